@@ -1,0 +1,22 @@
+import type { Role } from './account/role';
+
+/** Somebody who is not signed in. */
+export type Guest = { kind: 'guest' };
+
+/** A signed-in person with the role the database gives right now. */
+export type Member = { kind: 'member'; id: string; role: Role };
+
+/** Who acts: the first argument of every policy. */
+export type Actor = Guest | Member;
+
+export const GUEST: Guest = { kind: 'guest' };
+
+/** The id of a signed-in actor, or null for a guest. */
+export function actorId(actor: Actor): string | null {
+  return actor.kind === 'member' ? actor.id : null;
+}
+
+/** True for a signed-in actor who holds one of the roles. */
+export function hasRole(actor: Actor, ...roles: Role[]): actor is Member {
+  return actor.kind === 'member' && roles.includes(actor.role);
+}

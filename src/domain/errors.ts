@@ -1,0 +1,26 @@
+/** The closed list of ways a use case says no. One middleware maps them to tRPC codes. */
+export const ERROR_CODES = [
+  'BAD_REQUEST',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'TOO_LARGE',
+  'TOO_MANY_REQUESTS',
+  'UNAVAILABLE',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** An error whose message is meant for the person who caused it. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  /** Seconds until another try makes sense (TOO_MANY_REQUESTS). */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options?: { retryAfterSeconds?: number; cause?: unknown }) {
+    super(message, { cause: options?.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.retryAfterSeconds = options?.retryAfterSeconds;
+  }
+}

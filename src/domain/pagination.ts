@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** Cards on a page of the dashboard and of browse (specification 9). */
+export const PAGE_SIZE = 15;
+export const MAX_PAGE_SIZE = 50;
+export const MAX_PAGE = 10_000;
+/** Totals are exact up to here; above it only where a kept counter makes it cheap (decisions, Prompts). */
+export const EXACT_TOTAL_LIMIT = 10_000;
+
+export const PageNumber = z.int().min(1).max(MAX_PAGE);
+export const PageSize = z.int().min(1).max(MAX_PAGE_SIZE);
+
+/** What every paged list answers. */
+export type Page<Item> = { items: Item[]; total: number; page: number; pageCount: number };
+
+/** Number of pages for `total` items; at least 1, so that page 1 always exists. */
+export function pageCountOf(total: number, perPage: number): number {
+  return Math.max(1, Math.ceil(total / perPage));
+}
+
+/**
+ * The entries of a pagination bar (specification 9): the first page, the last page and pages within 2 of the
+ * current one, with `'gap'` where pages are left out.
+ */
+export function pageWindow(page: number, pageCount: number): (number | 'gap')[] {
+  const entries: (number | 'gap')[] = [];
+  let previous = 0;
+  const from = Math.max(1, page - 2);
+  const to = Math.min(pageCount, page + 2);
+  const wanted = new Set([1, pageCount]);
+  for (let candidate = from; candidate <= to; candidate += 1) wanted.add(candidate);
+  for (const candidate of [...wanted].sort((a, b) => a - b)) {
+    if (candidate > previous + 1) entries.push('gap');
+    entries.push(candidate);
+    previous = candidate;
+  }
+  return entries;
+}
+
+/** Any text of a URL as a page number: 1 for what is none or below 1 (`0`, `-1`, `abc`), at most {@link MAX_PAGE}. */
+export function pageFromText(text: string | null | undefined): number {
+  const page = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 1;
+  return Math.min(Math.max(page, 1), MAX_PAGE);
+}

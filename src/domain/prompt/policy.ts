@@ -1,0 +1,36 @@
+import { type Actor, hasRole } from '../actor';
+
+/** What a policy must know of a prompt. */
+export type PromptFacts = { createdBy: string; isShared: boolean };
+
+function isCreator(actor: Actor, prompt: PromptFacts): boolean {
+  return actor.kind === 'member' && actor.id === prompt.createdBy;
+}
+
+/** Shared prompts are public; private ones are their creator's alone (decisions, Prompts). */
+export function canRead(actor: Actor, prompt: PromptFacts): boolean {
+  return prompt.isShared || isCreator(actor, prompt);
+}
+
+/** Viewers read; contributors and admins write (decisions, Roles). */
+export function canCreate(actor: Actor): boolean {
+  return hasRole(actor, 'admin', 'contributor');
+}
+
+/** The creator, unless a viewer by now. */
+export function canEdit(actor: Actor, prompt: PromptFacts): boolean {
+  return canCreate(actor) && isCreator(actor, prompt);
+}
+
+/** Sharing and making private is editing. */
+export const canShare = canEdit;
+
+/** The creator in any role, and admins. */
+export function canDelete(actor: Actor, prompt: PromptFacts): boolean {
+  return isCreator(actor, prompt) || hasRole(actor, 'admin');
+}
+
+/** Any signed-in person, on what they can read. */
+export function canFavorite(actor: Actor, prompt: PromptFacts): boolean {
+  return actor.kind === 'member' && canRead(actor, prompt);
+}

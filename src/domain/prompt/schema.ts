@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { messages } from '../messages';
+import { PAGE_SIZE, PageNumber, PageSize } from '../pagination';
+import { text } from '../text';
+import { Category, DEFAULT_CATEGORY } from './categories';
+import { FrameworkId } from './frameworks';
+import { identifierKind } from './slug';
+import { DEFAULT_SORT, Sort } from './sort';
+import { uniqueTags } from './tags';
+
+/** Limits in characters and items (decisions, Prompts); the same stand as checks in the database. */
+export const TITLE_MAX = 200;
+export const DESCRIPTION_MAX = 1_000;
+export const CONTENT_MAX = 200_000;
+export const TAGS_MAX = 25;
+export const TAG_MAX = 50;
+export const NOTE_MAX = 500;
+export const QUERY_MAX = 200;
+
+export const Title = text({
+  label: 'Title',
+  max: TITLE_MAX,
+  required: messages.form.titleRequired,
+  singleLine: true,
+});
+export const Description = text({
+  label: 'Description',
+  max: DESCRIPTION_MAX,
+  required: messages.form.descriptionRequired,
+});
+export const Content = text({
+  label: 'Prompt content',
+  max: CONTENT_MAX,
+  required: messages.form.contentRequired,
+});
+export const Tag = text({ label: 'Tag', max: TAG_MAX, singleLine: true });
+export const Tags = z
+  .array(Tag)
+  .max(1_000, { error: messages.form.tooManyTags, abort: true })
+  .transform((tags) => uniqueTags(tags))
+  .refine((tags) => tags.length <= TAGS_MAX, { error: messages.form.tooManyTags });
+export const VersionNote = text({ label: 'Note', max: NOTE_MAX, singleLine: true });
+
+/** Input of `prompt.create` and of the create form. */
+export const PromptCreate = z.strictObject({
+  title: Title,
+  description: Description,
+  content: Content,
+  category: z.enum(Category.options, { error: messages.form.categoryRequired }).default(DEFAULT_CATEGORY),
+  tags: Tags.default([]),
+  isShared: z.boolean().default(true),
+});
+export type PromptCreate = z.infer<typeof PromptCreate>;
+
+/**
+ * Input of `prompt.update`: a field left out or empty stays as it is (specification 5). With `version` the save is
+ * refused when somebody else saved after that version (decisions, Status and versions).
+ */
+export const PromptUpdate = z.strictObject({
+  id: z.uuid(),
+  version: z.int().min(1).optional(),
+  title: text({ label: 'Title', max: TITLE_MAX, singleLine: true }).optional(),
+  description: text({ label: 'Description', max: DESCRIPTION_MAX }).optional(),
+  content: text({ label: 'Prompt content', max: CONTENT_MAX }).optional(),
+  category: Category.optional(),
+  tags: Tags.optional(),
+  isShared: z.boolean().optional(),
+  note: VersionNote.optional(),
+});
+export type PromptUpdate = z.infer<typeof PromptUpdate>;
+
+/** A detail address: a UUID or a slug. */
+export const PromptIdentifier = z
+  .string()
+  .max(240)
+  .refine((identifier) => identifierKind(identifier) !== 'invalid', {
+    error: messages.prompt.invalidIdentifier,
+  });
+
+/**
+ * Which prompts a list walks, always within what the caller may see:
+ * `shared` everybody's shared ones, `mine` the caller's own, `favorites` those the caller favourited,
+ * `visible` shared and own together.
+ */
+export const Scope = z.enum(['shared', 'mine', 'favorites', 'visible']);
+export type Scope = z.infer<typeof Scope>;
+
+/** Text to look for: a literal substring, any case (decisions, Prompts). */
+export const SearchText = text({ label: 'Search', max: QUERY_MAX, singleLine: true });
+
+/** Input of `prompt.list`. */
+export const PromptListQuery = z.strictObject({
+  q: SearchText.optional(),
+  category: Category.optional(),
+  /** Prompts that carry every one of these, in any case. */
+  tags: z.array(Tag).max(TAGS_MAX).optional(),
+  framework: FrameworkId.optional(),
+  sort: Sort.default(DEFAULT_SORT),
+  scope: Scope.default('shared'),
+  creatorId: z.uuid().optional(),
+  page: PageNumber.default(1),
+  perPage: PageSize.default(PAGE_SIZE),
+  /** With true `content` holds only the first {@link EXCERPT_LENGTH} characters: what a card needs. */
+  excerpt: z.boolean().default(false),
+});
+export type PromptListQuery = z.infer<typeof PromptListQuery>;
+
+/** Characters of `content` in a list asked for with `excerpt`. */
+export const EXCERPT_LENGTH = 320;
+
+/** The badge of the newest status of the current version. */
+export const PromptBadge = z.object({
+  status: z.enum(['tested', 'approved', 'shared']),
+  approvedByName: z.string().nullable(),
+});
+export type PromptBadge = z.infer<typeof PromptBadge>;
+
+/** A prompt as the API gives it. */
+export const PromptDto = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  category: Category,
+  tags: z.array(z.string()),
+  isShared: z.boolean(),
+  createdBy: z.uuid(),
+  creatorName: z.string(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  usageCount: z.int(),
+  favoriteCount: z.int(),
+  isFavorited: z.boolean(),
+  version: z.int(),
+  status: PromptBadge.optional(),
+});
+export type PromptDto = z.infer<typeof PromptDto>;
+
+/** A prompt in a list: `isExcerpt` says that `content` was cut to its first characters. */
+export const PromptListItem = PromptDto.extend({ isExcerpt: z.boolean() });
+export type PromptListItem = z.infer<typeof PromptListItem>;
+
+/** Answer of `prompt.list`; `totalIsCapped` means 'more than `total`' (decisions, Prompts). */
+export const PromptPage = z.object({
+  items: z.array(PromptListItem),
+  total: z.int(),
+  totalIsCapped: z.boolean(),
+  page: z.int(),
+  pageCount: z.int(),
+});
+export type PromptPage = z.infer<typeof PromptPage>;
+
+/** Answer of `prompt.facets`: what the filters dialog offers, with the number of prompts the caller may see. */
+export const PromptFacets = z.object({
+  categories: z.array(z.object({ category: Category, count: z.int() })),
+  tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+});
+export type PromptFacets = z.infer<typeof PromptFacets>;

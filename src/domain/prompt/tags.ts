@@ -1,0 +1,14 @@
+/** The form in which tags are compared: two tags with one key are the same tag (decisions, Prompts). */
+export function tagKey(tag: string): string {
+  return tag.trim().normalize('NFC').toLowerCase();
+}
+
+/** Tags trimmed, NFC, without blanks, the first typed of each key kept (specification 5). */
+export function uniqueTags(tags: readonly string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const tag of tags) {
+    const key = tagKey(tag);
+    if (key !== '' && !seen.has(key)) seen.set(key, tag.trim().normalize('NFC'));
+  }
+  return [...seen.values()];
+}

@@ -1,0 +1,18 @@
+import type { Actor, Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import type { Database } from '../db';
+
+/** What every use case gets: where the rows are, who acts, and what time it is. */
+export type ServiceContext = {
+  db: Database;
+  actor: Actor;
+  /** The moment of the request; use cases never ask the clock themselves. */
+  now: Date;
+};
+
+/** The context of somebody signed in. Throws UNAUTHORIZED for a guest. */
+export function requireMember(ctx: ServiceContext): Member {
+  if (ctx.actor.kind !== 'member') throw new AppError('UNAUTHORIZED', messages.session.required);
+  return ctx.actor;
+}
