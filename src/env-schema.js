@@ -1,0 +1,256 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/**
+ * The environment variables of the product: names, defaults, rules (decisions.md, "Environment").
+ * `src/env.js` reads them; the launcher checks them before it starts anything. Messages never repeat a value, for
+ * it may be a secret.
+ */
+
+/** The phase Next.js names while it builds: no database and no secret exists then. */
+const BUILD_PHASE = 'phase-production-build';
+
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1'];
+
+/**
+ * @param {number} minimum
+ * @param {number} maximum
+ */
+const wholeNumber = (minimum, maximum) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum);
+
+/** @param {readonly string[]} protocols with their colon */
+const urlWith = (protocols) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+
+const httpUrl = urlWith(['http:', 'https:']);
+
+/** @param {string} value */
+const splitList = (value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+/** @param {string} value an address, or an address with a prefix length */
+function isNetwork(value) {
+  const [address = '', prefix, ...rest] = value.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
+/** @param {string} value */
+function isOrigin(value) {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return ['http:', 'https:'].includes(url.protocol) && (url.origin === value || `${url.origin}/` === value);
+}
+
+const optionalText = z.string().optional();
+
+/** What every variable is, one schema a name. */
+export const variables = {
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+
+  PORT: wholeNumber(1, 65_535).default(3000),
+  HOST: z
+    .string()
+    .refine((value) => value === 'localhost' || isIP(value) !== 0)
+    .default('127.0.0.1'),
+  SITE_URL: z
+    .string()
+    .refine(isOrigin)
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: urlWith(['postgres:', 'postgresql:']),
+  NEXTAUTH_SECRET: z.string().min(32),
+  CUEBOOK_DEMO: z
+    .enum(['0', '1'])
+    .transform((value) => value === '1')
+    .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform(splitList)
+    .refine((list) => list.every(isNetwork))
+    .default([]),
+  RATE_LIMIT_FACTOR: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,6})?$/)
+    .transform(Number)
+    .refine((value) => value > 0)
+    .default(1),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+
+  SMTP_URL: urlWith(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().includes('@').default('Cuebook <cuebook@localhost>'),
+
+  GEMINI_API_KEY: optionalText,
+  GEMINI_MODEL: z.string().default('gemini-2.5-flash'),
+  GEMINI_BASE_URL: httpUrl.optional(),
+  OPENAI_BASE_URL: httpUrl.optional(),
+  OPENAI_API_KEY: optionalText,
+  OPENAI_MODEL: optionalText,
+  AI_LIMIT_ACCOUNT_PER_HOUR: wholeNumber(0, 1_000_000).default(60),
+  AI_LIMIT_GUEST_PER_HOUR: wholeNumber(0, 1_000_000).default(10),
+  AI_BUDGET_PER_DAY: wholeNumber(0, 1_000_000_000).default(1000),
+
+  STORAGE_DRIVER: z.enum(['local', 'uploadthing', 's3']).default('local'),
+  UPLOADTHING_TOKEN: optionalText,
+  UPLOADTHING_INGEST_URL: httpUrl.optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  S3_PUBLIC_URL: httpUrl.optional(),
+
+  CHATBOT_URL: httpUrl.optional(),
+  CHATBOT_ID: optionalText,
+  SEARCH_PING_URLS: z
+    .string()
+    .transform(splitList)
+    .refine((list) => list.every((item) => httpUrl.safeParse(item).success))
+    .optional(),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{8,128}$/)
+    .optional(),
+  REDIS_URL: urlWith(['redis:', 'rediss:']).optional(),
+};
+
+/** What a wrong or missing value of a variable should have been, in words. @type {Record<string, string>} */
+const SHOULD_BE = {
+  NODE_ENV: 'must be development, test or production',
+  PORT: 'must be a whole number from 1 to 65535',
+  HOST: 'must be an IP address of this machine, such as 127.0.0.1 or 0.0.0.0, or localhost',
+  SITE_URL:
+    'must be the address people type, http(s) with host and port only, such as https://prompts.example.org',
+  DATABASE_URL:
+    'must be a PostgreSQL address such as postgresql://user:password@host:5432/cuebook (npm start makes it when you leave it out)',
+  NEXTAUTH_SECRET: 'must be at least 32 characters long (npm start makes one when you leave it out)',
+  CUEBOOK_DEMO: 'must be 1 (make the demo library) or 0 (start empty)',
+  TRUSTED_PROXIES: 'must be IP addresses or networks, separated by commas, such as 127.0.0.1,10.0.0.0/8',
+  RATE_LIMIT_FACTOR: 'must be a number above 0, such as 1 or 2.5',
+  LOG_LEVEL: 'must be trace, debug, info, warn, error, fatal or silent',
+  SMTP_URL: 'must be an address such as smtps://user:password@mail.example.org:465',
+  MAIL_FROM: 'must be an e-mail address such as Cuebook <prompts@example.org>',
+  STORAGE_DRIVER: 'must be local, uploadthing or s3',
+  SEARCH_PING_URLS: 'must be http(s) addresses, separated by commas',
+  INDEXNOW_KEY: 'must be 8 to 128 letters, digits and hyphens',
+  REDIS_URL: 'must be an address such as redis://127.0.0.1:6379',
+};
+
+/** @param {string} name */
+function shouldBe(name) {
+  const text = SHOULD_BE[name];
+  if (text !== undefined) return text;
+  if (/_(URL|ENDPOINT)$/.test(name)) return 'must be an http(s) address';
+  if (name.startsWith('AI_')) return 'must be a whole number, 0 or more';
+  return 'has a value that cannot be used';
+}
+
+/**
+ * Rules that take more than one variable. Returns what is wrong, as `NAME text` lines.
+ *
+ * @param {{
+ *   HOST: string,
+ *   SITE_URL?: string | undefined,
+ *   STORAGE_DRIVER: 'local' | 'uploadthing' | 's3',
+ *   [name: string]: unknown,
+ * }} values
+ * @returns {[name: string, text: string][]}
+ */
+export function brokenCombinations(values) {
+  /** @type {[string, string][]} */
+  const broken = [];
+  if (!LOOPBACK_HOSTS.includes(values.HOST) && values.SITE_URL === undefined) {
+    broken.push([
+      'SITE_URL',
+      'must be set when HOST is not this machine alone: it is the address people will type, such as https://prompts.example.org',
+    ]);
+  }
+  const needed =
+    values.STORAGE_DRIVER === 's3'
+      ? ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+      : values.STORAGE_DRIVER === 'uploadthing'
+        ? ['UPLOADTHING_TOKEN']
+        : [];
+  for (const name of needed) {
+    if (values[name] === undefined) {
+      broken.push([name, `must be set when STORAGE_DRIVER is ${values.STORAGE_DRIVER}`]);
+    }
+  }
+  return broken;
+}
+
+/**
+ * The text for issues of a failed check: one line a variable, its name first. Never a value.
+ *
+ * @param {readonly { path?: readonly unknown[] | undefined, message: string }[]} issues as zod gives them; a
+ *   message of `brokenCombinations` starts with `must`, any other is replaced by the variable's own text
+ */
+export function describeIssues(issues) {
+  const lines = new Map(
+    issues.map(({ path, message }) => {
+      const segment = path?.[0];
+      const name = String(typeof segment === 'object' && segment && 'key' in segment ? segment.key : segment);
+      return [name, `${name} ${message.startsWith('must') ? message : shouldBe(name)}`];
+    }),
+  );
+  return [...lines.values()].join('\n');
+}
+
+/**
+ * Checks the environment of a start, before there is a database. Returns the text that names each wrong variable,
+ * or null when all is well. DATABASE_URL and NEXTAUTH_SECRET may be absent: the launcher makes them.
+ *
+ * @param {Record<string, string | undefined>} source
+ */
+export function findEnvironmentProblem(source) {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const schema = z
+    .object({
+      ...variables,
+      DATABASE_URL: variables.DATABASE_URL.optional(),
+      NEXTAUTH_SECRET: variables.NEXTAUTH_SECRET.optional(),
+    })
+    .superRefine(addBrokenCombinations);
+  const result = schema.safeParse(filled);
+  return result.success ? null : describeIssues(result.error.issues);
+}
+
+/**
+ * @param {Parameters<typeof brokenCombinations>[0]} values
+ * @param {z.core.$RefinementCtx} context
+ */
+export function addBrokenCombinations(values, context) {
+  for (const [name, message] of brokenCombinations(values)) {
+    context.addIssue({ code: 'custom', path: [name], message });
+  }
+}
+
+/**
+ * The variables in a phase of Next.js. Its build must need no database and no secret: both get a stand-in there.
+ * @param {string | undefined} phase the value of NEXT_PHASE
+ */
+export function variablesIn(phase) {
+  const { DATABASE_URL, NEXTAUTH_SECRET } = variables;
+  const building = phase === BUILD_PHASE;
+  return {
+    ...variables,
+    DATABASE_URL: z.preprocess(
+      (value) => value ?? (building ? 'postgresql://no-database-while-building.invalid/none' : undefined),
+      DATABASE_URL,
+    ),
+    NEXTAUTH_SECRET: z.preprocess(
+      (value) => value ?? (building ? 'no secret exists while the build runs' : undefined),
+      NEXTAUTH_SECRET,
+    ),
+  };
+}

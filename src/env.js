@@ -1,0 +1,27 @@
+import { isAbsolute, resolve } from 'node:path';
+import { createEnv } from '@t3-oss/env-nextjs';
+import { z } from 'zod';
+import { addBrokenCombinations, describeIssues, variablesIn } from './env-schema.js';
+
+/**
+ * The environment, checked once at the start: the only place that reads `process.env`. A wrong value throws with
+ * the variable's name and what it should be. Names, defaults and rules are in `env-schema.js`.
+ */
+export const env = createEnv({
+  server: variablesIn(process.env['NEXT_PHASE']),
+  client: {},
+  experimental__runtimeEnv: {},
+  emptyStringAsUndefined: true,
+  createFinalSchema: (shape) => z.object(shape).superRefine(addBrokenCombinations),
+  onValidationError: (issues) => {
+    throw new Error(`The environment is not right.\n${describeIssues(issues)}`);
+  },
+});
+
+/** The folder of everything the server keeps beside the database, absolute. */
+export const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR);
+
+/** The origin every absolute link is made from, without a slash at its end. */
+export const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
+
+export const isProduction = env.NODE_ENV === 'production';
