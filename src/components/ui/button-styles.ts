@@ -1,0 +1,34 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+
+/** The look of everything that is pressed like a button; shared by Button, ButtonLink and menu triggers. */
+export const buttonStyles = cva(
+  [
+    'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap select-none',
+    'transition-[background-color,border-color,color,translate] active:translate-y-px',
+    'aria-disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:active:translate-y-0',
+    'disabled:cursor-not-allowed disabled:opacity-55 disabled:active:translate-y-0',
+    'aria-busy:opacity-100 [&_svg]:shrink-0',
+  ],
+  {
+    variants: {
+      variant: {
+        primary:
+          'border-transparent bg-primary text-on-primary hover:bg-primary-hover aria-disabled:hover:bg-primary disabled:hover:bg-primary',
+        secondary:
+          'border-border-strong bg-surface text-fg hover:bg-surface-2 aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft disabled:hover:bg-surface aria-disabled:hover:bg-surface',
+        ghost:
+          'border-transparent bg-transparent text-fg-muted hover:bg-surface-2 hover:text-fg aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft disabled:hover:bg-transparent aria-disabled:hover:bg-transparent',
+        danger:
+          'border-transparent bg-danger text-on-danger hover:brightness-90 dark:hover:brightness-110 disabled:hover:brightness-100 aria-disabled:hover:brightness-100',
+      },
+      size: {
+        dense: 'min-h-8 px-3 py-1 text-sm pointer-coarse:min-h-11 [&_svg]:size-3.5',
+        default: 'min-h-9.5 px-4 py-1.5 text-md pointer-coarse:min-h-11 [&_svg]:size-4',
+        hero: 'min-h-11.5 px-5 py-2 text-base [&_svg]:size-4.5',
+      },
+    },
+    defaultVariants: { variant: 'primary', size: 'default' },
+  },
+);
+
+export type ButtonStyleProps = VariantProps<typeof buttonStyles>;

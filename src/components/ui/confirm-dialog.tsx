@@ -1,0 +1,31 @@
+'use client';
+
+import type { ReactNode } from 'react';
+
+import { useLazySurface } from './use-lazy-surface';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** The question, in full. */
+  description: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** `danger` for what destroys something. */
+  tone?: 'primary' | 'danger';
+  /** Runs on the confirm button. The dialog stays until the caller closes it through `open`. */
+  onConfirm: () => void;
+  /** Shows the confirm button busy and keeps the dialog open. */
+  loading?: boolean;
+  /** More below the question, e.g. a field. */
+  children?: ReactNode;
+}
+
+const load = () => import('./confirm-surface').then((module) => module.ConfirmSurface);
+
+/** An alert dialog with two answers. A press outside does not close it; focus starts on the harmless answer. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const Surface = useLazySurface<ConfirmDialogProps>(load, props.open);
+  return Surface && <Surface {...props} />;
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { useRef } from 'react';
+
+import { Button } from './button';
+import type { ConfirmDialogProps } from './confirm-dialog';
+
+/** The alert dialog itself; fetched when first needed. */
+export function ConfirmSurface({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'primary',
+  onConfirm,
+  loading = false,
+  children,
+}: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!loading) onOpenChange(next);
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-180 data-ending-style:opacity-0 data-ending-style:duration-120 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4 print:hidden">
+          <Base.Popup
+            initialFocus={cancel}
+            className="shadow-overlay flex max-h-[calc(100dvh-2rem)] w-full max-w-[27.5rem] flex-col overflow-y-auto rounded-lg border border-border bg-surface p-5 transition-[opacity,translate] duration-180 ease-out outline-none data-ending-style:opacity-0 data-ending-style:duration-120 data-starting-style:translate-y-1 data-starting-style:opacity-0"
+          >
+            <Base.Title className="text-xl leading-tight">{title}</Base.Title>
+            <Base.Description className="mt-2 text-fg-muted">{description}</Base.Description>
+            {children && <div className="mt-4">{children}</div>}
+            <div className="mt-5 flex flex-wrap justify-end gap-2">
+              <Button ref={cancel} variant="secondary" disabled={loading} onClick={() => onOpenChange(false)}>
+                {cancelLabel}
+              </Button>
+              <Button variant={tone} loading={loading} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { cva } from 'class-variance-authority';
+import { X } from 'lucide-react';
+
+import type { DialogProps } from './dialog';
+import { IconButton } from './icon-button';
+import { cn } from '@/lib/cn';
+
+export interface DialogSurfaceProps extends DialogProps {
+  kind: 'dialog' | 'drawer-end' | 'drawer-start';
+}
+
+const panel = cva(
+  'flex w-full flex-col border border-border bg-surface text-fg shadow-overlay outline-none transition-[opacity,translate] duration-180 ease-out data-ending-style:opacity-0 data-ending-style:duration-120 data-starting-style:opacity-0',
+  {
+    variants: {
+      kind: {
+        dialog: 'max-h-[calc(100dvh-2rem)] rounded-lg data-starting-style:translate-y-1',
+        'drawer-end':
+          'max-h-[88dvh] rounded-t-lg border-x-0 border-b-0 data-ending-style:translate-y-4 data-starting-style:translate-y-4 sm:h-dvh sm:max-h-none sm:max-w-md sm:rounded-none sm:border-y-0 sm:border-s sm:border-e-0 sm:data-ending-style:translate-x-4 sm:data-ending-style:translate-y-0 sm:data-starting-style:translate-x-4 sm:data-starting-style:translate-y-0 sm:rtl:data-ending-style:-translate-x-4 sm:rtl:data-starting-style:-translate-x-4',
+        'drawer-start':
+          'h-dvh max-w-[min(20rem,calc(100vw-3rem))] border-y-0 border-s-0 data-ending-style:-translate-x-4 data-starting-style:-translate-x-4 rtl:data-ending-style:translate-x-4 rtl:data-starting-style:translate-x-4',
+      },
+      size: { sm: 'max-w-sheet', md: 'max-w-[35rem]', lg: 'max-w-[50rem]', none: '' },
+    },
+  },
+);
+
+const viewport = {
+  dialog: 'items-center justify-center p-4',
+  'drawer-end': 'items-end justify-end sm:items-stretch',
+  'drawer-start': 'items-stretch justify-start',
+};
+
+/** The modal itself; fetched when first needed. */
+export function DialogSurface({
+  kind,
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  initialFocus,
+}: DialogSurfaceProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-180 data-ending-style:opacity-0 data-ending-style:duration-120 data-starting-style:opacity-0" />
+        <Base.Viewport className={cn('fixed inset-0 z-50 flex print:hidden', viewport[kind])}>
+          <Base.Popup
+            initialFocus={initialFocus}
+            className={panel({ kind, size: kind === 'dialog' ? size : 'none' })}
+          >
+            <header className="flex items-start gap-3 border-b border-border py-3 ps-5 pe-3">
+              <div className="min-w-0 flex-1 py-1.5">
+                <Base.Title className="text-xl leading-tight">{title}</Base.Title>
+                {description && (
+                  <Base.Description className="mt-1 text-md text-fg-muted">{description}</Base.Description>
+                )}
+              </div>
+              <Base.Close
+                render={
+                  <IconButton aria-label="Close" tooltip={false}>
+                    <X aria-hidden="true" />
+                  </IconButton>
+                }
+              />
+            </header>
+            {children && (
+              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+            )}
+            {footer && (
+              <footer className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+                {footer}
+              </footer>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import type { ReactNode, RefObject } from 'react';
+
+import type { DialogSurfaceProps } from './dialog-surface';
+import { useLazySurface } from './use-lazy-surface';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the foot; the main one last. */
+  footer?: ReactNode;
+  /** Widest: `sm` 400, `md` 560, `lg` 800 px. */
+  size?: 'sm' | 'md' | 'lg';
+  /** Takes the focus on opening instead of the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
+}
+
+const load = () => import('./dialog-surface').then((module) => module.DialogSurface);
+
+/** A modal sheet over the page. Escape, the cross and a press outside close it; focus goes back to where it was. */
+export function Dialog(props: DialogProps) {
+  const Surface = useLazySurface<DialogSurfaceProps>(load, props.open);
+  return Surface && <Surface {...props} kind="dialog" />;
+}

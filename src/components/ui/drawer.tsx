@@ -1,0 +1,18 @@
+'use client';
+
+import type { DialogProps } from './dialog';
+import type { DialogSurfaceProps } from './dialog-surface';
+import { useLazySurface } from './use-lazy-surface';
+
+export interface DrawerProps extends Omit<DialogProps, 'size'> {
+  /** Where it comes from on wide screens; on phones always the bottom unless `start`. */
+  side?: 'end' | 'start';
+}
+
+const load = () => import('./dialog-surface').then((module) => module.DialogSurface);
+
+/** A modal panel: a sheet from the bottom on phones, a panel at the side from 640 px on. */
+export function Drawer({ side = 'end', ...props }: DrawerProps) {
+  const Surface = useLazySurface<DialogSurfaceProps>(load, props.open);
+  return Surface && <Surface {...props} kind={side === 'start' ? 'drawer-start' : 'drawer-end'} />;
+}

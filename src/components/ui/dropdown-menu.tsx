@@ -1,0 +1,106 @@
+'use client';
+
+import {
+  cloneElement,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+
+import { useLazySurface } from './use-lazy-surface';
+
+export type MenuEntry =
+  | {
+      kind?: 'item';
+      label: string;
+      icon?: ReactNode;
+      onSelect: () => void;
+      tone?: 'danger';
+      /** A quieter line below the label; say here why an entry is disabled. */
+      hint?: string;
+      disabled?: boolean;
+    }
+  | { kind: 'link'; label: string; icon?: ReactNode; href: string; hint?: string; newTab?: boolean }
+  | { kind: 'checkbox'; label: string; checked: boolean; onCheckedChange: (checked: boolean) => void }
+  | {
+      kind: 'radio';
+      /** Name of the group; shown above it with `showLabel`. */
+      label: string;
+      showLabel?: boolean;
+      value: string;
+      onValueChange: (value: string) => void;
+      options: readonly { value: string; label: string; icon?: ReactNode; hint?: string }[];
+    }
+  | { kind: 'heading'; label: ReactNode }
+  | { kind: 'separator' };
+
+interface TriggerProps {
+  id?: string;
+  'aria-haspopup'?: 'menu';
+  'aria-expanded'?: boolean;
+  'aria-controls'?: string;
+  onClick?: (event: MouseEvent<HTMLElement>) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+export interface DropdownMenuProps {
+  /** A Button or IconButton; gets the handlers and the ARIA attributes of a menu button. */
+  trigger: ReactElement<TriggerProps>;
+  entries: readonly MenuEntry[];
+  /** Which edges of menu and trigger line up. */
+  align?: 'start' | 'end';
+}
+
+export interface MenuSurfaceProps extends Pick<DropdownMenuProps, 'entries' | 'align'> {
+  id: string;
+  triggerId: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const load = () => import('./menu-surface').then((module) => module.MenuSurface);
+
+/** A menu button. What is in the menu is said as data, so that its code is fetched only when first needed. */
+export function DropdownMenu({ trigger, entries, align = 'start' }: DropdownMenuProps) {
+  const [open, setOpen] = useState(false);
+  const ownId = useId();
+  const triggerId = trigger.props.id ?? `${ownId}-trigger`;
+  const menuId = `${ownId}-menu`;
+  const Surface = useLazySurface<MenuSurfaceProps>(load, open);
+
+  return (
+    <>
+      {cloneElement(trigger, {
+        id: triggerId,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': open && Surface ? menuId : undefined,
+        onClick: (event) => {
+          trigger.props.onClick?.(event);
+          setOpen(!open);
+        },
+        onKeyDown: (event) => {
+          trigger.props.onKeyDown?.(event);
+          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+            event.preventDefault();
+            setOpen(true);
+          }
+        },
+      })}
+      {Surface && (
+        <Surface
+          id={menuId}
+          triggerId={triggerId}
+          open={open}
+          onOpenChange={setOpen}
+          entries={entries}
+          align={align}
+        />
+      )}
+    </>
+  );
+}

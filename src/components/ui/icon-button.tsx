@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+import { buttonStyles, type ButtonStyleProps } from './button-styles';
+import { DisabledButton } from './disabled-button';
+import { Spinner } from './spinner';
+import { Tooltip } from './tooltip';
+import { cn } from '@/lib/cn';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  'aria-label': string;
+  /** The icon. */
+  children: ReactNode;
+  variant?: ButtonStyleProps['variant'];
+  /** `dense` 32 px, `default` 38 px; 44 px on touch screens either way. */
+  size?: 'dense' | 'default';
+  loading?: boolean;
+  disabledReason?: string | null | false;
+  /** What the tooltip says; the label unless given, none with `false`. */
+  tooltip?: string | false;
+}
+
+/** A square button with an icon alone; the label is its name and its tooltip. */
+export function IconButton({
+  variant = 'ghost',
+  size = 'default',
+  loading = false,
+  disabledReason,
+  tooltip,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...props
+}: IconButtonProps) {
+  const classes = cn(
+    buttonStyles({ variant, size }),
+    'p-0 pointer-coarse:size-11 [&_svg]:size-4.5',
+    size === 'dense' ? 'size-8' : 'size-9.5',
+    className,
+  );
+  if (disabledReason) {
+    return (
+      <DisabledButton {...props} type="button" className={classes} reason={disabledReason}>
+        {children}
+      </DisabledButton>
+    );
+  }
+  const button = (
+    <button
+      {...props}
+      type={type}
+      className={classes}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || props['aria-disabled'] || undefined}
+      onClick={loading ? undefined : onClick}
+    >
+      {loading ? <Spinner /> : children}
+    </button>
+  );
+  return tooltip === false ? button : <Tooltip content={tooltip ?? props['aria-label']}>{button}</Tooltip>;
+}

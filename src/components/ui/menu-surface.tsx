@@ -1,0 +1,119 @@
+'use client';
+
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import Link from 'next/link';
+import { Fragment } from 'react';
+
+import type { MenuEntry, MenuSurfaceProps } from './dropdown-menu';
+import { listItemStyles, popupStyles } from './popup-styles';
+import { cn } from '@/lib/cn';
+
+/** The menu itself; fetched when first needed. */
+export function MenuSurface({ id, triggerId, open, onOpenChange, entries, align }: MenuSurfaceProps) {
+  const trigger = () => document.getElementById(triggerId);
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Positioner anchor={trigger} align={align} sideOffset={6} className="z-50 outline-none">
+          <Base.Popup
+            id={id}
+            aria-labelledby={triggerId}
+            finalFocus={trigger}
+            className={cn(
+              popupStyles,
+              'max-h-(--available-height) max-w-[min(20rem,calc(100vw-2rem))] min-w-44',
+            )}
+          >
+            {entries.map((entry, index) => (
+              // Entries have no identity of their own; their place is it.
+              <Fragment key={index}>
+                <Entry entry={entry} />
+              </Fragment>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const headingStyles = 'px-2.5 pt-2 pb-1 text-xs font-semibold text-fg-subtle';
+
+function Words({ label, hint }: { label: string; hint?: string }) {
+  return (
+    <span className="min-w-0 flex-1">
+      {label}
+      {hint && <span className="block text-sm font-normal text-fg-muted">{hint}</span>}
+    </span>
+  );
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  switch (entry.kind) {
+    case 'separator':
+      return <Base.Separator className="-mx-1 my-1 h-px bg-border" />;
+    case 'heading':
+      return <div className={headingStyles}>{entry.label}</div>;
+    case 'link':
+      return (
+        <Base.LinkItem
+          closeOnClick
+          render={
+            <Link href={entry.href} {...(entry.newTab && { target: '_blank', rel: 'noopener noreferrer' })} />
+          }
+          className={listItemStyles}
+        >
+          {entry.icon}
+          <Words label={entry.label} hint={entry.hint} />
+        </Base.LinkItem>
+      );
+    case 'checkbox':
+      return (
+        <Base.CheckboxItem
+          checked={entry.checked}
+          onCheckedChange={entry.onCheckedChange}
+          className={listItemStyles}
+        >
+          <Words label={entry.label} />
+          <Base.CheckboxItemIndicator className="text-primary">
+            <Check aria-hidden="true" />
+          </Base.CheckboxItemIndicator>
+        </Base.CheckboxItem>
+      );
+    case 'radio':
+      return (
+        <Base.RadioGroup
+          value={entry.value}
+          onValueChange={(value: string) => entry.onValueChange(value)}
+          aria-label={entry.label}
+        >
+          {entry.showLabel && (
+            <div aria-hidden="true" className={headingStyles}>
+              {entry.label}
+            </div>
+          )}
+          {entry.options.map((option) => (
+            <Base.RadioItem key={option.value} value={option.value} closeOnClick className={listItemStyles}>
+              {option.icon}
+              <Words label={option.label} hint={option.hint} />
+              <Base.RadioItemIndicator className="text-primary">
+                <Check aria-hidden="true" />
+              </Base.RadioItemIndicator>
+            </Base.RadioItem>
+          ))}
+        </Base.RadioGroup>
+      );
+    default:
+      return (
+        <Base.Item
+          onClick={entry.onSelect}
+          disabled={entry.disabled}
+          className={cn(listItemStyles, entry.tone === 'danger' && 'text-danger')}
+        >
+          {entry.icon}
+          <Words label={entry.label} hint={entry.hint} />
+        </Base.Item>
+      );
+  }
+}

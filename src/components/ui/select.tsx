@@ -1,0 +1,112 @@
+'use client';
+
+import { Select as Base } from '@base-ui/react/select';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { useContext, type ReactNode } from 'react';
+
+import { controlStyles } from './control-styles';
+import { FieldContext, useFieldControl } from './field-context';
+import { listItemStyles, popupStyles } from './popup-styles';
+import { cn } from '@/lib/cn';
+
+export interface SelectOption<Value extends string> {
+  value: Value;
+  label: string;
+  /** A second, quieter line. */
+  description?: string;
+  icon?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface SelectProps<Value extends string> {
+  options: readonly SelectOption<Value>[];
+  value: Value | null;
+  onValueChange: (value: Value) => void;
+  placeholder?: string;
+  /** Needed outside a Field. */
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+  id?: string;
+  name?: string;
+  disabled?: boolean;
+  size?: 'dense' | 'default';
+  onBlur?: () => void;
+  className?: string;
+}
+
+/** A choice of one from a list. Inside a Field it takes its name, error and description from there. */
+export function Select<Value extends string>({
+  options,
+  value,
+  onValueChange,
+  placeholder = 'Choose…',
+  name,
+  disabled,
+  size = 'default',
+  onBlur,
+  className,
+  ...aria
+}: SelectProps<Value>) {
+  const field = useContext(FieldContext);
+  const control = useFieldControl(aria);
+  return (
+    <Base.Root
+      items={options}
+      value={value}
+      onValueChange={(next) => {
+        if (next !== null) onValueChange(next);
+      }}
+      name={name}
+      disabled={disabled}
+      modal={false}
+    >
+      <Base.Trigger
+        {...control}
+        aria-label={aria['aria-label']}
+        aria-labelledby={field && !aria['aria-label'] ? field.labelId : undefined}
+        onBlur={onBlur}
+        className={cn(
+          controlStyles,
+          'flex items-center justify-between gap-2 pe-2 text-start select-none data-disabled:cursor-not-allowed data-disabled:opacity-55',
+          size === 'dense' ? 'h-8 text-sm pointer-coarse:h-11' : 'h-9.5 pointer-coarse:h-11',
+          className,
+        )}
+      >
+        <Base.Value className="min-w-0 truncate data-placeholder:text-fg-subtle" placeholder={placeholder} />
+        <Base.Icon className="text-fg-muted">
+          <ChevronsUpDown aria-hidden="true" className="size-4" />
+        </Base.Icon>
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-50 outline-none">
+          <Base.Popup
+            className={cn(popupStyles, 'max-h-[min(24rem,var(--available-height))] min-w-(--anchor-width)')}
+          >
+            <Base.List>
+              {options.map((option) => (
+                <Base.Item
+                  key={option.value}
+                  value={option.value}
+                  disabled={option.disabled}
+                  className={listItemStyles}
+                >
+                  {option.icon}
+                  <span className="min-w-0 flex-1">
+                    <Base.ItemText>{option.label}</Base.ItemText>
+                    {option.description && (
+                      <span className="block text-sm font-normal text-fg-muted">{option.description}</span>
+                    )}
+                  </span>
+                  <Base.ItemIndicator className="text-primary">
+                    <Check aria-hidden="true" className="size-4" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              ))}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

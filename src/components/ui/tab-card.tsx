@@ -1,0 +1,79 @@
+import Link from 'next/link';
+import type { ComponentProps, ReactNode } from 'react';
+
+import { cn } from '@/lib/cn';
+
+export interface TabCardProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** What the divider tab says; an empty string draws a blank tab. */
+  tab: ReactNode;
+  /** Name of a hue of globals.css (`--cat-<hue>-…`): sets the colour of tab and top edge. Neutral without one. */
+  hue?: string;
+  as?: 'article' | 'div' | 'section' | 'li';
+  /** Classes of the sheet below the tab. */
+  sheetClassName?: string;
+  /** A card that lifts off the page: overlays and hero only. */
+  raised?: boolean;
+  /** Shown as chosen. */
+  selected?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * An index card with a divider tab outside its top left corner. With a TabCardTitle inside, the title's link
+ * covers the card and every other control stays a stop of its own.
+ */
+export function TabCard({
+  tab,
+  hue,
+  as: Tag = 'article',
+  sheetClassName,
+  raised = false,
+  selected = false,
+  className,
+  children,
+  ...props
+}: TabCardProps) {
+  const Element = Tag as 'div';
+  return (
+    <Element {...props} data-hue={hue} className={cn('group/card flex min-w-0 flex-col', className)}>
+      <div
+        className="relative z-1 -mb-px flex h-6.5 w-fit max-w-[85%] min-w-14 items-center rounded-t-md border border-b-0 border-tab-edge bg-tab-soft px-3 text-xs font-semibold text-tab-text"
+        aria-hidden={tab === '' || undefined}
+      >
+        <span className="truncate">{tab}</span>
+      </div>
+      <div
+        data-cover-card=""
+        className={cn(
+          'relative flex min-w-0 flex-1 flex-col rounded-lg rounded-ss-none border border-border border-t-tab-edge bg-surface p-4 transition-[border-color]',
+          'has-[[data-cover-link]:hover]:border-border-strong has-[[data-cover-link]:hover]:border-t-tab-edge',
+          'has-[[data-cover-link]:focus-visible]:outline-2 has-[[data-cover-link]:focus-visible]:outline-offset-2 has-[[data-cover-link]:focus-visible]:outline-ring',
+          raised && 'shadow-overlay',
+          selected && 'border-primary border-t-primary bg-primary-soft',
+          sheetClassName,
+        )}
+      >
+        {children}
+      </div>
+    </Element>
+  );
+}
+
+interface TabCardTitleProps extends Omit<ComponentProps<typeof Link>, 'as'> {
+  level?: 'h2' | 'h3';
+}
+
+/** The title of a TabCard as the link that covers it. At most two lines. */
+export function TabCardTitle({ level: Heading = 'h3', className, children, ...props }: TabCardTitleProps) {
+  return (
+    <Heading className={cn('min-w-0 text-lg leading-[1.2]', className)} dir="auto">
+      <Link
+        {...props}
+        data-cover-link=""
+        className="line-clamp-2 outline-none after:absolute after:inset-0 after:content-[''] hover:underline hover:decoration-1 hover:underline-offset-3"
+      >
+        {children}
+      </Link>
+    </Heading>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/headless';
+
+import { Spinner } from './spinner';
+import { cn } from '@/lib/cn';
+
+const icons = {
+  success: <CircleCheck aria-hidden="true" className="mt-px size-4.5 shrink-0 text-primary" />,
+  error: <CircleAlert aria-hidden="true" className="mt-px size-4.5 shrink-0 text-danger" />,
+  loading: <Spinner className="mt-0.5" />,
+  blank: null,
+  custom: null,
+};
+
+/**
+ * Shows toasts at the top right. Durations and limit are the library's own, which are those of section 9:
+ * blank, error and custom 4 s, success 2 s, loading until changed, at most 20. Time stands still under the pointer
+ * and while something inside has the focus.
+ */
+export function Toaster() {
+  const { toasts, handlers } = useToaster();
+  return (
+    <section
+      aria-label="Notifications"
+      // Present before the first toast: a live region that arrives with its text is not always read out.
+      aria-live="polite"
+      aria-relevant="additions"
+      className="pointer-events-none fixed inset-e-0 inset-bs-[calc(var(--header-height)+8px)] z-60 flex w-full flex-col items-end gap-2 px-4 sm:w-auto print:hidden"
+      onPointerEnter={handlers.startPause}
+      onPointerLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+    >
+      {toasts.map((item) => (
+        <ToastSheet key={item.id} item={item} />
+      ))}
+    </section>
+  );
+}
+
+function ToastSheet({ item }: { item: Toast }) {
+  return (
+    <div
+      {...item.ariaProps}
+      className={cn(
+        'shadow-overlay pointer-events-auto flex w-fit max-w-full items-start gap-2.5 rounded-md border border-border bg-surface py-2.5 ps-3.5 pe-1.5 text-md font-medium text-fg transition-opacity duration-120 sm:max-w-96',
+        item.visible ? 'animate-rise' : 'opacity-0',
+        item.type === 'error' && 'border-danger',
+        item.className,
+      )}
+    >
+      {item.icon ?? icons[item.type]}
+      <div className="min-w-0 flex-1 py-px">{resolveValue(item.message, item)}</div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        className="-my-1 flex size-8 shrink-0 items-center justify-center rounded-md text-fg-muted hover:bg-surface-2 hover:text-fg pointer-coarse:-my-3 pointer-coarse:size-11"
+        onClick={() => toast.dismiss(item.id)}
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  );
+}
