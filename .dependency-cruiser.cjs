@@ -1,0 +1,154 @@
+/**
+ * The direction of imports, as ARCHITECTURE.md draws it. Every comment says where the code belongs instead.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+module.exports = {
+  forbidden: [
+    {
+      name: 'domain-is-pure',
+      comment:
+        'The domain knows only itself and zod. What needs a database, the framework, the browser or Node goes to ' +
+        'src/server/services (use cases), src/server/ports (outside systems) or src/features (screens).',
+      severity: 'error',
+      from: { path: '^src/domain/', pathNot: '\\.test\\.tsx?$' },
+      to: { pathNot: ['^src/domain/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'prisma-has-four-doors',
+      comment:
+        'Only src/server/db.ts, src/server/services, src/server/auth and scripts touch the Prisma client. Write a use ' +
+        'case in src/server/services/<noun>/ and call that.',
+      severity: 'error',
+      from: {
+        path: '^(src|bench)/',
+        pathNot: ['^src/server/db\\.ts$', '^src/server/(services|auth)/', '^src/generated/', '^bench/'],
+      },
+      to: { path: ['^src/generated/prisma/', '^node_modules/@prisma/', '^node_modules/\\.prisma/'] },
+    },
+    {
+      name: 'routers-hold-no-query',
+      comment:
+        'A router is an input schema, an output schema and one call. Queries and rules go to src/server/services/<noun>/; ' +
+        'what a procedure needs from the request comes with its context.',
+      severity: 'error',
+      from: { path: '^src/server/api/routers/' },
+      to: { path: ['^src/server/db\\.ts$', '^src/server/postgres/', '^node_modules/pg/'] },
+    },
+    {
+      name: 'services-know-no-transport',
+      comment:
+        'A use case takes (ctx, input) and gives a value. What speaks HTTP, tRPC or React belongs to src/server/api, ' +
+        'src/server/http or src/app.',
+      severity: 'error',
+      from: { path: '^src/server/services/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: ['^src/server/(api|http)/', '^node_modules/(@trpc|next|next-auth|react|react-dom)/'] },
+    },
+    {
+      name: 'ports-know-no-use-case',
+      comment:
+        'A port is an outside system behind an interface. The decision to call it belongs to src/server/services.',
+      severity: 'error',
+      from: { path: '^src/server/ports/' },
+      to: { path: '^src/server/(api|services|http|auth)/' },
+    },
+    {
+      name: 'front-door-knows-no-product',
+      comment:
+        'The HTTP server in front of Next knows requests and limits. What knows prompts or accounts goes behind it, into ' +
+        'src/server/services.',
+      severity: 'error',
+      from: { path: '^src/server/http/' },
+      to: {
+        path: '^src/(domain|features|components|trpc|app|generated)/|^src/server/(services|api|auth|db\\.ts)',
+      },
+    },
+    {
+      name: 'screens-take-only-types-from-the-server',
+      comment:
+        'Features and components run in the browser: from src/server they take `import type` alone. Ask through src/trpc, ' +
+        'or share the rule by moving it to src/domain.',
+      severity: 'error',
+      from: { path: '^src/(features|components|lib)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/(server|generated)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'pages-ask-through-the-gates',
+      comment:
+        'A page calls src/trpc/server and the gates of src/server/auth; a route handler may call src/server/api, ' +
+        'src/server/auth, src/server/db.ts for its health, and use cases. It never touches the cluster or the front door.',
+      severity: 'error',
+      from: { path: '^src/app/' },
+      to: { path: '^src/server/(postgres|http)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'components-and-lib-know-no-noun',
+      comment:
+        'Components and lib would fit any product. What knows prompts, profiles or statuses goes to src/features/<noun>/.',
+      severity: 'error',
+      from: { path: '^src/(components/ui|lib)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/(features|domain|server|trpc)/' },
+    },
+    {
+      name: 'layout-knows-no-feature',
+      comment:
+        'Header, footer and theme switch take what they show as properties. A part that loads or decides goes to ' +
+        'src/features/<noun>/ and is passed in by a layout of src/app.',
+      severity: 'error',
+      from: { path: '^src/components/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/features/' },
+    },
+    {
+      name: 'nobody-imports-app',
+      comment:
+        'src/app is routes only. What two routes share goes to src/features/<noun>/, src/components/ or src/server/.',
+      severity: 'error',
+      from: { path: '^(src|scripts|bench|tests)/', pathNot: ['^src/app/', '^tests/'] },
+      to: { path: '^src/app/' },
+    },
+    {
+      name: 'product-imports-no-tool',
+      comment:
+        'scripts, tests and bench use the product, never the other way round. Shared code goes to src/server or src/lib.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(scripts|tests|bench)/' },
+    },
+    {
+      name: 'no-cycle',
+      comment:
+        'Two modules that need each other are one module, or share a third: move what both need there.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-unresolved',
+      comment: 'The import leads nowhere: a typing mistake, or a dependency missing from package.json.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'product-needs-no-dev-dependency',
+      comment: 'Code that runs in production names its packages in "dependencies" of package.json.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['^node_modules', '^src/generated', '^dist', '^\\.next'] },
+    exclude: { path: ['^\\.next', '^dist/', '\\.css$', '\\.woff2$'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+    },
+    cache: false,
+  },
+};

@@ -1,0 +1,70 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Answers whether an address belongs to a proxy that the operator trusts. */
+export type TrustsProxy = (address: string) => boolean;
+
+/** An IPv4 address that arrived over a dual-stack socket, without its `::ffff:` prefix. */
+function withoutMapping(address: string): string {
+  const mapped = /^::ffff:([0-9.]+)$/i.exec(address)?.[1];
+  return mapped !== undefined && isIP(mapped) === 4 ? mapped : address;
+}
+
+/**
+ * Reads TRUSTED_PROXIES.
+ * @param entries addresses, networks in CIDR notation, or the word `loopback`.
+ * @throws Error that names the entry when one is none of these.
+ */
+export function trustedProxies(entries: readonly string[]): TrustsProxy {
+  const list = new BlockList();
+  for (const entry of entries) {
+    if (entry === 'loopback') {
+      list.addSubnet('127.0.0.0', 8, 'ipv4');
+      list.addAddress('::1', 'ipv6');
+      continue;
+    }
+    const [address = '', prefix] = entry.split('/');
+    const family = isIP(address);
+    const type = family === 6 ? 'ipv6' : 'ipv4';
+    const bits = prefix === undefined ? null : /^[0-9]{1,3}$/.test(prefix) ? Number(prefix) : NaN;
+    if (family === 0 || Number.isNaN(bits) || (bits !== null && bits > (family === 6 ? 128 : 32))) {
+      throw new Error(`TRUSTED_PROXIES: '${entry}' is neither an address, nor a network, nor 'loopback'.`);
+    }
+    if (bits === null) list.addAddress(address, type);
+    else list.addSubnet(address, bits, type);
+  }
+  return (address) => {
+    const plain = withoutMapping(address);
+    const family = isIP(plain);
+    return family !== 0 && list.check(plain, family === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
+/** One entry of X-Forwarded-For without a port or brackets, or null when it is no address. */
+function forwardedAddress(entry: string): string | null {
+  const trimmed = entry.trim();
+  const bare =
+    /^\[([^\]]+)\](?::[0-9]{1,5})?$/.exec(trimmed)?.[1] ??
+    /^([0-9.]+):[0-9]{1,5}$/.exec(trimmed)?.[1] ??
+    trimmed;
+  const plain = withoutMapping(bare);
+  return isIP(plain) === 0 ? null : plain;
+}
+
+/**
+ * The address that limits count: the socket's own, unless that is a trusted proxy; then the right-most entry of
+ * X-Forwarded-For that no trusted proxy vouches for. Entries further left are the client's own invention.
+ */
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  trusts: TrustsProxy,
+): string {
+  let address = withoutMapping(socketAddress ?? 'unknown');
+  const entries = (forwardedFor ?? '').split(',');
+  while (trusts(address) && entries.length > 0) {
+    const next = forwardedAddress(entries.pop() ?? '');
+    if (next === null) break;
+    address = next;
+  }
+  return address;
+}

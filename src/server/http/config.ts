@@ -1,0 +1,10 @@
+/** What the front door needs to know of the environment. */
+export interface FrontDoorConfig {
+  /** The site's public address: the one allowed host, the one allowed origin. */
+  siteUrl: URL;
+  /** Entries of TRUSTED_PROXIES: addresses, networks or `loopback`. */
+  trustedProxies: readonly string[];
+  /** Origin of the embedded chat, the only foreign one that a page may frame. */
+  chatbotOrigin: string | null;
+  isDevelopment: boolean;
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { type Socket } from 'node:net';
+import { type Logger } from 'pino';
+import { announcesBody, bodyLimitBytes, checkAnnouncedLength, limitBody } from './body-limit';
+import { clientAddress, trustedProxies } from './client-address';
+import { type FrontDoorConfig } from './config';
+import { checkWrite, comesFromTheSite } from './cross-site';
+import { CLIENT_ADDRESS_HEADER, NONCE_HEADER, REQUEST_ID_HEADER } from './headers';
+import { checkHost } from './host';
+import { replaceInboundHeaders } from './inbound-headers';
+import { type Refusal, refusal } from './refusal';
+import { checkRequestTarget, pathOf } from './request-target';
+import { createNonce, pagePolicy, responseKind, securityHeaders } from './security-headers';
+
+/** The application behind the door: Next's handler, or a stand-in. */
+export type Application = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+
+export interface FrontDoor {
+  /** Takes a request from Node's server. */
+  handle: RequestListener;
+  /** Judges a request to change the protocol (development's hot reload): why not, or null. */
+  checkUpgrade: (req: IncomingMessage) => Refusal | null;
+  /** From now on each answer closes its connection, and open event streams are cut after `graceMs`. */
+  drain: (graceMs: number) => void;
+}
+
+/** How long a refused sender may go on before its connection is cut: long enough to read the answer. */
+const LINGER_MS = 500;
+const MAX_LOGGED_PATH = 300;
+/** Paths asked for so often, or by machines, that their lines only matter to someone looking for them. */
+const QUIET_PATH = /^\/(_next\/static\/|api\/health$)/;
+
+/** Connections on their way out: whatever else arrives on them is not served. */
+const closing = new WeakSet<Socket>();
+
+/**
+ * Closes the connection of this request in an orderly way. Closing at once while the client still sends would reset the
+ * connection and lose the answer, so what arrives is read and dropped for a moment.
+ */
+function closeAfterAnswer({ socket }: IncomingMessage): void {
+  closing.add(socket);
+  socket.destroySoon = () => {
+    socket.end();
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  };
+}
+
+/**
+ * The server's own checks in front of the application: every request is judged here first, and a bad one gets its 4xx
+ * without the application ever seeing it. Security headers, request id and access log are for all answers alike.
+ */
+export function createFrontDoor(config: FrontDoorConfig, application: Application, log: Logger): FrontDoor {
+  const trusts = trustedProxies(config.trustedProxies);
+  const siteOrigin = config.siteUrl.origin;
+  const eventStreams = new Set<ServerResponse>();
+  let isDraining = false;
+
+  /** Completes the headers at the last moment, so that whatever the application has set itself stays. */
+  function completeHeaders(res: ServerResponse, own: Record<string, string>): void {
+    const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => ServerResponse;
+    res.writeHead = (...args: unknown[]) => {
+      const given = args.at(-1);
+      if (typeof given === 'object' && given !== null && !Array.isArray(given)) {
+        for (const [name, value] of Object.entries(given)) res.setHeader(name, value as string | string[]);
+        args.pop();
+      }
+      for (const [name, value] of Object.entries(own)) if (!res.hasHeader(name)) res.setHeader(name, value);
+      res.removeHeader('x-powered-by');
+      if (isDraining) res.setHeader('connection', 'close');
+      if (String(res.getHeader('content-type')).startsWith('text/event-stream')) eventStreams.add(res);
+      return writeHead(...args);
+    };
+  }
+
+  function refuse(req: IncomingMessage, res: ServerResponse, reason: Refusal, requestId: string): void {
+    if (res.headersSent) {
+      req.socket.destroy();
+      return;
+    }
+    if (reason.status === 400 || announcesBody(req)) {
+      closeAfterAnswer(req);
+      res.setHeader('connection', 'close');
+    }
+    if (reason.allow !== undefined) res.setHeader('allow', reason.allow);
+    res.setHeader('cache-control', 'no-store');
+    const isApi = req.url?.startsWith('/api/') ?? false;
+    const body = isApi ? JSON.stringify({ error: reason.message, requestId }) : `${reason.message}\n`;
+    res.setHeader('content-type', isApi ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8');
+    res.setHeader('content-length', Buffer.byteLength(body));
+    res.statusCode = reason.status;
+    res.end(req.method === 'HEAD' ? undefined : body);
+  }
+
+  function judge(req: IncomingMessage): Refusal | null {
+    const method = req.method ?? '';
+    const target = req.url ?? '';
+    const path = pathOf(target);
+    if (method === 'OPTIONS' && target === '*') return checkHost(req.rawHeaders, config.siteUrl);
+    return (
+      checkHost(req.rawHeaders, config.siteUrl) ??
+      checkRequestTarget(target) ??
+      // Pictures are served as they are: an optimizer that fetches what it is told to has no place here.
+      (path.startsWith('/_next/image') ? refusal(400, 'There is no image optimizer here.') : null) ??
+      (method === 'OPTIONS'
+        ? null
+        : checkWrite({ method, path, headers: req.headers }, siteOrigin, config.isDevelopment)) ??
+      (req.headers.upgrade === undefined ? null : refusal(400, 'This server does not change protocols.')) ??
+      checkAnnouncedLength(req, bodyLimitBytes(path))
+    );
+  }
+
+  function logAccess(req: IncomingMessage, res: ServerResponse, requestId: string): void {
+    const startedAt = performance.now();
+    const { method } = req;
+    // Only the path: the query may carry what someone searches for, or a token.
+    const path = pathOf(req.url ?? '').slice(0, MAX_LOGGED_PATH);
+    res.once('close', () => {
+      const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
+      const line = { requestId, method, path, status: res.statusCode, durationMs };
+      const level = res.statusCode >= 500 ? 'error' : QUIET_PATH.test(path) ? 'debug' : 'info';
+      log[level](res.writableFinished ? line : { ...line, aborted: true }, 'request');
+    });
+  }
+
+  function handle(req: IncomingMessage, res: ServerResponse): void {
+    if (closing.has(req.socket)) {
+      req.socket.destroy();
+      return;
+    }
+    const requestId = randomUUID();
+    const path = pathOf(req.url ?? '');
+    const nonce = createNonce();
+    const policy = responseKind(path) === 'page' ? pagePolicy(nonce, config) : undefined;
+    logAccess(req, res, requestId);
+    completeHeaders(res, { 'x-request-id': requestId, ...securityHeaders(path, config, policy) });
+    res.once('close', () => eventStreams.delete(res));
+
+    const reason = judge(req);
+    if (reason) {
+      refuse(req, res, reason, requestId);
+      return;
+    }
+    if (req.method === 'OPTIONS') {
+      // No cross-origin caller is ever let in, so a preflight learns nothing but the methods.
+      res.writeHead(204, { allow: 'GET, HEAD, POST, OPTIONS' }).end();
+      return;
+    }
+    limitBody(req, bodyLimitBytes(path), (exceeded) => {
+      refuse(req, res, exceeded, requestId);
+    });
+    const address = clientAddress(req.socket.remoteAddress, forwardedFor(req), trusts);
+    replaceInboundHeaders(
+      req,
+      {
+        [CLIENT_ADDRESS_HEADER]: address,
+        [REQUEST_ID_HEADER]: requestId,
+        'x-forwarded-for': address,
+        'x-forwarded-host': config.siteUrl.host,
+        'x-forwarded-proto': config.siteUrl.protocol.slice(0, -1),
+        ...(policy === undefined ? {} : { [NONCE_HEADER]: nonce, 'content-security-policy': policy }),
+      },
+      config.isDevelopment,
+    );
+    if (req.headers.expect !== undefined) res.writeContinue();
+    application(req, res).catch((error: unknown) => {
+      // After a refusal or a hang-up the application fails in reading or writing; that is no fault of its own.
+      const isOver = res.writableEnded || req.socket.destroyed;
+      log[isOver ? 'debug' : 'error']({ requestId, err: error }, 'the application failed');
+      if (isOver) return;
+      if (res.headersSent) req.socket.destroy();
+      else refuse(req, res, { status: 500, message: 'Something went wrong.' }, requestId);
+    });
+  }
+
+  return {
+    handle,
+    checkUpgrade: (req) =>
+      checkHost(req.rawHeaders, config.siteUrl) ??
+      checkRequestTarget(req.url ?? '') ??
+      (comesFromTheSite(req.headers, siteOrigin) ? null : refusal(403)),
+    drain: (graceMs) => {
+      isDraining = true;
+      setTimeout(() => {
+        for (const stream of eventStreams) stream.destroy();
+      }, graceMs).unref();
+    },
+  };
+}
+
+function forwardedFor(req: IncomingMessage): string | undefined {
+  const value = req.headers['x-forwarded-for'];
+  return Array.isArray(value) ? value.join(',') : value;
+}

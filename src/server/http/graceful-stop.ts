@@ -1,0 +1,48 @@
+import { type Server } from 'node:http';
+import { type Logger } from 'pino';
+import { announceShutdown } from '../shutdown';
+import { type FrontDoor } from './front-door';
+
+/** Everything is over within ten seconds, the time that process managers commonly grant. */
+const DEADLINE_MS = 9_000;
+/** What event streams get to say goodbye after the announcement. */
+const STREAM_GRACE_MS = 500;
+const IDLE_SWEEP_MS = 100;
+
+/**
+ * Makes the function that stops the server: no new connections, event streams end, requests under way finish, and
+ * after nine seconds whatever is left is cut. It may be called more than once; the promise is always the same.
+ * @param deadlineMs only tests wait less than the default.
+ */
+export function gracefulStop(
+  server: Server,
+  frontDoor: FrontDoor,
+  log: Logger,
+  deadlineMs = DEADLINE_MS,
+): (reason: string) => Promise<void> {
+  let stopping: Promise<void> | undefined;
+
+  async function stop(reason: string): Promise<void> {
+    log.info({ reason }, 'stopping');
+    announceShutdown();
+    frontDoor.drain(STREAM_GRACE_MS);
+    await new Promise<void>((resolve) => {
+      const deadline = setTimeout(() => {
+        log.warn('requests were still under way at the deadline');
+        server.closeAllConnections();
+      }, deadlineMs);
+      // A connection goes idle when its last answer is out; close() alone looks for idle ones only once.
+      const sweep = setInterval(() => {
+        server.closeIdleConnections();
+      }, IDLE_SWEEP_MS);
+      server.close(() => {
+        clearTimeout(deadline);
+        clearInterval(sweep);
+        resolve();
+      });
+    });
+    log.info('stopped');
+  }
+
+  return (reason) => (stopping ??= stop(reason));
+}

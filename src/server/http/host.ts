@@ -1,0 +1,30 @@
+import { type Refusal, refusal } from './refusal';
+
+const HOST_SHAPE = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,255})(?::([0-9]{1,5}))?$/;
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether a `Host` value names this machine's own loopback, on any port. */
+export function isLoopbackHost(host: string): boolean {
+  const name = HOST_SHAPE.exec(host.toLowerCase())?.[1];
+  return name !== undefined && LOOPBACK_NAMES.has(name);
+}
+
+/**
+ * Judges the Host header: exactly one, and either the site's own or a loopback name (decisions, 'Environment').
+ * @param rawHeaders names and values in turn, as Node's `rawHeaders`: its `headers` hides a second Host.
+ */
+export function checkHost(rawHeaders: readonly string[], siteUrl: URL): Refusal | null {
+  const hosts = rawHeaders.filter(
+    (_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
+  );
+  const [host] = hosts;
+  if (host === undefined || hosts.length !== 1) return refusal(400, 'Exactly one Host header is needed.');
+  const shape = HOST_SHAPE.exec(host.toLowerCase());
+  if (!shape?.[1]) return refusal(400, 'The Host header is not a host name.');
+  if (LOOPBACK_NAMES.has(shape[1])) return null;
+  const defaultPort = siteUrl.protocol === 'https:' ? '443' : '80';
+  const isSite =
+    shape[1] === siteUrl.hostname.toLowerCase() &&
+    (shape[2] ?? defaultPort) === (siteUrl.port || defaultPort);
+  return isSite ? null : refusal(400, 'This server does not serve that host: see SITE_URL.');
+}

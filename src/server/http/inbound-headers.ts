@@ -1,0 +1,64 @@
+import { type IncomingMessage } from 'node:http';
+
+/** Headers that only a proxy, Next itself or this server may write: a client that sends one is not believed. */
+const UNTRUSTED_PREFIXES = [
+  'x-forwarded-',
+  'x-cuebook-',
+  'x-middleware-',
+  'x-invoke-',
+  'x-prerender-',
+  'x-now-',
+  'x-vercel-',
+  'x-next-',
+];
+const UNTRUSTED_NAMES = new Set([
+  'forwarded',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'x-matched-path',
+  'x-original-url',
+  'x-original-host',
+  'x-rewrite-url',
+  'x-host',
+  'x-http-method',
+  'x-http-method-override',
+  'x-method-override',
+  'x-nonce',
+  'x-action-revalidated',
+  'next-action',
+  'next-resume',
+  'content-security-policy',
+  'content-security-policy-report-only',
+]);
+
+function isUntrusted(name: string, isDevelopment: boolean): boolean {
+  if (UNTRUSTED_NAMES.has(name)) return true;
+  // Next's development client speaks to its server with x-nextjs-request-id and the like.
+  if (name.startsWith('x-nextjs-')) return !isDevelopment;
+  return UNTRUSTED_PREFIXES.some((prefix) => name.startsWith(prefix));
+}
+
+/** Removes what a client must not say, then writes what the application may rely on. */
+export function replaceInboundHeaders(
+  req: IncomingMessage,
+  own: Readonly<Record<string, string>>,
+  isDevelopment: boolean,
+): void {
+  for (const name of Object.keys(req.headers)) {
+    // Header names are few per request and lower-case by Node's doing.
+    if (isUntrusted(name, isDevelopment)) Reflect.deleteProperty(req.headers, name);
+  }
+  const raw: string[] = [];
+  for (let index = 0; index + 1 < req.rawHeaders.length; index += 2) {
+    const name = req.rawHeaders[index] ?? '';
+    if (!isUntrusted(name.toLowerCase(), isDevelopment)) raw.push(name, req.rawHeaders[index + 1] ?? '');
+  }
+  for (const [name, value] of Object.entries(own)) {
+    req.headers[name] = value;
+    raw.push(name, value);
+  }
+  req.rawHeaders = raw;
+}

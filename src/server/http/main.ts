@@ -1,0 +1,72 @@
+import { createServer } from 'node:http';
+import next from 'next';
+import { env, isProduction, siteUrl } from '@/env';
+import { logger } from '../logger';
+import { type FrontDoorConfig } from './config';
+import { createFrontDoor } from './front-door';
+import { gracefulStop } from './graceful-stop';
+import { createFrontServer } from './server';
+
+/**
+ * The server process: Next behind the front door. Started by scripts/start.mjs from the project's folder; says
+ * `{ type: 'ready' }` to a parent that listens, and stops when that parent is gone.
+ */
+
+const config: FrontDoorConfig = {
+  siteUrl: new URL(siteUrl),
+  trustedProxies: env.TRUSTED_PROXIES,
+  chatbotOrigin: env.CHATBOT_URL === undefined ? null : new URL(env.CHATBOT_URL).origin,
+  isDevelopment: !isProduction,
+};
+
+// A broken promise of one request must not take the others down; a broken invariant must.
+process.on('unhandledRejection', (reason) => {
+  logger.error({ err: reason }, 'unhandled rejection');
+});
+process.on('uncaughtException', (error) => {
+  logger.fatal({ err: error }, 'uncaught exception');
+  process.exit(1);
+});
+
+// Next attaches its upgrade handler to the server that it is given. This one never listens: only what the front door
+// lets pass in development reaches it.
+const upgrades = createServer();
+const app = next({
+  dev: config.isDevelopment,
+  dir: process.cwd(),
+  hostname: env.HOST,
+  port: env.PORT,
+  httpServer: upgrades,
+});
+await app.prepare();
+
+const frontDoor = createFrontDoor(config, app.getRequestHandler(), logger);
+const server = createFrontServer(
+  frontDoor,
+  config,
+  logger,
+  config.isDevelopment
+    ? (req, socket, head) => {
+        upgrades.emit('upgrade', req, socket, head);
+      }
+    : undefined,
+);
+
+const stop = gracefulStop(server, frontDoor, logger);
+async function stopAndExit(reason: string): Promise<void> {
+  await stop(reason);
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stopAndExit('SIGTERM'));
+process.on('SIGINT', () => void stopAndExit('SIGINT'));
+// The launcher that holds the database is gone, however it went.
+process.on('disconnect', () => void stopAndExit('the launcher is gone'));
+
+server.on('error', (error) => {
+  logger.fatal({ err: error, host: env.HOST, port: env.PORT }, 'the server cannot listen');
+  process.exit(1);
+});
+server.listen(env.PORT, env.HOST, () => {
+  logger.info({ host: env.HOST, port: env.PORT, siteUrl }, 'listening');
+  process.send?.({ type: 'ready' });
+});

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { type FrontDoorConfig } from './config';
+
+/** A page is HTML that runs scripts; anything else of the site runs none. */
+export type ResponseKind = 'page' | 'data';
+
+const PERMISSIONS = [
+  'microphone=(self)',
+  'clipboard-write=(self)',
+  ...[
+    'accelerometer',
+    'autoplay',
+    'camera',
+    'clipboard-read',
+    'display-capture',
+    'encrypted-media',
+    'fullscreen',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'midi',
+    'payment',
+    'picture-in-picture',
+    'publickey-credentials-create',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'storage-access',
+    'usb',
+    'window-management',
+    'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
+].join(', ');
+
+const DATA_POLICY = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  'sandbox',
+].join('; ');
+
+/** 128 random bits in base64, fresh for each response. */
+export function createNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
+/** Which kind of response a path gives. */
+export function responseKind(path: string): ResponseKind {
+  return path.startsWith('/api/') || path.startsWith('/_next/') ? 'data' : 'page';
+}
+
+/** The content-security policy of a page: scripts by nonce alone, and no other origin but the chat's frame. */
+export function pagePolicy(nonce: string, config: FrontDoorConfig): string {
+  const { isDevelopment, chatbotOrigin, siteUrl } = config;
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${isDevelopment ? ' ws: wss:' : ''}`,
+    "font-src 'self'",
+    "media-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    `frame-src ${chatbotOrigin ?? "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(siteUrl.protocol === 'https:' ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/**
+ * The headers that every response carries unless the application has set a stricter one of that name.
+ * @param policy the content-security policy; without one, the policy of data, which allows nothing.
+ */
+export function securityHeaders(
+  path: string,
+  config: FrontDoorConfig,
+  policy?: string,
+): Record<string, string> {
+  return {
+    'content-security-policy': policy ?? DATA_POLICY,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    // The recovery link's page must not tell its address to anyone, not even to this site.
+    'referrer-policy': path === '/reset-password' ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'permissions-policy': PERMISSIONS,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(config.siteUrl.protocol === 'https:' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(path.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}),
+  };
+}

@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import { type Duplex } from 'node:stream';
+import { type Logger } from 'pino';
+import { type FrontDoorConfig } from './config';
+import { type FrontDoor } from './front-door';
+import { type Refusal, refusal } from './refusal';
+import { MAX_TARGET_BYTES } from './request-target';
+import { securityHeaders } from './security-headers';
+
+const MAX_HEADER_BYTES = 16 * 1024;
+/** A client that dribbles its headers or body holds a connection no longer than this. */
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 120_000;
+/** A connection on which nothing moves at all. Event streams send a heartbeat every 30 s. */
+const SILENCE_TIMEOUT_MS = 120_000;
+/** Longer than the 60 s after which common proxies drop an idle connection: they, not this server, close it first. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+const CHECK_INTERVAL_MS = 5_000;
+
+type UpgradeListener = (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+/** What Node's parser tells about a request that it could not read. */
+interface ParserError extends Error {
+  code?: string;
+  rawPacket?: Buffer;
+}
+
+/** Why the parser gave up, as a status. A request line that alone is too long counts as a long address. */
+function refusalFor({ code, rawPacket }: ParserError): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    const lineEnd = rawPacket?.indexOf('\n') ?? -1;
+    const isLongTarget =
+      rawPacket !== undefined && (lineEnd === -1 ? rawPacket.length : lineEnd) > MAX_TARGET_BYTES;
+    return refusal(isLongTarget ? 414 : 431);
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refusal(408);
+  if (code === 'HPE_INVALID_METHOD' && /^[A-Z-]{1,32} \//.test(rawPacket?.toString('latin1', 0, 40) ?? '')) {
+    return refusal(405, undefined, 'GET, HEAD, POST, PUT, PATCH, DELETE');
+  }
+  return refusal(400);
+}
+
+/** Writes an answer straight onto the socket, for requests that Node has made no response object for. */
+function answerRaw(socket: Duplex, reason: Refusal, config: FrontDoorConfig): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = `${reason.message}\n`;
+  const headers: Record<string, string | number> = {
+    ...securityHeaders('/', config),
+    ...(reason.allow === undefined ? {} : { allow: reason.allow }),
+    'cache-control': 'no-store',
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(
+    `HTTP/1.1 ${reason.status} ${STATUS_CODES[reason.status] ?? ''}\r\n${head.join('')}\r\n${body}`,
+    () => {
+      socket.destroy();
+    },
+  );
+}
+
+/**
+ * Makes Node's server with the front door in it: its limits on headers and time, and a 4xx with the usual headers for
+ * what never becomes a request (broken syntax, CONNECT, a change of protocol).
+ * @param onUpgrade takes upgrade requests that the front door lets pass; without it all of them are refused.
+ */
+export function createFrontServer(
+  frontDoor: FrontDoor,
+  config: FrontDoorConfig,
+  log: Logger,
+  onUpgrade?: UpgradeListener,
+): Server {
+  const server = createServer(
+    {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_INTERVAL_MS,
+      // The front door refuses a missing Host itself, with its own headers.
+      requireHostHeader: false,
+    },
+    frontDoor.handle,
+  );
+  server.timeout = SILENCE_TIMEOUT_MS;
+
+  const answer = (socket: Duplex, reason: Refusal, code?: string) => {
+    log.info({ status: reason.status, code }, 'refused before it became a request');
+    answerRaw(socket, reason, config);
+  };
+
+  // With `Expect: 100-continue` the client waits: it hears a refusal before it sends the body.
+  server.on('checkContinue', frontDoor.handle);
+  server.on('checkExpectation', (req) => {
+    answer(req.socket, refusal(417));
+  });
+  server.on('clientError', (error: ParserError, socket) => {
+    if (error.code === 'ECONNRESET') socket.destroy();
+    else answer(socket, refusalFor(error), error.code);
+  });
+  server.on('connect', (_req, socket) => {
+    answer(socket, refusal(405, undefined, 'GET, HEAD, POST, PUT, PATCH, DELETE'));
+  });
+  server.on('upgrade', (req, socket, head) => {
+    const reason = onUpgrade
+      ? frontDoor.checkUpgrade(req)
+      : refusal(400, 'This server does not change protocols.');
+    if (reason) answer(socket, reason);
+    else onUpgrade?.(req, socket, head);
+  });
+  return server;
+}

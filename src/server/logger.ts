@@ -1,0 +1,101 @@
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { env } from '@/env';
+
+/** Names under which a secret or somebody's text may stand in what is logged. */
+const SECRET_NAMES = [
+  'authorization',
+  'apiKey',
+  'body',
+  'callbackUrl',
+  'content',
+  'cookie',
+  'cookies',
+  'currentPassword',
+  'email',
+  'headers',
+  'input',
+  'newPassword',
+  'password',
+  'passwordHash',
+  'secret',
+  'sessionToken',
+  'set-cookie',
+  'token',
+  'tokenHash',
+  'x-goog-api-key',
+];
+
+/** How deep below the logged object a secret is looked for. */
+const REDACTION_DEPTH = 3;
+const MAX_MESSAGE_LENGTH = 500;
+
+function redactedPaths(): string[] {
+  return SECRET_NAMES.flatMap((name) => {
+    const key = name.includes('-') ? `["${name}"]` : name;
+    return Array.from({ length: REDACTION_DEPTH + 1 }, (_, depth) => {
+      const prefix = Array.from({ length: depth }, () => '*').join('.');
+      return depth === 0 ? key : key.startsWith('[') ? `${prefix}${key}` : `${prefix}.${key}`;
+    });
+  });
+}
+
+/**
+ * An error's message fit for the log. Prisma's validation errors quote the whole call with its values, so only their
+ * last line stays; the password in a connection address is masked.
+ */
+function safeMessage(error: Error): string {
+  const text = error.name.startsWith('PrismaClient')
+    ? (error.message.trim().split('\n').at(-1) ?? '')
+    : error.message;
+  return text.replace(/(:\/\/)[^\s/@]{1,512}@/g, '$1[redacted]@').slice(0, MAX_MESSAGE_LENGTH);
+}
+
+interface LoggedError {
+  type: string;
+  message: string;
+  code?: string;
+  stack?: string;
+  cause?: LoggedError;
+}
+
+function serializeError(value: unknown, depth = 0): unknown {
+  if (!(value instanceof Error)) return value;
+  const { code } = value as { code?: unknown };
+  // The stack repeats the message, so only its frames are kept.
+  const frames = (value.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const logged: LoggedError = { type: value.name, message: safeMessage(value) };
+  if (typeof code === 'string') logged.code = code;
+  if (frames.length > 0) logged.stack = frames.join('\n');
+  if (value.cause instanceof Error && depth < REDACTION_DEPTH) {
+    logged.cause = serializeError(value.cause, depth + 1) as LoggedError;
+  }
+  return logged;
+}
+
+/**
+ * Makes a logger that writes JSON lines: time in ISO form, level by name, secrets replaced by `[redacted]`, errors
+ * (`err`) without what they quote.
+ * @param destination where the lines go; standard output unless a test looks at them.
+ */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: { paths: redactedPaths(), censor: '[redacted]' },
+    serializers: {
+      err: (value: unknown) => serializeError(value),
+      error: (value: unknown) => serializeError(value),
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** The server's log. Never hand it cookies, tokens, passwords, bodies or the text of a prompt. */
+export const logger = createLogger(env.LOG_LEVEL);
+
+/** The log of one request: each line carries its id, the one that the answer's `x-request-id` shows. */
+export function requestLogger(requestId: string): Logger {
+  return logger.child({ requestId });
+}

@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+// A zone with an offset, a summer time and another date than UTC for half of the day: a forgotten zone shows.
+process.env.TZ = 'Pacific/Auckland';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: path('./src/') },
+      { find: /^server-only$/, replacement: path('./tests/support/empty-module.ts') },
+    ],
+  },
+  test: {
+    // A test says in so many words what it expects from a mock; nothing carries over to the next one.
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    passWithNoTests: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          setupFiles: ['tests/support/fail-on-console.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx', 'tests/unit/**/*.test.tsx'],
+          setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/dom.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          environment: 'node',
+          include: ['tests/integration/**/*.test.ts'],
+          globalSetup: ['tests/support/database-server.ts'],
+          setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/database-per-file.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
