@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type TestProject } from 'vitest/node';
+import { prepareAppDatabase } from '@/server/postgres/app-database';
+import { startCluster } from '@/server/postgres/cluster';
+
+/**
+ * One throw-away PostgreSQL for a whole test run, with a migrated database that every test file clones
+ * (database-per-file.ts). Nothing of it is durable, and nothing of it is left afterwards.
+ */
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the cluster as superuser, on its `postgres` database. */
+    superuserUrl: string;
+    /** Address of the migrated template as the app's own role, which may do no more than in production. */
+    templateUrl: string;
+  }
+}
+
+async function migrate(url: string): Promise<void> {
+  const folder = join(import.meta.dirname, '../../prisma/migrations');
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const name of names.sort())
+      await client.query(await readFile(join(folder, name, 'migration.sql'), 'utf8'));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Ends the server when the run is cut short (Ctrl-C): it would outlive the process otherwise. */
+function killAtExit(dataDir: string): () => void {
+  const kill = () => {
+    const pid = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    if (pid > 1) process.kill(pid, 'SIGQUIT');
+  };
+  process.once('exit', kill);
+  return () => process.off('exit', kill);
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'cuebook-test-'));
+  // PostgreSQL refuses to run as root; the account it runs under must reach its own folder inside.
+  await chmod(folder, 0o711);
+  const dataDir = join(folder, 'postgres');
+  const cluster = await startCluster({ dataDir, durable: false });
+  const forgetExit = killAtExit(dataDir);
+  const templateUrl = await prepareAppDatabase(cluster.url, randomBytes(12).toString('hex'));
+  await migrate(templateUrl);
+  project.provide('superuserUrl', cluster.url);
+  project.provide('templateUrl', templateUrl);
+  return async () => {
+    forgetExit();
+    await cluster.stop('immediate');
+    await rm(folder, { recursive: true, force: true });
+  };
+}
