@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 
-import { useLazySurface } from './use-lazy-surface';
+import { useLazyRender, type Render } from './use-lazy-render';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -22,10 +22,10 @@ export interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-const load = () => import('./confirm-surface').then((module) => module.ConfirmSurface);
+const load = () =>
+  import('./confirm-surface').then((module): Render<ConfirmDialogProps> => module.renderConfirm);
 
 /** An alert dialog with two answers. A press outside does not close it; focus starts on the harmless answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const Surface = useLazySurface<ConfirmDialogProps>(load, props.open);
-  return Surface && <Surface {...props} />;
+  return useLazyRender(load, props.open)?.(props) ?? null;
 }

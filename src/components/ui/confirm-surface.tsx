@@ -6,8 +6,12 @@ import { useRef } from 'react';
 import { Button } from './button';
 import type { ConfirmDialogProps } from './confirm-dialog';
 
-/** The alert dialog itself; fetched when first needed. */
-export function ConfirmSurface({
+/** Renders the alert dialog; fetched when first needed. */
+export function renderConfirm(props: ConfirmDialogProps) {
+  return <ConfirmSurface {...props} />;
+}
+
+function ConfirmSurface({
   open,
   onOpenChange,
   title,

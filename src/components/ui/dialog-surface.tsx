@@ -34,8 +34,12 @@ const viewport = {
   'drawer-start': 'items-stretch justify-start',
 };
 
-/** The modal itself; fetched when first needed. */
-export function DialogSurface({
+/** Renders the modal; fetched when first needed. */
+export function renderDialog(props: DialogSurfaceProps) {
+  return <DialogSurface {...props} />;
+}
+
+function DialogSurface({
   kind,
   open,
   onOpenChange,

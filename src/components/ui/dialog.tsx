@@ -3,7 +3,7 @@
 import type { ReactNode, RefObject } from 'react';
 
 import type { DialogSurfaceProps } from './dialog-surface';
-import { useLazySurface } from './use-lazy-surface';
+import { useLazyRender, type Render } from './use-lazy-render';
 
 export interface DialogProps {
   open: boolean;
@@ -19,10 +19,10 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
-const load = () => import('./dialog-surface').then((module) => module.DialogSurface);
+const load = () =>
+  import('./dialog-surface').then((module): Render<DialogSurfaceProps> => module.renderDialog);
 
 /** A modal sheet over the page. Escape, the cross and a press outside close it; focus goes back to where it was. */
 export function Dialog(props: DialogProps) {
-  const Surface = useLazySurface<DialogSurfaceProps>(load, props.open);
-  return Surface && <Surface {...props} kind="dialog" />;
+  return useLazyRender(load, props.open)?.({ ...props, kind: 'dialog' }) ?? null;
 }

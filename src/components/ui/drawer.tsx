@@ -2,17 +2,18 @@
 
 import type { DialogProps } from './dialog';
 import type { DialogSurfaceProps } from './dialog-surface';
-import { useLazySurface } from './use-lazy-surface';
+import { useLazyRender, type Render } from './use-lazy-render';
 
 export interface DrawerProps extends Omit<DialogProps, 'size'> {
   /** Where it comes from on wide screens; on phones always the bottom unless `start`. */
   side?: 'end' | 'start';
 }
 
-const load = () => import('./dialog-surface').then((module) => module.DialogSurface);
+const load = () =>
+  import('./dialog-surface').then((module): Render<DialogSurfaceProps> => module.renderDialog);
 
 /** A modal panel: a sheet from the bottom on phones, a panel at the side from 640 px on. */
 export function Drawer({ side = 'end', ...props }: DrawerProps) {
-  const Surface = useLazySurface<DialogSurfaceProps>(load, props.open);
-  return Surface && <Surface {...props} kind={side === 'start' ? 'drawer-start' : 'drawer-end'} />;
+  const kind = side === 'start' ? 'drawer-start' : 'drawer-end';
+  return useLazyRender(load, props.open)?.({ ...props, kind }) ?? null;
 }

@@ -3,7 +3,6 @@
 import {
   cloneElement,
   useId,
-  useRef,
   useState,
   type KeyboardEvent,
   type MouseEvent,
@@ -11,7 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 
-import { useLazySurface } from './use-lazy-surface';
+import { useLazyRender, type Render } from './use-lazy-render';
 
 export type MenuEntry =
   | {
@@ -62,7 +61,7 @@ export interface MenuSurfaceProps extends Pick<DropdownMenuProps, 'entries' | 'a
   onOpenChange: (open: boolean) => void;
 }
 
-const load = () => import('./menu-surface').then((module) => module.MenuSurface);
+const load = () => import('./menu-surface').then((module): Render<MenuSurfaceProps> => module.renderMenu);
 
 /** A menu button. What is in the menu is said as data, so that its code is fetched only when first needed. */
 export function DropdownMenu({ trigger, entries, align = 'start' }: DropdownMenuProps) {
@@ -70,7 +69,7 @@ export function DropdownMenu({ trigger, entries, align = 'start' }: DropdownMenu
   const ownId = useId();
   const triggerId = trigger.props.id ?? `${ownId}-trigger`;
   const menuId = `${ownId}-menu`;
-  const Surface = useLazySurface<MenuSurfaceProps>(load, open);
+  const render = useLazyRender(load, open);
 
   return (
     <>
@@ -78,7 +77,7 @@ export function DropdownMenu({ trigger, entries, align = 'start' }: DropdownMenu
         id: triggerId,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
-        'aria-controls': open && Surface ? menuId : undefined,
+        'aria-controls': open && render ? menuId : undefined,
         onClick: (event) => {
           trigger.props.onClick?.(event);
           setOpen(!open);
@@ -91,16 +90,7 @@ export function DropdownMenu({ trigger, entries, align = 'start' }: DropdownMenu
           }
         },
       })}
-      {Surface && (
-        <Surface
-          id={menuId}
-          triggerId={triggerId}
-          open={open}
-          onOpenChange={setOpen}
-          entries={entries}
-          align={align}
-        />
-      )}
+      {render?.({ id: menuId, triggerId, open, onOpenChange: setOpen, entries, align })}
     </>
   );
 }

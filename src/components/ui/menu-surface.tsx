@@ -9,8 +9,12 @@ import type { MenuEntry, MenuSurfaceProps } from './dropdown-menu';
 import { listItemStyles, popupStyles } from './popup-styles';
 import { cn } from '@/lib/cn';
 
-/** The menu itself; fetched when first needed. */
-export function MenuSurface({ id, triggerId, open, onOpenChange, entries, align }: MenuSurfaceProps) {
+/** Renders the menu; fetched when first needed. */
+export function renderMenu(props: MenuSurfaceProps) {
+  return <MenuSurface {...props} />;
+}
+
+function MenuSurface({ id, triggerId, open, onOpenChange, entries, align }: MenuSurfaceProps) {
   const trigger = () => document.getElementById(triggerId);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>

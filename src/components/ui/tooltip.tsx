@@ -55,19 +55,24 @@ export function Tooltip({ children, content, id, openOnPress = false }: TooltipP
     const target = anchor.current?.firstElementChild;
     if (!open || !element || !target) return;
     // Old engines have no popover; there the bubble is still a fixed box over the page.
-    element.showPopover?.();
+    if ('showPopover' in element) element.showPopover();
     place(element, target);
 
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') now(false);
     };
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !anchor.current?.contains(event.target)) now(false);
+    };
     const close = () => now(false);
     document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress, { capture: true });
     window.addEventListener('scroll', close, { capture: true, passive: true });
     return () => {
       document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress, { capture: true });
       window.removeEventListener('scroll', close, { capture: true });
-      element.hidePopover?.();
+      if ('hidePopover' in element) element.hidePopover();
     };
   }, [open, now]);
 
@@ -85,7 +90,7 @@ export function Tooltip({ children, content, id, openOnPress = false }: TooltipP
         if (event.target.matches(':focus-visible')) now(true);
       }}
       onBlur={() => now(false)}
-      onClick={() => now(openOnPress)}
+      onPointerDown={() => now(openOnPress)}
     >
       {children}
       {(open || id) && (

@@ -1,0 +1,62 @@
+'use client';
+
+import { useState } from 'react';
+
+import { cn } from '@/lib/cn';
+
+export interface AvatarProps {
+  /** Whose picture; initials come from it. */
+  name: string;
+  src?: string | null;
+  /** Edge in px: 24, 32, 40 or 96. */
+  size?: 24 | 32 | 40 | 96;
+  className?: string;
+}
+
+const sizes = {
+  24: 'size-6 text-[0.625rem]',
+  32: 'size-8 text-xs',
+  40: 'size-10 text-md',
+  96: 'size-24 text-3xl',
+};
+
+/** First letters of the first and the last word, whole characters of any script. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const first = words[0];
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  return [first, last]
+    .map((word) => (word ? (Array.from(word)[0] ?? '') : ''))
+    .join('')
+    .toLocaleUpperCase('en');
+}
+
+/** A picture, or initials when there is none or it cannot be had. Decoration: the name stands beside it or on its button. */
+export function Avatar({ name, src, size = 32, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full border border-border bg-primary-soft font-semibold text-on-primary-soft select-none',
+        sizes[size],
+        className,
+      )}
+    >
+      {initialsOf(name) || '?'}
+      {src && src !== broken && (
+        // The server already made it small and square; the image optimiser has nothing to add.
+        // eslint-disable-next-line @next/next/no-img-element
+        <img
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          decoding="async"
+          onError={() => setBroken(src)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}

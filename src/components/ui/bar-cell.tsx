@@ -1,0 +1,26 @@
+import { cn } from '@/lib/cn';
+
+export interface BarCellProps {
+  value: number;
+  /** The value whose bar is full; 0 draws no bar. */
+  max: number;
+  /** What is written, e.g. `12` or `33%`; the value unless given. */
+  children?: string | number;
+  className?: string;
+}
+
+/** A figure with a bar of its share behind it. The bar says nothing the figure does not. */
+export function BarCell({ value, max, children, className }: BarCellProps) {
+  const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
+  return (
+    <span className={cn('flex min-w-28 items-center gap-3', className)}>
+      <span aria-hidden="true" className="h-2 flex-1 rounded-xs bg-surface-2 forced-colors:border">
+        <span
+          className="block h-full rounded-xs bg-primary forced-colors:bg-[CanvasText]"
+          style={{ inlineSize: `${share}%` }}
+        />
+      </span>
+      <span className="min-w-[3ch] text-end tabular-nums">{children ?? value}</span>
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+'use client';
+
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+
+import { controlStyles } from './control-styles';
+import { Kbd } from './kbd';
+import { Spinner } from './spinner';
+import { cn } from '@/lib/cn';
+
+export interface SearchBoxProps {
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Name for screen readers; the placeholder unless given. */
+  label?: string;
+  placeholder: string;
+  /** Shows a spinner in place of the glass while an answer is under way. */
+  pending?: boolean;
+  /** `/` anywhere on the page, outside of text fields, brings the focus here. */
+  shortcut?: boolean;
+  maxLength?: number;
+  autoFocus?: boolean;
+  className?: string;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select, [role="combobox"]'))
+  );
+}
+
+/** A search field with a cross that empties it; Escape empties it too. */
+export function SearchBox({
+  value,
+  onValueChange,
+  label,
+  placeholder,
+  pending = false,
+  shortcut = false,
+  maxLength,
+  autoFocus,
+  className,
+}: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (!shortcut) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      // Under an open dialog the page is inert and the key is not ours.
+      if (input.current?.closest('[aria-hidden="true"], [inert]')) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [shortcut]);
+
+  const clear = () => {
+    onValueChange('');
+    input.current?.focus();
+  };
+
+  return (
+    <div role="search" className={cn('relative min-w-0', className)}>
+      <span className="pointer-events-none absolute inset-y-0 inset-s-3 flex items-center text-fg-muted">
+        {pending ? <Spinner /> : <Search aria-hidden="true" className="size-4" />}
+      </span>
+      <input
+        ref={input}
+        type="search"
+        dir="auto"
+        aria-label={label ?? placeholder}
+        aria-keyshortcuts={shortcut ? '/' : undefined}
+        placeholder={placeholder}
+        value={value}
+        maxLength={maxLength}
+        autoFocus={autoFocus}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => onValueChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value) {
+            event.preventDefault();
+            clear();
+          }
+        }}
+        className={cn(
+          controlStyles,
+          'h-10.5 ps-9.5 pe-11 pointer-coarse:h-11 [&::-webkit-search-cancel-button]:hidden',
+        )}
+      />
+      {value ? (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={clear}
+          className="absolute inset-y-0 inset-e-1.25 my-auto flex size-8 items-center justify-center rounded-md text-fg-muted hover:bg-surface-2 hover:text-fg pointer-coarse:inset-e-0 pointer-coarse:size-11"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      ) : (
+        shortcut && (
+          <Kbd className="pointer-events-none absolute inset-y-0 inset-e-3 my-auto pointer-coarse:hidden">
+            /
+          </Kbd>
+        )
+      )}
+    </div>
+  );
+}

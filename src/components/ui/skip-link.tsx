@@ -1,0 +1,11 @@
+/** The first stop of every page: jumps over the header to the element with the id `content`. */
+export function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="shadow-overlay skip-link rounded-md bg-primary px-4 py-2.5 font-semibold text-on-primary print:hidden"
+    >
+      Skip to content
+    </a>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+import { Card } from './card';
+
+export interface StatCardProps {
+  label: ReactNode;
+  /** The figure, already written out. */
+  value: ReactNode;
+  /** What it means, in one line. */
+  note?: ReactNode;
+  className?: string;
+}
+
+/** One figure with its name. Put several in a `dl`-like grid. */
+export function StatCard({ label, value, note, className }: StatCardProps) {
+  return (
+    <Card className={className}>
+      <p className="text-md font-semibold text-fg-muted">{label}</p>
+      <p className="mt-1 font-display text-3xl tracking-tight tabular-nums">{value}</p>
+      {note && <p className="mt-1 text-sm text-fg-muted">{note}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+import { cn } from '@/lib/cn';
+
+export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+  label: ReactNode;
+  hint?: ReactNode;
+  hideLabel?: boolean;
+}
+
+/** On or off, at once. A native checkbox with the role `switch`. */
+export function Switch({ label, hint, hideLabel = false, className, ...props }: SwitchProps) {
+  return (
+    <label
+      className={cn(
+        'inline-flex cursor-pointer items-start gap-3 py-1 text-md has-disabled:cursor-not-allowed has-disabled:opacity-55 pointer-coarse:min-h-11 pointer-coarse:py-2.5',
+        className,
+      )}
+    >
+      <span className="relative flex h-5.5 w-9.5 shrink-0">
+        <input
+          {...props}
+          type="checkbox"
+          role="switch"
+          className="peer size-full cursor-[inherit] appearance-none rounded-full border border-border-strong bg-surface-2 transition-colors checked:border-primary checked:bg-primary hover:border-fg-muted forced-colors:checked:bg-[Highlight]"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-s-1 inset-bs-1 size-3.5 rounded-full bg-fg-muted transition-[translate,background-color] peer-checked:translate-x-4 peer-checked:bg-on-primary rtl:peer-checked:-translate-x-4 forced-colors:bg-[CanvasText]"
+        />
+      </span>
+      <span className={cn('min-w-0', hideLabel && 'sr-only')}>
+        <span className="font-medium">{label}</span>
+        {hint && <span className="block text-sm text-fg-muted">{hint}</span>}
+      </span>
+    </label>
+  );
+}
