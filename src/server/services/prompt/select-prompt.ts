@@ -1,0 +1,97 @@
+import { type Actor, actorId } from '@/domain/actor';
+import { type Category } from '@/domain/prompt/categories';
+import { type PromptBadge, type PromptDto } from '@/domain/prompt/schema';
+import { Prisma } from '@/generated/prisma/client';
+
+/** One row of a query made of {@link promptColumns} and {@link promptJoins}. */
+export type PromptRow = {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  content: string;
+  contentLength: number;
+  category: string;
+  tags: string[];
+  isShared: boolean;
+  createdBy: string;
+  creatorName: string;
+  createdAt: Date;
+  updatedAt: Date;
+  usageCount: number;
+  favoriteCount: number;
+  isFavorited: boolean;
+  version: number;
+  status: 'tested' | 'approved' | null;
+  approvedByName: string | null;
+};
+
+/**
+ * The select list of a prompt as `actor` sees it, over the aliases of {@link promptJoins}. With `excerpt` the
+ * `content` is the stored excerpt, and the long text is never read.
+ */
+export function promptColumns(actor: Actor, { excerpt = false }: { excerpt?: boolean } = {}): Prisma.Sql {
+  return Prisma.sql`
+    p.id, p.slug, p.title, p.description, ${excerpt ? Prisma.sql`p.excerpt` : Prisma.sql`p.content`} AS content,
+    p.content_length AS "contentLength", p.category, p.tags, p.is_shared AS "isShared",
+    p.created_by AS "createdBy", creator.full_name AS "creatorName", p.created_at AS "createdAt",
+    p.updated_at AS "updatedAt", p.usage_count AS "usageCount", p.favorite_count AS "favoriteCount",
+    ${actor.kind === 'guest' ? Prisma.sql`false` : Prisma.sql`own.id IS NOT NULL`} AS "isFavorited",
+    p.version, badge.status, badge.approved_by_name AS "approvedByName"`;
+}
+
+/**
+ * What {@link promptColumns} needs joined to alias `p` of `prompts`: the creator, the actor's own favourite, and the
+ * newest status of the current version with the name of who gave it. None of them adds or drops a row.
+ */
+export function promptJoins(actor: Actor): Prisma.Sql {
+  const id = actorId(actor);
+  const ownFavorite =
+    id === null
+      ? Prisma.empty
+      : Prisma.sql`LEFT JOIN favorites own ON own.prompt_id = p.id AND own.user_id = ${id}::uuid`;
+  return Prisma.sql`
+    JOIN profiles creator ON creator.id = p.created_by
+    ${ownFavorite}
+    LEFT JOIN LATERAL (
+      SELECT s.status, approver.full_name AS approved_by_name
+      FROM prompt_status s LEFT JOIN profiles approver ON approver.id = s.approved_by
+      WHERE s.prompt_id = p.id AND s.version = p.version
+      ORDER BY s.id DESC LIMIT 1
+    ) badge ON true`;
+}
+
+/** `FROM` of a query that answers with prompts: `prompts p` and {@link promptJoins}. */
+export function promptTables(actor: Actor): Prisma.Sql {
+  return Prisma.sql`prompts p ${promptJoins(actor)}`;
+}
+
+/** The newest status of the current version wins; a shared prompt without one is `shared` (decisions, Status). */
+function badgeOf(row: PromptRow): PromptBadge | undefined {
+  if (row.status !== null) return { status: row.status, approvedByName: row.approvedByName };
+  return row.isShared ? { status: 'shared', approvedByName: null } : undefined;
+}
+
+/** The prompt of a row, in the shape of the API. */
+export function toPromptDto(row: PromptRow): PromptDto {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    description: row.description,
+    content: row.content,
+    // A check constraint holds the column to the ten categories.
+    category: row.category as Category,
+    tags: row.tags,
+    isShared: row.isShared,
+    createdBy: row.createdBy,
+    creatorName: row.creatorName,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    usageCount: row.usageCount,
+    favoriteCount: row.favoriteCount,
+    isFavorited: row.isFavorited,
+    version: row.version,
+    status: badgeOf(row),
+  };
+}
