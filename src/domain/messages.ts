@@ -38,6 +38,7 @@ export const messages = {
     updated: 'Prompt updated successfully!',
     deleted: 'Prompt deleted successfully!',
     restored: 'Prompt restored',
+    restoredVersion: (version: number) => `Restored from version ${version}`,
     copied: 'Prompt copied to clipboard!',
     copyFailed: 'Failed to copy prompt',
     nowShared: 'Prompt is now shared',
@@ -70,6 +71,8 @@ export const messages = {
     updated: 'Profile updated successfully',
     updateFailed: 'Failed to update profile',
     loadFailed: 'Failed to load profile',
+    invalidWebsite: 'Please enter a web address that starts with http:// or https://',
+    invalidHandle: 'Please enter a handle of letters, digits, hyphens and underscores',
   },
   admin: {
     roleUpdated: 'User role updated successfully',

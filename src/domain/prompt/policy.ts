@@ -7,9 +7,14 @@ function isCreator(actor: Actor, prompt: PromptFacts): boolean {
   return actor.kind === 'member' && actor.id === prompt.createdBy;
 }
 
-/** Shared prompts are public; private ones are their creator's alone (decisions, Prompts). */
-export function canRead(actor: Actor, prompt: PromptFacts): boolean {
+/** What lists, searches and counts hold: shared prompts are public, private ones their creator's alone. */
+export function canList(actor: Actor, prompt: PromptFacts): boolean {
   return prompt.isShared || isCreator(actor, prompt);
+}
+
+/** What can be opened by its address: admins moderate, so they may open any (decisions, Prompts). */
+export function canRead(actor: Actor, prompt: PromptFacts): boolean {
+  return canList(actor, prompt) || hasRole(actor, 'admin');
 }
 
 /** Viewers read; contributors and admins write (decisions, Roles). */
@@ -30,7 +35,7 @@ export function canDelete(actor: Actor, prompt: PromptFacts): boolean {
   return isCreator(actor, prompt) || hasRole(actor, 'admin');
 }
 
-/** Any signed-in person, on what they can read. */
+/** Any signed-in person, on what their lists hold; recording a use follows the same rule. */
 export function canFavorite(actor: Actor, prompt: PromptFacts): boolean {
-  return actor.kind === 'member' && canRead(actor, prompt);
+  return actor.kind === 'member' && canList(actor, prompt);
 }

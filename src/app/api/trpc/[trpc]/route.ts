@@ -1,0 +1,27 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { createApiContext } from '@/server/api/context';
+import { appRouter } from '@/server/api/root';
+import { MAX_BATCH_SIZE } from '@/server/api/trpc';
+
+function handle(request: Request): Promise<Response> {
+  return fetchRequestHandler({
+    endpoint: '/api/trpc',
+    req: request,
+    router: appRouter,
+    maxBatchSize: MAX_BATCH_SIZE,
+    createContext: () => createApiContext(request),
+    responseMeta({ errors }) {
+      const headers = new Headers({ 'cache-control': 'private, no-store', vary: 'Cookie' });
+      const waits = errors.map((error) => retryAfterOf(error.cause)).filter((wait) => wait > 0);
+      if (waits.length > 0) headers.set('retry-after', String(Math.max(...waits)));
+      return { headers };
+    },
+  });
+}
+
+/** Seconds to wait that an error names, else 0. */
+function retryAfterOf(cause: unknown): number {
+  return cause instanceof Error && 'retryAfterSeconds' in cause ? Number(cause.retryAfterSeconds ?? 0) : 0;
+}
+
+export { handle as GET, handle as POST };

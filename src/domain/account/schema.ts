@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { messages } from '../messages';
+import { characterCount, text } from '../text';
+import { Email } from './email';
+
+/** Characters of a password (decisions, Identity). */
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 128;
+export const FULL_NAME_MAX = 120;
+
+/** A new password. It is never trimmed: blanks at the ends are part of it. */
+export const NewPassword = z
+  .string()
+  .refine((password) => password.length <= PASSWORD_MAX * 2 && characterCount(password) <= PASSWORD_MAX, {
+    error: messages.auth.passwordTooLong,
+    abort: true,
+  })
+  .refine((password) => characterCount(password) >= PASSWORD_MIN, { error: messages.auth.passwordTooShort });
+
+export const FullName = text({
+  label: 'Full name',
+  max: FULL_NAME_MAX,
+  required: messages.auth.fillAllFields,
+  singleLine: true,
+});
+
+/** Digits with an optional leading plus, after blanks, dots, hyphens and brackets are dropped. */
+export const Phone = z
+  .string()
+  .max(40, { error: messages.auth.invalidPhone })
+  .transform((phone) => phone.replace(/[\s().-]/g, ''))
+  .pipe(z.string().regex(/^\+?\d{6,15}$/, { error: messages.auth.invalidPhone }));
+
+/** Input of `account.register`: an e-mail address or a phone number, and a password (specification 5). */
+export const AccountRegister = z
+  .strictObject({
+    email: z.string().optional(),
+    phone: z.string().optional(),
+    password: z.string().optional(),
+    fullName: FullName,
+  })
+  .refine((input) => (input.email || input.phone) && input.password, {
+    error: messages.auth.emailOrPhoneAndPassword,
+    abort: true,
+  })
+  .pipe(
+    z.object({
+      email: z
+        .literal('')
+        .transform(() => undefined)
+        .or(Email)
+        .optional(),
+      phone: z
+        .literal('')
+        .transform(() => undefined)
+        .or(Phone)
+        .optional(),
+      password: NewPassword,
+      fullName: z.string(),
+    }),
+  );
+export type AccountRegister = z.infer<typeof AccountRegister>;
+
+/** What the sign-in form sends: nothing is judged here but the size, so that every failure looks alike. */
+export const SignInInput = z.object({
+  email: z.string().max(1_000),
+  password: z.string().max(PASSWORD_MAX * 8),
+});
+
+/** Who is signed in, as the pages may know it. */
+export const Me = z.object({
+  id: z.uuid(),
+  email: z.string().nullable(),
+  fullName: z.string(),
+  role: z.enum(['admin', 'contributor', 'viewer']),
+  avatarUrl: z.string().nullable(),
+  bio: z.string(),
+  website: z.string(),
+  socialLinks: z.object({ twitter: z.string().optional(), github: z.string().optional() }),
+});
+export type Me = z.infer<typeof Me>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Role } from '../account/role';
+import { PageNumber } from '../pagination';
+import { SearchText } from '../prompt/schema';
+
+/** Rows of a page of the user table. */
+export const USERS_PAGE_SIZE = 25;
+
+/** Input of `admin.listUsers`. */
+export const UserListQuery = z.strictObject({
+  q: SearchText.optional(),
+  role: Role.optional(),
+  page: PageNumber.default(1),
+});
+export type UserListQuery = z.infer<typeof UserListQuery>;
+
+/** A row of the user table: the only place besides one's own profile that shows an e-mail address. */
+export const UserRow = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  email: z.string().nullable(),
+  role: Role,
+  isActive: z.boolean(),
+  createdAt: z.date(),
+});
+export type UserRow = z.infer<typeof UserRow>;
+
+export const UserPage = z.object({
+  items: z.array(UserRow),
+  total: z.int(),
+  page: z.int(),
+  pageCount: z.int(),
+});
+
+export const RoleChange = z.strictObject({ userId: z.uuid(), role: Role });
+export const ActiveChange = z.strictObject({ userId: z.uuid(), isActive: z.boolean() });

@@ -1,0 +1,61 @@
+import { EXPORT_COLUMNS } from './csv-cells';
+
+/** What an import takes from a file, each with the names it may have there, the preferred one first. */
+const FIELD_NAMES = {
+  title: ['title', 'act', 'name'],
+  content: ['content', 'prompt'],
+  description: ['description'],
+  category: ['category'],
+  tags: ['tags'],
+  isShared: ['isshared', 'is_shared'],
+  forDevs: ['for_devs'],
+  type: ['type'],
+} as const;
+
+export type ImportField = keyof typeof FIELD_NAMES;
+const FIELDS = Object.keys(FIELD_NAMES) as ImportField[];
+
+/** Columns of our own export that are made anew for each prompt. */
+const MADE_ANEW: ReadonlySet<string> = new Set(['slug', 'createdat', 'updatedat']);
+/** May hold e-mail addresses: never read. */
+const CONTRIBUTOR = 'contributor';
+
+const READ: ReadonlySet<string> = new Set(Object.values(FIELD_NAMES).flat());
+
+export type Columns = {
+  /** Position of each field among the names. */
+  fields: ReadonlyMap<ImportField, number>;
+  /** Names nobody asked for. */
+  unknown: string[];
+  hasContributor: boolean;
+  /** True when every column of our own export is there: cells then carry its apostrophes. */
+  isOwnExport: boolean;
+};
+
+/** Finds the fields among the names of a CSV's first row or of a JSON object's members; any order, any case. */
+export function findColumns(names: readonly string[]): Columns {
+  const keys = names.map((name) => name.trim().toLowerCase());
+  const fields = new Map<ImportField, number>();
+  for (const field of FIELDS) {
+    for (const name of FIELD_NAMES[field]) {
+      const index = keys.indexOf(name);
+      if (index !== -1 && !fields.has(field)) fields.set(field, index);
+    }
+  }
+  const present = new Set(keys);
+  return {
+    fields,
+    unknown: names.filter((_, index) => isUnknown(keys[index] ?? '')),
+    hasContributor: present.has(CONTRIBUTOR),
+    isOwnExport: EXPORT_COLUMNS.every((column) => present.has(column.toLowerCase())),
+  };
+}
+
+/** True when a prompt can be made from these columns. */
+export function hasNeededColumns(columns: Columns): boolean {
+  return columns.fields.has('title') && columns.fields.has('content');
+}
+
+function isUnknown(key: string): boolean {
+  return key !== '' && !READ.has(key) && !MADE_ANEW.has(key) && key !== CONTRIBUTOR;
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/**
+ * How values are written into the cells of our own CSV and read back without loss.
+ *
+ * A spreadsheet takes a cell that begins with one of the characters below for a formula. Such a cell gets an
+ * apostrophe in front, and so does a cell that already begins with apostrophes and one of them: reading takes exactly
+ * one apostrophe away from each cell of that form, so every value comes back as it was.
+ */
+const NEEDS_APOSTROPHE = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const HAS_APOSTROPHE = /^'+[=+\-@\t\r\n＝＋－＠]/;
+
+/** The columns of our own CSV, in the order they are written. */
+export const EXPORT_COLUMNS = [
+  'title',
+  'description',
+  'content',
+  'category',
+  'tags',
+  'isShared',
+  'slug',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+/** A value made safe for a cell. */
+export function escapeCell(value: string): string {
+  return NEEDS_APOSTROPHE.test(value) ? `'${value}` : value;
+}
+
+/** The value that {@link escapeCell} made this cell from. */
+export function unescapeCell(cell: string): string {
+  return HAS_APOSTROPHE.test(cell) ? cell.slice(1) : cell;
+}
+
+/** Tags in one cell: joined by commas, or as a JSON list when a tag could not be told apart that way. */
+export function tagsToCell(tags: readonly string[]): string {
+  const joined = tags.join(', ');
+  const read = tagsFromCell(joined);
+  const isSame = read.length === tags.length && read.every((tag, index) => tag === tags[index]);
+  return isSame ? joined : JSON.stringify(tags);
+}
+
+/** The tags of a cell: a JSON list of texts, or words between commas. */
+export function tagsFromCell(cell: string): string[] {
+  if (cell.trim().startsWith('[')) {
+    const list = z.array(z.string()).safeParse(parsed(cell));
+    if (list.success) return list.data;
+  }
+  return cell
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,128 @@
+import { CATEGORIES, type Category, DEFAULT_CATEGORY } from '../prompt/categories';
+import { CONTENT_MAX, DESCRIPTION_MAX, Tags, TITLE_MAX } from '../prompt/schema';
+import { characterCount, isWellFormed } from '../text';
+import type { ImportField } from './columns';
+import { tagsFromCell } from './csv-cells';
+import { deriveDescription } from './description';
+import { importMessages } from './messages';
+
+/** The values of one row as the file holds them; a field the file does not have is absent or null. */
+export type RawRow = Partial<Record<ImportField, unknown>>;
+
+/** A prompt a row asks for, its text exactly as it stands in the file. */
+export type ImportedPrompt = {
+  title: string;
+  description: string;
+  content: string;
+  category: Category;
+  tags: string[];
+  /** What the file says; null when it says nothing. */
+  isShared: boolean | null;
+};
+
+export type RowOutcome =
+  | { kind: 'prompt'; prompt: ImportedPrompt; unknownCategory: string | null }
+  | { kind: 'refused'; title: string | null; reasons: string[] };
+
+const DEVELOPER_CATEGORY: Category = 'Development';
+const UNKNOWN_CATEGORY: Category = 'Other';
+
+/** Kinds of prompt worth a tag; plain text is not. */
+const TYPE_TAGS: Readonly<Record<string, string>> = {
+  STRUCTURED: 'structured',
+  IMAGE: 'image',
+  VIDEO: 'video',
+  AUDIO: 'audio',
+};
+
+const CATEGORY_OF_KEY = new Map<string, Category>(CATEGORIES.map((name) => [name.toLowerCase(), name]));
+
+/**
+ * The rules that make a prompt of a row. Text is neither trimmed nor normalised, and every character but NUL is
+ * allowed; limits are those of {@link TITLE_MAX} and its neighbours. Without a category `for_devs` decides; an unknown
+ * one becomes Other. A missing description is made from the content.
+ */
+export function promptFromRow(raw: RawRow): RowOutcome {
+  const reasons: string[] = [];
+  const title = readText(raw.title, 'Title', TITLE_MAX, reasons);
+  const content = readText(raw.content, 'Prompt content', CONTENT_MAX, reasons);
+  const description = readText(raw.description, 'Description', DESCRIPTION_MAX, reasons);
+  if (title === null) reasons.unshift(importMessages.row.titleMissing);
+  if (content === null) reasons.push(importMessages.row.contentMissing);
+  const tags = readTags(raw.tags, raw.type, reasons);
+  const isShared = readShared(raw.isShared, reasons);
+  if (reasons.length > 0 || title === null || content === null) {
+    return { kind: 'refused', title: title === null ? null : shownTitle(title), reasons };
+  }
+  const { category, unknownCategory } = readCategory(raw.category, raw.forDevs);
+  return {
+    kind: 'prompt',
+    unknownCategory,
+    prompt: {
+      title,
+      description: description ?? deriveDescription(content, title),
+      content,
+      category,
+      tags,
+      isShared,
+    },
+  };
+}
+
+/** A title fit for a report: at most the allowed length, NUL made visible. */
+function shownTitle(title: string): string {
+  return [...title.slice(0, TITLE_MAX * 2)].slice(0, TITLE_MAX).join('').replaceAll('\u0000', '\uFFFD');
+}
+
+/** The text, or null for a blank one. Pushes what is wrong with it. */
+function readText(value: unknown, label: string, max: number, reasons: string[]): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'string') {
+    reasons.push(importMessages.row.notText(label));
+    return '';
+  }
+  if (value.trim() === '') return null;
+  if (value.includes('\u0000')) reasons.push(importMessages.row.nul(label));
+  if (!isWellFormed(value)) reasons.push(importMessages.row.brokenCharacters(label));
+  const length = value.length <= max ? value.length : characterCount(value);
+  if (length > max) reasons.push(importMessages.row.tooLong(label, length, max));
+  return value;
+}
+
+function readTags(value: unknown, type: unknown, reasons: string[]): string[] {
+  const given = typeof value === 'string' ? tagsFromCell(value) : (value ?? []);
+  if (!Array.isArray(given) || !given.every((tag) => typeof tag === 'string')) {
+    reasons.push(importMessages.row.tagsNotText);
+    return [];
+  }
+  const typeTag = typeof type === 'string' ? TYPE_TAGS[type.trim().toUpperCase()] : undefined;
+  const tags = Tags.safeParse(typeTag === undefined ? given : [...given, typeTag]);
+  if (tags.success) return tags.data;
+  reasons.push(...new Set(tags.error.issues.map((issue) => issue.message)));
+  return [];
+}
+
+function readShared(value: unknown, reasons: string[]): boolean | null {
+  if (typeof value === 'boolean') return value;
+  if (value === undefined || value === null || value === '') return null;
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
+  if (word === 'true' || word === 'false') return word === 'true';
+  reasons.push(importMessages.row.sharedNotBoolean);
+  return null;
+}
+
+function readCategory(
+  value: unknown,
+  forDevs: unknown,
+): { category: Category; unknownCategory: string | null } {
+  const name = typeof value === 'string' ? value.trim() : '';
+  if (name === '') {
+    const isForDevelopers =
+      forDevs === true || (typeof forDevs === 'string' && forDevs.trim().toUpperCase() === 'TRUE');
+    return { category: isForDevelopers ? DEVELOPER_CATEGORY : DEFAULT_CATEGORY, unknownCategory: null };
+  }
+  const known = CATEGORY_OF_KEY.get(name.toLowerCase());
+  return known === undefined
+    ? { category: UNKNOWN_CATEGORY, unknownCategory: name.slice(0, 60) }
+    : { category: known, unknownCategory: null };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { FULL_NAME_MAX } from '../account/schema';
+import { messages } from '../messages';
+import { text } from '../text';
+
+export const BIO_MAX = 1_000;
+export const WEBSITE_MAX = 300;
+export const HANDLE_MAX = 60;
+
+/** A website as typed, made a safe absolute address: only http and https, `https://` added when missing. */
+export const Website = text({ label: 'Website', max: WEBSITE_MAX, singleLine: true }).transform(
+  (typed, ctx) => {
+    if (typed === '') return '';
+    const candidate =
+      /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[^/]*:\d/.test(typed) ? typed : `https://${typed}`;
+    if (URL.canParse(candidate)) {
+      const url = new URL(candidate);
+      if ((url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.'))
+        return url.href;
+    }
+    ctx.addIssue({ code: 'custom', message: messages.profile.invalidWebsite });
+    return z.NEVER;
+  },
+);
+
+/** A handle on another site: a leading `@` or the site's address before it is dropped. */
+export const Handle = text({ label: 'Handle', max: HANDLE_MAX + 40, singleLine: true }).transform(
+  (typed, ctx) => {
+    const handle = typed
+      .replace(/^(?:https?:\/\/)?(?:www\.)?(?:twitter\.com|x\.com|github\.com)\//i, '')
+      .replace(/^@/, '');
+    if (/^[A-Za-z0-9_-]{0,60}$/.test(handle)) return handle;
+    ctx.addIssue({ code: 'custom', message: messages.profile.invalidHandle });
+    return z.NEVER;
+  },
+);
+
+/** Input of `profile.update`. A field left out stays; an empty one is cleared, the name excepted. */
+export const ProfileUpdate = z.strictObject({
+  fullName: text({
+    label: 'Full name',
+    max: FULL_NAME_MAX,
+    required: messages.auth.fillAllFields,
+    singleLine: true,
+  }).optional(),
+  bio: text({ label: 'Bio', max: BIO_MAX }).optional(),
+  website: Website.optional(),
+  socialLinks: z.strictObject({ twitter: Handle.optional(), github: Handle.optional() }).optional(),
+});
+export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
+
+/** A profile as anybody may see it: no e-mail address, no role, no session. */
+export const PublicProfile = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  avatarUrl: z.string().nullable(),
+  bio: z.string(),
+  website: z.string(),
+  socialLinks: z.object({ twitter: z.string().optional(), github: z.string().optional() }),
+  createdAt: z.date(),
+});
+export type PublicProfile = z.infer<typeof PublicProfile>;

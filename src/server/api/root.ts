@@ -1,0 +1,25 @@
+import { accountRouter } from './routers/account';
+import { adminRouter } from './routers/admin';
+import { favoriteRouter } from './routers/favorite';
+import { profileRouter } from './routers/profile';
+import { promptRouter } from './routers/prompt';
+import { statsRouter } from './routers/stats';
+import { statusRouter } from './routers/status';
+import { usageRouter } from './routers/usage';
+import { createCallerFactory, createRouter } from './trpc';
+
+export const appRouter = createRouter({
+  account: accountRouter,
+  admin: adminRouter,
+  favorite: favoriteRouter,
+  profile: profileRouter,
+  prompt: promptRouter,
+  stats: statsRouter,
+  status: statusRouter,
+  usage: usageRouter,
+});
+
+export type AppRouter = typeof appRouter;
+
+/** Calls procedures without HTTP: pages while they render, and tests. */
+export const createCaller = createCallerFactory(appRouter);

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { Me } from '@/domain/account/schema';
+import { ProfileUpdate, PublicProfile } from '@/domain/profile/schema';
+import { getMe } from '@/server/services/profile/get-me';
+import { getProfile } from '@/server/services/profile/get-profile';
+import { updateProfile } from '@/server/services/profile/update-profile';
+import { createRouter, guestProcedure, memberProcedure, NoInput } from '../trpc';
+
+export const profileRouter = createRouter({
+  me: guestProcedure
+    .input(NoInput)
+    .output(Me.nullable())
+    .query(({ ctx }) => getMe(ctx)),
+  get: guestProcedure
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(PublicProfile)
+    .query(({ ctx, input }) => getProfile(ctx, input.id)),
+  update: memberProcedure
+    .input(ProfileUpdate)
+    .output(PublicProfile)
+    .mutation(({ ctx, input }) => updateProfile(ctx, input)),
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { PageNumber } from '@/domain/pagination';
+import {
+  PromptCreate,
+  PromptDto,
+  PromptFacets,
+  PromptIdentifier,
+  PromptListQuery,
+  PromptPage,
+  PromptUpdate,
+} from '@/domain/prompt/schema';
+import { VersionDto, VersionPage } from '@/domain/prompt/version';
+import { createPrompt } from '@/server/services/prompt/create-prompt';
+import { deletePrompt, undeletePrompt } from '@/server/services/prompt/delete-prompt';
+import { getPrompt } from '@/server/services/prompt/get-prompt';
+import { getFacets } from '@/server/services/prompt/list/get-facets';
+import { listPrompts } from '@/server/services/prompt/list/list-prompts';
+import { getVersion, listVersions } from '@/server/services/prompt/list-versions';
+import { setShared, shareAll, toggleShared } from '@/server/services/prompt/share-prompt';
+import { restoreVersion, updatePrompt } from '@/server/services/prompt/update-prompt';
+import { createRouter, guestProcedure, memberProcedure, NoInput, writerProcedure } from '../trpc';
+
+const PromptId = z.strictObject({ id: z.uuid() });
+const VersionId = z.strictObject({ id: z.uuid(), version: z.int().min(1).max(1_000_000) });
+const Visibility = z.object({ id: z.uuid(), isShared: z.boolean() });
+
+export const promptRouter = createRouter({
+  list: guestProcedure
+    .input(PromptListQuery)
+    .output(PromptPage)
+    .query(({ ctx, input }) => listPrompts(ctx, input)),
+  get: guestProcedure
+    .input(z.strictObject({ identifier: PromptIdentifier }))
+    .output(PromptDto)
+    .query(({ ctx, input }) => getPrompt(ctx, input.identifier)),
+  facets: guestProcedure
+    .input(NoInput)
+    .output(PromptFacets)
+    .query(({ ctx }) => getFacets(ctx)),
+  create: writerProcedure
+    .input(PromptCreate)
+    .output(PromptDto)
+    .mutation(({ ctx, input }) => createPrompt(ctx, input)),
+  update: writerProcedure
+    .input(PromptUpdate)
+    .output(PromptDto)
+    .mutation(({ ctx, input }) => updatePrompt(ctx, input)),
+  delete: memberProcedure
+    .input(PromptId)
+    .output(PromptId)
+    .mutation(({ ctx, input }) => deletePrompt(ctx, input.id)),
+  undelete: memberProcedure
+    .input(PromptId)
+    .output(PromptDto)
+    .mutation(({ ctx, input }) => undeletePrompt(ctx, input.id)),
+  setShared: writerProcedure
+    .input(z.strictObject({ id: z.uuid(), isShared: z.boolean() }))
+    .output(Visibility)
+    .mutation(({ ctx, input }) => setShared(ctx, input)),
+  toggleShared: writerProcedure
+    .input(PromptId)
+    .output(Visibility)
+    .mutation(({ ctx, input }) => toggleShared(ctx, input.id)),
+  shareAll: writerProcedure
+    .input(NoInput)
+    .output(z.object({ shared: z.int() }))
+    .mutation(({ ctx }) => shareAll(ctx)),
+  versions: guestProcedure
+    .input(z.strictObject({ id: z.uuid(), page: PageNumber.default(1) }))
+    .output(VersionPage)
+    .query(({ ctx, input }) => listVersions(ctx, input)),
+  version: guestProcedure
+    .input(VersionId)
+    .output(VersionDto)
+    .query(({ ctx, input }) => getVersion(ctx, input)),
+  restore: writerProcedure
+    .input(VersionId)
+    .output(PromptDto)
+    .mutation(({ ctx, input }) => restoreVersion(ctx, input)),
+});

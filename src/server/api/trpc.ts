@@ -1,0 +1,107 @@
+import 'server-only';
+import { initTRPC, TRPCError } from '@trpc/server';
+import superjson from 'superjson';
+import { z, ZodError } from 'zod';
+import { hasRole } from '@/domain/actor';
+import { AppError, type ErrorCode } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { logger } from '../logger';
+import { isUnavailable } from '../services/database-errors';
+import type { ApiContext } from './context';
+
+/** Calls in one request; a bigger batch is refused whole before any of it runs. */
+export const MAX_BATCH_SIZE = 10;
+
+const TRPC_CODES = {
+  BAD_REQUEST: 'BAD_REQUEST',
+  UNAUTHORIZED: 'UNAUTHORIZED',
+  FORBIDDEN: 'FORBIDDEN',
+  NOT_FOUND: 'NOT_FOUND',
+  CONFLICT: 'CONFLICT',
+  TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  TOO_MANY_REQUESTS: 'TOO_MANY_REQUESTS',
+  UNAVAILABLE: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<ErrorCode, TRPCError['code']>;
+
+/** Messages of wrong input by field, for forms; the first one is the error's own message. */
+function fieldErrorsOf(error: ZodError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.length > 0 ? String(issue.path[0]) : '';
+    (fields[field] ??= []).push(issue.message);
+  }
+  return fields;
+}
+
+const t = initTRPC.context<ApiContext>().create({
+  transformer: superjson,
+  isServer: true,
+  errorFormatter({ shape, error, ctx }) {
+    const { code, httpStatus, path } = shape.data;
+    const data = { code, httpStatus, path, requestId: ctx?.requestId ?? '' };
+    if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) {
+      const fieldErrors = fieldErrorsOf(error.cause);
+      const message = error.cause.issues[0]?.message ?? messages.error.invalidInput;
+      return { ...shape, message, data: { ...data, fieldErrors } };
+    }
+    if (error.cause instanceof AppError) {
+      return { ...shape, data: { ...data, retryAfterSeconds: error.cause.retryAfterSeconds } };
+    }
+    // Whatever else went wrong inside is for the log, never for the page.
+    const message = error.code === 'INTERNAL_SERVER_ERROR' ? messages.error.internal : shape.message;
+    return { ...shape, message, data };
+  },
+});
+
+export const createRouter = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** The one place where errors of use cases become tRPC's, and unknown ones are logged. */
+const mapErrors = t.middleware(async ({ next, path, ctx }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const { cause } = result.error;
+  if (cause instanceof AppError) {
+    throw new TRPCError({ code: TRPC_CODES[cause.code], message: cause.message, cause });
+  }
+  if (isUnavailable(cause)) {
+    logger.error({ err: cause, path, requestId: ctx.requestId }, 'the database is not reachable');
+    const unavailable = new AppError('UNAVAILABLE', messages.error.unavailable, { cause });
+    throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: unavailable.message, cause: unavailable });
+  }
+  if (result.error.code === 'INTERNAL_SERVER_ERROR') {
+    logger.error({ err: cause ?? result.error, path, requestId: ctx.requestId }, 'a procedure failed');
+  }
+  return result;
+});
+
+/** Anybody, signed in or not: what they may see is decided by the policies. */
+export const guestProcedure = t.procedure.use(mapErrors);
+
+/** Signed-in people in any role. */
+export const memberProcedure = guestProcedure.use(({ ctx, next }) => {
+  const { actor } = ctx;
+  if (actor.kind !== 'member') {
+    throw new TRPCError({ code: 'UNAUTHORIZED', message: messages.session.required });
+  }
+  return next({ ctx: { ...ctx, actor } });
+});
+
+/** People who may write: contributors and admins. */
+export const writerProcedure = memberProcedure.use(({ ctx, next }) => {
+  if (!hasRole(ctx.actor, 'admin', 'contributor')) {
+    throw new TRPCError({ code: 'FORBIDDEN', message: messages.error.forbidden });
+  }
+  return next({ ctx });
+});
+
+/** Admins. */
+export const adminProcedure = memberProcedure.use(({ ctx, next }) => {
+  if (!hasRole(ctx.actor, 'admin')) {
+    throw new TRPCError({ code: 'FORBIDDEN', message: messages.error.forbidden });
+  }
+  return next({ ctx });
+});
+
+/** For procedures without input: anything sent along is refused. */
+export const NoInput = z.strictObject({}).optional();

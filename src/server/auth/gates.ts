@@ -1,0 +1,18 @@
+import 'server-only';
+import { redirect } from 'next/navigation';
+import type { Member } from '@/domain/actor';
+import { safeCallbackPath } from '@/domain/account/callback';
+import { getActor } from './session';
+
+/** The signed-in caller of a page; a guest goes to sign in and comes back to `path` (specification 2). */
+export async function requireMemberPage(path: string): Promise<Member> {
+  const actor = await getActor();
+  if (actor.kind === 'member') return actor;
+  redirect(`/login?callbackUrl=${encodeURIComponent(path)}`);
+}
+
+/** Sends signed-in people away from the sign-in and sign-up pages (specification 2). */
+export async function requireGuestPage(callbackUrl: string | undefined): Promise<void> {
+  const actor = await getActor();
+  if (actor.kind === 'member') redirect(safeCallbackPath(callbackUrl) ?? '/dashboard');
+}

@@ -1,0 +1,66 @@
+import 'server-only';
+import { safeCallbackPath } from '@/domain/account/callback';
+import { messages } from '@/domain/messages';
+import { siteUrl } from '@/env';
+
+/** What of NextAuth's routes the product uses; everything else is answered with 404 or 405 here. */
+const ROUTES: Record<string, readonly string[]> = {
+  csrf: ['GET'],
+  session: ['GET', 'POST'],
+  providers: ['GET'],
+  signout: ['POST'],
+  'callback/credentials': ['POST'],
+};
+
+function refuse(status: number, message: string): Response {
+  return Response.json({ error: message }, { status, headers: { 'cache-control': 'no-store' } });
+}
+
+/** The value as an address of this site, or the site's own when it is anything else. */
+function safeCallbackUrl(value: string): string {
+  const path = value.startsWith(siteUrl) ? value.slice(siteUrl.length) || '/' : value;
+  return siteUrl + (safeCallbackPath(path) ?? '/');
+}
+
+async function readForm(request: Request): Promise<Record<string, string> | null> {
+  const body = await request.text();
+  if (body === '') return {};
+  try {
+    const isJson = request.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const entries: [string, unknown][] = isJson
+      ? Object.entries(JSON.parse(body) as object)
+      : [...new URLSearchParams(body)];
+    if (entries.some(([, value]) => typeof value !== 'string' && typeof value !== 'boolean')) return null;
+    return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * NextAuth answers malformed input with 500 (bad JSON, a callback address that is none, a wrong method). This reads
+ * the request first: a Response refuses it with a 4xx, a Request is the same one with its input made sound.
+ */
+export async function guardAuthRequest(request: Request, action: string): Promise<Request | Response> {
+  const methods = ROUTES[action];
+  if (methods === undefined) return refuse(404, messages.error.notFound);
+  if (!methods.includes(request.method)) return refuse(405, messages.error.invalidInput);
+
+  const headers = new Headers(request.headers);
+  // A damaged callback-url cookie makes NextAuth throw; nothing here needs that cookie.
+  const cookies = (headers.get('cookie') ?? '')
+    .split(/;\s*/)
+    .filter((cookie) => !/callback-url=/.test(cookie));
+  if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
+  else headers.delete('cookie');
+
+  const url = new URL(new URL(request.url).pathname, siteUrl);
+  if (request.method === 'GET') return new Request(url, { headers });
+
+  const form = await readForm(request);
+  if (form === null) return refuse(400, messages.error.invalidInput);
+  form['callbackUrl'] = safeCallbackUrl(form['callbackUrl'] ?? '/');
+  headers.set('content-type', 'application/x-www-form-urlencoded');
+  headers.delete('content-length');
+  return new Request(url, { method: 'POST', headers, body: new URLSearchParams(form) });
+}

@@ -1,0 +1,70 @@
+import 'server-only';
+import pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { env } from '@/env';
+
+/** Limits by default (decisions, Identity): points in a window of seconds. RATE_LIMIT_FACTOR multiplies the points. */
+const LIMITS = {
+  signInAccount: { points: 10, seconds: 15 * 60 },
+  signInAddress: { points: 50, seconds: 15 * 60 },
+  signInServer: { points: 5_000, seconds: 15 * 60 },
+  registerAddress: { points: 5, seconds: 60 * 60 },
+  registerServer: { points: 500, seconds: 60 * 60 },
+  usageAccount: { points: 600, seconds: 60 * 60 },
+} as const;
+export type LimitName = keyof typeof LIMITS;
+
+type Globals = { cuebookLimiters?: Map<LimitName, RateLimiterAbstract>; cuebookLimiterPool?: pg.Pool };
+const globals = globalThis as Globals;
+
+function limiter(name: LimitName): RateLimiterAbstract {
+  const limiters = (globals.cuebookLimiters ??= new Map());
+  // A pool of its own: a flood of sign-ins must not take the connections that pages need.
+  const pool = (globals.cuebookLimiterPool ??= new pg.Pool({
+    connectionString: env.DATABASE_URL,
+    max: 2,
+    connectionTimeoutMillis: 2_000,
+  }).on('error', () => undefined));
+  let found = limiters.get(name);
+  if (found === undefined) {
+    const { points, seconds } = LIMITS[name];
+    found = new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points: Math.max(1, Math.round(points * env.RATE_LIMIT_FACTOR)),
+      duration: seconds,
+    });
+    limiters.set(name, found);
+  }
+  return found;
+}
+
+/** One counted thing: a limit and whom it counts for (an address, a normalised account name, `all`). */
+export type LimitUse = { limit: LimitName; key: string };
+
+/**
+ * Counts one try against each limit, in order, before any costly work. Throws TOO_MANY_REQUESTS with the seconds
+ * to wait at the first one that is used up. Exact under concurrency and across instances on one database.
+ */
+export async function consumeLimits(uses: readonly LimitUse[]): Promise<void> {
+  for (const { limit, key } of uses) {
+    try {
+      await limiter(limit).consume(key);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
+      throw new AppError('TOO_MANY_REQUESTS', messages.error.tooManyRequests(seconds), {
+        retryAfterSeconds: seconds,
+      });
+    }
+  }
+}
+
+/** Gives back what a try that turned out rightful had counted: limits count failures only. */
+export async function refundLimits(uses: readonly LimitUse[]): Promise<void> {
+  await Promise.all(uses.map(({ limit, key }) => limiter(limit).reward(key)));
+}

@@ -1,0 +1,25 @@
+import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
+
+/** Argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Each hash takes a core and 19 MiB; more at once would starve the pages. */
+const gate = pLimit(4);
+
+/** The PHC string to store for a password. */
+export function hashPassword(password: string): Promise<string> {
+  return gate(() => hash(password, OPTIONS));
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether the password belongs to the stored hash. Without a hash it does the same work on a decoy and answers
+ * false, so that an unknown account takes as long as a wrong password.
+ */
+export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
+  const against = storedHash ?? (await (decoy ??= hashPassword('decoy password of nobody')));
+  const matches = await gate(() => verify(against, password));
+  return storedHash !== null && matches;
+}

@@ -1,0 +1,40 @@
+import { DEFAULT_ROLE } from '@/domain/account/role';
+import type { AccountRegister } from '@/domain/account/schema';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import { isUniqueViolation } from '../database-errors';
+import type { ServiceContext } from '../context';
+import { hashPassword } from './password';
+
+/**
+ * Makes an account with the role contributor (specification 5 and 6). Gives the new profile's id.
+ * Throws CONFLICT when the e-mail address or phone number has an account, TOO_MANY_REQUESTS over the limits.
+ */
+export async function register(
+  ctx: ServiceContext & { address: string },
+  input: AccountRegister,
+): Promise<{ id: string }> {
+  await consumeLimits([
+    { limit: 'registerServer', key: 'all' },
+    { limit: 'registerAddress', key: ctx.address },
+  ]);
+  const passwordHash = await hashPassword(input.password);
+  try {
+    return await ctx.db.profile.create({
+      data: {
+        email: input.email ?? null,
+        fullName: input.fullName,
+        role: DEFAULT_ROLE,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+        credential: { create: { phone: input.phone ?? null, passwordHash, passwordChangedAt: ctx.now } },
+      },
+      select: { id: true },
+    });
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw new AppError('CONFLICT', messages.auth.alreadyRegistered, { cause: error });
+    throw error;
+  }
+}

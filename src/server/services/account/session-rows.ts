@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Role } from '@/domain/account/role';
+import type { Db } from '@/server/db';
+
+/** How long a session lasts without its browser coming back. */
+export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/** `last_seen_at` and the expiry move at most this often, so that reading pages writes no rows. */
+const TOUCH_INTERVAL_MS = 5 * 60 * 1_000;
+
+/** Only the hash is stored: a read of the table gives nobody a session. */
+function hashSessionId(sessionId: string): string {
+  return createHash('sha256').update(sessionId).digest('hex');
+}
+
+/** Makes a session row and gives the opaque id (256 random bits) for the cookie. */
+export async function createSession(
+  db: Db,
+  { profileId, userAgent, now }: { profileId: string; userAgent: string; now: Date },
+): Promise<string> {
+  const sessionId = randomBytes(32).toString('base64url');
+  await db.session.create({
+    data: {
+      idHash: hashSessionId(sessionId),
+      profileId,
+      userAgent: userAgent.slice(0, 300),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS),
+    },
+  });
+  return sessionId;
+}
+
+export type LiveSession = { idHash: string; profileId: string; role: Role };
+
+/** The session of a cookie with its owner's role as it is now; null when gone, expired or deactivated. */
+export async function findLiveSession(db: Db, sessionId: string, now: Date): Promise<LiveSession | null> {
+  const idHash = hashSessionId(sessionId);
+  const row = await db.session.findUnique({
+    where: { idHash },
+    select: {
+      profileId: true,
+      lastSeenAt: true,
+      expiresAt: true,
+      profile: { select: { role: true, isActive: true } },
+    },
+  });
+  if (row === null || row.expiresAt <= now || !row.profile.isActive) return null;
+  if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_INTERVAL_MS) {
+    await db.session.updateMany({
+      where: { idHash },
+      data: { lastSeenAt: now, expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS) },
+    });
+  }
+  return { idHash, profileId: row.profileId, role: Role.parse(row.profile.role) };
+}
+
+/** Ends one session; nothing happens when it is gone already. */
+export async function deleteSession(db: Db, sessionId: string): Promise<void> {
+  await db.session.deleteMany({ where: { idHash: hashSessionId(sessionId) } });
+}

@@ -1,0 +1,53 @@
+import { normalizeEmail } from '@/domain/account/email';
+import { SignInInput } from '@/domain/account/schema';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import type { Database } from '@/server/db';
+import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { verifyPassword } from './password';
+import { createSession } from './session-rows';
+
+type SignInContext = { db: Database; now: Date; address: string; userAgent: string };
+
+/**
+ * Checks an e-mail address (or phone number) and password and makes a session (specification 4).
+ * Gives the profile's id and the opaque session id. Throws UNAUTHORIZED with one message for every kind of wrong,
+ * TOO_MANY_REQUESTS over the limits (decisions, Identity).
+ */
+export async function signIn(
+  ctx: SignInContext,
+  input: { email: string; password: string },
+): Promise<{ profileId: string; sessionId: string }> {
+  const parsed = SignInInput.safeParse(input);
+  if (!parsed.success) throw new AppError('UNAUTHORIZED', messages.auth.invalidCredentials);
+  const account = normalizeEmail(parsed.data.email);
+  if (account === '' || parsed.data.password === '') {
+    throw new AppError('BAD_REQUEST', messages.auth.fillAllFields);
+  }
+
+  const failures: LimitUse[] = [
+    { limit: 'signInServer', key: 'all' },
+    { limit: 'signInAddress', key: ctx.address },
+    { limit: 'signInAccount', key: account.slice(0, 200) },
+  ];
+  await consumeLimits(failures);
+
+  const profile = await ctx.db.profile.findFirst({
+    where: account.includes('@')
+      ? { email: account }
+      : { credential: { phone: account.replace(/[\s().-]/g, '') } },
+    select: { id: true, isActive: true, credential: { select: { passwordHash: true } } },
+  });
+  const matches = await verifyPassword(profile?.credential?.passwordHash ?? null, parsed.data.password);
+  if (profile === null || !matches || !profile.isActive) {
+    throw new AppError('UNAUTHORIZED', messages.auth.invalidCredentials);
+  }
+
+  await refundLimits(failures);
+  const sessionId = await createSession(ctx.db, {
+    profileId: profile.id,
+    userAgent: ctx.userAgent,
+    now: ctx.now,
+  });
+  return { profileId: profile.id, sessionId };
+}

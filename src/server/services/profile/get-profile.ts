@@ -1,0 +1,22 @@
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import type { PublicProfile } from '@/domain/profile/schema';
+import type { ServiceContext } from '../context';
+import { parseSocialLinks } from './social-links';
+
+const PUBLIC = {
+  id: true,
+  fullName: true,
+  avatarUrl: true,
+  bio: true,
+  website: true,
+  socialLinks: true,
+  createdAt: true,
+} as const;
+
+/** What anybody may see of a person (specification 2, Profile). Throws NOT_FOUND. */
+export async function getProfile(ctx: Pick<ServiceContext, 'db'>, id: string): Promise<PublicProfile> {
+  const row = await ctx.db.profile.findUnique({ where: { id }, select: PUBLIC });
+  if (row === null) throw new AppError('NOT_FOUND', messages.error.notFound);
+  return { ...row, socialLinks: parseSocialLinks(row.socialLinks) };
+}

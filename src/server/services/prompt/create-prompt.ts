@@ -1,0 +1,46 @@
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { canCreate } from '@/domain/prompt/policy';
+import type { PromptCreate, PromptDto } from '@/domain/prompt/schema';
+import { RESERVED_SLUGS, slugBase } from '@/domain/prompt/slug';
+import { retryTransient } from '../database-errors';
+import { requireMember, type ServiceContext } from '../context';
+import { getPrompt } from './get-prompt';
+
+/**
+ * Makes a prompt with its first version (specification 7). The slug is the first free one of its title, also
+ * when two people create the same title at once. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers.
+ */
+export async function createPrompt(ctx: ServiceContext, input: PromptCreate): Promise<PromptDto> {
+  const member = requireMember(ctx);
+  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const base = slugBase(input.title);
+  const { title, description, content, category, tags, isShared } = input;
+
+  const id = await retryTransient(() =>
+    ctx.db.$transaction(async (tx) => {
+      const [free] = await tx.$queryRaw<[{ slug: string }]>`
+        SELECT free_slug(${base}, ${RESERVED_SLUGS.has(base)}) AS slug`;
+      const created = await tx.prompt.create({
+        data: {
+          slug: free.slug,
+          ...{ title, description, content, category, tags, isShared },
+          createdBy: member.id,
+          createdAt: ctx.now,
+          updatedAt: ctx.now,
+          versions: {
+            create: {
+              version: 1,
+              ...{ title, description, content, category, tags },
+              authorId: member.id,
+              createdAt: ctx.now,
+            },
+          },
+        },
+        select: { id: true },
+      });
+      return created.id;
+    }),
+  );
+  return getPrompt(ctx, id);
+}

@@ -1,0 +1,59 @@
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { canDelete } from '@/domain/prompt/policy';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { requireMember, type ServiceContext } from '../context';
+import { getPrompt } from './get-prompt';
+import { loadPromptFacts, promptNotFound } from './load-prompt';
+
+/** How long a deleted prompt can be brought back (decisions, Prompts). */
+const KEPT_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * Takes a prompt away everywhere at once; it stays restorable for 30 days (decisions, Prompts). Its creator and
+ * admins may. Throws NOT_FOUND for what the caller may not see, FORBIDDEN otherwise.
+ */
+export async function deletePrompt(ctx: ServiceContext, id: string): Promise<{ id: string }> {
+  const member = requireMember(ctx);
+  const facts = await loadPromptFacts(ctx.db, member, id);
+  if (!canDelete(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const isOthers = facts.createdBy !== member.id;
+
+  await ctx.db.$transaction(async (tx) => {
+    const { count } = await tx.prompt.updateMany({
+      where: { id: facts.id, deletedAt: null },
+      data: { deletedAt: ctx.now, deletedBy: member.id },
+    });
+    if (count === 0) throw promptNotFound();
+    if (isOthers) {
+      await tx.auditEvent.create({
+        data: { at: ctx.now, actorId: member.id, action: 'prompt.delete', subjectId: facts.id },
+      });
+    }
+  });
+  return { id: facts.id };
+}
+
+/** Brings a deleted prompt back: by whoever deleted it, or an admin. Throws NOT_FOUND otherwise and after 30 days. */
+export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<PromptDto> {
+  const member = requireMember(ctx);
+  const oldest = new Date(ctx.now.getTime() - KEPT_DAYS * DAY_MS);
+  const { count } = await ctx.db.prompt.updateMany({
+    where: {
+      id,
+      deletedAt: { gte: oldest },
+      ...(member.role === 'admin' ? {} : { deletedBy: member.id, createdBy: member.id }),
+    },
+    data: { deletedAt: null, deletedBy: null },
+  });
+  if (count === 0) throw promptNotFound();
+  return getPrompt(ctx, id);
+}
+
+/** Removes for good what was deleted more than 30 days ago. Gives the number of prompts removed. */
+export async function purgeDeletedPrompts(ctx: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
+  const oldest = new Date(ctx.now.getTime() - KEPT_DAYS * DAY_MS);
+  const { count } = await ctx.db.prompt.deleteMany({ where: { deletedAt: { lt: oldest } } });
+  return count;
+}

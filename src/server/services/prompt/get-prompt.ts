@@ -1,0 +1,29 @@
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { canRead } from '@/domain/prompt/policy';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { identifierKind } from '@/domain/prompt/slug';
+import { Prisma } from '@/generated/prisma/client';
+import type { ServiceContext } from '../context';
+import { promptNotFound } from './load-prompt';
+import { promptColumns, promptJoins, type PromptRow, toPromptDto } from './select-prompt';
+
+/**
+ * One prompt, whole, by UUID or slug (specification 2, Prompt detail). Throws BAD_REQUEST for an identifier that
+ * can't be one, NOT_FOUND for what is missing and for what the caller may not see alike.
+ */
+export async function getPrompt(
+  ctx: Pick<ServiceContext, 'db' | 'actor'>,
+  identifier: string,
+): Promise<PromptDto> {
+  const kind = identifierKind(identifier);
+  if (kind === 'invalid') throw new AppError('BAD_REQUEST', messages.prompt.invalidIdentifier);
+  const match = kind === 'id' ? Prisma.sql`p.id = ${identifier}::uuid` : Prisma.sql`p.slug = ${identifier}`;
+  const [row] = await ctx.db.$queryRaw<PromptRow[]>`
+    SELECT ${promptColumns(ctx.actor)} FROM prompts p ${promptJoins}
+    WHERE ${match} AND p.deleted_at IS NULL`;
+  if (row === undefined) throw promptNotFound();
+  const prompt = toPromptDto(row);
+  if (!canRead(ctx.actor, prompt)) throw promptNotFound();
+  return prompt;
+}

@@ -1,0 +1,60 @@
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { canChange } from '@/domain/status/policy';
+import { Status, type StatusSet } from '@/domain/status/schema';
+import type { Transaction } from '@/server/db';
+import { requireMember, type ServiceContext } from '../context';
+import { getPrompt } from '../prompt/get-prompt';
+import { loadPromptFacts } from '../prompt/load-prompt';
+
+async function isSoleAdmin(tx: Transaction, profileId: string): Promise<boolean> {
+  const others = await tx.profile.count({ where: { role: 'admin', isActive: true, id: { not: profileId } } });
+  return others === 0;
+}
+
+/**
+ * Marks the current version tested or approved, as a new row (specification 4; decisions, Status and versions).
+ * Gives the prompt anew. Throws NOT_FOUND for what the caller may not see, FORBIDDEN when the table of roles says
+ * no, CONFLICT when the version was edited away meanwhile.
+ */
+export async function setStatus(ctx: ServiceContext, input: StatusSet): Promise<PromptDto> {
+  const member = requireMember(ctx);
+  const prompt = await loadPromptFacts(ctx.db, member, input.promptId);
+
+  await ctx.db.$transaction(async (tx) => {
+    // An edit waits for this lock or this waits for the edit: a status never lands on text nobody looked at.
+    const [locked] = await tx.$queryRaw<{ version: number }[]>`
+      SELECT version FROM prompts WHERE id = ${prompt.id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
+    if (locked?.version !== prompt.version) throw new AppError('CONFLICT', messages.prompt.staleVersion);
+    const newest = await tx.promptStatus.findFirst({
+      where: { promptId: prompt.id, version: prompt.version },
+      orderBy: { id: 'desc' },
+      select: { status: true },
+    });
+    const change = { from: newest === null ? null : Status.parse(newest.status), to: input.status };
+    const facts = { isSoleAdmin: await isSoleAdmin(tx, member.id) };
+    if (!canChange(member, prompt, change, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+    await tx.promptStatus.create({
+      data: {
+        promptId: prompt.id,
+        version: prompt.version,
+        status: input.status,
+        notes: input.notes,
+        approvedBy: member.id,
+        createdAt: ctx.now,
+      },
+      select: { id: true },
+    });
+    await tx.auditEvent.create({
+      data: {
+        at: ctx.now,
+        actorId: member.id,
+        action: 'status.set',
+        subjectId: prompt.id,
+        details: { ...change, version: prompt.version },
+      },
+    });
+  });
+  return getPrompt(ctx, prompt.id);
+}

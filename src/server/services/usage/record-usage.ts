@@ -1,0 +1,20 @@
+import { canFavorite } from '@/domain/prompt/policy';
+import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import { requireMember, type ServiceContext } from '../context';
+import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+
+/**
+ * Counts one use of a prompt by the caller (specification 4): a row, and the counter by a trigger in the same
+ * statement. Gives the new count. Throws NOT_FOUND for a prompt the caller's lists don't hold.
+ */
+export async function recordUsage(ctx: ServiceContext, promptId: string): Promise<{ usageCount: number }> {
+  const member = requireMember(ctx);
+  const prompt = await loadPromptFacts(ctx.db, member, promptId);
+  if (!canFavorite(member, prompt)) throw promptNotFound();
+  await consumeLimits([{ limit: 'usageAccount', key: member.id }]);
+  await ctx.db.promptUsage.create({
+    data: { promptId: prompt.id, userId: member.id, createdAt: ctx.now },
+    select: { id: true },
+  });
+  return ctx.db.prompt.findUniqueOrThrow({ where: { id: prompt.id }, select: { usageCount: true } });
+}

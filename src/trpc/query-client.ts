@@ -1,0 +1,23 @@
+import { defaultShouldDehydrateQuery, QueryClient } from '@tanstack/react-query';
+import superjson from 'superjson';
+
+/** What the server just rendered is fresh for this long: the browser doesn't ask again at once. */
+const STALE_TIME_MS = 30_000;
+
+/** A query client for one browser tab, or for one page rendered on the server. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: STALE_TIME_MS, retry: false },
+      dehydrate: {
+        serializeData: superjson.serialize,
+        // A query still running is sent along and finishes in the browser.
+        shouldDehydrateQuery: (query) =>
+          defaultShouldDehydrateQuery(query) || query.state.status === 'pending',
+        // Next tells rendering errors from redirects by them: they must not be hidden here.
+        shouldRedactErrors: () => false,
+      },
+      hydrate: { deserializeData: superjson.deserialize },
+    },
+  });
+}
