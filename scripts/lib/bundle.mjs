@@ -1,0 +1,41 @@
+import { mkdirSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { LaunchProblem } from './terminal.mjs';
+
+/**
+ * Compiles a TypeScript entry and what it imports of ours into one module for this Node.js. Packages stay outside.
+ *
+ * @param {string} root
+ * @param {string} entry relative to the root
+ * @param {string} outfile relative to the root
+ * @returns {Promise<string>} absolute path of the module
+ */
+export async function bundle(root, entry, outfile) {
+  const { buildSync } = await import('esbuild');
+  const target = join(root, outfile);
+  const draft = `${target}.${process.pid}`;
+  mkdirSync(dirname(target), { recursive: true });
+  try {
+    buildSync({
+      absWorkingDir: root,
+      entryPoints: [entry],
+      outfile: draft,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20.19',
+      packages: 'external',
+      // The marker that keeps a module out of the browser has nothing to say here, and throws outside of React.
+      alias: { 'server-only': join(root, 'scripts/lib/empty.mjs') },
+      logLevel: 'silent',
+    });
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    throw new LaunchProblem(`${entry} could not be compiled.\n${message}`, 'Mend the source, then start again.', {
+      cause: error,
+    });
+  }
+  // In one step: another start may be reading the file.
+  renameSync(draft, target);
+  return target;
+}

@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type Cluster,
+  enterCluster,
+  prepareAppDatabase,
+  type Session,
+  startCluster,
+  StartProblem,
+  waitForExternal,
+} from '../../../src/server/postgres';
+
+export type Database = {
+  /** Address for the app; holds the password. */
+  url: string;
+  embedded: boolean;
+  /** Settles when the embedded server is gone for good and could not be started again. */
+  failed: Promise<StartProblem>;
+  /**
+   * Leaves the database. The embedded server is stopped when nobody else uses it.
+   * @param mode `immediate` when there is no time: the next start recovers
+   */
+  close: (mode?: 'fast' | 'immediate') => Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  secrets: Readonly<Record<string, string | undefined>>;
+  /** Who we are, for the text that refuses the next one. */
+  label: string;
+  /** True for the one launcher whose app serves; false for commands beside it. */
+  serve: boolean;
+  say: (text: string) => void;
+};
+
+const RECONNECT_FOR_MS = 60_000;
+const RETRY_MS = 200;
+
+/** Uses the PostgreSQL of DATABASE_URL. */
+export async function openExternal(url: string, say: (text: string) => void): Promise<Database> {
+  await waitForExternal(url, say);
+  return { url, embedded: false, failed: new Promise(() => undefined), close: () => Promise.resolve() };
+}
+
+/**
+ * Starts the embedded PostgreSQL, or enters the one that runs, and keeps it running: when it dies it is started again
+ * on the same port, so the app's connections find it.
+ *
+ * @throws StartProblem when another launcher serves already, or when the server can't start
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
+  const { say } = options;
+  let { cluster, session } = await enter(options);
+  if (cluster.created) say('Made an empty database');
+  if (!cluster.adopted) say('Started PostgreSQL');
+  else if (options.serve) say('Found PostgreSQL running');
+
+  let closing = false;
+  let recovery: Promise<void> | null = null;
+  const { promise: failed, resolve: fail } = newPromise<StartProblem>();
+  const watch = () => {
+    void session.lost.then(() => {
+      if (closing) return;
+      say('PostgreSQL stopped unexpectedly; starting it again');
+      recovery = recover().catch((error: unknown) => fail(asProblem(error)));
+    });
+  };
+  const recover = async () => {
+    ({ cluster, session } = await enter(options, cluster.port));
+    watch();
+    say('PostgreSQL is back');
+  };
+  watch();
+
+  try {
+    const password = options.secrets['POSTGRES_APP_PASSWORD'] ?? '';
+    const url = await prepareAppDatabase(cluster.url, password);
+    return { url, embedded: true, failed, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  async function close(mode: 'fast' | 'immediate' = 'fast') {
+    closing = true;
+    // A restart under way must not leave a server behind that nobody stops.
+    await recovery;
+    await session.leave(() => cluster.stop(mode)).catch(() => cluster.stop(mode));
+  }
+}
+
+async function enter(options: EmbeddedOptions, port?: number): Promise<{ cluster: Cluster; session: Session }> {
+  const deadline = Date.now() + RECONNECT_FOR_MS;
+  for (;;) {
+    const cluster = await startCluster({
+      dataDir: join(options.dataDir, 'postgres'),
+      password: options.secrets['POSTGRES_SUPERUSER_PASSWORD'] ?? '',
+      onNote: options.say,
+      ...(port === undefined ? {} : { port }),
+    });
+    const session = await tryEnter(cluster, options, deadline);
+    if (session !== null) {
+      if (!options.serve) return { cluster, session };
+      const other = await session.claimServing();
+      if (other === null) return { cluster, session };
+      await session.leave(() => Promise.resolve());
+      throw new StartProblem(
+        `Cuebook runs already on this data folder (${other}).`,
+        'Use that one, or stop it first (Ctrl-C in its terminal); a second one needs a DATA_DIR and a PORT of its own.',
+      );
+    }
+    await pause(RETRY_MS);
+  }
+}
+
+/** Null when it is worth another try: the server restarts, or its last user is just leaving. */
+async function tryEnter(cluster: Cluster, options: EmbeddedOptions, deadline: number): Promise<Session | null> {
+  try {
+    return await enterCluster(cluster.url, options.label);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === '28P01') {
+      throw new StartProblem(
+        `The password in ${join(options.dataDir, 'secrets.env')} is not the one of the database in ${options.dataDir}.`,
+        'The two belong together: restore secrets.env from the backup, or move the data folder away to start empty.',
+        { cause: error },
+      );
+    }
+    if (Date.now() > deadline) throw error;
+    return null;
+  }
+}
+
+function asProblem(error: unknown): StartProblem {
+  if (error instanceof StartProblem) return error;
+  return new StartProblem(`PostgreSQL can't be started again: ${String(error)}`, 'Read postgres.log in the data folder.', {
+    cause: error,
+  });
+}
+
+function newPromise<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

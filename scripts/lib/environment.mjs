@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+
+/** Made once and kept in the data folder; never printed. */
+const SECRET_NAMES = ['NEXTAUTH_SECRET', 'POSTGRES_SUPERUSER_PASSWORD', 'POSTGRES_APP_PASSWORD'];
+
+/**
+ * The environment of a start: the terminal's, then `.env.local`, then `.env`. An empty value counts as absent.
+ *
+ * @param {string} root folder of the project
+ * @returns {Record<string, string | undefined>}
+ */
+export function readEnvironment(root) {
+  /** @type {Record<string, string | undefined>} */
+  const merged = {};
+  for (const file of ['.env', '.env.local']) {
+    const path = join(root, file);
+    if (existsSync(path)) Object.assign(merged, parseEnv(readFileSync(path, 'utf8')));
+  }
+  Object.assign(merged, process.env);
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+/**
+ * The data folder of a start, absolute.
+ * @param {string} root
+ * @param {Record<string, string | undefined>} environment
+ */
+export function dataFolder(root, environment) {
+  return resolve(root, environment['DATA_DIR'] ?? '.data');
+}
+
+/**
+ * The secrets of this installation; the missing ones are made now.
+ *
+ * @param {string} dataDir made when missing
+ * @returns {{ values: Record<string, string | undefined>, file: string, made: boolean }} `made` when some were new
+ */
+export function ensureSecrets(dataDir) {
+  // Root's own folder lets the database's user pass through to its part; anybody else's is closed.
+  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  const file = join(dataDir, 'secrets.env');
+  const values = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const missing = SECRET_NAMES.filter((name) => !values[name]);
+  if (missing.length === 0) return { values, file, made: false };
+
+  for (const name of missing) values[name] = randomBytes(32).toString('base64url');
+  const lines = Object.entries(values).map(([name, value]) => `${name}=${value}`);
+  // Under its name only when complete: a start cut short must not leave half of the secrets.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `# Made by Cuebook at the first start. Part of a backup.\n${lines.join('\n')}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
+  renameSync(draft, file);
+  return { values, file, made: true };
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lastLines, runToEnd } from './child.mjs';
+import { LaunchProblem } from './terminal.mjs';
+
+const STAMP = 'node_modules/.cuebook-installed';
+
+/**
+ * Installs the dependencies when `node_modules` is missing or is not what `package-lock.json` says.
+ *
+ * Install scripts are left out on purpose: none of the packages needs one to work here, npm may hold them back
+ * anyway, and one of them would try to download an engine. What they would do is done where it is needed.
+ *
+ * @param {string} root
+ * @param {(text: string) => void} say
+ * @returns {Promise<boolean>} whether it installed
+ */
+export async function ensureInstalled(root, say) {
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const stamp = createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
+  const stampFile = join(root, STAMP);
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
+  if (installedByHand(root, lock)) {
+    writeFileSync(stampFile, stamp);
+    return false;
+  }
+
+  say('Installing the dependencies (a minute or two)');
+  // NODE_ENV=production in the terminal would leave out what the build needs.
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const npm = process.env['npm_execpath'];
+  const { code, output } = npm?.endsWith('.js')
+    ? await runToEnd(process.execPath, [npm, ...args], { cwd: root })
+    : await runToEnd(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: root });
+  if (code !== 0) throw installProblem(output);
+  writeFileSync(stampFile, stamp);
+  return true;
+}
+
+/**
+ * Whether npm's own record of the folder holds every package of the lock file: then somebody ran npm here.
+ * @param {string} root
+ * @param {string} lock
+ */
+function installedByHand(root, lock) {
+  const record = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(record)) return false;
+  /** @typedef {{ packages: Record<string, { version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }> }} Lock */
+  const wanted = /** @type {Lock} */ (JSON.parse(lock)).packages;
+  const present = /** @type {Lock} */ (JSON.parse(readFileSync(record, 'utf8'))).packages;
+  return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
+    const found = present[path];
+    // Builds for other platforms are optional and stay away.
+    return path === '' || (found ? found.version === version : (optional ?? devOptional ?? false));
+  });
+}
+
+/** @param {string} output */
+function installProblem(output) {
+  const tail = lastLines(output, 15);
+  if (/ENOSPC|EDQUOT/.test(output)) {
+    return new LaunchProblem('The dependencies could not be installed: the disk is full.', 'Make room, then start again.');
+  }
+  if (/EACCES|EPERM|EROFS/.test(output)) {
+    return new LaunchProblem(
+      `The dependencies could not be installed: no rights on this folder.\n${tail}`,
+      'Start as the user the folder belongs to, or give it to yourself with chown -R.',
+    );
+  }
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(output)) {
+    return new LaunchProblem(
+      `The dependencies could not be downloaded.\n${tail}`,
+      'See that this machine reaches the npm registry (npm ping; npm config get registry), then start again.',
+    );
+  }
+  return new LaunchProblem(`npm ci failed.\n${tail}`, 'Mend what npm names, then start again.');
+}

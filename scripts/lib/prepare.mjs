@@ -1,0 +1,35 @@
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundle } from './bundle.mjs';
+import { dataFolder, ensureSecrets, readEnvironment } from './environment.mjs';
+import { ensureInstalled } from './install.mjs';
+import { LaunchProblem } from './terminal.mjs';
+
+/** Folder of the project. */
+export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '');
+
+/**
+ * What every start needs first: dependencies, a correct environment, secrets.
+ *
+ * @param {{ say: (text: string) => void, beforeInstall?: (dataDir: string) => void }} options `beforeInstall` may
+ *   throw to keep a running server's packages from being replaced
+ * @returns the environment for the programs to start (secrets in it), the data folder, and the part of the launcher
+ *   that is written in TypeScript
+ */
+export async function prepare({ say, beforeInstall }) {
+  const environment = readEnvironment(root);
+  const dataDir = dataFolder(root, environment);
+  beforeInstall?.(dataDir);
+  await ensureInstalled(root, say);
+
+  const launcher = /** @type {typeof import('./launcher.ts')} */ (
+    await import(pathToFileURL(await bundle(root, 'scripts/lib/launcher.ts', 'dist/launcher.mjs')).href)
+  );
+  const problem = launcher.findEnvironmentProblem(environment);
+  if (problem !== null) {
+    throw new LaunchProblem(problem, 'Correct it in the terminal, in .env.local or in .env, then start again.');
+  }
+
+  const secrets = ensureSecrets(dataDir);
+  if (secrets.made) say(`Made this installation's secrets: ${secrets.file}`);
+  return { dataDir, launcher, secrets: secrets.values, environment: { ...secrets.values, ...environment } };
+}
