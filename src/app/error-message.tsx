@@ -1,0 +1,37 @@
+import { MessageCard } from '@/components/layout/message-card';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { messages } from '@/domain/messages';
+
+/** The id under which the server has logged an error of a page. */
+function digestOf(error: unknown): string | undefined {
+  return error instanceof Error && 'digest' in error && typeof error.digest === 'string'
+    ? error.digest
+    : undefined;
+}
+
+/** A page that failed: a message fit for people, the id to quote, and a way to try again. */
+export function ErrorMessage({ error, retry }: { error: unknown; retry: () => void }) {
+  const digest = digestOf(error);
+  return (
+    <MessageCard
+      tab="Error"
+      title="That didn’t work"
+      actions={
+        <>
+          <Button onClick={() => retry()}>Try again</Button>
+          <ButtonLink href="/" variant="secondary">
+            Back to Home
+          </ButtonLink>
+        </>
+      }
+    >
+      <p role="alert">{messages.error.internal}</p>
+      {digest && (
+        <p className="mt-2 text-md">
+          Reference: <code className="font-mono text-sm break-all">{digest}</code>
+        </p>
+      )}
+    </MessageCard>
+  );
+}

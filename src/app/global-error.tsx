@@ -1,0 +1,17 @@
+'use client';
+
+import './globals.css';
+import { ErrorMessage } from './error-message';
+import { fontVariables } from './fonts';
+
+/** Shown when the root layout itself failed; it stands in for it, so it brings its own document. */
+export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <html lang="en" className={fontVariables}>
+      <body>
+        <title>Error · Cuebook</title>
+        <ErrorMessage error={error} retry={retry} />
+      </body>
+    </html>
+  );
+}

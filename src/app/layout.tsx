@@ -1,0 +1,42 @@
+import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
+import type { ReactNode } from 'react';
+
+import './globals.css';
+import { fontVariables } from './fonts';
+import { Providers } from './providers';
+import { SkipLink } from '@/components/ui/skip-link';
+import { siteUrl } from '@/env';
+
+export const metadata: Metadata = {
+  metadataBase: new URL(siteUrl),
+  applicationName: 'Cuebook',
+  title: { default: 'Cuebook: the team library for AI prompts', template: '%s · Cuebook' },
+  description: 'Write a prompt once, mark the parts that change, and share it with your team.',
+  manifest: '/manifest.webmanifest',
+  openGraph: { siteName: 'Cuebook', type: 'website' },
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f6faf7' },
+    { media: '(prefers-color-scheme: dark)', color: '#0c1310' },
+  ],
+};
+
+/** The root of every page. The front door puts the nonce of the content-security policy into `x-nonce`. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get('x-nonce') ?? undefined;
+  return (
+    // The theme's class is set before React starts.
+    <html lang="en" className={fontVariables} suppressHydrationWarning>
+      <body>
+        <Providers nonce={nonce}>
+          <SkipLink />
+          {/* A stacking context of its own: what opens over the page is always above it. */}
+          <div className="isolate">{children}</div>
+        </Providers>
+      </body>
+    </html>
+  );
+}

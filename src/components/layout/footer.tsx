@@ -1,0 +1,34 @@
+import Link from 'next/link';
+
+import { LogoMark } from './logo';
+import type { NavItem } from './nav-links';
+
+/** The foot of every page: the current year and the given links (About, Privacy, Terms: those that exist). */
+export function Footer({ links }: { links: readonly NavItem[] }) {
+  return (
+    <footer className="mt-16 border-t border-border print:hidden">
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-6 text-md text-fg-muted sm:px-6">
+        <p className="flex items-center gap-2">
+          <LogoMark className="size-5" />
+          <span>© {new Date().getFullYear()} Cuebook</span>
+        </p>
+        {links.length > 0 && (
+          <nav aria-label="Footer">
+            <ul className="flex flex-wrap gap-x-5">
+              {links.map((link) => (
+                <li key={link.href}>
+                  <Link
+                    href={link.href}
+                    className="inline-flex min-h-8 items-center rounded-sm hover:text-fg hover:underline hover:underline-offset-3 pointer-coarse:min-h-11"
+                  >
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </footer>
+  );
+}

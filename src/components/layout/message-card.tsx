@@ -1,0 +1,36 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+
+import { Logo } from './logo';
+import { PageShell } from './page-shell';
+import { TabCard } from '@/components/ui/tab-card';
+
+/** A page that is one card: a blank or written tab, a heading, some words, a way on. */
+export function MessageCard({
+  tab = '',
+  title,
+  children,
+  actions,
+}: {
+  tab?: string;
+  title: ReactNode;
+  children: ReactNode;
+  actions: ReactNode;
+}) {
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_minmax(0,1fr)]">
+      <div className="mx-auto flex h-15 w-full max-w-page items-center px-4 sm:px-6">
+        <Link href="/" className="rounded-sm pointer-coarse:py-2">
+          <Logo />
+        </Link>
+      </div>
+      <PageShell width="sheet" className="flex flex-col justify-center pb-24 sm:pb-32">
+        <TabCard as="div" tab={tab} raised sheetClassName="items-start p-6 sm:p-8">
+          <h1 className="text-hero">{title}</h1>
+          <div className="mt-3 mb-6 w-full text-lg text-fg-muted">{children}</div>
+          <div className="flex flex-wrap gap-2">{actions}</div>
+        </TabCard>
+      </PageShell>
+    </div>
+  );
+}
