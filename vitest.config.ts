@@ -21,6 +21,8 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     passWithNoTests: false,
+    pool: 'forks',
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
@@ -48,8 +50,6 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/database-server.ts'],
           setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/database-per-file.ts'],
-          pool: 'forks',
-          maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

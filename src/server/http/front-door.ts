@@ -38,12 +38,15 @@ const closing = new WeakSet<Socket>();
  * Closes the connection of this request in an orderly way. Closing at once while the client still sends would reset the
  * connection and lose the answer, so what arrives is read and dropped for a moment.
  */
-function closeAfterAnswer({ socket }: IncomingMessage): void {
+function closeAfterAnswer(req: IncomingMessage): void {
+  const { socket } = req;
   closing.add(socket);
   socket.destroySoon = () => {
     socket.end();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
+  // Node forgets a request once it is answered: without this the application would wait for the rest of it for ever.
+  socket.once('close', () => req.destroy(new Error('The request was refused while it arrived.')));
 }
 
 /**

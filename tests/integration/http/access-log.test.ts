@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '@/server/logger';
+import { openDoor, type TestDoor } from '../../support/http';
+
+let door: TestDoor;
+beforeAll(async () => {
+  door = await openDoor();
+});
+afterAll(() => door.close());
+
+describe('the access log', () => {
+  it('has one line for a request: method, path, status, milliseconds and the id the client sees', async () => {
+    const response = await door.send('/browse-prompts?q=CANARY-query');
+    const lines = door.lines().filter((line) => line['path'] === '/browse-prompts');
+    expect(lines).toEqual([
+      {
+        level: 'info',
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+        requestId: response.headers['x-request-id']?.[0],
+        method: 'GET',
+        path: '/browse-prompts',
+        status: 200,
+        durationMs: expect.any(Number) as number,
+        msg: 'request',
+      },
+    ]);
+  });
+
+  it('has a line for what is refused, and for what never became a request', async () => {
+    await door.send('/refused', { headers: { Host: 'evil.example' } });
+    expect(door.lines().filter((line) => line['path'] === '/refused')).toMatchObject([{ status: 400 }]);
+    await door.raw('noise\r\n\r\n');
+    expect(door.lines().at(-1)).toMatchObject({ status: 400, msg: 'refused before it became a request' });
+  });
+
+  it('says when the client left before the answer was out', async () => {
+    const socket = connect(door.port, '127.0.0.1');
+    socket.write(`POST /api/left HTTP/1.1\r\nHost: ${door.host}\r\nContent-Length: 10\r\n\r\n`);
+    await once(socket, 'connect');
+    await expect.poll(() => door.requests.at(-1)?.url).toBe('/api/left');
+    socket.destroy();
+    await expect
+      .poll(() => door.lines().find((line) => line['path'] === '/api/left'))
+      .toMatchObject({ aborted: true });
+  });
+
+  it('keeps files and heartbeats of machines to those who look for them', async () => {
+    await door.send('/_next/static/chunks/a.js');
+    await door.send('/api/health?ready=1');
+    const levels = door.lines().filter((line) => /static|health/.test(String(line['path'])));
+    expect(levels.map((line) => line['level'])).toEqual(['debug', 'debug']);
+  });
+
+  it('holds no query, cookie, token, header or body', async () => {
+    await door.send('/login?callbackUrl=CANARY-callback&token=CANARY-token');
+    await door.send('/api/trpc/CANARYpath', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Origin: 'https://prompts.example.org',
+        Cookie: 'session=CANARY-cookie',
+        Authorization: 'Bearer CANARY-bearer',
+        'User-Agent': 'CANARY-agent',
+      },
+      body: JSON.stringify({ password: 'CANARY-password' }),
+    });
+    await door.send('/api/trpc/x?input=CANARY-input', {
+      method: 'POST',
+      headers: { Origin: 'https://CANARY.example' },
+    });
+    await door.raw('GET / HTTP/1.1\r\nHost: CANARY-host\r\nX CANARY: 1\r\n\r\n');
+    expect(door.logText().match(/CANARY[-.\w]*/g)).toEqual(['CANARYpath']);
+  });
+});
+
+describe('the logger', () => {
+  function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
+    let text = '';
+    write(createLogger('trace', { write: (line) => void (text += line) }));
+    return text;
+  }
+  const SECRETS = {
+    password: 'CANARY',
+    passwordHash: 'CANARY',
+    currentPassword: 'CANARY',
+    newPassword: 'CANARY',
+    token: 'CANARY',
+    tokenHash: 'CANARY',
+    sessionToken: 'CANARY',
+    secret: 'CANARY',
+    apiKey: 'CANARY',
+    authorization: 'CANARY',
+    cookie: 'CANARY',
+    'set-cookie': ['CANARY'],
+    'x-goog-api-key': 'CANARY',
+    headers: { 'x-anything': 'CANARY' },
+    body: 'CANARY',
+    content: 'CANARY',
+    email: 'CANARY@example.org',
+    input: { title: 'CANARY' },
+  };
+
+  it('hides secrets by their names, nested ones too', () => {
+    const text = logged((log) => {
+      log.info(SECRETS, 'flat');
+      log.info({ user: SECRETS }, 'one down');
+      log.info({ a: { b: { c: SECRETS } } }, 'three down');
+      log.child({ requestId: '1', ...SECRETS }).info('child');
+    });
+    expect(text).not.toContain('CANARY');
+    expect(text.trim().split('\n')).toHaveLength(4);
+    expect(text).toContain('"requestId":"1"');
+  });
+
+  it('hides what an error quotes: the values of a query, the password of an address', () => {
+    class PrismaClientValidationError extends Error {
+      override name = 'PrismaClientValidationError';
+    }
+    const quoting = new PrismaClientValidationError(
+      'Invalid `db.prompt.create()` invocation:\n{ data: { content: "CANARY" } }\nArgument `title` is missing.',
+    );
+    const text = logged((log) => {
+      log.error({ err: quoting }, 'query');
+      log.error({ err: new Error('cannot reach postgresql://cuebook:CANARY@db:5432/x') }, 'connection');
+      log.error({ err: new Error('outer', { cause: quoting }) }, 'cause');
+    });
+    expect(text).not.toContain('CANARY');
+    expect(text).toContain('Argument `title` is missing.');
+    expect(text).toContain('"stack":"    at ');
+  });
+});

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDoor, parseResponse, type TestDoor } from '../../support/http';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+let door: TestDoor;
+/** How reading the body ended in the application, newest last. */
+const readings: string[] = [];
+beforeAll(async () => {
+  door = await openDoor({}, async (req, res) => {
+    let length = 0;
+    try {
+      for await (const chunk of req) length += (chunk as Buffer).length;
+      readings.push(`whole ${length}`);
+      res.end('ok');
+    } catch {
+      readings.push(`cut ${length}`);
+    }
+  });
+});
+afterAll(() => door.close());
+
+const LIMITS: [path: string, bytes: number][] = [
+  ['/api/trpc/prompt.create', 2 * MIB],
+  ['/api/avatar', 5 * MIB + 64 * KIB],
+  ['/api/import', 50 * MIB + 64 * KIB],
+  ['/api/auth/callback/credentials', 64 * KIB],
+  ['/api/anything', 64 * KIB],
+];
+
+function head(path: string, framing: string, contentType = 'application/json'): string {
+  return `POST ${path} HTTP/1.1\r\nHost: ${door.host}\r\nContent-Type: ${contentType}\r\n${framing}\r\n\r\n`;
+}
+
+/** Sends up to `totalBytes` in chunks for as long as the server takes them; says how much went and what came back. */
+async function stream(path: string, totalBytes: number) {
+  const socket = connect(door.port, '127.0.0.1');
+  const received: Buffer[] = [];
+  let isOpen = true;
+  socket.on('data', (chunk: Buffer) => received.push(chunk));
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close').then(() => (isOpen = false));
+  socket.write(head(path, 'Transfer-Encoding: chunked', 'application/octet-stream'));
+  const piece = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(64 * KIB, 0x20), Buffer.from('\r\n')]);
+  let sent = 0;
+  while (isOpen && sent < totalBytes) {
+    sent += 64 * KIB;
+    if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => undefined), closed]);
+  }
+  if (isOpen) socket.write('0\r\n\r\n');
+  const first = await Promise.race([closed, once(socket, 'data').catch(() => undefined)]).then(() =>
+    parseResponse(Buffer.concat(received), true),
+  );
+  socket.destroy();
+  return { sent, status: first?.status };
+}
+
+describe('an announced length', () => {
+  it.each(LIMITS)('%s takes %i bytes and not one more', async (path, bytes) => {
+    const before = door.requests.length;
+    const response = await door.raw(head(path, `Content-Length: ${bytes + 1}`));
+    expect(response.status).toBe(413);
+    expect(response.closed).toBe(true);
+    expect(door.requests).toHaveLength(before);
+  });
+
+  it('is refused before the client has sent anything when it asks first', async () => {
+    const response = await door.raw(head('/api/x', 'Expect: 100-continue\r\nContent-Length: 70000'));
+    expect(response.status).toBe(413);
+  });
+
+  it('is invited when it is small enough', async () => {
+    const socket = connect(door.port, '127.0.0.1');
+    socket.write(head('/api/x', 'Expect: 100-continue\r\nContent-Length: 2'));
+    const [invitation] = (await once(socket, 'data')) as [Buffer];
+    expect(invitation.toString()).toMatch(/^HTTP\/1\.1 100 /);
+    socket.write('{}');
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
+    socket.destroy();
+  });
+});
+
+describe('a body that grows while it arrives', () => {
+  it('passes at the limit', async () => {
+    expect(await stream('/api/x', 64 * KIB)).toMatchObject({ status: 200 });
+    expect(readings.at(-1)).toBe(`whole ${64 * KIB}`);
+  });
+
+  it('is refused one chunk above it, and the application never takes it for whole', async () => {
+    expect(await stream('/api/x', 128 * KIB)).toMatchObject({ status: 413 });
+    await expect.poll(() => readings.at(-1)).toMatch(/^cut /);
+  });
+
+  it.each(['/api/anything', '/api/avatar', '/api/import'])(
+    'of 200 MB is cut off at %s with bounded memory',
+    async (path) => {
+      const before = process.memoryUsage().rss;
+      const { status, sent } = await stream(path, 200 * MIB);
+      expect(process.memoryUsage().rss - before).toBeLessThan(50 * MIB);
+      expect(status).toBe(413);
+      expect(sent).toBeLessThan(200 * MIB);
+    },
+  );
+});
+
+describe('the depth of JSON', () => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  it.each([
+    ['20 deep', nested(20), 200],
+    ['21 deep', nested(21), 400],
+    ['100,000 deep', nested(100_000), 400],
+    ['brackets in a string', JSON.stringify({ text: '[{'.repeat(1_000) }), 200],
+    ['brackets after an escaped quote', JSON.stringify({ text: `\\"${'['.repeat(1_000)}` }), 200],
+    ['wide, not deep', JSON.stringify(Array.from({ length: 1_000 }, () => [1])), 200],
+  ])('%s', async (_name, body, status) => {
+    const response = await door.send('/api/trpc/x', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
+    expect(response.status).toBe(status);
+  });
+});

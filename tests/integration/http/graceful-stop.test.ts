@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { gracefulStop } from '@/server/http/graceful-stop';
+import { createLogger } from '@/server/logger';
+import { shutdownSignal } from '@/server/shutdown';
+import { openDoor, type TestDoor } from '../../support/http';
+
+const silent = createLogger('silent');
+const REQUEST = 'GET /api/x HTTP/1.1\r\nHost: prompts.example.org\r\n\r\n';
+
+let door: TestDoor;
+let release: () => void;
+let entered: Promise<void>;
+
+beforeEach(async () => {
+  globalThis.__cuebookShutdown = undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  let enter: () => void = () => undefined;
+  entered = new Promise<void>((resolve) => (enter = resolve));
+  door = await openDoor({}, async (req, res) => {
+    if (req.url === '/api/events' || req.url === '/api/deaf-events') {
+      res.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
+      res.write(': hello\n\n');
+      if (req.url === '/api/events') {
+        shutdownSignal().addEventListener('abort', () => res.end('event: bye\n\n'));
+      }
+      enter();
+      return;
+    }
+    enter();
+    await gate;
+    res.end('finished');
+  });
+});
+afterEach(() => door.close());
+
+/** Opens a connection, sends, and collects what comes back until it closes. */
+function open(request = REQUEST) {
+  const socket = connect(door.port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.on('error', () => undefined);
+  socket.write(request);
+  return {
+    socket,
+    text: once(socket, 'close').then(() => Buffer.concat(chunks).toString()),
+  };
+}
+
+describe('a graceful stop', () => {
+  it('lets the request under way finish, tells its client to go, and takes no new connection', async () => {
+    const client = open();
+    await entered;
+    const stopped = gracefulStop(door.server, door.frontDoor, silent)('test');
+    const refused = connect(door.port, '127.0.0.1');
+    const [error] = (await once(refused, 'error')) as [NodeJS.ErrnoException];
+    expect(error.code).toBe('ECONNREFUSED');
+
+    release();
+    const answer = await client.text;
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toMatch(/connection: close/i);
+    expect(answer).toContain('finished');
+    await stopped;
+  });
+
+  it('closes idle connections at once', async () => {
+    release();
+    const client = open();
+    await entered;
+    await once(client.socket, 'data');
+    const startedAt = performance.now();
+    await gracefulStop(door.server, door.frontDoor, silent)('test');
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    await client.text;
+  });
+
+  it('tells event streams, which say goodbye', async () => {
+    const client = open(REQUEST.replace('/api/x', '/api/events'));
+    await entered;
+    await gracefulStop(door.server, door.frontDoor, silent)('test');
+    expect(await client.text).toContain('event: bye');
+  });
+
+  it('cuts an event stream that does not listen', async () => {
+    const client = open(REQUEST.replace('/api/x', '/api/deaf-events'));
+    await entered;
+    const startedAt = performance.now();
+    await gracefulStop(door.server, door.frontDoor, silent)('test');
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(await client.text).toContain(': hello');
+  });
+
+  it('cuts a request that outlasts the deadline', async () => {
+    const client = open();
+    await entered;
+    await gracefulStop(door.server, door.frontDoor, silent, 300)('test');
+    expect(await client.text).toBe('');
+    release();
+  });
+
+  it('is one stop however often it is asked for', async () => {
+    const stop = gracefulStop(door.server, door.frontDoor, silent);
+    expect(stop('SIGINT')).toBe(stop('SIGTERM'));
+    await stop('again');
+  });
+});

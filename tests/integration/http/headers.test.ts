@@ -1,0 +1,211 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openDoor, type TestDoor } from '../../support/http';
+
+const open: TestDoor[] = [];
+async function door(...args: Parameters<typeof openDoor>): Promise<TestDoor> {
+  const opened = await openDoor(...args);
+  open.push(opened);
+  return opened;
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+});
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+const ROUTES = [
+  '/',
+  '/login',
+  '/register',
+  '/about',
+  '/privacy',
+  '/terms',
+  '/browse-prompts',
+  '/browse-prompts?q=x&page=2',
+  '/generate-prompt',
+  '/chat-with-us',
+  '/test-seo',
+  '/prompts/some-slug',
+  '/prompts/%E6%8F%90',
+  '/dashboard',
+  '/my-prompts',
+  '/prompts/new',
+  '/profile/1',
+  '/analytics',
+  '/admin',
+  '/sitemap.xml',
+  '/core-sitemap.xml',
+  '/nowhere',
+  '/favicon.ico',
+  '/_next/static/chunks/main.js',
+  '/api/health',
+  '/api/trpc/prompt.list',
+  '/api/auth/session',
+  '/api/sitemap?show=core',
+  '/api/avatars/abc',
+  '/api/nowhere',
+];
+
+describe('security headers', () => {
+  it.each(ROUTES)('are on %s', async (route) => {
+    const { send } = await door();
+    const { headers } = await send(route);
+    expect(headers['x-content-type-options']).toEqual(['nosniff']);
+    expect(headers['x-frame-options']).toEqual(['DENY']);
+    expect(headers['referrer-policy']).toEqual(['strict-origin-when-cross-origin']);
+    expect(headers['cross-origin-opener-policy']).toEqual(['same-origin']);
+    expect(headers['cross-origin-resource-policy']).toEqual(['same-origin']);
+    expect(headers['strict-transport-security']).toEqual(['max-age=31536000']);
+    expect(headers['permissions-policy']?.[0]).toMatch(/^microphone=\(self\), clipboard-write=\(self\), /);
+    expect(headers['permissions-policy']?.[0]).toContain('camera=()');
+    expect(headers['x-request-id']?.[0]).toMatch(UUID);
+    expect(headers['content-security-policy']).toHaveLength(1);
+    expect(headers['content-security-policy']?.[0]).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']?.[0]).toContain("base-uri 'none'");
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('tell the page of a recovery link to keep its address to itself', async () => {
+    const { send } = await door();
+    expect((await send('/reset-password')).headers['referrer-policy']).toEqual(['no-referrer']);
+  });
+
+  it('promise https only where the site has it', async () => {
+    const { send } = await door({ siteUrl: new URL('http://localhost:3000') });
+    const { headers } = await send('/');
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['content-security-policy']?.[0]).not.toContain('upgrade-insecure-requests');
+  });
+
+  it('keep what the application sets itself, and lose its name', async () => {
+    const { send } = await door({}, async (_req, res) => {
+      res.setHeader('X-Powered-By', 'Next.js');
+      res.writeHead(200, { 'Content-Security-Policy': 'sandbox', 'Cache-Control': 'public, max-age=60' });
+      res.end();
+    });
+    const { headers } = await send('/api/avatars/x');
+    expect(headers['content-security-policy']).toEqual(['sandbox']);
+    expect(headers['cache-control']).toEqual(['public, max-age=60']);
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it('forbid storing what the API says unless it allows it', async () => {
+    const { send } = await door();
+    expect((await send('/api/trpc/profile.me')).headers['cache-control']).toEqual(['no-store']);
+  });
+
+  it('hide why the application failed', async () => {
+    const { send, logText } = await door({}, () => Promise.reject(new Error('secret db password=hunter2')));
+    const response = await send('/api/trpc/prompt.list');
+    expect(response.status).toBe(500);
+    expect(response.body).not.toMatch(/hunter2|Error|\.ts/);
+    expect(JSON.parse(response.body)).toEqual({
+      error: 'Something went wrong.',
+      requestId: response.headers['x-request-id']?.[0],
+    });
+    expect(response.headers['content-security-policy']?.[0]).toContain("default-src 'none'");
+    expect(logText()).toContain(response.headers['x-request-id']?.[0]);
+  });
+});
+
+describe('the content-security policy of a page', () => {
+  it('allows scripts by a nonce that is new each time and that the page is told', async () => {
+    const { send, requests } = await door();
+    const policies = [await send('/'), await send('/')].map(
+      (answer) => answer.headers['content-security-policy']?.[0],
+    );
+    const nonces = policies.map((policy) => /'nonce-([A-Za-z0-9+/=]{24})'/.exec(policy ?? '')?.[1]);
+    expect(nonces[0]).toBeDefined();
+    expect(nonces[0]).not.toBe(nonces[1]);
+    expect(requests.map((request) => request.headers['x-nonce'])).toEqual(nonces);
+    expect(requests.map((request) => request.headers['content-security-policy'])).toEqual(policies);
+  });
+
+  it('is this, to the letter', async () => {
+    const { send } = await door({ siteUrl: new URL('http://localhost:3000') });
+    const policy = (await send('/browse-prompts')).headers['content-security-policy']?.[0] ?? '';
+    expect(policy.replace(/'nonce-[^']+'/g, "'nonce'").split('; ')).toMatchInlineSnapshot(`
+      [
+        "default-src 'self'",
+        "script-src 'self' 'nonce' 'strict-dynamic'",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "connect-src 'self'",
+        "font-src 'self'",
+        "media-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
+        "frame-src 'none'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ]
+    `);
+  });
+
+  it('frames the chat and nothing else', async () => {
+    const { send } = await door({ chatbotOrigin: 'https://chat.example.net' });
+    const policy = (await send('/chat-with-us')).headers['content-security-policy']?.[0] ?? '';
+    expect(policy).toContain('; frame-src https://chat.example.net;');
+    expect(policy.match(/https?:\/\/[^ ;]+/g)).toEqual(['https://chat.example.net']);
+  });
+});
+
+describe('request headers that a client must not set', () => {
+  const LIES = {
+    'X-Forwarded-For': '1.2.3.4',
+    'X-Forwarded-Host': 'evil.example',
+    'X-Forwarded-Proto': 'gopher',
+    'X-Forwarded-Port': '1',
+    'X-Forwarded-Prefix': '/evil',
+    Forwarded: 'for=1.2.3.4;host=evil.example',
+    'X-Real-IP': '1.2.3.4',
+    'X-Cuebook-Client-Address': '1.2.3.4',
+    'X-Cuebook-Request-Id': 'mine',
+    'X-Cuebook-Anything': 'x',
+    'X-Middleware-Subrequest': 'middleware:middleware:middleware',
+    'X-Middleware-Rewrite': '/admin',
+    'X-Nextjs-Data': '1',
+    'X-Invoke-Path': '/admin',
+    'X-Matched-Path': '/admin',
+    'X-Original-URL': '/admin',
+    'X-Rewrite-URL': '/admin',
+    'X-Prerender-Revalidate': 'x',
+    'Next-Resume': '1',
+    'Next-Action': '7f',
+    'X-Nonce': 'mine',
+    'Content-Security-Policy': "script-src 'nonce-mine'",
+    'Content-Security-Policy-Report-Only': "script-src 'nonce-mine'",
+  };
+
+  it('arrive as the truth or not at all', async () => {
+    const { send, requests } = await door();
+    const response = await send('/', { headers: LIES });
+    const [seen] = requests;
+    const requestId = response.headers['x-request-id']?.[0];
+    const truth: Record<string, unknown> = {
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'prompts.example.org',
+      'x-forwarded-proto': 'https',
+      'x-cuebook-client-address': '127.0.0.1',
+      'x-cuebook-request-id': requestId,
+      'x-nonce': expect.stringMatching(/^[A-Za-z0-9+/=]{24}$/),
+      'content-security-policy': response.headers['content-security-policy']?.[0],
+    };
+    for (const name of Object.keys(LIES).map((key) => key.toLowerCase())) {
+      expect.soft(seen?.headers[name], name).toEqual(truth[name]);
+    }
+    const raw = seen?.rawHeaders.join('\n') ?? '';
+    expect(raw).not.toMatch(/1\.2\.3\.4|evil|mine|gopher/);
+  });
+
+  it('count from a trusted proxy, and only its own entry', async () => {
+    const { send, requests } = await door({ trustedProxies: ['loopback'] });
+    await send('/', { headers: { 'X-Forwarded-For': '1.2.3.4, 198.51.100.7', 'X-Real-IP': '1.2.3.4' } });
+    expect(requests[0]?.headers['x-cuebook-client-address']).toBe('198.51.100.7');
+    expect(requests[0]?.headers['x-forwarded-for']).toBe('198.51.100.7');
+    expect(requests[0]?.headers['x-real-ip']).toBeUndefined();
+  });
+});
