@@ -6,8 +6,9 @@ import type { ReactNode } from 'react';
 
 import { RouteFocus } from '@/components/layout/route-focus';
 import { Toaster } from '@/components/ui/toaster';
+import { TrpcProvider } from '@/trpc/client';
 
-/** What the whole application stands in: theme, state in the address, toasts. */
+/** What the whole application stands in: theme, state in the address, the API, toasts. */
 export function Providers({ nonce, children }: { nonce?: string; children: ReactNode }) {
   return (
     <ThemeProvider
@@ -19,7 +20,7 @@ export function Providers({ nonce, children }: { nonce?: string; children: React
       nonce={nonce}
     >
       <NuqsAdapter>
-        {children}
+        <TrpcProvider>{children}</TrpcProvider>
         <RouteFocus />
         <Toaster />
       </NuqsAdapter>

@@ -22,6 +22,7 @@ export const messages = {
     signedIn: 'Successfully signed in!',
     accountCreated: 'Account created successfully!',
     signedOut: 'Successfully signed out',
+    signOutFailed: 'Failed to sign out. Please try again.',
   },
   form: {
     titleRequired: 'Title is required',
@@ -84,6 +85,7 @@ export const messages = {
     internal: 'Something went wrong on our side. Please try again.',
     invalidInput: 'The input is not valid',
     tooManyRequests: (seconds: number) => `Too many attempts. Please try again in ${waitText(seconds)}.`,
+    offline: 'The server cannot be reached. Please check your connection and try again.',
     unavailable: 'The library is not reachable right now. Please try again in a moment.',
   },
 } as const;

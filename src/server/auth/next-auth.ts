@@ -10,6 +10,7 @@ import { deleteSession, findLiveSession, SESSION_LIFETIME_MS } from '../services
 import { signIn } from '../services/account/sign-in';
 import { CLIENT_ADDRESS_HEADER } from '../http/headers';
 import { SESSION_COOKIE } from './session-cookie';
+import { noteSignInRefusal } from './sign-in-refusal';
 
 const isHttps = siteUrl.startsWith('https://');
 
@@ -44,9 +45,13 @@ export const authOptions: NextAuthOptions = {
           );
           return { id: profileId, sessionId };
         } catch (error) {
-          if (error instanceof AppError) throw error;
-          logger.error({ err: error }, 'sign-in failed');
-          throw new AppError('UNAVAILABLE', messages.error.internal, { cause: error });
+          const refusal =
+            error instanceof AppError
+              ? error
+              : new AppError('UNAVAILABLE', messages.error.unavailable, { cause: error });
+          if (refusal !== error) logger.error({ err: error }, 'sign-in failed');
+          noteSignInRefusal(refusal);
+          throw refusal;
         }
       },
     }),

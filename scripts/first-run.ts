@@ -1,0 +1,28 @@
+// Makes the demo library when the database holds nobody yet; npm start calls it. The passwords of its three
+// accounts are kept in first-run.txt of the data folder and printed once.
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dataDir } from '@/env';
+import { db } from '@/server/db';
+import { DemoPeople, DemoPrompts } from '@/server/services/demo/demo-schema';
+import { seedDemo } from '@/server/services/demo/seed-demo';
+
+const demoDir = join(import.meta.dirname, '..', 'prisma', 'demo');
+
+async function readJson(name: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(demoDir, name), 'utf8'));
+}
+
+if ((await db.profile.count()) > 0) {
+  console.log('The library has people already: nothing to make.');
+} else {
+  const people = DemoPeople.parse(await readJson('people.json'));
+  const files = (await readdir(demoDir)).filter((name) => name.endsWith('.json') && name !== 'people.json');
+  const prompts = (await Promise.all(files.map(readJson))).flatMap((file) => DemoPrompts.parse(file));
+  const accounts = await seedDemo(db, { people, prompts, now: new Date() });
+  const lines = accounts.map(({ role, email, password }) => `${role}, ${email}, ${password}`);
+  await writeFile(join(dataDir, 'first-run.txt'), `${lines.join('\n')}\n`, { mode: 0o600 });
+  console.log(`Made the demo library: ${people.length} people, ${prompts.length} prompts. Sign in with:`);
+  for (const line of lines) console.log(`  ${line}`);
+}
+await db.$disconnect();

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { safeCallbackPath } from '@/domain/account/callback';
+import { AuthSheet } from '@/features/account/auth-sheet';
+import { LoginForm } from '@/features/account/login-form';
+import { firstValue, type SearchParams } from '@/lib/search-params';
+import { requireGuestPage } from '@/server/auth/gates';
+
+export const metadata: Metadata = { title: 'Sign in', alternates: { canonical: '/login' } };
+
+export default async function LoginPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const callbackUrl = firstValue((await searchParams)['callbackUrl']);
+  await requireGuestPage(callbackUrl);
+  const path = safeCallbackPath(callbackUrl);
+  const registerHref = path === null ? '/register' : `/register?callbackUrl=${encodeURIComponent(path)}`;
+  return (
+    <AuthSheet
+      tab="Sign in"
+      title="Welcome back"
+      lead="Sign in to create, save and share your team’s prompts."
+    >
+      <LoginForm path={path ?? '/dashboard'} registerHref={registerHref} />
+    </AuthSheet>
+  );
+}

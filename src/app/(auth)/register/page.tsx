@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { safeCallbackPath } from '@/domain/account/callback';
+import { AuthSheet } from '@/features/account/auth-sheet';
+import { RegisterForm } from '@/features/account/register-form';
+import { firstValue, type SearchParams } from '@/lib/search-params';
+import { requireGuestPage } from '@/server/auth/gates';
+
+export const metadata: Metadata = { title: 'Register', alternates: { canonical: '/register' } };
+
+export default async function RegisterPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const callbackUrl = firstValue((await searchParams)['callbackUrl']);
+  await requireGuestPage(callbackUrl);
+  const path = safeCallbackPath(callbackUrl);
+  const loginHref = path === null ? '/login' : `/login?callbackUrl=${encodeURIComponent(path)}`;
+  return (
+    <AuthSheet tab="Register" title="Join the team" lead="Join your team to collaborate on AI prompts.">
+      <RegisterForm path={path ?? '/'} loginHref={loginHref} />
+    </AuthSheet>
+  );
+}

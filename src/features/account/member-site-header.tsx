@@ -1,0 +1,32 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { MemberHeader } from '@/components/layout/member-header';
+import type { HeaderUser } from '@/components/layout/user-menu';
+import { ButtonLink } from '@/components/ui/button-link';
+import { useSignOut } from './use-sign-out';
+
+/** Screens a member finds in the header, in the order of the specification (section 2, Layouts). */
+const MEMBER_NAV = [
+  { href: '/dashboard', label: 'Dashboard' },
+  { href: '/my-prompts', label: 'My Prompts' },
+  { href: '/browse-prompts', label: 'Browse' },
+];
+
+export function MemberSiteHeader({ user, canCreate }: { user: HeaderUser; canCreate: boolean }) {
+  const signOut = useSignOut();
+  return (
+    <MemberHeader
+      nav={MEMBER_NAV}
+      user={user}
+      onSignOut={signOut}
+      action={
+        canCreate && (
+          <ButtonLink href="/prompts/new" icon={<Plus aria-hidden="true" />} className="max-sm:hidden">
+            New Prompt
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

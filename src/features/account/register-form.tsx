@@ -1,0 +1,85 @@
+'use client';
+
+import Link from 'next/link';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { PasswordInput } from '@/components/ui/password-input';
+import { toast } from '@/components/ui/toast';
+import { PASSWORD_MIN } from '@/domain/account/schema';
+import { messages } from '@/domain/messages';
+import { trpc } from '@/trpc/client';
+import { fieldText } from './field-text';
+import { useEnter } from './use-enter';
+
+/** The first thing wrong with what was typed (specification 5, Register), or null. */
+function findProblem(input: { fullName: string; email: string; password: string }): string | null {
+  const isIncomplete = input.fullName.trim() === '' || input.email.trim() === '' || input.password === '';
+  if (isIncomplete) return messages.auth.fillAllFields;
+  return [...input.password].length < PASSWORD_MIN ? messages.auth.passwordTooShort : null;
+}
+
+/** Full name, e-mail and password (specification 2, Register screen). `path` is where a sign-up leads. */
+export function RegisterForm({ path, loginHref }: { path: string; loginHref: string }) {
+  const enter = useEnter();
+  const register = trpc.account.register.useMutation();
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(form: FormData) {
+    const input = {
+      fullName: fieldText(form, 'fullName'),
+      email: fieldText(form, 'email'),
+      password: fieldText(form, 'password'),
+    };
+    const problem = findProblem(input);
+    setError(problem);
+    if (problem !== null) return;
+    setBusy(true);
+    const answer = await register.mutateAsync(input).then(
+      () => enter(input, path),
+      (failure: unknown) => (failure instanceof Error ? failure.message : messages.auth.userCreationFailed),
+    );
+    if (answer === null) {
+      toast.success(messages.auth.accountCreated);
+    } else {
+      setError(answer);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      // With scripts still loading a press must not put the password into the address.
+      method="post"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void submit(new FormData(event.currentTarget));
+      }}
+    >
+      {error !== null && <ErrorBox>{error}</ErrorBox>}
+      <Field label="Full name" required>
+        <Input name="fullName" autoComplete="name" dir="auto" />
+      </Field>
+      <Field label="Email" required>
+        <Input name="email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" />
+      </Field>
+      <Field label="Password" required hint="At least 6 characters; a longer one is safer.">
+        <PasswordInput name="password" autoComplete="new-password" />
+      </Field>
+      <Button type="submit" loading={isBusy} className="mt-2">
+        Register
+      </Button>
+      <p className="text-center text-md text-fg-muted">
+        Have an account?{' '}
+        <Link href={loginHref} className="font-semibold text-fg underline underline-offset-3">
+          Sign in
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { PublicHeader } from '@/components/layout/public-header';
+import { api } from '@/trpc/server';
+import { MemberSiteHeader } from './member-site-header';
+
+/** Screens a visitor finds in the header, in the order of the specification (section 2, Layouts). */
+const PUBLIC_NAV = [
+  { href: '/#about', label: 'About' },
+  { href: '/#features', label: 'Features' },
+  { href: '/#testimonials', label: 'Testimonials' },
+  { href: '/#faq', label: 'FAQ' },
+  { href: '/browse-prompts', label: 'Browse' },
+];
+
+/** The header of whoever asks: the member's with the user block, or the visitor's. */
+export async function SiteHeader() {
+  const me = await api.profile.me();
+  if (me === null) return <PublicHeader nav={PUBLIC_NAV} />;
+  return (
+    <MemberSiteHeader
+      user={{ name: me.fullName, email: me.email ?? '', avatarUrl: me.avatarUrl }}
+      canCreate={me.role !== 'viewer'}
+    />
+  );
+}
