@@ -39,23 +39,23 @@ function head(path: string, framing: string, contentType = 'application/json'): 
 async function stream(path: string, totalBytes: number) {
   const socket = connect(door.port, '127.0.0.1');
   const received: Buffer[] = [];
-  let isOpen = true;
   socket.on('data', (chunk: Buffer) => received.push(chunk));
   socket.on('error', () => undefined);
-  const closed = once(socket, 'close').then(() => (isOpen = false));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const answered = new Promise((resolve) => socket.once('data', resolve));
   socket.write(head(path, 'Transfer-Encoding: chunked', 'application/octet-stream'));
   const piece = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(64 * KIB, 0x20), Buffer.from('\r\n')]);
   let sent = 0;
-  while (isOpen && sent < totalBytes) {
+  while (!socket.destroyed && sent < totalBytes) {
     sent += 64 * KIB;
-    if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => undefined), closed]);
+    if (!socket.write(piece)) {
+      await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
+    }
   }
-  if (isOpen) socket.write('0\r\n\r\n');
-  const first = await Promise.race([closed, once(socket, 'data').catch(() => undefined)]).then(() =>
-    parseResponse(Buffer.concat(received), true),
-  );
+  if (!socket.destroyed) socket.write('0\r\n\r\n');
+  await Promise.race([closed, answered]);
   socket.destroy();
-  return { sent, status: first?.status };
+  return { sent, status: parseResponse(Buffer.concat(received), true)?.status };
 }
 
 describe('an announced length', () => {

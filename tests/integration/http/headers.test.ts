@@ -191,7 +191,7 @@ describe('request headers that a client must not set', () => {
       'x-forwarded-proto': 'https',
       'x-cuebook-client-address': '127.0.0.1',
       'x-cuebook-request-id': requestId,
-      'x-nonce': expect.stringMatching(/^[A-Za-z0-9+/=]{24}$/),
+      'x-nonce': expect.stringMatching(/^[A-Za-z0-9+/=]{24}$/) as string,
       'content-security-policy': response.headers['content-security-policy']?.[0],
     };
     for (const name of Object.keys(LIES).map((key) => key.toLowerCase())) {
