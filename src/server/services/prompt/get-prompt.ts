@@ -6,7 +6,7 @@ import { identifierKind } from '@/domain/prompt/slug';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { promptNotFound } from './load-prompt';
-import { promptColumns, promptJoins, type PromptRow, toPromptDto } from './select-prompt';
+import { promptColumns, promptTables, type PromptRow, toPromptDto } from './select-prompt';
 
 /**
  * One prompt, whole, by UUID or slug (specification 2, Prompt detail). Throws BAD_REQUEST for an identifier that
@@ -20,7 +20,7 @@ export async function getPrompt(
   if (kind === 'invalid') throw new AppError('BAD_REQUEST', messages.prompt.invalidIdentifier);
   const match = kind === 'id' ? Prisma.sql`p.id = ${identifier}::uuid` : Prisma.sql`p.slug = ${identifier}`;
   const [row] = await ctx.db.$queryRaw<PromptRow[]>`
-    SELECT ${promptColumns(ctx.actor)} FROM prompts p ${promptJoins}
+    SELECT ${promptColumns(ctx.actor)} FROM ${promptTables(ctx.actor)}
     WHERE ${match} AND p.deleted_at IS NULL`;
   if (row === undefined) throw promptNotFound();
   const prompt = toPromptDto(row);
