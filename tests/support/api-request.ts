@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import superjson, { type SuperJSONResult } from 'superjson';
 import { POST } from '@/app/api/trpc/[trpc]/route';
 import { appRouter } from '@/server/api/root';
 import { SESSION_COOKIE } from '@/server/auth/session-cookie';
+import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
 
 /** What a procedure answered to a request over HTTP. */
 export type ApiAnswer = {
@@ -21,11 +23,19 @@ export const procedures = Object.entries(appRouter._def.procedures).map(([path, 
   type: (procedure as { _def: { type: 'query' | 'mutation' | 'subscription' } })._def.type,
 }));
 
+/** An address that no other test calls from, so that nobody uses up another's limits. */
+export function freshAddress(): string {
+  return `2001:db8:${randomBytes(6).toString('hex').replace(/(.{4})/g, ':$1')}`;
+}
+
 /** Sends one call through the route's own handler, with the session cookie a browser would bring (none for a guest). */
 export async function apiRequest(path: string, input: unknown, cookie?: string): Promise<ApiAnswer> {
   const type = procedures.find((procedure) => procedure.path === path)?.type;
   const url = new URL(`http://localhost:3000/api/trpc/${path}`);
-  const headers = new Headers({ 'content-type': 'application/json' });
+  const headers = new Headers({
+    'content-type': 'application/json',
+    [CLIENT_ADDRESS_HEADER]: freshAddress(),
+  });
   if (cookie !== undefined) headers.set('cookie', `theme=dark; ${SESSION_COOKIE}=${cookie}`);
   const json = input === undefined ? undefined : JSON.stringify(superjson.serialize(input));
   if (type === 'query' && json !== undefined) url.searchParams.set('input', json);

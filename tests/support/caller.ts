@@ -1,7 +1,6 @@
 import { getTRPCErrorShape, TRPCError } from '@trpc/server';
 import type { Role } from '@/domain/account/role';
 import type { Actor } from '@/domain/actor';
-import type { ErrorCode } from '@/domain/errors';
 import type { ApiContext } from '@/server/api/context';
 import { appRouter, createCaller } from '@/server/api/root';
 import { db } from '@/server/db';
@@ -26,7 +25,7 @@ export async function newMember(role: Role = 'contributor'): Promise<{ profile: 
 }
 
 export type Failure = {
-  code: TRPCError['code'] | ErrorCode;
+  code: TRPCError['code'];
   message: string;
   data: Record<string, unknown>;
 };

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { type TestProject } from 'vitest/node';
-import { prepareAppDatabase } from '@/server/postgres/app-database';
-import { startCluster } from '@/server/postgres/cluster';
+import { migrate, prepareAppDatabase, startCluster } from '@/server/postgres';
 
 /**
  * One throw-away PostgreSQL for a whole test run, with a migrated database that every test file clones
@@ -19,20 +17,6 @@ declare module 'vitest' {
     superuserUrl: string;
     /** Address of the migrated template as the app's own role, which may do no more than in production. */
     templateUrl: string;
-  }
-}
-
-async function migrate(url: string): Promise<void> {
-  const folder = join(import.meta.dirname, '../../prisma/migrations');
-  const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const name of names.sort())
-      await client.query(await readFile(join(folder, name, 'migration.sql'), 'utf8'));
-  } finally {
-    await client.end();
   }
 }
 
@@ -54,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = await startCluster({ dataDir, durable: false });
   const forgetExit = killAtExit(dataDir);
   const templateUrl = await prepareAppDatabase(cluster.url, randomBytes(12).toString('hex'));
-  await migrate(templateUrl);
+  await migrate(templateUrl, join(import.meta.dirname, '../../prisma/migrations'));
   project.provide('superuserUrl', cluster.url);
   project.provide('templateUrl', templateUrl);
   return async () => {
