@@ -1,14 +1,9 @@
-import { z } from 'zod';
-
 /** Cards on a page of the dashboard and of browse (specification 9). */
 export const PAGE_SIZE = 15;
 export const MAX_PAGE_SIZE = 50;
 export const MAX_PAGE = 10_000;
 /** Totals are exact up to here; above it only where a kept counter makes it cheap (decisions, Prompts). */
 export const EXACT_TOTAL_LIMIT = 10_000;
-
-export const PageNumber = z.int().min(1).max(MAX_PAGE);
-export const PageSize = z.int().min(1).max(MAX_PAGE_SIZE);
 
 /** What every paged list answers. */
 export type Page<Item> = { items: Item[]; total: number; page: number; pageCount: number };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Role } from '../account/role';
-import { PageNumber } from '../pagination';
+import { PageNumber } from '../page-schema';
 import { SearchText } from '../prompt/schema';
 
 /** Rows of a page of the user table. */

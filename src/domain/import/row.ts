@@ -1,5 +1,7 @@
-import { CATEGORIES, type Category, DEFAULT_CATEGORY } from '../prompt/categories';
-import { CONTENT_MAX, DESCRIPTION_MAX, Tags, TITLE_MAX } from '../prompt/schema';
+import { type Category } from '../prompt/categories';
+import { CONTENT_MAX, DESCRIPTION_MAX, TITLE_MAX } from '../prompt/limits';
+import { Tags } from '../prompt/schema';
+import { CATEGORIES, DEFAULT_CATEGORY } from '../prompt/vocabulary';
 import { characterCount, isWellFormed } from '../text';
 import type { ImportField } from './columns';
 import { tagsFromCell } from './csv-cells';

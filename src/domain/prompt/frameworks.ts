@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** Ids of the prompt frameworks (specification 3): also the tags that framework formatting adds. */
-export const FRAMEWORK_IDS = ['rtf', 'tag', 'bab', 'care', 'rise'] as const;
+import { FRAMEWORK_IDS } from './vocabulary';
 
 export const FrameworkId = z.enum(FRAMEWORK_IDS);
 export type FrameworkId = z.infer<typeof FrameworkId>;

@@ -1,21 +1,15 @@
 import { z } from 'zod';
 import { messages } from '../messages';
-import { PAGE_SIZE, PageNumber, PageSize } from '../pagination';
+import { PAGE_SIZE } from '../pagination';
+import { PageNumber, PageSize } from '../page-schema';
 import { text } from '../text';
-import { Category, DEFAULT_CATEGORY } from './categories';
+import { Category } from './categories';
 import { FrameworkId } from './frameworks';
+import { CONTENT_MAX, DESCRIPTION_MAX, NOTE_MAX, QUERY_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from './limits';
 import { identifierKind } from './slug';
-import { DEFAULT_SORT, Sort } from './sort';
+import { Sort } from './sort';
 import { uniqueTags } from './tags';
-
-/** Limits in characters and items (decisions, Prompts); the same stand as checks in the database. */
-export const TITLE_MAX = 200;
-export const DESCRIPTION_MAX = 1_000;
-export const CONTENT_MAX = 200_000;
-export const TAGS_MAX = 25;
-export const TAG_MAX = 50;
-export const NOTE_MAX = 500;
-export const QUERY_MAX = 200;
+import { DEFAULT_CATEGORY, DEFAULT_SORT } from './vocabulary';
 
 export const Title = text({
   label: 'Title',
@@ -100,13 +94,10 @@ export const PromptListQuery = z.strictObject({
   creatorId: z.uuid().optional(),
   page: PageNumber.default(1),
   perPage: PageSize.default(PAGE_SIZE),
-  /** With true `content` holds only the first {@link EXCERPT_LENGTH} characters: what a card needs. */
+  /** With true `content` holds only the first `EXCERPT_LENGTH` characters: what a card needs. */
   excerpt: z.boolean().default(false),
 });
 export type PromptListQuery = z.infer<typeof PromptListQuery>;
-
-/** Characters of `content` in a list asked for with `excerpt`. */
-export const EXCERPT_LENGTH = 320;
 
 /** The badge of the newest status of the current version. */
 export const PromptBadge = z.object({

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** The four orders of section 3. */
-export const SORTS = ['recent', 'starred', 'used', 'alpha'] as const;
-export const DEFAULT_SORT = 'recent';
+import { SORTS } from './vocabulary';
 
 export const Sort = z.enum(SORTS);
 export type Sort = z.infer<typeof Sort>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PageNumber } from '@/domain/pagination';
+import { PageNumber } from '@/domain/page-schema';
 import {
   PromptCreate,
   PromptDto,

@@ -1,6 +1,7 @@
 import { EXACT_TOTAL_LIMIT, pageCountOf } from '@/domain/pagination';
 import { tagKey } from '@/domain/prompt/tags';
-import { EXCERPT_LENGTH, type PromptListQuery, type PromptPage } from '@/domain/prompt/schema';
+import { EXCERPT_LENGTH } from '@/domain/prompt/limits';
+import { type PromptListQuery, type PromptPage } from '@/domain/prompt/schema';
 import { type Sort } from '@/domain/prompt/sort';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../../context';

@@ -1,0 +1,14 @@
+/**
+ * Limits in characters and items (decisions, Prompts); the same stand as checks in the database. Free of zod, like
+ * the vocabulary.
+ */
+export const TITLE_MAX = 200;
+export const DESCRIPTION_MAX = 1_000;
+export const CONTENT_MAX = 200_000;
+export const TAGS_MAX = 25;
+export const TAG_MAX = 50;
+export const NOTE_MAX = 500;
+export const QUERY_MAX = 200;
+
+/** Characters of `content` in a list asked for with `excerpt`. */
+export const EXCERPT_LENGTH = 320;

@@ -1,0 +1,32 @@
+/**
+ * The fixed words of prompts (specification 3) as plain lists. Free of zod, whose size the first load of the list and
+ * detail pages cannot bear; the schemas beside this file are made from these lists.
+ */
+
+/** The ten categories; value equals label. */
+export const CATEGORIES = [
+  'AI',
+  'Automation',
+  'Content',
+  'Customer Support',
+  'Design',
+  'Development',
+  'Marketing',
+  'Research',
+  'Sales',
+  'Other',
+] as const;
+
+export const DEFAULT_CATEGORY = 'AI';
+
+/** The part of a CSS variable name that stands for a category, e.g. `customer-support`. */
+export function categoryToken(category: (typeof CATEGORIES)[number]): string {
+  return category.toLowerCase().replace(' ', '-');
+}
+
+/** The four orders of a list. */
+export const SORTS = ['recent', 'starred', 'used', 'alpha'] as const;
+export const DEFAULT_SORT = 'recent';
+
+/** Ids of the prompt frameworks: also the tags that framework formatting adds. */
+export const FRAMEWORK_IDS = ['rtf', 'tag', 'bab', 'care', 'rise'] as const;
