@@ -31,9 +31,13 @@ export async function bundle(root, entry, outfile) {
     });
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
-    throw new LaunchProblem(`${entry} could not be compiled.\n${message}`, 'Mend the source, then start again.', {
-      cause: error,
-    });
+    throw new LaunchProblem(
+      `${entry} could not be compiled.\n${message}`,
+      'Mend the source, then start again.',
+      {
+        cause: error,
+      },
+    );
   }
   // In one step: another start may be reading the file.
   renameSync(draft, target);

@@ -20,7 +20,9 @@ export function readEnvironment(root) {
     if (existsSync(path)) Object.assign(merged, parseEnv(readFileSync(path, 'utf8')));
   }
   Object.assign(merged, process.env);
-  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined && value !== ''));
+  return Object.fromEntries(
+    Object.entries(merged).filter(([, value]) => value !== undefined && value !== ''),
+  );
 }
 
 /**

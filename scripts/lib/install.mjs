@@ -60,7 +60,10 @@ function installedByHand(root, lock) {
 function installProblem(output) {
   const tail = lastLines(output, 15);
   if (/ENOSPC|EDQUOT/.test(output)) {
-    return new LaunchProblem('The dependencies could not be installed: the disk is full.', 'Make room, then start again.');
+    return new LaunchProblem(
+      'The dependencies could not be installed: the disk is full.',
+      'Make room, then start again.',
+    );
   }
   if (/EACCES|EPERM|EROFS/.test(output)) {
     return new LaunchProblem(

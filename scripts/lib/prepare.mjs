@@ -26,7 +26,10 @@ export async function prepare({ say, beforeInstall }) {
   );
   const problem = launcher.findEnvironmentProblem(environment);
   if (problem !== null) {
-    throw new LaunchProblem(problem, 'Correct it in the terminal, in .env.local or in .env, then start again.');
+    throw new LaunchProblem(
+      problem,
+      'Correct it in the terminal, in .env.local or in .env, then start again.',
+    );
   }
 
   const secrets = ensureSecrets(dataDir);

@@ -23,10 +23,12 @@ export function runTypescript(root, file, args, environment) {
       ...args,
     ],
     {
-      env: /** @type {NodeJS.ProcessEnv} */ ({
-        ...environment,
-        TSX_TSCONFIG_PATH: join(root, 'tsconfig.json'),
-      }),
+      env: /** @type {NodeJS.ProcessEnv} */ (
+        /** @type {unknown} */ ({
+          ...environment,
+          TSX_TSCONFIG_PATH: join(root, 'tsconfig.json'),
+        })
+      ),
       stdio: 'inherit',
     },
   );

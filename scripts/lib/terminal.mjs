@@ -33,7 +33,10 @@ const FILE_PROBLEMS = {
   EDQUOT: ['The disk quota is used up', 'Make room, then start again.'],
   EACCES: ['No rights', 'Start as the user the folder belongs to, or give it to yourself with chown -R.'],
   EPERM: ['No rights', 'Start as the user the folder belongs to, or give it to yourself with chown -R.'],
-  EROFS: ['The file system is read-only', 'Set DATA_DIR to a folder that can be written, or move the project.'],
+  EROFS: [
+    'The file system is read-only',
+    'Set DATA_DIR to a folder that can be written, or move the project.',
+  ],
   EMFILE: ['Too many files are open', 'Raise the limit with `ulimit -n 4096`, then start again.'],
   ENOMEM: ['The machine is out of memory', 'Close something, then start again.'],
 };
@@ -44,7 +47,9 @@ const FILE_PROBLEMS = {
  */
 export function reportFailure(error) {
   const { message, remedy, code, path, stack } =
-    /** @type {{ message?: string, remedy?: string, code?: string, path?: string, stack?: string }} */ (error);
+    /** @type {{ message?: string, remedy?: string, code?: string, path?: string, stack?: string }} */ (
+      error
+    );
   const known = FILE_PROBLEMS[code ?? ''];
   if (remedy !== undefined) {
     print(message ?? '', remedy);

@@ -5,7 +5,9 @@ export async function hasNoProfile(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ empty: boolean }>('select not exists (select from profiles) as empty');
+    const { rows } = await client.query<{ empty: boolean }>(
+      'select not exists (select from profiles) as empty',
+    );
     return rows[0]?.empty ?? false;
   } finally {
     await client.end();

@@ -89,7 +89,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   }
 }
 
-async function enter(options: EmbeddedOptions, port?: number): Promise<{ cluster: Cluster; session: Session }> {
+async function enter(
+  options: EmbeddedOptions,
+  port?: number,
+): Promise<{ cluster: Cluster; session: Session }> {
   const deadline = Date.now() + RECONNECT_FOR_MS;
   for (;;) {
     const cluster = await startCluster({
@@ -114,7 +117,11 @@ async function enter(options: EmbeddedOptions, port?: number): Promise<{ cluster
 }
 
 /** Null when it is worth another try: the server restarts, or its last user is just leaving. */
-async function tryEnter(cluster: Cluster, options: EmbeddedOptions, deadline: number): Promise<Session | null> {
+async function tryEnter(
+  cluster: Cluster,
+  options: EmbeddedOptions,
+  deadline: number,
+): Promise<Session | null> {
   try {
     return await enterCluster(cluster.url, options.label);
   } catch (error) {
@@ -133,9 +140,13 @@ async function tryEnter(cluster: Cluster, options: EmbeddedOptions, deadline: nu
 
 function asProblem(error: unknown): StartProblem {
   if (error instanceof StartProblem) return error;
-  return new StartProblem(`PostgreSQL can't be started again: ${String(error)}`, 'Read postgres.log in the data folder.', {
-    cause: error,
-  });
+  return new StartProblem(
+    `PostgreSQL can't be started again: ${String(error)}`,
+    'Read postgres.log in the data folder.',
+    {
+      cause: error,
+    },
+  );
 }
 
 function newPromise<T>() {
