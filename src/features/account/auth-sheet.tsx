@@ -27,7 +27,7 @@ export function AuthSheet({
       >
         Home
       </ButtonLink>
-      <TabCard tab={tab}>
+      <TabCard tab={tab} hue="ai" as="section">
         <div className="p-2">
           <h1 className="text-2xl">{title}</h1>
           <p className="mt-2 mb-6 text-fg-muted">{lead}</p>

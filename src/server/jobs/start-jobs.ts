@@ -1,0 +1,38 @@
+import PgBoss from 'pg-boss';
+import { env } from '@/env';
+import { db } from '../db';
+import { logger } from '../logger';
+import { shutdownSignal } from '../shutdown';
+import { purgeDeletedPrompts } from '../services/prompt/delete-prompt';
+import { purgeExpired } from '../services/account/purge-expired';
+
+/** A job of the clock: when it runs (cron, UTC) and what it does. Every one may run twice without harm. */
+type ScheduledJob = { name: string; cron: string; run: () => Promise<number> };
+
+const JOBS: readonly ScheduledJob[] = [
+  { name: 'purge-deleted-prompts', cron: '17 3 * * *', run: () => purgeDeletedPrompts({ db, now: new Date() }) },
+  { name: 'purge-expired', cron: '7 * * * *', run: () => purgeExpired({ db, now: new Date() }) },
+];
+
+/**
+ * Starts the work that no request waits for. The queue lives in the same database, in a schema of its own, so of
+ * several instances one runs each job.
+ */
+export async function startJobs(): Promise<void> {
+  const boss = new PgBoss({ connectionString: env.DATABASE_URL, max: 2, application_name: 'cuebook-jobs' });
+  boss.on('error', (error) => {
+    logger.warn({ err: error }, 'the job queue is disturbed');
+  });
+  await boss.start();
+  for (const { name, cron, run } of JOBS) {
+    await boss.createQueue(name, { name, retryLimit: 2, retryBackoff: true });
+    await boss.schedule(name, cron);
+    await boss.work(name, async () => {
+      const rows = await run();
+      logger.info({ job: name, rows }, 'job done');
+    });
+  }
+  shutdownSignal().addEventListener('abort', () => {
+    void boss.stop({ graceful: true, timeout: 5_000 });
+  });
+}
