@@ -36,8 +36,9 @@ const splitList = (value) =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-/** @param {string} value an address, or an address with a prefix length */
+/** @param {string} value an address, an address with a prefix length, or `loopback` */
 function isNetwork(value) {
+  if (value === 'loopback') return true;
   const [address = '', prefix, ...rest] = value.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
@@ -135,7 +136,7 @@ const SHOULD_BE = {
     'must be a PostgreSQL address such as postgresql://user:password@host:5432/cuebook (npm start makes it when you leave it out)',
   NEXTAUTH_SECRET: 'must be at least 32 characters long (npm start makes one when you leave it out)',
   CUEBOOK_DEMO: 'must be 1 (make the demo library) or 0 (start empty)',
-  TRUSTED_PROXIES: 'must be IP addresses or networks, separated by commas, such as 127.0.0.1,10.0.0.0/8',
+  TRUSTED_PROXIES: 'must be IP addresses or networks, separated by commas, such as loopback,10.0.0.0/8',
   RATE_LIMIT_FACTOR: 'must be a number above 0, such as 1 or 2.5',
   LOG_LEVEL: 'must be trace, debug, info, warn, error, fatal or silent',
   SMTP_URL: 'must be an address such as smtps://user:password@mail.example.org:465',

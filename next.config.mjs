@@ -1,0 +1,21 @@
+// A wrong environment stops the build and the start here, with the variable's name.
+import './src/env.js';
+
+/** @type {import('next').NextConfig} */
+const config = {
+  reactStrictMode: true,
+  reactCompiler: true,
+  poweredByHeader: false,
+  productionBrowserSourceMaps: false,
+  // Event streams say no-transform and stay as they are.
+  compress: true,
+  // Avatars are re-encoded when they arrive; nothing else needs an optimizer, which would fetch and decode on request.
+  images: { unoptimized: true },
+  serverExternalPackages: ['@node-rs/argon2', '@prisma/adapter-pg', '@prisma/client', 'pg', 'pino'],
+  // A lock file in a folder above must not move the root there.
+  turbopack: { root: import.meta.dirname },
+  // `npm test` checks the types of everything; doing it again would double the time of a first start.
+  typescript: { ignoreBuildErrors: true },
+};
+
+export default config;
