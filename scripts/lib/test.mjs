@@ -1,0 +1,192 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { lastLines, runToEnd } from './child.mjs';
+import { ensureChromium } from './ensure-chromium.mjs';
+import { ensureInstalled } from './install.mjs';
+import { root } from './prepare.mjs';
+import { ensurePrismaClient } from './prisma-client.mjs';
+import { LaunchProblem, reportFailure, say } from './terminal.mjs';
+
+/**
+ * What a step found.
+ * @typedef {{ passed: number, failed: number, output?: string }} Result
+ * @typedef {{ name: string, run: () => Promise<Result> }} Step
+ */
+
+const RESULTS_DIR = 'test-results/reports';
+
+/** The children's environment: a NODE_ENV of the terminal would make React and Next behave as in production. */
+const childEnvironment = { NODE_ENV: undefined, NEXT_TELEMETRY_DISABLED: '1' };
+
+/**
+ * Runs a program of node_modules and keeps its output unless `quiet` is false.
+ * @param {string} file of the package's program, below node_modules
+ * @param {readonly string[]} args
+ * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} [options]
+ */
+function runTool(file, args, { quiet = true, env = {} } = {}) {
+  return runToEnd(process.execPath, [join(root, 'node_modules', file), ...args], {
+    cwd: root,
+    env: { ...childEnvironment, ...env },
+    quiet,
+  });
+}
+
+/**
+ * A step that passes when a program ends well, and shows what it said when not.
+ * @param {string} name
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @returns {Step}
+ */
+function check(name, file, args) {
+  return {
+    name,
+    run: async () => {
+      const { code, output } = await runTool(file, args);
+      return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output };
+    },
+  };
+}
+
+const format = check('Format', 'prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']);
+const lint = check('Lint', 'eslint/bin/eslint.js', ['--max-warnings=0', '.']);
+const types = check('Types', 'typescript/bin/tsc', ['--noEmit']);
+const deadCode = check('Dead code', 'knip/bin/knip.js', ['--no-progress']);
+const routeTypes = check('Route types', 'next/dist/bin/next', ['typegen']);
+const build = /** @type {Step} */ ({
+  name: 'Build',
+  run: async () => {
+    const { code, output } = await runToEnd(process.execPath, ['scripts/build.mjs'], {
+      cwd: root,
+      env: childEnvironment,
+    });
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output };
+  },
+});
+
+/** Under a TypeScript it does not know, dependency-cruiser passes on zero modules: their number is part of the check. */
+const boundaries = /** @type {Step} */ ({
+  name: 'Boundaries',
+  run: async () => {
+    const { code, output } = await runTool('dependency-cruiser/bin/dependency-cruise.mjs', [
+      '--config=.dependency-cruiser.cjs',
+      '--output-type=err-long',
+      ...['src', 'scripts', 'bench', 'tests'].filter((folder) => existsSync(join(root, folder))),
+    ]);
+    const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
+    if (code === 0 && modules > 0) return { passed: 1, failed: 0 };
+    return { passed: 0, failed: 1, output: modules > 0 ? output : `No module was looked at.\n${output}` };
+  },
+});
+
+/**
+ * The counts of a report; a run that left none has failed as a whole.
+ * @param {number} code of the run
+ * @param {string} file the report
+ * @param {(report: any) => Result} read
+ * @returns {Result}
+ */
+function countFrom(code, file, read) {
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const { passed, failed } = read(JSON.parse(readFileSync(file, 'utf8')));
+  // Errors outside of any test count too.
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+const vitest = /** @type {Step} */ ({
+  name: 'Unit and integration tests',
+  run: async () => {
+    const report = join(root, RESULTS_DIR, 'vitest.json');
+    const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+    const { code } = await runTool('vitest/vitest.mjs', args, { quiet: false });
+    return countFrom(code, report, (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests }));
+  },
+});
+
+const browser = /** @type {Step} */ ({
+  name: 'Browser tests',
+  run: async () => {
+    const report = join(root, RESULTS_DIR, 'playwright.json');
+    const { code } = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+      quiet: false,
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    });
+    return countFrom(code, report, ({ stats }) => ({
+      passed: Number(stats.expected) + Number(stats.flaky),
+      failed: stats.unexpected,
+    }));
+  },
+});
+
+/** @param {number} startedAt by performance.now() */
+function secondsSince(startedAt) {
+  return `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`;
+}
+
+/**
+ * Runs steps one after the other, each to its end whatever the one before found.
+ * @param {readonly Step[]} steps
+ * @returns {Promise<Result[]>}
+ */
+async function runInTurn(steps) {
+  const results = [];
+  for (const step of steps) {
+    const startedAt = performance.now();
+    const result = await step.run();
+    if (result.failed > 0 && result.output !== undefined) console.log(`\n${result.output.trim()}\n`);
+    const verdict = result.failed > 0 ? `FAILED (${result.failed})` : `passed (${result.passed})`;
+    say(`${step.name}: ${verdict}, ${secondsSince(startedAt)}`);
+    results.push(result);
+  }
+  return results;
+}
+
+/**
+ * Everything that the checks stand on. What fails here makes the rest meaningless.
+ * @param {boolean} fast
+ */
+async function prepareChecks(fast) {
+  await ensureInstalled(root, say);
+  await ensurePrismaClient(root, say);
+  if (!fast) await ensureChromium(root, say);
+  rmSync(join(root, RESULTS_DIR), { recursive: true, force: true });
+  mkdirSync(join(root, RESULTS_DIR), { recursive: true });
+  if (!fast) return;
+  const { output } = await routeTypes.run();
+  if (output !== undefined) {
+    throw new LaunchProblem(
+      `The types of the routes could not be made.\n${lastLines(output, 15)}`,
+      'Mend what it names.',
+    );
+  }
+}
+
+/**
+ * Runs all checks and says what each found and how long it took. The last line is `N passed, N failed`: tests and check
+ * steps together. Exits with 1 when something failed.
+ *
+ * @param {{ fast: boolean }} options `fast` leaves out the build and the browser tests
+ */
+export async function test({ fast }) {
+  const startedAt = performance.now();
+  try {
+    await prepareChecks(fast);
+    // Two lanes for two cores. The types need what the build writes, so they come after it in its lane.
+    const lanes = await Promise.all([
+      runInTurn(fast ? [types, format] : [build, types]),
+      runInTurn(fast ? [lint, boundaries, deadCode] : [lint, format, boundaries, deadCode]),
+    ]);
+    const tests = await runInTurn(fast ? [vitest] : [vitest, browser]);
+    const results = [...lanes.flat(), ...tests];
+    const passed = results.reduce((sum, result) => sum + result.passed, 0);
+    const failed = results.reduce((sum, result) => sum + result.failed, 0);
+    say(`Everything together: ${secondsSince(startedAt)}`);
+    process.exitCode = failed > 0 ? 1 : 0;
+    console.log(`${passed} passed, ${failed} failed`);
+  } catch (error) {
+    reportFailure(error);
+    process.exitCode = 1;
+    console.log('0 passed, 1 failed');
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test';
+
+test('the home page answers with a strict policy and a quiet console', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
+  });
+  page.on('pageerror', (error) => said.push(error.message));
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:') && new URL(request.url()).origin !== new URL(page.url()).origin) {
+      foreign.push(request.url());
+    }
+  });
+
+  const response = await page.goto('/');
+  expect(response?.status()).toBe(200);
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' 'strict-dynamic'; /);
+
+  await expect(page.locator('h1')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(said).toEqual([]);
+  expect(foreign).toEqual([]);
+});
