@@ -16,7 +16,7 @@ export const importMessages = {
   /** Reasons to refuse a whole file. */
   file: {
     empty: 'The file is empty.',
-    noRows: 'The file names its columns but holds no prompts.',
+    noRows: 'The file holds no prompts.',
     tooLarge: `The file is larger than ${MAX_MEGABYTES} MB. Split it into smaller files and import them one after the other.`,
     tooManyRows: `The file holds more than ${count(IMPORT_MAX_ROWS)} prompts. Split it into smaller files and import them one after the other. ${NOTHING_IMPORTED}`,
     binary: (kind: string) =>
@@ -35,7 +35,7 @@ export const importMessages = {
       `${capital(place('row', row))} (from line ${count(line)}) is longer than any prompt can be: most likely a quotation mark opened there is never closed. ${NOTHING_IMPORTED}`,
     invalidCsv: (row: number) =>
       `The file can't be read as CSV near ${place('row', row)}. ${NOTHING_IMPORTED}`,
-    truncatedJson: (unit: RowUnit, row: number) =>
+    truncated: (unit: RowUnit, row: number) =>
       `The file ends in the middle of ${place(unit, row)}: it seems to be cut off. ${NOTHING_IMPORTED}`,
     invalidJson: (row: number) =>
       `The file is not valid JSON: see ${place('entry', row)}. ${NOTHING_IMPORTED}`,

@@ -73,7 +73,8 @@ export function promptFromRow(raw: RawRow): RowOutcome {
 
 /** A title fit for a report: at most the allowed length, NUL made visible. */
 function shownTitle(title: string): string {
-  return [...title.slice(0, TITLE_MAX * 2)].slice(0, TITLE_MAX).join('').replaceAll('\u0000', '\uFFFD');
+  const characters = Array.from(title.slice(0, TITLE_MAX * 2)).slice(0, TITLE_MAX);
+  return characters.join('').replaceAll('\u0000', '\uFFFD');
 }
 
 /** The text, or null for a blank one. Pushes what is wrong with it. */

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { AppError } from '@/domain/errors';
+import { importMessages } from '@/domain/import/messages';
+import { createApiContext } from '@/server/api/context';
+import { refusalOf } from '@/server/api/refusal-response';
+import { exportPrompts } from '@/server/services/export/export-prompts';
+
+const Format = z.enum(['json', 'csv']);
+
+const MEDIA_TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' };
+
+/** `GET /api/export?format=json|csv`: the caller's own prompts, private ones too, as a file to keep. */
+export async function GET(request: Request): Promise<Response> {
+  const ctx = await createApiContext(request);
+  try {
+    const format = Format.safeParse(new URL(request.url).searchParams.get('format') ?? 'json');
+    if (!format.success) throw new AppError('BAD_REQUEST', importMessages.wrongFormat);
+    const pieces = exportPrompts(ctx, format.data);
+    // The first piece is awaited here, so that a database that is down answers with a status.
+    const first = await pieces.next();
+    return new Response(streamOf(first, pieces, ctx.requestId), {
+      headers: {
+        'content-type': MEDIA_TYPES[format.data],
+        'content-disposition': `attachment; filename="${fileName(ctx.now, format.data)}"`,
+        'cache-control': 'private, no-store',
+      },
+    });
+  } catch (error) {
+    const { status, message } = refusalOf(error, ctx.requestId);
+    return Response.json({ message }, { status, headers: { 'cache-control': 'private, no-store' } });
+  }
+}
+
+function fileName(now: Date, format: 'json' | 'csv'): string {
+  return `cuebook-prompts-${now.toISOString().slice(0, 10)}.${format}`;
+}
+
+/** Pulled piece by piece as the reader takes them; a failure breaks the download off instead of ending it as if whole. */
+function streamOf(
+  first: IteratorResult<string, unknown>,
+  pieces: AsyncGenerator<string>,
+  requestId: string,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let next: IteratorResult<string, unknown> | null = first;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const piece = next ?? (await pieces.next());
+        next = null;
+        if (piece.done === true) controller.close();
+        else controller.enqueue(encoder.encode(piece.value));
+      } catch (error) {
+        refusalOf(error, requestId);
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}

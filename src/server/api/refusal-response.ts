@@ -1,0 +1,35 @@
+import 'server-only';
+import { AppError, type ErrorCode } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { logger } from '../logger';
+import { isUnavailable } from '../services/database-errors';
+
+const STATUSES = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  UNAVAILABLE: 503,
+} as const satisfies Record<ErrorCode, number>;
+
+/** What a route that is not tRPC answers when a use case failed: a status and a text fit for the page. */
+export type RefusalFacts = { status: number; message: string };
+
+/** Maps any error to what the caller may know of it, and logs what it hides. */
+export function refusalOf(error: unknown, requestId: string): RefusalFacts {
+  if (error instanceof AppError) {
+    if (error.cause !== undefined && error.code === 'UNAVAILABLE') {
+      logger.error({ err: error.cause, requestId }, 'a request was interrupted');
+    }
+    return { status: STATUSES[error.code], message: error.message };
+  }
+  if (isUnavailable(error)) {
+    logger.error({ err: error, requestId }, 'the database is not reachable');
+    return { status: STATUSES.UNAVAILABLE, message: messages.error.unavailable };
+  }
+  logger.error({ err: error, requestId }, 'a request failed');
+  return { status: 500, message: messages.error.internal };
+}

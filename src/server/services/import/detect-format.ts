@@ -1,0 +1,72 @@
+import { AppError } from '@/domain/errors';
+import { findColumns, hasNeededColumns } from '@/domain/import/columns';
+import { importMessages } from '@/domain/import/messages';
+import type { ImportSource } from './source';
+
+export type ImportFormat = { kind: 'csv'; delimiter: string } | { kind: 'json' } | { kind: 'json-lines' };
+
+const HEAD_BYTES = 64 * 1024;
+
+/** Beginnings of files that people rename to .csv or send by mistake. */
+const SIGNATURES: readonly { bytes: readonly number[]; kind: string }[] = [
+  { bytes: [0x50, 0x4b, 0x03, 0x04], kind: 'a ZIP archive or a spreadsheet (XLSX, ODS)' },
+  { bytes: [0x50, 0x4b, 0x05, 0x06], kind: 'an empty ZIP archive' },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], kind: 'an old Office document (XLS, DOC)' },
+  { bytes: [0x25, 0x50, 0x44, 0x46], kind: 'a PDF document' },
+  { bytes: [0x1f, 0x8b], kind: 'a GZIP archive' },
+  { bytes: [0x37, 0x7a, 0xbc, 0xaf], kind: 'a 7z archive' },
+  { bytes: [0x52, 0x61, 0x72, 0x21], kind: 'a RAR archive' },
+  { bytes: [0x42, 0x5a, 0x68], kind: 'a BZIP2 archive' },
+  { bytes: [0x89, 0x50, 0x4e, 0x47], kind: 'a PNG picture' },
+  { bytes: [0xff, 0xd8, 0xff], kind: 'a JPEG picture' },
+  { bytes: [0x47, 0x49, 0x46, 0x38], kind: 'a GIF picture' },
+  { bytes: [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65], kind: 'an SQLite database' },
+  { bytes: [0x7f, 0x45, 0x4c, 0x46], kind: 'a program' },
+];
+
+async function readHead(source: ImportSource): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of source.open()) {
+    chunks.push(chunk);
+    length += chunk.byteLength;
+    if (length >= HEAD_BYTES) break;
+  }
+  return Buffer.concat(chunks).subarray(0, HEAD_BYTES);
+}
+
+/** A spreadsheet of another country writes semicolons or tabs: the one under which the first line makes sense. */
+function delimiterOf(text: string): string {
+  const firstLine = text.split(/[\r\n]/, 1)[0] ?? '';
+  const makesSense = (delimiter: string) => {
+    const names = firstLine.split(delimiter).map((name) => name.replaceAll('"', ''));
+    return hasNeededColumns(findColumns(names));
+  };
+  return [',', ';', '\t'].find(makesSense) ?? ',';
+}
+
+/**
+ * What a file is, by its content and never by its name. Throws BAD_REQUEST for an empty file, for what is not text and
+ * for UTF-16.
+ */
+export async function detectFormat(source: ImportSource): Promise<ImportFormat> {
+  const head = await readHead(source);
+  const isUtf16 =
+    (head[0] === 0xff && head[1] === 0xfe) ||
+    (head[0] === 0xfe && head[1] === 0xff) ||
+    (head.length >= 4 && (head[0] === 0) !== (head[1] === 0) && (head[2] === 0) !== (head[3] === 0));
+  if (isUtf16) throw new AppError('BAD_REQUEST', importMessages.file.utf16);
+  for (const { bytes, kind } of SIGNATURES) {
+    if (bytes.every((byte, index) => head[index] === byte)) {
+      throw new AppError('BAD_REQUEST', importMessages.file.binary(kind));
+    }
+  }
+  const text = head
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (text.startsWith('[')) return { kind: 'json' };
+  if (text.startsWith('{')) return { kind: 'json-lines' };
+  if (text === '') throw new AppError('BAD_REQUEST', importMessages.file.empty);
+  return { kind: 'csv', delimiter: delimiterOf(text) };
+}

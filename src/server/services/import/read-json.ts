@@ -1,0 +1,88 @@
+import { AppError } from '@/domain/errors';
+import { type Columns, findColumns } from '@/domain/import/columns';
+import { importMessages } from '@/domain/import/messages';
+import type { RawRow } from '@/domain/import/row';
+import { type FileRow, MAX_ROW_BYTES } from './file-row';
+import { splitJsonArray, splitLines } from './split-json';
+
+/**
+ * The entries of a JSON list of prompts, numbered from 1. Throws BAD_REQUEST for what is not JSON and for a list that
+ * is cut off.
+ */
+export async function* readJsonArray(
+  text: AsyncIterable<string>,
+  onColumns: (columns: Columns) => void,
+): AsyncGenerator<FileRow> {
+  const toRow = rowMaker(onColumns);
+  for await (const { number, json } of splitJsonArray(text, MAX_ROW_BYTES)) {
+    if (json === null) {
+      yield { row: number, refusal: importMessages.row.tooLongToRead };
+      continue;
+    }
+    const parsed = parseJson(json);
+    if (parsed === null) throw new AppError('BAD_REQUEST', importMessages.file.invalidJson(number));
+    yield toRow(number, parsed.value);
+  }
+}
+
+/**
+ * The objects of JSON Lines, numbered by line. A broken line is refused alone; a broken first line means another kind
+ * of file and a broken last one without a line end a file that is cut off: both throw BAD_REQUEST.
+ */
+export async function* readJsonLines(
+  text: AsyncIterable<string>,
+  onColumns: (columns: Columns) => void,
+): AsyncGenerator<FileRow> {
+  const toRow = rowMaker(onColumns);
+  let isFirst = true;
+  for await (const { number, json, isEnded } of splitLines(text, MAX_ROW_BYTES)) {
+    if (json === null) {
+      yield { row: number, refusal: importMessages.row.tooLongToRead };
+    } else if (json.trim() !== '') {
+      const parsed = parseJson(json);
+      if (parsed !== null) {
+        yield toRow(number, parsed.value);
+      } else if (isFirst) {
+        throw new AppError('BAD_REQUEST', importMessages.file.notJsonLines);
+      } else if (!isEnded) {
+        throw new AppError('BAD_REQUEST', importMessages.file.truncated('line', number));
+      } else {
+        yield { row: number, refusal: importMessages.row.notJson };
+      }
+      isFirst = false;
+    }
+  }
+}
+
+/** What JSON text means; null when it is not JSON (and not when it means null). */
+function parseJson(json: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(json) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+function rowMaker(onColumns: (columns: Columns) => void): (row: number, value: unknown) => FileRow {
+  const seen = new Map<string, Columns>();
+  return (row, value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      return { row, refusal: importMessages.row.notAnObject };
+    }
+    const members = Object.entries(value).filter(([, member]) => member !== null);
+    const names = members.map(([name]) => name);
+    const key = JSON.stringify(names);
+    let columns = seen.get(key);
+    if (columns === undefined) {
+      columns = findColumns(names);
+      // Entries of a sane file share a few shapes; a hostile one must not fill the memory.
+      if (seen.size < 100) seen.set(key, columns);
+      onColumns(columns);
+    }
+    const raw: RawRow = {};
+    for (const [field, index] of columns.fields) {
+      raw[field] = members[index]?.[1];
+    }
+    return { row, raw };
+  };
+}

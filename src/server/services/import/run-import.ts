@@ -1,0 +1,80 @@
+import { AppError } from '@/domain/errors';
+import { importMessages } from '@/domain/import/messages';
+import type { ImportResult } from '@/domain/import/report';
+import type { ServiceContext } from '../context';
+import { ImportWalk } from './candidates';
+import { countImportRows, openImportFile } from './open-import-file';
+import { requireImporter } from './require-importer';
+import type { ImportSource } from './source';
+import { writeBatch } from './write-batch';
+
+export type RunImportInput = {
+  source: ImportSource;
+  /** False keeps every prompt private; true shares those that the file does not mark as private. */
+  isShared: boolean;
+  /** Called after each batch with the rows dealt with so far, and once with 0 when the file was found sound. */
+  onProgress?: (progress: { done: number; total: number }) => void;
+  /** Stops between two batches. */
+  signal?: AbortSignal;
+};
+
+/** An import that ended between two batches. What `report` counts is saved; the same file again adds the rest. */
+export class ImportInterruptedError extends AppError {
+  readonly report: ImportResult;
+
+  constructor(message: string, report: ImportResult, cause: unknown) {
+    super('UNAVAILABLE', message, { cause });
+    this.report = report;
+  }
+}
+
+/**
+ * Imports a file for the caller: the whole of it is read once before anything is saved, then one transaction for each
+ * 500 rows (fewer when they are long). Importing the same file again creates nothing. Creation times rise by a
+ * millisecond in file order and end at the moment of the request. Throws UNAUTHORIZED, FORBIDDEN (viewers), BAD_REQUEST
+ * or TOO_LARGE for a file refused as a whole, and {@link ImportInterruptedError}.
+ */
+export async function runImport(ctx: ServiceContext, input: RunImportInput): Promise<ImportResult> {
+  const owner = requireImporter(ctx);
+  const total = await countImportRows(input.source);
+  input.onProgress?.({ done: 0, total });
+
+  const target = {
+    ownerId: owner.id,
+    isShared: input.isShared,
+    createdAt: (index: number) => new Date(ctx.now.getTime() - (total - 1 - index)),
+  };
+  const walk = new ImportWalk(await openImportFile(input.source));
+  let saved = { created: 0, lastRow: 0, report: walk.report() };
+  try {
+    for await (const { candidates, done, lastRow } of walk.batches()) {
+      input.signal?.throwIfAborted();
+      const existing = await writeBatch(ctx.db, target, candidates);
+      for (const { row, key, prompt } of candidates) {
+        const slug = existing.get(key);
+        if (slug !== undefined) walk.duplicate({ row, title: prompt.title, of: { slug } });
+      }
+      const created = saved.created + candidates.length - existing.size;
+      saved = { created, lastRow, report: walk.report() };
+      input.onProgress?.({ done, total });
+    }
+  } catch (error) {
+    throw interrupted(saved, error, input.signal?.aborted ?? false);
+  }
+  return resultOf(saved);
+}
+
+type Saved = { created: number; lastRow: number; report: ReturnType<ImportWalk['report']> };
+
+function resultOf({ created, report }: Saved): ImportResult {
+  return { mode: 'run', created, ...report };
+}
+
+function interrupted(saved: Saved, cause: unknown, isCancelled: boolean): ImportInterruptedError {
+  const where =
+    saved.lastRow === 0
+      ? importMessages.interruptedAtStart
+      : importMessages.interrupted(saved.report.unit, saved.lastRow);
+  const message = isCancelled ? `${importMessages.cancelled} ${where}` : where;
+  return new ImportInterruptedError(message, resultOf(saved), cause);
+}

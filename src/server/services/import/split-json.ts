@@ -1,0 +1,116 @@
+import { AppError } from '@/domain/errors';
+import { importMessages } from '@/domain/import/messages';
+
+/** A piece of a file: the text of one value, or null when it was too long to keep. */
+type Piece = { number: number; json: string | null };
+
+/** No prompt nests deeper. */
+const MAX_DEPTH = 20;
+
+/** Collects text up to a length; beyond it only remembers that there was more. */
+class Collector {
+  private parts: string[] = [];
+  private length = 0;
+
+  constructor(private readonly maxLength: number) {}
+
+  add(part: string): void {
+    this.length += part.length;
+    if (this.length <= this.maxLength) this.parts.push(part);
+    else this.parts = [];
+  }
+
+  take(): string | null {
+    const text = this.length <= this.maxLength ? this.parts.join('') : null;
+    this.parts = [];
+    this.length = 0;
+    return text;
+  }
+}
+
+/**
+ * Cuts a JSON list into the texts of its values without holding more than one. Only brackets and strings are followed
+ * here; whether a value is JSON is for JSON.parse to say. Throws BAD_REQUEST for a list that does not end, for text
+ * after its end and for values nested too deeply.
+ */
+export async function* splitJsonArray(
+  chunks: AsyncIterable<string>,
+  maxLength: number,
+): AsyncGenerator<Piece> {
+  const piece = new Collector(maxLength);
+  let number = 1;
+  let isOpen = false;
+  let isClosed = false;
+  let hasText = false;
+  let depth = 0;
+  let inString = false;
+  let isEscaped = false;
+
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let at = 0; at < chunk.length; at += 1) {
+      const character = chunk.charAt(at);
+      if (inString) {
+        if (isEscaped) isEscaped = false;
+        else if (character === '\\') isEscaped = true;
+        else if (character === '"') inString = false;
+        continue;
+      }
+      if (isBlank(character)) continue;
+      if (isClosed) throw new AppError('BAD_REQUEST', importMessages.file.textAfterJson);
+      if (!isOpen) {
+        isOpen = true;
+        from = at + 1;
+        continue;
+      }
+      if (depth === 0 && (character === ',' || character === ']')) {
+        piece.add(chunk.slice(from, at));
+        from = at + 1;
+        const isEmptyList = character === ']' && number === 1 && !hasText;
+        const json = piece.take();
+        if (!isEmptyList) yield { number, json };
+        number += 1;
+        hasText = false;
+        if (character === ']') isClosed = true;
+        continue;
+      }
+      hasText = true;
+      if (character === '"') inString = true;
+      else if (character === '{' || character === '[') {
+        depth += 1;
+        if (depth > MAX_DEPTH) {
+          throw new AppError('BAD_REQUEST', importMessages.file.jsonTooDeep('entry', number));
+        }
+      } else if (character === '}' || character === ']') {
+        depth -= 1;
+        if (depth < 0) throw new AppError('BAD_REQUEST', importMessages.file.invalidJson(number));
+      }
+    }
+    if (isOpen && !isClosed) piece.add(chunk.slice(from));
+  }
+  if (!isClosed) throw new AppError('BAD_REQUEST', importMessages.file.truncated('entry', number));
+}
+
+/** Cuts text into lines without holding more than one; `isEnded` is false for a last line without a line end. */
+export async function* splitLines(
+  chunks: AsyncIterable<string>,
+  maxLength: number,
+): AsyncGenerator<Piece & { isEnded: boolean }> {
+  const line = new Collector(maxLength);
+  let number = 1;
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let at = chunk.indexOf('\n'); at !== -1; at = chunk.indexOf('\n', from)) {
+      line.add(chunk.slice(from, at));
+      yield { number, json: line.take(), isEnded: true };
+      number += 1;
+      from = at + 1;
+    }
+    line.add(chunk.slice(from));
+  }
+  yield { number, json: line.take(), isEnded: false };
+}
+
+function isBlank(character: string): boolean {
+  return character === ' ' || character === '\n' || character === '\r' || character === '\t';
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
+import type { Database, Transaction } from '@/server/db';
+import { isTransient, isUniqueViolation } from '../database-errors';
+import { allocateSlugs } from './allocate-slugs';
+import type { Candidate } from './candidates';
+import { findExisting } from './find-existing';
+
+export type BatchTarget = {
+  ownerId: string;
+  isShared: boolean;
+  /** When the prompt at a position of the file counts as created. */
+  createdAt: (index: number) => Date;
+};
+
+/** A batch holds a lock for each slug base: with two at a time the server's lock table is never near its end. */
+const oneOfTwo = pLimit(2);
+const MOST_TRIES = 6;
+const TRANSACTION = { maxWait: 10_000, timeout: 60_000 };
+
+/**
+ * Saves the prompts of one batch that their owner does not have yet, with their first versions, in one transaction:
+ * all of them or none. Batches of one owner wait for each other, so a file imported twice at once makes no doubles.
+ * Gives the slugs of those that were there already, by text key.
+ */
+export function writeBatch(
+  db: Database,
+  target: BatchTarget,
+  candidates: readonly Candidate[],
+): Promise<Map<string, string>> {
+  return oneOfTwo(async () => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await db.$transaction((tx) => writeOnce(tx, target, candidates), TRANSACTION);
+      } catch (error) {
+        const mayPass = isTransient(error) || isUniqueViolation(error);
+        if (!mayPass || attempt === MOST_TRIES) throw error;
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
+      }
+    }
+  });
+}
+
+async function writeOnce(
+  tx: Transaction,
+  target: BatchTarget,
+  candidates: readonly Candidate[],
+): Promise<Map<string, string>> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${target.ownerId}, 11))`;
+  const existing = await findExisting(tx, target.ownerId, candidates);
+  const fresh = candidates.filter((candidate) => !existing.has(candidate.key));
+  if (fresh.length === 0) return existing;
+
+  const slugs = await allocateSlugs(
+    tx,
+    fresh.map(({ prompt }) => prompt.title),
+  );
+  const rows = fresh.map(({ prompt, index }, position) => {
+    const { title, description, content, category, tags } = prompt;
+    const createdAt = target.createdAt(index);
+    return {
+      id: randomUUID(),
+      slug: slugs[position] ?? '',
+      ...{ title, description, content, category, tags },
+      // A row its file marks as private is never published.
+      isShared: target.isShared && prompt.isShared !== false,
+      createdBy: target.ownerId,
+      createdAt,
+      updatedAt: createdAt,
+    };
+  });
+  await tx.prompt.createMany({ data: rows });
+  const ids = rows.map((row) => row.id);
+  await tx.$executeRaw`
+    INSERT INTO prompt_versions (prompt_id, version, title, description, content, category, tags, author_id, created_at)
+    SELECT id, version, title, description, content, category, tags, created_by, created_at
+    FROM prompts WHERE id = ANY(${ids}::uuid[])`;
+  return existing;
+}
