@@ -7,7 +7,6 @@ const merge = extendTailwindMerge({
     theme: {
       text: ['md', 'hero'],
       shadow: ['overlay'],
-      'font-weight': ['display'],
       container: ['page', 'reading', 'form', 'sheet'],
     },
   },

@@ -15,12 +15,12 @@ export interface AppHeaderProps {
   menuFooter?: ReactNode;
 }
 
-/** The bar at the top: 60 px, opaque, sticky. Below 900 px the navigation moves into a drawer. */
+/** The bar at the top: 60 px, opaque, sticky. Below 1000 px the navigation moves into a drawer. */
 export function AppHeader({ home, nav, end, menuFooter }: AppHeaderProps) {
   return (
     <header className="sticky inset-bs-0 z-30 border-b border-border bg-bg print:hidden">
       <div className="mx-auto flex h-15 max-w-page items-center gap-3 px-4 sm:px-6 nav:gap-6">
-        <Link href={home} className="rounded-sm pointer-coarse:py-2">
+        <Link href={home} className="rounded-sm touch:py-2">
           <Logo />
         </Link>
         <nav aria-label="Main" className="max-nav:hidden">

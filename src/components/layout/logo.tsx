@@ -22,9 +22,7 @@ export function LogoMark({ className }: { className?: string }) {
 /** Mark and name. Put it inside the link to the first page. */
 export function Logo({ className }: { className?: string }) {
   return (
-    <span
-      className={cn('inline-flex items-center gap-2 font-display text-[1.1875rem] tracking-tight', className)}
-    >
+    <span className={cn('inline-flex items-center gap-2 font-heading text-[1.1875rem]', className)}>
       <LogoMark />
       Cuebook
     </span>

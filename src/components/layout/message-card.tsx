@@ -20,7 +20,7 @@ export function MessageCard({
   return (
     <div className="grid min-h-dvh grid-rows-[auto_minmax(0,1fr)]">
       <div className="mx-auto flex h-15 w-full max-w-page items-center px-4 sm:px-6">
-        <Link href="/" className="rounded-sm pointer-coarse:py-2">
+        <Link href="/" className="rounded-sm touch:py-2">
           <Logo />
         </Link>
       </div>

@@ -14,7 +14,7 @@ export function MinimalHeader({
   return (
     <header className="border-b border-border bg-bg print:hidden">
       <div className="mx-auto flex h-15 max-w-page items-center gap-3 px-4 sm:px-6">
-        <Link href="/" className="rounded-sm pointer-coarse:py-2">
+        <Link href="/" className="rounded-sm touch:py-2">
           <Logo />
         </Link>
         <div className="ms-auto flex items-center gap-1.5">

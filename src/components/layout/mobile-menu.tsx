@@ -8,7 +8,7 @@ import { ThemeToggle } from './theme-toggle';
 import { Drawer } from '@/components/ui/drawer';
 import { IconButton } from '@/components/ui/icon-button';
 
-/** The navigation of a header below 900 px: a button and the drawer it opens. */
+/** The navigation of a header below 1000 px: a button and the drawer it opens. */
 export function MobileMenu({ items, footer }: { items: readonly NavItem[]; footer?: ReactNode }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

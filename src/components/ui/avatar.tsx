@@ -53,6 +53,10 @@ export function Avatar({ name, src, size = 32, className }: AvatarProps) {
           width={size}
           height={size}
           decoding="async"
+          // It may have failed before this code was there to hear of it.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0) setBroken(src);
+          }}
           onError={() => setBroken(src)}
           className="absolute inset-0 size-full object-cover"
         />

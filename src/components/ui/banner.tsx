@@ -35,7 +35,7 @@ export function Banner({ tone, icon, title, children, actions, role, className }
       <div className="flex min-w-0 flex-1 basis-64 items-start gap-3 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0">
         {icon}
         <div className="min-w-0">
-          {title && <p className="font-display text-lg leading-snug tracking-tight">{title}</p>}
+          {title && <p className="font-heading text-lg leading-snug">{title}</p>}
           {children && <div className={cn('text-md', title && 'mt-0.5 opacity-90')}>{children}</div>}
         </div>
       </div>

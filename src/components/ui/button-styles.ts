@@ -5,9 +5,9 @@ export const buttonStyles = cva(
   [
     'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap select-none',
     'transition-[background-color,border-color,color,translate] active:translate-y-px',
-    'aria-disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:active:translate-y-0',
+    'aria-disabled:not-aria-busy:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:active:translate-y-0',
     'disabled:cursor-not-allowed disabled:opacity-55 disabled:active:translate-y-0',
-    'aria-busy:opacity-100 [&_svg]:shrink-0',
+    'aria-busy:cursor-progress [&_svg]:shrink-0',
   ],
   {
     variants: {
@@ -22,8 +22,8 @@ export const buttonStyles = cva(
           'border-transparent bg-danger text-on-danger hover:brightness-90 dark:hover:brightness-110 disabled:hover:brightness-100 aria-disabled:hover:brightness-100',
       },
       size: {
-        dense: 'min-h-8 px-3 py-1 text-sm pointer-coarse:min-h-11 [&_svg]:size-3.5',
-        default: 'min-h-9.5 px-4 py-1.5 text-md pointer-coarse:min-h-11 [&_svg]:size-4',
+        dense: 'min-h-8 px-3 py-1 text-sm touch:min-h-11 [&_svg]:size-3.5',
+        default: 'min-h-9.5 px-4 py-1.5 text-md touch:min-h-11 [&_svg]:size-4',
         hero: 'min-h-11.5 px-5 py-2 text-base [&_svg]:size-4.5',
       },
     },

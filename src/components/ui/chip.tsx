@@ -24,7 +24,7 @@ const looks = {
     'min-h-7 rounded-sm border border-transparent bg-primary-soft px-2.5 font-semibold text-on-primary-soft',
   outline: 'min-h-6 rounded-full border border-border bg-surface px-2.5 text-fg-muted',
 };
-const pressable = 'transition-colors hover:border-current pointer-coarse:min-h-11 pointer-coarse:px-3';
+const pressable = 'transition-colors hover:border-current touch:min-h-11 touch:px-3';
 
 /** A tag or an active filter; removable when told how. */
 export function Chip({

@@ -49,9 +49,7 @@ export function DataTable<Row>({
         <caption
           id={captionId}
           className={
-            hideCaption
-              ? 'sr-only'
-              : 'border-b border-border px-4 py-3 text-start font-display text-lg tracking-tight'
+            hideCaption ? 'sr-only' : 'border-b border-border px-4 py-3 text-start font-heading text-lg'
           }
         >
           {caption}

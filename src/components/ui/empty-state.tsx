@@ -25,9 +25,7 @@ export function EmptyState({ title, children, action, heading: Heading = 'p', cl
       )}
     >
       <BlankCard className="mb-4" />
-      <Heading className="max-w-md font-display text-xl leading-snug tracking-tight text-balance">
-        {title}
-      </Heading>
+      <Heading className="max-w-md font-heading text-xl leading-snug text-balance">{title}</Heading>
       {children && <div className="mt-2 max-w-md text-fg-muted">{children}</div>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

@@ -34,7 +34,7 @@ export function IconButton({
 }: IconButtonProps) {
   const classes = cn(
     buttonStyles({ variant, size }),
-    'p-0 pointer-coarse:size-11 [&_svg]:size-4.5',
+    'p-0 touch:size-11 [&_svg]:size-4.5',
     size === 'dense' ? 'size-8' : 'size-9.5',
     className,
   );

@@ -14,7 +14,7 @@ export function Input({ className, ...props }: InputProps) {
     <input
       {...props}
       {...useFieldControl(props)}
-      className={cn(controlStyles, 'h-9.5 pointer-coarse:h-11', className)}
+      className={cn(controlStyles, 'h-9.5 touch:h-11', className)}
     />
   );
 }

@@ -23,7 +23,7 @@ export function PasswordInput({ className, ...props }: Omit<InputProps, 'type'>)
       <IconButton
         aria-label={shown ? 'Hide password' : 'Show password'}
         size="dense"
-        className="absolute inset-y-0 inset-e-0.75 my-auto pointer-coarse:inset-e-0"
+        className="absolute inset-y-0 inset-e-0.75 my-auto touch:inset-e-0"
         onClick={() => setShown(!shown)}
       >
         {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}

@@ -4,4 +4,4 @@ export const popupStyles =
 
 /** One line of such a sheet. */
 export const listItemStyles =
-  'flex min-h-8 cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-md font-medium select-none outline-none data-highlighted:bg-surface-2 data-disabled:opacity-55 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 forced-colors:data-highlighted:outline-2';
+  'flex min-h-8 cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-md font-medium select-none outline-none data-highlighted:bg-surface-2 data-disabled:opacity-55 touch:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 forced-colors:data-highlighted:outline-2';

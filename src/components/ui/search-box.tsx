@@ -92,7 +92,7 @@ export function SearchBox({
         }}
         className={cn(
           controlStyles,
-          'h-10.5 ps-9.5 pe-11 pointer-coarse:h-11 [&::-webkit-search-cancel-button]:hidden',
+          'h-10.5 ps-9.5 pe-11 touch:h-11 [&::-webkit-search-cancel-button]:hidden',
         )}
       />
       {value ? (
@@ -100,15 +100,13 @@ export function SearchBox({
           type="button"
           aria-label="Clear search"
           onClick={clear}
-          className="absolute inset-y-0 inset-e-1.25 my-auto flex size-8 items-center justify-center rounded-md text-fg-muted hover:bg-surface-2 hover:text-fg pointer-coarse:inset-e-0 pointer-coarse:size-11"
+          className="absolute inset-y-0 inset-e-1.25 my-auto flex size-8 items-center justify-center rounded-md text-fg-muted hover:bg-surface-2 hover:text-fg touch:inset-e-0 touch:size-11"
         >
           <X aria-hidden="true" className="size-4" />
         </button>
       ) : (
         shortcut && (
-          <Kbd className="pointer-events-none absolute inset-y-0 inset-e-3 my-auto pointer-coarse:hidden">
-            /
-          </Kbd>
+          <Kbd className="pointer-events-none absolute inset-y-0 inset-e-3 my-auto touch:hidden">/</Kbd>
         )
       )}
     </div>

@@ -69,7 +69,7 @@ export function Select<Value extends string>({
         className={cn(
           controlStyles,
           'flex items-center justify-between gap-2 pe-2 text-start select-none data-disabled:cursor-not-allowed data-disabled:opacity-55',
-          size === 'dense' ? 'h-8 text-sm pointer-coarse:h-11' : 'h-9.5 pointer-coarse:h-11',
+          size === 'dense' ? 'h-8 text-sm touch:h-11' : 'h-9.5 touch:h-11',
           className,
         )}
       >

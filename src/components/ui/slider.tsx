@@ -54,7 +54,7 @@ export function Slider({
         aria-valuetext={format(value)}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onValueChange(event.target.valueAsNumber)}
-        className="range pointer-coarse:h-11"
+        className="range touch:h-11"
         style={{ '--range-share': `${share}%` } as CSSProperties}
       />
       {hint && (

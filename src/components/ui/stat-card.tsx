@@ -16,7 +16,7 @@ export function StatCard({ label, value, note, className }: StatCardProps) {
   return (
     <Card className={className}>
       <p className="text-md font-semibold text-fg-muted">{label}</p>
-      <p className="mt-1 font-display text-3xl tracking-tight tabular-nums">{value}</p>
+      <p className="mt-1 font-heading text-3xl tabular-nums">{value}</p>
       {note && <p className="mt-1 text-sm text-fg-muted">{note}</p>}
     </Card>
   );

@@ -13,7 +13,7 @@ export function Switch({ label, hint, hideLabel = false, className, ...props }: 
   return (
     <label
       className={cn(
-        'inline-flex cursor-pointer items-start gap-3 py-1 text-md has-disabled:cursor-not-allowed has-disabled:opacity-55 pointer-coarse:min-h-11 pointer-coarse:py-2.5',
+        'inline-flex cursor-pointer items-start gap-3 py-1 text-md has-disabled:cursor-not-allowed has-disabled:opacity-55 touch:min-h-11 touch:py-2.5',
         className,
       )}
     >

@@ -24,7 +24,7 @@ export function Textarea({ mono = false, autoGrow = false, className, ...props }
       className={cn(
         controlStyles,
         'min-h-20 resize-y py-2 leading-relaxed',
-        mono && 'bg-inset font-mono text-sm leading-[1.65] pointer-coarse:text-[1rem]',
+        mono && 'bg-inset font-mono text-sm leading-[1.65] touch:text-[1rem]',
         autoGrow && 'field-sizing-content',
         className,
       )}

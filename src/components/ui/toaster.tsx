@@ -56,7 +56,7 @@ function ToastSheet({ item }: { item: Toast }) {
       <button
         type="button"
         aria-label="Dismiss"
-        className="-my-1 flex size-8 shrink-0 items-center justify-center rounded-md text-fg-muted hover:bg-surface-2 hover:text-fg pointer-coarse:-my-3 pointer-coarse:size-11"
+        className="-my-1 flex size-8 shrink-0 items-center justify-center rounded-md text-fg-muted hover:bg-surface-2 hover:text-fg touch:-my-3 touch:size-11"
         onClick={() => toast.dismiss(item.id)}
       >
         <X aria-hidden="true" className="size-4" />
