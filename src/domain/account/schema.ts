@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { messages } from '../messages';
 import { characterCount, text } from '../text';
 import { Email } from './email';
-
-/** Characters of a password (decisions, Identity). */
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 128;
-export const FULL_NAME_MAX = 120;
+import { FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits';
 
 /** A new password. It is never trimmed: blanks at the ends are part of it. */
 export const NewPassword = z

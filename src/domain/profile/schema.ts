@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FULL_NAME_MAX } from '../account/schema';
+import { FULL_NAME_MAX } from '../account/limits';
 import { messages } from '../messages';
 import { text } from '../text';
 

@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
 import { toast } from '@/components/ui/toast';
-import { PASSWORD_MIN } from '@/domain/account/schema';
+import { PASSWORD_MIN } from '@/domain/account/limits';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
 import { fieldText } from './field-text';
