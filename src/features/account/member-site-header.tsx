@@ -11,6 +11,7 @@ const MEMBER_NAV = [
   { href: '/dashboard', label: 'Dashboard' },
   { href: '/my-prompts', label: 'My Prompts' },
   { href: '/browse-prompts', label: 'Browse' },
+  { href: '/analytics', label: 'Analytics' },
 ];
 
 export function MemberSiteHeader({ user, canCreate }: { user: HeaderUser; canCreate: boolean }) {

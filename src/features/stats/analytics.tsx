@@ -1,0 +1,79 @@
+import { BarCell } from '@/components/ui/bar-cell';
+import { DataTable } from '@/components/ui/data-table';
+import { StatCard } from '@/components/ui/stat-card';
+import type { StatsOverview } from '@/domain/stats/schema';
+import { percentage } from './percentage';
+
+function figure(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+/** The four cards and two tables of the analytics dashboard (specification 2, Analytics dashboard). */
+export function Analytics({ stats }: { stats: StatsOverview }) {
+  const { totalPrompts, sharedPrompts, privatePrompts, sharingRate, categoryCounts, popularTags } = stats;
+  const listed = categoryCounts.reduce((sum, { count }) => sum + count, 0);
+  const mostCategories = Math.max(0, ...categoryCounts.map(({ count }) => count));
+  const mostTags = Math.max(0, ...popularTags.map(({ count }) => count));
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <StatCard label="Total Prompts" value={figure(totalPrompts)} note="In the whole library" />
+        <StatCard label="Shared Prompts" value={figure(sharedPrompts)} note="Available to all team members" />
+        <StatCard label="Private Prompts" value={figure(privatePrompts)} note="Only visible to creators" />
+        <StatCard label="Sharing Rate" value={`${sharingRate}%`} note="Of prompts are shared" />
+      </div>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+        <DataTable
+          caption="Prompts by Category"
+          rows={categoryCounts}
+          rowKey={(row) => row.category}
+          empty="No prompts yet."
+          columns={[
+            { key: 'category', header: 'Category', rowHeader: true, cell: (row) => row.category },
+            {
+              key: 'count',
+              header: 'Count',
+              align: 'end',
+              cell: (row) => (
+                <BarCell value={row.count} max={mostCategories}>
+                  {figure(row.count)}
+                </BarCell>
+              ),
+            },
+            {
+              key: 'share',
+              header: 'Percentage',
+              align: 'end',
+              cell: (row) => `${percentage(row.count, listed)}%`,
+            },
+          ]}
+        />
+        <DataTable
+          caption="Popular Tags"
+          rows={popularTags}
+          rowKey={(row) => row.tag}
+          empty="No tags yet."
+          columns={[
+            {
+              key: 'tag',
+              header: 'Tag',
+              rowHeader: true,
+              className: 'max-w-48 truncate',
+              cell: (row) => <span dir="auto">{row.tag}</span>,
+            },
+            {
+              key: 'count',
+              header: 'Count',
+              align: 'end',
+              cell: (row) => (
+                <BarCell value={row.count} max={mostTags}>
+                  {figure(row.count)}
+                </BarCell>
+              ),
+            },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
