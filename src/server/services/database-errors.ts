@@ -24,15 +24,21 @@ export function isTransient(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034';
 }
 
-const MOST_TRIES = 4;
+const MOST_TRIES = 6;
 
-/** Runs `work` again when the database took another transaction's side; the fourth failure is thrown. */
-export async function retryTransient<Result>(work: () => Promise<Result>): Promise<Result> {
+/**
+ * Runs `work` again when the database took another transaction's side, or when `isRace` says that another one was
+ * merely faster; the sixth failure is thrown.
+ */
+export async function retryTransient<Result>(
+  work: () => Promise<Result>,
+  isRace: (error: unknown) => boolean = () => false,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === MOST_TRIES || !isTransient(error)) throw error;
+      if (attempt === MOST_TRIES || !(isTransient(error) || isRace(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
     }
   }

@@ -3,7 +3,7 @@ import { messages } from '@/domain/messages';
 import { canCreate } from '@/domain/prompt/policy';
 import type { PromptCreate, PromptDto } from '@/domain/prompt/schema';
 import { RESERVED_SLUGS, slugBase } from '@/domain/prompt/slug';
-import { retryTransient } from '../database-errors';
+import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireMember, type ServiceContext } from '../context';
 import { getPrompt } from './get-prompt';
 
@@ -17,7 +17,7 @@ export async function createPrompt(ctx: ServiceContext, input: PromptCreate): Pr
   const base = slugBase(input.title);
   const { title, description, content, category, tags, isShared } = input;
 
-  const id = await retryTransient(() =>
+  const create = () =>
     ctx.db.$transaction(async (tx) => {
       const [free] = await tx.$queryRaw<[{ slug: string }]>`
         SELECT free_slug(${base}, ${RESERVED_SLUGS.has(base)}) AS slug`;
@@ -40,7 +40,7 @@ export async function createPrompt(ctx: ServiceContext, input: PromptCreate): Pr
         select: { id: true },
       });
       return created.id;
-    }),
-  );
-  return getPrompt(ctx, id);
+    });
+  // Creators of one title wait for each other; `x-1` may also be taken by somebody's title `x 1` at this moment.
+  return getPrompt(ctx, await retryTransient(create, isUniqueViolation));
 }
