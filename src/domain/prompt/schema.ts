@@ -6,7 +6,7 @@ import { text } from '../text';
 import { Category } from './categories';
 import { FrameworkId } from './frameworks';
 import { CONTENT_MAX, DESCRIPTION_MAX, NOTE_MAX, QUERY_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from './limits';
-import { identifierKind } from './slug';
+import { identifierKind, SLUG_MAX } from './slug';
 import { Sort } from './sort';
 import { uniqueTags } from './tags';
 import { DEFAULT_CATEGORY, DEFAULT_SORT } from './vocabulary';
@@ -66,7 +66,7 @@ export type PromptUpdate = z.infer<typeof PromptUpdate>;
 /** A detail address: a UUID or a slug. */
 export const PromptIdentifier = z
   .string()
-  .max(240)
+  .max(SLUG_MAX, { error: messages.prompt.invalidIdentifier })
   .refine((identifier) => identifierKind(identifier) !== 'invalid', {
     error: messages.prompt.invalidIdentifier,
   });

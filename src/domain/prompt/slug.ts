@@ -1,6 +1,12 @@
 /** Slugs that are routes of their own. A title that makes one gets the next suffix. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(['new', 'edit']);
 
+/** Most characters of a slug with its suffix: what an address takes. */
+export const SLUG_MAX = 240;
+
+/** Most characters before the suffix. Compatibility forms make a title longer: one character can leave three letters. */
+const SLUG_BASE_MAX = 200;
+
 /** Base for titles that leave nothing, e.g. only emoji or non-Latin letters. */
 const EMPTY_SLUG_BASE = 'prompt';
 
@@ -13,7 +19,7 @@ export function isUuid(text: string): boolean {
 
 /** True for lower-case letters and digits joined by single hyphens (specification 5). */
 export function isSlug(text: string): boolean {
-  return text.length <= 240 && SLUG.test(text);
+  return text.length <= SLUG_MAX && SLUG.test(text);
 }
 
 /** What a detail address names (specification 5): a UUID, a slug, or nothing valid. */
@@ -36,7 +42,9 @@ export function slugBase(title: string): string {
     .replace(/[^a-z0-9\s-]/g, '')
     .split(/[\s-]/)
     .filter((part) => part !== '')
-    .join('-');
+    .join('-')
+    .slice(0, SLUG_BASE_MAX)
+    .replace(/-$/, '');
   if (slug === '') return EMPTY_SLUG_BASE;
   return isUuid(slug) ? `${EMPTY_SLUG_BASE}-${slug}` : slug;
 }
