@@ -25,7 +25,9 @@ export const procedures = Object.entries(appRouter._def.procedures).map(([path, 
 
 /** An address that no other test calls from, so that nobody uses up another's limits. */
 export function freshAddress(): string {
-  return `2001:db8:${randomBytes(6).toString('hex').replace(/(.{4})/g, ':$1')}`;
+  return `2001:db8:${randomBytes(6)
+    .toString('hex')
+    .replace(/(.{4})/g, ':$1')}`;
 }
 
 /** Sends one call through the route's own handler, with the session cookie a browser would bring (none for a guest). */
@@ -37,8 +39,8 @@ export async function apiRequest(path: string, input: unknown, cookie?: string):
     [CLIENT_ADDRESS_HEADER]: freshAddress(),
   });
   if (cookie !== undefined) headers.set('cookie', `theme=dark; ${SESSION_COOKIE}=${cookie}`);
-  const json = input === undefined ? undefined : JSON.stringify(superjson.serialize(input));
-  if (type === 'query' && json !== undefined) url.searchParams.set('input', json);
+  const json = JSON.stringify(superjson.serialize(input));
+  if (type === 'query') url.searchParams.set('input', json);
   const response = await POST(
     type === 'query'
       ? new Request(url, { headers })

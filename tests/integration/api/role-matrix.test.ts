@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { db } from '@/server/db';
+import { deleteSession } from '@/server/services/account/session-rows';
+import { apiRequest, procedures } from '../../support/api-request';
+import { callerAs } from '../../support/caller';
+import { databaseFingerprint } from '../../support/fingerprint';
+import { makeProfile, makePrompt, makeSession, type TestProfile, unique } from '../../support/factories';
+
+/**
+ * Who may call what (decisions, Roles): every procedure, every kind of caller, through the route's own handler with
+ * the cookie a browser would send. A procedure that the table doesn't name fails the last test.
+ */
+
+const ACTORS = [
+  'guest',
+  'viewer',
+  'contributor',
+  /** A contributor whose own the target is. */
+  'owner',
+  /** A viewer whose own the target is, from before they became one. */
+  'viewerOwner',
+  'admin',
+  /** The target's owner with a live session row, and an account that was shut. */
+  'deactivated',
+  /** The target's owner with the cookie of a session that was signed out. */
+  'stale',
+] as const;
+type ActorName = (typeof ACTORS)[number];
+
+const ok = 'ok';
+const U = 'UNAUTHORIZED';
+const F = 'FORBIDDEN';
+const N = 'NOT_FOUND';
+type Outcome = typeof ok | typeof U | typeof F | typeof N;
+
+/** What a call is about; made anew for each cell. */
+type World = { prompt: PromptDto; missingId: string; user: TestProfile };
+
+/** The prompt's state before the call. `missing` stands for an id that no prompt has. */
+type Target = 'none' | 'shared' | 'private' | 'missing' | 'deleted' | 'deletedByAdmin';
+
+type Row = {
+  procedure: string;
+  target: Target;
+  note?: string;
+  input: (world: World) => unknown;
+  expected: readonly Outcome[];
+};
+
+const nothing = () => undefined;
+const byId = ({ prompt }: World) => ({ id: prompt.id });
+const byPromptId = ({ prompt }: World) => ({ promptId: prompt.id });
+const byIdentifier = ({ prompt }: World) => ({ identifier: prompt.id });
+const bySlug = ({ prompt }: World) => ({ identifier: prompt.slug });
+const byVersion = ({ prompt }: World) => ({ id: prompt.id, version: 1 });
+const newText = ({ prompt }: World) => ({ id: prompt.id, version: 1, title: 'Another title' });
+const madePrivate = ({ prompt }: World) => ({ id: prompt.id, isShared: false });
+const status = (name: string) => (world: World) => ({ promptId: world.prompt.id, status: name });
+const newPrompt = () => ({ title: unique('New'), description: 'Short.', content: 'Do it.' });
+
+// What each column expects: guest, viewer, contributor, owner, viewerOwner, admin, deactivated, stale.
+const everybody = [ok, ok, ok, ok, ok, ok, ok, ok] as const;
+const members = [U, ok, ok, ok, ok, ok, U, U] as const;
+const writers = [U, F, ok, ok, F, ok, U, U] as const;
+const admins = [U, F, F, F, F, ok, U, U] as const;
+const nobody = [N, N, N, N, N, N, N, N] as const;
+const noMember = [U, N, N, N, N, N, U, U] as const;
+const noWriter = [U, F, N, N, F, N, U, U] as const;
+const ownerAlone = [U, F, F, ok, F, F, U, U] as const;
+const ownerAloneOfPrivate = [U, F, N, ok, F, F, U, U] as const;
+const readersOfPrivate = [N, N, N, ok, ok, ok, N, N] as const;
+const listersOfPrivate = [U, N, N, ok, ok, N, U, U] as const;
+
+const row = (
+  procedure: string,
+  target: Target,
+  input: (world: World) => unknown,
+  expected: readonly Outcome[],
+  note?: string,
+): Row => ({ procedure, target, input, expected, note });
+
+/** Rows of a procedure that only reads one prompt. */
+const reads = (procedure: string, input: (world: World) => unknown): Row[] => [
+  row(procedure, 'shared', input, everybody),
+  row(procedure, 'private', input, readersOfPrivate),
+  row(procedure, 'missing', input, nobody),
+  row(procedure, 'deleted', input, nobody),
+];
+
+/** Rows of a procedure that changes a prompt's text or visibility. */
+const edits = (procedure: string, input: (world: World) => unknown): Row[] => [
+  row(procedure, 'shared', input, ownerAlone),
+  row(procedure, 'private', input, ownerAloneOfPrivate),
+  row(procedure, 'missing', input, noWriter),
+  row(procedure, 'deleted', input, noWriter),
+];
+
+/** Rows of what members do with a prompt that their lists hold. */
+const uses = (procedure: string): Row[] => [
+  row(procedure, 'shared', byPromptId, members),
+  row(procedure, 'private', byPromptId, listersOfPrivate),
+  row(procedure, 'missing', byPromptId, noMember),
+  row(procedure, 'deleted', byPromptId, noMember),
+];
+
+const TABLE: Row[] = [
+  row(
+    'account.register',
+    'none',
+    () => ({ email: `${randomUUID()}@example.org`, password: 'secret', fullName: 'Somebody' }),
+    everybody,
+  ),
+  row('account.signOutEverywhere', 'none', nothing, members),
+
+  row('admin.listUsers', 'none', () => ({}), admins),
+  row('admin.setRole', 'none', ({ user }) => ({ userId: user.id, role: 'viewer' }), admins),
+  row(
+    'admin.setRole',
+    'none',
+    ({ missingId }) => ({ userId: missingId, role: 'viewer' }),
+    [U, F, F, F, F, N, U, U],
+    'of a missing user',
+  ),
+  row('admin.setActive', 'none', ({ user }) => ({ userId: user.id, isActive: false }), admins),
+  row(
+    'admin.setActive',
+    'none',
+    ({ missingId }) => ({ userId: missingId, isActive: true }),
+    [U, F, F, F, F, N, U, U],
+    'of a missing user',
+  ),
+
+  ...uses('favorite.toggle'),
+  row('favorite.list', 'none', () => ({}), members),
+  ...uses('usage.record'),
+
+  row('profile.me', 'none', nothing, everybody),
+  row('profile.get', 'none', ({ user }) => ({ id: user.id }), everybody),
+  row('profile.get', 'none', ({ missingId }) => ({ id: missingId }), nobody, 'of a missing user'),
+  row('profile.update', 'none', () => ({ bio: 'About me.' }), members),
+
+  row('prompt.list', 'shared', () => ({}), everybody),
+  row('prompt.list', 'shared', () => ({ scope: 'visible' }), everybody, 'visible'),
+  row('prompt.list', 'shared', () => ({ scope: 'mine' }), members, 'mine'),
+  row('prompt.list', 'shared', () => ({ scope: 'favorites' }), members, 'favorites'),
+  row('prompt.facets', 'none', nothing, everybody),
+  ...reads('prompt.get', byIdentifier),
+  ...reads('prompt.get', bySlug).map((read) => ({ ...read, note: 'by slug' })),
+  ...reads('prompt.versions', byId),
+  ...reads('prompt.version', byVersion),
+  ...reads('status.history', byPromptId),
+
+  row('prompt.create', 'none', newPrompt, writers),
+  row('prompt.shareAll', 'private', nothing, writers),
+  ...edits('prompt.update', newText),
+  ...edits('prompt.setShared', madePrivate),
+  ...edits('prompt.toggleShared', byId),
+  ...edits('prompt.restore', byVersion),
+
+  row('prompt.delete', 'shared', byId, [U, F, F, ok, ok, ok, U, U]),
+  row('prompt.delete', 'private', byId, [U, N, N, ok, ok, ok, U, U]),
+  row('prompt.delete', 'missing', byId, noMember),
+  row('prompt.delete', 'deleted', byId, noMember),
+  row('prompt.undelete', 'deleted', byId, [U, N, N, ok, ok, ok, U, U]),
+  row('prompt.undelete', 'deletedByAdmin', byId, [U, N, N, N, N, ok, U, U]),
+  row('prompt.undelete', 'shared', byId, noMember),
+  row('prompt.undelete', 'missing', byId, noMember),
+
+  row('status.set', 'shared', status('tested'), writers, 'tested'),
+  row('status.set', 'private', status('tested'), [U, F, N, ok, F, ok, U, U], 'tested'),
+  row('status.set', 'shared', status('approved'), admins, 'approved'),
+  row('status.set', 'private', status('approved'), [U, F, N, F, F, ok, U, U], 'approved'),
+  row('status.set', 'missing', status('tested'), noWriter, 'tested'),
+  row('status.set', 'deleted', status('tested'), noWriter, 'tested'),
+
+  row('stats.overview', 'none', nothing, members),
+];
+
+type Account = Exclude<ActorName, 'guest'>;
+let accounts: Record<Account, TestProfile>;
+let samplePrompt: Promise<PromptDto>;
+let cells = 0;
+
+beforeAll(async () => {
+  accounts = {
+    viewer: await makeProfile({ role: 'viewer' }),
+    contributor: await makeProfile(),
+    owner: await makeProfile(),
+    viewerOwner: await makeProfile({ role: 'viewer' }),
+    admin: await makeProfile({ role: 'admin' }),
+    deactivated: await makeProfile({ isActive: false }),
+    stale: await makeProfile(),
+  };
+  samplePrompt = makePrompt({ creator: accounts.owner });
+});
+
+afterAll(() => {
+  process.stdout.write(
+    `Role matrix: ${cells} cells, ${TABLE.length} rows, ${procedures.length} procedures\n`,
+  );
+});
+
+/** A cookie as the browser of that person holds it: signed in a moment ago, and for `stale` signed out since. */
+async function cookieOf(actor: ActorName): Promise<string | undefined> {
+  if (actor === 'guest') return undefined;
+  const { sessionId, cookie } = await makeSession(accounts[actor]);
+  if (actor === 'stale') await deleteSession(db, sessionId);
+  return cookie;
+}
+
+const OWNS: ReadonlySet<ActorName> = new Set(['owner', 'viewerOwner', 'deactivated', 'stale']);
+
+async function makeWorld(target: Target, actor: ActorName): Promise<World> {
+  const creator = OWNS.has(actor) ? accounts[actor as Account] : accounts.owner;
+  const user = await makeProfile();
+  if (target === 'none') return { prompt: await samplePrompt, missingId: randomUUID(), user };
+  const prompt = await makePrompt({ creator, isShared: target !== 'private' });
+  if (target === 'deleted') await callerAs(creator).prompt.delete({ id: prompt.id });
+  if (target === 'deletedByAdmin') await callerAs(accounts.admin).prompt.delete({ id: prompt.id });
+  const missing = { ...prompt, id: randomUUID(), slug: `missing-${prompt.slug}` };
+  return { prompt: target === 'missing' ? missing : prompt, missingId: randomUUID(), user };
+}
+
+type Cell = { actor: ActorName; expected: Outcome; input: unknown; cookie: string | undefined };
+
+async function makeCell({ target, input, expected }: Row, actor: ActorName, column: number): Promise<Cell> {
+  const [world, cookie] = await Promise.all([makeWorld(target, actor), cookieOf(actor)]);
+  return { actor, expected: expected[column]!, input: input(world), cookie };
+}
+
+/** What each of the cells is answered, by actor. */
+async function outcomesOf(procedure: string, row: Cell[]): Promise<Record<string, string>> {
+  const answers = await Promise.all(
+    row.map(async ({ actor, input, cookie }) => [actor, await apiRequest(procedure, input, cookie)] as const),
+  );
+  cells += row.length;
+  return Object.fromEntries(answers.map(([actor, answer]) => [actor, answer.outcome]));
+}
+
+const nameOf = ({ procedure, target, note }: Row) =>
+  [procedure, target === 'none' ? '' : `of a prompt (${target})`, note ?? ''].join(' ').trim();
+
+describe('who may call what', () => {
+  it.each(TABLE.map((entry) => [nameOf(entry), entry] as const))('%s', async (_name, entry) => {
+    expect(entry.expected).toHaveLength(ACTORS.length);
+    const row = await Promise.all(ACTORS.map((actor, column) => makeCell(entry, actor, column)));
+    const refused = row.filter((cell) => cell.expected !== ok);
+    const allowed = row.filter((cell) => cell.expected === ok);
+
+    const before = await databaseFingerprint();
+    const refusals = await outcomesOf(entry.procedure, refused);
+    const after = await databaseFingerprint();
+    const outcomes = { ...refusals, ...(await outcomesOf(entry.procedure, allowed)) };
+
+    expect(outcomes).toEqual(Object.fromEntries(row.map(({ actor, expected }) => [actor, expected])));
+    expect(after, 'a refused call changed rows').toBe(before);
+  });
+
+  it('names every procedure', () => {
+    const named = new Set(TABLE.map(({ procedure }) => procedure));
+    expect([...named].sort()).toEqual(procedures.map(({ path }) => path).sort());
+  });
+});

@@ -1,0 +1,22 @@
+import { db } from '@/server/db';
+
+/**
+ * A hash over every row of the product's tables, to show that a refused call changed none. Left out: the limiter's
+ * counters, which count refused calls too.
+ */
+export async function databaseFingerprint(): Promise<string> {
+  const [row] = await db.$queryRaw<[{ fingerprint: string }]>`
+    SELECT md5(string_agg(line, '|' ORDER BY line)) AS fingerprint FROM (
+      SELECT 'profile' || t::text AS line FROM profiles t UNION ALL
+      SELECT 'credential' || t::text FROM credentials t UNION ALL
+      SELECT 'session' || t::text FROM sessions t UNION ALL
+      SELECT 'reset' || t::text FROM password_reset_tokens t UNION ALL
+      SELECT 'prompt' || t::text FROM prompts t UNION ALL
+      SELECT 'version' || t::text FROM prompt_versions t UNION ALL
+      SELECT 'favorite' || t::text FROM favorites t UNION ALL
+      SELECT 'usage' || t::text FROM prompt_usage t UNION ALL
+      SELECT 'status' || t::text FROM prompt_status t UNION ALL
+      SELECT 'audit' || t::text FROM audit_events t
+    ) rows`;
+  return row.fingerprint;
+}
