@@ -1,10 +1,12 @@
 'use client';
 
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { httpBatchLink } from '@trpc/client';
+import { httpBatchLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import { type ReactNode, useState } from 'react';
 import superjson from 'superjson';
+import { toast } from '@/components/ui/toast';
+import { messages } from '@/domain/messages';
 import type { AppRouter } from '@/server/api/root';
 import { createQueryClient } from './query-client';
 
@@ -17,10 +19,20 @@ const MAX_URL_LENGTH = 4_000;
 
 let browserQueryClient: QueryClient | undefined;
 
+/** Says that the session is over, once however many calls hear it; what is on the page stays there. */
+function announceExpiry(error: Error): void {
+  const isExpired = error instanceof TRPCClientError && isUnauthorized(error.data);
+  if (isExpired) toast.error(messages.session.expired, { id: 'session-expired' });
+}
+
+function isUnauthorized(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'code' in data && data.code === 'UNAUTHORIZED';
+}
+
 function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
   // React may throw a suspended first render away; the client must outlive it.
-  return (browserQueryClient ??= createQueryClient());
+  return (browserQueryClient ??= createQueryClient(announceExpiry));
 }
 
 export function TrpcProvider({ children }: { children: ReactNode }) {

@@ -1,12 +1,14 @@
-import { defaultShouldDehydrateQuery, QueryClient } from '@tanstack/react-query';
+import { defaultShouldDehydrateQuery, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import superjson from 'superjson';
 
 /** What the server just rendered is fresh for this long: the browser doesn't ask again at once. */
 const STALE_TIME_MS = 30_000;
 
-/** A query client for one browser tab, or for one page rendered on the server. */
-export function createQueryClient(): QueryClient {
+/** A query client for one browser tab, or for one page rendered on the server. `onError` hears of every failure. */
+export function createQueryClient(onError?: (error: Error) => void): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: STALE_TIME_MS, retry: false },
       dehydrate: {

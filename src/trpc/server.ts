@@ -6,7 +6,7 @@ import { createPageContext } from '@/server/api/context';
 import { type AppRouter, createCaller } from '@/server/api/root';
 import { createQueryClient } from './query-client';
 
-const getQueryClient = cache(createQueryClient);
+const getQueryClient = cache(() => createQueryClient());
 const caller = createCaller(async () => createPageContext(await headers()));
 
 /**
