@@ -13,7 +13,7 @@ export interface DialogSurfaceProps extends DialogProps {
 }
 
 const panel = cva(
-  'flex w-full flex-col border border-border bg-surface text-fg shadow-overlay outline-none transition-[opacity,translate] duration-180 ease-out data-ending-style:opacity-0 data-ending-style:duration-120 data-starting-style:opacity-0',
+  'relative flex w-full flex-col border border-border bg-surface text-fg shadow-overlay outline-none transition-[opacity,translate] duration-180 ease-out data-ending-style:opacity-0 data-ending-style:duration-120 data-starting-style:opacity-0',
   {
     variants: {
       kind: {
@@ -59,20 +59,11 @@ function DialogSurface({
             initialFocus={initialFocus}
             className={panel({ kind, size: kind === 'dialog' ? size : 'none' })}
           >
-            <header className="flex items-start gap-3 border-b border-border py-3 ps-5 pe-3">
-              <div className="min-w-0 flex-1 py-1.5">
-                <Base.Title className="text-xl leading-tight">{title}</Base.Title>
-                {description && (
-                  <Base.Description className="mt-1 text-md text-fg-muted">{description}</Base.Description>
-                )}
-              </div>
-              <Base.Close
-                render={
-                  <IconButton aria-label="Close" tooltip={false}>
-                    <X aria-hidden="true" />
-                  </IconButton>
-                }
-              />
+            <header className="border-b border-border py-4 ps-5 pe-14">
+              <Base.Title className="text-xl leading-tight">{title}</Base.Title>
+              {description && (
+                <Base.Description className="mt-1 text-md text-fg-muted">{description}</Base.Description>
+              )}
             </header>
             {children && (
               <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
@@ -82,6 +73,18 @@ function DialogSurface({
                 {footer}
               </footer>
             )}
+            {/* Last in order, so that the focus starts at the first control of the content. */}
+            <Base.Close
+              render={
+                <IconButton
+                  aria-label="Close"
+                  tooltip={false}
+                  className="absolute inset-e-2.5 inset-bs-2.5 touch:inset-e-2 touch:inset-bs-2"
+                >
+                  <X aria-hidden="true" />
+                </IconButton>
+              }
+            />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

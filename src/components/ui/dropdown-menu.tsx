@@ -59,6 +59,8 @@ export interface MenuSurfaceProps extends Pick<DropdownMenuProps, 'entries' | 'a
   triggerId: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Which entry takes the focus on opening; none for a pointer. */
+  startAt: 'first' | 'last' | null;
 }
 
 const load = () => import('./menu-surface').then((module): Render<MenuSurfaceProps> => module.renderMenu);
@@ -66,6 +68,7 @@ const load = () => import('./menu-surface').then((module): Render<MenuSurfacePro
 /** A menu button. What is in the menu is said as data, so that its code is fetched only when first needed. */
 export function DropdownMenu({ trigger, entries, align = 'start' }: DropdownMenuProps) {
   const [open, setOpen] = useState(false);
+  const [startAt, setStartAt] = useState<MenuSurfaceProps['startAt']>(null);
   const ownId = useId();
   const triggerId = trigger.props.id ?? `${ownId}-trigger`;
   const menuId = `${ownId}-menu`;
@@ -80,17 +83,20 @@ export function DropdownMenu({ trigger, entries, align = 'start' }: DropdownMenu
         'aria-controls': open && render ? menuId : undefined,
         onClick: (event) => {
           trigger.props.onClick?.(event);
+          // A click that no pointer made, i.e. Enter, Space or a screen reader.
+          setStartAt(event.detail === 0 ? 'first' : null);
           setOpen(!open);
         },
         onKeyDown: (event) => {
           trigger.props.onKeyDown?.(event);
           if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
             event.preventDefault();
+            setStartAt(event.key === 'ArrowDown' ? 'first' : 'last');
             setOpen(true);
           }
         },
       })}
-      {render?.({ id: menuId, triggerId, open, onOpenChange: setOpen, entries, align })}
+      {render?.({ id: menuId, triggerId, open, onOpenChange: setOpen, startAt, entries, align })}
     </>
   );
 }

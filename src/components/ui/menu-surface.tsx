@@ -3,7 +3,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import Link from 'next/link';
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 
 import type { MenuEntry, MenuSurfaceProps } from './dropdown-menu';
 import { listItemStyles, popupStyles } from './popup-styles';
@@ -14,16 +14,36 @@ export function renderMenu(props: MenuSurfaceProps) {
   return <MenuSurface {...props} />;
 }
 
-function MenuSurface({ id, triggerId, open, onOpenChange, entries, align }: MenuSurfaceProps) {
+function MenuSurface({ id, triggerId, open, onOpenChange, startAt, entries, align }: MenuSurfaceProps) {
+  const popup = useRef<HTMLDivElement>(null);
   const trigger = () => document.getElementById(triggerId);
+
+  useEffect(() => {
+    if (!open || !startAt) return;
+    // After the library has put the focus on the sheet, which it does a frame later.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        const items = popup.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [];
+        (startAt === 'first' ? items[0] : items[items.length - 1])?.focus();
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [open, startAt]);
+
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Positioner anchor={trigger} align={align} sideOffset={6} className="z-50 outline-none">
           <Base.Popup
+            ref={popup}
             id={id}
             aria-labelledby={triggerId}
-            finalFocus={trigger}
+            finalFocus={() => {
+              // What an entry opened, e.g. a dialog, has the focus already and keeps it.
+              const active = document.activeElement;
+              const isFree = !active || active === document.body || popup.current?.contains(active);
+              return isFree ? trigger() : false;
+            }}
             className={cn(
               popupStyles,
               'max-h-(--available-height) max-w-[min(20rem,calc(100vw-2rem))] min-w-44',
