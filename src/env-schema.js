@@ -255,3 +255,23 @@ export function variablesIn(phase) {
     ),
   };
 }
+
+/**
+ * Where a checked environment says the app listens and how people reach it.
+ * @param {Record<string, string | undefined>} source
+ */
+export function readAddress(source) {
+  const { HOST, PORT, SITE_URL } = z
+    .object({ HOST: variables.HOST, PORT: variables.PORT, SITE_URL: variables.SITE_URL })
+    .parse(source);
+  return { HOST, PORT, siteUrl: siteUrlOf(PORT, SITE_URL) };
+}
+
+/**
+ * The origin of absolute links, without a slash at its end.
+ * @param {number} port
+ * @param {string | undefined} configured SITE_URL
+ */
+export function siteUrlOf(port, configured) {
+  return configured ?? `http://localhost:${port}`;
+}

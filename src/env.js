@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { createEnv } from '@t3-oss/env-nextjs';
 import { z } from 'zod';
-import { addBrokenCombinations, describeIssues, variablesIn } from './env-schema.js';
+import { addBrokenCombinations, describeIssues, siteUrlOf, variablesIn } from './env-schema.js';
 
 /**
  * The environment, checked once at the start: the only place that reads `process.env`. A wrong value throws with
@@ -22,6 +22,6 @@ export const env = createEnv({
 export const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR);
 
 /** The origin every absolute link is made from, without a slash at its end. */
-export const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
+export const siteUrl = siteUrlOf(env.PORT, env.SITE_URL);
 
 export const isProduction = env.NODE_ENV === 'production';

@@ -1,5 +1,5 @@
 /** The part of the launchers that is TypeScript; compiled on the fly because the launchers run before any build. */
-export { findEnvironmentProblem } from '../../src/env-schema.js';
+export { findEnvironmentProblem, readAddress } from '../../src/env-schema.js';
 export { migrateDatabase } from './database/migrate-database';
 export { type Database, openEmbedded, openExternal } from './database/open-database';
 export { hasNoProfile } from './database/has-no-profile';

@@ -34,5 +34,7 @@ export async function prepare({ say, beforeInstall }) {
 
   const secrets = ensureSecrets(dataDir);
   if (secrets.made) say(`Made this installation's secrets: ${secrets.file}`);
-  return { dataDir, launcher, secrets: secrets.values, environment: { ...secrets.values, ...environment } };
+  // The passwords of the database stay with the launcher.
+  environment['NEXTAUTH_SECRET'] ??= secrets.values['NEXTAUTH_SECRET'];
+  return { dataDir, launcher, secrets: secrets.values, environment };
 }

@@ -1,20 +1,35 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartProblem } from './start-problem';
 
 /** A migration of the folder: its name (`<timestamp>_<words>`) and its SQL. */
 export type Migration = { name: string; sql: string };
 
-/** Reads Prisma Migrate's folder layout, oldest first. A folder without `migration.sql` is an error. */
+/**
+ * Reads Prisma Migrate's folder layout, oldest first.
+ * @throws StartProblem for a folder without `migration.sql`
+ */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
-  return Promise.all(
-    names.map(async (name) => ({ name, sql: await readFile(join(folder, name, 'migration.sql'), 'utf8') })),
-  );
+  return Promise.all(names.map(async (name) => ({ name, sql: await readSql(join(folder, name)) })));
+}
+
+async function readSql(folder: string): Promise<string> {
+  const file = join(folder, 'migration.sql');
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new StartProblem(
+      `The migration ${file} can't be read.`,
+      'Take the folder from git again (git checkout prisma/migrations), or remove it when it is empty.',
+      { cause },
+    );
+  }
 }
 
 /** The checksum Prisma Migrate writes: SHA-256 of the file, in hex. */

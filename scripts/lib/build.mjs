@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
+import { bundle } from './bundle.mjs';
+import { lastLines, runToEnd } from './child.mjs';
+import { ensurePrismaClient } from './prisma-client.mjs';
+import { LaunchProblem } from './terminal.mjs';
+
+/** What a build is made of. */
+const SOURCES = ['src', 'public', 'prisma/schema.prisma'];
+const SOURCE_FILES = ['package-lock.json', 'next.config.mjs', 'postcss.config.mjs'];
+/** Made by the build itself, or never part of it. */
+const NOT_SOURCES = /(^|[\\/])(generated[\\/]|.*\.test\.tsx?$)/;
+const STAMP = 'dist/build-of';
+const SERVER = 'dist/server.mjs';
+
+/**
+ * Builds the app when the build is missing or older than the sources, which it tells by their content.
+ *
+ * @param {string} root
+ * @param {{ say: (text: string) => void, signal?: AbortSignal, always?: boolean, quiet?: boolean }} options
+ *   `quiet` false passes Next.js's own words through
+ */
+export async function ensureBuilt(root, { say, signal, always = false, quiet = true }) {
+  const sources = hashSources(root);
+  const stampFile = join(root, STAMP);
+  const complete = [stampFile, join(root, SERVER), join(root, '.next/BUILD_ID')].every((path) =>
+    existsSync(path),
+  );
+  if (!always && complete && readFileSync(stampFile, 'utf8') === sources) return;
+
+  const begun = Date.now();
+  say(complete ? 'Building the app again: its sources have changed' : 'Building the app (about a minute)');
+  // A build cut short must not pass for this one.
+  rmSync(stampFile, { force: true });
+  await ensurePrismaClient(root, say);
+  const next = createRequire(join(root, 'package.json')).resolve('next/dist/bin/next');
+  const { code, output } = await runToEnd(process.execPath, [next, 'build'], {
+    cwd: root,
+    env: {
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      // The same that Next sets for its own workers: no database and no secret is asked for.
+      NEXT_PHASE: 'phase-production-build',
+    },
+    quiet,
+    ...(signal ? { signal } : {}),
+  });
+  if (code !== 0) {
+    signal?.throwIfAborted();
+    throw buildProblem(output);
+  }
+  await bundleServer(root, SERVER);
+  writeFileSync(stampFile, sources);
+  say(`Built in ${Math.round((Date.now() - begun) / 1000)} s`);
+}
+
+/**
+ * Compiles the server process.
+ * @param {string} root
+ * @param {string} outfile relative to the root
+ */
+export function bundleServer(root, outfile = 'dist/server.dev.mjs') {
+  return bundle(root, 'src/server/http/main.ts', outfile);
+}
+
+/** @param {string} root */
+function hashSources(root) {
+  const files = SOURCES.flatMap((name) => {
+    const path = join(root, name);
+    if (!existsSync(path)) return [];
+    if (name.includes('.')) return [path];
+    return readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+  });
+  const hash = createHash('sha256');
+  for (const path of [...files, ...SOURCE_FILES.map((name) => join(root, name))].sort()) {
+    const name = relative(root, path);
+    if (NOT_SOURCES.test(name)) continue;
+    hash.update(`${name}\0`).update(createHash('sha256').update(readFileSync(path)).digest());
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} output */
+function buildProblem(output) {
+  if (/ENOSPC|No space left/.test(output)) {
+    return new LaunchProblem('The app could not be built: the disk is full.', 'Make room, then start again.');
+  }
+  if (/EACCES|EPERM|EROFS/.test(output)) {
+    return new LaunchProblem(
+      `The app could not be built: no rights on this folder.\n${lastLines(output, 5)}`,
+      'Start as the user the folder belongs to, or give it to yourself with chown -R.',
+    );
+  }
+  if (/heap out of memory|SIGKILL|Killed/.test(output) || output.trim() === '') {
+    return new LaunchProblem(
+      'The app could not be built: the machine ran out of memory.',
+      'The build needs about 2 GB free; close something, then start again.',
+    );
+  }
+  return new LaunchProblem(
+    `The app could not be built.\n${lastLines(output, 30)}`,
+    'Mend the source, then start again.',
+  );
+}

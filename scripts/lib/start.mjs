@@ -1,0 +1,216 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundleServer, ensureBuilt } from './build.mjs';
+import { expectFreePort } from './port.mjs';
+import { prepare, root } from './prepare.mjs';
+import { ensurePrismaClient } from './prisma-client.mjs';
+import { runTypescript } from './run-typescript.mjs';
+import { startServer, waitUntilHealthy } from './server.mjs';
+import { LaunchProblem, reportFailure, say } from './terminal.mjs';
+
+/** An app whose launcher was killed leaves within this time. */
+const LEAVING_MS = 12_000;
+const FIRST_RUN = 'scripts/first-run.ts';
+
+/** Ctrl-C or a signal to stop came in: not a failure. */
+class Interrupted extends Error {}
+
+/**
+ * From a clone to a page that answers, step by step, then keeps watch until Ctrl-C. Sets the exit code: 0 after a
+ * clean stop, 1 when something failed.
+ *
+ * @param {{ development: boolean }} options
+ */
+export async function start({ development }) {
+  const stopping = new AbortController();
+  /** @type {(() => Promise<void>)[]} what to do when there is no time, newest first */
+  const emergency = [];
+  watchSignals(stopping, emergency);
+  try {
+    await launch(development, stopping.signal, emergency);
+  } catch (error) {
+    if (!stopping.signal.aborted) {
+      reportFailure(error);
+      process.exitCode = 1;
+    }
+  }
+  if (stopping.signal.aborted) say('Stopped.');
+  // Nothing is left to wait for; a forgotten handle must not keep the terminal.
+  process.exit();
+}
+
+/**
+ * @param {AbortController} stopping
+ * @param {(() => Promise<void>)[]} emergency
+ */
+function watchSignals(stopping, emergency) {
+  let last = 0;
+  /** @param {NodeJS.Signals} name */
+  const onSignal = (name) => {
+    // npm passes on a signal that the terminal has sent to everybody already: one key press, two signals.
+    if (Date.now() - last < 500) return;
+    last = Date.now();
+    if (!stopping.signal.aborted) {
+      console.log(`\n- Stopping (${name}); once more to stop at once`);
+      stopping.abort(new Interrupted());
+      return;
+    }
+    console.log('- Stopping at once');
+    void Promise.allSettled(emergency.reverse().map((end) => end())).then(() => process.exit(130));
+  };
+  for (const name of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(name, () => onSignal(name));
+  }
+}
+
+/**
+ * @param {boolean} development
+ * @param {AbortSignal} signal
+ * @param {(() => Promise<void>)[]} emergency
+ */
+async function launch(development, signal, emergency) {
+  const begun = Date.now();
+  const prepared = await prepare({ say, beforeInstall: refuseWhileServing });
+  const { dataDir, launcher, secrets } = prepared;
+  /** @type {Record<string, string | undefined>} */
+  const environment = {
+    ...prepared.environment,
+    NODE_ENV: development ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
+  const { HOST: host, PORT: port, siteUrl } = launcher.readAddress(environment);
+  const external = environment['DATABASE_URL'];
+  const mayBeLeaving = external === undefined && existsSync(join(dataDir, 'postgres/postmaster.pid'));
+  // With a database left over the port may still be its app's; otherwise the answer is final, and better now.
+  if (!mayBeLeaving) await expectFreePort(host, port, 0, signal);
+
+  const database = external
+    ? await launcher.openExternal(external, say)
+    : await launcher.openEmbedded({
+        dataDir,
+        secrets,
+        label: `${siteUrl}, process ${process.pid}`,
+        serve: true,
+        say,
+      });
+  emergency.push(() => database.close('immediate'));
+  const servingFile = join(dataDir, 'serving.json');
+  try {
+    signal.throwIfAborted();
+    writeFileSync(servingFile, JSON.stringify({ pid: process.pid, siteUrl }));
+    environment['DATABASE_URL'] = database.url;
+    await launcher.migrateDatabase(root, database.url, say);
+    await ensurePrismaClient(root, say);
+    await makeDemoLibrary({ launcher, database, environment, signal });
+    if (!development) await ensureBuilt(root, { say, signal });
+    const file = development ? await bundleServer(root) : join(root, 'dist/server.mjs');
+    await expectFreePort(host, port, mayBeLeaving ? LEAVING_MS : 0, signal);
+    signal.throwIfAborted();
+
+    const server = startServer(root, file, environment);
+    emergency.push(async () => server.kill());
+    try {
+      await serve({ server, database, host, port, siteUrl, signal, dataDir, begun });
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(servingFile, { force: true });
+    await database.close();
+  }
+}
+
+/**
+ * Waits for the first answer, says where it is, then waits for the end.
+ *
+ * @param {{
+ *   server: ReturnType<typeof startServer>,
+ *   database: import('./launcher.ts').Database,
+ *   host: string, port: number, siteUrl: string, signal: AbortSignal, dataDir: string, begun: number,
+ * }} options
+ */
+async function serve({ server, database, host, port, siteUrl, signal, dataDir, begun }) {
+  const interrupted = new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Interrupted()), { once: true });
+  });
+  const serverEnded = server.ended.then((how) => {
+    throw new LaunchProblem(
+      `The app ended unexpectedly (${how}).`,
+      'Its last words are above; start again. PostgreSQL was stopped in good order.',
+    );
+  });
+  const databaseFailed = database.failed.then((problem) => {
+    throw problem;
+  });
+  const ends = [interrupted, serverEnded, databaseFailed];
+  const healthy = await Promise.race([waitUntilHealthy({ host, port, siteUrl, signal }), ...ends]);
+  if (healthy !== true) {
+    throw new LaunchProblem(
+      'The app started but does not answer on /api/health.',
+      'Its log is above; LOG_LEVEL=debug npm start shows more.',
+    );
+  }
+  say(`Ready after ${((Date.now() - begun) / 1000).toFixed(1)} s: ${siteUrl}`);
+  const firstRun = join(dataDir, 'first-run.txt');
+  if (existsSync(firstRun)) say(`First-run accounts and their passwords: ${firstRun}`);
+  if (!database.embedded) say('Make yourself admin: npm run admin -- you@example.com');
+  await Promise.race(ends);
+}
+
+/**
+ * Fills an empty library with the demo, unless CUEBOOK_DEMO says otherwise.
+ *
+ * @param {{
+ *   launcher: typeof import('./launcher.ts'),
+ *   database: import('./launcher.ts').Database,
+ *   environment: Record<string, string | undefined>,
+ *   signal: AbortSignal,
+ * }} options
+ */
+async function makeDemoLibrary({ launcher, database, environment, signal }) {
+  const wanted = environment['CUEBOOK_DEMO'] ?? (database.embedded ? '1' : '0');
+  if (wanted === '0' || !(await launcher.hasNoProfile(database.url))) return;
+  say('Making the demo library');
+  const command = runTypescript(root, FIRST_RUN, [], environment);
+  const end = () => command.kill('SIGTERM');
+  signal.addEventListener('abort', end, { once: true });
+  const code = await command.finished;
+  signal.removeEventListener('abort', end);
+  signal.throwIfAborted();
+  if (code !== 0) {
+    throw new LaunchProblem(
+      'The demo library could not be made.',
+      'The reason is above. CUEBOOK_DEMO=0 npm start begins with an empty library.',
+    );
+  }
+}
+
+/**
+ * Refuses before anything is replaced under a running server. Only a courtesy: the lock in the database decides.
+ * @param {string} dataDir
+ */
+function refuseWhileServing(dataDir) {
+  const file = join(dataDir, 'serving.json');
+  if (!existsSync(file)) return;
+  const { pid, siteUrl } = JSON.parse(readFileSync(file, 'utf8'));
+  if (!isLauncher(pid)) return;
+  throw new LaunchProblem(
+    `Cuebook runs already on this data folder (${siteUrl}, process ${pid}).`,
+    'Use that one, or stop it first (Ctrl-C in its terminal); a second one needs a DATA_DIR and a PORT of its own.',
+  );
+}
+
+/** @param {number} pid */
+function isLauncher(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPERM') return false;
+  }
+  try {
+    // The number may be another program's by now.
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('start.mjs');
+  } catch {
+    return process.platform !== 'linux';
+  }
+}
