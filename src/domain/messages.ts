@@ -31,6 +31,8 @@ export const messages = {
     categoryRequired: 'Category is required',
     tooManyTags: 'A prompt can have at most 25 tags',
     copied: 'Prompt copied!',
+    unsavedTitle: 'Unsaved Changes',
+    unsaved: 'You have unsaved changes. Are you sure you want to leave? Your changes will be lost.',
   },
   prompt: {
     invalidIdentifier: 'Invalid prompt identifier',
@@ -47,6 +49,11 @@ export const messages = {
     allShared: 'All your prompts are already shared!',
     sharedMany: (count: number) => `Successfully shared ${count} prompts!`,
     shareAllFailed: 'Failed to share all prompts',
+    deleteTitle: 'Delete Prompt',
+    deleteQuestion: 'Are you sure you want to delete this prompt? This action cannot be undone.',
+    deleteOthers: (creatorName: string) =>
+      `Warning: this is another user's prompt. It belongs to ${creatorName}.`,
+    notFoundTitle: 'Prompt Not Found',
     staleVersion: 'Somebody saved a newer version while you were editing',
     sharedFetchFailed: (reason: string) => `Error fetching shared prompts: ${reason}`,
     loadError: (reason: string) => `Error: ${reason}`,
@@ -67,6 +74,11 @@ export const messages = {
   status: {
     marked: (status: string) => `Prompt marked as ${status}`,
     failed: 'Failed to update status',
+    hint: {
+      tested: 'This prompt is still being edited and not visible to others',
+      approved: 'This prompt has been approved: it is live',
+      shared: 'This prompt is visible to everyone in the public browse section',
+    },
   },
   profile: {
     updated: 'Profile updated successfully',

@@ -10,7 +10,9 @@ export function createQueryClient(onError?: (error: Error) => void): QueryClient
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { staleTime: STALE_TIME_MS, retry: false },
+      // Without a connection a call fails at once and says so, instead of waiting in silence for one.
+      queries: { staleTime: STALE_TIME_MS, retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
       dehydrate: {
         serializeData: superjson.serialize,
         // A query still running is sent along and finishes in the browser.
