@@ -14,12 +14,17 @@ export const metadata: Metadata = {
   title: { default: 'Cuebook: the team library for AI prompts', template: '%s · Cuebook' },
   description: 'Write a prompt once, mark the parts that change, and share it with your team.',
   manifest: '/manifest.webmanifest',
-  openGraph: { siteName: 'Cuebook', type: 'website' },
+  openGraph: {
+    siteName: 'Cuebook',
+    type: 'website',
+    images: [{ url: '/og.png', width: 1200, height: 630, alt: 'Cuebook: the team library for AI prompts' }],
+  },
+  twitter: { card: 'summary_large_image' },
 };
 
 export const viewport: Viewport = {
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#f6faf7' },
+    { media: '(prefers-color-scheme: light)', color: '#f7faf8' },
     { media: '(prefers-color-scheme: dark)', color: '#0c1310' },
   ],
 };
