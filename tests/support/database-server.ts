@@ -37,13 +37,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = join(folder, 'postgres');
   const cluster = await startCluster({ dataDir, durable: false });
   const forgetExit = killAtExit(dataDir);
-  const templateUrl = await prepareAppDatabase(cluster.url, randomBytes(12).toString('hex'));
-  await migrate(templateUrl, join(import.meta.dirname, '../../prisma/migrations'));
-  project.provide('superuserUrl', cluster.url);
-  project.provide('templateUrl', templateUrl);
-  return async () => {
+  const remove = async () => {
     forgetExit();
     await cluster.stop('immediate');
     await rm(folder, { recursive: true, force: true });
   };
+  try {
+    const templateUrl = await prepareAppDatabase(cluster.url, randomBytes(12).toString('hex'));
+    await migrate(templateUrl, join(import.meta.dirname, '../../prisma/migrations'));
+    project.provide('superuserUrl', cluster.url);
+    project.provide('templateUrl', templateUrl);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return remove;
 }

@@ -8,8 +8,8 @@ import { gracefulStop } from './graceful-stop';
 import { createFrontServer } from './server';
 
 /**
- * The server process: Next behind the front door. Started by scripts/start.mjs from the project's folder; says
- * `{ type: 'ready' }` to a parent that listens, and stops when that parent is gone.
+ * The server process: Next behind the front door. Started by scripts/start.mjs from the project's folder; stops when that
+ * parent is gone.
  */
 
 const config: FrontDoorConfig = {
@@ -68,5 +68,4 @@ server.on('error', (error) => {
 });
 server.listen(env.PORT, env.HOST, () => {
   logger.info({ host: env.HOST, port: env.PORT, siteUrl }, 'listening');
-  process.send?.({ type: 'ready' });
 });
