@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messages } from '../messages';
-import { characterCount, text } from '../text';
+import { characterCount } from '../characters';
+import { text } from '../text';
 import { Email } from './email';
 import { FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits';
 

@@ -1,4 +1,4 @@
-import { characterCount } from '../text';
+import { characterCount } from '../characters';
 
 /** Most characters of a description made from a prompt's content. */
 export const DERIVED_DESCRIPTION_MAX = 160;

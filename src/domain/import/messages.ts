@@ -72,6 +72,7 @@ export const importMessages = {
     `The import stopped after ${place(unit, row)}. What came before is saved; import the same file again to add the rest.`,
   interruptedAtStart: 'The import stopped before anything was saved. Please try again.',
   cancelled: 'The import was cancelled.',
+  noOwner: (email: string) => `There is no active account with the address ${email}.`,
   wrongType:
     'Send the file itself as text/csv, application/json, application/x-ndjson or application/octet-stream.',
   wrongOptions: 'mode must be "preview" or "run", visibility "shared" or "private".',

@@ -2,7 +2,7 @@ import { type Category } from '../prompt/categories';
 import { CONTENT_MAX, DESCRIPTION_MAX, TITLE_MAX } from '../prompt/limits';
 import { Tags } from '../prompt/schema';
 import { CATEGORIES, DEFAULT_CATEGORY } from '../prompt/vocabulary';
-import { characterCount, isWellFormed } from '../text';
+import { characterCount, isWellFormed } from '../characters';
 import type { ImportField } from './columns';
 import { tagsFromCell } from './csv-cells';
 import { deriveDescription } from './description';

@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { type FormEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
@@ -42,7 +42,7 @@ export function LoginForm({ path, registerHref }: { path: string; registerHref: 
       method="post"
       noValidate
       className="grid gap-4"
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+      onSubmit={(event: SyntheticEvent<HTMLFormElement>) => {
         event.preventDefault();
         void submit(new FormData(event.currentTarget));
       }}

@@ -1,13 +1,14 @@
 'use client';
 
 import Link from 'next/link';
-import { type FormEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
 import { toast } from '@/components/ui/toast';
+import { characterCount } from '@/domain/characters';
 import { PASSWORD_MIN } from '@/domain/account/limits';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
@@ -18,7 +19,7 @@ import { useEnter } from './use-enter';
 function findProblem(input: { fullName: string; email: string; password: string }): string | null {
   const isIncomplete = input.fullName.trim() === '' || input.email.trim() === '' || input.password === '';
   if (isIncomplete) return messages.auth.fillAllFields;
-  return [...input.password].length < PASSWORD_MIN ? messages.auth.passwordTooShort : null;
+  return characterCount(input.password) < PASSWORD_MIN ? messages.auth.passwordTooShort : null;
 }
 
 /** Full name, e-mail and password (specification 2, Register screen). `path` is where a sign-up leads. */
@@ -56,7 +57,7 @@ export function RegisterForm({ path, loginHref }: { path: string; loginHref: str
       method="post"
       noValidate
       className="grid gap-4"
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+      onSubmit={(event: SyntheticEvent<HTMLFormElement>) => {
         event.preventDefault();
         void submit(new FormData(event.currentTarget));
       }}

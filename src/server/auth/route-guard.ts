@@ -50,7 +50,7 @@ export async function guardAuthRequest(request: Request, action: string): Promis
   // A damaged callback-url cookie makes NextAuth throw; nothing here needs that cookie.
   const cookies = (headers.get('cookie') ?? '')
     .split(/;\s*/)
-    .filter((cookie) => !/callback-url=/.test(cookie));
+    .filter((cookie) => !cookie.includes('callback-url='));
   if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
   else headers.delete('cookie');
 

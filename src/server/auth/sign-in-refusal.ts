@@ -1,6 +1,6 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { AppError } from '@/domain/errors';
+import { type AppError } from '@/domain/errors';
 
 const STATUS = { TOO_MANY_REQUESTS: 429, UNAVAILABLE: 503 } as const;
 

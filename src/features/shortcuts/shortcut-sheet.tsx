@@ -1,0 +1,48 @@
+'use client';
+
+import { Dialog } from '@/components/ui/dialog';
+import { Kbd } from '@/components/ui/kbd';
+import { Switch } from '@/components/ui/switch';
+import { SHORTCUTS } from './keys';
+import { useSingleKeys } from './use-single-keys';
+
+/** The list of keys, with the switch that turns single keys off. */
+export function ShortcutSheet({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const [singleKeys, setSingleKeys] = useSingleKeys();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="sm">
+      <dl className="grid gap-2">
+        {SHORTCUTS.map(({ label, shown, isSingle }) => (
+          <div
+            key={label}
+            className={
+              isSingle && !singleKeys ? 'flex justify-between gap-4 opacity-55' : 'flex justify-between gap-4'
+            }
+          >
+            <dt className="text-md">{label}</dt>
+            <dd className="flex shrink-0 gap-1">
+              {shown.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        className="mt-4"
+        label="Single keys"
+        hint="Keys without Ctrl or Cmd. They never act while you type."
+        checked={singleKeys}
+        onChange={(event) => {
+          setSingleKeys(event.target.checked);
+        }}
+      />
+    </Dialog>
+  );
+}
