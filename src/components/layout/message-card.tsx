@@ -24,7 +24,7 @@ export function MessageCard({
           <Logo />
         </Link>
       </div>
-      <PageShell width="sheet" className="flex flex-col justify-center pb-24 sm:pb-32">
+      <PageShell width="sheet" className="flex flex-col justify-center pb-32 sm:pb-44">
         <TabCard as="div" tab={tab} raised sheetClassName="items-start p-6 sm:p-8">
           <h1 className="text-hero">{title}</h1>
           <div className="mt-3 mb-6 w-full text-lg text-fg-muted">{children}</div>

@@ -36,7 +36,7 @@ function ConfirmSurface({
         <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4 print:hidden">
           <Base.Popup
             initialFocus={cancel}
-            className="shadow-overlay flex max-h-[calc(100dvh-2rem)] w-full max-w-[27.5rem] flex-col overflow-y-auto rounded-lg border border-border bg-surface p-5 transition-[opacity,translate] duration-180 ease-out outline-none data-ending-style:opacity-0 data-ending-style:duration-120 data-starting-style:translate-y-1 data-starting-style:opacity-0"
+            className="flex max-h-[calc(100dvh-2rem)] w-full max-w-[27.5rem] flex-col overflow-y-auto rounded-lg border border-border bg-surface p-5 shadow-overlay transition-[opacity,translate] duration-180 ease-out outline-none data-ending-style:opacity-0 data-ending-style:duration-120 data-starting-style:translate-y-1 data-starting-style:opacity-0"
           >
             <Base.Title className="text-xl leading-tight">{title}</Base.Title>
             <Base.Description className="mt-2 text-fg-muted">{description}</Base.Description>
