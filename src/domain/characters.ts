@@ -31,3 +31,17 @@ export function isWellFormed(text: string): boolean {
   }
   return true;
 }
+
+/** Combining marks in a row that no script needs; Unicode's stream-safe format allows 30. */
+const MARKS_MAX = 64;
+
+/**
+ * True for a text with more than 64 combining marks in a row. Normalising such a run takes time with the square of
+ * its length, so it is refused before.
+ */
+export function hasMarkFlood(text: string): boolean {
+  for (const [run] of text.matchAll(/\p{M}+/gu)) {
+    if (run.length > MARKS_MAX && characterCount(run) > MARKS_MAX) return true;
+  }
+  return false;
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { characterCount, findControlCharacter, isWellFormed } from './characters';
+import { characterCount, findControlCharacter, hasMarkFlood, isWellFormed } from './characters';
 
 type TextOptions = {
   /** Name shown in messages, e.g. `Title`. */
@@ -24,6 +24,10 @@ export function text({ label, max, required, singleLine = false }: TextOptions) 
       abort: true,
       error: (issue) =>
         `${label} contains a control character (${findControlCharacter(String(issue.input)) ?? ''}) that cannot be saved`,
+    })
+    .refine((value) => !hasMarkFlood(value), {
+      error: `${label} contains too many combining marks in a row`,
+      abort: true,
     })
     .transform((value) => (singleLine ? value.replace(/[\t\n\r]/g, ' ') : value).trim().normalize('NFC'))
     .refine((value) => required === undefined || value !== '', { error: required ?? '', abort: true })

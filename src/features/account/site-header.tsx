@@ -3,13 +3,7 @@ import { api } from '@/trpc/server';
 import { MemberSiteHeader } from './member-site-header';
 
 /** Screens a visitor finds in the header, in the order of the specification (section 2, Layouts). */
-const PUBLIC_NAV = [
-  { href: '/#about', label: 'About' },
-  { href: '/#features', label: 'Features' },
-  { href: '/#testimonials', label: 'Testimonials' },
-  { href: '/#faq', label: 'FAQ' },
-  { href: '/browse-prompts', label: 'Browse' },
-];
+const PUBLIC_NAV = [{ href: '/browse-prompts', label: 'Browse' }];
 
 /** The header of whoever asks: the member's with the user block, or the visitor's. */
 export async function SiteHeader() {

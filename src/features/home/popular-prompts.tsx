@@ -1,0 +1,26 @@
+import Link from 'next/link';
+import type { Actor } from '@/domain/actor';
+import type { PromptListItem } from '@/domain/prompt/schema';
+import { PromptCard } from '@/features/prompt/prompt-card';
+
+/** The most used shared prompts, with the way to all of them. Nothing while there are none. */
+export function PopularPrompts({ prompts, actor }: { prompts: readonly PromptListItem[]; actor: Actor }) {
+  if (prompts.length === 0) return null;
+  return (
+    <section aria-labelledby="popular" className="mt-12 mb-12">
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="popular" className="text-2xl">
+          Most used right now
+        </h2>
+        <Link href="/browse-prompts?sort=used" className="font-semibold underline underline-offset-3">
+          Browse all prompts
+        </Link>
+      </div>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {prompts.map((prompt) => (
+          <PromptCard key={prompt.id} prompt={prompt} actor={actor} readOnly />
+        ))}
+      </ul>
+    </section>
+  );
+}
