@@ -11,6 +11,7 @@ import { checkHost } from './host';
 import { replaceInboundHeaders } from './inbound-headers';
 import { type Refusal, refusal } from './refusal';
 import { checkRequestTarget, pathOf } from './request-target';
+import { checkRouterState } from './router-state';
 import { createNonce, pagePolicy, responseKind, securityHeaders } from './security-headers';
 
 /** The application behind the door: Next's handler, or a stand-in. */
@@ -109,6 +110,7 @@ export function createFrontDoor(config: FrontDoorConfig, application: Applicatio
         ? null
         : checkWrite({ method, path, headers: req.headers }, siteOrigin, config.isDevelopment)) ??
       (req.headers.upgrade === undefined ? null : refusal(400, 'This server does not change protocols.')) ??
+      checkRouterState(req.headers) ??
       checkAnnouncedLength(req, bodyLimitBytes(path))
     );
   }

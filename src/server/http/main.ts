@@ -3,6 +3,7 @@ import next from 'next';
 import { env, isProduction, siteUrl } from '@/env';
 import { logger } from '../logger';
 import { type FrontDoorConfig } from './config';
+import { sendConsoleToLog } from './console-to-log';
 import { createFrontDoor } from './front-door';
 import { gracefulStop } from './graceful-stop';
 import { createFrontServer } from './server';
@@ -18,6 +19,9 @@ const config: FrontDoorConfig = {
   chatbotOrigin: env.CHATBOT_URL === undefined ? null : new URL(env.CHATBOT_URL).origin,
   isDevelopment: !isProduction,
 };
+
+// In development the console stays what people read.
+if (isProduction) sendConsoleToLog(console, logger);
 
 // A broken promise of one request must not take the others down; a broken invariant must.
 process.on('unhandledRejection', (reason) => {

@@ -59,7 +59,11 @@ export function pagePolicy(nonce: string, config: FrontDoorConfig): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
-    "style-src 'self' 'unsafe-inline'",
+    // Libraries place menus and sliders by style attributes, which cannot load or run anything; style elements need the
+    // nonce. In development styles are replaced in place without one.
+    ...(isDevelopment
+      ? ["style-src 'self' 'unsafe-inline'"]
+      : [`style-src 'self' 'nonce-${nonce}'`, "style-src-attr 'unsafe-inline'"]),
     "img-src 'self' data: blob:",
     `connect-src 'self'${isDevelopment ? ' ws: wss:' : ''}`,
     "font-src 'self'",

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendConsoleToLog } from '@/server/http/console-to-log';
 import { createLogger } from '@/server/logger';
 import { openDoor, type TestDoor } from '../../support/http';
 
@@ -129,5 +130,31 @@ describe('the logger', () => {
     expect(text).not.toContain('CANARY');
     expect(text).toContain('Argument `title` is missing.');
     expect(text).toContain('"stack":"    at ');
+  });
+
+  it('takes what libraries say on the console, without what it quotes', () => {
+    const text = logged((log) => {
+      const fake = {
+        error: () => undefined,
+        warn: () => undefined,
+        info: () => undefined,
+        log: () => undefined,
+        debug: () => undefined,
+      };
+      const target: Parameters<typeof sendConsoleToLog>[0] = fake;
+      sendConsoleToLog(target, log);
+      target.error('\u001b[31m⨯\u001b[39m', new Error('redis://me:CANARY@host failed'), { digest: 'CANARY' });
+      target.warn('careful', 3);
+      target.log({ prompt: 'CANARY' });
+    });
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(text).not.toMatch(/CANARY|\u001b|u001b/);
+    expect(lines).toMatchObject([
+      { level: 'error', msg: '⨯', err: { message: 'redis://[redacted]@host failed' } },
+      { level: 'warn', msg: 'careful 3' },
+    ]);
   });
 });

@@ -129,7 +129,8 @@ describe('the content-security policy of a page', () => {
       [
         "default-src 'self'",
         "script-src 'self' 'nonce' 'strict-dynamic'",
-        "style-src 'self' 'unsafe-inline'",
+        "style-src 'self' 'nonce'",
+        "style-src-attr 'unsafe-inline'",
         "img-src 'self' data: blob:",
         "connect-src 'self'",
         "font-src 'self'",

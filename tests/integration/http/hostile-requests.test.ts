@@ -92,6 +92,13 @@ const HOSTILE: [name: string, request: string, status: number][] = [
   ['a header name with a blank', `GET / HTTP/1.1\r\n${HOST}X A: a\r\n\r\n`, 400],
   ['a NUL in a header', `GET / HTTP/1.1\r\n${HOST}X-A: a\u0000b\r\n\r\n`, 400],
   ['an expectation nobody knows', `GET / HTTP/1.1\r\n${HOST}Expect: cake\r\n\r\n`, 417],
+  [
+    'a router state that is no state',
+    `GET / HTTP/1.1\r\n${HOST}RSC: 1\r\nNext-Router-State-Tree: x\r\n\r\n`,
+    400,
+  ],
+  ['an empty router state', `GET / HTTP/1.1\r\n${HOST}RSC: 1\r\nNext-Router-State-Tree: %5B%5D\r\n\r\n`, 400],
+  ['a cut router state', `GET / HTTP/1.1\r\n${HOST}RSC: 1\r\nNext-Router-State-Tree: %E0%A4%A\r\n\r\n`, 400],
   ['TLS on the plain port', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000', 400],
   ['noise', 'hello there\r\n\r\n', 400],
 ];
@@ -122,6 +129,17 @@ describe('what does reach it', () => {
     ['a path in Chinese', `GET /prompts/%E6%8F%90%E7%A4%BA HTTP/1.1\r\n${HOST}\r\n`],
     ['a percent sign in the query', `GET /browse-prompts?q=100% HTTP/1.1\r\n${HOST}\r\n`],
     ['two slashes inside', `GET /a//b HTTP/1.1\r\n${HOST}\r\n`],
+    [
+      "the state of Next's own client",
+      `GET / HTTP/1.1\r\n${HOST}RSC: 1\r\nNext-Router-State-Tree: ${encodeURIComponent(
+        JSON.stringify([
+          '',
+          { children: ['(public)', { children: [['id', 'x', 'd', null], {}] }] },
+          null,
+          'refetch',
+        ]),
+      )}\r\n\r\n`,
+    ],
     ['HEAD', `HEAD / HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`],
   ])('%s', async (_name, request) => {
     const before = door.requests.length;
