@@ -6,7 +6,7 @@ type TextOptions = {
   label: string;
   /** Most characters (code points). */
   max: number;
-  /** Message for a text that is empty after trimming; without it empty is allowed. */
+  /** Message for a text that is missing or empty after trimming; without it empty is allowed. */
   required?: string;
   /** One line: tabs and line breaks become spaces. */
   singleLine?: boolean;
@@ -18,7 +18,7 @@ type TextOptions = {
  */
 export function text({ label, max, required, singleLine = false }: TextOptions) {
   return z
-    .string()
+    .string({ error: ({ input }) => (input === undefined ? required : undefined) })
     .refine(isWellFormed, { error: `${label} contains broken characters`, abort: true })
     .refine((value) => findControlCharacter(value) === null, {
       abort: true,
