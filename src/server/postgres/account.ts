@@ -21,14 +21,20 @@ const OWN_ACCOUNT: Account = { prefix: [], ids: {}, owner: null };
  * directory, `mktemp -d`) is opened to that user by a capability rather than by changing the folder's mode.
  *
  * @param dataDir of the cluster; may not exist yet
- * @param program an executable the account has to be able to run
+ * @param initdb the program to try; it looks for its neighbours as all of them do
  * @throws StartProblem when no way works
  */
-export async function chooseAccount(dataDir: string, program: string): Promise<Account> {
+export async function chooseAccount(dataDir: string, initdb: string): Promise<Account> {
   if (process.getuid?.() !== 0) return OWN_ACCOUNT;
 
   const user = (await ownerOf(dataDir)) ?? (await postgresUser());
-  const drop = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
+  // PostgreSQL asks access(2) about its own programs, which ignores capabilities without that bit.
+  const drop = [
+    `--reuid=${user.uid}`,
+    `--regid=${user.gid}`,
+    '--clear-groups',
+    '--securebits=+no_setuid_fixup',
+  ];
   const withCapability = (name: string): Account => ({
     prefix: ['setpriv', ...drop, `--inh-caps=+${name}`, `--ambient-caps=+${name}`],
     ids: {},
@@ -47,7 +53,7 @@ export async function chooseAccount(dataDir: string, program: string): Promise<A
     },
   ];
   for (const way of ways) {
-    if (await canUse(way, program, dirname(dataDir))) return way;
+    if (await canUse(way, initdb, dirname(dataDir))) return way;
   }
   throw new StartProblem(
     `PostgreSQL may not run as root, and the user it would run as (id ${user.uid}) may not enter ${dirname(dataDir)}.`,

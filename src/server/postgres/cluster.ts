@@ -65,7 +65,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const binaries = await findBinaries();
   const logFile = options.logFile ?? join(dirname(options.dataDir), 'postgres.log');
   await mkdir(dirname(options.dataDir), { recursive: true, mode: 0o711 });
-  const account = await chooseAccount(options.dataDir, binaries.postgres);
+  const account = await chooseAccount(options.dataDir, binaries.initdb);
   const password = options.password ?? randomBytes(24).toString('base64url');
   const durable = options.durable ?? true;
 
