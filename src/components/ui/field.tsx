@@ -62,7 +62,6 @@ export function Field({
             className={cn('text-md font-semibold', hideLabel && 'sr-only')}
           >
             {label}
-            {!required && <span className="sr-only"> (optional)</span>}
           </label>
           {labelEnd && <span className="text-sm">{labelEnd}</span>}
         </div>

@@ -1,0 +1,72 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { toast } from './toast';
+import { Toaster } from './toaster';
+
+/** From the end of its time until it has left the page. */
+const EXIT_MS = 1_100;
+
+function advance(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  act(() => {
+    toast.removeAll();
+  });
+  vi.useRealTimers();
+});
+
+describe('Toaster', () => {
+  test.each([
+    ['blank', () => toast('Hello'), 4_000],
+    ['success', () => toast.success('Hello'), 2_000],
+    ['error', () => toast.error('Hello'), 4_000],
+    ['custom', () => toast.custom('Hello'), 4_000],
+    ['live', () => toast('Hello', { duration: 5_000 }), 5_000],
+  ])('a %s toast is announced and stays its time', (_kind, show, duration) => {
+    render(<Toaster />);
+    act(() => {
+      show();
+    });
+    expect(screen.getByRole('status').textContent).toContain('Hello');
+    advance(duration - 10);
+    expect(screen.getByRole('status').className).not.toContain('opacity-0');
+    advance(20);
+    expect(screen.getByRole('status').className).toContain('opacity-0');
+    advance(EXIT_MS);
+    expect(screen.queryByText('Hello')).toBeNull();
+  });
+
+  test('a loading toast stays until it is changed', () => {
+    render(<Toaster />);
+    let id = '';
+    act(() => {
+      id = toast.loading('Importing');
+    });
+    advance(60_000);
+    expect(screen.getByText('Importing')).toBeTruthy();
+    act(() => {
+      toast.success('Imported', { id });
+    });
+    expect(screen.queryByText('Importing')).toBeNull();
+    expect(screen.getByText('Imported')).toBeTruthy();
+  });
+
+  test('shows at most 20', () => {
+    render(<Toaster />);
+    act(() => {
+      for (let number = 1; number <= 25; number += 1) toast(`Toast ${number}`);
+    });
+    expect(screen.getAllByRole('status')).toHaveLength(20);
+    expect(screen.getByText('Toast 25')).toBeTruthy();
+    expect(screen.queryByText('Toast 5')).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const src = fileURLToPath(new URL('../../../src/', import.meta.url));
+
+const sources = ['app', 'components', 'features']
+  .flatMap((folder) =>
+    readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(src, path), 'utf8') }));
+
+/** Words inside string literals that look like class names, without their variants: `hover:ml-2` gives `ml-2`. */
+function classNamesOf(text: string): string[] {
+  return [...text.matchAll(/(["'`])((?:(?!\1)[^\n])*)\1/g)]
+    .flatMap((literal) => literal[2]!.split(/\s+/))
+    .map((word) => word.replace(/^.*:(?=[^:\]]+$)/, ''));
+}
+
+function classNamesLike(pattern: RegExp): string[] {
+  return sources.flatMap(({ path, text }) =>
+    classNamesOf(text)
+      .filter((name) => pattern.test(name))
+      .map((name) => `${path}: ${name}`),
+  );
+}
+
+describe('conventions of the interface', () => {
+  test('class names are found, with and without variants', () => {
+    expect(sources.length).toBeGreaterThan(50);
+    expect(classNamesOf(`<a className="hover:ml-2 flex" b={cn('md:hover:-mr-1 [&_svg]:size-4')}`)).toEqual(
+      expect.arrayContaining(['ml-2', 'flex', '-mr-1', 'size-4']),
+    );
+  });
+
+  // Two builds of the library keep two queues: what goes into the other one is never shown.
+  test('toasts go through components/ui/toast', () => {
+    const users = sources
+      .filter(({ text }) => text.includes("from 'react-hot-toast"))
+      .map(({ path }) => path);
+    expect(users.sort()).toEqual(['components/ui/toast.ts', 'components/ui/toaster.tsx']);
+  });
+
+  // Left and right are wrong as soon as the text runs the other way.
+  test('class names use logical directions', () => {
+    expect(
+      classNamesLike(
+        /^-?(?:[mp][lr]-|(?:left|right)-(?:\d|px$|auto$|full$|\[|\()|border-[lr](?:-|$)|rounded-(?:[lr]|[tb][lr])(?:-|$)|text-(?:left|right)$)/,
+      ),
+    ).toEqual([]);
+  });
+
+  // Every colour is a token, or it has no dark side and nobody has measured it.
+  test('class names use no colour outside the tokens', () => {
+    expect(
+      classNamesLike(
+        /^(?:bg|text|border|ring|fill|stroke|outline|decoration)-(?:\[(?:#|rgb|hsl|oklch|color)|(?:white|black|gray|slate|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)(?:-\d+)?(?:\/\d+)?$)/,
+      ),
+    ).toEqual([]);
+  });
+});
