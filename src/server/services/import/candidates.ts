@@ -18,8 +18,8 @@ export type Candidate = {
 /** Some rows of the file in a row: what may be created of them. `done` counts the rows read up to here. */
 export type CandidateBatch = { candidates: Candidate[]; done: number; lastRow: number };
 
-/** Characters of text in one batch at most: what a transaction holds in memory. */
-const MAX_BATCH_LENGTH = 4_000_000;
+/** Characters of text in one batch at most: bounds the memory of a transaction, and how long it holds its locks. */
+const MAX_BATCH_LENGTH = 1_000_000;
 const MAX_NAMED_CATEGORIES = 10;
 
 const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex');

@@ -16,7 +16,9 @@ export type BatchTarget = {
 /** A batch holds a lock for each slug base: with two at a time the server's lock table is never near its end. */
 const oneOfTwo = pLimit(2);
 const MOST_TRIES = 6;
-const TRANSACTION = { maxWait: 10_000, timeout: 60_000 };
+/** Indexing 500 long texts takes longer than a page may wait. */
+const TIMEOUT_MS = 120_000;
+const TRANSACTION = { maxWait: 10_000, timeout: TIMEOUT_MS };
 
 /**
  * Saves the prompts of one batch that their owner does not have yet, with their first versions, in one transaction:
@@ -46,6 +48,7 @@ async function writeOnce(
   target: BatchTarget,
   candidates: readonly Candidate[],
 ): Promise<Map<string, string>> {
+  await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`;
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${target.ownerId}, 11))`;
   const existing = await findExisting(tx, target.ownerId, candidates);
   const fresh = candidates.filter((candidate) => !existing.has(candidate.key));

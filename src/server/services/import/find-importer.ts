@@ -1,0 +1,21 @@
+import { Email } from '@/domain/account/email';
+import { Role } from '@/domain/account/role';
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { importMessages } from '@/domain/import/messages';
+import type { Db } from '@/server/db';
+
+/**
+ * The active account of an e-mail address, to import for from the command line. Throws BAD_REQUEST for what is no
+ * address, NOT_FOUND for one without an active account.
+ */
+export async function findImporter(db: Db, address: string): Promise<Member> {
+  const email = Email.safeParse(address);
+  if (!email.success) throw new AppError('BAD_REQUEST', email.error.issues[0]?.message ?? '');
+  const profile = await db.profile.findFirst({
+    where: { email: email.data, isActive: true },
+    select: { id: true, role: true },
+  });
+  if (profile === null) throw new AppError('NOT_FOUND', importMessages.noOwner(email.data));
+  return { kind: 'member', id: profile.id, role: Role.parse(profile.role) };
+}

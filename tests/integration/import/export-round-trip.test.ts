@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { GUEST } from '@/domain/actor';
+import { CATEGORIES } from '@/domain/prompt/vocabulary';
+import { Tags } from '@/domain/prompt/schema';
+import { characterCount } from '@/domain/characters';
+import { db } from '@/server/db';
+import { type ExportFormat, exportPrompts } from '@/server/services/export/export-prompts';
+import { listOwnPrompts } from '@/server/services/export/list-own-prompts';
+import { promptTextKey } from '@/server/services/import/candidates';
+import { runImport } from '@/server/services/import/run-import';
+import { deletePrompt } from '@/server/services/prompt/delete-prompt';
+import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
+import { bytesSource, COLLECTION, collectionCsv, newImporter, promptsOf } from './support';
+
+const FORMATS: ExportFormat[] = ['json', 'csv'];
+
+async function exported(owner: TestProfile, format: ExportFormat): Promise<string> {
+  let text = '';
+  for await (const piece of exportPrompts({ db, actor: owner, now: new Date() }, format)) text += piece;
+  return text;
+}
+
+async function textsOf(owner: { id: string }) {
+  return (await promptsOf(owner)).map(({ title, description, content, category, tags, isShared }) => ({
+    ...{ title, description, content, category, tags, isShared },
+  }));
+}
+
+/** Beginnings, ends and insides that formats and spreadsheets trip over. */
+const trap = fc.constantFrom(
+  ...[
+    '=',
+    '+',
+    '-',
+    '@',
+    '\t',
+    '\r',
+    '\n',
+    '\r\n',
+    "'",
+    "'=",
+    "''@",
+    '"',
+    '""',
+    '","',
+    ',',
+    ';',
+    '[',
+    '["a"]',
+    '{',
+  ],
+  ...[
+    '\\n',
+    '\\',
+    '\ufeff',
+    '\u001e',
+    '\u001f',
+    '\u0085',
+    '\u2028',
+    '＝1',
+    '<b>',
+    '${x:y}',
+    '{{x}}',
+    '%_',
+    '😀',
+    'é',
+    'e\u0301',
+  ],
+  ...['中文', 'слово', '\u202e', 'true', 'null', '0', ' '],
+);
+const anything = fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.replaceAll('\u0000', ''));
+const nasty = fc.array(fc.oneof(trap, anything), { maxLength: 6 }).map((parts) => parts.join(''));
+const filled = (max: number) =>
+  nasty.map((text) => (text.trim() === '' ? `${text}x` : text)).filter((text) => characterCount(text) <= max);
+const tags = fc
+  .array(nasty, { maxLength: 5 })
+  .map((list) => list.filter((tag) => Tags.safeParse([tag]).success))
+  .map((list) => Tags.parse(list));
+
+const prompt = fc.record({
+  title: filled(200),
+  description: filled(1_000),
+  content: filled(200_000),
+  category: fc.constantFrom(...CATEGORIES),
+  tags,
+  isShared: fc.boolean(),
+});
+const library = fc.uniqueArray(prompt, {
+  maxLength: 8,
+  selector: ({ title, content }) => promptTextKey(title, content),
+});
+
+/** Puts prompts into the database as they are, past every rule for text but the database's own. */
+async function store(
+  owner: TestProfile,
+  prompts: readonly (typeof prompt extends fc.Arbitrary<infer P> ? P : never)[],
+) {
+  await db.prompt.createMany({
+    data: prompts.map((fields, index) => ({
+      ...fields,
+      slug: `p-${owner.id}-${index}`,
+      createdBy: owner.id,
+      createdAt: new Date(Date.UTC(2026, 0, 1) + index),
+    })),
+  });
+}
+
+describe.each(FORMATS)('an export as %s', (format) => {
+  it('imported again gives equal prompts, whatever their text', async () => {
+    await fc.assert(
+      fc.asyncProperty(library, async (prompts) => {
+        const owner = await makeProfile();
+        await store(owner, prompts);
+        const text = await exported(owner, format);
+        const { owner: other, ctx } = await newImporter();
+        if (prompts.length === 0) {
+          await expect(runImport(ctx, { source: bytesSource(text), isShared: true })).rejects.toThrow(
+            'The file holds no prompts.',
+          );
+          return;
+        }
+        const result = await runImport(ctx, { source: bytesSource(text), isShared: true });
+        expect(result).toMatchObject({ created: prompts.length, duplicates: 0, refused: 0, notices: [] });
+        expect(await textsOf(other)).toEqual(prompts);
+        expect(await textsOf(other)).toEqual(await textsOf(owner));
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+
+  it('of an imported collection imports as the same collection, and as nothing for its owner', async () => {
+    const { owner, ctx } = await newImporter();
+    await runImport(ctx, { source: bytesSource(collectionCsv()), isShared: true });
+    const text = await exported(owner, format);
+    expect(await runImport(ctx, { source: bytesSource(text), isShared: true })).toMatchObject({
+      created: 0,
+      duplicates: COLLECTION.length,
+    });
+    const { owner: other, ctx: otherCtx } = await newImporter();
+    await runImport(otherCtx, { source: bytesSource(text), isShared: true });
+    expect(await textsOf(other)).toEqual(await textsOf(owner));
+  });
+
+  it('holds all of one’s own prompts that are not deleted, nobody else’s, and no address', async () => {
+    const { owner, ctx } = await newImporter();
+    const kept = await makePrompt({ creator: owner, title: 'Kept', isShared: false });
+    const deleted = await makePrompt({ creator: owner, title: 'Deleted' });
+    await deletePrompt(ctx, deleted.id);
+    await makePrompt({ creator: await makeProfile(), title: 'Foreign' });
+    const text = await exported(owner, format);
+    expect(text).toContain('Kept');
+    expect(text).toContain(kept.slug);
+    expect(text).toContain(kept.createdAt.toISOString());
+    expect(text).not.toMatch(/Deleted|Foreign/);
+    expect(text).not.toContain(owner.email);
+    expect(text).not.toContain(owner.id);
+  });
+
+  it('is refused to guests', () => {
+    expect(() => exportPrompts({ db, actor: GUEST, now: new Date() }, format)).toThrow(
+      expect.objectContaining({ code: 'UNAUTHORIZED' }),
+    );
+  });
+});
+
+describe('the walk over one’s own prompts', () => {
+  it('goes past a page of rows without losing or repeating one', async () => {
+    const owner = await makeProfile();
+    const createdAt = new Date(Date.UTC(2026, 0, 1));
+    await db.prompt.createMany({
+      // One moment for all: the id alone keeps them apart.
+      data: Array.from({ length: 1_003 }, (_, index) => ({
+        ...{ title: `Row ${index}`, description: 'd', content: `c${index}`, createdBy: owner.id, createdAt },
+        slug: `walk-${owner.id}-${index}`,
+      })),
+    });
+    const titles: string[] = [];
+    for await (const slice of listOwnPrompts({ db }, owner.id)) titles.push(...slice.map((row) => row.title));
+    expect(titles).toHaveLength(1_003);
+    expect(new Set(titles).size).toBe(1_003);
+  });
+});
+
+describe('the CSV export', () => {
+  it('has no cell that a spreadsheet would run', async () => {
+    const { owner } = await newImporter();
+    await makePrompt({
+      creator: owner,
+      title: '=HYPERLINK("http://x","y")',
+      content: '@SUM(A1)',
+      tags: ['+tag'],
+    });
+    const text = await exported(owner, 'csv');
+    expect(text).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
+    expect(text).toContain(`"'@SUM(A1)"`);
+    expect(text).toContain(`"'+tag"`);
+    expect(text.startsWith('\ufeff"title","description","content"')).toBe(true);
+  });
+});

@@ -1,0 +1,154 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GET } from '@/app/api/export/route';
+import { POST } from '@/app/api/import/route';
+import { IMPORT_MAX_BYTES } from '@/domain/import/limits';
+import { ImportEvent } from '@/domain/import/report';
+import { SESSION_COOKIE } from '@/server/auth/session-cookie';
+import { makeProfile, makeSession, type TestProfile } from '../../support/factories';
+import { COLLECTION, collectionCsv, numberedCsv, promptsOf } from './support';
+
+type Upload = { query?: string; as?: TestProfile | null; headers?: Record<string, string>; body?: BodyInit };
+
+async function cookieOf(profile: TestProfile | null | undefined): Promise<Record<string, string>> {
+  return profile ? { cookie: `${SESSION_COOKIE}=${(await makeSession(profile)).cookie}` } : {};
+}
+
+async function upload({ query = 'mode=run', as, headers = {}, body = collectionCsv() }: Upload) {
+  const response = await POST(
+    new Request(`http://localhost:3000/api/import?${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv', ...headers, ...(await cookieOf(as)) },
+      body,
+      duplex: 'half',
+    } as RequestInit),
+  );
+  const lines = (await response.text()).trim().split('\n');
+  return { response, events: lines.map((line) => ImportEvent.parse(JSON.parse(line))) };
+}
+
+// Uploads are kept in a folder of this test's own, so that what is left of them shows.
+let uploads = '';
+beforeEach(() => {
+  uploads = mkdtempSync(join(tmpdir(), 'cuebook-uploads-'));
+  vi.stubEnv('TMPDIR', uploads);
+});
+afterEach(() => {
+  rmSync(uploads, { recursive: true, force: true });
+});
+const uploadsLeft = () => readdirSync(uploads);
+
+describe('POST /api/import', () => {
+  it('previews without creating, then imports with progress', async () => {
+    const owner = await makeProfile();
+    const preview = await upload({ query: 'mode=preview', as: owner });
+    expect(preview.response.status).toBe(200);
+    expect(preview.events).toEqual([
+      {
+        type: 'result',
+        report: expect.objectContaining({ mode: 'preview', toCreate: COLLECTION.length }) as unknown,
+      },
+    ]);
+    expect(await promptsOf(owner)).toEqual([]);
+
+    const run = await upload({ query: 'mode=run&visibility=private', as: owner });
+    expect(run.response.headers.get('content-type')).toContain('application/x-ndjson');
+    expect(run.response.headers.get('cache-control')).toBe('private, no-store');
+    expect(run.events).toEqual([
+      { type: 'progress', done: 0, total: COLLECTION.length },
+      { type: 'progress', done: COLLECTION.length, total: COLLECTION.length },
+      {
+        type: 'result',
+        report: expect.objectContaining({ mode: 'run', created: COLLECTION.length }) as unknown,
+      },
+    ]);
+    const prompts = await promptsOf(owner);
+    expect(prompts.map((prompt) => prompt.content)).toEqual(COLLECTION.map((row) => row.prompt));
+    expect(prompts.some((prompt) => prompt.isShared)).toBe(false);
+  });
+
+  it.each<[string, Partial<Upload> & { role?: 'viewer' }, number, string]>([
+    ['a guest', { as: null }, 401, 'No valid session found'],
+    ['a viewer', { role: 'viewer' }, 403, 'You are not allowed to do this'],
+    ['another mode', { query: 'mode=delete' }, 400, 'mode must be "preview" or "run"'],
+    ['another visibility', { query: 'mode=run&visibility=secret' }, 400, 'visibility "shared" or "private"'],
+    ['a form', { headers: { 'content-type': 'multipart/form-data' } }, 415, 'Send the file itself'],
+    ['a body announced too large', { headers: { 'content-length': '209715200' } }, 413, 'larger than 50 MB'],
+    ['a zip', { body: 'PK\u0003\u0004' }, 400, 'This is a ZIP archive'],
+    ['nothing', { body: '' }, 400, 'The file is empty.'],
+    ['a cut file', { body: 'act,prompt\nA,"b' }, 400, 'Nothing was imported.'],
+  ])('refuses %s', async (_, { role, as, ...options }, status, message) => {
+    const owner = await makeProfile(role ? { role } : {});
+    const { response, events } = await upload({ as: as === null ? null : owner, ...options });
+    expect(response.status).toBe(status);
+    expect(events).toEqual([{ type: 'error', message: expect.stringContaining(message) as unknown }]);
+    expect(await promptsOf(owner)).toEqual([]);
+  });
+
+  it('stops reading a body that outgrows the limit, and keeps nothing of any upload', async () => {
+    const owner = await makeProfile();
+    const chunk = new Uint8Array(1024 * 1024).fill(0x61);
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += chunk.length;
+        if (sent > 4 * IMPORT_MAX_BYTES) controller.close();
+        else controller.enqueue(chunk);
+      },
+    });
+    const { response, events } = await upload({ as: owner, body });
+    expect(response.status).toBe(413);
+    expect(events).toMatchObject([{ type: 'error', message: expect.stringContaining('50 MB') as unknown }]);
+    expect(sent).toBeLessThan(IMPORT_MAX_BYTES + 8 * chunk.length);
+    expect(uploadsLeft()).toEqual([]);
+  });
+
+  it('stops between two batches when the reader goes away', async () => {
+    const owner = await makeProfile();
+    const response = await POST(
+      new Request('http://localhost:3000/api/import?mode=run', {
+        method: 'POST',
+        headers: { 'content-type': 'text/csv', ...(await cookieOf(owner)) },
+        body: numberedCsv(1_100),
+      }),
+    );
+    const reader = response.body!.getReader();
+    await reader.read();
+    await reader.cancel();
+    await expect.poll(uploadsLeft, { timeout: 15_000 }).toEqual([]);
+    expect((await promptsOf(owner)).length).toBeLessThan(1_100);
+  });
+});
+
+describe('GET /api/export', () => {
+  const get = async (query: string, as: TestProfile | null) =>
+    GET(new Request(`http://localhost:3000/api/export${query}`, { headers: await cookieOf(as) }));
+
+  it.each(['json', 'csv'])('sends one’s own prompts as %s to keep', async (format) => {
+    const owner = await makeProfile();
+    await upload({ as: owner });
+    const response = await get(`?format=${format}`, owner);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toMatch(
+      new RegExp(`^attachment; filename="cuebook-prompts-\\d{4}-\\d\\d-\\d\\d\\.${format}"$`),
+    );
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const text = await response.text();
+    expect(text).toContain('Писатель');
+    const back = await upload({ as: await makeProfile(), body: text });
+    expect(back.events.at(-1)).toMatchObject({ report: { created: COLLECTION.length } });
+  });
+
+  it('lets viewers keep what they made before', async () => {
+    const response = await get('', await makeProfile({ role: 'viewer' }));
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('[]\n');
+  });
+
+  it('refuses guests and unknown formats', async () => {
+    expect((await get('', null)).status).toBe(401);
+    expect((await get('?format=xml', await makeProfile())).status).toBe(400);
+  });
+});
