@@ -54,6 +54,8 @@ export const messages = {
     deleteOthers: (creatorName: string) =>
       `Warning: this is another user's prompt. It belongs to ${creatorName}.`,
     notFoundTitle: 'Prompt Not Found',
+    invitation: 'Want to create your own prompts?',
+    invitationText: 'Sign up for free to create, save, and share your AI prompts.',
     staleVersion: 'Somebody saved a newer version while you were editing',
     sharedFetchFailed: (reason: string) => `Error fetching shared prompts: ${reason}`,
     loadError: (reason: string) => `Error: ${reason}`,
@@ -66,6 +68,10 @@ export const messages = {
     noneYet: 'There are no prompts available yet.',
     noneOwn: "You haven't created any prompts yet. Create your first prompt!",
     nothingFound: 'No prompts found',
+    publicAccess:
+      'Only shared prompts appear here; the database needs a public-access policy for shared prompts to show them to visitors.',
+    invitation: 'Ready to create your own prompts?',
+    privateNotice: 'Private prompts are not visible on the public Browse page.',
     found: (total: number, isCapped: boolean) =>
       isCapped ? `More than ${total.toLocaleString('en-US')} prompt(s) found` : `${total} prompt(s) found`,
   },
@@ -84,6 +90,8 @@ export const messages = {
     updated: 'Profile updated successfully',
     updateFailed: 'Failed to update profile',
     loadFailed: 'Failed to load profile',
+    noOwnPrompts: "You haven't created any prompts yet.",
+    noPrompts: 'No prompts found.',
     invalidWebsite: 'Please enter a web address that starts with http:// or https://',
     invalidHandle: 'Please enter a handle of letters, digits, hyphens and underscores',
   },

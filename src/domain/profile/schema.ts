@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { FULL_NAME_MAX } from '../account/limits';
 import { messages } from '../messages';
 import { text } from '../text';
-
-export const BIO_MAX = 1_000;
-export const WEBSITE_MAX = 300;
-export const HANDLE_MAX = 60;
+import { BIO_MAX, HANDLE_MAX, WEBSITE_MAX } from './limits';
 
 /** A website as typed, made a safe absolute address: only http and https, `https://` added when missing. */
 export const Website = text({ label: 'Website', max: WEBSITE_MAX, singleLine: true }).transform(

@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus } from 'lucide-react';
+import { Plus, UserRound } from 'lucide-react';
 import { MemberHeader } from '@/components/layout/member-header';
 import type { HeaderUser } from '@/components/layout/user-menu';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -20,6 +20,14 @@ export function MemberSiteHeader({ user, canCreate }: { user: HeaderUser; canCre
     <MemberHeader
       nav={MEMBER_NAV}
       user={user}
+      userEntries={[
+        {
+          kind: 'link',
+          label: 'My profile',
+          icon: <UserRound aria-hidden="true" />,
+          href: '/profile',
+        },
+      ]}
       onSignOut={signOut}
       action={
         canCreate && (

@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { PageShell } from '@/components/layout/page-shell';
+import { pageFromText } from '@/domain/pagination';
+import { isUuid } from '@/domain/prompt/slug';
+import { OwnProfile } from '@/features/profile/own-profile';
+import { ProfileDetails } from '@/features/profile/profile-details';
+import { ProfilePrompts } from '@/features/profile/profile-prompts';
+import { firstValue, type SearchParams } from '@/lib/search-params';
+import { truncate } from '@/lib/truncate';
+import { actorId } from '@/domain/actor';
+import { getActor } from '@/server/auth/session';
+import { api, findOrNull } from '@/trpc/server';
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
+
+const DESCRIPTION_MAX = 160;
+
+/** Asked for by the head and by the page, read once. */
+const findProfile = cache(async (id: string) => (isUuid(id) ? findOrNull(api.profile.get({ id })) : null));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const profile = await findProfile((await params).id);
+  if (profile === null) return { title: 'Profile not found', robots: { index: false } };
+  return {
+    title: profile.fullName,
+    description: truncate(profile.bio, DESCRIPTION_MAX) || `Prompts by ${profile.fullName}`,
+    alternates: { canonical: `/profile/${profile.id}` },
+  };
+}
+
+export default async function ProfilePage({ params, searchParams }: Props) {
+  const { id } = await params;
+  const page = pageFromText(firstValue((await searchParams)['page']));
+  const [actor, profile] = await Promise.all([getActor(), findProfile(id)]);
+  if (profile === null) notFound();
+  const isOwner = profile.id === actorId(actor);
+  const prompts = await api.prompt.list({ scope: 'visible', creatorId: profile.id, page, excerpt: true });
+  return (
+    <PageShell>
+      {isOwner ? <OwnProfile profile={profile} /> : <ProfileDetails profile={profile} isOwner={false} />}
+      <ProfilePrompts prompts={prompts} profileId={profile.id} isOwner={isOwner} actor={actor} />
+    </PageShell>
+  );
+}

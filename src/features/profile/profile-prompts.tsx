@@ -1,0 +1,39 @@
+import { EmptyState } from '@/components/ui/empty-state';
+import { Pagination } from '@/components/ui/pagination';
+import type { Actor } from '@/domain/actor';
+import { messages } from '@/domain/messages';
+import { pageWindow } from '@/domain/pagination';
+import type { PromptPage } from '@/domain/prompt/schema';
+import { PromptCard } from '@/features/prompt/prompt-card';
+
+type Props = { prompts: PromptPage; profileId: string; isOwner: boolean; actor: Actor };
+
+/** The prompts of a person that the reader may see, in 1 to 3 columns (specification 2, Profile). */
+export function ProfilePrompts({ prompts, profileId, isOwner, actor }: Props) {
+  const { items, page, pageCount } = prompts;
+  return (
+    <section aria-labelledby="prompts" className="mt-10">
+      <h2 id="prompts" className="mb-4 text-2xl">
+        {isOwner ? 'My Prompts' : 'Prompts'}
+      </h2>
+      {items.length === 0 ? (
+        <EmptyState title={isOwner ? messages.profile.noOwnPrompts : messages.profile.noPrompts} />
+      ) : (
+        <>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            {items.map((prompt) => (
+              <PromptCard key={prompt.id} prompt={prompt} actor={actor} readOnly />
+            ))}
+          </ul>
+          <Pagination
+            className="mt-8"
+            page={page}
+            pageCount={pageCount}
+            items={pageWindow(page, pageCount)}
+            hrefFor={(target) => `/profile/${profileId}?page=${target}`}
+          />
+        </>
+      )}
+    </section>
+  );
+}
