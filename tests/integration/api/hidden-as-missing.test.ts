@@ -90,7 +90,12 @@ describe('an admin', () => {
     const admin = await makeProfile({ role: 'admin' });
     const api = callerAs(admin);
     const tag = unique('canary');
-    const secret = await makePrompt({ creator: owner, isShared: false, tags: [tag], title: unique('Secret') });
+    const secret = await makePrompt({
+      creator: owner,
+      isShared: false,
+      tags: [tag],
+      title: unique('Secret'),
+    });
     expect(await api.prompt.get({ identifier: secret.id })).toEqual(secret);
     expect(await api.prompt.get({ identifier: secret.slug })).toEqual(secret);
 
@@ -115,6 +120,10 @@ it('a favourite of a prompt that was made private since is in nobody’s list bu
   expect(await callerAs(fan).favorite.list({})).toMatchObject({ items: [], total: 0 });
   const list = await callerAs(GUEST).prompt.list({ q: prompt.title });
   expect(list.total).toBe(0);
-  const answer = await apiRequest('favorite.toggle', { promptId: prompt.id }, (await makeSession(fan)).cookie);
+  const answer = await apiRequest(
+    'favorite.toggle',
+    { promptId: prompt.id },
+    (await makeSession(fan)).cookie,
+  );
   expect(answer.outcome).toBe('NOT_FOUND');
 });

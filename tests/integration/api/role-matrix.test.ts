@@ -146,6 +146,7 @@ const TABLE: Row[] = [
   row('prompt.list', 'shared', () => ({ scope: 'mine' }), members, 'mine'),
   row('prompt.list', 'shared', () => ({ scope: 'favorites' }), members, 'favorites'),
   row('prompt.facets', 'none', nothing, everybody),
+  row('prompt.onChange', 'none', nothing, everybody),
   ...reads('prompt.get', byIdentifier),
   ...reads('prompt.get', bySlug).map((read) => ({ ...read, note: 'by slug' })),
   ...reads('prompt.versions', byId),

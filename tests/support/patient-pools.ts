@@ -1,0 +1,21 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { PrismaClient } from '@/generated/prisma/client';
+
+/**
+ * Imported first by tests of hundreds of calls at once: the product refuses a call that finds no free connection
+ * within two seconds, which on a slow machine would hide what these tests look at. Everything else is as in production,
+ * the number of connections too.
+ */
+
+const PATIENCE_MS = 30_000;
+
+const connection = { connectionString: process.env.DATABASE_URL, connectionTimeoutMillis: PATIENCE_MS };
+
+Object.assign(globalThis, {
+  cuebookDb: new PrismaClient({
+    adapter: new PrismaPg({ ...connection, max: 10 }),
+    transactionOptions: { maxWait: PATIENCE_MS, timeout: PATIENCE_MS },
+  }),
+  cuebookLimiterPool: new pg.Pool({ ...connection, max: 2 }).on('error', () => undefined),
+});
