@@ -1,0 +1,88 @@
+import { TRPCError } from '@trpc/server';
+import type { Metadata } from 'next';
+import { notFound, permanentRedirect, redirect } from 'next/navigation';
+import { cache } from 'react';
+import { PageShell } from '@/components/layout/page-shell';
+import { type Actor, hasRole } from '@/domain/actor';
+import { messages } from '@/domain/messages';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { identifierKind } from '@/domain/prompt/slug';
+import { INVALID_IDENTIFIER_PATH } from '@/features/prompt/invalid-identifier';
+import { PromptDetail } from '@/features/prompt/prompt-detail';
+import { truncate } from '@/lib/truncate';
+import { getActor } from '@/server/auth/session';
+import { api, HydrateClient } from '@/trpc/server';
+
+/** Characters of a page's description (specification 9). */
+const DESCRIPTION_LENGTH = 160;
+
+type Props = { params: Promise<{ identifier: string }> };
+
+/** The prompt an address names, read once for the page and its metadata; null when the caller cannot see one. */
+const findPrompt = cache(async (identifier: string): Promise<PromptDto | null> => {
+  if (identifierKind(identifier) === 'invalid') return null;
+  try {
+    return await api.prompt.get({ identifier });
+  } catch (error) {
+    if (error instanceof TRPCError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+});
+
+/** Whether an admin is the only one: then nobody else could approve what they wrote (decisions, Roles). */
+async function isSoleAdmin(actor: Actor, prompt: PromptDto): Promise<boolean> {
+  if (!hasRole(actor, 'admin') || actor.id !== prompt.createdBy) return false;
+  const { items } = await api.admin.listUsers({ role: 'admin' });
+  return items.every((user) => user.id === actor.id || !user.isActive);
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const prompt = await findPrompt((await params).identifier);
+  if (prompt === null) return { title: messages.prompt.notFoundTitle, robots: { index: false } };
+  const path = `/prompts/${prompt.slug}`;
+  const description = truncate(prompt.description, DESCRIPTION_LENGTH);
+  return {
+    title: prompt.title,
+    description,
+    keywords: [prompt.category, ...prompt.tags],
+    authors: [{ name: prompt.creatorName }],
+    alternates: { canonical: path },
+    robots: prompt.isShared ? undefined : { index: false, follow: false },
+    openGraph: {
+      type: 'article',
+      title: prompt.title,
+      description,
+      url: path,
+      siteName: 'Cuebook',
+      publishedTime: prompt.createdAt.toISOString(),
+      modifiedTime: prompt.updatedAt.toISOString(),
+      authors: [prompt.creatorName],
+      section: prompt.category,
+      tags: prompt.tags,
+    },
+    twitter: { card: 'summary', title: prompt.title, description },
+  };
+}
+
+export default async function PromptPage({ params }: Props) {
+  const { identifier } = await params;
+  const kind = identifierKind(identifier);
+  if (kind === 'invalid') redirect(INVALID_IDENTIFIER_PATH);
+  const prompt = await findPrompt(identifier);
+  if (prompt === null) notFound();
+  if (kind === 'id') permanentRedirect(`/prompts/${prompt.slug}`);
+
+  const actor = await getActor();
+  const [soleAdmin] = await Promise.all([
+    isSoleAdmin(actor, prompt),
+    api.prompt.get.prefetch({ identifier: prompt.slug }),
+    api.prompt.versions.prefetch({ id: prompt.id, page: 1 }),
+  ]);
+  return (
+    <PageShell className="pt-5 max-lg:pb-0 sm:pt-7 sm:max-lg:pb-0">
+      <HydrateClient>
+        <PromptDetail slug={prompt.slug} actor={actor} isSoleAdmin={soleAdmin} />
+      </HydrateClient>
+    </PageShell>
+  );
+}

@@ -1,0 +1,140 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { ErrorBox } from '@/components/ui/error-box';
+import { FileDrop } from './file-drop';
+import { DoneStep, PreviewStep, ReadingStep, RunningStep } from './import-steps';
+import { type ImportState, useImport } from './use-import';
+
+export interface ImportDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Something was, or may have been, saved. */
+  onImported: () => void;
+}
+
+/**
+ * Imports a file of prompts: choose, preview, run, summary. Closing it keeps a preview for the next opening; while an
+ * import runs it stays open.
+ */
+export function ImportDialog({ open, onOpenChange, onImported }: ImportDialogProps) {
+  const { state, choose, run, stop, setVisibility, restart } = useImport(onImported);
+
+  const setOpen = (next: boolean) => {
+    if (!next && state.step === 'running') return;
+    onOpenChange(next);
+    if (!next && state.step === 'done') restart();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Import prompts"
+      size="lg"
+      footer={
+        <Actions
+          state={state}
+          onClose={() => {
+            setOpen(false);
+          }}
+          onRestart={restart}
+          onRun={() => void run()}
+          onStop={stop}
+        />
+      }
+    >
+      <Step name={state.step}>
+        {state.step === 'choose' && (
+          <div className="grid gap-4">
+            {state.error !== null && <ErrorBox title="This file can't be imported">{state.error}</ErrorBox>}
+            <FileDrop onFile={(file) => void choose(file)} />
+          </div>
+        )}
+        {state.step === 'reading' && <ReadingStep fileName={state.file.name} />}
+        {state.step === 'preview' && (
+          <PreviewStep
+            fileName={state.file.name}
+            preview={state.preview}
+            visibility={state.visibility}
+            error={state.error}
+            onVisibility={setVisibility}
+          />
+        )}
+        {state.step === 'running' && <RunningStep progress={state.progress} />}
+        {state.step === 'done' && <DoneStep result={state.result} error={state.error} />}
+      </Step>
+    </Dialog>
+  );
+}
+
+/** Takes the focus when the step changes, for the control that had it is gone then. */
+function Step({ name, children }: { name: ImportState['step']; children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  const previous = useRef(name);
+  useEffect(() => {
+    if (previous.current !== name) element.current?.focus();
+    previous.current = name;
+  }, [name]);
+  return (
+    <div ref={element} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
+  );
+}
+
+type ActionsProps = {
+  state: ImportState;
+  onClose: () => void;
+  onRestart: () => void;
+  onRun: () => void;
+  onStop: () => void;
+};
+
+function Actions({ state, onClose, onRestart, onRun, onStop }: ActionsProps) {
+  switch (state.step) {
+    case 'choose':
+      return (
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      );
+    case 'reading':
+      return (
+        <Button variant="secondary" onClick={onRestart}>
+          Cancel
+        </Button>
+      );
+    case 'preview': {
+      const { toCreate } = state.preview;
+      return (
+        <>
+          <Button variant="secondary" onClick={onRestart}>
+            Choose another file
+          </Button>
+          <Button onClick={onRun} disabledReason={toCreate === 0 && 'There is nothing new in this file.'}>
+            {toCreate === 1 ? 'Import 1 prompt' : `Import ${toCreate.toLocaleString('en')} prompts`}
+          </Button>
+        </>
+      );
+    }
+    case 'running':
+      return (
+        <Button variant="secondary" onClick={onStop}>
+          Stop
+        </Button>
+      );
+    case 'done':
+      return (
+        <>
+          <Button variant="secondary" onClick={onRestart}>
+            Import another file
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </>
+      );
+  }
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+
+import { Chip } from '@/components/ui/chip';
+import { DataTable, type DataTableColumn } from '@/components/ui/data-table';
+import type { RowUnit } from '@/domain/import/messages';
+import type { DuplicateRow, RefusedRow, SampleRow } from '@/domain/import/report';
+
+const UNIT_NAMES: Record<RowUnit, string> = { row: 'Row', entry: 'Entry', line: 'Line' };
+
+function numberColumn(unit: RowUnit): DataTableColumn<{ row: number }> {
+  return { key: 'row', header: UNIT_NAMES[unit], cell: ({ row }) => row, align: 'end' };
+}
+
+function Words({ children }: { children: ReactNode }) {
+  return (
+    <span dir="auto" className="line-clamp-2 min-w-40 wrap-anywhere">
+      {children}
+    </span>
+  );
+}
+
+function More({ shown, total }: { shown: number; total: number }) {
+  if (shown >= total) return null;
+  return <p className="mt-2 text-sm text-fg-muted">… and {(total - shown).toLocaleString('en')} more.</p>;
+}
+
+/** The first of the prompts that an import would create. */
+export function SampleTable({ unit, rows, total }: { unit: RowUnit; rows: SampleRow[]; total: number }) {
+  return (
+    <>
+      <DataTable
+        caption="Prompts to create"
+        hideCaption
+        rows={rows}
+        rowKey={(row) => row.row}
+        empty="There is nothing new in this file."
+        columns={[
+          numberColumn(unit),
+          {
+            key: 'title',
+            header: 'Title',
+            rowHeader: true,
+            cell: (row) => (
+              <Words>
+                {row.title}
+                <span className="block text-sm font-normal text-fg-muted">{row.description}</span>
+              </Words>
+            ),
+          },
+          { key: 'category', header: 'Category', cell: (row) => row.category },
+          {
+            key: 'tags',
+            header: 'Tags',
+            cell: (row) => (
+              <span className="flex max-w-48 flex-wrap gap-1">
+                {row.tags.slice(0, 3).map((tag) => (
+                  <Chip key={tag} variant="outline">
+                    {tag}
+                  </Chip>
+                ))}
+                {row.tags.length > 3 && `+${row.tags.length - 3}`}
+              </span>
+            ),
+          },
+        ]}
+      />
+      <More shown={rows.length} total={total} />
+    </>
+  );
+}
+
+/** Rows that are there already. */
+export function DuplicateTable({
+  unit,
+  rows,
+  total,
+}: {
+  unit: RowUnit;
+  rows: DuplicateRow[];
+  total: number;
+}) {
+  return (
+    <>
+      <DataTable
+        caption="Duplicates"
+        hideCaption
+        rows={rows}
+        rowKey={(row) => row.row}
+        empty="No duplicates: nothing here has the title and content of another."
+        columns={[
+          numberColumn(unit),
+          { key: 'title', header: 'Title', rowHeader: true, cell: (row) => <Words>{row.title}</Words> },
+          {
+            key: 'of',
+            header: 'Same as',
+            cell: ({ of }) =>
+              'slug' in of ? 'a prompt of yours' : `${UNIT_NAMES[unit].toLowerCase()} ${of.row}`,
+          },
+        ]}
+      />
+      <More shown={rows.length} total={total} />
+    </>
+  );
+}
+
+/** Rows that can't be imported, with the reasons. */
+export function RefusedTable({ unit, rows, total }: { unit: RowUnit; rows: RefusedRow[]; total: number }) {
+  return (
+    <>
+      <DataTable
+        caption="Refused rows"
+        hideCaption
+        rows={rows}
+        rowKey={(row) => row.row}
+        empty="Nothing is refused."
+        columns={[
+          numberColumn(unit),
+          {
+            key: 'title',
+            header: 'Title',
+            rowHeader: true,
+            cell: (row) => <Words>{row.title ?? '—'}</Words>,
+          },
+          { key: 'reasons', header: 'Why', cell: (row) => <Words>{row.reasons.join('; ')}</Words> },
+        ]}
+      />
+      <More shown={rows.length} total={total} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { importMessages } from '@/domain/import/messages';
+import { ImportEvent, type ImportPreview, type ImportResult } from '@/domain/import/report';
+
+export type Visibility = 'shared' | 'private';
+export type Progress = { done: number; total: number };
+
+/** Why an import or a preview failed, in words for the page; `report` counts what was saved before. */
+export class ImportFailure extends Error {
+  constructor(
+    message: string,
+    readonly report: ImportResult | null = null,
+  ) {
+    super(message);
+  }
+}
+
+type Options = { mode: 'preview' | 'run'; visibility: Visibility; signal: AbortSignal };
+
+/** What importing `file` would do. Throws {@link ImportFailure}. */
+export async function previewFile(file: File, signal: AbortSignal): Promise<ImportPreview> {
+  const report = await send(file, { mode: 'preview', visibility: 'shared', signal });
+  if (report.mode !== 'preview') throw new ImportFailure(importMessages.noAnswer);
+  return report;
+}
+
+/** Imports `file` and tells the rows dealt with so far. Throws {@link ImportFailure}. */
+export async function importFile(
+  file: File,
+  visibility: Visibility,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<ImportResult> {
+  const report = await send(file, { mode: 'run', visibility, signal }, onProgress);
+  if (report.mode !== 'run') throw new ImportFailure(importMessages.noAnswer);
+  return report;
+}
+
+async function send(
+  file: File,
+  { mode, visibility, signal }: Options,
+  onProgress?: (progress: Progress) => void,
+): Promise<ImportPreview | ImportResult> {
+  let hasAnswer = false;
+  try {
+    const response = await fetch(`/api/import?mode=${mode}&visibility=${visibility}`, {
+      method: 'POST',
+      // Browsers name the type of a CSV in many ways; what the file holds decides, not its name.
+      headers: { 'content-type': 'application/octet-stream' },
+      body: file,
+      signal,
+    });
+    for await (const line of linesOf(response)) {
+      const event = ImportEvent.parse(JSON.parse(line));
+      hasAnswer = true;
+      if (event.type === 'result') return event.report;
+      if (event.type === 'error') throw new ImportFailure(event.message, event.report ?? null);
+      onProgress?.(event);
+    }
+  } catch (error) {
+    if (error instanceof ImportFailure) throw error;
+    throw new ImportFailure(failureMessage(file, mode, { hasAnswer, isStopped: signal.aborted }));
+  }
+  throw new ImportFailure(failureMessage(file, mode, { hasAnswer, isStopped: false }));
+}
+
+function failureMessage(
+  file: File,
+  mode: Options['mode'],
+  facts: { hasAnswer: boolean; isStopped: boolean },
+): string {
+  if (mode === 'preview') return importMessages.unreadable(file.name);
+  if (facts.isStopped) return importMessages.stopped;
+  return facts.hasAnswer ? importMessages.connectionLost : importMessages.unreadable(file.name);
+}
+
+/** The lines of a streamed answer as they come. */
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (reader === undefined) return;
+  let rest = '';
+  for (;;) {
+    const { done, value = '' } = await reader.read();
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.trim() !== '') yield line;
+    if (done) break;
+  }
+  if (rest.trim() !== '') yield rest;
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { Banner } from '@/components/ui/banner';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { type Actor, actorId } from '@/domain/actor';
+import { messages } from '@/domain/messages';
+import type { PromptDto } from '@/domain/prompt/schema';
+
+/** What the question is about. */
+export type Deletable = Pick<PromptDto, 'id' | 'title' | 'createdBy' | 'creatorName'>;
+
+/** Asks before a prompt is deleted, and warns an admin when it is somebody else's (specification 2, Prompt detail). */
+export function DeletePromptDialog({
+  prompt,
+  actor,
+  open,
+  onOpenChange,
+  onConfirm,
+  loading,
+}: {
+  prompt: Deletable | null;
+  actor: Actor;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onConfirm: () => void;
+  loading: boolean;
+}) {
+  const isOthers = prompt !== null && prompt.createdBy !== actorId(actor);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={messages.prompt.deleteTitle}
+      description={messages.prompt.deleteQuestion}
+      confirmLabel="Delete"
+      tone="danger"
+      onConfirm={onConfirm}
+      loading={loading}
+    >
+      {prompt && (
+        <>
+          <p dir="auto" className="line-clamp-2 font-semibold">
+            {prompt.title}
+          </p>
+          {isOthers && (
+            <Banner tone="warn" className="mt-3 px-3 py-2">
+              {messages.prompt.deleteOthers(prompt.creatorName)}
+            </Banner>
+          )}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

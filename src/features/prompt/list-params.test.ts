@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { messages } from '@/domain/messages';
+import { PromptListQuery } from '@/domain/prompt/schema';
+import { emptyReason } from './empty-reason';
+import { listHref, loadListParams, toListQuery } from './list-params';
+
+describe('loadListParams', () => {
+  it('reads every parameter', () => {
+    const params = loadListParams(
+      '?q=launch&category=Customer+Support&tags=a,b&framework=rtf&sort=used&page=3&favorites=true',
+    );
+    expect(params).toEqual({
+      q: 'launch',
+      category: 'Customer Support',
+      tags: ['a', 'b'],
+      framework: 'rtf',
+      sort: 'used',
+      page: 3,
+      favorites: true,
+    });
+  });
+
+  it('drops unknown values', () => {
+    const params = loadListParams(
+      '?category=Nope&framework=xyz&sort=random&page=abc&favorites=perhaps&tags=',
+    );
+    expect(params).toEqual({
+      q: '',
+      category: null,
+      tags: [],
+      framework: null,
+      sort: 'recent',
+      page: 1,
+      favorites: false,
+    });
+  });
+
+  it.each([
+    ['0', 1],
+    ['-1', 1],
+    ['abc', 1],
+    ['1e3', 1],
+    ['7', 7],
+    ['9999999', 10_000],
+  ])('reads page %s as %i', (text, page) => {
+    expect(loadListParams(`?page=${text}`).page).toBe(page);
+  });
+
+  it('takes words in any case and gives the canonical one', () => {
+    const params = loadListParams('?category=marketing&framework=RTF&sort=ALPHA');
+    expect(params).toMatchObject({ category: 'Marketing', framework: 'rtf', sort: 'alpha' });
+  });
+
+  it('keeps a comma inside a tag apart from the ones between tags', () => {
+    const href = listHref('/browse-prompts', { tags: ['a, b', 'c'] });
+    expect(loadListParams(href.slice(href.indexOf('?'))).tags).toEqual(['a, b', 'c']);
+  });
+
+  it('counts a tag in another case once', () => {
+    expect(loadListParams('?tags=Email,email,EMAIL,x').tags).toEqual(['Email', 'x']);
+  });
+});
+
+describe('listHref', () => {
+  it('leaves defaults out', () => {
+    expect(listHref('/dashboard', { q: '', sort: 'recent', page: 1, tags: [] })).toBe('/dashboard');
+    expect(listHref('/dashboard', { page: 2 })).toBe('/dashboard?page=2');
+  });
+});
+
+describe('toListQuery', () => {
+  it('gives an input that the API takes, whatever the address says', () => {
+    const value = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.constantFrom('0', '-1', 'AI', 'a,b', '%00'),
+    );
+    const names = ['q', 'category', 'tags', 'framework', 'sort', 'page', 'favorites'];
+    fc.assert(
+      fc.property(fc.tuple(...names.map(() => value)), (values) => {
+        const search = Object.fromEntries(names.map((name, index) => [name, values[index]]));
+        const query = toListQuery('dashboard', loadListParams(search));
+        expect(PromptListQuery.safeParse(query).error).toBeUndefined();
+      }),
+    );
+  });
+
+  it.each([
+    ['browse', '?favorites=true', 'shared'],
+    ['mine', '?favorites=true', 'mine'],
+    ['dashboard', '?favorites=true', 'favorites'],
+    ['dashboard', '', 'visible'],
+  ] as const)('on %s with %j asks for %s', (place, search, scope) => {
+    expect(toListQuery(place, loadListParams(search)).scope).toBe(scope);
+  });
+});
+
+describe('emptyReason', () => {
+  it.each([
+    ['dashboard', '?q=x&tags=a&favorites=true', messages.list.noSearchMatch],
+    ['dashboard', '?tags=a&favorites=true', messages.list.noFilterMatch],
+    ['dashboard', '?framework=rtf', messages.list.noFilterMatch],
+    ['dashboard', '?favorites=true', messages.list.noFavorites],
+    ['dashboard', '?q=%20', messages.list.none],
+    ['browse', '', messages.list.noneYet],
+    ['browse', '?category=AI', messages.list.noFilterMatch],
+    ['mine', '', messages.list.noneOwn],
+    ['mine', '?q=x', messages.list.noSearchMatch],
+  ] as const)('on %s with %j', (place, search, message) => {
+    expect(emptyReason(place, loadListParams(search))).toBe(message);
+  });
+});

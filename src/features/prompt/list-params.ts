@@ -1,0 +1,92 @@
+import {
+  createLoader,
+  createParser,
+  createSerializer,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsString,
+} from 'nuqs/server';
+import { pageFromText } from '@/domain/pagination';
+import { QUERY_MAX, TAG_MAX, TAGS_MAX } from '@/domain/prompt/limits';
+import type { PromptListQuery, Scope } from '@/domain/prompt/schema';
+import { uniqueTags } from '@/domain/prompt/tags';
+import { CATEGORIES, DEFAULT_SORT, FRAMEWORK_IDS, SORTS } from '@/domain/prompt/vocabulary';
+
+/** One of a list of words in any case; anything else counts as not given. */
+function oneOf<const Word extends string>(words: readonly Word[]) {
+  return createParser<Word>({
+    parse: (text) => words.find((word) => word.toLowerCase() === text.trim().toLowerCase()) ?? null,
+    serialize: (word) => word,
+  });
+}
+
+/** Control characters and broken halves of characters, which the API refuses. */
+const UNUSABLE = /[\p{Cc}\p{Cs}]/gu;
+
+/** Any text as one that the API takes for a search: without what it refuses, and not too long. */
+function usableText(text: string, max: number): string {
+  return text.slice(0, max).replace(UNUSABLE, ' ');
+}
+
+const tagList = parseAsArrayOf(parseAsString);
+
+/**
+ * The state of a prompt list as it stands in the address, for the server and the browser alike: unknown values are
+ * dropped, a page that is none becomes the first.
+ */
+export const listParsers = {
+  q: createParser({ parse: (text) => usableText(text, QUERY_MAX), serialize: (text) => text }).withDefault(
+    '',
+  ),
+  category: oneOf(CATEGORIES),
+  tags: createParser({
+    parse: (text) => {
+      const tags = (tagList.parse(text) ?? []).map((tag) => usableText(tag, TAG_MAX));
+      return uniqueTags(tags).slice(0, TAGS_MAX);
+    },
+    serialize: tagList.serialize,
+    eq: (a, b) => a.join('\n') === b.join('\n'),
+  }).withDefault([]),
+  framework: oneOf(FRAMEWORK_IDS),
+  sort: oneOf(SORTS).withDefault(DEFAULT_SORT),
+  page: createParser({ parse: pageFromText, serialize: String }).withDefault(1),
+  favorites: createParser({
+    parse: (text) => text === 'true' || text === '1',
+    serialize: String,
+  }).withDefault(false),
+};
+export type ListParams = inferParserType<typeof listParsers>;
+
+/** The state that the query of a page's address gives. */
+export const loadListParams = createLoader(listParsers);
+
+/** The address of a list in a state: `listHref('/dashboard', { page: 2 })`. */
+export const listHref = createSerializer(listParsers);
+
+/** Where a list stands: it decides what is listed and what its cards offer. */
+export type Place = 'browse' | 'dashboard' | 'mine';
+
+function scopeOf(place: Place, params: ListParams): Scope {
+  if (place === 'browse') return 'shared';
+  if (place === 'mine') return 'mine';
+  return params.favorites ? 'favorites' : 'visible';
+}
+
+/** What to ask `prompt.list` for; the same on the server and in the browser, so that both share one answer. */
+export function toListQuery(place: Place, params: ListParams) {
+  return {
+    q: usableText(params.q, QUERY_MAX).trim() || undefined,
+    category: params.category ?? undefined,
+    tags: params.tags.length > 0 ? params.tags : undefined,
+    framework: params.framework ?? undefined,
+    sort: params.sort,
+    scope: scopeOf(place, params),
+    page: params.page,
+    excerpt: true,
+  } satisfies Partial<PromptListQuery>;
+}
+
+/** Whether anything but the search narrows the list. */
+export function hasFilters(params: ListParams): boolean {
+  return params.category !== null || params.tags.length > 0 || params.framework !== null;
+}

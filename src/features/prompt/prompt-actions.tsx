@@ -1,0 +1,118 @@
+'use client';
+
+import { BadgeCheck, Globe, Lock, Pencil, Star, Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import type { Actor } from '@/domain/actor';
+import { canDelete, canEdit, canFavorite, canShare } from '@/domain/prompt/policy';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { useToggleFavorite } from '@/features/favorite/use-toggle-favorite';
+import { mayUpdateStatus } from '@/features/status/refusal';
+import { DeletePromptDialog } from './delete-prompt-dialog';
+import { useDeletePrompt } from './use-delete-prompt';
+import { useSetShared } from './use-set-shared';
+
+const StatusDialog = dynamic(
+  () => import('@/features/status/status-dialog').then((module) => module.StatusDialog),
+  { ssr: false },
+);
+
+/** What whoever looks at a prompt may do with it besides copying (specification 2, Prompt detail). */
+export function PromptActions({
+  prompt,
+  actor,
+  isSoleAdmin,
+}: {
+  prompt: PromptDto;
+  actor: Actor;
+  isSoleAdmin: boolean;
+}) {
+  const router = useRouter();
+  const toggleFavorite = useToggleFavorite(prompt.id);
+  const setShared = useSetShared(prompt.id);
+  const deletion = useDeletePrompt(() => router.refresh());
+  const [asking, setAsking] = useState(false);
+  const [statusAsked, setStatusAsked] = useState(false);
+  const [statusOpen, setStatusOpen] = useState(false);
+
+  async function confirmDelete() {
+    if (!(await deletion.run(prompt.id))) return;
+    router.push('/my-prompts');
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2 *:flex-1 empty:hidden print:hidden">
+      {canFavorite(actor, prompt) && (
+        <Button
+          variant="secondary"
+          aria-pressed={prompt.isFavorited}
+          icon={<Star aria-hidden="true" className={prompt.isFavorited ? 'fill-current' : undefined} />}
+          onClick={toggleFavorite}
+        >
+          Favorite
+        </Button>
+      )}
+      {canShare(actor, prompt) && (
+        <Button
+          variant="secondary"
+          icon={prompt.isShared ? <Lock aria-hidden="true" /> : <Globe aria-hidden="true" />}
+          onClick={() => setShared(!prompt.isShared)}
+        >
+          {prompt.isShared ? 'Make private' : 'Share'}
+        </Button>
+      )}
+      {mayUpdateStatus(actor, prompt) && (
+        <Button
+          variant="secondary"
+          aria-haspopup="dialog"
+          icon={<BadgeCheck aria-hidden="true" />}
+          onClick={() => {
+            setStatusAsked(true);
+            setStatusOpen(true);
+          }}
+        >
+          Update status
+        </Button>
+      )}
+      {canEdit(actor, prompt) && (
+        <ButtonLink
+          href={`/prompts/edit/${prompt.id}`}
+          variant="secondary"
+          icon={<Pencil aria-hidden="true" />}
+        >
+          Edit
+        </ButtonLink>
+      )}
+      {canDelete(actor, prompt) && (
+        <Button
+          variant="secondary"
+          aria-haspopup="dialog"
+          icon={<Trash2 aria-hidden="true" className="text-danger" />}
+          onClick={() => setAsking(true)}
+        >
+          Delete
+        </Button>
+      )}
+      {statusAsked && (
+        <StatusDialog
+          prompt={prompt}
+          actor={actor}
+          isSoleAdmin={isSoleAdmin}
+          open={statusOpen}
+          onOpenChange={setStatusOpen}
+        />
+      )}
+      <DeletePromptDialog
+        prompt={prompt}
+        actor={actor}
+        open={asking}
+        onOpenChange={setAsking}
+        loading={deletion.isRunning}
+        onConfirm={() => void confirmDelete()}
+      />
+    </div>
+  );
+}

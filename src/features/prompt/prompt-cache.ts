@@ -1,0 +1,97 @@
+'use client';
+
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useMemo } from 'react';
+import type { PromptDto, PromptPage } from '@/domain/prompt/schema';
+import { trpc } from '@/trpc/client';
+
+/** Fields that change without the text changing. */
+export type PromptMarks = Pick<
+  PromptDto,
+  'isFavorited' | 'favoriteCount' | 'usageCount' | 'isShared' | 'status'
+>;
+
+export interface PromptCache {
+  /** Changes a prompt wherever it is shown; gives what takes exactly this change back. */
+  patch: (id: string, change: (prompt: PromptDto) => Partial<PromptMarks>) => () => void;
+  /** Takes a prompt out of every list; gives what puts the lists back. */
+  remove: (id: string) => () => void;
+  /** Fetches the lists in view anew and forgets the others. */
+  refreshLists: () => void;
+  /** The same for the lists of favourites alone. */
+  refreshFavorites: () => void;
+}
+
+const LIST_KEY = getQueryKey(trpc.prompt.list);
+const FACETS_KEY = getQueryKey(trpc.prompt.facets);
+const PROMPT_KEY = getQueryKey(trpc.prompt.get);
+
+function listsFavorites({ queryKey }: { queryKey: QueryKey }): boolean {
+  const details = queryKey[1] as { input?: { scope?: string } } | undefined;
+  return details?.input?.scope === 'favorites';
+}
+
+/** What the browser keeps of prompts, for changes that show before the server has answered. */
+export function usePromptCache(): PromptCache {
+  const queryClient = useQueryClient();
+  return useMemo(() => {
+    /** An answer under way was asked before the change: it must not overwrite it. */
+    const stopFetching = () => {
+      for (const queryKey of [LIST_KEY, PROMPT_KEY]) void queryClient.cancelQueries({ queryKey });
+    };
+
+    const patchAll = (id: string, change: (prompt: PromptDto) => Partial<PromptMarks>) => {
+      queryClient.setQueriesData<PromptPage>({ queryKey: LIST_KEY }, (page) =>
+        page?.items.some((item) => item.id === id)
+          ? {
+              ...page,
+              items: page.items.map((item) => (item.id === id ? { ...item, ...change(item) } : item)),
+            }
+          : page,
+      );
+      queryClient.setQueriesData<PromptDto>({ queryKey: PROMPT_KEY }, (prompt) =>
+        prompt?.id === id ? { ...prompt, ...change(prompt) } : prompt,
+      );
+    };
+
+    return {
+      patch(id, change) {
+        stopFetching();
+        let before: Partial<PromptMarks> = {};
+        patchAll(id, (prompt) => {
+          const changed = change(prompt);
+          before = pick(prompt, Object.keys(changed) as (keyof PromptMarks)[]);
+          return changed;
+        });
+        return () => patchAll(id, () => before);
+      },
+      remove(id) {
+        stopFetching();
+        const taken: [QueryKey, PromptPage][] = [];
+        for (const [key, page] of queryClient.getQueriesData<PromptPage>({ queryKey: LIST_KEY })) {
+          if (!page?.items.some((item) => item.id === id)) continue;
+          taken.push([key, page]);
+          const items = page.items.filter((item) => item.id !== id);
+          queryClient.setQueryData<PromptPage>(key, { ...page, items, total: page.total - 1 });
+        }
+        return () => {
+          for (const [key, page] of taken) queryClient.setQueryData(key, page);
+        };
+      },
+      refreshLists() {
+        queryClient.removeQueries({ queryKey: LIST_KEY, type: 'inactive' });
+        void queryClient.invalidateQueries({ queryKey: LIST_KEY });
+        void queryClient.invalidateQueries({ queryKey: FACETS_KEY });
+      },
+      refreshFavorites() {
+        queryClient.removeQueries({ queryKey: LIST_KEY, type: 'inactive', predicate: listsFavorites });
+        void queryClient.invalidateQueries({ queryKey: LIST_KEY, predicate: listsFavorites });
+      },
+    };
+  }, [queryClient]);
+}
+
+function pick(from: PromptMarks, keys: readonly (keyof PromptMarks)[]): Partial<PromptMarks> {
+  return Object.fromEntries(keys.map((key) => [key, from[key]]));
+}

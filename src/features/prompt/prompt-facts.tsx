@@ -1,0 +1,38 @@
+import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { dayText } from '@/lib/date';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 border-t border-border py-2 first:border-t-0">
+      <dt className="shrink-0 text-fg-muted">{name}</dt>
+      <dd className="min-w-0 text-end font-medium break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** When a prompt was made and changed, and how much it is used and liked. */
+export function PromptFacts({ prompt }: { prompt: PromptDto }) {
+  const { createdAt, updatedAt, usageCount, favoriteCount, version } = prompt;
+  return (
+    <dl className="text-md tabular-nums">
+      <Fact name="Created">
+        <time dateTime={createdAt.toISOString()}>{dayText(createdAt)}</time>
+      </Fact>
+      {updatedAt.getTime() !== createdAt.getTime() && (
+        <Fact name="Updated">
+          <time dateTime={updatedAt.toISOString()}>{dayText(updatedAt)}</time>
+        </Fact>
+      )}
+      <Fact name="Version">{version}</Fact>
+      <Fact name="Uses">{usageCount}</Fact>
+      <Fact name="Favorites">
+        <span className="inline-flex items-center gap-1">
+          {favoriteCount}
+          <Star aria-hidden="true" className="size-3.5 fill-current" />
+        </span>
+      </Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { toast } from '@/components/ui/toast';
+import { messages } from '@/domain/messages';
+import type { PromptBadge } from '@/domain/prompt/schema';
+import { trpc } from '@/trpc/client';
+import { toastError } from '@/trpc/toast-error';
+import { usePromptCache } from './prompt-cache';
+
+/** The badge after sharing or making private: `shared` comes and goes, the given statuses stay (decisions, Status). */
+function badgeAfter(badge: PromptBadge | undefined, isShared: boolean): PromptBadge | undefined {
+  if (badge !== undefined && badge.status !== 'shared') return badge;
+  return isShared ? { status: 'shared', approvedByName: null } : undefined;
+}
+
+/** Shares a prompt or makes it private: at once on the page, taken back when the server says no (specification 4). */
+export function useSetShared(promptId: string): (isShared: boolean) => void {
+  const cache = usePromptCache();
+  const setShared = trpc.prompt.setShared.useMutation({
+    scope: { id: `share ${promptId}` },
+    onMutate: ({ isShared }) =>
+      cache.patch(promptId, ({ status }) => ({ isShared, status: badgeAfter(status, isShared) })),
+    onSuccess: ({ isShared }) => {
+      toast.success(isShared ? messages.prompt.nowShared : messages.prompt.nowPrivate);
+      cache.refreshLists();
+    },
+    onError: (error, _input, undo) => {
+      undo?.();
+      toastError(error);
+    },
+  });
+  return (isShared) => setShared.mutate({ id: promptId, isShared });
+}

@@ -1,0 +1,31 @@
+import { type Actor, actorId, hasRole } from '@/domain/actor';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { canChange, canMarkTested } from '@/domain/status/policy';
+import type { Status } from '@/domain/status/schema';
+
+type Prompt = Pick<PromptDto, 'createdBy' | 'isShared' | 'status'>;
+
+function givenStatus(prompt: Prompt): Status | null {
+  const status = prompt.status?.status;
+  return status === 'tested' || status === 'approved' ? status : null;
+}
+
+/** Whether somebody gets to see the 'Update status' button at all (decisions, Status and versions). */
+export function mayUpdateStatus(actor: Actor, prompt: Prompt): boolean {
+  return canMarkTested(actor, prompt);
+}
+
+/** Why somebody may not give a prompt this status, for the tooltip of the button; null when they may. */
+export function refusal(
+  actor: Actor,
+  prompt: Prompt,
+  to: Status,
+  facts: { isSoleAdmin: boolean },
+): string | null {
+  if (canChange(actor, prompt, { from: givenStatus(prompt), to }, facts)) return null;
+  if (to === 'tested') return 'Only an admin can take an approval back';
+  if (hasRole(actor, 'admin') && actorId(actor) === prompt.createdBy) {
+    return 'Another admin has to approve your own prompt';
+  }
+  return 'Only an admin can approve';
+}
