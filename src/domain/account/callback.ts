@@ -11,5 +11,7 @@ export function safeCallbackPath(callbackUrl: string | null | undefined): string
   const base = 'http://callback.invalid';
   if (!URL.canParse(callbackUrl, base)) return null;
   const url = new URL(callbackUrl, base);
-  return url.origin === base ? url.pathname + url.search + url.hash : null;
+  const path = url.pathname + url.search + url.hash;
+  // `/.//host` names this site until its dot segment is gone.
+  return url.origin === base && !path.startsWith('//') ? path : null;
 }
