@@ -19,11 +19,11 @@ export function MessageCard({
 }) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_minmax(0,1fr)]">
-      <div className="mx-auto flex h-15 w-full max-w-page items-center px-4 sm:px-6">
+      <header className="mx-auto flex h-15 w-full max-w-page items-center px-4 sm:px-6">
         <Link href="/" className="rounded-sm touch:py-2">
           <Logo />
         </Link>
-      </div>
+      </header>
       <PageShell width="sheet" className="flex flex-col justify-center pb-32 sm:pb-44">
         <TabCard as="div" tab={tab} raised sheetClassName="items-start p-6 sm:p-8">
           <h1 className="text-hero">{title}</h1>

@@ -20,7 +20,11 @@ export function UserMenu({ user, entries }: { user: HeaderUser; entries: readonl
     <DropdownMenu
       align="end"
       trigger={
-        <Button variant="ghost" aria-label={`Account: ${shown}`} className="max-w-52 gap-0 px-1.5">
+        <Button
+          variant="ghost"
+          aria-label={`Account: ${shown}`}
+          className="max-w-52 gap-0 px-1.5 touch:min-w-11"
+        >
           <span className="flex min-w-0 items-center gap-2">
             <Avatar name={shown} src={user.avatarUrl} size={24} className="size-7" />
             <span dir="auto" className="truncate max-lg:hidden">

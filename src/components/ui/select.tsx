@@ -59,7 +59,6 @@ export function Select<Value extends string>({
       }}
       name={name}
       disabled={disabled}
-      modal={false}
     >
       <Base.Trigger
         {...control}

@@ -3,7 +3,7 @@ export function SkipLink() {
   return (
     <a
       href="#content"
-      className="skip-link rounded-md bg-primary px-4 py-2.5 font-semibold text-on-primary shadow-overlay print:hidden"
+      className="skip-link rounded-md bg-primary px-4 py-3 font-semibold text-on-primary shadow-overlay print:hidden"
     >
       Skip to content
     </a>
