@@ -13,14 +13,17 @@ export function canApprove(actor: Actor, prompt: PromptFacts, facts: { isSoleAdm
   return actor.id !== prompt.createdBy || facts.isSoleAdmin;
 }
 
-/** Whether `to` may follow `from` (decisions): only taking an approval back to tested is an admin's alone. */
+/**
+ * Whether `to` may follow `from` (decisions): none or tested to either, approved to tested. Taking an approval back
+ * is an admin's alone.
+ */
 export function canChange(
   actor: Actor,
   prompt: PromptFacts,
   change: { from: Status | null; to: Status },
   facts: { isSoleAdmin: boolean },
 ): boolean {
-  if (change.to === 'approved') return canApprove(actor, prompt, facts);
+  if (change.to === 'approved') return change.from !== 'approved' && canApprove(actor, prompt, facts);
   if (change.from === 'approved') return hasRole(actor, 'admin') && canRead(actor, prompt);
   return canMarkTested(actor, prompt);
 }
