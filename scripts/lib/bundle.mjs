@@ -11,12 +11,12 @@ import { LaunchProblem } from './terminal.mjs';
  * @returns {Promise<string>} absolute path of the module
  */
 export async function bundle(root, entry, outfile) {
-  const { buildSync } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   const target = join(root, outfile);
   const draft = `${target}.${process.pid}`;
   mkdirSync(dirname(target), { recursive: true });
   try {
-    buildSync({
+    await build({
       absWorkingDir: root,
       entryPoints: [entry],
       outfile: draft,
@@ -34,10 +34,11 @@ export async function bundle(root, entry, outfile) {
     throw new LaunchProblem(
       `${entry} could not be compiled.\n${message}`,
       'Mend the source, then start again.',
-      {
-        cause: error,
-      },
+      { cause: error },
     );
+  } finally {
+    // Its helper process would stay as long as ours.
+    await stop();
   }
   // In one step: another start may be reading the file.
   renameSync(draft, target);

@@ -10,6 +10,7 @@ import { LaunchProblem, reportFailure, say } from './terminal.mjs';
 
 /** An app whose launcher was killed leaves within this time. */
 const LEAVING_MS = 12_000;
+const PARENT_CHECK_MS = 1000;
 const FIRST_RUN = 'scripts/first-run.ts';
 
 /** Ctrl-C or a signal to stop came in: not a failure. */
@@ -61,6 +62,13 @@ function watchSignals(stopping, emergency) {
   for (const name of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(name, () => onSignal(name));
   }
+  // npm gives a SIGTERM to the shell between it and us, which dies of it without a word to us.
+  const parent = process.ppid;
+  const underNpm = process.env['npm_lifecycle_event'] !== undefined && process.platform !== 'win32';
+  const look = () => {
+    if (underNpm && process.ppid !== parent && !stopping.signal.aborted) onSignal('SIGTERM');
+  };
+  setInterval(look, PARENT_CHECK_MS).unref();
 }
 
 /**
@@ -136,7 +144,7 @@ async function serve({ server, database, host, port, siteUrl, signal, dataDir, b
   const serverEnded = server.ended.then((how) => {
     throw new LaunchProblem(
       `The app ended unexpectedly (${how}).`,
-      'Its last words are above; start again. PostgreSQL was stopped in good order.',
+      'Its last words are above; start again. Nothing that was saved is lost.',
     );
   });
   const databaseFailed = database.failed.then((problem) => {
