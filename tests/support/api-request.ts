@@ -40,14 +40,13 @@ export async function apiRequest(path: string, input: unknown, cookie?: string):
   });
   if (cookie !== undefined) headers.set('cookie', `theme=dark; ${SESSION_COOKIE}=${cookie}`);
   const json = JSON.stringify(superjson.serialize(input));
-  if (type === 'query') url.searchParams.set('input', json);
+  const isRead = type !== 'mutation';
+  if (isRead) url.searchParams.set('input', json);
   const response = await POST(
-    type === 'query'
-      ? new Request(url, { headers })
-      : new Request(url, { method: 'POST', headers, body: json }),
+    isRead ? new Request(url, { headers }) : new Request(url, { method: 'POST', headers, body: json }),
     undefined,
   );
-  const body = await response.text();
+  const body = type === 'subscription' ? await beginningOf(response) : await response.text();
   const parsed = JSON.parse(body) as Outcome;
   return {
     status: response.status,
@@ -55,6 +54,16 @@ export async function apiRequest(path: string, input: unknown, cookie?: string):
     body,
     headers: response.headers,
   };
+}
+
+/** What a stream begins with, as the answer of a query would look: nothing, or the error it was refused with. */
+async function beginningOf(response: Response): Promise<string> {
+  if (response.ok) {
+    await response.body!.cancel();
+    return '{}';
+  }
+  const error = /^event: serialized-error\ndata: (.*)$/m.exec(await response.text())![1]!;
+  return `{"error":${error}}`;
 }
 
 /** The value a successful answer holds. */

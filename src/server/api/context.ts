@@ -1,14 +1,17 @@
 import 'server-only';
 import type { Actor } from '@/domain/actor';
-import { actorOfCookie, getActor } from '../auth/session';
+import { actorOfSession, getActor, sessionOfCookie } from '../auth/session';
 import { SESSION_COOKIE } from '../auth/session-cookie';
 import { db, type Database } from '../db';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../http/headers';
+import type { LiveSession } from '../services/account/session-rows';
 
 /** What every procedure gets. */
 export type ApiContext = {
   db: Database;
   actor: Actor;
+  /** The actor's session, for what outlasts the request: streams end with it. */
+  session?: LiveSession | null;
   now: Date;
   /** The client's address, for limits. */
   address: string;
@@ -35,8 +38,8 @@ function cookieValue(headers: Headers, name: string): string | undefined {
 
 /** The context of a request to the API. */
 export async function createApiContext(request: Request): Promise<ApiContext> {
-  const actor = await actorOfCookie(cookieValue(request.headers, SESSION_COOKIE));
-  return contextOf(request.headers, actor);
+  const session = await sessionOfCookie(cookieValue(request.headers, SESSION_COOKIE));
+  return { ...contextOf(request.headers, actorOfSession(session)), session };
 }
 
 /** The context of calls made while a page is rendered. */

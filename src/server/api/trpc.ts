@@ -5,6 +5,7 @@ import { z, ZodError } from 'zod';
 import { hasRole } from '@/domain/actor';
 import { AppError, type ErrorCode } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import { HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS } from '@/domain/prompt/event-timing';
 import { logger } from '../logger';
 import { isUnavailable } from '../services/database-errors';
 import type { ApiContext } from './context';
@@ -36,6 +37,10 @@ function fieldErrorsOf(error: ZodError): Record<string, string[]> {
 const t = initTRPC.context<ApiContext>().create({
   transformer: superjson,
   isServer: true,
+  sse: {
+    ping: { enabled: true, intervalMs: HEARTBEAT_MS },
+    client: { reconnectAfterInactivityMs: HEARTBEAT_MS + HEARTBEAT_TIMEOUT_MS },
+  },
   errorFormatter({ shape, error, ctx }) {
     const { code, httpStatus, path } = shape.data;
     const data = { code, httpStatus, path, requestId: ctx?.requestId ?? '' };

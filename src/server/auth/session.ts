@@ -3,7 +3,7 @@ import { cookies } from 'next/headers';
 import { cache } from 'react';
 import { type Actor, GUEST } from '@/domain/actor';
 import { db } from '../db';
-import { findLiveSession } from '../services/account/session-rows';
+import { findLiveSession, type LiveSession } from '../services/account/session-rows';
 import { readSessionId, SESSION_COOKIE } from './session-cookie';
 
 /**
@@ -12,13 +12,16 @@ import { readSessionId, SESSION_COOKIE } from './session-cookie';
  */
 export const getActor = cache(async (): Promise<Actor> => {
   const cookie = (await cookies()).get(SESSION_COOKIE)?.value;
-  return actorOfCookie(cookie);
+  return actorOfSession(await sessionOfCookie(cookie));
 });
 
-/** The actor of a session cookie's value, outside of a rendered request. */
-export async function actorOfCookie(cookie: string | undefined): Promise<Actor> {
+/** The live session of a cookie's value; null for a guest. */
+export async function sessionOfCookie(cookie: string | undefined): Promise<LiveSession | null> {
   const sessionId = await readSessionId(cookie);
-  if (sessionId === null) return GUEST;
-  const session = await findLiveSession(db, sessionId, new Date());
+  return sessionId === null ? null : findLiveSession(db, sessionId, new Date());
+}
+
+/** Who acts in a session; a guest without one. */
+export function actorOfSession(session: LiveSession | null): Actor {
   return session === null ? GUEST : { kind: 'member', id: session.profileId, role: session.role };
 }

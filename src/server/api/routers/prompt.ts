@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PageNumber } from '@/domain/page-schema';
+import { PromptEventQuery, PromptEvents } from '@/domain/prompt/event';
 import {
   PromptCreate,
   PromptDto,
@@ -18,6 +19,7 @@ import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { getVersion, listVersions } from '@/server/services/prompt/list-versions';
 import { setShared, shareAll, toggleShared } from '@/server/services/prompt/share-prompt';
 import { restoreVersion, updatePrompt } from '@/server/services/prompt/update-prompt';
+import { watchPrompts } from '@/server/services/prompt/watch-prompts';
 import { createRouter, guestProcedure, memberProcedure, NoInput, writerProcedure } from '../trpc';
 
 const PromptId = z.strictObject({ id: z.uuid() });
@@ -77,4 +79,8 @@ export const promptRouter = createRouter({
     .input(VersionId)
     .output(PromptDto)
     .mutation(({ ctx, input }) => restoreVersion(ctx, input)),
+  onChange: guestProcedure
+    .input(PromptEventQuery)
+    .output(PromptEvents)
+    .subscription(({ ctx, input, signal }) => watchPrompts(ctx, { ...input, signal })),
 });

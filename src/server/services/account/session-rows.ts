@@ -32,7 +32,7 @@ export async function createSession(
   return sessionId;
 }
 
-export type LiveSession = { idHash: string; profileId: string; role: Role };
+export type LiveSession = { idHash: string; profileId: string; role: Role; expiresAt: Date };
 
 /** The session of a cookie with its owner's role as it is now; null when gone, expired or deactivated. */
 export async function findLiveSession(db: Db, sessionId: string, now: Date): Promise<LiveSession | null> {
@@ -53,7 +53,12 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date): Pro
       data: { lastSeenAt: now, expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS) },
     });
   }
-  return { idHash, profileId: row.profileId, role: Role.parse(row.profile.role) };
+  return {
+    idHash,
+    profileId: row.profileId,
+    role: Role.parse(row.profile.role),
+    expiresAt: row.expiresAt,
+  };
 }
 
 /** Ends one session; nothing happens when it is gone already. */

@@ -1,20 +1,29 @@
+import type { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { createApiContext } from '@/server/api/context';
 import { appRouter } from '@/server/api/root';
 import { MAX_BATCH_SIZE } from '@/server/api/trpc';
 
 function handle(request: Request): Promise<Response> {
+  // tRPC answers a subscription that was refused with 200 and the error as its first event; the status says it too.
+  let refusal: TRPCError | undefined;
   return fetchRequestHandler({
     endpoint: '/api/trpc',
     req: request,
     router: appRouter,
     maxBatchSize: MAX_BATCH_SIZE,
     createContext: () => createApiContext(request),
+    onError({ error, type }) {
+      if (type === 'subscription') refusal ??= error;
+    },
     responseMeta({ errors }) {
       const headers = new Headers({ 'cache-control': 'private, no-store', vary: 'Cookie' });
-      const waits = errors.map((error) => retryAfterOf(error.cause)).filter((wait) => wait > 0);
+      const waits = [...errors, ...(refusal ? [refusal] : [])]
+        .map((error) => retryAfterOf(error.cause))
+        .filter((wait) => wait > 0);
       if (waits.length > 0) headers.set('retry-after', String(Math.max(...waits)));
-      return { headers };
+      return { headers, status: refusal && getHTTPStatusCodeFromError(refusal) };
     },
   });
 }

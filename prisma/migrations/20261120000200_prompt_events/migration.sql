@@ -1,0 +1,69 @@
+-- Live changes (docs/decisions/0012-live-changes.md). PostgreSQL sends a notification when its transaction commits, so
+-- nobody hears of a change that was rolled back, whoever wrote it. It carries ids and never a text: each server reads
+-- the row again and tells a reader only what that reader may see.
+
+-- Payload: kind, who could see the prompt before ('none', 'private' or 'shared'), prompt, creator, who did it.
+CREATE FUNCTION "announce_prompt"("kind" TEXT, "before" "prompts", "id" UUID, "creator" UUID, "by" UUID) RETURNS VOID
+  LANGUAGE sql AS $$
+  SELECT pg_notify('cuebook_prompts', concat_ws(' ', "kind",
+    CASE WHEN ("before")."id" IS NULL OR ("before")."deleted_at" IS NOT NULL THEN 'none'
+         WHEN ("before")."is_shared" THEN 'shared' ELSE 'private' END,
+    "id", "creator", coalesce("by", "creator")))
+$$;
+
+CREATE FUNCTION "announce_prompt_change"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM "announce_prompt"('created', NULL, NEW."id", NEW."created_by", NULL);
+  ELSIF TG_OP = 'DELETE' THEN
+    PERFORM "announce_prompt"('changed', OLD, OLD."id", OLD."created_by", NULL);
+  ELSE
+    -- Text, visibility and deletion always move one of these four; the long text itself is never compared.
+    PERFORM "announce_prompt"(
+      CASE WHEN (OLD."version", OLD."updated_at", OLD."is_shared", OLD."deleted_at")
+             IS DISTINCT FROM (NEW."version", NEW."updated_at", NEW."is_shared", NEW."deleted_at")
+           THEN 'changed' ELSE 'counted' END,
+      OLD, NEW."id", NEW."created_by", coalesce(NEW."deleted_by", OLD."deleted_by"));
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "prompts_announce_insert" AFTER INSERT ON "prompts"
+  FOR EACH ROW WHEN (NEW."deleted_at" IS NULL) EXECUTE FUNCTION "announce_prompt_change"();
+CREATE TRIGGER "prompts_announce_delete" AFTER DELETE ON "prompts"
+  FOR EACH ROW WHEN (OLD."deleted_at" IS NULL) EXECUTE FUNCTION "announce_prompt_change"();
+CREATE TRIGGER "prompts_announce_update" AFTER UPDATE ON "prompts"
+  FOR EACH ROW WHEN ((OLD."deleted_at" IS NULL OR NEW."deleted_at" IS NULL)
+    AND (OLD."version", OLD."updated_at", OLD."is_shared", OLD."deleted_at", OLD."usage_count", OLD."favorite_count")
+      IS DISTINCT FROM
+        (NEW."version", NEW."updated_at", NEW."is_shared", NEW."deleted_at", NEW."usage_count", NEW."favorite_count"))
+  EXECUTE FUNCTION "announce_prompt_change"();
+
+-- The badge of a card is its newest status.
+CREATE FUNCTION "announce_prompt_status"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM "announce_prompt"('changed', p, p."id", p."created_by", NULL) FROM "prompts" p
+    WHERE p."id" = NEW."prompt_id" AND p."deleted_at" IS NULL;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "prompt_status_announce" AFTER INSERT ON "prompt_status"
+  FOR EACH ROW EXECUTE FUNCTION "announce_prompt_status"();
+
+-- Open streams of a session that ends, or of an account whose rights change, are closed at once. What is sent of a
+-- session is the hash that is stored, which opens nothing.
+CREATE FUNCTION "announce_session_end"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('cuebook_sessions', 'session ' || OLD."id_hash");
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "sessions_announce_end" AFTER DELETE ON "sessions"
+  FOR EACH ROW EXECUTE FUNCTION "announce_session_end"();
+
+CREATE FUNCTION "announce_rights"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('cuebook_sessions', 'profile ' || NEW."id");
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "profiles_announce_rights" AFTER UPDATE OF "role", "is_active" ON "profiles"
+  FOR EACH ROW WHEN ((OLD."role", OLD."is_active") IS DISTINCT FROM (NEW."role", NEW."is_active"))
+  EXECUTE FUNCTION "announce_rights"();

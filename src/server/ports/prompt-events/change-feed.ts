@@ -1,0 +1,31 @@
+/** Who could see a prompt: nobody (not there, or deleted), its creator, everybody. */
+export type Seen = 'none' | 'private' | 'shared';
+
+/** That a prompt has changed. What it is now is to be read again. */
+export type PromptChange = {
+  /** `counted` when nothing but a counter has changed. */
+  kind: 'created' | 'changed' | 'counted';
+  before: Seen;
+  id: string;
+  createdBy: string;
+  /** Who did it, as far as the row tells: who deleted or brought back, else the creator. */
+  by: string;
+};
+
+/** That somebody's rights have changed: a session is over, or an account has another role or is shut. */
+export type RightsChange = { sessionHash: string } | { profileId: string };
+
+export interface FeedListener {
+  onPrompt: (change: PromptChange) => void;
+  onRights: (change: RightsChange) => void;
+  /** The feed runs from now on. Whatever happened before may have been missed. */
+  onGap: () => void;
+}
+
+/** What the database tells of changes, whichever process made them. */
+export interface ChangeFeed {
+  /** Begins to listen and keeps listening through every loss of the connection, until stopped. */
+  start: (listener: FeedListener) => void;
+  /** Ends for good. */
+  stop: () => Promise<void>;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { PromptChange, RightsChange } from './change-feed';
+
+/** The channels and payloads of the migration `prompt_events`. */
+export const PROMPT_CHANNEL = 'cuebook_prompts';
+export const SESSION_CHANNEL = 'cuebook_sessions';
+
+const PromptPayload = z.tuple([
+  z.enum(['created', 'changed', 'counted']),
+  z.enum(['none', 'private', 'shared']),
+  z.uuid(),
+  z.uuid(),
+  z.uuid(),
+]);
+
+const SessionPayload = z.union([
+  z.tuple([z.literal('session'), z.string().regex(/^[0-9a-f]{64}$/)]),
+  z.tuple([z.literal('profile'), z.uuid()]),
+]);
+
+/** A notification about a prompt; null when it is none of ours. */
+export function readPromptPayload(payload: string): PromptChange | null {
+  const parsed = PromptPayload.safeParse(payload.split(' '));
+  if (!parsed.success) return null;
+  const [kind, before, id, createdBy, by] = parsed.data;
+  return { kind, before, id, createdBy, by };
+}
+
+/** A notification about somebody's rights; null when it is none of ours. */
+export function readSessionPayload(payload: string): RightsChange | null {
+  const parsed = SessionPayload.safeParse(payload.split(' '));
+  if (!parsed.success) return null;
+  const [kind, id] = parsed.data;
+  return kind === 'session' ? { sessionHash: id } : { profileId: id };
+}

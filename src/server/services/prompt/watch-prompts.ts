@@ -1,0 +1,56 @@
+import type { PromptEvent, PromptEventQuery } from '@/domain/prompt/event';
+import { env } from '@/env';
+import { db } from '@/server/db';
+import { createPostgresFeed } from '@/server/ports/prompt-events/postgres-feed';
+import { shutdownSignal } from '@/server/shutdown';
+import type { ServiceContext } from '../context';
+import { createPromptHub, type PromptHub } from './watch/prompt-hub';
+import type { StreamSession } from './watch/session-guard';
+
+/** Open streams at most: of one member, of one address, of this process. RATE_LIMIT_FACTOR multiplies the first two. */
+const STREAMS_PER_MEMBER = 5;
+const STREAMS_PER_ADDRESS = 20;
+const STREAMS_PER_PROCESS = 20_000;
+
+// Next's bundles and reloads in development load this module more than once; streams share one hub all the same.
+const globals = globalThis as { cuebookPromptHub?: PromptHub };
+
+function sharedHub(): PromptHub {
+  if (globals.cuebookPromptHub) return globals.cuebookPromptHub;
+  const hub = createPromptHub({
+    db,
+    feed: createPostgresFeed(env.DATABASE_URL),
+    limits: {
+      perMember: Math.ceil(STREAMS_PER_MEMBER * env.RATE_LIMIT_FACTOR),
+      perAddress: Math.ceil(STREAMS_PER_ADDRESS * env.RATE_LIMIT_FACTOR),
+      total: STREAMS_PER_PROCESS,
+    },
+  });
+  shutdownSignal().addEventListener('abort', () => void hub.close(), { once: true });
+  return (globals.cuebookPromptHub = hub);
+}
+
+type WatchContext = Pick<ServiceContext, 'actor'> & { address: string; session?: StreamSession | null };
+
+/**
+ * Live changes of the prompts that the caller's lists may hold (specification 4), as an endless stream of events. It
+ * ends with the signal, with the caller's session, with a change of their role, when they read too slowly, and when the
+ * process stops. Throws TOO_MANY_REQUESTS when they, their address or the process have too many streams open.
+ */
+export function watchPrompts(
+  ctx: WatchContext,
+  input: NonNullable<PromptEventQuery> & { signal?: AbortSignal | undefined },
+  hub: PromptHub = sharedHub(),
+): AsyncIterable<PromptEvent, void, undefined> {
+  const { since = null, signal } = input;
+  const queue = hub.subscribe({
+    actor: ctx.actor,
+    address: ctx.address,
+    session: ctx.session ?? null,
+    since,
+  });
+  // A caller who has hung up before the first event never gets to end the iteration.
+  if (signal?.aborted) queue.end();
+  else signal?.addEventListener('abort', queue.end, { once: true });
+  return queue;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { GUEST, type Member } from '@/domain/actor';
+import { createChangeLog } from './change-log';
+
+const MINUTE = 60_000;
+const creator: Member = { kind: 'member', id: 'creator', role: 'viewer' };
+const at = (time: number) => new Date(time);
+
+function logFrom(start: number) {
+  const log = createChangeLog(() => start);
+  log.forget();
+  return log;
+}
+
+describe('what has changed since a list was made', () => {
+  it('is unknown before the listening began', () => {
+    expect(createChangeLog().hasChanged(at(MINUTE), GUEST)).toBe(true);
+    const log = logFrom(MINUTE);
+    expect(log.hasChanged(at(MINUTE), GUEST)).toBe(true);
+    expect(log.hasChanged(at(2 * MINUTE), GUEST)).toBe(false);
+  });
+
+  it('counts later changes and those just before, in case the list was read before them', () => {
+    const log = logFrom(0);
+    log.note({ at: 2 * MINUTE, forEverybody: true, creator: 'creator' });
+    expect(log.hasChanged(at(MINUTE), GUEST)).toBe(true);
+    expect(log.hasChanged(at(2 * MINUTE + 1_000), GUEST)).toBe(true);
+    expect(log.hasChanged(at(2 * MINUTE + 2_001), GUEST)).toBe(false);
+  });
+
+  it('counts private changes for their creator alone', () => {
+    const log = logFrom(0);
+    log.note({ at: 2 * MINUTE, forEverybody: false, creator: 'creator' });
+    expect(log.hasChanged(at(MINUTE), creator)).toBe(true);
+    expect(log.hasChanged(at(MINUTE), GUEST)).toBe(false);
+    expect(log.hasChanged(at(MINUTE), { ...creator, id: 'other' })).toBe(false);
+  });
+
+  it('is unknown before the oldest change that is remembered', () => {
+    const log = logFrom(0);
+    for (let change = 1; change <= 2_000; change += 1) {
+      log.note({ at: change * MINUTE, forEverybody: false, creator: 'creator' });
+    }
+    expect(log.hasChanged(at(1_500 * MINUTE), GUEST)).toBe(false);
+    expect(log.hasChanged(at(900 * MINUTE), GUEST)).toBe(true);
+  });
+});

@@ -1,0 +1,40 @@
+import { type Actor, actorId } from '@/domain/actor';
+
+const KEPT = 1_000;
+
+/** Between the reading of a list and the time it bears some milliseconds pass. */
+const MARGIN_MS = 2_000;
+
+type Entry = { at: number; forEverybody: boolean; creator: string };
+
+export interface ChangeLog {
+  note: (entry: Entry) => void;
+  /** Nothing is known of the time before now. */
+  forget: () => void;
+  /** Whether what `reader` sees may have changed since. True when that is not known. */
+  hasChanged: (since: Date, reader: Actor) => boolean;
+}
+
+/** Remembers when something changed lately, and for whom, so that not every new reader must fetch their list again. */
+export function createChangeLog(clock: () => number = Date.now): ChangeLog {
+  let entries: Entry[] = [];
+  let knownSince = Number.POSITIVE_INFINITY;
+  return {
+    note(entry) {
+      entries.push(entry);
+      if (entries.length < 2 * KEPT) return;
+      entries = entries.slice(-KEPT);
+      knownSince = entries[0]?.at ?? knownSince;
+    },
+    forget() {
+      entries = [];
+      knownSince = clock();
+    },
+    hasChanged(since, reader) {
+      const from = since.getTime() - MARGIN_MS;
+      if (from < knownSince) return true;
+      const id = actorId(reader);
+      return entries.some((entry) => entry.at >= from && (entry.forEverybody || entry.creator === id));
+    },
+  };
+}

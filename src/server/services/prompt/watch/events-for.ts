@@ -1,0 +1,46 @@
+import { type Actor, GUEST } from '@/domain/actor';
+import type { PromptEvent, PromptEventItem } from '@/domain/prompt/event';
+import { canList } from '@/domain/prompt/policy';
+import type { PromptChange } from '@/server/ports/prompt-events/change-feed';
+
+/** More than this at once is told as one `refresh`. */
+const MOST_EVENTS = 50;
+
+/** A change, and the prompt as it was read afterwards; null when it is not there any more. */
+export type ReadChange = { change: PromptChange; now: PromptEventItem | null };
+
+/**
+ * What a change means for the lists of one reader: decided by what they could see before and what they can see now, so
+ * a private prompt of somebody else is not even hinted at. Null when it means nothing to them.
+ */
+function eventFor({ change, now }: ReadChange, reader: Actor): PromptEvent | null {
+  const { before, id, createdBy } = change;
+  const saw = before !== 'none' && canList(reader, { createdBy, isShared: before === 'shared' });
+  const sees = now !== null && canList(reader, now);
+  if (saw && !sees) return { type: 'delete', id };
+  if (!sees) return null;
+  if (saw) return { type: 'update', prompt: now };
+  const isOwn = reader.kind === 'member' && (reader.id === createdBy || reader.id === change.by);
+  return { type: 'insert', prompt: now, isNew: change.kind === 'created', isOwn };
+}
+
+function eventsOf(changes: readonly ReadChange[], reader: Actor): readonly PromptEvent[] {
+  const events = changes.map((change) => eventFor(change, reader)).filter((event) => event !== null);
+  return events.length > MOST_EVENTS ? [{ type: 'refresh' }] : events;
+}
+
+/**
+ * Decides who hears what of some changes. Everybody who had no part in them hears the same, so the answer is made once
+ * for all of those and once for each creator and doer, however many readers there are.
+ */
+export function eventsFor(changes: readonly ReadChange[]): (reader: Actor) => readonly PromptEvent[] {
+  const involved = new Set(changes.flatMap(({ change }) => [change.createdBy, change.by]));
+  const forOthers = eventsOf(changes, GUEST);
+  const forInvolved = new Map<string, readonly PromptEvent[]>();
+  return (reader) => {
+    if (reader.kind === 'guest' || !involved.has(reader.id)) return forOthers;
+    let events = forInvolved.get(reader.id);
+    if (events === undefined) forInvolved.set(reader.id, (events = eventsOf(changes, reader)));
+    return events;
+  };
+}

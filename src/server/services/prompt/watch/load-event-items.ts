@@ -1,0 +1,18 @@
+import { GUEST } from '@/domain/actor';
+import { PromptEventItem } from '@/domain/prompt/event';
+import { EXCERPT_LENGTH } from '@/domain/prompt/limits';
+import type { Db } from '@/server/db';
+import { promptColumns, promptTables, type PromptRow, toPromptDto } from '../select-prompt';
+
+/** The prompts of these ids that are there right now, whoever may see them, by id. One statement. */
+export async function loadEventItems(db: Db, ids: readonly string[]): Promise<Map<string, PromptEventItem>> {
+  const rows = await db.$queryRaw<PromptRow[]>`
+    SELECT ${promptColumns(GUEST, { excerpt: true })} FROM ${promptTables(GUEST)}
+    WHERE p.id = ANY(${ids}::uuid[]) AND p.deleted_at IS NULL`;
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      PromptEventItem.parse({ ...toPromptDto(row), isExcerpt: row.contentLength > EXCERPT_LENGTH }),
+    ]),
+  );
+}

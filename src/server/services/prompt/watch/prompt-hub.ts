@@ -1,0 +1,123 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Actor, GUEST } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { canList } from '@/domain/prompt/policy';
+import type { PromptEvent } from '@/domain/prompt/event';
+import type { Database } from '@/server/db';
+import { logger } from '@/server/logger';
+import type { ChangeFeed, PromptChange } from '@/server/ports/prompt-events/change-feed';
+import { createChangeBatcher } from './change-batcher';
+import { createChangeLog } from './change-log';
+import { createEventQueue, type EventQueue } from './event-queue';
+import { eventsFor, type ReadChange } from './events-for';
+import { loadEventItems } from './load-event-items';
+import { createSessionGuard, type StreamSession } from './session-guard';
+import { createStreamSlots, type SlotLimits } from './stream-slots';
+
+/** Events that wait for one reader; with more the reader is dropped and comes back. */
+const QUEUE_CAPACITY = 200;
+/** Readers told in one turn of the event loop: requests are served in between. */
+const READERS_A_TURN = 200;
+const IDS_A_QUERY = 500;
+
+type Reader = { actor: Actor; queue: EventQueue<PromptEvent> };
+
+export interface Subscription {
+  actor: Actor;
+  address: string;
+  session: StreamSession | null;
+  /** When the reader's list was made; null when they will fetch it anyway. */
+  since: Date | null;
+}
+
+/** Where the changes of the database meet the readers of this process. There is one in a process. */
+export interface PromptHub {
+  /** Opens a stream. Throws TOO_MANY_REQUESTS over a limit, UNAVAILABLE when the process is stopping. */
+  subscribe: (subscription: Subscription) => EventQueue<PromptEvent>;
+  /** Number of open streams. */
+  readerCount: () => number;
+  /** Ends all streams and stops listening. */
+  close: () => Promise<void>;
+}
+
+export function createPromptHub(options: { db: Database; feed: ChangeFeed; limits: SlotLimits }): PromptHub {
+  const { db, feed } = options;
+  const readers = new Set<Reader>();
+  const slots = createStreamSlots(options.limits);
+  const log = createChangeLog();
+  const guard = createSessionGuard(db);
+  const batcher = createChangeBatcher(announce, refreshAll);
+  let isClosed = false;
+
+  async function announce(changes: PromptChange[]): Promise<void> {
+    for (let start = 0; start < changes.length; start += IDS_A_QUERY) {
+      const part = changes.slice(start, start + IDS_A_QUERY);
+      const items = await loadEventItems(
+        db,
+        part.map(({ id }) => id),
+      );
+      const read = part.map((change) => ({ change, now: items.get(change.id) ?? null }));
+      for (const entry of read) {
+        log.note({ at: Date.now(), forEverybody: isPublic(entry), creator: entry.change.createdBy });
+      }
+      await tell(eventsFor(read));
+    }
+  }
+
+  async function tell(eventsOf: (reader: Actor) => readonly PromptEvent[]): Promise<void> {
+    let told = 0;
+    for (const { actor, queue } of readers) {
+      for (const event of eventsOf(actor)) queue.push(event);
+      told += 1;
+      if (told % READERS_A_TURN === 0) await nextTurn();
+    }
+  }
+
+  function refreshAll(): void {
+    log.forget();
+    tell(() => [{ type: 'refresh' }]).catch((error: unknown) => {
+      logger.error({ err: error }, 'readers could not be told to fetch anew');
+    });
+  }
+
+  feed.start({
+    onPrompt: batcher.add,
+    onRights: guard.onRights,
+    onGap() {
+      guard.recheckAll();
+      refreshAll();
+    },
+  });
+
+  return {
+    subscribe({ actor, address, session, since }) {
+      if (isClosed) throw new AppError('UNAVAILABLE', messages.error.unavailable);
+      const free = slots.take({ actor, address });
+      let unwatch: (() => void) | undefined;
+      const queue = createEventQueue<PromptEvent>(QUEUE_CAPACITY, () => {
+        readers.delete(reader);
+        unwatch?.();
+        free();
+      });
+      const reader: Reader = { actor, queue };
+      readers.add(reader);
+      if (session !== null) unwatch = guard.watch(session, queue.end);
+      if (since !== null && log.hasChanged(since, actor)) queue.push({ type: 'refresh' });
+      return queue;
+    },
+    readerCount: slots.count,
+    async close() {
+      isClosed = true;
+      batcher.stop();
+      guard.stop();
+      for (const { queue } of readers) queue.end();
+      await feed.stop();
+    },
+  };
+}
+
+/** Whether anybody but the creator could see the prompt, before or now. */
+function isPublic({ change, now }: ReadChange): boolean {
+  return change.before === 'shared' || (now !== null && canList(GUEST, now));
+}

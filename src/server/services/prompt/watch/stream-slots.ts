@@ -1,0 +1,52 @@
+import { type Actor, actorId } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+
+export type SlotLimits = { perMember: number; perAddress: number; total: number };
+
+const RETRY_AFTER_SECONDS = 30;
+
+export interface StreamSlots {
+  /** Takes a place for one stream; gives what frees it. Throws TOO_MANY_REQUESTS when there is none. */
+  take: (who: { actor: Actor; address: string }) => () => void;
+  count: () => number;
+}
+
+function add(counts: Map<string, number>, key: string, change: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}
+
+/** Counts the open streams of this process: of each member, of each address, and all of them. */
+export function createStreamSlots(limits: SlotLimits): StreamSlots {
+  const members = new Map<string, number>();
+  const addresses = new Map<string, number>();
+  let total = 0;
+  return {
+    take({ actor, address }) {
+      const memberId = actorId(actor);
+      const isFull =
+        total >= limits.total ||
+        (addresses.get(address) ?? 0) >= limits.perAddress ||
+        (memberId !== null && (members.get(memberId) ?? 0) >= limits.perMember);
+      if (isFull) {
+        throw new AppError('TOO_MANY_REQUESTS', messages.error.tooManyRequests(RETRY_AFTER_SECONDS), {
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+        });
+      }
+      const change = (by: 1 | -1) => {
+        total += by;
+        add(addresses, address, by);
+        if (memberId !== null) add(members, memberId, by);
+      };
+      change(1);
+      let isTaken = true;
+      return () => {
+        if (isTaken) change(-1);
+        isTaken = false;
+      };
+    },
+    count: () => total,
+  };
+}

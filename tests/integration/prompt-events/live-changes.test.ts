@@ -1,0 +1,229 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GUEST } from '@/domain/actor';
+import type { PromptEvent } from '@/domain/prompt/event';
+import { env } from '@/env';
+import { db } from '@/server/db';
+import type { PromptHub } from '@/server/services/prompt/watch/prompt-hub';
+import { callerAs } from '../../support/caller';
+import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
+import { about, type ReadStream, readStream, startInstance } from '../../support/prompt-stream';
+
+/** Live changes over two processes on one database (decisions, Live changes): writes anywhere are heard everywhere. */
+
+let here: PromptHub;
+let there: PromptHub;
+let owner: TestProfile;
+let other: TestProfile;
+let admin: TestProfile;
+let mine: ReadStream;
+let readers: { guest: ReadStream; other: ReadStream; admin: ReadStream };
+
+beforeAll(async () => {
+  [here, there] = await Promise.all([startInstance(), startInstance()]);
+  owner = await makeProfile({ fullName: 'Olive Owner' });
+  other = await makeProfile();
+  admin = await makeProfile({ role: 'admin' });
+  mine = readStream(here, owner);
+  readers = {
+    guest: readStream(there, GUEST),
+    other: readStream(there, other),
+    admin: readStream(here, admin),
+  };
+});
+afterAll(() => Promise.all([here.close(), there.close()]));
+
+const everyReader = () => Object.values(readers);
+
+/** What everybody but the owner has heard by the time a later, shared change reaches them. */
+async function heardByOthers(id: string): Promise<PromptEvent[]> {
+  const mark = await makePrompt({ creator: owner });
+  await Promise.all(everyReader().map((stream) => stream.take(about(mark.id, 'insert'))));
+  return everyReader().flatMap((stream) => stream.events.filter(about(id)));
+}
+
+describe('a new prompt', () => {
+  it('that is shared reaches everybody, with the fields of a card and no more', async () => {
+    const prompt = await makePrompt({ creator: owner, content: 'x'.repeat(1_000), tags: ['live'] });
+    const event = await readers.guest.take(about(prompt.id));
+    const { isFavorited: _own, ...fields } = prompt;
+    expect(event).toEqual({
+      type: 'insert',
+      prompt: { ...fields, content: 'x'.repeat(320), isExcerpt: true },
+      isNew: true,
+      isOwn: false,
+    });
+    expect(await readers.other.take(about(prompt.id))).toEqual(event);
+    expect(await mine.take(about(prompt.id))).toEqual({ ...event, isOwn: true });
+  });
+
+  it('that is private reaches its creator alone, through every change', async () => {
+    const prompt = await makePrompt({ creator: owner, isShared: false });
+    expect(await mine.take(about(prompt.id, 'insert'))).toMatchObject({ prompt: { isShared: false } });
+    await callerAs(owner).prompt.update({ id: prompt.id, content: 'A secret text' });
+    expect(await mine.take(about(prompt.id, 'update'))).toMatchObject({ prompt: { version: 2 } });
+    await callerAs(owner).prompt.delete({ id: prompt.id });
+    expect(await mine.take(about(prompt.id))).toEqual({ type: 'delete', id: prompt.id });
+    expect(await heardByOthers(prompt.id)).toEqual([]);
+  });
+
+  it('of a transaction that fails reaches nobody', async () => {
+    const prompt = await makePrompt({ creator: owner });
+    await mine.take(about(prompt.id, 'insert'));
+    const failing = db.$transaction(async (tx) => {
+      await tx.prompt.update({ where: { id: prompt.id }, data: { deletedAt: new Date() } });
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    const heard = await heardByOthers(prompt.id);
+    expect(heard.map(({ type }) => type)).toEqual(['insert', 'insert', 'insert']);
+  });
+});
+
+describe('visibility', () => {
+  it('sharing is an insert to others and an update to the creator; un-sharing a delete with the id alone', async () => {
+    const prompt = await makePrompt({ creator: owner, isShared: false });
+    await mine.take(about(prompt.id, 'insert'));
+
+    await callerAs(owner).prompt.setShared({ id: prompt.id, isShared: true });
+    for (const stream of everyReader()) {
+      expect(await stream.take(about(prompt.id))).toMatchObject({
+        type: 'insert',
+        prompt: { title: prompt.title, isShared: true },
+        isNew: false,
+        isOwn: false,
+      });
+    }
+    expect(await mine.take(about(prompt.id))).toMatchObject({ type: 'update', prompt: { isShared: true } });
+
+    await callerAs(owner).prompt.setShared({ id: prompt.id, isShared: false });
+    for (const stream of everyReader()) {
+      expect(await stream.take(about(prompt.id))).toEqual({ type: 'delete', id: prompt.id });
+    }
+    expect(await mine.take(about(prompt.id))).toMatchObject({ type: 'update', prompt: { isShared: false } });
+  });
+
+  it('deleting is a delete to everybody, bringing back an insert that is the doer’s and the creator’s own', async () => {
+    const prompt = await makePrompt({ creator: owner });
+    const all = [mine, ...everyReader()];
+    await Promise.all(all.map((stream) => stream.take(about(prompt.id, 'insert'))));
+
+    await callerAs(admin).prompt.delete({ id: prompt.id });
+    for (const stream of all) {
+      expect(await stream.take(about(prompt.id))).toEqual({ type: 'delete', id: prompt.id });
+    }
+    await callerAs(admin).prompt.undelete({ id: prompt.id });
+    const insert = { type: 'insert', isNew: false };
+    expect(await readers.guest.take(about(prompt.id))).toMatchObject({ ...insert, isOwn: false });
+    expect(await readers.admin.take(about(prompt.id))).toMatchObject({ ...insert, isOwn: true });
+    expect(await mine.take(about(prompt.id))).toMatchObject({ ...insert, isOwn: true });
+  });
+
+  it('a prompt that is removed for good while it is shared is a delete', async () => {
+    const prompt = await makePrompt({ creator: owner });
+    await readers.guest.take(about(prompt.id, 'insert'));
+    await db.prompt.delete({ where: { id: prompt.id } });
+    expect(await readers.guest.take(about(prompt.id))).toEqual({ type: 'delete', id: prompt.id });
+  });
+});
+
+describe('a changed prompt', () => {
+  it('is an update with the new text, counters and badge', async () => {
+    const prompt = await makePrompt({ creator: owner });
+    await readers.guest.take(about(prompt.id, 'insert'));
+
+    const title = unique('Better');
+    await callerAs(owner).prompt.update({ id: prompt.id, title });
+    expect(await readers.guest.take(about(prompt.id))).toMatchObject({
+      type: 'update',
+      prompt: { title, version: 2, creatorName: 'Olive Owner' },
+    });
+    await callerAs(other).status.set({ promptId: prompt.id, status: 'tested' });
+    expect(await readers.guest.take(about(prompt.id))).toMatchObject({
+      type: 'update',
+      prompt: { status: { status: 'tested' } },
+    });
+    await callerAs(other).favorite.toggle({ promptId: prompt.id });
+    const counted = await readers.other.take(
+      (event) =>
+        about(prompt.id, 'update')(event) && event.type === 'update' && event.prompt.favoriteCount === 1,
+    );
+    expect(counted).not.toHaveProperty('prompt.isFavorited');
+  });
+
+  it('in great demand is told of once a second at most', async () => {
+    const prompt = await makePrompt({ creator: owner });
+    await readers.guest.take(about(prompt.id, 'insert'));
+    const startedAt = performance.now();
+    for (let use = 0; use < 40; use += 1) await callerAs(other).usage.record({ promptId: prompt.id });
+    await readers.guest.take((event) => event.type === 'update' && event.prompt.usageCount === 40);
+    const seconds = (performance.now() - startedAt) / 1_000;
+
+    const updates = readers.guest.events.filter(about(prompt.id, 'update'));
+    expect(updates.length).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
+  });
+});
+
+describe('a reader who comes later', () => {
+  const firstOf = async (since: Date) => {
+    const stream = readStream(here, GUEST, { since });
+    const mark = await makePrompt({ creator: owner });
+    await stream.take(about(mark.id));
+    stream.close();
+    await stream.ended;
+    return stream.events[0]!.type;
+  };
+
+  it('is told to fetch anew when something they see has changed since their list was made', async () => {
+    const prompt = await makePrompt({ creator: owner });
+    await mine.take(about(prompt.id));
+    expect(await firstOf(new Date())).toBe('refresh');
+  });
+
+  it('is not told so for a list from the future of every change', async () => {
+    expect(await firstOf(new Date(Date.now() + 60_000))).toBe('insert');
+  });
+
+  it('is told so when nobody knows: their list is older than the listening', async () => {
+    expect(await firstOf(new Date(0))).toBe('refresh');
+  });
+});
+
+describe('many changes at once', () => {
+  it('are one refresh, for those alone who see them', async () => {
+    await db.prompt.createMany({
+      data: Array.from({ length: 60 }, (_, index) => ({
+        ...{ slug: `many-${index}`, title: 'Many', description: 'D', content: 'C' },
+        ...{ createdBy: owner.id, isShared: false },
+      })),
+    });
+    await mine.take(({ type }) => type === 'refresh');
+    const before = readers.guest.events.length;
+
+    await callerAs(owner).prompt.shareAll();
+    await readers.guest.take(({ type }) => type === 'refresh');
+    expect(readers.guest.events.slice(before)).toEqual([{ type: 'refresh' }]);
+  });
+});
+
+describe('when the listening connection is lost', () => {
+  it('it listens again within five seconds and has everybody fetch anew', async () => {
+    const killer = new pg.Client({ connectionString: env.DATABASE_URL });
+    await killer.connect();
+    const startedAt = performance.now();
+    const { rowCount } = await killer.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'cuebook live changes'`,
+    );
+    await killer.end();
+    expect(rowCount).toBe(2);
+
+    await Promise.all(
+      [mine, ...everyReader()].map((stream) => stream.take(({ type }) => type === 'refresh')),
+    );
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+
+    const prompt = await makePrompt({ creator: owner });
+    await Promise.all([mine, ...everyReader()].map((stream) => stream.take(about(prompt.id, 'insert'))));
+  });
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GUEST } from '@/domain/actor';
+import type { PromptEvent } from '@/domain/prompt/event';
+import { db } from '@/server/db';
+import { deleteSession, findLiveSession } from '@/server/services/account/session-rows';
+import { watchPrompts } from '@/server/services/prompt/watch-prompts';
+import type { PromptHub } from '@/server/services/prompt/watch/prompt-hub';
+import { callerAs, failureOf } from '../../support/caller';
+import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
+import { about, readStream, startInstance } from '../../support/prompt-stream';
+
+/** When a stream ends (decisions, Live changes; quality: within five seconds), and how many there may be. */
+
+let here: PromptHub;
+let there: PromptHub;
+let admin: TestProfile;
+
+beforeAll(async () => {
+  [here, there] = await Promise.all([startInstance(), startInstance()]);
+  admin = await makeProfile({ role: 'admin' });
+});
+afterAll(() => Promise.all([here.close(), there.close()]));
+
+/** Somebody signed in, with a stream on one of the instances. */
+async function signedIn({ hub = there }: { hub?: PromptHub } = {}) {
+  const profile = await makeProfile();
+  const { sessionId } = await makeSession(profile);
+  const session = await findLiveSession(db, sessionId, new Date());
+  if (session === null) throw new Error('The session is not there.');
+  return { profile, sessionId, session, stream: readStream(hub, profile, { session }) };
+}
+
+async function secondsUntilEnd(
+  stream: { ended: Promise<void> },
+  cause: () => Promise<unknown>,
+): Promise<number> {
+  const startedAt = performance.now();
+  await cause();
+  await stream.ended;
+  return (performance.now() - startedAt) / 1_000;
+}
+
+describe('a stream ends', () => {
+  it('with the sign-out of its session, and with no other', async () => {
+    const first = await signedIn();
+    const second = await signedIn();
+    expect(await secondsUntilEnd(first.stream, () => deleteSession(db, first.sessionId))).toBeLessThan(5);
+    const prompt = await makePrompt({ creator: second.profile });
+    await second.stream.take(about(prompt.id));
+    second.stream.close();
+  });
+
+  it('with signing out everywhere', async () => {
+    const { profile, stream } = await signedIn();
+    expect(await secondsUntilEnd(stream, () => callerAs(profile).account.signOutEverywhere())).toBeLessThan(
+      5,
+    );
+  });
+
+  it('when the account is shut', async () => {
+    const { profile, stream } = await signedIn();
+    const shut = () => callerAs(admin).admin.setActive({ userId: profile.id, isActive: false });
+    expect(await secondsUntilEnd(stream, shut)).toBeLessThan(5);
+  });
+
+  it('when the role changes', async () => {
+    const { profile, stream } = await signedIn();
+    const demote = () => callerAs(admin).admin.setRole({ userId: profile.id, role: 'viewer' });
+    expect(await secondsUntilEnd(stream, demote)).toBeLessThan(5);
+  });
+
+  it('when the session runs out', async () => {
+    const { sessionId, profile } = await signedIn();
+    const session = await findLiveSession(db, sessionId, new Date());
+    const expiresAt = new Date(Date.now() + 500);
+    await db.session.update({ where: { idHash: session!.idHash }, data: { expiresAt } });
+    const stream = readStream(here, profile, { session: { ...session!, expiresAt } });
+    expect(await secondsUntilEnd(stream, async () => undefined)).toBeLessThan(5);
+  });
+
+  it('when its session ended before anybody watched it', async () => {
+    const { sessionId, session, profile } = await signedIn();
+    await deleteSession(db, sessionId);
+    const stream = readStream(here, profile, { session });
+    expect(await secondsUntilEnd(stream, async () => undefined)).toBeLessThan(5);
+  });
+
+  it('but not when the session merely lives longer than was known', async () => {
+    const gone = await signedIn();
+    await deleteSession(db, gone.sessionId);
+    const { session, profile } = await signedIn();
+    const stream = readStream(here, profile, { session: { ...session, expiresAt: new Date(0) } });
+    // Both are asked for together: once this one has ended, the other has been found alive.
+    await readStream(here, gone.profile, { session: gone.session }).ended;
+    const prompt = await makePrompt({ creator: profile });
+    await stream.take(about(prompt.id));
+    stream.close();
+  });
+
+  it('when its reader hangs up, also before the first event', async () => {
+    const before = here.readerCount();
+    const stream = readStream(here, GUEST);
+    expect(here.readerCount()).toBe(before + 1);
+    stream.close();
+    await stream.ended;
+    watchPrompts({ actor: GUEST, address: '192.0.2.9' }, { signal: AbortSignal.abort() }, here);
+    expect(here.readerCount()).toBe(before);
+  });
+
+  it('when its reader does not read, and nobody else hears less for it', async () => {
+    const owner = await makeProfile();
+    const prompt = await makePrompt({ creator: owner });
+    const before = here.readerCount();
+    const deaf = watchPrompts({ actor: GUEST, address: '192.0.2.7' }, {}, here) as AsyncIterator<PromptEvent>;
+    const keen = readStream(here, GUEST);
+    for (let edit = 1; edit <= 202; edit += 1) {
+      const updatedAt = new Date(edit);
+      await db.prompt.update({ where: { id: prompt.id }, data: { updatedAt }, select: { id: true } });
+      await keen.take((event) => event.type === 'update' && +event.prompt.updatedAt === edit);
+    }
+    expect(here.readerCount()).toBe(before + 1);
+    expect(await deaf.next()).toEqual({ done: true, value: undefined });
+    keen.close();
+  });
+
+  it('all of them when the process stops, and no new one begins', async () => {
+    const instance = await startInstance();
+    const streams = [readStream(instance, GUEST), readStream(instance, await makeProfile())];
+    await instance.close();
+    await Promise.all(streams.map(({ ended }) => ended));
+    expect(instance.readerCount()).toBe(0);
+    expect(() => readStream(instance, GUEST)).toThrow(
+      expect.objectContaining({ code: 'UNAVAILABLE' }) as Error,
+    );
+  });
+});
+
+describe('open streams', () => {
+  const refused = expect.objectContaining({
+    code: 'TOO_MANY_REQUESTS',
+    retryAfterSeconds: 30,
+  }) as Error;
+
+  it('are at most five of a member, wherever from, and free again once closed', async () => {
+    const member = await makeProfile();
+    const streams = Array.from({ length: 5 }, () => readStream(here, member));
+    expect(() => readStream(here, member)).toThrow(refused);
+    streams[0]!.close();
+    await streams[0]!.ended;
+    streams.push(readStream(here, member));
+    expect(() => readStream(here, member)).toThrow(refused);
+    for (const stream of streams) stream.close();
+  });
+
+  it('are at most twenty of an address, of guests and members together', async () => {
+    const address = '198.51.100.1';
+    const streams = [
+      readStream(here, await makeProfile(), { address }),
+      ...Array.from({ length: 19 }, () => readStream(here, GUEST, { address })),
+    ];
+    expect(() => readStream(here, GUEST, { address })).toThrow(refused);
+    readStream(here, GUEST, { address: '198.51.100.2' }).close();
+    for (const stream of streams) stream.close();
+  });
+
+  it('are limited for the process as a whole', async () => {
+    const small = await startInstance({ limits: { perMember: 5, perAddress: 20, total: 3 } });
+    const streams = Array.from({ length: 3 }, () => readStream(small, GUEST));
+    expect(() => readStream(small, GUEST)).toThrow(refused);
+    await small.close();
+    await Promise.all(streams.map(({ ended }) => ended));
+  });
+
+  it('over a limit are refused to a caller of the API with the seconds to wait', async () => {
+    const member = await makeProfile();
+    const api = callerAs(member);
+    const streams = await Promise.all(Array.from({ length: 5 }, () => api.prompt.onChange()));
+    const failure = await failureOf(api.prompt.onChange());
+    expect(failure).toMatchObject({ code: 'TOO_MANY_REQUESTS', data: { retryAfterSeconds: 30 } });
+    for (const stream of streams) await stream[Symbol.asyncIterator]().return?.();
+  });
+});

@@ -1,0 +1,99 @@
+import { GUEST, type Actor } from '@/domain/actor';
+import type { PromptEvent } from '@/domain/prompt/event';
+import { env } from '@/env';
+import { db } from '@/server/db';
+import type { ChangeFeed } from '@/server/ports/prompt-events/change-feed';
+import { createPostgresFeed } from '@/server/ports/prompt-events/postgres-feed';
+import { watchPrompts } from '@/server/services/prompt/watch-prompts';
+import { createPromptHub, type PromptHub } from '@/server/services/prompt/watch/prompt-hub';
+import type { StreamSession } from '@/server/services/prompt/watch/session-guard';
+import { freshAddress } from './api-request';
+
+const PATIENCE_MS = 8_000;
+
+type InstanceOptions = {
+  limits?: { perMember: number; perAddress: number; total: number };
+  feed?: ChangeFeed;
+};
+
+/** What one process of the product has: a hub with a listening connection of its own. Gives it once it listens. */
+export async function startInstance({
+  limits = { perMember: 5, perAddress: 20, total: 100 },
+  feed = createPostgresFeed(env.DATABASE_URL),
+}: InstanceOptions = {}): Promise<PromptHub> {
+  const hub = createPromptHub({ db, feed, limits });
+  const probe = watchPrompts({ actor: GUEST, address: freshAddress() }, {}, hub);
+  for await (const event of probe) if (event.type === 'refresh') break;
+  return hub;
+}
+
+/** A stream that is being read, and what has come over it. */
+export interface ReadStream {
+  events: PromptEvent[];
+  /** Waits for the first event that matches and was not taken before; fails after a while. */
+  take: (matches: (event: PromptEvent) => boolean) => Promise<PromptEvent>;
+  /** Waits until the stream ends by itself. */
+  ended: Promise<void>;
+  close: () => void;
+}
+
+/** Whether an event is about a prompt. */
+export const about =
+  (id: string, type?: PromptEvent['type']) =>
+  (event: PromptEvent): boolean => {
+    if (type !== undefined && event.type !== type) return false;
+    if (event.type === 'refresh') return false;
+    return (event.type === 'delete' ? event.id : event.prompt.id) === id;
+  };
+
+type ReaderOptions = { session?: StreamSession; address?: string; since?: Date };
+
+/** Opens a stream as `actor` on one instance and reads everything that comes. */
+export function readStream(
+  hub: PromptHub,
+  actor: Actor,
+  { session, address = freshAddress(), since }: ReaderOptions = {},
+): ReadStream {
+  const events: PromptEvent[] = [];
+  const wake = new Set<() => void>();
+  const hangUp = new AbortController();
+  const stream = watchPrompts(
+    { actor, address, session: session ?? null },
+    { since, signal: hangUp.signal },
+    hub,
+  );
+  let taken = 0;
+
+  const ended = (async () => {
+    for await (const event of stream) {
+      events.push(event);
+      for (const look of wake) look();
+    }
+  })();
+
+  return {
+    events,
+    ended,
+    close: () => hangUp.abort(),
+    take: (matches) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const index = events.findIndex((event, position) => position >= taken && matches(event));
+          if (index === -1) return;
+          taken = index + 1;
+          done();
+          resolve(events[index]!);
+        };
+        const timer = setTimeout(() => {
+          done();
+          reject(new Error(`The event never came. These did: ${JSON.stringify(events.slice(taken))}`));
+        }, PATIENCE_MS);
+        const done = () => {
+          clearTimeout(timer);
+          wake.delete(look);
+        };
+        wake.add(look);
+        look();
+      }),
+  };
+}
