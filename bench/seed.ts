@@ -132,9 +132,7 @@ function makePrompt(n: number, into: Columns): { favorites: string[]; usages: (s
       folded,
     ].join('\n'),
   );
-  into.keys.push(
-    arrayLiteral([...keys, ` @${category}`, ...[...promptTags].map((tag) => ` #${tag.folded}`)]),
-  );
+  into.keys.push(arrayLiteral([...keys, ...[...promptTags].map((tag) => ` #${tag.folded}`)]));
   return { favorites, usages };
 }
 
@@ -268,7 +266,7 @@ try {
     `select count(*)::int as wrong from (select * from prompts order by id limit 200) p
      join prompt_search s on s.prompt_id = p.id
      where s.folded <> prompt_search_text(p.title, p.tags, p.description, p.content)
-       or (select array_agg(k order by k) from unnest(s.keys) k where k !~ '^ [#@]')
+       or (select array_agg(k order by k) from unnest(s.keys) k where k !~ '^ #')
          is distinct from (select array_agg(k order by k) from unnest(search_keys(s.folded)) k)`,
   );
   if (rows[0]?.wrong !== 0) throw new Error(`${rows[0]?.wrong} of 200 search rows are wrong`);

@@ -2,13 +2,12 @@
 --
 -- prompt_search holds one row for every prompt that is not deleted: its text, folded, and the keys of that text.
 -- search_terms holds every distinct key of three characters or more with an index over its parts, so that "which keys
--- contain this piece" is one small lookup and "which prompts hold these keys" another. Keys are of five kinds:
+-- contain this piece" is one small lookup and "which prompts hold these keys" another. Keys are of four kinds:
 --   one or two characters          the text contains them side by side                    'e', 'th', '提示'
 --   three characters or more       a word: what stands between white space, in overlapping
 --                                  windows when longer than 32 characters                 'marketing,'
 --   three, a space, three          the end of a word and the start of the next            'act as '
 --   space # tag                    the prompt carries the tag                             ' #seo'
---   space @ category               the prompt's category                                  ' @AI'
 
 -- The text of a prompt as search reads it. A search text has no line break, so no match spans two fields or two tags.
 CREATE FUNCTION "prompt_search_text"("title" TEXT, "tags" TEXT[], "description" TEXT, "content" TEXT)
@@ -113,7 +112,7 @@ BEGIN
     SELECT k FROM unnest(text_keys) AS k WHERE NOT EXISTS (SELECT 1 FROM "search_terms" t WHERE t."term" = k);
   INSERT INTO "prompt_search" ("prompt_id", "created_by", "created_at", "is_shared", "category", "folded", "keys")
     VALUES (p."id", p."created_by", p."created_at", p."is_shared", p."category", text_folded,
-      text_keys || (' @' || p."category") || ARRAY(SELECT DISTINCT ' #' || "tag_key"(tag) FROM unnest(p."tags") AS tag))
+      text_keys || ARRAY(SELECT DISTINCT ' #' || "tag_key"(tag) FROM unnest(p."tags") AS tag))
     ON CONFLICT ("prompt_id") DO UPDATE SET "created_by" = excluded."created_by", "created_at" = excluded."created_at",
       "is_shared" = excluded."is_shared", "category" = excluded."category", "folded" = excluded."folded",
       "keys" = excluded."keys";
@@ -124,12 +123,12 @@ BEGIN
   IF NEW."deleted_at" IS NOT NULL THEN
     DELETE FROM "prompt_search" WHERE "prompt_id" = NEW."id";
   ELSIF TG_OP = 'INSERT' OR OLD."deleted_at" IS NOT NULL
-    OR (OLD."title", OLD."tags", OLD."description", OLD."content", OLD."category")
-      IS DISTINCT FROM (NEW."title", NEW."tags", NEW."description", NEW."content", NEW."category") THEN
+    OR (OLD."title", OLD."tags", OLD."description", OLD."content")
+      IS DISTINCT FROM (NEW."title", NEW."tags", NEW."description", NEW."content") THEN
     PERFORM "index_prompt_text"(NEW);
   ELSE
     UPDATE "prompt_search" SET "created_by" = NEW."created_by", "created_at" = NEW."created_at",
-      "is_shared" = NEW."is_shared" WHERE "prompt_id" = NEW."id";
+      "is_shared" = NEW."is_shared", "category" = NEW."category" WHERE "prompt_id" = NEW."id";
   END IF;
   RETURN NULL;
 END $$;
@@ -145,6 +144,13 @@ CREATE FUNCTION "name_keys"("name" TEXT) RETURNS TEXT[] LANGUAGE sql IMMUTABLE S
     || "character_runs"("fold_case"("name"), 3);
 CREATE INDEX "profiles_name_keys_idx" ON "profiles" USING gin ("name_keys"("full_name")) WITH (fastupdate = off);
 ALTER INDEX "profiles_name_keys_idx" ALTER COLUMN 1 SET STATISTICS 0;
+
+-- The profiles whose name contains a folded text.
+CREATE FUNCTION "profiles_named"("folded" TEXT) RETURNS SETOF UUID LANGUAGE sql STABLE AS $$
+  SELECT c."id" FROM "profiles" c
+  WHERE "name_keys"(c."full_name") @> CASE WHEN length(folded) <= 3 THEN ARRAY[folded] ELSE "character_runs"(folded, 3) END
+    AND "fold_case"(c."full_name") LIKE "like_anywhere"(folded)
+$$;
 
 -- Every term that contains `piece`: words, or pairs when the piece has a space. About how many prompts hold each.
 CREATE FUNCTION "search_terms_with"("piece" TEXT) RETURNS TABLE ("term" TEXT, "prompts" INTEGER)
@@ -163,18 +169,19 @@ END $$;
 
 -- How a folded search text of one line is found through keys. A prompt that matches holds one of `any_keys` and all
 -- of `all_keys` (null: no such condition); with `recheck` some that hold them do not match, without it all do.
--- `estimate` is about how many hold them. `is_complete` false: `any_keys` are only the most common ones.
+-- `estimate` is about how many hold them. `is_complete` false: `any_keys` are only the most common ones of those that
+-- search_terms_with(`piece`) gives.
 -- `common` is the number of prompts from which on a key is not worth expanding further.
 CREATE FUNCTION "search_plan"("q" TEXT, "common" INTEGER,
-  OUT "any_keys" TEXT[], OUT "all_keys" TEXT[], OUT "recheck" BOOLEAN, OUT "estimate" BIGINT, OUT "is_complete" BOOLEAN)
+  OUT "any_keys" TEXT[], OUT "all_keys" TEXT[], OUT "recheck" BOOLEAN, OUT "estimate" BIGINT, OUT "is_complete" BOOLEAN,
+  OUT "piece" TEXT)
   LANGUAGE plpgsql STABLE STRICT AS $$
 DECLARE
   plain CONSTANT TEXT := "search_plain_spaces"(q);
   has_space CONSTANT BOOLEAN := plain ~ '[ \n]';
   pieces TEXT[];
-  piece TEXT;
+  part TEXT;
   wanted TEXT[] := '{}';
-  expand TEXT;
   missing BOOLEAN;
 BEGIN
   recheck := false;
@@ -187,38 +194,38 @@ BEGIN
 
   IF plain ~ '^[^ \n]{1,3} [^ \n]{1,3}$' OR (NOT has_space AND length(q) <= 16 AND q !~ "search_unspaced"()) THEN
     -- The text stands whole inside a pair or a word.
-    expand := q;
+    piece := q;
   ELSE
     recheck := true;
     pieces := string_to_array(replace(plain, E'\n', E' \n '), ' ');
     FOR i IN 1 .. cardinality(pieces) LOOP
-      piece := pieces[i];
-      CONTINUE WHEN piece = '' OR piece = E'\n';
-      IF piece ~ "search_unspaced"() THEN
-        wanted := wanted || "character_runs"(piece, least(2, length(piece)));
-      ELSIF i > 1 AND i < cardinality(pieces) AND length(piece) BETWEEN 3 AND 32 THEN
-        wanted := wanted || piece;
+      part := pieces[i];
+      CONTINUE WHEN part = '' OR part = E'\n';
+      IF part ~ "search_unspaced"() THEN
+        wanted := wanted || "character_runs"(part, least(2, length(part)));
+      ELSIF i > 1 AND i < cardinality(pieces) AND length(part) BETWEEN 3 AND 32 THEN
+        wanted := wanted || part;
       END IF;
-      -- The pair with the next piece: exact unless it takes part of a word of unknown beginning or end.
+      -- The pair with the next part: exact unless it takes part of a word of unknown beginning or end.
       IF i < cardinality(pieces) AND pieces[i + 1] NOT IN ('', E'\n')
-        AND (i > 1 OR length(piece) >= 3) AND (i + 1 < cardinality(pieces) OR length(pieces[i + 1]) >= 3) THEN
-        wanted := wanted || (right(piece, 3) || ' ' || left(pieces[i + 1], 3));
+        AND (i > 1 OR length(part) >= 3) AND (i + 1 < cardinality(pieces) OR length(pieces[i + 1]) >= 3) THEN
+        wanted := wanted || (right(part, 3) || ' ' || left(pieces[i + 1], 3));
       END IF;
     END LOOP;
     IF wanted = '{}' THEN
-      IF cardinality(pieces) = 2 AND NOT '' = ANY (pieces) THEN
-        expand := right(pieces[1], 3) || ' ' || left(pieces[2], 3);
-      ELSE
-        SELECT left(p, 16) INTO expand FROM unnest(pieces) AS p
-          WHERE length(p) >= 3 ORDER BY length(p) DESC LIMIT 1;
-        IF expand IS NULL THEN
-          SELECT array_agg(p) INTO wanted FROM unnest(pieces) AS p WHERE p NOT IN ('', E'\n');
-        END IF;
+      SELECT right(t.a, 3) || ' ' || left(t.b, 3) INTO piece
+        FROM ROWS FROM (unnest(pieces), unnest(pieces[2:])) AS t(a, b)
+        WHERE t.a NOT IN ('', E'\n') AND t.b NOT IN ('', E'\n') ORDER BY length(t.a) + length(t.b) DESC LIMIT 1;
+      IF piece IS NULL THEN
+        SELECT left(p, 16) INTO piece FROM unnest(pieces) AS p WHERE length(p) >= 3 ORDER BY length(p) DESC LIMIT 1;
+      END IF;
+      IF piece IS NULL THEN
+        SELECT array_agg(p) INTO wanted FROM unnest(pieces) AS p WHERE p NOT IN ('', E'\n');
       END IF;
     END IF;
   END IF;
 
-  IF expand IS NULL THEN
+  IF piece IS NULL THEN
     -- A key that no prompt has ever had makes the answer empty. A few rare ones are enough to look by.
     SELECT bool_or(k."prompts" IS NULL), min(k."prompts"), (array_agg(k.key ORDER BY k."prompts", k.key))[1:8]
       INTO missing, estimate, all_keys
@@ -232,18 +239,20 @@ BEGIN
     RETURN;
   END IF;
 
-  SELECT array_agg(h."term" ORDER BY h."prompts" DESC), max(h."prompts") INTO any_keys, estimate
-    FROM (SELECT c."term", c."prompts"
-          FROM (SELECT t."term", t."prompts" FROM "search_terms" t
-                WHERE t."prompts" >= 32 AND length(t."term") >= 3 AND strpos(t."term", ' ') = 0
-                ORDER BY t."prompts" DESC LIMIT 4000) AS c
-          WHERE c."term" LIKE "like_anywhere"(expand) LIMIT 8) AS h;
-  IF estimate >= common THEN
-    is_complete := false;
-    RETURN;
+  IF strpos(piece, ' ') = 0 THEN
+    SELECT array_agg(h."term" ORDER BY h."prompts" DESC), max(h."prompts") INTO any_keys, estimate
+      FROM (SELECT c."term", c."prompts"
+            FROM (SELECT t."term", t."prompts" FROM "search_terms" t
+                  WHERE t."prompts" >= 32 AND length(t."term") >= 3 AND strpos(t."term", ' ') = 0
+                  ORDER BY t."prompts" DESC LIMIT 4000) AS c
+            WHERE c."term" LIKE "like_anywhere"(piece) LIMIT 8) AS h;
+    IF estimate >= common THEN
+      is_complete := false;
+      RETURN;
+    END IF;
   END IF;
   SELECT coalesce(array_agg(t."term" ORDER BY t."prompts" DESC), '{}'), coalesce(sum(t."prompts"), 0)
-    INTO any_keys, estimate FROM (SELECT * FROM "search_terms_with"(expand) LIMIT 4001) AS t;
+    INTO any_keys, estimate FROM (SELECT * FROM "search_terms_with"(piece) LIMIT 4001) AS t;
   IF cardinality(any_keys) > 4000 THEN
     any_keys := any_keys[1:8];
     estimate := greatest(estimate, common);

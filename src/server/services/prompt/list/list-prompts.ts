@@ -1,70 +1,71 @@
-import { EXACT_TOTAL_LIMIT, pageCountOf } from '@/domain/pagination';
-import { tagKey } from '@/domain/prompt/tags';
-import { EXCERPT_LENGTH } from '@/domain/prompt/limits';
-import { type PromptListQuery, type PromptPage } from '@/domain/prompt/schema';
-import { type Sort } from '@/domain/prompt/sort';
+import type { PromptListQuery, PromptPage } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
-import { requireMember, type ServiceContext } from '../../context';
-import { promptColumns, promptTables, type PromptRow, toPromptDto } from '../select-prompt';
-import { visibleTo } from '../visible-to';
+import type { ServiceContext } from '../../context';
+import { type Audience, audienceOf, type Branch } from './audience';
+import { type PageParts, pageQuery, type PageRow, readPageRows } from './page-rows';
+import { favoritesPage, searchPage } from './search-page';
+import { planSearch, SEARCH_LIMITS, type SearchLimits } from './search-plan';
+import { audienceTotal, paging, type Total } from './totals';
+import { walkBranches } from './walk-branches';
 
-const ORDER: Record<Sort, Prisma.Sql> = {
-  recent: Prisma.sql`p.created_at DESC, p.id DESC`,
-  starred: Prisma.sql`p.favorite_count DESC, p.id DESC`,
-  used: Prisma.sql`p.usage_count DESC, p.id DESC`,
-  alpha: Prisma.sql`lower(p.title), p.id`,
-};
-
-function conditions(ctx: ServiceContext, query: PromptListQuery): Prisma.Sql {
-  const parts = [visibleTo(ctx.actor)];
-  if (query.scope === 'shared') parts.push(Prisma.sql`p.is_shared`);
-  if (query.scope === 'mine') parts.push(Prisma.sql`p.created_by = ${requireMember(ctx).id}::uuid`);
-  if (query.scope === 'favorites') {
-    const id = requireMember(ctx).id;
-    parts.push(
-      Prisma.sql`EXISTS (SELECT 1 FROM favorites f WHERE f.prompt_id = p.id AND f.user_id = ${id}::uuid)`,
-    );
-  }
-  if (query.category) parts.push(Prisma.sql`p.category = ${query.category}`);
-  if (query.creatorId) parts.push(Prisma.sql`p.created_by = ${query.creatorId}::uuid`);
-  const tags = [...(query.tags ?? []), ...(query.framework ? [query.framework] : [])].map(tagKey);
-  for (const tag of new Set(tags)) {
-    parts.push(Prisma.sql`EXISTS (SELECT 1 FROM unnest(p.tags) t(tag) WHERE lower(t.tag) = ${tag})`);
-  }
-  if (query.q) {
-    const pattern = `%${query.q.replace(/[\\%_]/g, '\\$&')}%`;
-    parts.push(Prisma.sql`(p.title ILIKE ${pattern} OR p.description ILIKE ${pattern} OR p.content ILIKE ${pattern}
-      OR EXISTS (SELECT 1 FROM unnest(p.tags) t(tag) WHERE t.tag ILIKE ${pattern})
-      OR EXISTS (SELECT 1 FROM profiles c WHERE c.id = p.created_by AND c.full_name ILIKE ${pattern}))`);
-  }
-  return Prisma.join(parts, ' AND ');
-}
+const NOTHING: PromptPage = { items: [], total: 0, totalIsCapped: false, page: 1, pageCount: 1 };
 
 /**
- * One page of the prompts an actor may see (specification 2 and 3; decisions, Prompts). A page beyond the last
- * gives the last. Throws UNAUTHORIZED when a guest asks for `mine` or `favorites`.
+ * One page of the prompts an actor may see (specification 2 and 3; decisions, Prompts), in at most two round trips.
+ * `total` is exact up to 10,000, and above that where a kept counter makes it so; else `totalIsCapped`. A page beyond
+ * the last gives the last. With `excerpt` each `content` is cut to its first 320 characters.
+ * Throws UNAUTHORIZED when a guest asks for `mine` or `favorites`.
  */
-export async function listPrompts(ctx: ServiceContext, query: PromptListQuery): Promise<PromptPage> {
-  const where = conditions(ctx, query);
-  const counted = await ctx.db.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM (SELECT 1 FROM prompts p WHERE ${where} LIMIT ${EXACT_TOTAL_LIMIT + 1}) q`;
-  const found = counted[0]?.total ?? 0;
-  const totalIsCapped = found > EXACT_TOTAL_LIMIT;
-  const total = Math.min(found, EXACT_TOTAL_LIMIT);
-  const pageCount = pageCountOf(total, query.perPage);
-  const page = Math.min(query.page, pageCount);
-  const rows = await ctx.db.$queryRaw<PromptRow[]>`
-    SELECT ${promptColumns(ctx.actor, { excerpt: query.excerpt })}
-    FROM ${promptTables(ctx.actor)} WHERE ${where}
-    ORDER BY ${ORDER[query.sort]} LIMIT ${query.perPage} OFFSET ${(page - 1) * query.perPage}`;
-  return {
-    items: rows.map((row) => ({
-      ...toPromptDto(row),
-      isExcerpt: query.excerpt && row.contentLength > EXCERPT_LENGTH,
-    })),
-    total,
-    totalIsCapped,
-    page,
-    pageCount,
-  };
+export async function listPrompts(
+  ctx: ServiceContext,
+  query: PromptListQuery,
+  limits = SEARCH_LIMITS,
+): Promise<PromptPage> {
+  const audience = audienceOf(ctx, query);
+  if (audience.branches?.length === 0) return NOTHING;
+  const q = query.q ?? '';
+  const tags = [...(query.tags ?? []), ...(query.framework === undefined ? [] : [query.framework])];
+  if (q !== '' || tags.length > 0) {
+    return search(ctx, query, audience, { q: q === '' ? null : q, tags, limits });
+  }
+  if (audience.branches === null) return readPage(ctx, query, favoritesPage(audience, query));
+  return walk(ctx, query, audience.branches);
+}
+
+/** A list without a search: kept totals, and a walk along the index of the order. */
+async function walk(ctx: ServiceContext, query: PromptListQuery, branches: Branch[]): Promise<PromptPage> {
+  const limit = query.perPage;
+  if (query.page === 1) {
+    const ids = walkBranches(branches, query.sort, { offset: 0, limit, total: null });
+    return readPage(ctx, query, { total: audienceTotal(branches), ids });
+  }
+  const [counted = { total: 0, capped: false }] = await ctx.db.$queryRaw<Total[]>(audienceTotal(branches));
+  const { page } = paging(counted, query);
+  const ids = walkBranches(branches, query.sort, {
+    offset: (page - 1) * limit,
+    limit,
+    total: counted.capped ? null : counted.total,
+  });
+  const total = Prisma.sql`SELECT ${counted.total}::int AS total, ${counted.capped}::boolean AS capped`;
+  return readPage(ctx, query, { total, ids });
+}
+
+async function search(
+  ctx: ServiceContext,
+  query: PromptListQuery,
+  audience: Audience,
+  { q, tags, limits }: { q: string | null; tags: readonly string[]; limits: SearchLimits },
+): Promise<PromptPage> {
+  const plan = await planSearch(ctx, audience, q, tags, limits);
+  // Keys and prompts are saved together: a key that no prompt has ever had is in none.
+  if (plan.anyKeys?.length === 0 && plan.byCreators === 0) return NOTHING;
+  return readPage(ctx, query, searchPage(audience, plan, query, limits));
+}
+
+async function readPage(ctx: ServiceContext, query: PromptListQuery, parts: PageParts): Promise<PromptPage> {
+  const rows = await ctx.db.$queryRaw<PageRow[]>(
+    pageQuery({ actor: ctx.actor, sort: query.sort, excerpt: query.excerpt }, parts),
+  );
+  const { items, ...total } = readPageRows(rows, query.excerpt);
+  return { items, ...paging(total, query) };
 }

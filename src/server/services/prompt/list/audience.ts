@@ -1,0 +1,108 @@
+import { actorId } from '@/domain/actor';
+import type { PromptListQuery } from '@/domain/prompt/schema';
+import { Prisma } from '@/generated/prisma/client';
+import { requireMember, type ServiceContext } from '../../context';
+
+/**
+ * A part of the prompts that one family of indexes walks in order: the shared ones (of one category), or those of one
+ * creator.
+ */
+export type Branch =
+  | { kind: 'shared'; category: string | null }
+  | { kind: 'creator'; creatorId: string; only: 'shared' | 'private' | 'all'; category: string | null };
+
+/** Which prompts a list is about before any search: scope, creator and category, within what the caller may see. */
+export type Audience = {
+  /** Together exactly these prompts, none twice; null for favourites, which no index of prompts walks. */
+  branches: Branch[] | null;
+  /** The person whose favourites these are. */
+  favoritesOf: string | null;
+  actorId: string | null;
+  creatorId: string | null;
+  category: string | null;
+};
+
+/**
+ * The audience of a query (specification 2; decisions, Prompts). A guest's `visible` is `shared`.
+ * Throws UNAUTHORIZED when a guest asks for `mine` or `favorites`.
+ */
+export function audienceOf(ctx: ServiceContext, query: PromptListQuery): Audience {
+  const self =
+    query.scope === 'mine' || query.scope === 'favorites' ? requireMember(ctx).id : actorId(ctx.actor);
+  const category = query.category ?? null;
+  const creatorId = query.creatorId ?? null;
+  const base = { actorId: self, creatorId, category, favoritesOf: null };
+  const creator = (id: string, only: 'shared' | 'private' | 'all'): Branch => ({
+    kind: 'creator',
+    creatorId: id,
+    only,
+    category,
+  });
+  switch (query.scope) {
+    case 'favorites':
+      return { ...base, branches: null, favoritesOf: self };
+    case 'mine': {
+      const own = self !== null && (creatorId === null || creatorId === self);
+      return { ...base, creatorId: self, branches: own ? [creator(self, 'all')] : [] };
+    }
+    case 'shared':
+      return {
+        ...base,
+        actorId: null,
+        branches: [creatorId === null ? { kind: 'shared', category } : creator(creatorId, 'shared')],
+      };
+    case 'visible':
+      if (creatorId !== null)
+        return { ...base, branches: [creator(creatorId, creatorId === self ? 'all' : 'shared')] };
+      return {
+        ...base,
+        branches: [{ kind: 'shared', category }, ...(self === null ? [] : [creator(self, 'private')])],
+      };
+  }
+}
+
+/** The condition of a branch over alias `p` of `prompts`, worded as the partial indexes are. */
+export function branchCondition(branch: Branch): Prisma.Sql {
+  const category = branch.category === null ? Prisma.empty : Prisma.sql`AND p.category = ${branch.category}`;
+  if (branch.kind === 'shared') return Prisma.sql`p.is_shared AND p.deleted_at IS NULL ${category}`;
+  const only = {
+    shared: Prisma.sql`AND p.is_shared`,
+    private: Prisma.sql`AND NOT p.is_shared`,
+    all: Prisma.empty,
+  }[branch.only];
+  return Prisma.sql`p.created_by = ${branch.creatorId}::uuid AND p.deleted_at IS NULL ${only} ${category}`;
+}
+
+/**
+ * The whole audience as a condition over alias `s` of `prompt_search`, which holds no deleted prompt, or over `p` of
+ * `prompts`, where the caller adds that it is not deleted.
+ */
+export function audienceCondition(alias: 's' | 'p', audience: Audience): Prisma.Sql {
+  const column =
+    alias === 's'
+      ? {
+          id: Prisma.sql`s.prompt_id`,
+          isShared: Prisma.sql`s.is_shared`,
+          createdBy: Prisma.sql`s.created_by`,
+          category: Prisma.sql`s.category`,
+        }
+      : {
+          id: Prisma.sql`p.id`,
+          isShared: Prisma.sql`p.is_shared`,
+          createdBy: Prisma.sql`p.created_by`,
+          category: Prisma.sql`p.category`,
+        };
+  if (audience.branches?.length === 0) return Prisma.sql`false`;
+  const parts = [
+    audience.actorId === null
+      ? column.isShared
+      : Prisma.sql`(${column.isShared} OR ${column.createdBy} = ${audience.actorId}::uuid)`,
+  ];
+  if (audience.creatorId !== null) parts.push(Prisma.sql`${column.createdBy} = ${audience.creatorId}::uuid`);
+  if (audience.category !== null) parts.push(Prisma.sql`${column.category} = ${audience.category}`);
+  if (audience.favoritesOf !== null) {
+    parts.push(Prisma.sql`EXISTS (
+      SELECT 1 FROM favorites f WHERE f.prompt_id = ${column.id} AND f.user_id = ${audience.favoritesOf}::uuid)`);
+  }
+  return Prisma.join(parts, ' AND ');
+}

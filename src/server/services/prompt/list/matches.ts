@@ -1,0 +1,84 @@
+import { Prisma } from '@/generated/prisma/client';
+import { type Audience, audienceCondition } from './audience';
+import type { SearchPlan } from './search-plan';
+
+/** More keys than this are looked up one by one: an index scan for all of them compares each with each. */
+const KEYS_AT_ONCE = 64;
+
+/** The text itself, over alias `s`: what keys that may hold without a match are checked by. */
+function textMatches(folded: string): Prisma.Sql {
+  return Prisma.sql`s.folded LIKE like_anywhere(${folded})`;
+}
+
+function holdsAll(keys: readonly string[]): Prisma.Sql {
+  return keys.length === 0 ? Prisma.sql`true` : Prisma.sql`s.keys @> ${keys}::text[]`;
+}
+
+/** `SELECT id, created_at` of the prompts found by the keys of their text, and tags. */
+function byKeys(audience: Audience, plan: SearchPlan): Prisma.Sql {
+  const columns = Prisma.sql`s.prompt_id AS id, s.created_at`;
+  const all = [...plan.allKeys, ...plan.tagKeys];
+  const rest = Prisma.sql`${audienceCondition('s', audience)}
+    AND ${plan.recheck && plan.folded !== null ? textMatches(plan.folded) : Prisma.sql`true`}`;
+  const [only, ...others] = plan.anyKeys ?? [];
+  if (plan.openPiece === null) {
+    if (plan.anyKeys === null || (only !== undefined && others.length === 0)) {
+      const keys = only === undefined ? all : [...all, only];
+      return Prisma.sql`SELECT ${columns} FROM prompt_search s WHERE ${holdsAll(keys)} AND ${rest}`;
+    }
+    if (plan.anyKeys.length <= KEYS_AT_ONCE) {
+      return Prisma.sql`
+        SELECT ${columns} FROM prompt_search s
+        WHERE s.keys && ${plan.anyKeys}::text[] AND ${holdsAll(all)} AND ${rest}`;
+    }
+  }
+  const terms =
+    plan.openPiece === null
+      ? Prisma.sql`unnest(${plan.anyKeys}::text[]) AS k(term)`
+      : Prisma.sql`search_terms_with(${plan.openPiece}) AS k`;
+  // OFFSET 0 keeps the look-up inside the loop over the terms.
+  return Prisma.sql`
+    SELECT DISTINCT found.* FROM ${terms} CROSS JOIN LATERAL (
+      SELECT ${columns} FROM prompt_search s WHERE s.keys @> (ARRAY[k.term] || ${all}::text[]) AND ${rest} OFFSET 0
+    ) found`;
+}
+
+/** `SELECT id, created_at` of every prompt of the audience that matches the plan, none twice. */
+export function allMatches(audience: Audience, plan: SearchPlan): Prisma.Sql {
+  const found = byKeys(audience, plan);
+  if (plan.folded === null || plan.byCreators === 0) return found;
+  return Prisma.sql`
+    ${found}
+    UNION
+    SELECT s.prompt_id, s.created_at FROM prompts p JOIN prompt_search s ON s.prompt_id = p.id
+    WHERE p.deleted_at IS NULL AND p.created_by IN (SELECT profiles_named(${plan.folded}))
+      AND ${holdsAll(plan.tagKeys)} AND ${audienceCondition('s', audience)}`;
+}
+
+/**
+ * A query of at least one row a match, of the commonest keys alone: where it reaches the limit of counting there are
+ * more, where it does not nothing is known.
+ */
+export function someMatches(audience: Audience, plan: SearchPlan): Prisma.Sql {
+  const keys = plan.anyKeys?.slice(0, 8);
+  return byKeys(audience, { ...plan, anyKeys: keys ?? null, openPiece: null });
+}
+
+/** Whether the prompt of alias `p` matches the plan, looking at nothing but this prompt. */
+export function promptMatches(plan: SearchPlan): Prisma.Sql {
+  const parts: Prisma.Sql[] = [];
+  if (plan.tagKeys.length > 0) {
+    parts.push(
+      Prisma.sql`ARRAY(SELECT ' #' || tag_key(t.tag) FROM unnest(p.tags) AS t(tag)) @> ${plan.tagKeys}::text[]`,
+    );
+  }
+  if (plan.folded !== null) {
+    const byText = Prisma.sql`EXISTS (SELECT 1 FROM prompt_search s WHERE s.prompt_id = p.id AND ${textMatches(plan.folded)} OFFSET 0)`;
+    parts.push(
+      plan.byCreators === 0
+        ? byText
+        : Prisma.sql`(p.created_by IN (SELECT profiles_named(${plan.folded})) OR ${byText})`,
+    );
+  }
+  return parts.length === 0 ? Prisma.sql`true` : Prisma.join(parts, ' AND ');
+}

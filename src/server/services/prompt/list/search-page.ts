@@ -1,0 +1,125 @@
+import { EXACT_TOTAL_LIMIT } from '@/domain/pagination';
+import type { Sort } from '@/domain/prompt/sort';
+import { Prisma } from '@/generated/prisma/client';
+import { type Audience, audienceCondition, branchCondition } from './audience';
+import { allMatches, promptMatches, someMatches } from './matches';
+import { ORDERS } from './orders';
+import type { PageParts } from './page-rows';
+import type { SearchLimits, SearchPlan } from './search-plan';
+import { COUNT_LIMIT, countUpToLimit, counter } from './totals';
+
+/** Looking at one prompt's text costs about so many times as much as finding one by its keys. */
+const LOOK_COST = 10;
+
+type Asked = { sort: Sort; page: number; perPage: number };
+
+/** `SELECT total, capped` from a number that is exact up to {@link EXACT_TOTAL_LIMIT}. */
+function totalOf(count: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT least(t.n, ${EXACT_TOTAL_LIMIT})::int AS total, t.n > ${EXACT_TOTAL_LIMIT} AS capped FROM (SELECT ${count} AS n) t`;
+}
+
+/** `SELECT id` of the page of the CTE `found`, the last one when there are fewer pages than asked for. */
+function pageOfFound({ sort, page, perPage }: Asked): Prisma.Sql {
+  // The newest come without a look at the prompts: their time stands beside the keys.
+  const found = sort === 'recent' ? Prisma.sql`found p` : Prisma.sql`found JOIN prompts p ON p.id = found.id`;
+  return Prisma.sql`
+    SELECT p.id FROM ${found} ORDER BY ${ORDERS[sort].forward} LIMIT ${perPage}
+    OFFSET (SELECT (least(${page}, greatest(1, ceil(total.total / ${perPage}::numeric))) - 1) * ${perPage} FROM total)`;
+}
+
+/** Every match is found first: by its keys, or by looking through a small audience. */
+function gather(asked: Asked, found: Prisma.Sql, exact: Prisma.Sql | null = null): PageParts {
+  return {
+    before: Prisma.sql`found AS MATERIALIZED (${found}),`,
+    total: exact ?? totalOf(Prisma.sql`(SELECT count(*) FROM found)`),
+    ids: pageOfFound(asked),
+  };
+}
+
+/** `SELECT id, created_at` of the prompts of an audience that meet a condition on `p`, looked at one by one. */
+function scanAudience(audience: Audience, condition: Prisma.Sql): Prisma.Sql {
+  const columns = Prisma.sql`p.id, p.created_at`;
+  if (audience.branches === null) {
+    return Prisma.sql`
+      SELECT ${columns} FROM favorites f JOIN prompts p ON p.id = f.prompt_id
+      WHERE f.user_id = ${audience.favoritesOf}::uuid AND p.deleted_at IS NULL
+        AND ${audienceCondition('p', { ...audience, favoritesOf: null })} AND ${condition}`;
+  }
+  const branches = audience.branches.map(
+    (branch) =>
+      Prisma.sql`SELECT ${columns} FROM prompts p WHERE ${branchCondition(branch)} AND ${condition}`,
+  );
+  return Prisma.join(branches, ' UNION ALL ');
+}
+
+/** The statement parts of one page of somebody's favourites: those still visible to them. */
+export function favoritesPage(audience: Audience, asked: Asked): PageParts {
+  return gather(asked, scanAudience(audience, Prisma.sql`true`));
+}
+
+/**
+ * Walks the order and looks at each prompt until the page is full. Should the matches lie too far apart for that,
+ * the page comes from all matches after all: PostgreSQL runs a CTE only when something reads it.
+ */
+function walk(audience: Audience, plan: SearchPlan, asked: Asked, steps: number): PageParts {
+  const { sort, page, perPage } = asked;
+  const wanted = page * perPage;
+  // Without tags and creators the order is walked in its index alone.
+  const read = Prisma.sql`${plan.tagKeys.length > 0 ? Prisma.sql`p.tags,` : Prisma.empty}
+    ${plan.byCreators > 0 ? Prisma.sql`p.created_by,` : Prisma.empty}`;
+  const ordered = (audience.branches ?? []).map(
+    (branch) => Prisma.sql`
+      (SELECT p.id, ${read} ${ORDERS[sort].columns} FROM prompts p WHERE ${branchCondition(branch)}
+       ORDER BY ${ORDERS[sort].forward} LIMIT ${steps})`,
+  );
+  const isFull = Prisma.sql`(SELECT count(*) FROM walked) = ${wanted}`;
+  const common = countUpToLimit(someMatches(audience, plan));
+  return {
+    before: Prisma.sql`
+      found AS MATERIALIZED (${allMatches(audience, plan)}),
+      walked AS MATERIALIZED (
+        SELECT p.id, row_number() OVER () AS place FROM (
+          SELECT p.id FROM (${Prisma.join(ordered, ' UNION ALL ')}) p WHERE ${promptMatches(plan)}
+          ORDER BY ${ORDERS[sort].forward} LIMIT ${wanted}
+        ) p
+      ),`,
+    total:
+      exactTotal(audience, plan) ??
+      totalOf(Prisma.sql`(
+        SELECT CASE WHEN common.n >= ${COUNT_LIMIT} THEN common.n ELSE (SELECT count(*) FROM found) END
+        FROM (SELECT ${common} AS n) common)`),
+    ids: Prisma.sql`
+      SELECT id FROM walked WHERE place > ${wanted - perPage} AND ${isFull}
+      UNION ALL
+      SELECT id FROM (${pageOfFound(asked)}) p WHERE NOT (${isFull})`,
+  };
+}
+
+/** `SELECT total, capped` by the kept counter of a single tag among all shared prompts; null for other questions. */
+function exactTotal(audience: Audience, plan: SearchPlan): Prisma.Sql | null {
+  const [tag, ...others] = plan.tagKeys;
+  if (plan.folded !== null || tag === undefined || others.length > 0) return null;
+  if (audience.actorId !== null || audience.creatorId !== null || audience.category !== null) return null;
+  return Prisma.sql`SELECT ${counter('tag', Prisma.sql`substr(${tag}, 3)`, 'shared')}::int AS total, false AS capped`;
+}
+
+/**
+ * The statement parts of one page of a search. The cheapest of three ways by what is roughly known: gather all matches,
+ * look through a small audience, or walk the order with many matches in it.
+ */
+export function searchPage(
+  audience: Audience,
+  plan: SearchPlan,
+  asked: Asked,
+  limits: SearchLimits,
+): PageParts {
+  if (plan.audienceSize <= limits.scan && plan.audienceSize < 5 * plan.estimate) {
+    return gather(asked, scanAudience(audience, promptMatches(plan)));
+  }
+  const steps = Math.ceil((asked.page * asked.perPage * plan.librarySize) / Math.max(1, plan.estimate));
+  if (plan.estimate <= limits.gather || audience.branches === null || steps * LOOK_COST > plan.estimate) {
+    return gather(asked, allMatches(audience, plan), exactTotal(audience, plan));
+  }
+  return walk(audience, plan, asked, Math.min(limits.walk, Math.max(1_000, steps * 4)));
+}

@@ -1,0 +1,32 @@
+import type { Sort } from '@/domain/prompt/sort';
+import { Prisma } from '@/generated/prisma/client';
+import { type Branch, branchCondition } from './audience';
+import { ORDERS } from './orders';
+
+/**
+ * `SELECT id` of one page, taken from the sort indexes: a branch is walked in order, two are merged. From the end
+ * backwards when that is nearer and the number of all prompts is known.
+ */
+export function walkBranches(
+  branches: readonly Branch[],
+  sort: Sort,
+  { offset, limit, total }: { offset: number; limit: number; total: number | null },
+): Prisma.Sql {
+  if (branches.length === 0) return Prisma.sql`SELECT NULL::uuid AS id WHERE false`;
+  const fromEnd = total !== null && offset > total / 2;
+  const order = fromEnd ? ORDERS[sort].backward : ORDERS[sort].forward;
+  const skip = fromEnd ? Math.max(0, total - offset - limit) : offset;
+  const take = fromEnd ? Math.max(0, Math.min(limit, total - offset)) : limit;
+  const [first, ...others] = branches;
+  if (first !== undefined && others.length === 0) {
+    return Prisma.sql`
+      SELECT p.id FROM prompts p WHERE ${branchCondition(first)} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`;
+  }
+  const ordered = branches.map(
+    (branch) => Prisma.sql`
+      (SELECT p.id, ${ORDERS[sort].columns} FROM prompts p WHERE ${branchCondition(branch)}
+       ORDER BY ${order} LIMIT ${take + skip})`,
+  );
+  return Prisma.sql`
+    SELECT p.id FROM (${Prisma.join(ordered, ' UNION ALL ')}) p ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`;
+}

@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Actor, GUEST } from '@/domain/actor';
+import { PromptListQuery } from '@/domain/prompt/schema';
+import { CATEGORIES, FRAMEWORK_IDS, SORTS } from '@/domain/prompt/vocabulary';
+import { db } from '@/server/db';
+import { listPrompts } from '@/server/services/prompt/list/list-prompts';
+import { SEARCH_LIMITS, type SearchLimits } from '@/server/services/prompt/list/search-plan';
+import { asMember, fillLibrary, type Library, randomNumbers } from './library';
+import { idsByThePlainRules } from './reference';
+
+/**
+ * Whatever is looked up by keys, walked along an index or taken from a counter: the answer is that of a plain substring
+ * comparison of every prompt (decisions, Prompts).
+ */
+
+const PROMPTS = 400;
+let library: Library;
+
+beforeAll(async () => {
+  library = await fillLibrary(PROMPTS);
+  await db.$queryRaw`SELECT refresh_search_terms()`;
+  await db.$queryRaw`SELECT fold_prompt_counters()`;
+}, 120_000);
+
+/** Limits that make a few hundred prompts behave like millions, so that every way of searching is taken. */
+const WAYS: [string, SearchLimits][] = [
+  ['as in production', SEARCH_LIMITS],
+  ['with every word common', { gather: 3, commonTerm: 33, scan: 0, walk: 1_000_000 }],
+  ['with walks that give up', { gather: 3, commonTerm: 33, scan: 0, walk: 20 }],
+  ['with nothing looked through', { gather: 1_000_000, commonTerm: 1_000_000, scan: 0, walk: 0 }],
+];
+
+function randomQuery(random: (limit: number) => number): { actor: Actor; query: PromptListQuery } | null {
+  const pick = <T>(items: readonly T[]): T => items[random(items.length)]!;
+  const actor = random(3) === 0 ? GUEST : asMember(pick(library.people));
+  const text = [...pick([...library.texts, ...library.people.map(({ fullName }) => fullName)])];
+  const start = random(text.length);
+  const length = random(3) === 0 ? 1 + random(2) : 1 + random(40);
+  const piece = text.slice(start, start + length).join('');
+  const parsed = PromptListQuery.safeParse({
+    q: random(8) === 0 ? undefined : random(2) === 0 ? piece.toUpperCase() : piece,
+    category: random(5) === 0 ? pick(CATEGORIES) : undefined,
+    tags:
+      random(6) === 0 ? [pick(['seo', 'ÉCRITURE', 'c++', '100%', 'A_B', 'back\\slash', 'none'])] : undefined,
+    framework: random(12) === 0 ? pick(FRAMEWORK_IDS) : undefined,
+    creatorId: random(8) === 0 ? pick(library.people).id : undefined,
+    scope:
+      actor.kind === 'guest' ? pick(['shared', 'visible']) : pick(['shared', 'mine', 'favorites', 'visible']),
+    sort: pick(SORTS),
+    page: pick([1, 1, 2, 3, 9_999]),
+    perPage: pick([5, 15, 50]),
+    excerpt: true,
+  });
+  return parsed.success ? { actor, query: parsed.data } : null;
+}
+
+async function expectPlainAnswer(actor: Actor, query: PromptListQuery, limits: SearchLimits): Promise<void> {
+  const ids = await idsByThePlainRules(actor, query);
+  const page = await listPrompts({ db, actor, now: new Date() }, query, limits);
+  const pageCount = Math.max(1, Math.ceil(ids.length / query.perPage));
+  const number = Math.min(query.page, pageCount);
+  expect(
+    { ...page, items: page.items.map(({ id }) => id) },
+    JSON.stringify({ actor, query, limits }),
+  ).toEqual({
+    items: ids.slice((number - 1) * query.perPage, number * query.perPage),
+    total: ids.length,
+    totalIsCapped: false,
+    page: number,
+    pageCount,
+  });
+}
+
+describe.each(WAYS)('search %s', (_, limits) => {
+  it('finds exactly what a plain substring comparison finds', { timeout: 120_000 }, async () => {
+    const random = randomNumbers(_.length);
+    let checked = 0;
+    while (checked < 250) {
+      const asked = randomQuery(random);
+      if (asked === null) continue;
+      await expectPlainAnswer(asked.actor, asked.query, limits);
+      checked += 1;
+    }
+  });
+
+  it.each([
+    '%',
+    '_',
+    '\\',
+    '100%',
+    'a_b',
+    '\\n',
+    'c++',
+    '```',
+    '${',
+    'act as',
+    'to be or not',
+    'a',
+    't t',
+    '提示',
+    '提示词工程',
+    '提示 词',
+    'ΣΎΝΟΨΗ',
+    '🎉',
+    '王',
+  ])('takes %j literally', async (q) => {
+    const query = PromptListQuery.parse({ q, excerpt: true });
+    await expectPlainAnswer(GUEST, query, limits);
+    await expectPlainAnswer(
+      asMember(library.people[0]!),
+      { ...query, scope: 'visible', sort: 'alpha' },
+      limits,
+    );
+  });
+});
