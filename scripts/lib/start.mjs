@@ -115,7 +115,8 @@ async function launch(development, signal, emergency) {
     await expectFreePort(host, port, mayBeLeaving ? LEAVING_MS : 0, signal);
     signal.throwIfAborted();
 
-    const server = startServer(root, file, environment);
+    // Without its own variable NextAuth takes itself to be on localhost:3000 and redirects there.
+    const server = startServer(root, file, { ...environment, NEXTAUTH_URL: siteUrl });
     emergency.push(async () => server.kill());
     try {
       await serve({ server, database, host, port, siteUrl, signal, dataDir, begun });

@@ -10,7 +10,7 @@ import { securityHeaders } from './security-headers';
 const MAX_HEADER_BYTES = 16 * 1024;
 /** A client that dribbles its headers or body holds a connection no longer than this. */
 const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 120_000;
+const REQUEST_TIMEOUT_MS = 300_000;
 /** A connection on which nothing moves at all. Event streams send a heartbeat every 30 s. */
 const SILENCE_TIMEOUT_MS = 120_000;
 /** Longer than the 60 s after which common proxies drop an idle connection: they, not this server, close it first. */
