@@ -5,12 +5,19 @@ import { logger } from '../logger';
 import { shutdownSignal } from '../shutdown';
 import { purgeDeletedPrompts } from '../services/prompt/delete-prompt';
 import { purgeExpired } from '../services/account/purge-expired';
+import { foldCounters, refreshSearchTerms } from '../services/prompt/list/maintain';
 
 /** A job of the clock: when it runs (cron, UTC) and what it does. Every one may run twice without harm. */
 type ScheduledJob = { name: string; cron: string; run: () => Promise<number> };
 
 const JOBS: readonly ScheduledJob[] = [
-  { name: 'purge-deleted-prompts', cron: '17 3 * * *', run: () => purgeDeletedPrompts({ db, now: new Date() }) },
+  {
+    name: 'purge-deleted-prompts',
+    cron: '17 3 * * *',
+    run: () => purgeDeletedPrompts({ db, now: new Date() }),
+  },
+  { name: 'fold-counters', cron: '* * * * *', run: () => foldCounters(db) },
+  { name: 'refresh-search-terms', cron: '*/10 * * * *', run: () => refreshSearchTerms(db) },
   { name: 'purge-expired', cron: '7 * * * *', run: () => purgeExpired({ db, now: new Date() }) },
 ];
 
@@ -29,7 +36,7 @@ export async function startJobs(): Promise<void> {
     await boss.schedule(name, cron);
     await boss.work(name, async () => {
       const rows = await run();
-      logger.info({ job: name, rows }, 'job done');
+      logger[rows > 0 ? 'info' : 'debug']({ job: name, rows }, 'job done');
     });
   }
   shutdownSignal().addEventListener('abort', () => {
