@@ -4,6 +4,18 @@ import { messages } from '../messages';
 import { text } from '../text';
 import { BIO_MAX, HANDLE_MAX, WEBSITE_MAX } from './limits';
 
+/** True for http and https on a named host, without a name or password that would hide which host it is. */
+function isWebAddress(url: URL): boolean {
+  const labels = url.hostname.split('.');
+  return (
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.username === '' &&
+    url.password === '' &&
+    labels.length > 1 &&
+    labels.every((label) => /^[a-z0-9_-]+$/.test(label))
+  );
+}
+
 /** A website as typed, made a safe absolute address: only http and https, `https://` added when missing. */
 export const Website = text({ label: 'Website', max: WEBSITE_MAX, singleLine: true }).transform(
   (typed, ctx) => {
@@ -12,8 +24,8 @@ export const Website = text({ label: 'Website', max: WEBSITE_MAX, singleLine: tr
       /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[^/]*:\d/.test(typed) ? typed : `https://${typed}`;
     if (URL.canParse(candidate)) {
       const url = new URL(candidate);
-      if ((url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.'))
-        return url.href;
+      // Written out, an address can be much longer than it was typed.
+      if (isWebAddress(url) && url.href.length <= WEBSITE_MAX) return url.href;
     }
     ctx.addIssue({ code: 'custom', message: messages.profile.invalidWebsite });
     return z.NEVER;
@@ -25,7 +37,8 @@ export const Handle = text({ label: 'Handle', max: HANDLE_MAX + 40, singleLine: 
   (typed, ctx) => {
     const handle = typed
       .replace(/^(?:https?:\/\/)?(?:www\.)?(?:twitter\.com|x\.com|github\.com)\//i, '')
-      .replace(/^@/, '');
+      .replace(/^@/, '')
+      .replace(/\/$/, '');
     if (/^[A-Za-z0-9_-]{0,60}$/.test(handle)) return handle;
     ctx.addIssue({ code: 'custom', message: messages.profile.invalidHandle });
     return z.NEVER;
