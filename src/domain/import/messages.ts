@@ -73,6 +73,13 @@ export const importMessages = {
   interruptedAtStart: 'The import stopped before anything was saved. Please try again.',
   cancelled: 'The import was cancelled.',
   noOwner: (email: string) => `There is no active account with the address ${email}.`,
+  /** What the page says when no answer or only part of one came. */
+  noAnswer: 'The answer could not be understood. Please try again.',
+  unreadable: (name: string) =>
+    `${name} could not be sent. If it was changed or moved meanwhile, choose it again; else check the connection.`,
+  connectionLost:
+    'The connection was lost. What was saved stays; import the same file again to add the rest, nothing is doubled.',
+  stopped: 'The import was stopped. What was saved stays; import the same file again to add the rest.',
   wrongType:
     'Send the file itself as text/csv, application/json, application/x-ndjson or application/octet-stream.',
   wrongOptions: 'mode must be "preview" or "run", visibility "shared" or "private".',

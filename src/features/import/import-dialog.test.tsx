@@ -1,0 +1,223 @@
+import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ImportEvent, ImportPreview, ImportResult } from '@/domain/import/report';
+import { ImportDialog } from './import-dialog';
+
+const common = {
+  unit: 'row' as const,
+  rows: 4,
+  duplicates: 1,
+  refused: 1,
+  duplicateRows: [{ row: 3, title: 'Twice', of: { row: 2 } }],
+  refusedRows: [{ row: 5, title: null, reasons: ['The title is missing', 'The content is missing'] }],
+  notices: ['The column "contributor" is left out: it may hold e-mail addresses.'],
+};
+const preview: ImportPreview = {
+  ...common,
+  mode: 'preview',
+  toCreate: 2,
+  sample: [
+    {
+      row: 2,
+      title: 'First',
+      description: 'One',
+      category: 'AI',
+      tags: ['a', 'b', 'c', 'd'],
+      isShared: null,
+    },
+    { row: 4, title: 'Second', description: 'Two', category: 'Sales', tags: [], isShared: null },
+  ],
+};
+const result: ImportResult = { ...common, mode: 'run', created: 2 };
+
+/** Answers as the server does: JSON lines, cut where a network may cut them. */
+function answer(...events: ImportEvent[]): Response {
+  const text = events.map((event) => `${JSON.stringify(event)}\n`).join('');
+  const pieces = [text.slice(0, 7), text.slice(7)];
+  return new Response(
+    new ReadableStream({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+        controller.close();
+      },
+    }),
+  );
+}
+
+// The dialog's code comes with it: the first look takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+const fetchStub = vi.fn<typeof fetch>();
+const onImported = vi.fn();
+const file = new File(['act,prompt\nA,b\n'], 'mine.csv', { type: 'application/vnd.ms-excel' });
+
+function Page() {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <>
+      <button
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        Open
+      </button>
+      <ImportDialog open={isOpen} onOpenChange={setIsOpen} onImported={onImported} />
+    </>
+  );
+}
+
+async function choose(chosen = file) {
+  const user = userEvent.setup({ applyAccept: false });
+  render(<Page />);
+  await user.upload(await screen.findByLabelText(/Choose a file or drop it here/), chosen);
+  return user;
+}
+
+const shownPreview = () => screen.findByRole('button', { name: 'Import 2 prompts' });
+
+beforeEach(() => {
+  fetchStub.mockReset();
+  onImported.mockReset();
+  vi.stubGlobal('fetch', fetchStub);
+});
+
+describe('the import dialog', { timeout: 30_000 }, () => {
+  it('shows what a file would do before anything is saved', async () => {
+    fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: preview }));
+    const user = await choose();
+    await shownPreview();
+    expect(fetchStub).toHaveBeenCalledExactlyOnceWith(
+      '/api/import?mode=preview&visibility=shared',
+      expect.objectContaining({
+        method: 'POST',
+        body: file,
+        headers: { 'content-type': 'application/octet-stream' },
+      }),
+    );
+    expect(screen.getByRole('status').textContent).toContain(
+      'mine.csv: 2 to create, 1 already there, 1 refused.',
+    );
+    expect(screen.getByText(common.notices[0]!)).toBeTruthy();
+    expect(screen.getByRole('row', { name: /First/ }).textContent).toBe('2FirstOneAIabc+1');
+
+    await user.click(screen.getByRole('tab', { name: 'Duplicates (1)' }));
+    expect(await screen.findByRole('row', { name: '3 Twice row 2' })).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Refused (1)' }));
+    expect(
+      await screen.findByRole('row', { name: '5 — The title is missing; The content is missing' }),
+    ).toBeTruthy();
+    expect(onImported).not.toHaveBeenCalled();
+  });
+
+  it('imports as asked, shows a summary and starts anew', async () => {
+    fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: preview }));
+    const user = await choose();
+    await shownPreview();
+    await user.click(screen.getByRole('radio', { name: 'Private' }));
+    expect(screen.getByText('Only you will see them.')).toBeTruthy();
+    fetchStub.mockResolvedValueOnce(
+      answer({ type: 'progress', done: 2, total: 4 }, { type: 'result', report: result }),
+    );
+    await user.click(await shownPreview());
+    expect(
+      await screen.findByText(/2 prompts were created, 1 were already there, 1 were refused/),
+    ).toBeTruthy();
+    expect(fetchStub.mock.lastCall?.[0]).toBe('/api/import?mode=run&visibility=private');
+    expect(onImported).toHaveBeenCalledOnce();
+
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByLabelText(/Choose a file or drop it here/)).toBeTruthy();
+  });
+
+  it('shows progress, can be stopped, and does not close meanwhile', async () => {
+    fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: preview }));
+    const user = await choose();
+    let signal: AbortSignal | null | undefined;
+    fetchStub.mockImplementationOnce(async (_, init) => {
+      signal = init?.signal;
+      return new Response(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode('{"type":"progress","done":3,"total":4}\n'));
+            signal?.addEventListener('abort', () => {
+              controller.error(signal?.reason);
+            });
+          },
+        }),
+      );
+    });
+    await user.click(await shownPreview());
+    expect(await screen.findByText('3 of 4')).toBeTruthy();
+    expect(screen.getByRole('progressbar').getAttribute('value')).toBe('3');
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The import was stopped. What was saved stays',
+    );
+    expect(signal?.aborted).toBe(true);
+    expect(onImported).toHaveBeenCalled();
+    expect((await shownPreview()).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it.each<[string, () => Promise<Response>, RegExp]>([
+    [
+      'the server’s words',
+      () => Promise.resolve(answer({ type: 'error', message: 'This is a ZIP archive.' })),
+      /This is a ZIP archive\./,
+    ],
+    ['a connection that fails', () => Promise.reject(new TypeError('failed')), /mine\.csv could not be sent/],
+    ['an answer that is none', () => Promise.resolve(new Response('<html>')), /mine\.csv could not be sent/],
+  ])('keeps the dialog open on an error: %s', async (_, answerWith, message) => {
+    fetchStub.mockImplementationOnce(answerWith);
+    await choose();
+    expect((await screen.findByRole('alert')).textContent).toMatch(message);
+    expect(screen.getByLabelText(/Choose a file or drop it here/)).toBeTruthy();
+  });
+
+  it('keeps the preview when the import fails, and what was saved when it stops halfway', async () => {
+    fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: preview }));
+    const user = await choose();
+    fetchStub.mockResolvedValueOnce(answer({ type: 'progress', done: 0, total: 4 }));
+    await user.click(await shownPreview());
+    expect((await screen.findByRole('alert')).textContent).toContain('The connection was lost.');
+
+    fetchStub.mockResolvedValueOnce(
+      answer({
+        type: 'error',
+        message: 'The import stopped after row 3.',
+        report: { ...result, created: 1 },
+      }),
+    );
+    await user.click(await shownPreview());
+    expect(await screen.findByText(/1 prompt was created/)).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('The import stopped after row 3.');
+  });
+
+  it('refuses a huge file at once, without sending it', async () => {
+    const huge = new File(['x'], 'huge.csv');
+    Object.defineProperty(huge, 'size', { value: 200 * 1024 * 1024 });
+    await choose(huge);
+    expect((await screen.findByRole('alert')).textContent).toContain('larger than 50 MB');
+    expect(fetchStub).not.toHaveBeenCalled();
+  });
+
+  it('offers no import where there is nothing new', async () => {
+    fetchStub.mockResolvedValueOnce(
+      answer({ type: 'result', report: { ...preview, toCreate: 0, sample: [] } }),
+    );
+    await choose();
+    const button = await screen.findByRole('button', { name: 'Import 0 prompts' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    const panel = screen.getByRole('tabpanel');
+    expect(within(panel).getByRole('table').textContent).toContain('The title is missing');
+  });
+});
