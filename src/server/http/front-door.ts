@@ -61,7 +61,7 @@ export function createFrontDoor(config: FrontDoorConfig, application: Applicatio
   let isDraining = false;
 
   /** Completes the headers at the last moment, so that whatever the application has set itself stays. */
-  function completeHeaders(res: ServerResponse, own: Record<string, string>): void {
+  function completeHeaders(req: IncomingMessage, res: ServerResponse, own: Record<string, string>): void {
     const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => ServerResponse;
     res.writeHead = (...args: unknown[]) => {
       const given = args.at(-1);
@@ -71,7 +71,10 @@ export function createFrontDoor(config: FrontDoorConfig, application: Applicatio
       }
       for (const [name, value] of Object.entries(own)) if (!res.hasHeader(name)) res.setHeader(name, value);
       res.removeHeader('x-powered-by');
-      if (isDraining) res.setHeader('connection', 'close');
+      // An answer that does not wait for the whole body (401, 413) must not make the server take the rest of it.
+      const isEarly = !req.complete && announcesBody(req);
+      if (isEarly || closing.has(req.socket)) closeAfterAnswer(req);
+      if (isDraining || closing.has(req.socket)) res.setHeader('connection', 'close');
       if (String(res.getHeader('content-type')).startsWith('text/event-stream')) eventStreams.add(res);
       return writeHead(...args);
     };
@@ -82,10 +85,8 @@ export function createFrontDoor(config: FrontDoorConfig, application: Applicatio
       req.socket.destroy();
       return;
     }
-    if (reason.status === 400 || announcesBody(req)) {
-      closeAfterAnswer(req);
-      res.setHeader('connection', 'close');
-    }
+    // What follows a malformed request on its connection is not to be trusted.
+    if (reason.status === 400) closing.add(req.socket);
     if (reason.allow !== undefined) res.setHeader('allow', reason.allow);
     res.setHeader('cache-control', 'no-store');
     const isApi = req.url?.startsWith('/api/') ?? false;
@@ -138,7 +139,7 @@ export function createFrontDoor(config: FrontDoorConfig, application: Applicatio
     const nonce = createNonce();
     const policy = responseKind(path) === 'page' ? pagePolicy(nonce, config) : undefined;
     logAccess(req, res, requestId);
-    completeHeaders(res, { 'x-request-id': requestId, ...securityHeaders(path, config, policy) });
+    completeHeaders(req, res, { 'x-request-id': requestId, ...securityHeaders(path, config, policy) });
     res.once('close', () => eventStreams.delete(res));
 
     const reason = judge(req);

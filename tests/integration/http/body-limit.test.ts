@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDoor, parseResponse, type TestDoor } from '../../support/http';
 
@@ -11,6 +12,11 @@ let door: TestDoor;
 const readings: string[] = [];
 beforeAll(async () => {
   door = await openDoor({}, async (req, res) => {
+    if (req.url === '/api/import/early') {
+      await setImmediate();
+      res.writeHead(401).end();
+      return;
+    }
     let length = 0;
     try {
       for await (const chunk of req) length += (chunk as Buffer).length;
@@ -108,6 +114,20 @@ describe('a body that grows while it arrives', () => {
       expect(sent).toBeLessThan(200 * MIB);
     },
   );
+});
+
+describe('an application that answers without reading', () => {
+  it('does not make the server take the rest of the body', async () => {
+    const { status, sent } = await stream('/api/import/early', 40 * MIB);
+    expect(status).toBe(401);
+    expect(sent).toBeLessThan(40 * MIB);
+  });
+
+  it('keeps the connection when the body was small enough to be there already', async () => {
+    const response = await door.send('/api/import/early', { method: 'POST', body: '{}' });
+    expect(response.status).toBe(401);
+    expect(response.headers['connection']).toEqual(['keep-alive']);
+  });
 });
 
 describe('a sender that does not listen at once', () => {
