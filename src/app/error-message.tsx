@@ -1,6 +1,6 @@
 import { MessageCard } from '@/components/layout/message-card';
 import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { messages } from '@/domain/messages';
 
 /** The id under which the server has logged an error of a page. */
@@ -20,9 +20,11 @@ export function ErrorMessage({ error, retry }: { error: unknown; retry: () => vo
       actions={
         <>
           <Button onClick={() => retry()}>Try again</Button>
-          <ButtonLink href="/" variant="secondary">
+          {/* A fresh load, and nothing of the router: every page carries this code. */}
+          {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
+          <a href="/" className={buttonStyles({ variant: 'secondary' })}>
             Back to Home
-          </ButtonLink>
+          </a>
         </>
       }
     >

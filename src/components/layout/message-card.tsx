@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 
 import { Logo } from './logo';
@@ -20,9 +19,11 @@ export function MessageCard({
   return (
     <div className="grid min-h-dvh grid-rows-[auto_minmax(0,1fr)]">
       <header className="mx-auto flex h-15 w-full max-w-page items-center px-4 sm:px-6">
-        <Link href="/" className="rounded-sm touch:py-2">
+        {/* No client-side link: a fresh load is the better way out of a failure, and an error page stays small. */}
+        {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
+        <a href="/" className="rounded-sm touch:py-2">
           <Logo />
-        </Link>
+        </a>
       </header>
       <PageShell width="sheet" className="flex flex-col justify-center pb-32 sm:pb-44">
         <TabCard as="div" tab={tab} raised sheetClassName="items-start p-6 sm:p-8">

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { TabCard, TabCardTitle } from './tab-card';
+import { TabCard } from './tab-card';
+import { TabCardTitle } from './tab-card-title';
 
 describe('TabCard', () => {
   test('is an article whose title is the one link; its buttons are no part of it', () => {

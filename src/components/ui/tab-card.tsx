@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { cn } from '@/lib/cn';
@@ -56,24 +55,5 @@ export function TabCard({
         {children}
       </div>
     </Element>
-  );
-}
-
-interface TabCardTitleProps extends Omit<ComponentProps<typeof Link>, 'as'> {
-  level?: 'h2' | 'h3';
-}
-
-/** The title of a TabCard as the link that covers it. At most two lines. */
-export function TabCardTitle({ level: Heading = 'h3', className, children, ...props }: TabCardTitleProps) {
-  return (
-    <Heading className={cn('min-w-0 text-lg leading-[1.2]', className)} dir="auto">
-      <Link
-        {...props}
-        data-cover-link=""
-        className="line-clamp-2 outline-none after:absolute after:inset-0 after:content-[''] hover:underline hover:decoration-1 hover:underline-offset-3"
-      >
-        {children}
-      </Link>
-    </Heading>
   );
 }
