@@ -1,6 +1,7 @@
 import { canFavorite } from '@/domain/prompt/policy';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { announceCounted } from '../prompt/watch/announce-counted';
 
 /**
  * Adds the caller's favourite or takes it away (specification 4). The count follows the rows by a trigger in the
@@ -22,6 +23,7 @@ export async function toggleFavorite(
     await tx.favorite.createMany({ data: [{ ...where, createdAt: ctx.now }], skipDuplicates: true });
     return true;
   });
+  announceCounted(ctx.db, prompt.id);
   const { favoriteCount } = await ctx.db.prompt.findUniqueOrThrow({
     where: { id: prompt.id },
     select: { favoriteCount: true },

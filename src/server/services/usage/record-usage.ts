@@ -2,6 +2,7 @@ import { canFavorite } from '@/domain/prompt/policy';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { announceCounted } from '../prompt/watch/announce-counted';
 
 /**
  * Counts one use of a prompt by the caller (specification 4): a row, and the counter by a trigger in the same
@@ -16,5 +17,6 @@ export async function recordUsage(ctx: ServiceContext, promptId: string): Promis
     data: { promptId: prompt.id, userId: member.id, createdAt: ctx.now },
     select: { id: true },
   });
+  announceCounted(ctx.db, prompt.id);
   return ctx.db.prompt.findUniqueOrThrow({ where: { id: prompt.id }, select: { usageCount: true } });
 }
