@@ -7,7 +7,10 @@ import { EmptyState } from '@/components/ui/empty-state';
 import type { Member } from '@/domain/actor';
 import { messages } from '@/domain/messages';
 import { canCreate } from '@/domain/prompt/policy';
+import { ExportMenu } from '@/features/import/export-menu';
+import { ImportButton } from '@/features/import/import-button';
 import { emptyReason } from './empty-reason';
+import { usePromptCache } from './prompt-cache';
 import { PromptLibrary } from './prompt-library';
 import { ShareAll } from './share-all';
 import { usePromptList } from './use-prompt-list';
@@ -15,6 +18,7 @@ import { usePromptList } from './use-prompt-list';
 /** The member's own prompts (specification 2, My Prompts). */
 export function MyLibrary({ actor }: { actor: Member }) {
   const list = usePromptList('mine');
+  const { refreshLists } = usePromptCache();
   const create = canCreate(actor) && (
     <ButtonLink href="/prompts/new" icon={<Plus aria-hidden="true" />}>
       Create New Prompt
@@ -27,6 +31,8 @@ export function MyLibrary({ actor }: { actor: Member }) {
       actions={
         <>
           {canCreate(actor) && <ShareAll ownerId={actor.id} />}
+          {canCreate(actor) && <ImportButton onImported={refreshLists} />}
+          <ExportMenu />
           {create}
         </>
       }
