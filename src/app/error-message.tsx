@@ -1,5 +1,4 @@
 import { MessageCard } from '@/components/layout/message-card';
-import { Button } from '@/components/ui/button';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { messages } from '@/domain/messages';
 
@@ -19,8 +18,11 @@ export function ErrorMessage({ error, retry }: { error: unknown; retry: () => vo
       title="That didn’t work"
       actions={
         <>
-          <Button onClick={() => retry()}>Try again</Button>
-          {/* A fresh load, and nothing of the router: every page carries this code. */}
+          {/* The bare look of a button: every page carries this code, so it brings no tooltip along. */}
+          <button type="button" className={buttonStyles()} onClick={() => retry()}>
+            Try again
+          </button>
+          {/* A fresh load, and nothing of the router. */}
           {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
           <a href="/" className={buttonStyles({ variant: 'secondary' })}>
             Back to Home
