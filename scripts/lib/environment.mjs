@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 
@@ -56,6 +56,26 @@ export function ensureSecrets(dataDir) {
     mode: 0o600,
     flush: true,
   });
-  renameSync(draft, file);
+  if (missing.length < SECRET_NAMES.length) renameSync(draft, file);
+  else if (!claimName(draft, file)) return ensureSecrets(dataDir);
   return { values, file, made: true };
+}
+
+/**
+ * Gives a finished file its name unless another start was first.
+ * @param {string} draft
+ * @param {string} file
+ */
+function claimName(draft, file) {
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
+    // A file system without links: the last one wins.
+    renameSync(draft, file);
+    return true;
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { basename, dirname, join } from 'node:path';
@@ -113,7 +113,7 @@ async function initialise(
 
   await removeUnfinished(dataDir);
   // A complete folder appears under its name in one step: a start that is killed leaves no half of a cluster there.
-  const draft = `${dataDir}.new-${process.pid}`;
+  const draft = `${dataDir}.new-${randomUUID()}`;
   const passwordFile = `${draft}.password`;
   try {
     await writeFile(passwordFile, `${job.password}\n`, { mode: 0o600 });
@@ -121,15 +121,16 @@ async function initialise(
     await mkdir(draft, { mode: 0o700 });
     if (account.owner) await chown(draft, account.owner.uid, account.owner.gid);
     await runInitdb(job, draft, passwordFile);
-    await rename(draft, dataDir).catch((error: unknown) => {
-      // A start at the same moment was first; its cluster is as good.
-      if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    });
+    await rename(draft, dataDir);
+    return true;
+  } catch (error) {
+    // A start at the same moment was first; its cluster is as good.
+    if (['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
   } finally {
     await rm(passwordFile, { force: true });
     await rm(draft, { recursive: true, force: true });
   }
-  return true;
 }
 
 async function removeUnfinished(dataDir: string): Promise<void> {

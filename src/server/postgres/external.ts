@@ -21,10 +21,15 @@ const PASSING = new Set([
  * Waits until the PostgreSQL of DATABASE_URL answers and looks at its version.
  *
  * @param onNote told once when the first try fails
+ * @param retryForMs only tests wait less than the default
  * @throws StartProblem after ten seconds of trying, at once for a wrong password or a missing database
  */
-export async function waitForExternal(url: string, onNote: (text: string) => void): Promise<void> {
-  const deadline = Date.now() + RETRY_FOR_MS;
+export async function waitForExternal(
+  url: string,
+  onNote: (text: string) => void,
+  retryForMs = RETRY_FOR_MS,
+): Promise<void> {
+  const deadline = Date.now() + retryForMs;
   const { host } = new URL(url);
   for (let tries = 0; ; tries += 1) {
     try {
@@ -35,7 +40,7 @@ export async function waitForExternal(url: string, onNote: (text: string) => voi
       const code = codeOf(error);
       if (!PASSING.has(code) || Date.now() > deadline) throw problemOf(error, code, url);
       if (tries === 0)
-        onNote(`${host} does not answer yet (${code}); trying for ${RETRY_FOR_MS / 1000} seconds`);
+        onNote(`${host} does not answer yet (${code}); trying for ${retryForMs / 1000} seconds`);
       await pause(RETRY_MS);
     }
   }
