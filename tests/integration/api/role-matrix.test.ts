@@ -177,6 +177,7 @@ const TABLE: Row[] = [
   row('status.set', 'deleted', status('tested'), noWriter, 'tested'),
 
   row('stats.overview', 'none', nothing, members),
+  row('stats.activity', 'none', nothing, members),
 ];
 
 type Account = Exclude<ActorName, 'guest'>;

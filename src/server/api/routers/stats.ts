@@ -1,4 +1,6 @@
+import { StatsActivity } from '@/domain/stats/activity';
 import { StatsOverview } from '@/domain/stats/schema';
+import { getActivity } from '@/server/services/stats/get-activity';
 import { getOverview } from '@/server/services/stats/get-overview';
 import { createRouter, memberProcedure, NoInput } from '../trpc';
 
@@ -7,4 +9,8 @@ export const statsRouter = createRouter({
     .input(NoInput)
     .output(StatsOverview)
     .query(({ ctx }) => getOverview(ctx)),
+  activity: memberProcedure
+    .input(NoInput)
+    .output(StatsActivity)
+    .query(({ ctx }) => getActivity(ctx)),
 });

@@ -1,8 +1,10 @@
 import type { Db } from '@/server/db';
 
-/** Sums up the ledger of totals. Readers see the same sums before and after. Gives the number of rows taken away. */
+/** Sums up the ledgers of totals. Readers see the same sums before and after. Gives the number of rows taken away. */
 export async function foldCounters(db: Db): Promise<number> {
-  const [row] = await db.$queryRaw<{ rows: bigint }[]>`SELECT fold_prompt_counters() AS rows`;
+  const [row] = await db.$queryRaw<
+    { rows: bigint }[]
+  >`SELECT fold_prompt_counters() + fold_daily_counts() AS rows`;
   return Number(row?.rows ?? 0);
 }
 

@@ -1,0 +1,46 @@
+import Link from 'next/link';
+import { BarCell } from '@/components/ui/bar-cell';
+import { DataTable } from '@/components/ui/data-table';
+import type { PromptListItem } from '@/domain/prompt/schema';
+
+/** The most used prompts the reader may see. */
+export function TopPrompts({ prompts }: { prompts: readonly PromptListItem[] }) {
+  const most = Math.max(0, ...prompts.map(({ usageCount }) => usageCount));
+  return (
+    <DataTable
+      className="mt-6"
+      caption="Most Used Prompts"
+      rows={prompts}
+      rowKey={(row) => row.id}
+      empty="No prompts yet."
+      columns={[
+        {
+          key: 'title',
+          header: 'Prompt',
+          rowHeader: true,
+          className: 'max-w-80',
+          cell: (row) => (
+            <Link
+              href={`/prompts/${row.slug}`}
+              dir="auto"
+              className="block truncate underline-offset-3 hover:underline"
+            >
+              {row.title}
+            </Link>
+          ),
+        },
+        { key: 'creator', header: 'Creator', className: 'max-w-40 truncate', cell: (row) => row.creatorName },
+        {
+          key: 'uses',
+          header: 'Uses',
+          align: 'end',
+          cell: (row) => (
+            <BarCell value={row.usageCount} max={most}>
+              {row.usageCount.toLocaleString('en-US')}
+            </BarCell>
+          ),
+        },
+      ]}
+    />
+  );
+}

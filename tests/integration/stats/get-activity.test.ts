@@ -1,0 +1,56 @@
+import { beforeEach, expect, it } from 'vitest';
+import { ACTIVITY_WEEKS } from '@/domain/stats/activity';
+import { db } from '@/server/db';
+import { foldCounters } from '@/server/services/prompt/list/maintain';
+import { getActivity } from '@/server/services/stats/get-activity';
+import { emptyDatabase } from '../../support/database';
+import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
+
+const NOW = new Date('2026-03-18T10:00:00Z');
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+let member: TestProfile;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  member = await makeProfile();
+});
+
+const activity = async () => (await getActivity({ db, actor: member, now: NOW })).weeks;
+
+async function useOn(promptId: string, daysAgo: number, times: number) {
+  const createdAt = new Date(NOW.getTime() - daysAgo * DAY_MS);
+  await db.promptUsage.createMany({
+    data: Array.from({ length: times }, () => ({ promptId, userId: member.id, createdAt })),
+  });
+}
+
+it('an empty library has twelve weeks of nothing', async () => {
+  const weeks = await activity();
+  expect(weeks).toHaveLength(ACTIVITY_WEEKS);
+  expect(weeks.every(({ uses, prompts }) => uses === 0 && prompts === 0)).toBe(true);
+});
+
+it('puts uses and new prompts into their weeks, today into the last, and leaves out what is older', async () => {
+  const prompt = await makePrompt({ creator: member, now: NOW });
+  await makePrompt({ creator: member, now: new Date(NOW.getTime() - 84 * DAY_MS) });
+  await useOn(prompt.id, 0, 2);
+  await useOn(prompt.id, 6, 1);
+  await useOn(prompt.id, 7, 4);
+  await useOn(prompt.id, 83, 3);
+  await useOn(prompt.id, 84, 5);
+
+  const weeks = await activity();
+  expect(weeks.map(({ uses }) => uses)).toEqual([3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 3]);
+  expect(weeks.map(({ prompts }) => prompts)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+  expect(weeks.at(-1)?.from).toEqual(new Date('2026-03-12T00:00:00Z'));
+});
+
+it('says the same after the ledger was folded, with fewer rows', async () => {
+  const prompt = await makePrompt({ creator: member, now: NOW });
+  for (const daysAgo of [1, 1, 2, 9]) await useOn(prompt.id, daysAgo, 1);
+  const before = await activity();
+  expect(await foldCounters(db)).toBeGreaterThan(0);
+  expect(await activity()).toEqual(before);
+  expect(await foldCounters(db)).toBe(0);
+});
