@@ -1,6 +1,5 @@
 import 'server-only';
 import { initTRPC, TRPCError } from '@trpc/server';
-import superjson from 'superjson';
 import { z, ZodError } from 'zod';
 import { hasRole } from '@/domain/actor';
 import { AppError, type ErrorCode } from '@/domain/errors';
@@ -9,6 +8,7 @@ import { HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS } from '@/domain/prompt/event-timing
 import { logger } from '../logger';
 import { isUnavailable } from '../services/database-errors';
 import type { ApiContext } from './context';
+import { transformer } from './transformer';
 
 /** Calls in one request; a bigger batch is refused whole before any of it runs. */
 export const MAX_BATCH_SIZE = 10;
@@ -35,7 +35,7 @@ function fieldErrorsOf(error: ZodError): Record<string, string[]> {
 }
 
 const t = initTRPC.context<ApiContext>().create({
-  transformer: superjson,
+  transformer,
   isServer: true,
   sse: {
     ping: { enabled: true, intervalMs: HEARTBEAT_MS },
@@ -52,8 +52,9 @@ const t = initTRPC.context<ApiContext>().create({
     if (error.cause instanceof AppError) {
       return { ...shape, data: { ...data, retryAfterSeconds: error.cause.retryAfterSeconds } };
     }
-    // Whatever else went wrong inside is for the log, never for the page.
-    const message = error.code === 'INTERNAL_SERVER_ERROR' ? messages.error.internal : shape.message;
+    // What a parser or the database says of an error is for the log, never for the page.
+    if (error.code === 'INTERNAL_SERVER_ERROR') return { ...shape, message: messages.error.internal, data };
+    const message = error.cause === undefined ? shape.message : messages.error.invalidInput;
     return { ...shape, message, data };
   },
 });
