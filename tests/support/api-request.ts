@@ -18,7 +18,7 @@ export type ApiAnswer = {
 type Outcome = { error?: { json: { data: { code: string } } } };
 
 /** Names of all procedures with what they are. */
-export const procedures = Object.entries(appRouter._def.procedures).map(([path, procedure]) => ({
+export const procedures = Object.entries<unknown>(appRouter._def.procedures).map(([path, procedure]) => ({
   path,
   type: (procedure as { _def: { type: 'query' | 'mutation' | 'subscription' } })._def.type,
 }));
@@ -44,7 +44,6 @@ export async function apiRequest(path: string, input: unknown, cookie?: string):
   if (isRead) url.searchParams.set('input', json);
   const response = await POST(
     isRead ? new Request(url, { headers }) : new Request(url, { method: 'POST', headers, body: json }),
-    undefined,
   );
   const body = type === 'subscription' ? await beginningOf(response) : await response.text();
   const parsed = JSON.parse(body) as Outcome;
