@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDoor, parseResponse, type TestDoor } from '../../support/http';
+import { openDoor, type TestDoor } from '../../support/http';
+import { parseResponse } from '../../support/raw-http';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;

@@ -182,3 +182,25 @@ describe('OPTIONS', () => {
     },
   );
 });
+
+describe('a change of protocol in development', () => {
+  const upgrade = (target: string, headers: string) =>
+    `GET ${target} HTTP/1.1\r\n${headers}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+  const LOOPBACK = 'Host: localhost:3000\r\n';
+
+  it.each([
+    ['from the site', upgrade('/_next/hmr', `${LOOPBACK}Origin: http://localhost:3000\r\n`), 101],
+    ['from another site', upgrade('/_next/hmr', `${LOOPBACK}Origin: http://evil.example\r\n`), 403],
+    ['for another host', upgrade('/_next/hmr', 'Host: evil.example\r\n'), 400],
+    ['to an absolute address', upgrade('http://127.0.0.1:1/', LOOPBACK), 400],
+  ])('%s', async (_name, request, status) => {
+    const reached: string[] = [];
+    const development = await openDoor({ isDevelopment: true }, undefined, (req, socket) => {
+      reached.push(req.url ?? '');
+      socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n');
+    });
+    expect((await development.raw(request)).status).toBe(status);
+    expect(reached).toEqual(status === 101 ? ['/_next/hmr'] : []);
+    await development.close();
+  });
+});
