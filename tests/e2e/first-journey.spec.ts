@@ -1,0 +1,97 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { freePort } from '../support/free-port';
+import {
+  type DemoAccount,
+  makeDataDir,
+  readAccounts,
+  removeDataDir,
+  startServer,
+} from '../support/server-process';
+
+/** What a newcomer does on the first day, and that it is all still there on the second. */
+
+const LONG_TEXT = `Read this first.\n${'Every word of it counts. '.repeat(4_000)}`;
+const CHINESE_TITLE = '提示词工程专家';
+const CHINESE_TEXT =
+  '你是一名提示词工程师。请把下面的要求改写成 ${format:表格}。\n字面的 \\n 与“引号”, 逗号都要保留。';
+
+const COLLECTION = [
+  ['act', 'prompt', 'for_devs', 'type', 'contributor'],
+  [CHINESE_TITLE, CHINESE_TEXT, 'FALSE', 'TEXT', 'somebody@example.com'],
+  ['Переводчик', 'Переведи текст на {{язык}}.', 'FALSE', 'TEXT', 'someone'],
+  ['Release notes from a diff', LONG_TEXT, 'TRUE', 'STRUCTURED', 'else@example.com'],
+];
+
+const csv = COLLECTION.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join(
+  '\r\n',
+);
+
+async function signIn(page: Page, account: DemoAccount): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** A browser of its own, allowed to use the clipboard. */
+async function newVisitor(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL });
+  return context.newPage();
+}
+
+test('import, find by a Chinese word, open, copy, favourite, restart: all of it is still there', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const dataDir = await makeDataDir();
+  const port = String(await freePort());
+  const baseURL = `http://localhost:${port}`;
+  let server = await startServer({ dataDir, port });
+  try {
+    const contributor = (await readAccounts(dataDir)).find(({ role }) => role === 'contributor')!;
+    const page = await newVisitor(browser, baseURL);
+    await signIn(page, contributor);
+
+    await page.goto('/my-prompts');
+    await page.getByRole('button', { name: 'Import' }).click();
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'prompts.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${csv}`) });
+    await page.getByRole('button', { name: 'Import 3 prompts' }).click();
+    await expect(page.getByRole('dialog')).toContainText('3');
+    await page.getByRole('button', { name: 'Done' }).click();
+
+    await page.goto('/dashboard');
+    await page.getByPlaceholder('Search prompts, creators...').fill('提示词');
+    await expect(page).toHaveURL(/[?&]q=/);
+    await page.getByRole('link', { name: CHINESE_TITLE }).click();
+    await expect(page.getByRole('heading', { level: 1, name: CHINESE_TITLE })).toBeVisible();
+    await expect(page).toHaveURL(/\/prompts\/prompt(-\d+)?$/);
+    const address = page.url();
+
+    await page.getByRole('button', { name: 'Copy Prompt' }).click();
+    await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(CHINESE_TEXT);
+    await page.getByRole('button', { name: 'Favorite', exact: true }).click();
+    await expect(page.getByText('Added to favorites')).toBeVisible();
+    await page.context().close();
+
+    await server.stop();
+    server = await startServer({ dataDir, port });
+
+    const returning = await newVisitor(browser, baseURL);
+    await signIn(returning, contributor);
+    await returning.goto(address);
+    await expect(returning.getByRole('heading', { level: 1, name: CHINESE_TITLE })).toBeVisible();
+    await returning.goto('/dashboard?favorites=true');
+    await expect(returning.getByRole('link', { name: CHINESE_TITLE })).toBeVisible();
+    await returning.goto('/my-prompts?q=Release%20notes%20from%20a%20diff');
+    await expect(returning.getByText('1 prompt(s) found')).toBeVisible();
+    await returning.context().close();
+  } finally {
+    await server.stop();
+    await removeDataDir(dataDir);
+  }
+});

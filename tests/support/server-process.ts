@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { variables } from '../../src/env-schema.js';
+
+/** The product as `npm start` runs it: the production build on an embedded database in a folder of its own. */
+
+const ROOT = join(import.meta.dirname, '../..');
+/** A first start builds the application. */
+const START_TIMEOUT_MS = 600_000;
+const STOP_TIMEOUT_MS = 30_000;
+const POLL_MS = 100;
+const KEPT_OUTPUT = 20_000;
+
+/** An account of the demo library, as `first-run.txt` lists it. */
+export interface DemoAccount {
+  role: 'admin' | 'contributor' | 'viewer';
+  email: string;
+  password: string;
+}
+
+/** The environment of the server: nothing of this machine's settings or of a developer's .env, so that every run is alike. */
+function serverEnvironment(dataDir: string, port: string): NodeJS.ProcessEnv {
+  // An empty value counts as absent, and wins over the one of a file.
+  const nothing = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
+  return {
+    ...process.env,
+    ...nothing,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    PORT: port,
+    DATA_DIR: dataDir,
+    CUEBOOK_DEMO: '1',
+    // Many tests sign in from one address within a minute.
+    RATE_LIMIT_FACTOR: '1000',
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** A new empty data folder that PostgreSQL's own account can reach when the tests run as root. */
+export async function makeDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cuebook-e2e-'));
+  await chmod(dataDir, 0o711);
+  return dataDir;
+}
+
+export async function removeDataDir(dataDir: string): Promise<void> {
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/**
+ * Starts the product and waits until it is ready. `stop` ends it as Ctrl-C does and leaves the data folder.
+ * Throws with the server's own words when it does not come up.
+ */
+export async function startServer({ dataDir, port }: { dataDir: string; port: string }) {
+  const server = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: ROOT,
+    env: serverEnvironment(dataDir, port),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-KEPT_OUTPUT));
+  server.stdout.on('data', keep);
+  server.stderr.on('data', keep);
+  const ended = once(server, 'exit');
+  const isRunning = () => server.exitCode === null && server.signalCode === null;
+
+  const stop = async () => {
+    if (!isRunning()) return;
+    server.kill('SIGTERM');
+    const tooLate = setTimeout(() => server.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    await ended;
+    clearTimeout(tooLate);
+  };
+
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await answers(`http://127.0.0.1:${port}/api/health?ready=1`))) {
+    if (!isRunning() || Date.now() > deadline) {
+      await stop();
+      throw new Error(`The server did not start. It said:\n${output}`);
+    }
+    await pause(POLL_MS);
+  }
+  return { stop };
+}
+
+/** The accounts that the first start has made, one of each role. */
+export async function readAccounts(dataDir: string): Promise<DemoAccount[]> {
+  const text = await readFile(join(dataDir, 'first-run.txt'), 'utf8');
+  return text
+    .split('\n')
+    .map((line) => line.trim().split(/[\s,]+/))
+    .filter((words) => words.length === 3 && words[1]?.includes('@'))
+    .map(([role, email, password]) => ({
+      role: role as DemoAccount['role'],
+      email: email!,
+      password: password!,
+    }));
+}
