@@ -16,6 +16,7 @@ export function FavoriteStar({
   return (
     <IconButton
       size={size}
+      data-shortcut="favorite"
       aria-pressed={prompt.isFavorited}
       aria-label={`Favorite: ${prompt.title}`}
       tooltip={prompt.isFavorited ? 'Remove from favorites' : 'Add to favorites'}

@@ -48,6 +48,7 @@ export function PromptActions({
       {canFavorite(actor, prompt) && (
         <Button
           variant="secondary"
+          data-shortcut="favorite"
           aria-pressed={prompt.isFavorited}
           icon={<Star aria-hidden="true" className={prompt.isFavorited ? 'fill-current' : undefined} />}
           onClick={toggleFavorite}
@@ -80,6 +81,7 @@ export function PromptActions({
       {canEdit(actor, prompt) && (
         <ButtonLink
           href={`/prompts/edit/${prompt.id}`}
+          data-shortcut="edit"
           variant="secondary"
           icon={<Pencil aria-hidden="true" />}
         >

@@ -98,6 +98,7 @@ export function PromptCard({ prompt, actor, readOnly = false, onDelete }: Prompt
                 <Link
                   href={`/prompts/edit/${prompt.id}`}
                   prefetch={false}
+                  data-shortcut="edit"
                   aria-label={`Edit: ${prompt.title}`}
                   className={cn(
                     buttonStyles({ variant: 'ghost', size: 'dense' }),
@@ -121,6 +122,7 @@ export function PromptCard({ prompt, actor, readOnly = false, onDelete }: Prompt
             <Button
               variant="ghost"
               size="dense"
+              data-shortcut="copy"
               aria-label={`Copy: ${prompt.title}`}
               icon={<Copy aria-hidden="true" />}
               onClick={() => void copy(prompt)}
