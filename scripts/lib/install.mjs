@@ -17,15 +17,7 @@ const STAMP = 'node_modules/.cuebook-installed';
  * @returns {Promise<boolean>} whether it installed
  */
 export async function ensureInstalled(root, say) {
-  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
-  const stamp = createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
-  const stampFile = join(root, STAMP);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
-  if (installedByHand(root, lock)) {
-    writeFileSync(stampFile, stamp);
-    return false;
-  }
-
+  if (isInstalled(root)) return false;
   say('Installing the dependencies (a minute or two)');
   // NODE_ENV=production in the terminal would leave out what the build needs.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
@@ -34,20 +26,39 @@ export async function ensureInstalled(root, say) {
     ? await runToEnd(process.execPath, [npm, ...args], { cwd: root })
     : await runToEnd(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: root });
   if (code !== 0) throw installProblem(output);
+  writeFileSync(join(root, STAMP), stampOf(root));
+  return true;
+}
+
+/**
+ * Whether `node_modules` is what `package-lock.json` says.
+ * @param {string} root
+ */
+export function isInstalled(root) {
+  const stampFile = join(root, STAMP);
+  const stamp = stampOf(root);
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return true;
+  if (!installedByHand(root)) return false;
   writeFileSync(stampFile, stamp);
   return true;
+}
+
+/** @param {string} root */
+function stampOf(root) {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
 }
 
 /**
  * Whether npm's own record of the folder holds every package of the lock file: then somebody ran npm here.
  * @param {string} root
- * @param {string} lock
  */
-function installedByHand(root, lock) {
+function installedByHand(root) {
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
   /** @typedef {{ packages: Record<string, { version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }> }} Lock */
-  const wanted = /** @type {Lock} */ (JSON.parse(lock)).packages;
+  const wanted = /** @type {Lock} */ (JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+    .packages;
   const present = /** @type {Lock} */ (JSON.parse(readFileSync(record, 'utf8'))).packages;
   return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
     const found = present[path];

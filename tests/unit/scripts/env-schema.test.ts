@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  addBrokenCombinations,
+  findEnvironmentProblem,
+  readAddress,
+  variables,
+  variablesIn,
+} from '@/env-schema';
+
+const REQUIRED = {
+  DATABASE_URL: 'postgresql://cuebook@127.0.0.1/cuebook',
+  NEXTAUTH_SECRET: 'x'.repeat(32),
+};
+
+describe('findEnvironmentProblem', () => {
+  test('accepts an empty environment: everything is optional for a first run', () => {
+    expect(findEnvironmentProblem({})).toBeNull();
+    expect(findEnvironmentProblem({ PORT: '', SITE_URL: '' })).toBeNull();
+  });
+
+  test.each([
+    ['PORT', 'abc', 'whole number from 1 to 65535'],
+    ['PORT', '0', 'whole number from 1 to 65535'],
+    ['PORT', '65536', 'whole number from 1 to 65535'],
+    ['PORT', '0x10', 'whole number from 1 to 65535'],
+    ['HOST', 'example.org', 'IP address'],
+    ['SITE_URL', 'example.org', 'the address people type'],
+    ['SITE_URL', 'ftp://example.org', 'the address people type'],
+    ['SITE_URL', 'https://example.org/path', 'the address people type'],
+    ['SITE_URL', 'https://user:password@example.org', 'the address people type'],
+    ['DATABASE_URL', 'mysql://a/b', 'PostgreSQL address'],
+    ['NEXTAUTH_SECRET', 'x'.repeat(31), 'at least 32 characters'],
+    ['CUEBOOK_DEMO', 'yes', '1 (make the demo library) or 0'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'IP addresses or networks'],
+    ['TRUSTED_PROXIES', 'proxy.example.org', 'IP addresses or networks'],
+    ['RATE_LIMIT_FACTOR', '0', 'a number above 0'],
+    ['LOG_LEVEL', 'loud', 'trace, debug'],
+    ['SMTP_URL', 'mail.example.org', 'smtps://'],
+    ['GEMINI_BASE_URL', 'nowhere', 'http(s) address'],
+    ['S3_ENDPOINT', 'nowhere', 'http(s) address'],
+    ['AI_BUDGET_PER_DAY', '-1', 'whole number, 0 or more'],
+    ['STORAGE_DRIVER', 'ftp', 'local, uploadthing or s3'],
+    ['SEARCH_PING_URLS', 'https://a.example/,b', 'separated by commas'],
+    ['REDIS_URL', 'http://a', 'redis://'],
+  ])('%s=%s is refused by its name', (name, value, text) => {
+    const problem = findEnvironmentProblem({ [name]: value });
+    expect(problem).toContain(`${name} must be`);
+    expect(problem).toContain(text);
+    expect(problem?.split('\n')).toHaveLength(1);
+  });
+
+  test('never repeats a value', () => {
+    const problem = findEnvironmentProblem({
+      NEXTAUTH_SECRET: 'too-short',
+      DATABASE_URL: 'mysql://u:hunter2@h/d',
+    });
+    expect(problem).not.toContain('too-short');
+    expect(problem).not.toContain('hunter2');
+  });
+
+  test('names every wrong variable', () => {
+    const problem = findEnvironmentProblem({ PORT: 'x', HOST: 'y', LOG_LEVEL: 'z' });
+    expect(problem?.split('\n').map((line) => line.split(' ')[0])).toEqual(['PORT', 'HOST', 'LOG_LEVEL']);
+  });
+
+  test('an address beyond this machine needs SITE_URL', () => {
+    expect(findEnvironmentProblem({ HOST: '0.0.0.0' })).toContain('SITE_URL must be set when HOST');
+    expect(findEnvironmentProblem({ HOST: '0.0.0.0', SITE_URL: 'https://a.example' })).toBeNull();
+    expect(findEnvironmentProblem({ HOST: '::1' })).toBeNull();
+  });
+
+  test('a storage driver needs what it works with', () => {
+    expect(findEnvironmentProblem({ STORAGE_DRIVER: 's3', S3_BUCKET: 'b' })?.split('\n')).toEqual([
+      'S3_ACCESS_KEY_ID must be set when STORAGE_DRIVER is s3',
+      'S3_SECRET_ACCESS_KEY must be set when STORAGE_DRIVER is s3',
+    ]);
+    expect(findEnvironmentProblem({ STORAGE_DRIVER: 'uploadthing' })).toContain('UPLOADTHING_TOKEN');
+  });
+});
+
+describe('variables', () => {
+  const parse = (source: Record<string, string>, phase?: string) =>
+    z.object(variablesIn(phase)).superRefine(addBrokenCombinations).safeParse(source);
+
+  test('have the defaults of the documentation', () => {
+    expect(parse(REQUIRED).data).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: '.data',
+      TRUSTED_PROXIES: [],
+      RATE_LIMIT_FACTOR: 1,
+      AI_LIMIT_ACCOUNT_PER_HOUR: 60,
+      AI_LIMIT_GUEST_PER_HOUR: 10,
+      AI_BUDGET_PER_DAY: 1000,
+      STORAGE_DRIVER: 'local',
+    });
+  });
+
+  test('are read into what they mean', () => {
+    const { data } = parse({
+      ...REQUIRED,
+      CUEBOOK_DEMO: '0',
+      SITE_URL: 'https://Prompts.example.org/',
+      TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::/8',
+      RATE_LIMIT_FACTOR: '2.5',
+    });
+    expect(data).toMatchObject({
+      CUEBOOK_DEMO: false,
+      SITE_URL: 'https://prompts.example.org',
+      TRUSTED_PROXIES: ['loopback', '10.0.0.0/8', 'fd00::/8'],
+      RATE_LIMIT_FACTOR: 2.5,
+    });
+  });
+
+  test('a database and a secret are needed, except while Next.js builds', () => {
+    expect(parse({}).success).toBe(false);
+    expect(parse({}, 'phase-production-server').success).toBe(false);
+    expect(parse({}, 'phase-production-build').success).toBe(true);
+  });
+
+  test('.env.example names every one of them and no other', async () => {
+    const { readFile } = await import('node:fs/promises');
+    const example = await readFile('.env.example', 'utf8');
+    const named = [...example.matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+    const expected = Object.keys(variables).filter((name) => name !== 'NODE_ENV');
+    expect(named.sort()).toEqual(expected.sort());
+  });
+});
+
+describe('readAddress', () => {
+  test('links are made from SITE_URL, else from localhost and the port', () => {
+    expect(readAddress({ PORT: '4000' })).toEqual({
+      HOST: '127.0.0.1',
+      PORT: 4000,
+      SITE_URL: undefined,
+      siteUrl: 'http://localhost:4000',
+    });
+    expect(readAddress({ SITE_URL: 'https://a.example/' }).siteUrl).toBe('https://a.example');
+  });
+});

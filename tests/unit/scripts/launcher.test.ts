@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ensureSecrets, readEnvironment } from '../../../scripts/lib/environment.mjs';
+import { isInstalled } from '../../../scripts/lib/install.mjs';
+import { expectFreePort } from '../../../scripts/lib/port.mjs';
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cuebook-launcher-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+describe('readEnvironment', () => {
+  test('the terminal wins over .env.local, which wins over .env; an empty value is none', async () => {
+    const root = await temporaryFolder();
+    await writeFile(join(root, '.env'), 'CUE_A=env\nCUE_B=env\nCUE_C="with space" # comment\nCUE_D=env\n');
+    await writeFile(join(root, '.env.local'), 'CUE_A=local\nCUE_B=local\nCUE_D=\n');
+    process.env['CUE_A'] = 'terminal';
+    onTestFinished(() => {
+      delete process.env['CUE_A'];
+    });
+    const environment = readEnvironment(root);
+    expect(environment).toMatchObject({ CUE_A: 'terminal', CUE_B: 'local', CUE_C: 'with space' });
+    expect(environment).not.toHaveProperty('CUE_D');
+  });
+});
+
+describe('ensureSecrets', () => {
+  test('makes long secrets once, for their owner alone, and adds what a newer version needs', async () => {
+    const dataDir = join(await temporaryFolder(), 'data');
+    const first = ensureSecrets(dataDir);
+    expect(first.made).toBe(true);
+    expect(Object.keys(first.values).sort()).toEqual([
+      'NEXTAUTH_SECRET',
+      'POSTGRES_APP_PASSWORD',
+      'POSTGRES_SUPERUSER_PASSWORD',
+    ]);
+    const values = Object.values(first.values);
+    expect(new Set(values).size).toBe(3);
+    for (const value of values) expect(value).toMatch(/^[\w-]{43}$/);
+    expect((await stat(first.file)).mode & 0o777).toBe(0o600);
+    // Nobody can list what is in the folder.
+    expect((await stat(dataDir)).mode & 0o066).toBe(0);
+
+    expect(ensureSecrets(dataDir)).toEqual({ ...first, made: false });
+
+    const text = await readFile(first.file, 'utf8');
+    await writeFile(first.file, text.replace(/^POSTGRES_APP_PASSWORD=.*\n/m, ''));
+    const mended = ensureSecrets(dataDir);
+    expect(mended.made).toBe(true);
+    expect(mended.values).toMatchObject({ NEXTAUTH_SECRET: first.values['NEXTAUTH_SECRET'] });
+    expect(mended.values['POSTGRES_APP_PASSWORD']).toMatch(/^[\w-]{43}$/);
+  });
+});
+
+describe('isInstalled', () => {
+  const lock = (version: string) =>
+    JSON.stringify({
+      packages: {
+        '': { version: '1.0.0' },
+        'node_modules/a': { version },
+        'node_modules/mac-only': { version: '1.0.0', optional: true },
+      },
+    });
+
+  test('tells a missing folder, a folder of another lock file, and one that somebody filled with npm', async () => {
+    const root = await temporaryFolder();
+    await writeFile(join(root, 'package-lock.json'), lock('1.0.0'));
+    expect(isInstalled(root)).toBe(false);
+
+    await mkdir(join(root, 'node_modules'));
+    const record = join(root, 'node_modules/.package-lock.json');
+    await writeFile(record, JSON.stringify({ packages: { 'node_modules/a': { version: '0.9.0' } } }));
+    expect(isInstalled(root)).toBe(false);
+
+    await writeFile(record, JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }));
+    expect(isInstalled(root)).toBe(true);
+
+    await writeFile(join(root, 'package-lock.json'), lock('1.1.0'));
+    expect(isInstalled(root)).toBe(false);
+  });
+});
+
+describe('expectFreePort', () => {
+  test('names a taken port, who has it where the system tells, and another one to try', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as { port: number };
+    const problem = await expectFreePort('127.0.0.1', port, 0).catch((error: unknown) => error);
+    expect((problem as Error).message).toMatch(
+      new RegExp(`^Port ${port} is taken by (another program|.+ \\(process ${process.pid}\\))\\.$`),
+    );
+    expect((problem as { remedy: string }).remedy).toContain(`PORT=${port + 1} npm start`);
+  });
+
+  test('waits for a port whose holder is leaving', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as { port: number };
+    const waiting = expectFreePort('127.0.0.1', port, 10_000);
+    server.close();
+    await expect(waiting).resolves.toBeUndefined();
+  });
+
+  test('says when HOST is not of this machine', async () => {
+    await expect(expectFreePort('192.0.2.1', 4000, 0)).rejects.toThrow('is not an address of this machine');
+  });
+});
+
+test('an old Node.js is refused in words it can still read', async () => {
+  const script = `Object.defineProperty(process.versions, 'node', { value: '18.20.0' });
+    await import(${JSON.stringify(join(process.cwd(), 'scripts/lib/require-node.mjs'))});`;
+  const { code, stderr } = await new Promise<{ code: number | null; stderr: string }>((resolve) => {
+    const child = execFile(process.execPath, ['--input-type=module', '-e', script], (_error, _stdout, text) =>
+      resolve({ code: child.exitCode, stderr: text }),
+    );
+  });
+  expect(code).toBe(1);
+  expect(stderr).toContain('needs Node.js 20.19 or newer');
+  expect(stderr).toContain('this is 18.20.0');
+});
