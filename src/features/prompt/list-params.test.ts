@@ -71,8 +71,10 @@ describe('listHref', () => {
 
 describe('toListQuery', () => {
   it('gives an input that the API takes, whatever the address says', () => {
+    // Lone halves of characters included.
+    const anyUnit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
     const value = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.string({ unit: anyUnit, maxLength: 30 }),
       fc.constantFrom('0', '-1', 'AI', 'a,b', '%00'),
     );
     const names = ['q', 'category', 'tags', 'framework', 'sort', 'page', 'favorites'];
@@ -83,6 +85,17 @@ describe('toListQuery', () => {
         expect(PromptListQuery.safeParse(query).error).toBeUndefined();
       }),
     );
+  });
+
+  it.each([
+    ['long', 'x'.repeat(5_000)],
+    ['half a character at the cut', `${'x'.repeat(199)}😀`],
+    ['marks without end', `a${'\u0301'.repeat(150)}`],
+    ['control characters', 'a\u0000b\u001f'],
+  ])('takes %s', (_name, q) => {
+    expect(
+      PromptListQuery.safeParse(toListQuery('browse', loadListParams({ q, tags: q }))).error,
+    ).toBeUndefined();
   });
 
   it.each([

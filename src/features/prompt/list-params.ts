@@ -6,6 +6,7 @@ import {
   parseAsArrayOf,
   parseAsString,
 } from 'nuqs/server';
+import { hasMarkFlood } from '@/domain/characters';
 import { pageFromText } from '@/domain/pagination';
 import { QUERY_MAX, TAG_MAX, TAGS_MAX } from '@/domain/prompt/limits';
 import type { PromptListQuery, Scope } from '@/domain/prompt/schema';
@@ -25,7 +26,8 @@ const UNUSABLE = /[\p{Cc}\p{Cs}]/gu;
 
 /** Any text as one that the API takes for a search: without what it refuses, and not too long. */
 function usableText(text: string, max: number): string {
-  return text.slice(0, max).replace(UNUSABLE, ' ');
+  const usable = text.slice(0, max).replace(UNUSABLE, ' ');
+  return hasMarkFlood(usable) ? usable.replace(/\p{M}/gu, '') : usable;
 }
 
 const tagList = parseAsArrayOf(parseAsString);

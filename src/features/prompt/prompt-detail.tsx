@@ -8,6 +8,7 @@ import { TabCard } from '@/components/ui/tab-card';
 import type { Actor } from '@/domain/actor';
 import { canEdit } from '@/domain/prompt/policy';
 import { categoryToken } from '@/domain/prompt/vocabulary';
+import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { StatusBadge } from '@/features/status/status-badge';
 import { trpc } from '@/trpc/client';
 import { BackButton } from './back-button';
@@ -39,6 +40,7 @@ export function PromptDetail({
 
   const copyButton = (
     <Button
+      data-shortcut="copy"
       size="hero"
       className="w-full print:hidden"
       icon={<Copy aria-hidden="true" />}
@@ -50,6 +52,7 @@ export function PromptDetail({
 
   return (
     <>
+      <LivePrompts actor={actor} />
       <BackButton />
       <div className="mt-3 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] lg:items-start">
         <article className="min-w-0">

@@ -12,6 +12,7 @@ import { messages } from '@/domain/messages';
 import { pageWindow } from '@/domain/pagination';
 import { QUERY_MAX } from '@/domain/prompt/limits';
 import type { PromptListItem } from '@/domain/prompt/schema';
+import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { cn } from '@/lib/cn';
 import { useDebouncedText } from '@/lib/use-debounced-text';
 import { DeletePromptDialog } from './delete-prompt-dialog';
@@ -175,6 +176,7 @@ export function PromptLibrary({ list, actor, actions, notice, empty }: PromptLib
         />
       )}
 
+      <LivePrompts actor={actor} />
       {filtersAsked && <FiltersDialog list={list} open={filtersOpen} onOpenChange={setFiltersOpen} />}
       {place !== 'browse' && (
         <DeletePromptDialog

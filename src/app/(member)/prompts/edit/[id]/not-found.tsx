@@ -1,0 +1,7 @@
+import type { Metadata } from 'next';
+import { messages } from '@/domain/messages';
+import { PromptNotFound } from '@/features/prompt/prompt-not-found';
+
+export const metadata: Metadata = { title: messages.prompt.notFoundTitle, robots: { index: false } };
+
+export default PromptNotFound;

@@ -1,0 +1,35 @@
+import { TRPCError } from '@trpc/server';
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { canEdit } from '@/domain/prompt/policy';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { isUuid } from '@/domain/prompt/slug';
+import { PromptForm } from '@/features/prompt/prompt-form';
+import { requireMemberPage } from '@/server/auth/gates';
+import { api } from '@/trpc/server';
+
+export const metadata: Metadata = { title: 'Edit Prompt', robots: { index: false } };
+
+async function getPromptOr404(id: string): Promise<PromptDto> {
+  if (!isUuid(id)) notFound();
+  try {
+    return await api.prompt.get({ identifier: id });
+  } catch (error) {
+    if (error instanceof TRPCError && error.code === 'NOT_FOUND') notFound();
+    throw error;
+  }
+}
+
+export default async function EditPromptPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  const actor = await requireMemberPage(`/prompts/edit/${id}`);
+  const prompt = await getPromptOr404(id);
+  if (!canEdit(actor, prompt)) redirect('/');
+  return (
+    <PageShell className="pb-0 sm:pb-0">
+      <PageHeader title="Edit Prompt" />
+      <PromptForm userId={actor.id} prompt={prompt} />
+    </PageShell>
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Category } from '@/domain/prompt/categories';
+import type { PromptValues } from './form-values';
+
+/** What is kept in this browser of a form that has not been saved. */
+const Draft = z.object({
+  values: z.object({
+    title: z.string(),
+    description: z.string(),
+    content: z.string(),
+    category: Category,
+    tags: z.array(z.string()),
+    isShared: z.boolean(),
+  }),
+  /** The version the form was opened on; null for a new prompt. */
+  version: z.int().nullable(),
+  savedAt: z.iso.datetime(),
+});
+export type Draft = z.infer<typeof Draft>;
+
+/** Where the draft of a form is kept: apart for every person, who may share this browser, and for every prompt. */
+export function draftKey(userId: string, promptId: string | null): string {
+  return `prompt-draft:${userId}:${promptId ?? 'new'}`;
+}
+
+/** The draft kept under a key; null for none, and for what is no draft. */
+export function readDraft(key: string): Draft | null {
+  try {
+    return Draft.parse(JSON.parse(localStorage.getItem(key) ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a draft. A browser without storage, or with a full one, keeps none. */
+export function writeDraft(key: string, values: PromptValues, version: number | null): void {
+  const draft: Draft = { values, version, savedAt: new Date().toISOString() };
+  try {
+    localStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // The form itself still holds everything.
+  }
+}
+
+export function removeDraft(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Without storage there is nothing to remove.
+  }
+}

@@ -1,0 +1,162 @@
+'use client';
+
+import { Copy, Globe, Lock } from 'lucide-react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { SegmentedToggle } from '@/components/ui/segmented-toggle';
+import { Select } from '@/components/ui/select';
+import { Textarea } from '@/components/ui/textarea';
+import { toast } from '@/components/ui/toast';
+import { characterCount } from '@/domain/characters';
+import { messages } from '@/domain/messages';
+import { CONTENT_MAX, DESCRIPTION_MAX, TITLE_MAX } from '@/domain/prompt/limits';
+import { CATEGORIES } from '@/domain/prompt/vocabulary';
+import { copyText } from '@/lib/clipboard';
+import type { PromptValues } from './form-values';
+import { TagInput } from './tag-input';
+
+const CATEGORY_OPTIONS = CATEGORIES.map((category) => ({ value: category, label: category }));
+
+const VISIBILITIES = [
+  { value: 'shared', label: 'Shared', icon: <Globe aria-hidden="true" /> },
+  { value: 'private', label: 'Private', icon: <Lock aria-hidden="true" /> },
+] as const;
+
+/** From this share of a limit on the form counts aloud. */
+const NEAR = 0.8;
+
+function counterNear(text: string, max: number): { value: number; max: number } | undefined {
+  return text.length < max * NEAR ? undefined : { value: characterCount(text), max };
+}
+
+/** The message about the tags as a whole, or about the first wrong one. */
+function tagsError(error: unknown): string | undefined {
+  const entries = Array.isArray(error) ? (error as unknown[]) : [error];
+  for (const entry of entries) {
+    const message = typeof entry === 'object' && entry !== null && 'message' in entry ? entry.message : null;
+    if (typeof message === 'string') return message;
+  }
+  return undefined;
+}
+
+async function copyContent(content: string) {
+  try {
+    await copyText(content);
+    toast.success(messages.form.copied);
+  } catch {
+    toast.error(messages.prompt.copyFailed);
+  }
+}
+
+/** The fields of a prompt (specification 2, Create prompt and Edit prompt). */
+export function PromptFields({
+  form,
+  values,
+  tagText,
+  onTagTextChange,
+  hadTags,
+}: {
+  form: UseFormReturn<PromptValues>;
+  values: PromptValues;
+  /** What is typed into the tag field and not a tag yet. */
+  tagText: string;
+  onTagTextChange: (text: string) => void;
+  /** The prompt is saved with tags: leaving none here changes nothing (specification 5). */
+  hadTags: boolean;
+}) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field
+        label="Title"
+        required
+        error={errors.title?.message}
+        counter={counterNear(values.title, TITLE_MAX)}
+      >
+        <Input {...form.register('title')} dir="auto" autoComplete="off" />
+      </Field>
+      <Field
+        label="Description"
+        required
+        hint="One or two sentences: what it is for and what it gives."
+        error={errors.description?.message}
+        counter={counterNear(values.description, DESCRIPTION_MAX)}
+      >
+        <Textarea {...form.register('description')} rows={3} />
+      </Field>
+      <Field
+        label="Prompt content"
+        required
+        error={errors.content?.message}
+        counter={counterNear(values.content, CONTENT_MAX)}
+        labelEnd={
+          <Button
+            variant="ghost"
+            size="dense"
+            icon={<Copy aria-hidden="true" />}
+            aria-label="Copy prompt content"
+            onClick={() => void copyContent(form.getValues('content'))}
+          >
+            Copy
+          </Button>
+        }
+      >
+        <Textarea {...form.register('content')} mono rows={16} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Controller
+          control={form.control}
+          name="category"
+          render={({ field }) => (
+            <Field label="Category" required error={errors.category?.message}>
+              <Select
+                options={CATEGORY_OPTIONS}
+                value={field.value}
+                onValueChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            </Field>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="isShared"
+          render={({ field }) => (
+            <div className="grid content-start gap-1.5">
+              <span aria-hidden="true" className="text-md font-semibold">
+                Visibility
+              </span>
+              <SegmentedToggle
+                label="Visibility"
+                options={VISIBILITIES}
+                value={field.value ? 'shared' : 'private'}
+                onValueChange={(value) => field.onChange(value === 'shared')}
+                className="w-fit"
+              />
+              <p className="text-sm text-fg-muted">
+                {field.value ? 'Everyone can find and read it.' : 'Only you can find and read it.'}
+              </p>
+            </div>
+          )}
+        />
+      </div>
+      <TagInput
+        tags={values.tags}
+        onTagsChange={(tags) => {
+          form.setValue('tags', tags);
+          form.clearErrors('tags');
+        }}
+        text={tagText}
+        onTextChange={onTagTextChange}
+        error={tagsError(errors.tags)}
+        hint={
+          hadTags && values.tags.length === 0
+            ? 'A saved prompt keeps its tags when none is left here.'
+            : undefined
+        }
+      />
+    </>
+  );
+}

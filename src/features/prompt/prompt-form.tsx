@@ -1,0 +1,200 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Eye, SquarePen } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { type SubmitEvent, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { SegmentedToggle } from '@/components/ui/segmented-toggle';
+import { messages } from '@/domain/messages';
+import { NOTE_MAX } from '@/domain/prompt/limits';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { useHydrated } from '@/lib/use-hydrated';
+import { useLeaveGuard } from '@/lib/use-leave-guard';
+import type { Conflict } from './conflict-dialog';
+import { draftKey } from './draft';
+import { DraftBanner } from './draft-banner';
+import {
+  addTags,
+  BLANK_PROMPT,
+  hasChanges,
+  PromptForm as Rules,
+  type PromptValues,
+  valuesOf,
+} from './form-values';
+import { PromptFields } from './prompt-fields';
+import { PromptPreview } from './prompt-preview';
+import { SaveProblemBox } from './save-problem-box';
+import { useDraft } from './use-draft';
+import { useGoBack } from './use-go-back';
+import { type SaveBase, useSavePrompt } from './use-save-prompt';
+import { VariablesPanel } from './variables-panel';
+
+const ConflictDialog = dynamic(() => import('./conflict-dialog').then((module) => module.ConflictDialog), {
+  ssr: false,
+});
+
+const MODES = [
+  { value: 'edit', label: 'Edit', icon: <SquarePen aria-hidden="true" /> },
+  { value: 'preview', label: 'Preview', icon: <Eye aria-hidden="true" /> },
+] as const;
+
+/**
+ * The form of a new prompt, or of the given one (specification 2, Create prompt and Edit prompt). Whatever goes wrong,
+ * what was typed stays: in the form, and as a draft in this browser.
+ */
+export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptDto | null }) {
+  const [base, setBase] = useState<SaveBase>(() => ({
+    initial: prompt === null ? BLANK_PROMPT : valuesOf(prompt),
+    version: prompt?.version ?? null,
+  }));
+  const form = useForm<PromptValues>({ resolver: zodResolver(Rules), defaultValues: base.initial });
+  const values = useWatch({ control: form.control }) as PromptValues;
+  const [tagText, setTagText] = useState('');
+  const [note, setNote] = useState('');
+  const [mode, setMode] = useState<'edit' | 'preview'>('edit');
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const isDirty = hasChanges(base.initial, values) || tagText.trim() !== '';
+  const storageKey = draftKey(userId, prompt?.id ?? null);
+  const endDraft = useDraft(storageKey, { values, version: base.version, isDirty });
+  const guard = useLeaveGuard(isDirty);
+  const goBack = useGoBack();
+  const isHydrated = useHydrated();
+  const saving = useSavePrompt(prompt, {
+    onSaved: () => {
+      endDraft();
+      guard.disarm();
+    },
+    onConflict: setConflict,
+    onFieldError: (field, message) => {
+      setMode('edit');
+      form.setError(field, { message }, { shouldFocus: true });
+    },
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // What still stands in the tag field was meant as a tag.
+    const typed = addTags(form.getValues('tags'), tagText);
+    form.setValue('tags', typed.tags);
+    setTagText(typed.rest);
+    if (typed.error !== null) {
+      setMode('edit');
+      form.setError('tags', { message: typed.error });
+      return;
+    }
+    void form.handleSubmit(
+      (valid) => saving.save(valid, base, note),
+      () => setMode('edit'),
+    )(event);
+  }
+
+  /** Goes on over the newer version with the given values. */
+  function adopt({ theirs }: Conflict, next: PromptValues): SaveBase {
+    const newer = { initial: valuesOf(theirs), version: theirs.version };
+    setBase(newer);
+    form.reset(next);
+    setConflict(null);
+    return newer;
+  }
+
+  return (
+    // The key is a shortcut for the submit button, from any field.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      noValidate
+      method="post"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+      }}
+    >
+      {isHydrated && (
+        <DraftBanner
+          storageKey={storageKey}
+          initial={base.initial}
+          onRestore={(draft) => {
+            form.reset(draft.values);
+            if (draft.version !== null) setBase({ ...base, version: draft.version });
+          }}
+        />
+      )}
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,45rem)_minmax(0,20rem)] lg:items-start">
+        <div className="min-w-0">
+          {mode === 'preview' && <PromptPreview values={values} />}
+          <div hidden={mode === 'preview'} className="grid gap-5">
+            <PromptFields
+              form={form}
+              values={values}
+              tagText={tagText}
+              onTagTextChange={setTagText}
+              hadTags={base.initial.tags.length > 0}
+            />
+            {prompt !== null && (
+              <Field label="What changed" hint="Shown in the version history.">
+                <Input
+                  dir="auto"
+                  value={note}
+                  maxLength={NOTE_MAX}
+                  autoComplete="off"
+                  onChange={(event) => setNote(event.target.value)}
+                />
+              </Field>
+            )}
+          </div>
+        </div>
+        <aside aria-label="Help with writing" className="grid min-w-0 gap-5">
+          <VariablesPanel content={values.content} />
+        </aside>
+      </div>
+
+      <div className="sticky inset-be-0 z-20 -mx-4 mt-8 border-t border-border bg-bg px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
+        {saving.problem && <SaveProblemBox problem={saving.problem} />}
+        <div className="flex flex-wrap items-center gap-2">
+          <Button type="submit" loading={saving.isSaving}>
+            Save Prompt
+          </Button>
+          <Button variant="secondary" onClick={() => guard.attempt(goBack)}>
+            Cancel
+          </Button>
+          <SegmentedToggle
+            label="Show"
+            options={MODES}
+            value={mode}
+            onValueChange={setMode}
+            className="ms-auto"
+          />
+        </div>
+      </div>
+
+      <ConfirmDialog
+        open={guard.isAsking}
+        onOpenChange={(open) => {
+          if (!open) guard.stay();
+        }}
+        title={messages.form.unsavedTitle}
+        description={messages.form.unsaved}
+        cancelLabel="Stay"
+        confirmLabel="Leave"
+        tone="danger"
+        onConfirm={() => {
+          endDraft();
+          guard.leave();
+        }}
+      />
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          onKeepEditing={() => adopt(conflict, conflict.mine)}
+          onTakeTheirs={() => adopt(conflict, valuesOf(conflict.theirs))}
+          onSaveMine={() => void saving.save(conflict.mine, adopt(conflict, conflict.mine), note)}
+        />
+      )}
+    </form>
+  );
+}

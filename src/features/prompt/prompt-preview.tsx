@@ -1,0 +1,42 @@
+import { Chip } from '@/components/ui/chip';
+import { TabCard } from '@/components/ui/tab-card';
+import { categoryToken } from '@/domain/prompt/vocabulary';
+import type { PromptValues } from './form-values';
+import { PromptText } from './prompt-text';
+import { VisibilityMark } from './visibility';
+
+/** How a prompt will look: title, category, tags, visibility, description and content (specification 2). */
+export function PromptPreview({ values }: { values: PromptValues }) {
+  return (
+    <TabCard
+      as="section"
+      aria-label="Preview"
+      tab={values.category}
+      hue={categoryToken(values.category)}
+      sheetClassName="p-5 sm:p-6"
+    >
+      <h2 dir="auto" className="text-2xl break-words">
+        {values.title.trim() || <span className="text-fg-subtle">Untitled</span>}
+      </h2>
+      <div className="mt-3 flex flex-wrap items-center gap-1.5 text-md">
+        <span className="me-2">
+          <VisibilityMark isShared={values.isShared} label />
+        </span>
+        {values.tags.map((tag) => (
+          <Chip key={tag} variant="outline">
+            {tag}
+          </Chip>
+        ))}
+      </div>
+      <p dir="auto" className="mt-3 whitespace-pre-line text-fg-muted">
+        {values.description}
+      </p>
+      <pre
+        dir="auto"
+        className="mt-4 min-h-24 rounded-md bg-inset p-4 font-mono text-md leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
+      >
+        <PromptText text={values.content} />
+      </pre>
+    </TabCard>
+  );
+}

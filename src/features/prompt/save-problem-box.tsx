@@ -1,0 +1,20 @@
+import { ErrorBox } from '@/components/ui/error-box';
+import type { SaveProblem } from './use-save-prompt';
+
+/** Why a prompt was not saved, and what to do when the session has ended. */
+export function SaveProblemBox({ problem }: { problem: SaveProblem }) {
+  return (
+    <ErrorBox className="mb-3">
+      {problem.text}
+      {problem.needsSignIn && (
+        <span className="block font-normal">
+          Nothing you typed is lost.{' '}
+          <a href="/login" target="_blank" rel="noopener" className="font-semibold underline">
+            Sign in in a new tab
+          </a>{' '}
+          and save again here.
+        </span>
+      )}
+    </ErrorBox>
+  );
+}

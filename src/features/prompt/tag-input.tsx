@@ -1,0 +1,113 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Chip } from '@/components/ui/chip';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { TAGS_MAX } from '@/domain/prompt/limits';
+import { addTags } from './form-values';
+
+export interface TagInputProps {
+  tags: readonly string[];
+  onTagsChange: (tags: string[]) => void;
+  /** What is typed and not a tag yet. */
+  text: string;
+  onTextChange: (text: string) => void;
+  /** Why the tags as a whole cannot be saved. */
+  error?: string;
+  hint?: string;
+}
+
+/** Tags of a prompt: a comma, Enter or the button adds what is typed, each can be removed (specification 5). */
+export function TagInput({ tags, onTagsChange, text, onTextChange, error, hint }: TagInputProps) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [news, setNews] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  const add = (typed: string, unfinished = '') => {
+    const result = addTags(tags, typed);
+    const added = result.tags.slice(tags.length);
+    setRefusal(result.error);
+    onTextChange([result.rest, unfinished].filter(Boolean).join(', '));
+    if (added.length === 0) return;
+    onTagsChange(result.tags);
+    setNews(`Added ${added.join(', ')}`);
+  };
+
+  const remove = (index: number) => {
+    setRefusal(null);
+    setNews(`Removed ${tags[index] ?? ''}`);
+    onTagsChange(tags.filter((_tag, other) => other !== index));
+    // The removed button had the focus: its successor takes it, or the field after the last one.
+    const buttons = list.current?.querySelectorAll('button');
+    const next = buttons?.[index + 1] ?? buttons?.[index - 1] ?? input.current;
+    next?.focus();
+  };
+
+  return (
+    <Field
+      label="Tags"
+      error={refusal ?? error}
+      hint={hint ?? `Add with Enter, a comma or the button; up to ${TAGS_MAX}.`}
+    >
+      {tags.length > 0 && (
+        <ul ref={list} aria-label="Tags of this prompt" className="flex flex-wrap gap-1.5">
+          {tags.map((tag, index) => (
+            <li key={tag} className="flex min-w-0">
+              <Chip removeLabel={`Remove tag: ${tag}`} onRemove={() => remove(index)}>
+                {tag}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex gap-2">
+        <Input
+          ref={input}
+          dir="auto"
+          value={text}
+          placeholder="Add a tag"
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="done"
+          onChange={(event) => {
+            const typed = event.target.value;
+            const comma = Math.max(typed.lastIndexOf(','), typed.lastIndexOf('，'));
+            if (comma === -1) {
+              setRefusal(null);
+              onTextChange(typed);
+            } else {
+              add(typed.slice(0, comma), typed.slice(comma + 1).trimStart());
+            }
+          }}
+          onKeyDown={(event) => {
+            // While characters are being composed Enter belongs to the input method.
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey) {
+              event.preventDefault();
+              add(text);
+            } else if (event.key === 'Backspace' && text === '' && tags.length > 0) {
+              remove(tags.length - 1);
+              input.current?.focus();
+            }
+          }}
+        />
+        <Button
+          variant="secondary"
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => {
+            add(text);
+            input.current?.focus();
+          }}
+        >
+          Add
+        </Button>
+      </div>
+      <span role="status" className="sr-only">
+        {news}
+      </span>
+    </Field>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { toast } from '@/components/ui/toast';
+import { messages } from '@/domain/messages';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { errorCode, errorText, fieldErrors } from '@/trpc/error';
+import { trpc } from '@/trpc/client';
+import type { Conflict } from './conflict-dialog';
+import { BLANK_PROMPT, changedFields, type PromptValues, valuesOf } from './form-values';
+import { usePromptCache } from './prompt-cache';
+
+/** What a save is compared with: the values the form started from, and their version; null for a new prompt. */
+export type SaveBase = { initial: PromptValues; version: number | null };
+
+export interface SaveProblem {
+  text: string;
+  /** The session has ended; somebody has to sign in before another try. */
+  needsSignIn: boolean;
+}
+
+export interface SavePrompt {
+  save: (values: PromptValues, base: SaveBase, note: string) => Promise<void>;
+  isSaving: boolean;
+  /** Why the last try failed. */
+  problem: SaveProblem | null;
+}
+
+function isFormField(field: string): field is keyof PromptValues {
+  return field in BLANK_PROMPT;
+}
+
+/**
+ * Creates the prompt, or saves what changed in the given one, and goes to My Prompts (specification 2). A second press
+ * while the first is under way does nothing.
+ */
+export function useSavePrompt(
+  prompt: PromptDto | null,
+  on: {
+    onSaved: () => void;
+    onConflict: (conflict: Conflict) => void;
+    onFieldError: (field: keyof PromptValues, message: string) => void;
+  },
+): SavePrompt {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const cache = usePromptCache();
+  const create = trpc.prompt.create.useMutation();
+  const update = trpc.prompt.update.useMutation();
+  const isBusy = useRef(false);
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<SaveProblem | null>(null);
+
+  async function send(
+    values: PromptValues,
+    { initial, version }: SaveBase,
+    note: string,
+  ): Promise<PromptDto> {
+    if (prompt === null || version === null) return create.mutateAsync(values);
+    const changes = changedFields(initial, values);
+    return update.mutateAsync({ id: prompt.id, version, ...changes, ...(note.trim() && { note }) });
+  }
+
+  async function explain(error: unknown, values: PromptValues, { initial }: SaveBase) {
+    const code = errorCode(error);
+    if (code === 'CONFLICT' && prompt !== null) {
+      try {
+        const theirs = await utils.prompt.get.fetch({ identifier: prompt.id }, { staleTime: 0 });
+        on.onConflict({ theirs, mine: { ...valuesOf(theirs), ...changedFields(initial, values) } });
+        return;
+      } catch {
+        // The refusal itself is all there is to say then.
+      }
+    }
+    for (const [field, message] of Object.entries(fieldErrors(error)).reverse()) {
+      if (isFormField(field)) on.onFieldError(field, message);
+    }
+    setProblem({ text: errorText(error), needsSignIn: code === 'UNAUTHORIZED' });
+  }
+
+  async function save(values: PromptValues, base: SaveBase, note: string) {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setSaving(true);
+    setProblem(null);
+    try {
+      const saved = await send(values, base, note);
+      on.onSaved();
+      utils.prompt.get.setData({ identifier: saved.slug }, saved);
+      void utils.prompt.versions.invalidate({ id: saved.id });
+      cache.refreshLists();
+      toast.success(prompt === null ? messages.prompt.created : messages.prompt.updated);
+      router.push('/my-prompts');
+      // Still busy: the page is on its way out, and a press now would save again.
+    } catch (error) {
+      await explain(error, values, base);
+      isBusy.current = false;
+      setSaving(false);
+    }
+  }
+
+  return { save, isSaving, problem };
+}

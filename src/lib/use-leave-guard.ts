@@ -1,0 +1,83 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+
+export interface LeaveGuard {
+  /** Somebody wants to leave and has not been answered. */
+  isAsking: boolean;
+  stay: () => void;
+  leave: () => void;
+  /** Leaves by `go`, after asking when there is something to lose. */
+  attempt: (go: () => void) => void;
+  /** From now on nothing is asked any more. */
+  disarm: () => void;
+}
+
+/** The link of this site that a press is about to follow in this tab; null for any other press. */
+function followedLink(event: MouseEvent): URL | null {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!isPlain || link === null || link.target === '_blank' || link.hasAttribute('download')) return null;
+  const url = new URL(link.href, window.location.href);
+  const isElsewhere = url.pathname !== window.location.pathname || url.search !== window.location.search;
+  return url.origin === window.location.origin && isElsewhere ? url : null;
+}
+
+/**
+ * Keeps somebody from leaving a page by accident while `isActive`: links of the site and the browser's Back and Forward
+ * wait for an answer, closing the tab or loading another page brings up the browser's own warning.
+ */
+export function useLeaveGuard(isActive: boolean): LeaveGuard {
+  const router = useRouter();
+  const [pending, setPending] = useState<(() => void) | null>(null);
+  const isDisarmed = useRef(false);
+
+  useEffect(() => {
+    if (!isActive) return;
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!isDisarmed.current) event.preventDefault();
+    };
+    const onClick = (event: MouseEvent) => {
+      const url = isDisarmed.current ? null : followedLink(event);
+      if (url === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setPending(() => () => router.push(url.pathname + url.search + url.hash));
+    };
+    // Engines without the Navigation API cannot hold back a step in the history; the draft is kept there.
+    const navigation = 'navigation' in window ? window.navigation : null;
+    const onNavigate = (event: NavigateEvent) => {
+      if (isDisarmed.current || event.navigationType !== 'traverse' || !event.cancelable) return;
+      const steps = event.destination.index - (navigation?.currentEntry?.index ?? 0);
+      event.preventDefault();
+      setPending(() => () => window.history.go(steps));
+    };
+    window.addEventListener('beforeunload', onUnload);
+    document.addEventListener('click', onClick, { capture: true });
+    navigation?.addEventListener('navigate', onNavigate);
+    return () => {
+      window.removeEventListener('beforeunload', onUnload);
+      document.removeEventListener('click', onClick, { capture: true });
+      navigation?.removeEventListener('navigate', onNavigate);
+    };
+  }, [isActive, router]);
+
+  const disarm = () => {
+    isDisarmed.current = true;
+  };
+  return {
+    isAsking: pending !== null,
+    stay: () => setPending(null),
+    leave: () => {
+      disarm();
+      setPending(null);
+      pending?.();
+    },
+    attempt: (go) => {
+      if (isActive && !isDisarmed.current) setPending(() => go);
+      else go();
+    },
+    disarm,
+  };
+}
