@@ -41,7 +41,7 @@ export function PageHeader({ title, lead, actions, className }: PageHeaderProps)
         <h1 className="text-3xl">{title}</h1>
         {lead && <p className="mt-2 max-w-reading text-fg-muted">{lead}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && <div className="flex max-w-full min-w-0 flex-wrap gap-2">{actions}</div>}
     </div>
   );
 }

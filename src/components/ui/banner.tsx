@@ -39,7 +39,7 @@ export function Banner({ tone, icon, title, children, actions, role, className }
           {children && <div className={cn('text-md', title && 'mt-0.5 opacity-90')}>{children}</div>}
         </div>
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && <div className="flex max-w-full min-w-0 flex-wrap gap-2">{actions}</div>}
     </div>
   );
 }

@@ -3,11 +3,11 @@ import { cva, type VariantProps } from 'class-variance-authority';
 /** The look of everything that is pressed like a button; shared by Button, ButtonLink and menu triggers. */
 export const buttonStyles = cva(
   [
-    'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap select-none',
+    'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md border text-center font-semibold select-none',
     'transition-[background-color,border-color,color,translate] active:translate-y-px',
     'aria-disabled:not-aria-busy:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:active:translate-y-0',
     'disabled:cursor-not-allowed disabled:opacity-55 disabled:active:translate-y-0',
-    'aria-busy:cursor-progress [&_svg]:shrink-0',
+    'aria-busy:cursor-progress aria-pressed:forced-chosen [&_svg]:shrink-0',
   ],
   {
     variants: {

@@ -59,7 +59,7 @@ export function Field({
           <label
             id={labelId}
             htmlFor={controlId}
-            className={cn('text-md font-semibold', hideLabel && 'sr-only')}
+            className={cn('min-w-0 text-md font-semibold', hideLabel && 'sr-only')}
           >
             {label}
           </label>

@@ -59,7 +59,7 @@ export function Pagination({
       className={cn(
         cell,
         target === page && !extra?.rel
-          ? 'border-primary bg-primary-soft text-on-primary-soft'
+          ? 'border-primary forced-chosen bg-primary-soft text-on-primary-soft'
           : 'border-transparent text-fg-muted transition-colors hover:bg-surface-2 hover:text-fg',
         extra?.className,
       )}
