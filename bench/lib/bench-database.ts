@@ -5,7 +5,6 @@ import pg from 'pg';
 import { dataDir } from '@/env';
 import { migrate, prepareAppDatabase, startCluster } from '@/server/postgres';
 
-const NAME = 'cuebook_bench';
 const MIGRATIONS = join(import.meta.dirname, '../../prisma/migrations');
 
 export type BenchDatabase = {
@@ -14,12 +13,17 @@ export type BenchDatabase = {
   close: () => Promise<void>;
 };
 
+export const BENCH_DATABASE = 'cuebook_bench';
+
 /**
- * The scratch database of measurements: in a cluster of its own beside the library's (`DATA_DIR/bench`), with the
+ * A scratch database of measurements: in a cluster of its own beside the library's (`DATA_DIR/bench`), with the
  * library's settings, so that nothing measured here can touch a real prompt.
  * @param fresh drops it first and applies the migrations to an empty one
  */
-export async function openBenchDatabase({ fresh = false } = {}): Promise<BenchDatabase> {
+export async function openBenchDatabase({
+  fresh = false,
+  name = BENCH_DATABASE,
+} = {}): Promise<BenchDatabase> {
   const folder = join(dataDir, 'bench');
   await mkdir(folder, { recursive: true, mode: 0o711 });
   const password = await keptPassword(join(folder, 'password'));
@@ -30,16 +34,16 @@ export async function openBenchDatabase({ fresh = false } = {}): Promise<BenchDa
     const admin = new pg.Client({ connectionString: cluster.url });
     await admin.connect();
     try {
-      if (fresh) await admin.query(`drop database if exists ${NAME} with (force)`);
-      const found = await admin.query('select from pg_database where datname = $1', [NAME]);
+      if (fresh) await admin.query(`drop database if exists ${name} with (force)`);
+      const found = await admin.query('select from pg_database where datname = $1', [name]);
       if (found.rowCount === 0) {
         if (!fresh) throw new Error('There is no scratch library yet: npm run bench:seed -- 100000');
-        await admin.query(`create database ${NAME} owner ${admin.escapeIdentifier(url.username)}`);
+        await admin.query(`create database ${name} owner ${admin.escapeIdentifier(url.username)}`);
       }
     } finally {
       await admin.end();
     }
-    url.pathname = `/${NAME}`;
+    url.pathname = `/${name}`;
     if (fresh) await migrate(url.href, MIGRATIONS);
     return { url: url.href, close };
   } catch (error) {

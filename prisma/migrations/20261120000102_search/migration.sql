@@ -25,8 +25,9 @@ CREATE FUNCTION "search_unspaced"() RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL
   RETURN '[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ua4cf\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]+';
 
 -- The distinct keys of a folded text: characters, words and pairs.
-CREATE FUNCTION "search_keys"("folded" TEXT) RETURNS TEXT[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  WITH
+CREATE FUNCTION "search_keys"("folded" TEXT) RETURNS TEXT[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+BEGIN
+  RETURN (WITH
   split AS MATERIALIZED (
     SELECT string_to_array(replace("search_plain_spaces"("folded"), E'\n', E' \n '), ' ') AS units
   ),
@@ -61,8 +62,8 @@ CREATE FUNCTION "search_keys"("folded" TEXT) RETURNS TEXT[] LANGUAGE sql IMMUTAB
     UNION ALL SELECT pair FROM pairs
     UNION ALL SELECT substr(w, n, 1) FROM windows, LATERAL generate_series(1, length(w)) AS n
     UNION ALL SELECT substr(w, n, 2) FROM windows, LATERAL generate_series(1, length(w) - 1) AS n
-  ) AS keys(key)
-$$;
+  ) AS keys(key));
+END $$;
 
 -- Every run of `size` characters of a text.
 CREATE FUNCTION "character_runs"("value" TEXT, "size" INTEGER) RETURNS TEXT[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

@@ -1,6 +1,6 @@
 import { POPULAR_TAGS, type StatsOverview } from '@/domain/stats/schema';
 import { requireMember, type ServiceContext } from '../context';
-import { getFacets } from '../prompt/list/get-facets';
+import { readVisibleCounts } from '../prompt/list/visible-counts';
 
 /**
  * The figures of the Analytics page (specification 2 and 3): the totals speak of every prompt that is not deleted,
@@ -8,19 +8,13 @@ import { getFacets } from '../prompt/list/get-facets';
  */
 export async function getOverview(ctx: ServiceContext): Promise<StatsOverview> {
   requireMember(ctx);
-  const [totals, facets] = await Promise.all([
-    ctx.db.$queryRaw<{ all: number; shared: number }[]>`
-      SELECT count(*)::int AS all, count(*) FILTER (WHERE is_shared)::int AS shared
-      FROM prompts WHERE deleted_at IS NULL`,
-    getFacets(ctx),
-  ]);
-  const { all, shared } = totals[0] ?? { all: 0, shared: 0 };
+  const { library, categories, tags } = await readVisibleCounts(ctx);
   return {
-    totalPrompts: all,
-    sharedPrompts: shared,
-    privatePrompts: all - shared,
-    sharingRate: all === 0 ? 0 : Math.round((shared / all) * 100),
-    categoryCounts: facets.categories,
-    popularTags: [...facets.tags].sort((a, b) => b.count - a.count).slice(0, POPULAR_TAGS),
+    totalPrompts: library.total,
+    sharedPrompts: library.shared,
+    privatePrompts: library.total - library.shared,
+    sharingRate: library.total === 0 ? 0 : Math.round((library.shared / library.total) * 100),
+    categoryCounts: categories,
+    popularTags: [...tags].sort((a, b) => b.count - a.count).slice(0, POPULAR_TAGS),
   };
 }

@@ -36,7 +36,7 @@ function byKeys(audience: Audience, plan: SearchPlan): Prisma.Sql {
     plan.openPiece === null
       ? Prisma.sql`unnest(${plan.anyKeys}::text[]) AS k(term)`
       : Prisma.sql`search_terms_with(${plan.openPiece}) AS k`;
-  // OFFSET 0 keeps the look-up inside the loop over the terms.
+  // OFFSET 0, here and below, keeps a look-up inside the loop that it is written in.
   return Prisma.sql`
     SELECT DISTINCT found.* FROM ${terms} CROSS JOIN LATERAL (
       SELECT ${columns} FROM prompt_search s WHERE s.keys @> (ARRAY[k.term] || ${all}::text[]) AND ${rest} OFFSET 0
@@ -50,9 +50,17 @@ export function allMatches(audience: Audience, plan: SearchPlan): Prisma.Sql {
   return Prisma.sql`
     ${found}
     UNION
-    SELECT s.prompt_id, s.created_at FROM prompts p JOIN prompt_search s ON s.prompt_id = p.id
-    WHERE p.deleted_at IS NULL AND p.created_by IN (SELECT profiles_named(${plan.folded}))
-      AND ${holdsAll(plan.tagKeys)} AND ${audienceCondition('s', audience)}`;
+    SELECT own.* FROM profiles_named(${plan.folded}) AS named(id) CROSS JOIN LATERAL (
+      SELECT p.id, p.created_at FROM prompts p
+      WHERE p.created_by = named.id AND p.deleted_at IS NULL AND ${audienceCondition('p', audience)}
+        AND ${hasTags(plan.tagKeys)} OFFSET 0
+    ) own`;
+}
+
+/** Whether the prompt of alias `p` carries all the tags. */
+function hasTags(tagKeys: readonly string[]): Prisma.Sql {
+  if (tagKeys.length === 0) return Prisma.sql`true`;
+  return Prisma.sql`ARRAY(SELECT ' #' || tag_key(t.tag) FROM unnest(p.tags) AS t(tag)) @> ${tagKeys}::text[]`;
 }
 
 /**
@@ -66,12 +74,7 @@ export function someMatches(audience: Audience, plan: SearchPlan): Prisma.Sql {
 
 /** Whether the prompt of alias `p` matches the plan, looking at nothing but this prompt. */
 export function promptMatches(plan: SearchPlan): Prisma.Sql {
-  const parts: Prisma.Sql[] = [];
-  if (plan.tagKeys.length > 0) {
-    parts.push(
-      Prisma.sql`ARRAY(SELECT ' #' || tag_key(t.tag) FROM unnest(p.tags) AS t(tag)) @> ${plan.tagKeys}::text[]`,
-    );
-  }
+  const parts = [hasTags(plan.tagKeys)];
   if (plan.folded !== null) {
     const byText = Prisma.sql`EXISTS (SELECT 1 FROM prompt_search s WHERE s.prompt_id = p.id AND ${textMatches(plan.folded)} OFFSET 0)`;
     parts.push(
@@ -80,5 +83,5 @@ export function promptMatches(plan: SearchPlan): Prisma.Sql {
         : Prisma.sql`(p.created_by IN (SELECT profiles_named(${plan.folded})) OR ${byText})`,
     );
   }
-  return parts.length === 0 ? Prisma.sql`true` : Prisma.join(parts, ' AND ');
+  return Prisma.join(parts, ' AND ');
 }

@@ -1,0 +1,7 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import { PrismaClient } from '@/generated/prisma/client';
+
+/** A client like the product's (src/server/db.ts), on another database. */
+export function benchClient(connectionString: string) {
+  return new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 10 }) });
+}

@@ -1,0 +1,59 @@
+import { actorId } from '@/domain/actor';
+import type { Category } from '@/domain/prompt/categories';
+import { Prisma } from '@/generated/prisma/client';
+import type { ServiceContext } from '../../context';
+
+type CountRow = {
+  kind: 'library' | 'category' | 'tag';
+  key: string;
+  label: string;
+  total: number;
+  visible: number;
+};
+
+export type VisibleCounts = {
+  /** Of every prompt that is not deleted, whoever may see it. */
+  library: { total: number; shared: number };
+  /** Prompts the caller may see, most first. */
+  categories: { category: Category; count: number }[];
+  /** Prompts the caller may see, by tag in alphabetical order, each as it was first typed. */
+  tags: { tag: string; count: number }[];
+};
+
+/** The caller's own private prompts, which no kept counter shows anybody else. */
+function ownPrivate(id: string): Prisma.Sql {
+  const own = Prisma.sql`p.created_by = ${id}::uuid AND NOT p.is_shared AND p.deleted_at IS NULL`;
+  return Prisma.sql`
+    UNION ALL
+    SELECT 'category', p.category, NULL, 0, count(*) FROM prompts p WHERE ${own} GROUP BY 2
+    UNION ALL
+    SELECT 'tag', t.key, min(t.tag), 0, count(*)
+    FROM prompts p CROSS JOIN LATERAL (
+      SELECT tag_key(tag) AS key, min(tag) AS tag FROM unnest(p.tags) AS u(tag) GROUP BY 1
+    ) t
+    WHERE ${own} GROUP BY 2`;
+}
+
+/** All numbers of the Filters dialog and of Analytics in one round trip: kept counters and the caller's private prompts. */
+export async function readVisibleCounts({ db, actor }: ServiceContext): Promise<VisibleCounts> {
+  const id = actorId(actor);
+  const rows = await db.$queryRaw<CountRow[]>`
+    SELECT n.kind, n.key, coalesce(min(n.label), '') AS label, sum(n.total)::int AS total, sum(n.visible)::int AS visible
+    FROM (
+      SELECT c.kind, c.key, (array_agg(c.label ORDER BY c.id) FILTER (WHERE c.shared > 0))[1] AS label,
+        sum(c.total) AS total, sum(c.shared) AS visible
+      FROM prompt_counters c WHERE c.kind IN ('library', 'category', 'tag') GROUP BY c.kind, c.key
+      ${id === null ? Prisma.empty : ownPrivate(id)}
+    ) n
+    GROUP BY n.kind, n.key HAVING sum(n.visible) > 0 OR n.kind = 'library'
+    ORDER BY n.key`;
+  const library = rows.find((row) => row.kind === 'library');
+  return {
+    library: { total: library?.total ?? 0, shared: library?.visible ?? 0 },
+    categories: rows
+      .filter((row) => row.kind === 'category')
+      .map((row) => ({ category: row.key as Category, count: row.visible }))
+      .sort((a, b) => b.count - a.count),
+    tags: rows.filter((row) => row.kind === 'tag').map((row) => ({ tag: row.label, count: row.visible })),
+  };
+}

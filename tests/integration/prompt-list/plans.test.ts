@@ -1,0 +1,125 @@
+import { beforeAll, expect, it } from 'vitest';
+import { type Actor, GUEST } from '@/domain/actor';
+import { PromptListQuery } from '@/domain/prompt/schema';
+import { SORTS } from '@/domain/prompt/vocabulary';
+import { Prisma } from '@/generated/prisma/client';
+import { type Database, db } from '@/server/db';
+import { getFacets } from '@/server/services/prompt/list/get-facets';
+import { listPrompts } from '@/server/services/prompt/list/list-prompts';
+import { SEARCH_LIMITS, type SearchLimits } from '@/server/services/prompt/list/search-plan';
+import { getOverview } from '@/server/services/stats/get-overview';
+import { asMember } from './library';
+
+/** No list, search, facet or count reads all prompts: the planner's own choice on analysed tables, nothing switched off. */
+
+const PROMPTS = 6_000;
+/** Takes what is common here for what is common among millions: orders are walked. */
+const MANY_MATCHES: SearchLimits = { gather: 100, commonTerm: 33, scan: 0, walk: 20_000 };
+let member: Actor;
+let creatorId: string;
+
+beforeAll(async () => {
+  const people = await db.profile.createManyAndReturn({
+    data: Array.from({ length: 40 }, (_, index) => ({ fullName: `Person ${index}` })),
+    select: { id: true },
+  });
+  creatorId = people[1]!.id;
+  member = asMember(people[0]!);
+  for (let from = 1; from <= PROMPTS; from += 500) {
+    await db.$executeRaw`
+    INSERT INTO prompts (slug, title, description, content, category, tags, is_shared, created_by, created_at)
+    SELECT 'p-' || i, 'Title ' || md5(i::text), 'Describe ' || i % 50, 'write word' || i % 700 || ' and ' || md5((-i)::text),
+      (ARRAY['AI', 'Design', 'Sales', 'Other'])[1 + i % 4], CASE WHEN i % 3 = 0 THEN ARRAY['common'] ELSE ARRAY['tag' || i % 200] END,
+      i % 10 < 7, (${people.map(({ id }) => id)}::uuid[])[1 + i % 40], now() - i * interval '1 minute'
+    FROM generate_series(${from}::int, ${from + 499}::int) AS i`;
+  }
+  await db.$executeRaw`
+    INSERT INTO favorites (prompt_id, user_id)
+    SELECT id, created_by FROM prompts WHERE right(slug, 1) = '1'`;
+  await db.$queryRaw`SELECT refresh_search_terms()`;
+  await db.$executeRaw`VACUUM ANALYZE`;
+}, 120_000);
+
+type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] };
+
+function scans(node: Node): string[] {
+  const here = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [];
+  return [...here, ...(node.Plans ?? []).flatMap(scans)];
+}
+
+/** The tables read from end to end by the statements that `work` sends, by the plans of the database. */
+async function tablesReadWhole(work: (observed: Database) => Promise<unknown>): Promise<string[]> {
+  const found: string[] = [];
+  let statements = 0;
+  const queryRaw = async (query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => {
+    const sql = query instanceof Prisma.Sql ? query : Prisma.sql(query, ...values);
+    const [row] = await db.$queryRaw<{ 'QUERY PLAN': { Plan: Node }[] }[]>`EXPLAIN (FORMAT JSON) ${sql}`;
+    found.push(...scans(row!['QUERY PLAN'][0]!.Plan));
+    statements += 1;
+    return db.$queryRaw(sql);
+  };
+  await work(
+    new Proxy(db, { get: (target, key) => (key === '$queryRaw' ? queryRaw : Reflect.get(target, key)) }),
+  );
+  expect(statements).toBeLessThanOrEqual(2);
+  return found;
+}
+
+const LISTS: Record<string, Partial<PromptListQuery>> = {
+  plain: {},
+  'page 40': { page: 40 },
+  'last page': { page: 9_999 },
+  category: { category: 'Design' },
+  creator: { creatorId: '' },
+  'rare word': { q: 'word123' },
+  'common word': { q: 'write' },
+  'one letter': { q: 'e' },
+  'two letters': { q: 'wo' },
+  phrase: { q: 'write word5' },
+  'creator’s name': { q: 'person 7' },
+  'no match': { q: 'zzzzzz' },
+  'CJK word': { q: '提示词' },
+  'rare tag': { tags: ['tag7'] },
+  'common tag': { tags: ['common'] },
+  'two tags': { tags: ['common', 'tag7'] },
+  'common word in a category': { q: 'write', category: 'Sales' },
+  'word and tag': { q: 'write', tags: ['common'] },
+};
+
+it.each(Object.entries(LISTS))(
+  'a list of %s reads no table of prompts whole',
+  { timeout: 60_000 },
+  async (_, query) => {
+    for (const scope of ['shared', 'visible', 'mine', 'favorites'] as const) {
+      for (const sort of SORTS) {
+        const asked = PromptListQuery.parse({
+          ...query,
+          ...(query.creatorId === undefined ? {} : { creatorId }),
+          scope,
+          sort,
+          excerpt: true,
+        });
+        for (const actor of scope === 'shared' ? [GUEST, member] : [member]) {
+          for (const limits of [SEARCH_LIMITS, MANY_MATCHES]) {
+            const read = await tablesReadWhole((observed) =>
+              listPrompts({ db: observed, actor, now: new Date() }, asked, limits),
+            );
+            const ofPrompts = read.filter((table) => table === 'prompts' || table === 'prompt_search');
+            expect(ofPrompts, `${scope}, ${sort}, ${actor.kind}, ${JSON.stringify(limits)}`).toEqual([]);
+          }
+        }
+      }
+    }
+  },
+);
+
+it('reads no table of prompts whole for facets and analytics', async () => {
+  for (const actor of [GUEST, member]) {
+    expect(
+      await tablesReadWhole((observed) => getFacets({ db: observed, actor, now: new Date() })),
+    ).not.toContain('prompts');
+  }
+  expect(
+    await tablesReadWhole((observed) => getOverview({ db: observed, actor: member, now: new Date() })),
+  ).not.toContain('prompts');
+});
