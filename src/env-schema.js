@@ -48,8 +48,10 @@ function isNetwork(value) {
 /** @param {string} value */
 function isOrigin(value) {
   if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  return ['http:', 'https:'].includes(url.protocol) && (url.origin === value || `${url.origin}/` === value);
+  const { protocol, username, password, pathname, search, hash } = new URL(value);
+  return (
+    ['http:', 'https:'].includes(protocol) && pathname === '/' && !(username || password || search || hash)
+  );
 }
 
 const optionalText = z.string().optional();
@@ -170,7 +172,7 @@ function shouldBe(name) {
 export function brokenCombinations(values) {
   /** @type {[string, string][]} */
   const broken = [];
-  if (!LOOPBACK_HOSTS.includes(values.HOST) && values.SITE_URL === undefined) {
+  if (isIP(values.HOST) !== 0 && !LOOPBACK_HOSTS.includes(values.HOST) && values.SITE_URL === undefined) {
     broken.push([
       'SITE_URL',
       'must be set when HOST is not this machine alone: it is the address people will type, such as https://prompts.example.org',
