@@ -59,8 +59,10 @@ export const messages = {
     staleVersion: 'Somebody saved a newer version while you were editing',
     sharedFetchFailed: (reason: string) => `Error fetching shared prompts: ${reason}`,
     loadError: (reason: string) => `Error: ${reason}`,
+    landed: 'New prompt just landed! Check it out!',
   },
   list: {
+    newOnes: (count: number) => `${count} new — show`,
     noSearchMatch: 'No prompts match your search criteria.',
     noFavorites: "You haven't favorited any prompts yet.",
     noFilterMatch: 'No prompts match your filter criteria.',
@@ -74,6 +76,16 @@ export const messages = {
     privateNotice: 'Private prompts are not visible on the public Browse page.',
     found: (total: number, isCapped: boolean) =>
       isCapped ? `More than ${total.toLocaleString('en-US')} prompt(s) found` : `${total} prompt(s) found`,
+  },
+  voice: {
+    unsupported: 'Speech recognition is not supported in your browser',
+    startFailed: (reason: string) => `Failed to start voice input: ${reason}`,
+    started: 'Voice input started - Speak now',
+    stopped: 'Voice input stopped',
+    noSpeech: 'No speech detected. Please speak into the microphone.',
+    failed: 'Speech recognition failed.',
+    network: 'Network error occurred. Please check your connection.',
+    notAllowed: 'Microphone access denied. Please allow microphone access.',
   },
   favorite: { added: 'Added to favorites', removed: 'Removed from favorites' },
   usage: { failed: 'Failed to record prompt usage' },

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
-import type { PromptEvent } from '@/domain/prompt/event';
 import { db } from '@/server/db';
 import { deleteSession, findLiveSession } from '@/server/services/account/session-rows';
 import { watchPrompts } from '@/server/services/prompt/watch-prompts';
@@ -111,7 +110,7 @@ describe('a stream ends', () => {
     const owner = await makeProfile();
     const prompt = await makePrompt({ creator: owner });
     const before = here.readerCount();
-    const deaf = watchPrompts({ actor: GUEST, address: '192.0.2.7' }, {}, here) as AsyncIterator<PromptEvent>;
+    const deaf = watchPrompts({ actor: GUEST, address: '192.0.2.7' }, {}, here);
     const keen = readStream(here, GUEST);
     for (let edit = 1; edit <= 202; edit += 1) {
       const updatedAt = new Date(edit);

@@ -41,7 +41,7 @@ export function watchPrompts(
   ctx: WatchContext,
   input: NonNullable<PromptEventQuery> & { signal?: AbortSignal | undefined },
   hub: PromptHub = sharedHub(),
-): AsyncIterable<PromptEvent, void, undefined> {
+): AsyncIterableIterator<PromptEvent, void, undefined> {
   const { since = null, signal } = input;
   const queue = hub.subscribe({
     actor: ctx.actor,

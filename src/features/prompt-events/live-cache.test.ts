@@ -1,0 +1,200 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PromptEventItem } from '@/domain/prompt/event';
+import type { PromptPage } from '@/domain/prompt/schema';
+import type { ListInput } from './apply-event';
+import { createLiveCache } from './live-cache';
+
+const READER = 'reader';
+
+function prompt(id: string, fields: Partial<PromptEventItem> = {}): PromptEventItem {
+  const at = new Date(1_000);
+  return {
+    ...{ id, slug: id, title: id, description: 'D', content: 'C', category: 'AI', tags: [], isShared: true },
+    ...{ createdBy: 'owner', creatorName: 'Owner', createdAt: at, updatedAt: at, usageCount: 0 },
+    ...{ favoriteCount: 0, version: 1, isExcerpt: false },
+    ...fields,
+  };
+}
+
+const pageOf = (...ids: string[]): PromptPage => ({
+  items: ids.map((id) => ({ ...prompt(id), isFavorited: false })),
+  ...{ total: ids.length, totalIsCapped: false, page: 1, pageCount: 1 },
+});
+const listKey = (input: ListInput = {}) => [['prompt', 'list'], { input, type: 'query' }] as const;
+const openedKey = (identifier: string) =>
+  [['prompt', 'get'], { input: { identifier }, type: 'query' }] as const;
+
+function setUp() {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const view = { onLanded: vi.fn(), onOffered: vi.fn(), onWithdrawn: vi.fn(), onOpenedGone: vi.fn() };
+  const cache = createLiveCache(client, READER, view);
+  const stops: (() => void)[] = [cache.stop];
+  /** Something kept; `fetch` is asked when it is fetched anew, and makes it one in view. */
+  const keep = (key: readonly unknown[], data: unknown, fetch?: () => unknown) => {
+    client.setQueryData(key, data);
+    if (!fetch) return;
+    const observer = new QueryObserver(client, { queryKey: key, queryFn: fetch });
+    stops.push(observer.subscribe(() => undefined));
+  };
+  const idsOf = (key: readonly unknown[]) => client.getQueryData<PromptPage>(key)?.items.map(({ id }) => id);
+  const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
+  return { client, view, cache, keep, idsOf, isStale, stop: () => stops.forEach((stop) => stop()) };
+}
+
+const insert = (id: string, fields: Partial<PromptEventItem> = {}, own = false) =>
+  ({ type: 'insert', prompt: prompt(id, fields), isNew: true, isOwn: own }) as const;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('an insert', () => {
+  it('comes to the list in view without asking the server, and is announced once', () => {
+    const { cache, keep, idsOf, view, stop } = setUp();
+    const fetch = vi.fn();
+    keep(listKey(), pageOf('a'), fetch);
+    cache.apply(insert('b', { createdAt: new Date(2_000) }));
+    vi.advanceTimersByTime(5_000);
+    expect(idsOf(listKey())).toEqual(['b', 'a']);
+    expect(fetch).not.toHaveBeenCalled();
+    expect(view.onLanded).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it('of one’s own is not announced', () => {
+    const { cache, keep, idsOf, view, stop } = setUp();
+    keep(listKey(), pageOf('a'), vi.fn());
+    cache.apply(insert('b', {}, true));
+    expect(idsOf(listKey())).toContain('b');
+    expect(view.onLanded).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('is offered to a filtered list in view, and hidden lists are fetched anew when they are shown', () => {
+    const { cache, keep, idsOf, isStale, view, stop } = setUp();
+    keep(listKey({ q: 'a' }), pageOf('a'), vi.fn());
+    keep(listKey({ page: 2 }), pageOf('z'));
+    cache.apply(insert('b'));
+    expect(idsOf(listKey({ q: 'a' }))).toEqual(['a']);
+    expect(view.onOffered.mock.calls).toEqual([['b']]);
+    expect(view.onLanded).toHaveBeenCalledTimes(1);
+    expect(isStale(listKey({ page: 2 }))).toBe(true);
+    expect(isStale(listKey({ q: 'a' }))).toBe(false);
+    stop();
+  });
+
+  it('is not announced where no list in view holds it', () => {
+    const { cache, keep, view, stop } = setUp();
+    keep(listKey({ scope: 'mine' }), pageOf('a'), vi.fn());
+    keep(listKey(), pageOf('a'));
+    cache.apply(insert('b'));
+    expect(view.onLanded).not.toHaveBeenCalled();
+    stop();
+  });
+});
+
+describe('an update', () => {
+  it('changes every list, and the opened prompt when its text is the same', () => {
+    const { client, cache, keep, stop } = setUp();
+    keep(listKey(), pageOf('a'), vi.fn());
+    keep(listKey({ scope: 'favorites' }), pageOf('a'));
+    keep(openedKey('a'), { ...prompt('a', { content: 'Whole' }), isFavorited: true }, vi.fn());
+    cache.apply({ type: 'update', prompt: prompt('a', { usageCount: 5 }) });
+    for (const key of [listKey(), listKey({ scope: 'favorites' })]) {
+      expect(client.getQueryData<PromptPage>(key)?.items[0]).toMatchObject({ usageCount: 5 });
+    }
+    expect(client.getQueryData(openedKey('a'))).toMatchObject({ usageCount: 5, content: 'Whole' });
+    stop();
+  });
+
+  it('of the text has the opened prompt fetched anew', () => {
+    const { cache, keep, stop } = setUp();
+    const fetch = vi.fn(() => prompt('a', { version: 2 }));
+    keep(openedKey('a'), prompt('a'), fetch);
+    cache.apply({ type: 'update', prompt: prompt('a', { version: 2 }) });
+    vi.advanceTimersByTime(1_000);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it('leaves the age of a list as it was, and a list to be fetched anew as one', () => {
+    const { client, cache, keep, isStale, stop } = setUp();
+    keep(listKey(), pageOf('a'));
+    const madeAt = client.getQueryState(listKey())?.dataUpdatedAt;
+    void client.invalidateQueries({ queryKey: listKey() });
+    vi.advanceTimersByTime(60_000);
+    cache.apply({ type: 'update', prompt: prompt('a', { usageCount: 1 }) });
+    expect(client.getQueryState(listKey())?.dataUpdatedAt).toBe(madeAt);
+    expect(isStale(listKey())).toBe(true);
+    stop();
+  });
+
+  it('while an answer is under way has it asked for again: it may be from before', async () => {
+    const { client, cache, keep, stop } = setUp();
+    const fetch = vi.fn(() => new Promise(() => undefined));
+    keep(listKey(), pageOf('a'), fetch);
+    void client.invalidateQueries({ queryKey: listKey() });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    cache.apply({ type: 'update', prompt: prompt('a') });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    stop();
+  });
+});
+
+describe('a delete', () => {
+  it('takes the prompt out of every list and withdraws its offer', () => {
+    const { cache, keep, idsOf, isStale, view, stop } = setUp();
+    const fetch = vi.fn();
+    keep(listKey(), pageOf('a', 'b'), fetch);
+    keep(listKey({ page: 2 }), pageOf('z'));
+    cache.apply({ type: 'delete', id: 'a' });
+    vi.advanceTimersByTime(5_000);
+    expect(idsOf(listKey())).toEqual(['b']);
+    expect(isStale(listKey({ page: 2 }))).toBe(true);
+    expect(view.onWithdrawn.mock.calls).toEqual([['a']]);
+    expect(fetch).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('fetches a page anew when the first of the next one moves up', () => {
+    const { cache, keep, stop } = setUp();
+    const fetch = vi.fn(() => pageOf('b', 'c'));
+    keep(listKey(), { ...pageOf('a', 'b'), total: 20, pageCount: 2 }, fetch);
+    cache.apply({ type: 'delete', id: 'a' });
+    vi.advanceTimersByTime(1_000);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it('of the opened prompt is said a moment later, unless the reader has left by then', () => {
+    const { cache, keep, view, stop } = setUp();
+    keep(openedKey('a'), prompt('a'), vi.fn());
+    keep(openedKey('b'), prompt('b'));
+    cache.apply({ type: 'delete', id: 'a' });
+    cache.apply({ type: 'delete', id: 'b' });
+    expect(view.onOpenedGone).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1_000);
+    expect(view.onOpenedGone).toHaveBeenCalledTimes(1);
+    stop();
+    const left = setUp();
+    left.keep(openedKey('a'), prompt('a'), vi.fn());
+    left.cache.apply({ type: 'delete', id: 'a' });
+    left.stop();
+    vi.advanceTimersByTime(1_000);
+    expect(left.view.onOpenedGone).not.toHaveBeenCalled();
+  });
+});
+
+it('a refresh fetches what is in view anew, however often it is said, and marks the rest', () => {
+  const { cache, keep, isStale, stop } = setUp();
+  const fetch = vi.fn(() => pageOf('a'));
+  keep(listKey(), pageOf(), fetch);
+  keep(openedKey('a'), prompt('a'));
+  for (let time = 0; time < 10; time += 1) cache.apply({ type: 'refresh' });
+  vi.advanceTimersByTime(1_000);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(isStale(openedKey('a'))).toBe(true);
+  stop();
+});

@@ -1,0 +1,157 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { PromptEvent, PromptEventItem } from '@/domain/prompt/event';
+import type { PromptDto, PromptPage } from '@/domain/prompt/schema';
+import {
+  type InsertEvent,
+  type ListInput,
+  reactionTo,
+  withInsert,
+  withNewFacts,
+  withoutPrompt,
+  withUpdate,
+} from './apply-event';
+
+/** Lists are fetched anew within this time, each reader at a moment of their own: not everybody at once. */
+const REFETCH_SPREAD_MS = 1_000;
+
+const LISTS: QueryKey[] = [[['prompt', 'list']], [['favorite', 'list']]];
+const OPENED: QueryKey = [['prompt', 'get']];
+const FACETS: QueryKey = [['prompt', 'facets']];
+/** Everything that shows prompts. */
+const ALL: QueryKey[] = [[['prompt']], [['favorite']], [['status']]];
+
+/** What the page shows of an event beside the changed lists. */
+export interface LiveView {
+  /** A prompt of somebody else has come to a list in view. */
+  onLanded: () => void;
+  /** One that a list in view only offers. */
+  onOffered: (id: string) => void;
+  /** It is not to be offered any more. */
+  onWithdrawn: (id: string) => void;
+  /** The prompt that the page has opened is not there for the reader any more. */
+  onOpenedGone: () => void;
+}
+
+export interface LiveCache {
+  apply: (event: PromptEvent) => void;
+  /** Fetches what is in view anew, soon; the rest when it is next shown. */
+  refetchSoon: () => void;
+  stop: () => void;
+}
+
+function inputOf(query: Query): ListInput {
+  const details = query.queryKey[1] as { input?: ListInput } | undefined;
+  return details?.input ?? {};
+}
+
+/** Brings what the browser has of prompts up to date with events (specification 4, Live changes on prompts). */
+export function createLiveCache(client: QueryClient, readerId: string | null, view: LiveView): LiveCache {
+  let refetchTimer: ReturnType<typeof setTimeout> | undefined;
+  const goneTimers = new Set<ReturnType<typeof setTimeout>>();
+
+  function refetchSoon(): void {
+    refetchTimer ??= setTimeout(() => {
+      refetchTimer = undefined;
+      for (const queryKey of ALL) void client.invalidateQueries({ queryKey });
+    }, Math.random() * REFETCH_SPREAD_MS);
+  }
+
+  /** Changes a kept answer. One under way may be from before the change, so it is asked for again. */
+  function change<T>(query: Query, changed: (data: T) => T): boolean {
+    if (query.state.fetchStatus === 'fetching') refetchSoon();
+    const data = query.state.data as T | undefined;
+    const next = data === undefined ? data : changed(data);
+    if (next === data) return false;
+    const { isInvalidated, dataUpdatedAt } = query.state;
+    // Its age stays the same: nobody has asked the server.
+    client.setQueryData(query.queryKey, next, { updatedAt: dataUpdatedAt });
+    if (isInvalidated) query.invalidate();
+    return true;
+  }
+
+  const lists = () => LISTS.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }));
+  const opened = (id: string) =>
+    client
+      .getQueryCache()
+      .findAll({ queryKey: OPENED })
+      .filter(({ state }) => (state.data as PromptDto | undefined)?.id === id);
+
+  function insert(event: InsertEvent): void {
+    let isShown = false;
+    for (const query of lists()) {
+      const input = inputOf(query);
+      const reaction = reactionTo(event, input, readerId);
+      if (reaction === 'none') continue;
+      isShown ||= query.isActive();
+      if (reaction === 'insert') {
+        change<PromptPage>(query, (page) => withInsert(page, event.prompt, input));
+      } else if (!query.isActive()) {
+        query.invalidate();
+      } else if (reaction === 'offer') {
+        view.onOffered(event.prompt.id);
+      } else {
+        refetchSoon();
+      }
+    }
+    void client.invalidateQueries({ queryKey: FACETS, refetchType: 'none' });
+    if (isShown && !event.isOwn) view.onLanded();
+  }
+
+  function update(prompt: PromptEventItem): void {
+    for (const query of lists()) {
+      change<PromptPage>(query, (page) => {
+        const before = page.items.find(({ id }) => id === prompt.id);
+        // Which lists hold it is another question now, and how many there are.
+        if (before !== undefined && before.isShared !== prompt.isShared) refetchSoon();
+        return withUpdate(page, prompt);
+      });
+    }
+    for (const query of opened(prompt.id)) {
+      change<PromptDto>(query, (before) => {
+        if (before.version !== prompt.version || before.status?.status !== prompt.status?.status) {
+          refetchSoon();
+        }
+        return before.version === prompt.version ? withNewFacts(before, prompt) : before;
+      });
+    }
+  }
+
+  function remove(id: string): void {
+    for (const query of lists()) {
+      const input = inputOf(query);
+      const isChanged = change<PromptPage>(query, (page) => {
+        const rest = withoutPrompt(page, id, input);
+        // The first of the next page moves up.
+        if (rest !== page && page.page < page.pageCount) refetchSoon();
+        return rest;
+      });
+      // It may have been on another page of this list.
+      if (!isChanged) query.invalidate();
+    }
+    view.onWithdrawn(id);
+    void client.invalidateQueries({ queryKey: FACETS, refetchType: 'none' });
+    const gone = opened(id);
+    for (const query of gone) query.invalidate();
+    if (!gone.some((query) => query.isActive())) return;
+    // Who deleted it from here is on their way to another page: that one comes first.
+    const timer = setTimeout(() => {
+      goneTimers.delete(timer);
+      if (gone.some((query) => query.isActive())) view.onOpenedGone();
+    }, REFETCH_SPREAD_MS);
+    goneTimers.add(timer);
+  }
+
+  return {
+    apply(event) {
+      if (event.type === 'insert') insert(event);
+      else if (event.type === 'update') update(event.prompt);
+      else if (event.type === 'delete') remove(event.id);
+      else refetchSoon();
+    },
+    refetchSoon,
+    stop() {
+      clearTimeout(refetchTimer);
+      for (const timer of goneTimers) clearTimeout(timer);
+    },
+  };
+}
