@@ -3,9 +3,9 @@ import pg from 'pg';
 import { PrismaClient } from '@/generated/prisma/client';
 
 /**
- * Imported first by tests of hundreds of calls at once: the product refuses a call that finds no free connection
- * within two seconds, which on a slow machine would hide what these tests look at. Everything else is as in production,
- * the number of connections too.
+ * Imported first by tests of many calls: the product refuses a call that finds no free connection within two seconds,
+ * which on a slow machine would hide what these tests look at. Everything else is as in production, the number of
+ * connections too.
  */
 
 const PATIENCE_MS = 30_000;

@@ -1,3 +1,4 @@
+import '../../support/patient-pools';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';

@@ -1,3 +1,4 @@
+import '../../support/patient-pools';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PromptDto } from '@/domain/prompt/schema';

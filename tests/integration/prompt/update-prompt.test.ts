@@ -1,3 +1,4 @@
+import '../../support/patient-pools';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { GUEST } from '@/domain/actor';
