@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestProject } from 'vitest/node';
@@ -17,17 +17,20 @@ declare module 'vitest' {
     superuserUrl: string;
     /** Address of the migrated template as the app's own role, which may do no more than in production. */
     templateUrl: string;
+    /** Folder for what the tests of this run write; removed after it. */
+    runFolder: string;
   }
 }
 
-/** Ends the server when the run is cut short (Ctrl-C): it would outlive the process otherwise. */
-function killAtExit(dataDir: string): () => void {
-  const kill = () => {
+/** Ends the server and removes its folder when the run is cut short (Ctrl-C): both would outlive the process otherwise. */
+function cleanUpAtExit(folder: string, dataDir: string): () => void {
+  const cleanUp = () => {
     const pid = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
     if (pid > 1) process.kill(pid, 'SIGQUIT');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  process.once('exit', kill);
-  return () => process.off('exit', kill);
+  process.once('exit', cleanUp);
+  return () => process.off('exit', cleanUp);
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -36,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await chmod(folder, 0o711);
   const dataDir = join(folder, 'postgres');
   const cluster = await startCluster({ dataDir, durable: false });
-  const forgetExit = killAtExit(dataDir);
+  const forgetExit = cleanUpAtExit(folder, dataDir);
   const remove = async () => {
     forgetExit();
     await cluster.stop('immediate');
@@ -45,6 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const templateUrl = await prepareAppDatabase(cluster.url, randomBytes(12).toString('hex'));
     await migrate(templateUrl, join(import.meta.dirname, '../../prisma/migrations'));
+    project.provide('runFolder', folder);
     project.provide('superuserUrl', cluster.url);
     project.provide('templateUrl', templateUrl);
   } catch (error) {
