@@ -94,8 +94,3 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 
 /** The server's log. Never hand it cookies, tokens, passwords, bodies or the text of a prompt. */
 export const logger = createLogger(env.LOG_LEVEL);
-
-/** The log of one request: each line carries its id, the one that the answer's `x-request-id` shows. */
-export function requestLogger(requestId: string): Logger {
-  return logger.child({ requestId });
-}
