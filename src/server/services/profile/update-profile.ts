@@ -8,6 +8,8 @@ export async function updateProfile(ctx: ServiceContext, input: ProfileUpdate): 
   const member = requireMember(ctx);
   const { socialLinks, ...fields } = input;
   await ctx.db.$transaction(async (tx) => {
+    // Two saves of different links at once take turns, so that neither writes over the other's.
+    await tx.$queryRaw`SELECT 1 FROM profiles WHERE id = ${member.id}::uuid FOR NO KEY UPDATE`;
     const current = await tx.profile.findUniqueOrThrow({
       where: { id: member.id },
       select: { socialLinks: true },
