@@ -1,0 +1,54 @@
+/// <reference types="dom-speech-recognition" />
+import { messages } from '@/domain/messages';
+
+/** Language of the recognition (specification 9). */
+const LANGUAGE = 'en-US';
+
+/** The browser's speech recognition, under either name; undefined where there is none. */
+function recognitionClass(): typeof SpeechRecognition | undefined {
+  const names = globalThis as {
+    SpeechRecognition?: typeof SpeechRecognition;
+    webkitSpeechRecognition?: typeof SpeechRecognition;
+  };
+  return names.SpeechRecognition ?? names.webkitSpeechRecognition;
+}
+
+export function canRecognizeSpeech(): boolean {
+  return recognitionClass() !== undefined;
+}
+
+/** A recogniser that goes on until it is stopped and gives what it hears while it hears it (specification 2). */
+export function createRecognition(): SpeechRecognition | null {
+  const Recognition = recognitionClass();
+  if (Recognition === undefined) return null;
+  const recognition = new Recognition();
+  recognition.continuous = true;
+  recognition.interimResults = true;
+  recognition.lang = LANGUAGE;
+  return recognition;
+}
+
+/** What was said for good and what is still being heard, from the first result that is new in this event. */
+export function readResults(event: SpeechRecognitionEvent): { final: string; interim: string } {
+  let final = '';
+  let interim = '';
+  for (let index = event.resultIndex; index < event.results.length; index += 1) {
+    const result = event.results[index];
+    const heard = result?.[0]?.transcript ?? '';
+    if (result?.isFinal) final += heard;
+    else interim += heard;
+  }
+  return { final: final.trim(), interim };
+}
+
+/** The message for an error that ends the listening (specification 8, Voice). */
+export function errorMessage(error: SpeechRecognitionErrorCode): string {
+  if (error === 'network') return messages.voice.network;
+  return error === 'not-allowed' ? messages.voice.notAllowed : messages.voice.failed;
+}
+
+/** `addition` after `text`, a blank between them unless there is one. */
+export function appendSpoken(text: string, addition: string): string {
+  if (addition === '') return text;
+  return text === '' || /\s$/.test(text) ? text + addition : `${text} ${addition}`;
+}

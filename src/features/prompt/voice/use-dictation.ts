@@ -1,0 +1,97 @@
+'use client';
+/// <reference types="dom-speech-recognition" />
+
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { toast } from '@/components/ui/toast';
+import { messages } from '@/domain/messages';
+import { canRecognizeSpeech, createRecognition, errorMessage, readResults } from './recognition';
+
+/** How long the hint that nothing was heard stays (specification 9). */
+const HINT_DURATION_MS = 3_000;
+
+export type Dictation = {
+  /** False where the browser has no speech recognition, and while that is not known. */
+  isSupported: boolean;
+  isListening: boolean;
+  /** What is being heard and not yet sure. */
+  interim: string;
+  toggle: () => void;
+};
+
+/** What a browser can do stays as it is. */
+const neverChanges = () => () => undefined;
+
+/**
+ * Voice input (specification 2 and 8): listens until stopped, hands over what was said for good, and goes on through
+ * silence. Any other error stops it with its message.
+ */
+export function useDictation(onSpoken: (text: string) => void): Dictation {
+  const isSupported = useSyncExternalStore(neverChanges, canRecognizeSpeech, () => false);
+  const [isListening, setListening] = useState(false);
+  const [interim, setInterim] = useState('');
+  const active = useRef<SpeechRecognition | null>(null);
+  const spoken = useRef(onSpoken);
+
+  useEffect(() => {
+    spoken.current = onSpoken;
+  }, [onSpoken]);
+
+  useEffect(() => {
+    return () => {
+      const recognition = active.current;
+      active.current = null;
+      recognition?.abort();
+    };
+  }, []);
+
+  const stop = useCallback((message: string | null) => {
+    const recognition = active.current;
+    if (recognition === null) return;
+    active.current = null;
+    setListening(false);
+    setInterim('');
+    recognition.stop();
+    if (message !== null) toast.error(message);
+  }, []);
+
+  const start = useCallback(() => {
+    const recognition = createRecognition();
+    if (recognition === null) {
+      toast.error(messages.voice.unsupported);
+      return;
+    }
+    recognition.onresult = (event) => {
+      const { final, interim: hearing } = readResults(event);
+      setInterim(hearing);
+      if (final !== '') spoken.current(final);
+    };
+    recognition.onerror = (event) => {
+      if (event.error === 'no-speech') toast(messages.voice.noSpeech, { duration: HINT_DURATION_MS });
+      else if (event.error !== 'aborted') stop(errorMessage(event.error));
+    };
+    recognition.onend = () => {
+      // Browsers end by themselves after a silence; the writer has not.
+      if (active.current === recognition) recognition.start();
+    };
+    try {
+      recognition.start();
+    } catch (error) {
+      toast.error(messages.voice.startFailed(error instanceof Error ? error.message : String(error)));
+      return;
+    }
+    active.current = recognition;
+    setListening(true);
+    toast.success(messages.voice.started);
+  }, [stop]);
+
+  const toggle = useCallback(() => {
+    if (active.current === null) {
+      start();
+    } else {
+      stop(null);
+      toast.success(messages.voice.stopped);
+    }
+  }, [start, stop]);
+
+  return { isSupported, isListening, interim, toggle };
+}
