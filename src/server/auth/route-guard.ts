@@ -47,13 +47,6 @@ export async function guardAuthRequest(request: Request, action: string): Promis
   if (!methods.includes(request.method)) return refuse(405, messages.error.invalidInput);
 
   const headers = new Headers(request.headers);
-  // A damaged callback-url cookie makes NextAuth throw; nothing here needs that cookie.
-  const cookies = (headers.get('cookie') ?? '')
-    .split(/;\s*/)
-    .filter((cookie) => !cookie.includes('callback-url='));
-  if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
-  else headers.delete('cookie');
-
   const url = new URL(new URL(request.url).pathname, siteUrl);
   if (request.method === 'GET') return new Request(url, { headers });
 
