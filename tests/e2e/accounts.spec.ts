@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { accountOf, signInAs } from '../support/sign-in';
+
+/** Signing up, in and out, and the guards (specification 2, 5 and 6). */
+
+test('registers, lands on the home page signed in, signs out, signs in again', async ({ page }) => {
+  const email = `${randomUUID()}@example.org`;
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert').first()).toContainText('Please fill in all fields');
+
+  await page.getByLabel('Full name').fill('Zoë Ångström');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('12345');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert').first()).toContainText('Password must be at least 6 characters');
+  await expect(page.getByLabel('Full name')).toHaveValue('Zoë Ångström');
+
+  await page.getByLabel('Password', { exact: true }).fill('a long enough one');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Account created successfully!')).toBeVisible();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByRole('button', { name: 'Account: Zoë Ångström' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Account: Zoë Ångström' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByText('Successfully signed out')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Register' }).first()).toBeVisible();
+
+  await signInAs(page, { email: email.toUpperCase(), password: 'a long enough one' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Prompt Dashboard' })).toBeVisible();
+});
+
+test('a wrong password and an unknown account get the same answer, and keep the address typed', async ({
+  page,
+}) => {
+  const { email } = await accountOf('viewer');
+  for (const address of [email, `${randomUUID()}@example.org`]) {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(address);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert').first()).toContainText('Invalid login credentials');
+    await expect(page.getByLabel('Email')).toHaveValue(address);
+  }
+});
+
+test('a guest who asks for a member’s page signs in and comes back to it', async ({ page }) => {
+  await page.goto('/my-prompts');
+  await expect(page).toHaveURL(/\/login\?callbackUrl=/);
+  const { email, password } = await accountOf('contributor');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/my-prompts');
+  await page.goto('/login');
+  await page.waitForURL('**/dashboard');
+  await page.goto('/register');
+  await page.waitForURL('**/dashboard');
+});
+
+test('an address of another site is never where a sign-in leads', async ({ page }) => {
+  const { email, password } = await accountOf('viewer');
+  await page.goto('/login?callbackUrl=https%3A%2F%2Fevil.example%2F');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard');
+});
+
+test('a viewer finds no way to create, and the page for it sends them away', async ({ page }) => {
+  await signInAs(page, await accountOf('viewer'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: /New Prompt/ })).toHaveCount(0);
+  await page.goto('/prompts/new');
+  await expect(page).not.toHaveURL(/\/prompts\/new/);
+});
+
+test('the session’s cookie is no use after signing out', async ({ page, browser, baseURL }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === 'cuebook.session')).toMatchObject({
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+  });
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByText('Successfully signed out')).toBeVisible();
+
+  const thief = await browser.newContext({ baseURL });
+  await thief.addCookies(cookies);
+  const stolen = await thief.newPage();
+  await stolen.goto('/my-prompts');
+  await expect(stolen).toHaveURL(/\/login/);
+  await thief.close();
+});

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+import { type DemoAccount, demoAccounts } from './browser-server';
+
+/** Signs somebody in through the screen and waits for where that leads. */
+export async function signInAs(page: Page, account: { email: string; password: string }, to = '/dashboard') {
+  await page.goto(to === '/dashboard' ? '/login' : `/login?callbackUrl=${encodeURIComponent(to)}`);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`**${to}`);
+}
+
+/** The demo account of a role on the shared server. */
+export async function accountOf(role: DemoAccount['role']): Promise<DemoAccount> {
+  const account = (await demoAccounts()).find((candidate) => candidate.role === role);
+  if (account === undefined) throw new Error(`The first start made no ${role}`);
+  return account;
+}
