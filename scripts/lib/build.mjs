@@ -41,7 +41,6 @@ export async function ensureBuilt(root, { say, signal, always = false, quiet = t
     env: {
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
-      ...(quiet ? { NO_COLOR: '1' } : {}),
       // The same that Next sets for its own workers: no database and no secret is asked for.
       NEXT_PHASE: 'phase-production-build',
     },

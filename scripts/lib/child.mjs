@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * Runs a program to its end and keeps what it says.
@@ -38,10 +39,10 @@ export function runToEnd(file, args, { cwd, env, signal, quiet = true }) {
 }
 
 /**
- * The last lines of an output, for a text about its failure.
+ * The last lines of an output, without colours, for a text about its failure.
  * @param {string} output
  * @param {number} count
  */
 export function lastLines(output, count) {
-  return output.trimEnd().split('\n').slice(-count).join('\n');
+  return stripVTControlCharacters(output).trimEnd().split('\n').slice(-count).join('\n');
 }
