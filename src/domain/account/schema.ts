@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messages } from '../messages';
-import { characterCount } from '../characters';
+import { characterCount, findControlCharacter, isWellFormed } from '../characters';
 import { text } from '../text';
 import { Email } from './email';
 import { FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits';
@@ -58,9 +58,12 @@ export const AccountRegister = z
   );
 export type AccountRegister = z.infer<typeof AccountRegister>;
 
-/** What the sign-in form sends: nothing is judged here but the size, so that every failure looks alike. */
+/** What the sign-in form sends: nothing is judged here but what no account can be, so that every failure looks alike. */
 export const SignInInput = z.object({
-  email: z.string().max(1_000),
+  email: z
+    .string()
+    .max(1_000)
+    .refine((account) => findControlCharacter(account) === null && isWellFormed(account)),
   password: z.string().max(PASSWORD_MAX * 8),
 });
 
