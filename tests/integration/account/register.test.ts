@@ -1,0 +1,138 @@
+import '../../support/patient-pools';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { GUEST } from '@/domain/actor';
+import { db } from '@/server/db';
+import { apiRequest, freshAddress } from '../../support/api-request';
+import { Browser } from '../../support/browser';
+import { callerAs, failureOf } from '../../support/caller';
+import { databaseFingerprint } from '../../support/fingerprint';
+
+/** account.register (specification 5 and 6; decisions, Identity). */
+
+const guestAt = (address = freshAddress()) => callerAs(GUEST, { address });
+const somebody = () => ({ email: `${randomUUID()}@example.org`, password: 'secret', fullName: 'Some Body' });
+
+describe('account.register', () => {
+  it('makes a contributor who can sign in, and keeps the password as an Argon2id hash alone', async () => {
+    const input = { ...somebody(), password: ' pässword 🎉 ' };
+    const { id } = await guestAt().account.register({ ...input, email: ` ${input.email.toUpperCase()} ` });
+    const profile = await db.profile.findUniqueOrThrow({ where: { id }, include: { credential: true } });
+    expect(profile).toMatchObject({
+      email: input.email,
+      fullName: 'Some Body',
+      role: 'contributor',
+      isActive: true,
+    });
+    expect(profile.credential?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+
+    const browser = new Browser();
+    await browser.signIn(input.email, input.password);
+    expect((await apiRequest('profile.me', undefined, browser.session)).body).toContain(id);
+    const trimmed = new Browser();
+    await trimmed.signIn(input.email, input.password.trim());
+    expect(trimmed.session).toBeUndefined();
+  });
+
+  it('takes a phone number for an e-mail address', async () => {
+    const digits = String(Date.now()).slice(-10);
+    const input = {
+      phone: `+64 (${digits.slice(0, 3)}) ${digits.slice(3)}`,
+      password: 'secret',
+      fullName: 'P',
+    };
+    const { id } = await guestAt().account.register(input);
+    expect(await db.profile.findUniqueOrThrow({ where: { id } })).toMatchObject({ email: null });
+    const again = await failureOf(guestAt().account.register({ ...input, phone: `+64${digits}` }));
+    expect(again.code).toBe('CONFLICT');
+    const browser = new Browser();
+    await browser.signIn(`+64 ${digits}`, 'secret');
+    expect(browser.session).toBeDefined();
+  });
+
+  it('refuses an address that has an account, in any spelling, and changes nothing', async () => {
+    const input = somebody();
+    await guestAt().account.register(input);
+    const before = await databaseFingerprint();
+    for (const email of [
+      input.email,
+      input.email.toUpperCase(),
+      `${input.email} `,
+      input.email.replace('@', '＠'),
+    ]) {
+      expect(
+        await failureOf(guestAt().account.register({ ...input, email, password: 'another' })),
+      ).toMatchObject({
+        code: 'CONFLICT',
+        message: 'An account with this email already exists',
+      });
+    }
+    expect(await databaseFingerprint()).toBe(before);
+  });
+
+  it('answers with the messages of the specification', async () => {
+    const cases: [input: Record<string, unknown>, message: string][] = [
+      [
+        { fullName: 'A', password: 'secret' },
+        'You must provide either an email or phone number and a password',
+      ],
+      [{ fullName: 'A', email: 'a@x.io' }, 'You must provide either an email or phone number and a password'],
+      [{ email: 'a@x.io', password: 'secret' }, 'Please fill in all fields'],
+      [{}, 'Please fill in all fields'],
+      [{ ...somebody(), password: '12345' }, 'Password must be at least 6 characters'],
+      [{ ...somebody(), password: 'a'.repeat(129) }, 'Password must be at most 128 characters'],
+      [{ ...somebody(), email: 'nobody' }, 'Please enter a valid email address'],
+    ];
+    const before = await databaseFingerprint();
+    for (const [input, message] of cases) {
+      const answer = await apiRequest('account.register', input);
+      expect([answer.outcome, (JSON.parse(answer.body) as Answer).error.json.message]).toEqual([
+        'BAD_REQUEST',
+        message,
+      ]);
+    }
+    expect(await databaseFingerprint()).toBe(before);
+  });
+
+  it.each(['role', 'isActive', 'id', 'createdAt', 'passwordHash', 'credential'])(
+    'refuses the key %s',
+    async (key) => {
+      const before = await databaseFingerprint();
+      const answer = await apiRequest('account.register', { ...somebody(), [key]: 'admin' });
+      expect(answer.outcome).toBe('BAD_REQUEST');
+      expect(await databaseFingerprint()).toBe(before);
+    },
+  );
+
+  it('50 times at once in four spellings makes one account', async () => {
+    const name = randomUUID();
+    const spellings = [`${name.toUpperCase()}@X.io`, `${name}@x.io`, `${name}＠x.io`, `${name}@x.io `];
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) =>
+        guestAt().account.register({ ...somebody(), email: spellings[index % 4]! }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'CONFLICT' });
+    }
+    const rows = await db.profile.findMany({ where: { email: { contains: name } } });
+    expect(rows.map(({ email }) => email)).toEqual([`${name}@x.io`]);
+    expect(await db.credential.count({ where: { profileId: rows[0]!.id } })).toBe(1);
+  });
+
+  it('is judged five times an hour for one address', async () => {
+    const address = freshAddress();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => guestAt(address).account.register(somebody())),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    const failure = await failureOf(guestAt(address).account.register(somebody()));
+    expect(failure.code).toBe('TOO_MANY_REQUESTS');
+    expect(failure.data['retryAfterSeconds']).toBeGreaterThan(3_500);
+    expect(failure.message).toMatch(/^Too many attempts\. Please try again in (59|60) minutes\.$/);
+    expect((await guestAt().account.register(somebody())).id).toBeDefined();
+  });
+});
+
+type Answer = { error: { json: { message: string } } };

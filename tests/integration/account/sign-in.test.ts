@@ -1,0 +1,156 @@
+import '../../support/patient-pools';
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '@/domain/errors';
+import { db } from '@/server/db';
+import { signIn } from '@/server/services/account/sign-in';
+import { freshAddress } from '../../support/api-request';
+import { makeProfile, type TestProfile } from '../../support/factories';
+
+/** Signing in and its limits (specification 4 and 5; decisions, Identity). */
+
+const PASSWORD = 'right password';
+
+type Outcome = { code: string; message: string; retryAfterSeconds?: number };
+
+async function attempt(email: string, password: string, address = freshAddress()): Promise<Outcome> {
+  try {
+    await signIn({ db, now: new Date(), address, userAgent: 'test' }, { email, password });
+    return { code: 'ok', message: '' };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code, message, retryAfterSeconds } = error;
+    return { code, message, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) };
+  }
+}
+
+const count = (outcomes: Outcome[], code: string) =>
+  outcomes.filter((outcome) => outcome.code === code).length;
+const times = <Result>(length: number, make: (index: number) => Result) =>
+  Array.from({ length }, (_, i) => make(i));
+
+let known: TestProfile;
+
+beforeAll(async () => {
+  known = await makeProfile({ password: PASSWORD });
+});
+
+describe('signing in', () => {
+  it('takes the address in any spelling', async () => {
+    const spellings = [
+      known.email,
+      known.email.toUpperCase(),
+      ` ${known.email}\n`,
+      known.email.replace('@', '＠'),
+    ];
+    for (const email of spellings) expect((await attempt(email, PASSWORD)).code).toBe('ok');
+  });
+
+  it('answers alike to an unknown address, a wrong password, a shut account and one without a password', async () => {
+    const shut = await makeProfile({ password: PASSWORD, isActive: false });
+    const withoutPassword = await makeProfile();
+    const outcomes = [
+      await attempt(known.email, 'wrong password'),
+      await attempt(`${randomUUID()}@example.org`, PASSWORD),
+      await attempt(shut.email, PASSWORD),
+      await attempt(shut.email, 'wrong password'),
+      await attempt(withoutPassword.email, PASSWORD),
+      await attempt('no address at all', PASSWORD),
+      await attempt('+64211234567', PASSWORD),
+      await attempt(known.email, ` ${PASSWORD}`),
+      await attempt(known.email, PASSWORD.toUpperCase()),
+    ];
+    for (const outcome of outcomes) {
+      expect(outcome).toEqual({ code: 'UNAUTHORIZED', message: 'Invalid login credentials' });
+    }
+    expect(await db.session.count({ where: { profileId: { in: [shut.id, withoutPassword.id] } } })).toBe(0);
+  });
+
+  it.each([
+    ['', PASSWORD],
+    [' ', PASSWORD],
+    ['a@x.io', ''],
+    ['', ''],
+  ])('asks for both fields (%j, %j)', async (email, password) => {
+    expect(await attempt(email, password)).toEqual({
+      code: 'BAD_REQUEST',
+      message: 'Please fill in all fields',
+    });
+  });
+
+  it.each<[what: string, email: string, password: string]>([
+    ['NUL in the address', 'a\u0000@x.io', PASSWORD],
+    ['NUL in a phone number', '+6421\u0000', PASSWORD],
+    ['half of a surrogate pair', '\ud83c@x.io', PASSWORD],
+    ['a flood of marks', `a${'\u0315\u0300'.repeat(400)}@x.io`, PASSWORD],
+    ['a long address', `${'a'.repeat(2_000)}@x.io`, PASSWORD],
+    ['a long password', 'a@x.io', 'a'.repeat(10_000_000)],
+    ['SQL', "' OR '1'='1' --@x.io", "' OR '1'='1"],
+    ['wildcards', '%@%', '%'],
+    ['NUL in the password', 'a@x.io', '\u0000\u0000'],
+  ])('is refused like any other with %s', async (_what, email, password) => {
+    expect(await attempt(email, password)).toEqual({
+      code: 'UNAUTHORIZED',
+      message: 'Invalid login credentials',
+    });
+  });
+
+  it.each([{ not: '' }, ['a@x.io'], null, true, 7])(
+    'is refused with %j for an address or a password',
+    async (value) => {
+      expect((await attempt(value as string, PASSWORD)).code).toBe('UNAUTHORIZED');
+      expect((await attempt(known.email, value as string)).code).toBe('UNAUTHORIZED');
+    },
+  );
+});
+
+describe('limits', () => {
+  it('judge ten wrong passwords of an account, however many come at once from wherever, in whatever spelling', async () => {
+    const victim = await makeProfile({ password: PASSWORD });
+    const spellings = [
+      victim.email,
+      victim.email.toUpperCase(),
+      victim.email.replace('@', '＠'),
+      ` ${victim.email}`,
+    ];
+    const outcomes = await Promise.all(
+      times(40, (index) => attempt(spellings[index % 4]!, `wrong ${index}`)),
+    );
+    expect([count(outcomes, 'UNAUTHORIZED'), count(outcomes, 'TOO_MANY_REQUESTS')]).toEqual([10, 30]);
+
+    const refused = outcomes.find(({ code }) => code === 'TOO_MANY_REQUESTS')!;
+    expect(refused.retryAfterSeconds).toBeGreaterThan(800);
+    expect(refused.retryAfterSeconds).toBeLessThanOrEqual(900);
+    expect(refused.message).toMatch(/^Too many attempts\. Please try again in 1[45] minutes\.$/);
+    expect((await attempt(victim.email, PASSWORD)).code).toBe('TOO_MANY_REQUESTS');
+    expect((await attempt(known.email, PASSWORD)).code).toBe('ok');
+  });
+
+  it('say the same of an account that nobody has', async () => {
+    const email = `${randomUUID()}@example.org`;
+    const outcomes = await Promise.all(times(15, () => attempt(email, 'wrong')));
+    expect([count(outcomes, 'UNAUTHORIZED'), count(outcomes, 'TOO_MANY_REQUESTS')]).toEqual([10, 5]);
+  });
+
+  it('count no right password, one after the other or at once', async () => {
+    const user = await makeProfile({ password: PASSWORD });
+    for (let time = 0; time < 15; time += 1) expect((await attempt(user.email, PASSWORD)).code).toBe('ok');
+    const wrong = await Promise.all(times(9, () => attempt(user.email, 'wrong')));
+    expect(count(wrong, 'UNAUTHORIZED')).toBe(9);
+    expect((await attempt(user.email, PASSWORD)).code).toBe('ok');
+    const more = await Promise.all(times(5, () => attempt(user.email, 'wrong')));
+    expect([count(more, 'UNAUTHORIZED'), count(more, 'TOO_MANY_REQUESTS')]).toEqual([1, 4]);
+  });
+
+  it('judge fifty wrong passwords from an address, and none of its right ones is counted', async () => {
+    const address = freshAddress();
+    for (let time = 0; time < 5; time += 1)
+      expect((await attempt(known.email, PASSWORD, address)).code).toBe('ok');
+    const outcomes = await Promise.all(
+      times(60, () => attempt(`${randomUUID()}@example.org`, 'wrong', address)),
+    );
+    expect([count(outcomes, 'UNAUTHORIZED'), count(outcomes, 'TOO_MANY_REQUESTS')]).toEqual([50, 10]);
+    expect((await attempt(known.email, PASSWORD, address)).code).toBe('TOO_MANY_REQUESTS');
+    expect((await attempt(known.email, PASSWORD)).code).toBe('ok');
+  });
+});
