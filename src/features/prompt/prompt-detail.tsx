@@ -18,6 +18,7 @@ import { PromptActions } from './prompt-actions';
 import { PromptFacts } from './prompt-facts';
 import { PromptText } from './prompt-text';
 import { useCopyPrompt } from './use-copy-prompt';
+import { useGoBack } from './use-go-back';
 import { VersionHistory } from './version-history';
 import { VisibilityMark } from './visibility';
 
@@ -36,6 +37,7 @@ export function PromptDetail({
 }) {
   const { data: prompt } = trpc.prompt.get.useQuery({ identifier: slug });
   const copy = useCopyPrompt(actor);
+  const goBack = useGoBack();
   if (prompt === undefined) return null;
 
   const copyButton = (
@@ -53,7 +55,7 @@ export function PromptDetail({
   return (
     <>
       <LivePrompts actor={actor} />
-      <BackButton />
+      <BackButton onPress={goBack} />
       <div className="mt-3 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] lg:items-start">
         <article className="min-w-0">
           <h1 dir="auto" className="text-3xl break-words">

@@ -1,7 +1,7 @@
 'use client';
 
 import { Copy, Globe, Lock } from 'lucide-react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, useFormState, type UseFormReturn } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -66,7 +66,7 @@ export function PromptFields({
   /** The prompt is saved with tags: leaving none here changes nothing (specification 5). */
   hadTags: boolean;
 }) {
-  const { errors } = form.formState;
+  const { errors } = useFormState({ control: form.control });
   return (
     <>
       <Field
@@ -110,7 +110,7 @@ export function PromptFields({
           control={form.control}
           name="category"
           render={({ field }) => (
-            <Field label="Category" required error={errors.category?.message}>
+            <Field label="Category" required error={errors.category?.message} className="content-start">
               <Select
                 options={CATEGORY_OPTIONS}
                 value={field.value}

@@ -5,6 +5,7 @@ import { Eye, SquarePen } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type SubmitEvent, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { PageHeader } from '@/components/layout/page-shell';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Field } from '@/components/ui/field';
@@ -15,6 +16,7 @@ import { NOTE_MAX } from '@/domain/prompt/limits';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { useHydrated } from '@/lib/use-hydrated';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
+import { BackButton } from './back-button';
 import type { Conflict } from './conflict-dialog';
 import { draftKey } from './draft';
 import { DraftBanner } from './draft-banner';
@@ -39,8 +41,16 @@ const ConflictDialog = dynamic(() => import('./conflict-dialog').then((module) =
 });
 
 const MODES = [
-  { value: 'edit', label: 'Edit', icon: <SquarePen aria-hidden="true" /> },
-  { value: 'preview', label: 'Preview', icon: <Eye aria-hidden="true" /> },
+  {
+    value: 'edit',
+    label: <span className="max-sm:sr-only">Edit</span>,
+    icon: <SquarePen aria-hidden="true" />,
+  },
+  {
+    value: 'preview',
+    label: <span className="max-sm:sr-only">Preview</span>,
+    icon: <Eye aria-hidden="true" />,
+  },
 ] as const;
 
 /**
@@ -94,11 +104,17 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
     )(event);
   }
 
+  /** Puts values into the form. `reset` would not reach fields whose registration the compiler has memoised. */
+  function fill(next: PromptValues) {
+    for (const field of Object.keys(next) as (keyof PromptValues)[]) form.setValue(field, next[field]);
+    form.clearErrors();
+  }
+
   /** Goes on over the newer version with the given values. */
   function adopt({ theirs }: Conflict, next: PromptValues): SaveBase {
     const newer = { initial: valuesOf(theirs), version: theirs.version };
     setBase(newer);
-    form.reset(next);
+    fill(next);
     setConflict(null);
     return newer;
   }
@@ -114,20 +130,26 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
       }}
     >
+      <BackButton onPress={() => guard.attempt(goBack)} />
+      <PageHeader title={prompt === null ? 'Create New Prompt' : 'Edit Prompt'} className="mt-3" />
       {isHydrated && (
         <DraftBanner
           storageKey={storageKey}
           initial={base.initial}
           onRestore={(draft) => {
-            form.reset(draft.values);
+            fill(draft.values);
             if (draft.version !== null) setBase({ ...base, version: draft.version });
           }}
         />
       )}
-      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,45rem)_minmax(0,20rem)] lg:items-start">
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="min-w-0">
           {mode === 'preview' && <PromptPreview values={values} />}
-          <div hidden={mode === 'preview'} className="grid gap-5">
+          {/* Nothing that has the focus hides behind the bar below. */}
+          <div
+            hidden={mode === 'preview'}
+            className="grid gap-5 [&_:is(input,textarea,button)]:scroll-mb-28 [&[hidden]]:hidden"
+          >
             <PromptFields
               form={form}
               values={values}

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { PageShell } from '@/components/layout/page-shell';
 import { canCreate } from '@/domain/prompt/policy';
 import { PromptForm } from '@/features/prompt/prompt-form';
 import { requireMemberPage } from '@/server/auth/gates';
@@ -11,8 +11,7 @@ export default async function NewPromptPage() {
   const actor = await requireMemberPage('/prompts/new');
   if (!canCreate(actor)) redirect('/dashboard');
   return (
-    <PageShell className="pb-0 sm:pb-0">
-      <PageHeader title="Create New Prompt" />
+    <PageShell className="pt-5 pb-0 sm:pt-7 sm:pb-0">
       <PromptForm userId={actor.id} prompt={null} />
     </PageShell>
   );

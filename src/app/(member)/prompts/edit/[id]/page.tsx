@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
-import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { PageShell } from '@/components/layout/page-shell';
 import { canEdit } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { isUuid } from '@/domain/prompt/slug';
@@ -27,8 +27,7 @@ export default async function EditPromptPage({ params }: { params: Promise<{ id:
   const prompt = await getPromptOr404(id);
   if (!canEdit(actor, prompt)) redirect('/');
   return (
-    <PageShell className="pb-0 sm:pb-0">
-      <PageHeader title="Edit Prompt" />
+    <PageShell className="pt-5 pb-0 sm:pt-7 sm:pb-0">
       <PromptForm userId={actor.id} prompt={prompt} />
     </PageShell>
   );
