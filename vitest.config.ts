@@ -39,6 +39,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: ['src/**/*.test.tsx', 'tests/unit/**/*.test.tsx'],
+          testTimeout: 30_000,
           setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/dom.ts'],
         },
       },
