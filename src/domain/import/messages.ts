@@ -68,6 +68,8 @@ export const importMessages = {
     unknownCategory: (name: string, rows: number) =>
       `The category "${name}" is not one of this library: ${rows === 1 ? '1 prompt' : `${count(rows)} prompts`} with it get "Other".`,
   },
+  imported: (created: number) =>
+    created === 1 ? '1 prompt was created' : `${count(created)} prompts were created`,
   interrupted: (unit: RowUnit, row: number) =>
     `The import stopped after ${place(unit, row)}. What came before is saved; import the same file again to add the rest.`,
   interruptedAtStart: 'The import stopped before anything was saved. Please try again.',

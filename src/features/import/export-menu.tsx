@@ -37,7 +37,7 @@ export function ExportMenu() {
         },
         {
           label: 'CSV',
-          hint: 'For a spreadsheet; can be imported again, too',
+          hint: 'For a spreadsheet, or to import again',
           icon: <Sheet aria-hidden="true" />,
           onSelect: () => {
             download('/api/export?format=csv');

@@ -5,6 +5,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorBox } from '@/components/ui/error-box';
+import { toast } from '@/components/ui/toast';
+import { importMessages } from '@/domain/import/messages';
 import { FileDrop } from './file-drop';
 import { DoneStep, PreviewStep, ReadingStep, RunningStep } from './import-steps';
 import { type ImportState, useImport } from './use-import';
@@ -17,14 +19,24 @@ export interface ImportDialogProps {
 }
 
 /**
- * Imports a file of prompts: choose, preview, run, summary. Closing it keeps a preview for the next opening; while an
- * import runs it stays open.
+ * Imports a file of prompts: choose, preview, run, summary. Closing it keeps what it shows for the next opening, and an
+ * import that runs goes on; a toast says when it has ended.
  */
 export function ImportDialog({ open, onOpenChange, onImported }: ImportDialogProps) {
-  const { state, choose, run, stop, setVisibility, restart } = useImport(onImported);
+  const isOpen = useRef(open);
+  useEffect(() => {
+    isOpen.current = open;
+  }, [open]);
+  const { state, choose, run, stop, setVisibility, restart } = useImport({
+    onImported,
+    onEnd: (error, created) => {
+      if (isOpen.current) return;
+      if (error === null) toast.success(importMessages.imported(created));
+      else toast.error(error);
+    },
+  });
 
   const setOpen = (next: boolean) => {
-    if (!next && state.step === 'running') return;
     onOpenChange(next);
     if (!next && state.step === 'done') restart();
   };

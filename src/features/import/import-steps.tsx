@@ -8,8 +8,10 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { Spinner } from '@/components/ui/spinner';
 import { Tabs } from '@/components/ui/tabs';
+import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import { DuplicateTable, RefusedTable, SampleTable } from './row-tables';
+import { cn } from '@/lib/cn';
 import type { Progress, Visibility } from './send-import';
 
 const VISIBILITIES = [
@@ -50,12 +52,18 @@ type PreviewStepProps = {
   onVisibility: (visibility: Visibility) => void;
 };
 
+type Tab = 'create' | 'duplicates' | 'refused';
+
+/** The first that has something to show. */
+function firstTab({ toCreate, duplicates, refused }: ImportPreview): Tab {
+  if (toCreate > 0) return 'create';
+  return refused > 0 || duplicates === 0 ? 'refused' : 'duplicates';
+}
+
 /** What an import would do, and who will see it. */
 export function PreviewStep({ fileName, preview, visibility, error, onVisibility }: PreviewStepProps) {
   const { unit, toCreate, duplicates, refused, sample, duplicateRows, refusedRows } = preview;
-  const [tab, setTab] = useState<'create' | 'duplicates' | 'refused'>(
-    toCreate === 0 && refused > 0 ? 'refused' : 'create',
-  );
+  const [tab, setTab] = useState<Tab>(firstTab(preview));
   return (
     <div className="grid gap-4">
       {error !== null && <ErrorBox title="The import did not finish">{error}</ErrorBox>}
@@ -103,6 +111,13 @@ export function PreviewStep({ fileName, preview, visibility, error, onVisibility
   );
 }
 
+// The browsers' own bars ignore the colours of the page; each needs its own name for the two parts.
+const progressStyles = cn(
+  'h-2 w-full appearance-none overflow-hidden rounded-full border border-border-strong bg-surface-2',
+  '[&::-webkit-progress-bar]:bg-surface-2 [&::-webkit-progress-value]:bg-primary',
+  '[&::-moz-progress-bar]:bg-primary',
+);
+
 /** While the import runs. */
 export function RunningStep({ progress: { done, total } }: { progress: Progress }) {
   const percent = total === 0 ? 0 : Math.floor((100 * done) / total);
@@ -115,14 +130,19 @@ export function RunningStep({ progress: { done, total } }: { progress: Progress 
             {number(done)} of {number(total)}
           </span>
         </span>
-        <progress value={done} max={Math.max(total, 1)} className="h-2 w-full accent-primary" />
+        <progress
+          value={done}
+          max={Math.max(total, 1)}
+          className={cn(progressStyles, done === 0 && 'animate-pulse')}
+        />
       </label>
       <p role="status" className="sr-only">
         {/* In tens, so that a screen reader is not flooded. */}
         {Math.floor(percent / 10) * 10} percent imported
       </p>
       <p className="text-md text-fg-muted">
-        You can stop at any time: what is saved stays, and importing the same file again adds the rest.
+        It goes on when you close this window, as long as you stay on this page. You can stop at any time:
+        what is saved stays, and importing the same file again adds the rest.
       </p>
     </div>
   );
@@ -135,8 +155,7 @@ export function DoneStep({ result, error }: { result: ImportResult; error: strin
     <div className="grid gap-4">
       {error !== null && <ErrorBox title="The import did not finish">{error}</ErrorBox>}
       <Banner tone="primary" icon={<CircleCheck aria-hidden="true" />} role="status">
-        {created === 1 ? '1 prompt was created' : `${number(created)} prompts were created`},{' '}
-        {number(duplicates)} were already there, {number(refused)} were refused.
+        {importMessages.imported(created)}. Already there: {number(duplicates)}. Refused: {number(refused)}.
       </Banner>
       <Notices notices={notices} />
       {refused > 0 && (

@@ -1,7 +1,9 @@
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 
 import { Chip } from '@/components/ui/chip';
 import { DataTable, type DataTableColumn } from '@/components/ui/data-table';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { RowUnit } from '@/domain/import/messages';
 import type { DuplicateRow, RefusedRow, SampleRow } from '@/domain/import/report';
 
@@ -94,7 +96,18 @@ export function DuplicateTable({
             key: 'of',
             header: 'Same as',
             cell: ({ of }) =>
-              'slug' in of ? 'a prompt of yours' : `${UNIT_NAMES[unit].toLowerCase()} ${of.row}`,
+              'slug' in of ? (
+                <Link
+                  href={`/prompts/${of.slug}`}
+                  target="_blank"
+                  className="underline underline-offset-3 hover:decoration-2"
+                >
+                  a prompt of yours
+                  <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+                </Link>
+              ) : (
+                `${UNIT_NAMES[unit].toLowerCase()} ${of.row}`
+              ),
           },
         ]}
       />

@@ -74,11 +74,15 @@ function reduce(state: ImportState, action: Action): ImportState {
   }
 }
 
-/**
- * The steps of an import: choose a file, see what it would do, run it, read the summary. `onImported` is called once
- * something was saved.
- */
-export function useImport(onImported: () => void) {
+type Listeners = {
+  /** Something was, or may have been, saved. */
+  onImported: () => void;
+  /** A run has ended, with what went wrong or with the number of prompts created. */
+  onEnd: (error: string | null, created: number) => void;
+};
+
+/** The steps of an import: choose a file, see what it would do, run it, read the summary. */
+export function useImport({ onImported, onEnd }: Listeners) {
   const [state, dispatch] = useReducer(reduce, START);
   const request = useRef<AbortController | null>(null);
 
@@ -115,9 +119,12 @@ export function useImport(onImported: () => void) {
       });
       dispatch({ type: 'finish', result });
       if (result.created > 0) onImported();
+      onEnd(null, result.created);
     } catch (error) {
       const report = error instanceof ImportFailure ? error.report : null;
-      dispatch({ type: 'fail', message: messageOf(error), report });
+      const message = messageOf(error);
+      dispatch({ type: 'fail', message, report });
+      onEnd(message, report?.created ?? 0);
       // A connection that breaks may hide what was saved, so the list is asked again.
       onImported();
     }
