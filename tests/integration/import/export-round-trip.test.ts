@@ -125,7 +125,7 @@ describe.each(FORMATS)('an export as %s', (format) => {
         expect(await textsOf(other)).toEqual(prompts);
         expect(await textsOf(other)).toEqual(await textsOf(owner));
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   }, 60_000);
 
