@@ -44,7 +44,7 @@ export function PromptActions({
   }
 
   return (
-    <div className="flex flex-wrap gap-2 *:flex-1 empty:hidden print:hidden">
+    <div className="flex flex-wrap gap-2 *:grow empty:hidden print:hidden">
       {canFavorite(actor, prompt) && (
         <Button
           variant="secondary"

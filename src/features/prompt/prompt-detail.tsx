@@ -10,6 +10,7 @@ import { canEdit } from '@/domain/prompt/policy';
 import { categoryToken } from '@/domain/prompt/vocabulary';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { StatusBadge } from '@/features/status/status-badge';
+import { StatusHistory } from '@/features/status/status-history';
 import { trpc } from '@/trpc/client';
 import { BackButton } from './back-button';
 import { GuestBanner } from './guest-banner';
@@ -123,6 +124,7 @@ export function PromptDetail({
             <PromptFacts prompt={prompt} />
           </Card>
           <VersionHistory prompt={prompt} mayRestore={canEdit(actor, prompt)} />
+          <StatusHistory promptId={prompt.id} />
         </div>
       </div>
 

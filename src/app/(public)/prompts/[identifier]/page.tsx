@@ -77,6 +77,7 @@ export default async function PromptPage({ params }: Props) {
     isSoleAdmin(actor, prompt),
     api.prompt.get.prefetch({ identifier: prompt.slug }),
     api.prompt.versions.prefetch({ id: prompt.id, page: 1 }),
+    api.status.history.prefetch({ promptId: prompt.id }),
   ]);
   return (
     <PageShell className="pt-5 max-lg:pb-0 sm:pt-7 sm:max-lg:pb-0">
