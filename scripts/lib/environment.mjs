@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { LaunchProblem } from './terminal.mjs';
 
 /** Made once and kept in the data folder; never printed. */
 const SECRET_NAMES = ['NEXTAUTH_SECRET', 'POSTGRES_SUPERUSER_PASSWORD', 'POSTGRES_APP_PASSWORD'];
@@ -42,7 +43,7 @@ export function dataFolder(root, environment) {
  */
 export function ensureSecrets(dataDir) {
   // Root's own folder lets the database's user pass through to its part; anybody else's is closed.
-  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   const file = join(dataDir, 'secrets.env');
   const values = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
   const missing = SECRET_NAMES.filter((name) => !values[name]);
@@ -59,6 +60,25 @@ export function ensureSecrets(dataDir) {
   if (missing.length < SECRET_NAMES.length) renameSync(draft, file);
   else if (!claimName(draft, file)) return ensureSecrets(dataDir);
   return { values, file, made: true };
+}
+
+/**
+ * @param {string} path
+ * @param {number} mode
+ */
+function makeFolder(path, mode) {
+  try {
+    mkdirSync(path, { recursive: true, mode });
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    // What Node.js says of a folder on a read-only file system.
+    if (code !== 'ENOENT') throw error;
+    throw new LaunchProblem(
+      `The data folder ${path} can't be made.`,
+      'See that the file system can be written, or set DATA_DIR to another folder.',
+      { cause: error },
+    );
+  }
 }
 
 /**

@@ -37,6 +37,8 @@ const FILE_PROBLEMS = {
     'The file system is read-only',
     'Set DATA_DIR to a folder that can be written, or move the project.',
   ],
+  EEXIST: ['A file stands where a folder should be', 'Move it away, or set DATA_DIR to another folder.'],
+  ENOTDIR: ['A file stands where a folder should be', 'Move it away, or set DATA_DIR to another folder.'],
   EMFILE: ['Too many files are open', 'Raise the limit with `ulimit -n 4096`, then start again.'],
   ENOMEM: ['The machine is out of memory', 'Close something, then start again.'],
 };
