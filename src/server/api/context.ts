@@ -5,6 +5,8 @@ import { SESSION_COOKIE } from '../auth/session-cookie';
 import { db, type Database } from '../db';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../http/headers';
 import type { LiveSession } from '../services/account/session-rows';
+import { isUnavailable } from '../services/database-errors';
+import { toUnavailable } from './unavailable';
 
 /** What every procedure gets. */
 export type ApiContext = {
@@ -36,10 +38,16 @@ function cookieValue(headers: Headers, name: string): string | undefined {
   return undefined;
 }
 
-/** The context of a request to the API. */
+/** The context of a request to the API. Throws SERVICE_UNAVAILABLE when the database can't say whose session it is. */
 export async function createApiContext(request: Request): Promise<ApiContext> {
-  const session = await sessionOfCookie(cookieValue(request.headers, SESSION_COOKIE));
-  return { ...contextOf(request.headers, actorOfSession(session)), session };
+  const { headers } = request;
+  try {
+    const session = await sessionOfCookie(cookieValue(headers, SESSION_COOKIE));
+    return { ...contextOf(headers, actorOfSession(session)), session };
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    throw toUnavailable(error, { requestId: headers.get(REQUEST_ID_HEADER) ?? '' });
+  }
 }
 
 /** The context of calls made while a page is rendered. */

@@ -9,6 +9,7 @@ import { logger } from '../logger';
 import { isUnavailable } from '../services/database-errors';
 import type { ApiContext } from './context';
 import { transformer } from './transformer';
+import { toUnavailable } from './unavailable';
 
 /** Calls in one request; a bigger batch is refused whole before any of it runs. */
 export const MAX_BATCH_SIZE = 10;
@@ -70,11 +71,7 @@ const mapErrors = t.middleware(async ({ next, path, ctx }) => {
   if (cause instanceof AppError) {
     throw new TRPCError({ code: TRPC_CODES[cause.code], message: cause.message, cause });
   }
-  if (isUnavailable(cause)) {
-    logger.error({ err: cause, path, requestId: ctx.requestId }, 'the database is not reachable');
-    const unavailable = new AppError('UNAVAILABLE', messages.error.unavailable, { cause });
-    throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: unavailable.message, cause: unavailable });
-  }
+  if (isUnavailable(cause)) throw toUnavailable(cause, { path, requestId: ctx.requestId });
   if (result.error.code === 'INTERNAL_SERVER_ERROR') {
     logger.error({ err: cause ?? result.error, path, requestId: ctx.requestId }, 'a procedure failed');
   }
