@@ -14,6 +14,8 @@ export type ApiContext = {
   actor: Actor;
   /** The actor's session, for what outlasts the request: streams end with it. */
   session?: LiveSession | null;
+  /** Takes the events of a subscription, to write them to the response. */
+  takeEvents?: (events: AsyncIterable<object>) => void;
   now: Date;
   /** The client's address, for limits. */
   address: string;

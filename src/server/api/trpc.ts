@@ -4,10 +4,10 @@ import { z, ZodError } from 'zod';
 import { hasRole } from '@/domain/actor';
 import { AppError, type ErrorCode } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS } from '@/domain/prompt/event-timing';
 import { logger } from '../logger';
 import { isUnavailable } from '../services/database-errors';
 import type { ApiContext } from './context';
+import { STREAM_OPTIONS } from './event-stream';
 import { transformer } from './transformer';
 import { toUnavailable } from './unavailable';
 
@@ -38,10 +38,7 @@ function fieldErrorsOf(error: ZodError): Record<string, string[]> {
 const t = initTRPC.context<ApiContext>().create({
   transformer,
   isServer: true,
-  sse: {
-    ping: { enabled: true, intervalMs: HEARTBEAT_MS },
-    client: { reconnectAfterInactivityMs: HEARTBEAT_MS + HEARTBEAT_TIMEOUT_MS },
-  },
+  sse: STREAM_OPTIONS,
   errorFormatter({ shape, error, ctx }) {
     const { code, httpStatus, path } = shape.data;
     const data = { code, httpStatus, path, requestId: ctx?.requestId ?? '' };
@@ -80,6 +77,18 @@ const mapErrors = t.middleware(async ({ next, path, ctx }) => {
 
 /** Anybody, signed in or not: what they may see is decided by the policies. */
 export const guestProcedure = t.procedure.use(mapErrors);
+
+async function* nothing(): AsyncGenerator<never> {
+  // What tRPC itself has left to stream once the events are handed over.
+}
+
+/** For subscriptions: over HTTP their events go out through the writer of event-stream.ts. */
+export const streamProcedure = guestProcedure.use(async ({ ctx, next }) => {
+  const result = await next();
+  if (!result.ok || ctx.takeEvents === undefined) return result;
+  ctx.takeEvents(result.data as AsyncIterable<object>);
+  return { ...result, data: nothing() };
+});
 
 /** Signed-in people in any role. */
 export const memberProcedure = guestProcedure.use(({ ctx, next }) => {

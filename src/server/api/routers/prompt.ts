@@ -20,7 +20,14 @@ import { getVersion, listVersions } from '@/server/services/prompt/list-versions
 import { setShared, shareAll, toggleShared } from '@/server/services/prompt/share-prompt';
 import { restoreVersion, updatePrompt } from '@/server/services/prompt/update-prompt';
 import { watchPrompts } from '@/server/services/prompt/watch-prompts';
-import { createRouter, guestProcedure, memberProcedure, NoInput, writerProcedure } from '../trpc';
+import {
+  createRouter,
+  guestProcedure,
+  memberProcedure,
+  NoInput,
+  streamProcedure,
+  writerProcedure,
+} from '../trpc';
 
 const PromptId = z.strictObject({ id: z.uuid() });
 const VersionId = z.strictObject({ id: z.uuid(), version: z.int().min(1).max(1_000_000) });
@@ -79,7 +86,7 @@ export const promptRouter = createRouter({
     .input(VersionId)
     .output(PromptDto)
     .mutation(({ ctx, input }) => restoreVersion(ctx, input)),
-  onChange: guestProcedure
+  onChange: streamProcedure
     .input(PromptEventQuery)
     .output(PromptEvents)
     .subscription(({ ctx, input, signal }) => watchPrompts(ctx, { ...input, signal })),

@@ -3,17 +3,22 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { createApiContext } from '@/server/api/context';
 import { appRouter } from '@/server/api/root';
+import { encodeEvents } from '@/server/api/event-stream';
 import { MAX_BATCH_SIZE } from '@/server/api/trpc';
 
-function handle(request: Request): Promise<Response> {
+async function handle(request: Request): Promise<Response> {
   // tRPC answers a subscription that was refused with 200 and the error as its first event; the status says it too.
   let refusal: TRPCError | undefined;
-  return fetchRequestHandler({
+  let events: AsyncIterable<object> | undefined;
+  const response = await fetchRequestHandler({
     endpoint: '/api/trpc',
     req: request,
     router: appRouter,
     maxBatchSize: MAX_BATCH_SIZE,
-    createContext: () => createApiContext(request),
+    createContext: async () => ({
+      ...(await createApiContext(request)),
+      takeEvents: (given: AsyncIterable<object>) => (events = given),
+    }),
     onError({ error, type }) {
       if (type === 'subscription') refusal ??= error;
     },
@@ -26,6 +31,9 @@ function handle(request: Request): Promise<Response> {
       return { headers, status: refusal && getHTTPStatusCodeFromError(refusal) };
     },
   });
+  if (events === undefined) return response;
+  await response.body?.cancel();
+  return new Response(encodeEvents(events), response);
 }
 
 /** Seconds to wait that an error names, else 0. */
