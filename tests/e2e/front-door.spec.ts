@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { exchange } from '../support/raw-http';
 
@@ -23,7 +25,10 @@ const DATA = [
 test.describe('the headers of the real server', () => {
   for (const path of [...PAGES, ...DATA, '/favicon.ico', '/_next/static/nothing.js']) {
     test(path, async ({ request }) => {
-      const response = await request.get(path, { maxRedirects: 0 });
+      const response = await request.get(path, {
+        maxRedirects: 0,
+        headers: { Origin: 'https://evil.example' },
+      });
       const headers = response.headers();
       expect(response.status()).toBeLessThan(500);
       expect(headers).toMatchObject({
@@ -133,6 +138,29 @@ test.describe('hostile requests to the real server', () => {
       expect(response.body).not.toMatch(/node_modules|hunter2|    at /);
     });
   }
+
+  test('an absolute target makes the server call nobody, with and without a change of protocol', async () => {
+    let calls = 0;
+    const canary = createServer((socket) => {
+      calls++;
+      socket.destroy();
+    });
+    canary.listen(0, '127.0.0.1');
+    await once(canary, 'listening');
+    const { port: canaryPort } = canary.address() as AddressInfo;
+    for (const upgrade of ['', 'Connection: Upgrade\r\nUpgrade: websocket\r\n']) {
+      for (const target of [
+        `http://127.0.0.1:${canaryPort}/`,
+        `//127.0.0.1:${canaryPort}/`,
+        `/_next/image?url=http%3A%2F%2F127.0.0.1%3A${canaryPort}%2F&w=64&q=75`,
+      ]) {
+        const response = await exchange(port, `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n`);
+        expect(response.status).toBe(400);
+      }
+    }
+    expect(calls).toBe(0);
+    canary.close();
+  });
 
   test('server actions are nobody’s door', async () => {
     for (let index = 0; index < 100; index++) {
