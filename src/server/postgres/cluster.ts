@@ -86,6 +86,7 @@ async function initialise(
   job: ClusterOptions & Tools & { password: string; durable: boolean },
 ): Promise<boolean> {
   const { dataDir, account } = job;
+  await removeUnfinished(dataDir);
   const version = await readFile(join(dataDir, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw new StartProblem(
@@ -111,7 +112,6 @@ async function initialise(
     );
   }
 
-  await removeUnfinished(dataDir);
   // A complete folder appears under its name in one step: a start that is killed leaves no half of a cluster there.
   const draft = `${dataDir}.new-${randomUUID()}`;
   const passwordFile = `${draft}.password`;
