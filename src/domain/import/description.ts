@@ -73,16 +73,26 @@ function oneLine(text: string): string {
 /** Cut between characters as a reader sees them, at a word's end where one is near. */
 function shortened(text: string): string {
   if (characterCount(text) <= DERIVED_DESCRIPTION_MAX) return text;
-  let cut = '';
-  let length = 0;
-  for (const { segment } of graphemes.segment(text)) {
-    length += characterCount(segment);
-    if (length > DERIVED_DESCRIPTION_MAX - 1) break;
-    cut += segment;
-  }
+  const cut = firstCharacters(text, DERIVED_DESCRIPTION_MAX - 1);
   const lastSpace = cut.lastIndexOf(' ');
   const whole = lastSpace > cut.length * 0.75 ? cut.slice(0, lastSpace) : cut;
   return `${whole.trimEnd()}…`;
+}
+
+/** As many whole characters as fit into `max` code points. */
+function firstCharacters(text: string, max: number): string {
+  const plain = text.slice(0, max + 1);
+  // Each of these stands for itself, which spares most texts the segmenter's time.
+  if (/^[ -~]*$/.test(plain)) return plain.slice(0, max);
+  let cut = '';
+  let length = 0;
+  // No character that fits reaches further than this.
+  for (const { segment } of graphemes.segment(text.slice(0, 4 * max))) {
+    length += characterCount(segment);
+    if (length > max) break;
+    cut += segment;
+  }
+  return cut;
 }
 
 /** The first characters of a text, never half of a surrogate pair. */
