@@ -138,8 +138,11 @@ describe('admin.setActive', () => {
 });
 
 describe('two admins at once', () => {
-  it.each(['demote', 'shut out'] as const)('who %s each other leave one, 50 times', async (how) => {
-    for (let round = 0; round < 50; round += 1) {
+  it.each([
+    ['demote', 50],
+    ['shut out', 15],
+  ] as const)('who %s each other leave one, %i times', async (how, rounds) => {
+    for (let round = 0; round < rounds; round += 1) {
       await db.profile.updateMany({ where: { role: 'admin' }, data: { role: 'viewer' } });
       const pair = [await makeProfile({ role: 'admin' }), await makeProfile({ role: 'admin' })] as const;
       const change = (by: TestProfile, { id: userId }: TestProfile) =>

@@ -39,8 +39,8 @@ type Outcome = typeof ok | typeof U | typeof F | typeof N;
 /** What a call is about; made anew for each cell. */
 type World = { prompt: PromptDto; missingId: string; user: TestProfile };
 
-/** The prompt's state before the call. `missing` stands for an id that no prompt has. */
-type Target = 'none' | 'shared' | 'private' | 'missing' | 'deleted' | 'deletedByAdmin';
+/** What is made for the call: nothing, a user, or a prompt in a state; `missing` stands for an id that no prompt has. */
+type Target = 'none' | 'user' | 'shared' | 'private' | 'missing' | 'deleted' | 'deletedByAdmin';
 
 type Row = {
   procedure: string;
@@ -116,7 +116,7 @@ const TABLE: Row[] = [
   row('account.signOutEverywhere', 'none', nothing, members),
 
   row('admin.listUsers', 'none', () => ({}), admins),
-  row('admin.setRole', 'none', ({ user }) => ({ userId: user.id, role: 'viewer' }), admins),
+  row('admin.setRole', 'user', ({ user }) => ({ userId: user.id, role: 'viewer' }), admins),
   row(
     'admin.setRole',
     'none',
@@ -124,7 +124,7 @@ const TABLE: Row[] = [
     [U, F, F, F, F, N, U, U],
     'of a missing user',
   ),
-  row('admin.setActive', 'none', ({ user }) => ({ userId: user.id, isActive: false }), admins),
+  row('admin.setActive', 'user', ({ user }) => ({ userId: user.id, isActive: false }), admins),
   row(
     'admin.setActive',
     'none',
@@ -138,7 +138,7 @@ const TABLE: Row[] = [
   ...uses('usage.record'),
 
   row('profile.me', 'none', nothing, everybody),
-  row('profile.get', 'none', ({ user }) => ({ id: user.id }), everybody),
+  row('profile.get', 'user', ({ user }) => ({ id: user.id }), everybody),
   row('profile.get', 'none', ({ missingId }) => ({ id: missingId }), nobody, 'of a missing user'),
   row('profile.update', 'none', () => ({ bio: 'About me.' }), members),
 
@@ -216,14 +216,17 @@ async function cookieOf(actor: ActorName): Promise<string | undefined> {
 const OWNS: ReadonlySet<ActorName> = new Set(['owner', 'viewerOwner', 'deactivated', 'stale']);
 
 async function makeWorld(target: Target, actor: ActorName): Promise<World> {
+  const missingId = randomUUID();
+  const sample = await samplePrompt;
+  const missing = { ...sample, id: missingId, slug: `missing-${missingId}` };
+  if (target === 'user') return { prompt: sample, missingId, user: await makeProfile() };
+  if (target === 'none' || target === 'missing') return { prompt: missing, missingId, user: accounts.owner };
+
   const creator = OWNS.has(actor) ? accounts[actor as Account] : accounts.owner;
-  const user = await makeProfile();
-  if (target === 'none') return { prompt: await samplePrompt, missingId: randomUUID(), user };
   const prompt = await makePrompt({ creator, isShared: target !== 'private' });
   if (target === 'deleted') await callerAs(creator).prompt.delete({ id: prompt.id });
   if (target === 'deletedByAdmin') await callerAs(accounts.admin).prompt.delete({ id: prompt.id });
-  const missing = { ...prompt, id: randomUUID(), slug: `missing-${prompt.slug}` };
-  return { prompt: target === 'missing' ? missing : prompt, missingId: randomUUID(), user };
+  return { prompt, missingId, user: accounts.owner };
 }
 
 type Cell = { actor: ActorName; expected: Outcome; input: unknown; cookie: string | undefined };
@@ -243,7 +246,9 @@ async function outcomesOf(procedure: string, row: Cell[]): Promise<Record<string
 }
 
 const nameOf = ({ procedure, target, note }: Row) =>
-  [procedure, target === 'none' ? '' : `of a prompt (${target})`, note ?? ''].join(' ').trim();
+  [procedure, target === 'none' || target === 'user' ? [] : `of a prompt (${target})`, note ?? []]
+    .flat()
+    .join(' ');
 
 describe('who may call what', () => {
   it.each(TABLE.map((entry) => [nameOf(entry), entry] as const))('%s', async (_name, entry) => {

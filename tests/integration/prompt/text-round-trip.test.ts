@@ -65,7 +65,7 @@ describe('naughty strings', () => {
   it('of the search match nothing but themselves and never fail', async () => {
     const api = callerAs(GUEST);
     for (const [index, text] of all.entries()) {
-      if (index % 20 !== 0) continue;
+      if (index % 60 !== 0) continue;
       const page = await api.prompt.list({ q: text.slice(0, 60), perPage: 1 });
       expect(page.pageCount).toBeGreaterThanOrEqual(1);
     }
