@@ -20,6 +20,8 @@ function hasAsyncClipboard(): boolean {
 
 async function writeLater(text: Promise<string>): Promise<void> {
   const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
+  // A browser that refuses at once never looks at it; its failure is seen through `text` below.
+  blob.catch(() => undefined);
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
   } catch {

@@ -16,6 +16,9 @@ import { CATEGORIES } from '@/domain/prompt/vocabulary';
 import { copyText } from '@/lib/clipboard';
 import type { PromptValues } from './form-values';
 import { TagInput } from './tag-input';
+import { DictationButton, InterimSpeech } from './voice/dictation';
+import { appendSpoken } from './voice/recognition';
+import { useDictation } from './voice/use-dictation';
 
 const CATEGORY_OPTIONS = CATEGORIES.map((category) => ({ value: category, label: category }));
 
@@ -67,6 +70,9 @@ export function PromptFields({
   hadTags: boolean;
 }) {
   const { errors } = useFormState({ control: form.control });
+  const dictation = useDictation((spoken) =>
+    form.setValue('content', appendSpoken(form.getValues('content'), spoken)),
+  );
   return (
     <>
       <Field
@@ -92,18 +98,22 @@ export function PromptFields({
         error={errors.content?.message}
         counter={counterNear(values.content, CONTENT_MAX)}
         labelEnd={
-          <Button
-            variant="ghost"
-            size="dense"
-            icon={<Copy aria-hidden="true" />}
-            aria-label="Copy prompt content"
-            onClick={() => void copyContent(form.getValues('content'))}
-          >
-            Copy
-          </Button>
+          <span className="flex gap-1">
+            <DictationButton dictation={dictation} />
+            <Button
+              variant="ghost"
+              size="dense"
+              icon={<Copy aria-hidden="true" />}
+              aria-label="Copy prompt content"
+              onClick={() => void copyContent(form.getValues('content'))}
+            >
+              Copy
+            </Button>
+          </span>
         }
       >
         <Textarea {...form.register('content')} mono rows={16} />
+        <InterimSpeech dictation={dictation} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Controller

@@ -1,0 +1,176 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Actor, GUEST } from '@/domain/actor';
+import type { PromptListItem } from '@/domain/prompt/schema';
+import { Toaster } from '@/components/ui/toaster';
+import { toast } from '@/components/ui/toast';
+import { trpc } from '@/trpc/client';
+import { type ApiStub, refusal, StubbedApi } from '../../../tests/support/api-stub';
+import { CREATOR_ID, listItemFixture, promptFixture } from '../../../tests/support/prompt-fixture';
+import { PromptCard } from './prompt-card';
+
+const member = (role: 'admin' | 'contributor' | 'viewer', id = 'someone else'): Actor => ({
+  kind: 'member',
+  id,
+  role,
+});
+const owner = member('contributor', CREATOR_ID);
+const api = vi.fn<ApiStub>();
+
+function List({ actor, readOnly }: { actor: Actor; readOnly?: boolean }) {
+  const { data } = trpc.prompt.list.useQuery({});
+  return (
+    <ul>
+      {data?.items.map((prompt) => (
+        <PromptCard key={prompt.id} prompt={prompt} actor={actor} readOnly={readOnly} onDelete={vi.fn()} />
+      ))}
+    </ul>
+  );
+}
+
+/** The card in a list that comes from the API, so that changes travel the way they do on a page. */
+async function show(actor: Actor, change: Partial<PromptListItem> = {}, readOnly = false) {
+  const page = { items: [listItemFixture(change)], total: 1, totalIsCapped: false, page: 1, pageCount: 1 };
+  const answers: ApiStub = (path, input) => (path === 'prompt.list' ? page : api(path, input));
+  render(
+    <StubbedApi answer={answers}>
+      <List actor={actor} readOnly={readOnly} />
+      <Toaster />
+    </StubbedApi>,
+  );
+  return within((await screen.findByRole('heading', { level: 2 })).closest<HTMLElement>('[data-hue]')!);
+}
+
+beforeEach(() => {
+  toast.remove();
+  api.mockReset();
+});
+
+describe('what a card shows', () => {
+  it('has title, badge, description, category, three tags and the rest, creator and counts', async () => {
+    const card = await show(GUEST, { tags: ['a', 'b', 'c', 'd', 'e'] });
+    expect(card.getByRole('link', { name: 'Launch email' }).getAttribute('href')).toBe(
+      '/prompts/launch-email',
+    );
+    expect(card.getByText('Marketing')).toBeTruthy();
+    expect(card.getByText('Announces a launch.')).toBeTruthy();
+    expect(card.getByText('Mira Okafor')).toBeTruthy();
+    expect(card.getByText('4 uses')).toBeTruthy();
+    expect(card.getAllByText('Shared').length).toBeGreaterThan(0);
+    const tags = within(card.getByRole('list', { name: 'Tags' }));
+    expect(tags.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['a', 'b', 'c', '+2']);
+  });
+
+  it('marks the variables of the content and keeps every character', async () => {
+    const card = await show(GUEST);
+    const mark = card.getByText('{{reader}}');
+    expect(mark.tagName).toBe('MARK');
+    expect(mark.parentElement?.textContent).toBe('Write to {{reader}}.');
+  });
+
+  it.each([
+    ['a guest', GUEST, false, ['Copy: Launch email']],
+    ['somebody else', member('contributor'), false, ['Favorite: Launch email', 'Copy: Launch email']],
+    [
+      'an admin',
+      member('admin'),
+      false,
+      ['Favorite: Launch email', 'Delete: Launch email', 'Copy: Launch email'],
+    ],
+    [
+      'the creator as a viewer',
+      member('viewer', CREATOR_ID),
+      false,
+      ['Favorite: Launch email', 'Delete: Launch email', 'Copy: Launch email'],
+    ],
+    [
+      'the creator',
+      owner,
+      false,
+      [
+        'Favorite: Launch email',
+        'Shared. Make private: Launch email',
+        'Delete: Launch email',
+        'Copy: Launch email',
+      ],
+    ],
+    ['the creator on the public page', owner, true, ['Favorite: Launch email', 'Copy: Launch email']],
+  ])('gives %s their buttons', async (_who, actor, readOnly, names) => {
+    const card = await show(actor, {}, readOnly);
+    expect(card.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(names);
+    const mayEdit = actor === owner && !readOnly;
+    expect(card.queryByRole('link', { name: 'Edit: Launch email' }) !== null).toBe(mayEdit);
+  });
+});
+
+describe('the star', () => {
+  it('fills at once, and says so when the server agrees', async () => {
+    api.mockResolvedValue({ isFavorited: true, favoriteCount: 2 });
+    const card = await show(owner);
+    await userEvent.click(card.getByRole('button', { name: 'Favorite: Launch email' }));
+    expect(card.getByRole('button', { name: 'Favorite: Launch email', pressed: true })).toBeTruthy();
+    expect(await screen.findByText('Added to favorites')).toBeTruthy();
+    expect(api).toHaveBeenCalledWith('favorite.toggle', { promptId: promptFixture().id });
+  });
+
+  it('goes back when the server refuses', async () => {
+    api.mockRejectedValue(refusal('INTERNAL_SERVER_ERROR', 'Something went wrong'));
+    const card = await show(owner, { favoriteCount: 0, isFavorited: true });
+    await userEvent.click(card.getByRole('button', { name: 'Favorite: Launch email' }));
+    expect(await screen.findByText('Something went wrong')).toBeTruthy();
+    expect(card.getByRole('button', { name: 'Favorite: Launch email', pressed: true })).toBeTruthy();
+    expect(card.getByText('favorites').parentElement?.textContent).toContain('0');
+  });
+});
+
+describe('sharing', () => {
+  it('flips at once, announces it and moves the badge', async () => {
+    api.mockResolvedValue({ id: promptFixture().id, isShared: false });
+    const card = await show(owner);
+    await userEvent.click(card.getByRole('button', { name: /Make private/ }));
+    expect(await screen.findByText('Prompt is now private')).toBeTruthy();
+    expect(api).toHaveBeenCalledWith('prompt.setShared', { id: promptFixture().id, isShared: false });
+  });
+});
+
+describe('copying', () => {
+  it('copies the whole content when the card holds only its beginning, and counts the use', async () => {
+    const user = userEvent.setup();
+    const whole = promptFixture({ content: 'Line one\r\n\r\n  {{reader}} – 提示 ' });
+    api.mockImplementation((path) => (path === 'prompt.get' ? whole : { usageCount: 5 }));
+    const card = await show(member('viewer'), { isExcerpt: true, content: 'Line one' });
+    await user.click(card.getByRole('button', { name: 'Copy: Launch email' }));
+    expect(await screen.findByText('Prompt copied to clipboard!')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(whole.content);
+    expect(await card.findByText('5 uses')).toBeTruthy();
+    expect(api).toHaveBeenCalledWith('usage.record', { promptId: promptFixture().id });
+  });
+
+  it('counts nothing for a guest', async () => {
+    const user = userEvent.setup();
+    const card = await show(GUEST);
+    await user.click(card.getByRole('button', { name: 'Copy: Launch email' }));
+    expect(await screen.findByText('Prompt copied to clipboard!')).toBeTruthy();
+    expect(api).not.toHaveBeenCalled();
+  });
+
+  it('keeps the copy when the use cannot be recorded', async () => {
+    const user = userEvent.setup();
+    api.mockRejectedValue(refusal('INTERNAL_SERVER_ERROR', 'no'));
+    const card = await show(owner);
+    await user.click(card.getByRole('button', { name: 'Copy: Launch email' }));
+    expect(await screen.findByText('Failed to record prompt usage')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('Write to {{reader}}.');
+    await waitFor(() => expect(card.getByText('4 uses')).toBeTruthy());
+  });
+
+  it('says when it cannot, and counts nothing', async () => {
+    const user = userEvent.setup();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    const card = await show(owner);
+    await user.click(card.getByRole('button', { name: 'Copy: Launch email' }));
+    expect(await screen.findByText('Failed to copy prompt')).toBeTruthy();
+    expect(api).not.toHaveBeenCalled();
+  });
+});

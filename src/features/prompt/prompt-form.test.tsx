@@ -1,0 +1,232 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { toast } from '@/components/ui/toast';
+import { Toaster } from '@/components/ui/toaster';
+import { type ApiStub, refusal, StubbedApi } from '../../../tests/support/api-stub';
+import { CREATOR_ID, promptFixture } from '../../../tests/support/prompt-fixture';
+import { draftKey, readDraft, writeDraft } from './draft';
+import { BLANK_PROMPT, valuesOf } from './form-values';
+import { PromptForm } from './prompt-form';
+
+const push = vi.hoisted(() => vi.fn());
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push, back: vi.fn() }) }));
+
+const api = vi.fn<ApiStub>();
+
+function show(prompt: PromptDto | null = null) {
+  render(
+    <StubbedApi answer={api}>
+      <PromptForm userId={CREATOR_ID} prompt={prompt} />
+      <Toaster />
+    </StubbedApi>,
+  );
+}
+
+const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+const title = () => field('Title');
+const content = () => field('Prompt content');
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Prompt' }));
+
+/** Into an empty field, in one go. */
+async function put(into: HTMLElement, text: string) {
+  await userEvent.click(into);
+  await userEvent.paste(text);
+}
+
+async function fillIn() {
+  await put(title(), '  A title  ');
+  await put(field('Description'), 'A description');
+  await put(content(), 'Some content');
+}
+
+beforeEach(() => {
+  toast.remove();
+  localStorage.clear();
+  api.mockReset();
+  push.mockReset();
+});
+
+describe('a new prompt', () => {
+  it('names each required field, blanks counting as nothing, and sends nothing', async () => {
+    show();
+    await userEvent.type(title(), '   ');
+    await save();
+    expect(await screen.findByText('Title is required')).toBeTruthy();
+    expect(screen.getByText('Description is required')).toBeTruthy();
+    expect(screen.getByText('Prompt content is required')).toBeTruthy();
+    expect(title().getAttribute('aria-invalid')).toBe('true');
+    expect(api).not.toHaveBeenCalled();
+  });
+
+  it('is sent trimmed, with the tag still being typed, and leads to My Prompts', async () => {
+    api.mockResolvedValue(promptFixture());
+    show();
+    await fillIn();
+    await userEvent.type(screen.getByPlaceholderText('Add a tag'), 'one,ONE, two');
+    await save();
+    expect(await screen.findByText('Prompt created successfully!')).toBeTruthy();
+    expect(api).toHaveBeenCalledWith('prompt.create', {
+      title: 'A title',
+      description: 'A description',
+      content: 'Some content',
+      category: 'AI',
+      tags: ['one', 'two'],
+      isShared: true,
+    });
+    expect(push).toHaveBeenCalledWith('/my-prompts');
+    expect(readDraft(draftKey(CREATOR_ID, null))).toBeNull();
+  });
+
+  it('is saved once by a double click', async () => {
+    api.mockResolvedValue(promptFixture());
+    show();
+    await fillIn();
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Save Prompt' }));
+    await waitFor(() => expect(push).toHaveBeenCalled());
+    expect(api).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['without a connection', new Error('Failed to fetch'), 'The server cannot be reached'],
+    ['when the session has ended', refusal('UNAUTHORIZED', 'No valid session found'), 'Session expired.'],
+  ])('loses nothing %s', async (_when, error, message) => {
+    api.mockRejectedValue(error);
+    show();
+    await fillIn();
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expect(content().value).toBe('Some content');
+    api.mockResolvedValue(promptFixture());
+    await save();
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/my-prompts'));
+  });
+
+  it('shows the refusals of the server at their fields', async () => {
+    api.mockRejectedValue(
+      refusal('BAD_REQUEST', 'Title contains broken characters', {
+        title: ['Title contains broken characters'],
+      }),
+    );
+    show();
+    await fillIn();
+    await save();
+    await waitFor(() => expect(title().getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByText('Title contains broken characters').length).toBeGreaterThan(1);
+  });
+
+  it('shows how it will look', async () => {
+    show();
+    await fillIn();
+    await userEvent.click(screen.getByRole('radio', { name: 'Preview' }));
+    expect(screen.getByRole('heading', { name: 'A title' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Preview' }).textContent).toContain('Some content');
+  });
+
+  it('counts near the limit', async () => {
+    show();
+    expect(screen.queryByText(/\/ 200/)).toBeNull();
+    await userEvent.click(title());
+    await userEvent.paste('x'.repeat(170));
+    expect(screen.getByText(/170 \/ 200/)).toBeTruthy();
+  });
+
+  it('asks before it is given up', async () => {
+    show();
+    await userEvent.type(title(), 'x');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Unsaved Changes' });
+    expect(dialog.textContent).toContain(
+      'You have unsaved changes. Are you sure you want to leave? Your changes will be lost.',
+    );
+    expect(push).not.toHaveBeenCalled();
+  });
+});
+
+describe('a draft', () => {
+  const key = draftKey(CREATOR_ID, null);
+
+  it('is kept when the page goes away', async () => {
+    show();
+    await userEvent.type(title(), 'Half a ti');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(readDraft(key)?.values.title).toBe('Half a ti');
+    await userEvent.clear(title());
+    await waitFor(() => expect(readDraft(key)).toBeNull());
+  });
+
+  it('is offered back and put into every field', async () => {
+    writeDraft(key, { ...BLANK_PROMPT, title: 'Kept', content: 'Text', tags: ['x'] }, null);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect(title().value).toBe('Kept');
+    expect(content().value).toBe('Text');
+    expect(screen.getByRole('button', { name: 'Remove tag: x' })).toBeTruthy();
+  });
+
+  it('is thrown away on request', async () => {
+    writeDraft(key, { ...BLANK_PROMPT, title: 'Kept' }, null);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(readDraft(key)).toBeNull();
+    expect(title().value).toBe('');
+  });
+
+  it('that is none, or of somebody else, is not offered', () => {
+    localStorage.setItem(key, '{"values":{"title":1}}');
+    writeDraft(draftKey('another', null), { ...BLANK_PROMPT, title: 'Secret' }, null);
+    show();
+    expect(screen.queryByText('Restore draft?')).toBeNull();
+  });
+});
+
+describe('an edit', () => {
+  const prompt = promptFixture({ version: 3 });
+
+  it('sends what changed, with the version it was opened on', async () => {
+    api.mockResolvedValue({ ...prompt, version: 4 });
+    show(prompt);
+    await userEvent.type(title(), '!');
+    await userEvent.click(screen.getByRole('radio', { name: 'Private' }));
+    await save();
+    expect(await screen.findByText('Prompt updated successfully!')).toBeTruthy();
+    expect(api).toHaveBeenCalledWith('prompt.update', {
+      id: prompt.id,
+      version: 3,
+      title: 'Launch email!',
+      isShared: false,
+    });
+  });
+
+  it('over a newer version shows both texts and saves mine over theirs, keeping what I did not touch', async () => {
+    const theirs = promptFixture({ version: 4, title: 'Their title', description: 'Their description' });
+    api.mockImplementation((path) => {
+      if (path === 'prompt.get') return theirs;
+      throw refusal('CONFLICT', 'Somebody saved a newer version while you were editing');
+    });
+    show(prompt);
+    await userEvent.clear(title());
+    await userEvent.type(title(), 'My title');
+    await save();
+    const dialog = await screen.findByRole('dialog', { name: 'A newer version exists' }, { timeout: 10_000 });
+    expect(dialog.textContent).toContain('Somebody saved a newer version while you were editing');
+    expect(dialog.textContent).toContain('Their title');
+    expect(dialog.textContent).toContain('My title');
+
+    api.mockResolvedValue({ ...theirs, version: 5 });
+    await userEvent.click(screen.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() =>
+      expect(api).toHaveBeenLastCalledWith('prompt.update', { id: prompt.id, version: 4, title: 'My title' }),
+    );
+    expect(field('Description').value).toBe('Their description');
+  });
+
+  it('says that tags stay when none is left', async () => {
+    show(prompt);
+    for (const tag of valuesOf(prompt).tags) {
+      await userEvent.click(screen.getByRole('button', { name: `Remove tag: ${tag}` }));
+    }
+    expect(screen.getByText('A saved prompt keeps its tags when none is left here.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,55 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useDebouncedText } from './use-debounced-text';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function setUp() {
+  const commit = vi.fn();
+  const view = renderHook(({ value }) => useDebouncedText(value, commit, 200), {
+    initialProps: { value: '' },
+  });
+  return { commit, ...view };
+}
+
+it('shows what is typed at once and hands it on when typing rests', () => {
+  const { result, commit } = setUp();
+  act(() => result.current.change('a'));
+  act(() => void vi.advanceTimersByTime(150));
+  act(() => result.current.change('ab'));
+  act(() => void vi.advanceTimersByTime(199));
+  expect(result.current.text).toBe('ab');
+  expect(result.current.isPending).toBe(true);
+  expect(commit).not.toHaveBeenCalled();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(commit.mock.calls).toEqual([['ab']]);
+});
+
+it('never replaces what is being typed by an older value', () => {
+  const { result, rerender } = setUp();
+  act(() => result.current.change('abc'));
+  rerender({ value: 'ab' });
+  expect(result.current.text).toBe('abc');
+});
+
+it('follows the value while nobody types, e.g. after Back', () => {
+  const { result, rerender } = setUp();
+  rerender({ value: 'earlier' });
+  expect(result.current.text).toBe('earlier');
+});
+
+it('drops what was typed when told to, and when the field goes away', () => {
+  const { result, commit, unmount } = setUp();
+  act(() => result.current.change('x'));
+  act(() => result.current.cancel());
+  expect(result.current.text).toBe('');
+  act(() => result.current.change('y'));
+  unmount();
+  vi.advanceTimersByTime(1_000);
+  expect(commit).not.toHaveBeenCalled();
+});

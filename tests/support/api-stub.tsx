@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type TRPCLink, TRPCClientError } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import { type ReactNode, useState } from 'react';
+import type { AppRouter } from '@/server/api/root';
+import { trpc } from '@/trpc/client';
+import { createQueryClient } from '@/trpc/query-client';
+
+/** Answers a call by the name of its procedure; what it throws is the call's error. */
+export type ApiStub = (path: string, input: unknown) => unknown;
+
+/** A refusal as the server sends it. */
+export function refusal(code: string, message: string, fieldErrors?: Record<string, string[]>): Error {
+  return TRPCClientError.from({
+    error: {
+      code: -32_000,
+      message,
+      data: { code, httpStatus: 400, path: '', requestId: '', ...(fieldErrors && { fieldErrors }) },
+    },
+  } as never);
+}
+
+function linkTo(answer: ApiStub): TRPCLink<AppRouter> {
+  return () =>
+    ({ op }) =>
+      observable((observer) => {
+        // What the page shows before the answer is there must be seen by a test: the answer comes a turn later.
+        void Promise.resolve()
+          .then(() => answer(op.path, op.input))
+          .then(
+            (data) => {
+              observer.next({ result: { type: 'data', data } } as never);
+              observer.complete();
+            },
+            (error: unknown) => {
+              observer.error(error instanceof TRPCClientError ? error : TRPCClientError.from(error as Error));
+            },
+          );
+      });
+}
+
+/** The API as a component finds it, answered by a function: the screen is under test, the server has tests of its own. */
+export function StubbedApi({ answer, children }: { answer: ApiStub; children: ReactNode }) {
+  const [queryClient] = useState(() => createQueryClient());
+  const [client] = useState(() => trpc.createClient({ links: [linkTo(answer)] }));
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </trpc.Provider>
+  );
+}
