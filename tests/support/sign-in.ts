@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type DemoAccount, demoAccounts } from './browser-server';
+import { demoAccounts } from './browser-server';
+import type { DemoAccount } from './server-process';
 
 /** Signs somebody in through the screen and waits for where that leads. */
 export async function signInAs(page: Page, account: { email: string; password: string }, to = '/dashboard') {

@@ -95,7 +95,7 @@ describe('signing in', () => {
     });
   });
 
-  it.each([{ not: '' }, ['a@x.io'], null, true, 7])(
+  it.each<unknown>([{ not: '' }, ['a@x.io'], null, true, 7])(
     'is refused with %j for an address or a password',
     async (value) => {
       expect((await attempt(value as string, PASSWORD)).code).toBe('UNAUTHORIZED');

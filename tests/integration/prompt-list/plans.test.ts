@@ -59,7 +59,9 @@ async function tablesReadWhole(work: (observed: Database) => Promise<unknown>): 
     return db.$queryRaw(sql);
   };
   await work(
-    new Proxy(db, { get: (target, key) => (key === '$queryRaw' ? queryRaw : Reflect.get(target, key)) }),
+    new Proxy(db, {
+      get: (target, key): unknown => (key === '$queryRaw' ? queryRaw : Reflect.get(target, key)),
+    }),
   );
   expect(statements).toBeLessThanOrEqual(2);
   return found;

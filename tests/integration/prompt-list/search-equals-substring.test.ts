@@ -33,7 +33,7 @@ const WAYS: [string, SearchLimits][] = [
 function randomQuery(random: (limit: number) => number): { actor: Actor; query: PromptListQuery } | null {
   const pick = <T>(items: readonly T[]): T => items[random(items.length)]!;
   const actor = random(3) === 0 ? GUEST : asMember(pick(library.people));
-  const text = [...pick([...library.texts, ...library.people.map(({ fullName }) => fullName)])];
+  const text = Array.from(pick([...library.texts, ...library.people.map(({ fullName }) => fullName)]));
   const start = random(text.length);
   const length = random(3) === 0 ? 1 + random(2) : 1 + random(40);
   const piece = text.slice(start, start + length).join('');

@@ -20,7 +20,7 @@ type Globals = { cuebookLimiters?: Map<LimitName, RateLimiterAbstract>; cuebookL
 const globals = globalThis as Globals;
 
 function limiter(name: LimitName): RateLimiterAbstract {
-  const limiters = (globals.cuebookLimiters ??= new Map());
+  const limiters = (globals.cuebookLimiters ??= new Map<LimitName, RateLimiterAbstract>());
   // A pool of its own: a flood of sign-ins must not take the connections that pages need.
   const pool = (globals.cuebookLimiterPool ??= new pg.Pool({
     connectionString: env.DATABASE_URL,
