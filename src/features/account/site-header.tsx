@@ -1,13 +1,12 @@
 import { PublicHeader } from '@/components/layout/public-header';
-import { api } from '@/trpc/server';
+import type { Me } from '@/domain/account/schema';
 import { MemberSiteHeader } from './member-site-header';
 
 /** Screens a visitor finds in the header, in the order of the specification (section 2, Layouts). */
 const PUBLIC_NAV = [{ href: '/browse-prompts', label: 'Browse' }];
 
 /** The header of whoever asks: the member's with the user block, or the visitor's. */
-export async function SiteHeader() {
-  const me = await api.profile.me();
+export function SiteHeader({ me }: { me: Me | null }) {
   if (me === null) return <PublicHeader nav={PUBLIC_NAV} />;
   return (
     <MemberSiteHeader

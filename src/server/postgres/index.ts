@@ -2,6 +2,6 @@
 export { prepareAppDatabase } from './app-database';
 export { type Cluster, type ClusterOptions, startCluster } from './cluster';
 export { waitForExternal } from './external';
-export { migrate, type MigrationResult, SNAPSHOT_FILE } from './migrate';
+export { migrate, SNAPSHOT_FILE } from './migrate';
 export { enterCluster, type Session } from './session';
 export { StartProblem } from './start-problem';

@@ -1,4 +1,3 @@
-/// <reference types="dom-speech-recognition" />
 import { messages } from '@/domain/messages';
 
 /** Language of the recognition (specification 9). */

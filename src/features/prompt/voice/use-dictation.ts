@@ -1,5 +1,4 @@
 'use client';
-/// <reference types="dom-speech-recognition" />
 
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from '@/components/ui/toast';
