@@ -66,7 +66,7 @@ test('import, find by a Chinese word, open, copy, favourite, restart: all of it 
     await page.goto('/dashboard');
     await page.getByPlaceholder('Search prompts, creators...').fill('提示词');
     await expect(page).toHaveURL(/[?&]q=/);
-    await page.getByRole('link', { name: CHINESE_TITLE }).click();
+    await page.getByRole('link', { name: CHINESE_TITLE, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: CHINESE_TITLE })).toBeVisible();
     await expect(page).toHaveURL(/\/prompts\/prompt(-\d+)?$/);
     const address = page.url();
@@ -86,7 +86,7 @@ test('import, find by a Chinese word, open, copy, favourite, restart: all of it 
     await returning.goto(address);
     await expect(returning.getByRole('heading', { level: 1, name: CHINESE_TITLE })).toBeVisible();
     await returning.goto('/dashboard?favorites=true');
-    await expect(returning.getByRole('link', { name: CHINESE_TITLE })).toBeVisible();
+    await expect(returning.getByRole('link', { name: CHINESE_TITLE, exact: true })).toBeVisible();
     await returning.goto('/my-prompts?q=Release%20notes%20from%20a%20diff');
     await expect(returning.getByText('1 prompt(s) found')).toBeVisible();
     await returning.context().close();
