@@ -8,8 +8,13 @@ const PING = 'event: ping\ndata: \n\n';
 function setUp() {
   const onEnd = vi.fn();
   const queue = createEventQueue<object>(10, onEnd);
-  const reader = encodeEvents(queue).pipeThrough(new TextDecoderStream()).getReader();
-  return { queue, reader, onEnd, read: async () => (await reader.read()).value };
+  const reader = encodeEvents(queue).getReader();
+  const decoder = new TextDecoder();
+  const read = async () => {
+    const { value } = await reader.read();
+    return value && decoder.decode(value);
+  };
+  return { queue, reader, onEnd, read };
 }
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
