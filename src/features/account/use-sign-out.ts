@@ -1,7 +1,6 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { signOut } from 'next-auth/react';
 import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 import { toast } from '@/components/ui/toast';
@@ -14,6 +13,8 @@ export function useSignOut(): () => void {
   return useCallback(() => {
     void (async () => {
       try {
+        // Its client is as large as a page's own code, and few presses on a page are this one.
+        const { signOut } = await import('next-auth/react');
         await signOut({ redirect: false });
       } catch {
         toast.error(messages.auth.signOutFailed);
