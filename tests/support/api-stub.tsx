@@ -33,7 +33,11 @@ function linkTo(answer: ApiStub): TRPCLink<AppRouter> {
               observer.complete();
             },
             (error: unknown) => {
-              observer.error(error instanceof TRPCClientError ? error : TRPCClientError.from(error as Error));
+              const failure: TRPCClientError<AppRouter> =
+                error instanceof TRPCClientError
+                  ? (error as TRPCClientError<AppRouter>)
+                  : TRPCClientError.from(error as Error);
+              observer.error(failure);
             },
           );
       });
