@@ -48,7 +48,7 @@ say(`Taking the search keys of ${source.sentences.length} sentences`);
 const sentences = await keyTexts(client, source.sentences);
 const titles = await keyTexts(
   client,
-  [...new Set(source.titles)].map((title) => title.slice(0, 90)),
+  [...new Set(source.titles)].map((title) => title.slice(0, 90).trim()),
 );
 const tags = await keyTexts(client, [...FRAMEWORK_IDS, ...tagVocabulary(source.titles)]);
 const otherScripts = sentences.slice(0, 10);

@@ -104,7 +104,9 @@ CREATE INDEX "search_terms_common_idx" ON "search_terms" ("prompts" DESC) INCLUD
 ALTER INDEX "search_terms_words_idx" ALTER COLUMN 1 SET STATISTICS 0;
 ALTER INDEX "search_terms_pairs_idx" ALTER COLUMN 1 SET STATISTICS 0;
 
-CREATE FUNCTION "index_prompt_text"("p" "prompts") RETURNS VOID LANGUAGE plpgsql AS $$
+-- A plan made while search_terms is empty would read it whole for every prompt of a bulk load: only the index will do.
+CREATE FUNCTION "index_prompt_text"("p" "prompts") RETURNS VOID LANGUAGE plpgsql
+  SET "enable_seqscan" = off SET "enable_hashjoin" = off SET "enable_mergejoin" = off AS $$
 DECLARE
   text_folded TEXT := "prompt_search_text"(p."title", p."tags", p."description", p."content");
   text_keys TEXT[] := "search_keys"(text_folded);
