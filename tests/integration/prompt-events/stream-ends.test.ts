@@ -108,10 +108,12 @@ describe('a stream ends', () => {
 
   it('when its reader does not read, and nobody else hears less for it', async () => {
     const owner = await makeProfile();
-    const prompt = await makePrompt({ creator: owner });
     const before = here.readerCount();
     const deaf = watchPrompts({ actor: GUEST, address: '192.0.2.7' }, {}, here);
     const keen = readStream(here, GUEST);
+    const prompt = await makePrompt({ creator: owner });
+    // A change that follows at once would be told in the same event as the prompt's coming.
+    await keen.take(about(prompt.id, 'insert'));
     for (let edit = 1; edit <= 202; edit += 1) {
       const updatedAt = new Date(edit);
       await db.prompt.update({ where: { id: prompt.id }, data: { updatedAt }, select: { id: true } });
