@@ -39,7 +39,10 @@ try {
         title: row.act.trim().slice(0, 200) || 'Untitled',
         description: row.prompt.slice(0, 300),
         content: row.prompt,
-        tags: row.act.split(/\s+/).slice(0, 3),
+        tags: row.act
+          .split(/\s+/)
+          .filter((word) => word !== '' && word.length <= 50)
+          .slice(0, 3),
         isShared: index % 10 !== 0,
         createdBy: people[index % people.length]?.id ?? '',
       },
@@ -53,7 +56,7 @@ try {
   let matches = 0;
   for (let done = 0; done < Number(times);) {
     const row = random.pick(rows);
-    const text = [...random.pick([row.prompt, row.prompt, row.prompt, row.act])];
+    const text = Array.from(random.pick([row.prompt, row.prompt, row.prompt, row.act]));
     const start = random.below(text.length);
     const size = random.next() < 0.3 ? 1 + random.below(3) : 1 + random.below(60);
     const parsed = PromptListQuery.safeParse({ q: text.slice(start, start + size).join('') });

@@ -2,6 +2,6 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '@/generated/prisma/client';
 
 /** A client like the product's (src/server/db.ts), on another database. */
-export function benchClient(connectionString: string) {
-  return new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 10 }) });
+export function benchClient(connectionString: string, connections = 10) {
+  return new PrismaClient({ adapter: new PrismaPg({ connectionString, max: connections }) });
 }

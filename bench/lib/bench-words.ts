@@ -16,8 +16,10 @@ export async function pickWords(db: PrismaClient): Promise<BenchWords> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT sum(total)::float8 AS count FROM prompt_counters WHERE kind = 'library'`;
   const count = row?.count ?? 0;
+  const rare = await db.$queryRaw<{ term: string }[]>`
+    SELECT term FROM search_terms WHERE term ~ '^[a-z]{5,12}$' AND prompts >= 2 ORDER BY prompts, md5(term) LIMIT 20`;
   return {
-    rare: await between(2, Math.max(20, count * 0.0005)),
+    rare: rare.map(({ term }) => term),
     middling: await between(count * 0.01, count * 0.04),
     common: await between(count * 0.1, count),
     none: Array.from({ length: 20 }, (_, index) => `zqxjk${index}vvq`),

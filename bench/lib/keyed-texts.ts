@@ -24,7 +24,7 @@ export async function keyTexts(client: pg.ClientBase, texts: readonly string[]):
 export function pairKey(before: KeyedText, after: KeyedText): string {
   const last = before.folded.split(WHITE_SPACE).at(-1) ?? '';
   const first = after.folded.split(WHITE_SPACE, 1)[0] ?? '';
-  return `${[...last].slice(-3).join('')} ${[...first].slice(0, 3).join('')}`;
+  return `${Array.from(last).slice(-3).join('')} ${Array.from(first).slice(0, 3).join('')}`;
 }
 
 /** The white space of search_plain_spaces() and the space itself. */

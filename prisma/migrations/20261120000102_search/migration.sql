@@ -1,11 +1,13 @@
 -- Substring search: see docs/decisions/0010-search-and-totals.md.
 --
 -- prompt_search holds one row for every prompt that is not deleted: its text, folded, and the keys of that text.
--- search_terms holds every distinct key of three characters or more with an index over its parts, so that "which keys
--- contain this piece" is one small lookup and "which prompts hold these keys" another. Keys are of four kinds:
+-- search_terms holds every distinct key of three characters or more (shorter ones only for their number) with an index
+-- over its parts, so that "which keys contain this piece" is one small lookup and "which prompts hold these keys"
+-- another. Keys are of four kinds:
 --   one or two characters          the text contains them side by side                    'e', 'th', '提示'
 --   three characters or more       a word: what stands between white space, in overlapping
 --                                  windows when longer than 32 characters                 'marketing,'
+--                                  or any three in a row where there are no words         '提示词'
 --   three, a space, three          the end of a word and the start of the next            'act as '
 --   space # tag                    the prompt carries the tag                             ' #seo'
 
@@ -20,7 +22,7 @@ CREATE FUNCTION "search_plain_spaces"("folded" TEXT) RETURNS TEXT LANGUAGE sql I
     E'\t\r\v\f\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000',
     repeat(E'\n', 23));
 
--- Scripts that set no spaces between words: their words would be whole sentences, so two characters are the key.
+-- Scripts that set no spaces between words: their words would be whole sentences, so up to three characters are a key.
 CREATE FUNCTION "search_unspaced"() RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN '[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ua4cf\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]+';
 
@@ -59,6 +61,8 @@ BEGIN
     SELECT w FROM windows WHERE octet_length(w) = length(w) AND length(w) >= 3
     UNION ALL SELECT part COLLATE "C" FROM windows, LATERAL regexp_split_to_table(w, "search_unspaced"()) AS part
       WHERE octet_length(w) <> length(w) AND length(part) >= 3
+    UNION ALL SELECT substr(w, n, 3) FROM windows, LATERAL generate_series(1, length(w) - 2) AS n
+      WHERE octet_length(w) <> length(w) AND w ~ "search_unspaced"()
     UNION ALL SELECT pair FROM pairs
     UNION ALL SELECT substr(w, n, 1) FROM windows, LATERAL generate_series(1, length(w)) AS n
     UNION ALL SELECT substr(w, n, 2) FROM windows, LATERAL generate_series(1, length(w) - 1) AS n
@@ -112,7 +116,8 @@ DECLARE
   text_keys TEXT[] := "search_keys"(text_folded);
 BEGIN
   INSERT INTO "search_terms" ("term")
-    SELECT k FROM unnest(text_keys) AS k WHERE NOT EXISTS (SELECT 1 FROM "search_terms" t WHERE t."term" = k);
+    SELECT k FROM unnest(text_keys) AS k
+    WHERE length(k) >= 3 AND NOT EXISTS (SELECT 1 FROM "search_terms" t WHERE t."term" = k);
   INSERT INTO "prompt_search" ("prompt_id", "created_by", "created_at", "is_shared", "category", "folded", "keys")
     VALUES (p."id", p."created_by", p."created_at", p."is_shared", p."category", text_folded,
       text_keys || ARRAY(SELECT DISTINCT ' #' || "tag_key"(tag) FROM unnest(p."tags") AS tag))
@@ -173,11 +178,11 @@ END $$;
 -- How a folded search text of one line is found through keys. A prompt that matches holds one of `any_keys` and all
 -- of `all_keys` (null: no such condition); with `recheck` some that hold them do not match, without it all do.
 -- `estimate` is about how many hold them. `is_complete` false: `any_keys` are only the most common ones of those that
--- search_terms_with(`piece`) gives.
+-- search_terms_with(`piece`) gives. `top` is about how many prompts hold the first of them alone.
 -- `common` is the number of prompts from which on a key is not worth expanding further.
 CREATE FUNCTION "search_plan"("q" TEXT, "common" INTEGER,
   OUT "any_keys" TEXT[], OUT "all_keys" TEXT[], OUT "recheck" BOOLEAN, OUT "estimate" BIGINT, OUT "is_complete" BOOLEAN,
-  OUT "piece" TEXT)
+  OUT "piece" TEXT, OUT "top" BIGINT)
   LANGUAGE plpgsql STABLE STRICT AS $$
 DECLARE
   plain CONSTANT TEXT := "search_plain_spaces"(q);
@@ -189,9 +194,11 @@ DECLARE
 BEGIN
   recheck := false;
   is_complete := true;
-  IF NOT has_space AND length(q) <= 2 THEN
+  IF NOT has_space AND (length(q) <= 2 OR length(q) = 3 AND q ~ "search_unspaced"()) THEN
+    -- The text is a key itself.
     any_keys := ARRAY[q];
     estimate := coalesce((SELECT max(t."prompts") FROM "search_terms" t WHERE t."term" = q), 0);
+    top := estimate;
     RETURN;
   END IF;
 
@@ -205,7 +212,7 @@ BEGIN
       part := pieces[i];
       CONTINUE WHEN part = '' OR part = E'\n';
       IF part ~ "search_unspaced"() THEN
-        wanted := wanted || "character_runs"(part, least(2, length(part)));
+        wanted := wanted || "character_runs"(part, least(3, length(part)));
       ELSIF i > 1 AND i < cardinality(pieces) AND length(part) BETWEEN 3 AND 32 THEN
         wanted := wanted || part;
       END IF;
@@ -230,7 +237,8 @@ BEGIN
 
   IF piece IS NULL THEN
     -- A key that no prompt has ever had makes the answer empty. A few rare ones are enough to look by.
-    SELECT bool_or(k."prompts" IS NULL), min(k."prompts"), (array_agg(k.key ORDER BY k."prompts", k.key))[1:8]
+    SELECT bool_or(k."prompts" IS NULL AND length(k.key) >= 3), coalesce(min(k."prompts"), 0),
+        (array_agg(k.key ORDER BY k."prompts", k.key))[1:8]
       INTO missing, estimate, all_keys
       FROM (SELECT w.key, (SELECT max(t."prompts") FROM "search_terms" t WHERE t."term" = w.key) AS "prompts"
             FROM (SELECT DISTINCT key FROM unnest(wanted) AS u(key)) AS w) AS k;
@@ -251,11 +259,12 @@ BEGIN
             WHERE c."term" LIKE "like_anywhere"(piece) LIMIT 8) AS h;
     IF estimate >= common THEN
       is_complete := false;
+      top := estimate;
       RETURN;
     END IF;
   END IF;
-  SELECT coalesce(array_agg(t."term" ORDER BY t."prompts" DESC), '{}'), coalesce(sum(t."prompts"), 0)
-    INTO any_keys, estimate FROM (SELECT * FROM "search_terms_with"(piece) LIMIT 4001) AS t;
+  SELECT coalesce(array_agg(t."term" ORDER BY t."prompts" DESC), '{}'), coalesce(sum(t."prompts"), 0), max(t."prompts")
+    INTO any_keys, estimate, top FROM (SELECT * FROM "search_terms_with"(piece) LIMIT 4001) AS t;
   IF cardinality(any_keys) > 4000 THEN
     any_keys := any_keys[1:8];
     estimate := greatest(estimate, common);
@@ -281,11 +290,19 @@ BEGIN
   WITH counted AS (
     SELECT k.key AS term, ceil(count(*) / share)::integer AS prompts
     FROM "prompt_search" s TABLESAMPLE BERNOULLI (100 * share) REPEATABLE (1), LATERAL unnest(s."keys") AS k(key)
+    WHERE k.key NOT LIKE ' #%'
     GROUP BY 1 HAVING share = 1.0 OR count(*) > 1
+  ), updated AS (
+    UPDATE "search_terms" t SET "prompts" = c.prompts FROM counted c
+    WHERE c.term = t."term" AND abs(c.prompts - t."prompts") > 0.2 * t."prompts"
+    RETURNING 1
+  ), added AS (
+    INSERT INTO "search_terms" ("term", "prompts")
+    SELECT c.term, c.prompts FROM counted c
+    WHERE length(c.term) < 3 AND NOT EXISTS (SELECT 1 FROM "search_terms" t WHERE t."term" = c.term)
+    RETURNING 1
   )
-  UPDATE "search_terms" t SET "prompts" = c.prompts FROM counted c
-    WHERE c.term = t."term" AND abs(c.prompts - t."prompts") > 0.2 * t."prompts";
-  GET DIAGNOSTICS changed = ROW_COUNT;
+  SELECT (SELECT count(*) FROM updated) + (SELECT count(*) FROM added) INTO changed;
   RETURN changed;
 END $$;
 

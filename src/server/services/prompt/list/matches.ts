@@ -1,6 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import { type Audience, audienceCondition } from './audience';
 import type { SearchPlan } from './search-plan';
+import { COUNT_LIMIT } from './totals';
 
 /** More keys than this are looked up one by one: an index scan for all of them compares each with each. */
 const KEYS_AT_ONCE = 64;
@@ -10,8 +11,12 @@ function textMatches(folded: string): Prisma.Sql {
   return Prisma.sql`s.folded LIKE like_anywhere(${folded})`;
 }
 
+/**
+ * The keys stand in a subquery, here and below, so that the planner does not guess from their number that half of the
+ * table is wanted: it takes reading all keys of all prompts for cheap, and that takes minutes.
+ */
 function holdsAll(keys: readonly string[]): Prisma.Sql {
-  return keys.length === 0 ? Prisma.sql`true` : Prisma.sql`s.keys @> ${keys}::text[]`;
+  return keys.length === 0 ? Prisma.sql`true` : Prisma.sql`s.keys @> (SELECT ${keys}::text[])`;
 }
 
 /** `SELECT id, created_at` of the prompts found by the keys of their text, and tags. */
@@ -29,7 +34,7 @@ function byKeys(audience: Audience, plan: SearchPlan): Prisma.Sql {
     if (plan.anyKeys.length <= KEYS_AT_ONCE) {
       return Prisma.sql`
         SELECT ${columns} FROM prompt_search s
-        WHERE s.keys && ${plan.anyKeys}::text[] AND ${holdsAll(all)} AND ${rest}`;
+        WHERE s.keys && (SELECT ${plan.anyKeys}::text[]) AND ${holdsAll(all)} AND ${rest}`;
     }
   }
   const terms =
@@ -64,11 +69,12 @@ function hasTags(tagKeys: readonly string[]): Prisma.Sql {
 }
 
 /**
- * A query of at least one row a match, of the commonest keys alone: where it reaches the limit of counting there are
- * more, where it does not nothing is known.
+ * A query of matches by the commonest keys alone: where it reaches the limit of counting there are more, where it does
+ * not nothing is known.
  */
 export function someMatches(audience: Audience, plan: SearchPlan): Prisma.Sql {
-  const keys = plan.anyKeys?.slice(0, 8);
+  // One key is looked up much faster than several; a third of the prompts may be out of sight.
+  const keys = plan.anyKeys?.slice(0, plan.top > 1.5 * COUNT_LIMIT ? 1 : 8);
   return byKeys(audience, { ...plan, anyKeys: keys ?? null, openPiece: null });
 }
 

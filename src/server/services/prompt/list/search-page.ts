@@ -13,11 +13,9 @@ const LOOK_COST = 10;
 
 type Asked = { sort: Sort; page: number; perPage: number };
 
-/** `SELECT total, capped` from a number that is exact up to {@link EXACT_TOTAL_LIMIT}. */
-function totalOf(count: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`
-    SELECT least(t.n, ${EXACT_TOTAL_LIMIT})::int AS total, t.n > ${EXACT_TOTAL_LIMIT} AS capped FROM (SELECT ${count} AS n) t`;
-}
+/** `SELECT total, capped` from the number `n` of a CTE that is exact up to {@link EXACT_TOTAL_LIMIT}. */
+const TOTAL_OF_COUNTED = Prisma.sql`
+  SELECT least(n, ${EXACT_TOTAL_LIMIT})::int AS total, n > ${EXACT_TOTAL_LIMIT} AS capped FROM counted`;
 
 /** `SELECT id` of the page of the CTE `found`, the last one when there are fewer pages than asked for. */
 function pageOfFound({ sort, page, perPage }: Asked): Prisma.Sql {
@@ -31,8 +29,10 @@ function pageOfFound({ sort, page, perPage }: Asked): Prisma.Sql {
 /** Every match is found first: by its keys, or by looking through a small audience. */
 function gather(asked: Asked, found: Prisma.Sql, exact: Prisma.Sql | null = null): PageParts {
   return {
-    before: Prisma.sql`found AS MATERIALIZED (${found}),`,
-    total: exact ?? totalOf(Prisma.sql`(SELECT count(*) FROM found)`),
+    before: Prisma.sql`
+      found AS MATERIALIZED (${found}),
+      counted AS MATERIALIZED (SELECT count(*) AS n FROM found),`,
+    total: exact ?? TOTAL_OF_COUNTED,
     ids: pageOfFound(asked),
   };
 }
@@ -62,8 +62,12 @@ export function favoritesPage(audience: Audience, asked: Asked): PageParts {
  * Walks the order and looks at each prompt until the page is full. Should the matches lie too far apart for that,
  * the page comes from all matches after all: PostgreSQL runs a CTE only when something reads it.
  */
-function walk(audience: Audience, plan: SearchPlan, asked: Asked, steps: number): PageParts {
-  const { sort, page, perPage } = asked;
+function walk(
+  audience: Audience,
+  plan: SearchPlan,
+  { sort, page, perPage }: Asked,
+  { exact, steps }: { exact: Prisma.Sql | null; steps: number },
+): PageParts {
   const wanted = page * perPage;
   // Without tags and creators the order is walked in its index alone.
   const read = Prisma.sql`${plan.tagKeys.length > 0 ? Prisma.sql`p.tags,` : Prisma.empty}
@@ -74,7 +78,6 @@ function walk(audience: Audience, plan: SearchPlan, asked: Asked, steps: number)
        ORDER BY ${ORDERS[sort].forward} LIMIT ${steps})`,
   );
   const isFull = Prisma.sql`(SELECT count(*) FROM walked) = ${wanted}`;
-  const common = countUpToLimit(someMatches(audience, plan));
   return {
     before: Prisma.sql`
       found AS MATERIALIZED (${allMatches(audience, plan)}),
@@ -83,16 +86,16 @@ function walk(audience: Audience, plan: SearchPlan, asked: Asked, steps: number)
           SELECT p.id FROM (${Prisma.join(ordered, ' UNION ALL ')}) p WHERE ${promptMatches(plan)}
           ORDER BY ${ORDERS[sort].forward} LIMIT ${wanted}
         ) p
+      ),
+      "some" AS MATERIALIZED (SELECT ${countUpToLimit(someMatches(audience, plan))} AS n),
+      counted AS MATERIALIZED (
+        SELECT CASE WHEN n >= ${COUNT_LIMIT} THEN n ELSE (SELECT count(*) FROM found) END AS n FROM "some"
       ),`,
-    total:
-      exactTotal(audience, plan) ??
-      totalOf(Prisma.sql`(
-        SELECT CASE WHEN common.n >= ${COUNT_LIMIT} THEN common.n ELSE (SELECT count(*) FROM found) END
-        FROM (SELECT ${common} AS n) common)`),
+    total: exact ?? TOTAL_OF_COUNTED,
     ids: Prisma.sql`
       SELECT id FROM walked WHERE place > ${wanted - perPage} AND ${isFull}
       UNION ALL
-      SELECT id FROM (${pageOfFound(asked)}) p WHERE NOT (${isFull})`,
+      SELECT id FROM (${pageOfFound({ sort, page, perPage })}) p WHERE NOT (${isFull})`,
   };
 }
 
@@ -111,15 +114,20 @@ function exactTotal(audience: Audience, plan: SearchPlan): Prisma.Sql | null {
 export function searchPage(
   audience: Audience,
   plan: SearchPlan,
-  asked: Asked,
+  query: Asked,
   limits: SearchLimits,
 ): PageParts {
+  const exact = exactTotal(audience, plan);
+  // Where more than the limit are not counted, pages end there too.
+  const pages = Math.ceil(EXACT_TOTAL_LIMIT / query.perPage);
+  const asked =
+    exact === null ? { sort: query.sort, perPage: query.perPage, page: Math.min(query.page, pages) } : query;
   if (plan.audienceSize <= limits.scan && plan.audienceSize < 5 * plan.estimate) {
     return gather(asked, scanAudience(audience, promptMatches(plan)));
   }
   const steps = Math.ceil((asked.page * asked.perPage * plan.librarySize) / Math.max(1, plan.estimate));
   if (plan.estimate <= limits.gather || audience.branches === null || steps * LOOK_COST > plan.estimate) {
-    return gather(asked, allMatches(audience, plan), exactTotal(audience, plan));
+    return gather(asked, allMatches(audience, plan), exact);
   }
-  return walk(audience, plan, asked, Math.min(limits.walk, Math.max(1_000, steps * 4)));
+  return walk(audience, plan, asked, { exact, steps: Math.min(limits.walk, Math.max(1_000, steps * 4)) });
 }

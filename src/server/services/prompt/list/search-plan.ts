@@ -18,7 +18,7 @@ export type SearchLimits = {
   walk: number;
 };
 
-export const SEARCH_LIMITS: SearchLimits = { gather: 12_000, commonTerm: 20_000, scan: 3_000, walk: 20_000 };
+export const SEARCH_LIMITS: SearchLimits = { gather: 12_000, commonTerm: 20_000, scan: 2_000, walk: 20_000 };
 
 /** How the prompts that match a search text and tags are found. Made by the function `search_plan` of the database. */
 export type SearchPlan = {
@@ -36,6 +36,8 @@ export type SearchPlan = {
   tagKeys: string[];
   /** About how many prompts of the whole library match, kept roughly. */
   estimate: number;
+  /** About how many hold the first of `anyKeys` alone. */
+  top: number;
   /** Prompts by creators whose name matches the text. */
   byCreators: number;
   /** About the size of the audience: for one creator exact. */
@@ -52,6 +54,7 @@ type PlanRow = {
   isComplete: boolean | null;
   piece: string | null;
   estimate: number | null;
+  top: number | null;
   tagEstimate: number | null;
   byCreators: number;
   audienceSize: number;
@@ -83,7 +86,7 @@ export async function planSearch(
 ): Promise<SearchPlan> {
   const [row] = await db.$queryRaw<PlanRow[]>`
     SELECT asked.folded, asked.tag_keys AS "tagKeys", plan.any_keys AS "anyKeys", plan.all_keys AS "allKeys",
-      plan.recheck, plan.is_complete AS "isComplete", plan.piece, plan.estimate::float8 AS estimate,
+      plan.recheck, plan.is_complete AS "isComplete", plan.piece, plan.estimate::float8 AS estimate, plan.top::float8 AS top,
       (SELECT min(t.prompts) FROM (
         SELECT ${counter('tag', Prisma.sql`tag_key(tag)`, 'all')} AS prompts FROM unnest(${tags}::text[]) AS tag
       ) t)::float8 AS "tagEstimate",
@@ -108,6 +111,7 @@ export async function planSearch(
     openPiece: row.isComplete === false ? row.piece : null,
     tagKeys: row.tagKeys,
     estimate: Math.min(...estimates, row.audienceSize),
+    top: row.top ?? 0,
     byCreators: row.byCreators,
     audienceSize: row.audienceSize,
     librarySize: row.librarySize,
