@@ -4,16 +4,21 @@ import { useEffect, useState, type ReactNode } from 'react';
 
 export type Render<Props> = (props: Props) => ReactNode;
 
+/** When code is fetched before anybody asks for it: once the page is idle, or at the first sign that it is being used. */
+type Ahead = 'idle' | 'first-use';
+
 /**
- * Fetches the code of an overlay when the page is idle, or at once when `wanted`, and gives what renders it; until
- * then null. A failed fetch (a new release, no network) is tried again the next time it is wanted.
+ * Fetches code ahead of its time (an overlay: at the first move of a pointer, touch or key), or at once when `wanted`,
+ * and gives what renders it; until then null. A failed fetch (a new release, no network) is tried again the next time
+ * it is wanted.
  *
  * Overlays need a positioning and focus library as large as a page's own code; nothing on the first screen waits
- * for it this way.
+ * for it this way, and who only reads never fetches it.
  */
 export function useLazyRender<Props>(
   load: () => Promise<Render<Props>>,
   wanted: boolean,
+  ahead: Ahead = 'first-use',
 ): Render<Props> | null {
   const [loaded, setLoaded] = useState<{ render: Render<Props> } | null>(null);
   const missing = loaded === null;
@@ -29,19 +34,37 @@ export function useLazyRender<Props>(
         () => undefined,
       );
     };
-    const cancel = wanted ? runNow(fetchNow) : runWhenIdle(fetchNow);
+    const cancel = wanted ? runNow(fetchNow) : RUN[ahead](fetchNow);
     return () => {
       current = false;
       cancel();
     };
-  }, [load, wanted, missing]);
+  }, [load, wanted, missing, ahead]);
 
   return loaded?.render ?? null;
 }
 
+const RUN: Record<Ahead, (task: () => void) => () => void> = {
+  idle: runWhenIdle,
+  'first-use': runAtFirstUse,
+};
+
 function runNow(task: () => void): () => void {
   task();
   return () => undefined;
+}
+
+function runAtFirstUse(task: () => void): () => void {
+  const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
+  const hush = () => {
+    for (const sign of signs) window.removeEventListener(sign, run);
+  };
+  const run = () => {
+    hush();
+    task();
+  };
+  for (const sign of signs) window.addEventListener(sign, run, { passive: true });
+  return hush;
 }
 
 /** Safari has no idle callback; there a second and a half after the page came to life stands for it. */

@@ -19,5 +19,5 @@ async function load(): Promise<Render<LivePromptsProps>> {
  * prompts). Stands anywhere in a page that shows prompts; its code is fetched once the page is idle.
  */
 export function LivePrompts(props: LivePromptsProps) {
-  return useLazyRender(load, false)?.(props) ?? null;
+  return useLazyRender(load, false, 'idle')?.(props) ?? null;
 }
