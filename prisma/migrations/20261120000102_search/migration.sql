@@ -86,6 +86,8 @@ CREATE TABLE "prompt_search" (
   "folded" TEXT COLLATE "C" NOT NULL,
   "keys" TEXT[] COLLATE "C" NOT NULL
 ) WITH (toast_tuple_target = 128);
+-- A phrase is looked for in every text that holds its keys: unpacking them would take longer than looking.
+ALTER TABLE "prompt_search" ALTER COLUMN "folded" SET STORAGE EXTERNAL;
 -- Planner statistics of long arrays are dear to collect; the plans do not need them.
 ALTER TABLE "prompt_search" ALTER COLUMN "keys" SET STATISTICS 0, ALTER COLUMN "folded" SET STATISTICS 0;
 -- Entries go to their place at once: a search never reads a list of pending ones, and no write pays for many.
