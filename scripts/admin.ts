@@ -1,4 +1,5 @@
 // npm run admin -- you@example.com: makes the account an admin, and the account itself when there is none.
+import { recoveryLink } from '@/domain/account/links';
 import { AppError } from '@/domain/errors';
 import { siteUrl } from '@/env';
 import { db } from '@/server/db';
@@ -14,7 +15,7 @@ if (address === undefined) {
     console.log(`${email} is an admin now.`);
     if (token !== null) {
       console.log('Set the password with this link, once, within an hour:');
-      console.log(`  ${siteUrl}/reset-password#type=recovery&token=${token}`);
+      console.log(`  ${recoveryLink(siteUrl, token)}`);
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

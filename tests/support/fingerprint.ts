@@ -11,6 +11,8 @@ export async function databaseFingerprint(): Promise<string> {
       SELECT 'credential' || t::text FROM credentials t UNION ALL
       SELECT 'session' || t::text FROM sessions t UNION ALL
       SELECT 'reset' || t::text FROM password_reset_tokens t UNION ALL
+      SELECT 'email' || t::text FROM email_changes t UNION ALL
+      SELECT 'mail' || t::text FROM mail_outbox t UNION ALL
       SELECT 'prompt' || t::text FROM prompts t UNION ALL
       SELECT 'version' || t::text FROM prompt_versions t UNION ALL
       SELECT 'favorite' || t::text FROM favorites t UNION ALL

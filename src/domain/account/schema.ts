@@ -58,6 +58,53 @@ export const AccountRegister = z
   );
 export type AccountRegister = z.infer<typeof AccountRegister>;
 
+/** A password as somebody typed it to prove who they are: nothing is judged but its size. */
+const TypedPassword = z
+  .string()
+  .min(1, { error: messages.auth.fillAllFields })
+  .max(PASSWORD_MAX * 8, { error: messages.auth.wrongCurrentPassword });
+
+/** A token of a link: 256 bits in base64url, and nothing that is no token is looked for. */
+const LinkToken = (message: string) =>
+  z.string({ error: message }).regex(/^[A-Za-z0-9_-]{43}$/, { error: message });
+
+export const RecoveryToken = LinkToken(messages.auth.badRecoveryLink);
+
+/** Input of `account.requestPasswordReset` (specification 5). */
+export const PasswordResetRequest = z.strictObject({
+  email: z
+    .string({ error: messages.auth.enterEmail })
+    .refine((email) => email.trim() !== '', { error: messages.auth.enterEmail, abort: true })
+    .pipe(Email),
+});
+export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>;
+
+/** Input of `account.resetPassword`: the token of a recovery link, and the new password. */
+export const PasswordReset = z.strictObject({ token: RecoveryToken, password: NewPassword });
+export type PasswordReset = z.infer<typeof PasswordReset>;
+
+/** Input of `account.changePassword`, for somebody signed in. */
+export const PasswordChange = z.strictObject({ currentPassword: TypedPassword, password: NewPassword });
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+/** Input of `account.requestEmailChange`, for somebody signed in. */
+export const EmailChangeRequest = z.strictObject({ email: Email, currentPassword: TypedPassword });
+export type EmailChangeRequest = z.infer<typeof EmailChangeRequest>;
+
+/** Input of `account.confirmEmailChange`. */
+export const EmailChangeConfirmation = z.strictObject({ token: LinkToken(messages.auth.badEmailLink) });
+
+/** One of the caller's own sessions. */
+export const OwnSession = z.object({
+  id: z.uuid(),
+  /** Browser and system, e.g. `Chrome on Windows`. */
+  device: z.string(),
+  createdAt: z.date(),
+  lastSeenAt: z.date(),
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
 /** What the sign-in form sends: nothing is judged here but what no account can be, so that every failure looks alike. */
 export const SignInInput = z.object({
   email: z

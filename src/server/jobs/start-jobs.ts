@@ -3,6 +3,7 @@ import { env } from '@/env';
 import { db } from '../db';
 import { logger } from '../logger';
 import { shutdownSignal } from '../shutdown';
+import { runMailLoop } from './mail-loop';
 import { purgeDeletedPrompts } from '../services/prompt/delete-prompt';
 import { purgeExpired } from '../services/account/purge-expired';
 import { foldCounters, refreshSearchTerms } from '../services/prompt/list/maintain';
@@ -39,6 +40,7 @@ export async function startJobs(): Promise<void> {
       logger[rows > 0 ? 'info' : 'debug']({ job: name, rows }, 'job done');
     });
   }
+  void runMailLoop(shutdownSignal());
   shutdownSignal().addEventListener('abort', () => {
     void boss.stop({ graceful: true, timeout: 5_000 });
   });

@@ -12,6 +12,10 @@ const LIMITS = {
   signInServer: { points: 5_000, seconds: 15 * 60 },
   registerAddress: { points: 5, seconds: 60 * 60 },
   registerServer: { points: 500, seconds: 60 * 60 },
+  resetAccount: { points: 3, seconds: 60 * 60 },
+  resetAddress: { points: 10, seconds: 60 * 60 },
+  resetServer: { points: 1_000, seconds: 60 * 60 },
+  emailChangeAccount: { points: 5, seconds: 60 * 60 },
   usageAccount: { points: 600, seconds: 60 * 60 },
 } as const;
 export type LimitName = keyof typeof LIMITS;
@@ -67,4 +71,9 @@ export async function consumeLimits(uses: readonly LimitUse[]): Promise<void> {
 /** Gives back what a try that turned out rightful had counted: limits count failures only. */
 export async function refundLimits(uses: readonly LimitUse[]): Promise<void> {
   await Promise.all(uses.map(({ limit, key }) => limiter(limit).reward(key)));
+}
+
+/** Forgets what was counted: somebody has proved who they are in another way. */
+export async function forgetLimits(uses: readonly LimitUse[]): Promise<void> {
+  await Promise.all(uses.map(({ limit, key }) => limiter(limit).delete(key)));
 }

@@ -1,9 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Email } from '@/domain/account/email';
 import { AppError } from '@/domain/errors';
 import type { Database } from '@/server/db';
-
-const LINK_LIFETIME_MS = 60 * 60 * 1_000;
+import { newToken } from './one-time-token';
 
 /**
  * Makes the account of an e-mail address an active admin, for whoever runs the server (decisions, Identity).
@@ -44,16 +42,9 @@ export async function makeAdmin(
     });
     if (profile.credential?.passwordHash) return { email, token: null };
 
-    const token = randomBytes(32).toString('base64url');
-    await tx.passwordResetToken.create({
-      data: {
-        profileId: profile.id,
-        tokenHash: createHash('sha256').update(token).digest('hex'),
-        createdAt: ctx.now,
-        expiresAt: new Date(ctx.now.getTime() + LINK_LIFETIME_MS),
-      },
-      select: { id: true },
-    });
+    const { token, row } = newToken(ctx.now);
+    await tx.passwordResetToken.deleteMany({ where: { profileId: profile.id } });
+    await tx.passwordResetToken.create({ data: { ...row, profileId: profile.id }, select: { id: true } });
     return { email, token };
   });
 }

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { emailChangeLink, recoveryLink, tokenOfFragment } from './links';
+
+const hashOf = (link: string) => new URL(link).hash;
+
+describe('links with a token', () => {
+  it('are those of the decisions, and give the token back to their own page alone', () => {
+    const recovery = recoveryLink('https://x.example', 'abc-_1');
+    expect(recovery).toBe('https://x.example/reset-password#type=recovery&token=abc-_1');
+    const change = emailChangeLink('https://x.example', 'abc-_1');
+    expect(tokenOfFragment(hashOf(recovery), 'recovery')).toBe('abc-_1');
+    expect(tokenOfFragment(hashOf(change), 'email_change')).toBe('abc-_1');
+    expect(tokenOfFragment(hashOf(recovery), 'email_change')).toBeNull();
+  });
+
+  it.each([
+    '',
+    '#',
+    '#type=recovery',
+    '#token=abc',
+    '#type=x&token=abc',
+    '#%',
+    '#access_token=abc&type=recovery',
+  ])('%j has none', (fragment) => {
+    expect(tokenOfFragment(fragment, 'recovery')).toBeNull();
+  });
+});

@@ -1,0 +1,90 @@
+import { type MailText, writeMail } from '../mail/write-mail';
+
+/** What the product writes to people about their account. All of it is text; `writeMail` keeps it that. */
+
+const SITE_NAME = 'Cuebook';
+
+const sentBy = (siteUrl: string) => `Sent by ${SITE_NAME} at ${siteUrl}. Nobody reads answers to this mail.`;
+
+type Reader = { name: string; siteUrl: string };
+
+export function recoveryMail({ name, siteUrl }: Reader, url: string): MailText {
+  return writeMail({
+    subject: `Reset your ${SITE_NAME} password`,
+    name,
+    paragraphs: [
+      `Somebody, most likely you, asked for a new password for your account at ${SITE_NAME}.`,
+      'The link below lets you set one. It works once, within an hour, and only the newest link counts.',
+      'If you did not ask for it, do nothing: your password stays as it is.',
+    ],
+    action: { label: 'Set a new password', url },
+    footer: sentBy(siteUrl),
+  });
+}
+
+export function passwordChangedMail({ name, siteUrl }: Reader): MailText {
+  return writeMail({
+    subject: `Your ${SITE_NAME} password was changed`,
+    name,
+    paragraphs: [
+      `The password of your account at ${SITE_NAME} has just been changed, and other devices were signed out.`,
+      'If that was not you, ask for a new password at once and sign out everywhere.',
+    ],
+    action: { label: 'Sign in', url: `${siteUrl}/login` },
+    footer: sentBy(siteUrl),
+  });
+}
+
+export function confirmEmailMail({ name, siteUrl }: Reader, url: string): MailText {
+  return writeMail({
+    subject: `Confirm your new ${SITE_NAME} email address`,
+    name,
+    paragraphs: [
+      `You asked to use this address for your account at ${SITE_NAME}.`,
+      'The link below confirms it. It works once, within an hour. Until then the old address stays.',
+      'If you did not ask for it, do nothing.',
+    ],
+    action: { label: 'Confirm this address', url },
+    footer: sentBy(siteUrl),
+  });
+}
+
+/** To the address an account has now. The new one is not named: whoever reads this mail may not be meant to know it. */
+export function emailChangeNoticeMail({ name, siteUrl }: Reader): MailText {
+  return writeMail({
+    subject: `A new email address for your ${SITE_NAME} account`,
+    name,
+    paragraphs: [
+      `Somebody, most likely you, asked to use another email address for your account at ${SITE_NAME}.`,
+      'If that was not you, change your password: that stops the change and signs other devices out.',
+    ],
+    action: { label: 'Open the security page', url: `${siteUrl}/profile/security` },
+    footer: sentBy(siteUrl),
+  });
+}
+
+export function emailChangedMail({ name, siteUrl }: Reader): MailText {
+  return writeMail({
+    subject: `The email address of your ${SITE_NAME} account was changed`,
+    name,
+    paragraphs: [
+      `Your account at ${SITE_NAME} has another email address now. This one can no longer be used to sign in.`,
+      'If that was not you, tell an admin of your library.',
+    ],
+    footer: sentBy(siteUrl),
+  });
+}
+
+/** To an address that another account asked for, which already has one. Says nothing of who asked. */
+export function emailTakenMail({ name, siteUrl }: Reader): MailText {
+  return writeMail({
+    subject: `Your ${SITE_NAME} account`,
+    name,
+    paragraphs: [
+      `Somebody asked to use this address for another account at ${SITE_NAME}, but it belongs to yours.`,
+      'Nothing has changed. If it was you, sign in with this address instead.',
+    ],
+    action: { label: 'Sign in', url: `${siteUrl}/login` },
+    footer: sentBy(siteUrl),
+  });
+}

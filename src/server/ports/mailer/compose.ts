@@ -1,0 +1,17 @@
+import type { OutgoingMail } from './mailer';
+
+/** The fields nodemailer makes a message of. Addresses go in as objects: none is read as a list or with a name. */
+export function compose(mail: OutgoingMail, from: string) {
+  return {
+    from,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: mail.date,
+    messageId: `<${mail.id}@cuebook>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

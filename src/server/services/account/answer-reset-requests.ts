@@ -1,0 +1,44 @@
+import { recoveryLink } from '@/domain/account/links';
+import { recoveryMail } from '@/domain/account/mails';
+import { siteUrl } from '@/env';
+import type { Database, Transaction } from '@/server/db';
+import { enqueueMail } from '../mail/enqueue-mail';
+import { lockActiveProfile } from './lock-profile';
+import { newToken } from './one-time-token';
+
+/** Takes the oldest request away, for this transaction alone. */
+async function takeRequest(tx: Transaction): Promise<string | undefined> {
+  const [request] = await tx.$queryRaw<{ email: string }[]>`
+    DELETE FROM password_reset_requests WHERE id = (
+      SELECT id FROM password_reset_requests ORDER BY requested_at LIMIT 1 FOR UPDATE SKIP LOCKED
+    ) RETURNING email`;
+  return request?.email;
+}
+
+/** Makes a recovery link for the active account of an address, if there is one. The links before it die. */
+async function sendRecoveryLink(tx: Transaction, now: Date, email: string): Promise<void> {
+  const found = await tx.profile.findUnique({ where: { email }, select: { id: true } });
+  const profile = found && (await lockActiveProfile(tx, found.id));
+  if (profile === null || profile.email !== email) return;
+  const { token, row } = newToken(now);
+  await tx.passwordResetToken.deleteMany({ where: { profileId: profile.id } });
+  await tx.passwordResetToken.create({ data: { ...row, profileId: profile.id }, select: { id: true } });
+  const mail = recoveryMail({ name: profile.fullName, siteUrl }, recoveryLink(siteUrl, token));
+  await enqueueMail({ db: tx, now }, email, mail, row.expiresAt);
+}
+
+/**
+ * Answers every request for a recovery link that waits: a mail to the address when an active account has it, nothing
+ * otherwise. Each in a transaction of its own. Gives the number of requests.
+ */
+export async function answerResetRequests(ctx: { db: Database; now: Date }): Promise<number> {
+  for (let answered = 0; ; answered += 1) {
+    const isDone = await ctx.db.$transaction(async (tx) => {
+      const email = await takeRequest(tx);
+      if (email === undefined) return true;
+      await sendRecoveryLink(tx, ctx.now, email);
+      return false;
+    });
+    if (isDone) return answered;
+  }
+}

@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** How long a link of a mail works (decisions, Identity). */
+export const LINK_LIFETIME_MS = 60 * 60 * 1_000;
+
+/** SHA-256, hex: all that is stored of a token. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** A token of 256 random bits for a link, and what the row of it holds. */
+export function newToken(now: Date): {
+  token: string;
+  row: { tokenHash: string; createdAt: Date; expiresAt: Date };
+} {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS);
+  return { token, row: { tokenHash: hashToken(token), createdAt: now, expiresAt } };
+}

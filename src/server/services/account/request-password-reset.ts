@@ -1,0 +1,24 @@
+import type { PasswordResetRequest } from '@/domain/account/schema';
+import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import type { ServiceContext } from '../context';
+
+/**
+ * Takes down that somebody asked for a recovery link (specification 7, decisions Identity). It does the same work and
+ * gives the same answer for every address: whether there is an account is looked at later, off the request's path
+ * (answer-reset-requests.ts). Throws TOO_MANY_REQUESTS over the limits.
+ */
+export async function requestPasswordReset(
+  ctx: Pick<ServiceContext, 'db' | 'now'> & { address: string },
+  { email }: PasswordResetRequest,
+): Promise<{ requested: true }> {
+  await consumeLimits([
+    { limit: 'resetServer', key: 'all' },
+    { limit: 'resetAddress', key: ctx.address },
+    { limit: 'resetAccount', key: email.slice(0, 200) },
+  ]);
+  await ctx.db.passwordResetRequest.create({
+    data: { email, requestedAt: ctx.now },
+    select: { id: true },
+  });
+  return { requested: true };
+}

@@ -1,0 +1,32 @@
+import { passwordChangedMail } from '@/domain/account/mails';
+import { siteUrl } from '@/env';
+import type { Transaction } from '@/server/db';
+import { enqueueMail } from '../mail/enqueue-mail';
+
+/**
+ * Gives a locked profile another password. Everything the old one may have opened ends with it: sessions (but
+ * `keptSession`), recovery links and an address that waits to be confirmed. The owner is told by mail.
+ */
+export async function setPassword(
+  ctx: { db: Transaction; now: Date },
+  profile: { id: string; email: string | null; fullName: string },
+  passwordHash: string,
+  keptSession?: string,
+): Promise<void> {
+  const { db, now } = ctx;
+  const profileId = profile.id;
+  await db.credential.upsert({
+    where: { profileId },
+    create: { profileId, passwordHash, passwordChangedAt: now },
+    update: { passwordHash, passwordChangedAt: now },
+    select: { profileId: true },
+  });
+  await db.session.deleteMany({
+    where: { profileId, ...(keptSession === undefined ? {} : { idHash: { not: keptSession } }) },
+  });
+  await db.passwordResetToken.deleteMany({ where: { profileId } });
+  await db.emailChange.deleteMany({ where: { profileId } });
+  if (profile.email !== null) {
+    await enqueueMail(ctx, profile.email, passwordChangedMail({ name: profile.fullName, siteUrl }));
+  }
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Database } from '@/server/db';
+import { logger } from '@/server/logger';
+import { MailError, type Mailer } from '@/server/ports/mailer/mailer';
+import { unseal } from './seal';
+
+/** Whoever claims a mail has this long to send it; then it is anybody's again, for the claimer must have died. */
+const LEASE_MS = 2 * 60 * 1_000;
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 2 * 60 * 1_000;
+/** A mail that the server will not take is offered this often, in case it was its configuration's fault: about an hour. */
+const MOST_REFUSALS = 30;
+
+const Body = z.object({ text: z.string(), html: z.string() });
+
+type Claim = {
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  createdAt: Date;
+  giveUpAt: Date;
+  attempts: number;
+};
+
+type DeliveryContext = { db: Database; now: () => Date; mailer: Mailer };
+
+/**
+ * Takes the mail that has waited longest, for this process alone: rows that another one is just taking are skipped, and
+ * the taken one is not due again before its lease ends.
+ */
+async function claimMail({ db, now }: DeliveryContext): Promise<Claim | undefined> {
+  const at = now();
+  const [claim] = await db.$queryRaw<Claim[]>`
+    UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = ${new Date(at.getTime() + LEASE_MS)}
+    WHERE id = (
+      SELECT id FROM mail_outbox
+      WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= ${at}
+      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id::text, recipient, subject, body, created_at AS "createdAt", give_up_at AS "giveUpAt", attempts`;
+  return claim;
+}
+
+/** Each wait twice the one before, a quarter more or less, so that mails do not come back all at once. */
+function retryDelayMs(attempts: number): number {
+  const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
+  return delay * (0.75 + Math.random() / 4);
+}
+
+async function giveUp({ db, now }: DeliveryContext, { id, attempts }: Claim, reason: string): Promise<void> {
+  await db.outboxMail.update({
+    where: { id },
+    data: { failedAt: now(), body: '', lastError: reason },
+    select: { id: true },
+  });
+  logger.error({ mailId: id, attempts, reason }, 'a mail could not be delivered and is given up');
+}
+
+function open({ id, body }: Claim): z.infer<typeof Body> | null {
+  try {
+    return Body.parse(JSON.parse(unseal(id, body)));
+  } catch {
+    return null;
+  }
+}
+
+/** Sends one claimed mail and writes down how it went. */
+async function deliver(ctx: DeliveryContext, claim: Claim): Promise<'sent' | 'not sent' | 'unreachable'> {
+  const { id, recipient: to, subject, createdAt: date, attempts, giveUpAt } = claim;
+  if (giveUpAt <= ctx.now()) {
+    await giveUp(ctx, claim, 'EXPIRED');
+    return 'not sent';
+  }
+  const body = open(claim);
+  if (body === null) {
+    await giveUp(ctx, claim, 'ESECRET');
+    return 'not sent';
+  }
+  try {
+    await ctx.mailer.send({ id, to, subject, date, ...body });
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    const isHopeless = error.kind === 'refused' && attempts >= MOST_REFUSALS;
+    const nextAttemptAt = new Date(ctx.now().getTime() + retryDelayMs(attempts));
+    if (isHopeless || nextAttemptAt >= giveUpAt) {
+      await giveUp(ctx, claim, error.reason);
+    } else {
+      await ctx.db.outboxMail.update({
+        where: { id },
+        data: { nextAttemptAt, lastError: error.reason },
+        select: { id: true },
+      });
+      logger.warn({ mailId: id, attempts, reason: error.reason }, 'a mail was not taken; it is tried again');
+    }
+    return error.kind === 'unreachable' ? 'unreachable' : 'not sent';
+  }
+  await ctx.db.outboxMail.update({
+    where: { id },
+    data: { sentAt: ctx.now(), body: '', lastError: '' },
+    select: { id: true },
+  });
+  return 'sent';
+}
+
+/**
+ * Sends every mail that is due. Stops at the first one that finds nobody to speak to: the others would not either. A
+ * mail is sent twice only when this process dies, or loses the database, between the mail server's yes and the note of it.
+ */
+export async function deliverMail(ctx: DeliveryContext): Promise<{ sent: number; isUnreachable: boolean }> {
+  let sent = 0;
+  for (let claim = await claimMail(ctx); claim !== undefined; claim = await claimMail(ctx)) {
+    const outcome = await deliver(ctx, claim);
+    if (outcome === 'unreachable') return { sent, isUnreachable: true };
+    if (outcome === 'sent') sent += 1;
+  }
+  return { sent, isUnreachable: false };
+}
