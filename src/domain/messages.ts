@@ -122,6 +122,30 @@ export const messages = {
     roleUpdated: 'User role updated successfully',
     lastAdmin: 'The last active admin can be neither demoted nor deactivated',
   },
+  copy: {
+    field: (name: string) => `${name} copied to clipboard`,
+    failed: 'Failed to copy text',
+    nothing: 'Nothing to copy',
+  },
+  editorAi: {
+    enhanced: 'Prompt enhanced!',
+    enhanceFailed: 'Failed to enhance prompt.',
+    formatted: 'Prompt formatted by framework!',
+    formatFailed: 'Failed to format prompt.',
+  },
+  generator: {
+    polished: 'Prompt polished successfully!',
+    polishFailed: 'Failed to polish prompt. Please try again.',
+    applied: 'Applied polished content to fields!',
+    enhanced: 'Prompt enhanced successfully!',
+    enhanceFailed: 'Failed to enhance prompt. Please try again.',
+  },
+  sitemap: {
+    failed: 'Failed to generate sitemap',
+    coreFailed: 'Failed to generate core sitemap',
+    missingShow: 'Missing required parameter: show',
+    failedBecause: (reason: string) => `Failed to generate sitemap: ${reason}`,
+  },
   error: {
     notFound: 'Not found',
     forbidden: 'You are not allowed to do this',
