@@ -11,6 +11,7 @@ import { PromptListQuery } from '@/domain/prompt/schema';
 import { createSession } from '@/server/services/account/session-rows';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { ensureBuilt } from '../scripts/lib/build.mjs';
+import { memoryOptions } from '../scripts/lib/server.mjs';
 import { benchClient } from './lib/bench-client';
 import { openBenchDatabase } from './lib/bench-database';
 import { pickWords } from './lib/bench-words';
@@ -28,10 +29,16 @@ const db = benchClient(database.url);
 const children: ChildProcess[] = [];
 
 function start(file: string, args: string[], cwd: string, environment: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [file, ...args], {
+  // eslint-disable-next-line no-restricted-properties -- a child needs the PATH and the like of its parent
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production' as const,
+    NEXT_TELEMETRY_DISABLED: '1',
+    ...environment,
+  };
+  const child = spawn(process.execPath, [...memoryOptions(env), file, ...args], {
     cwd,
-    // eslint-disable-next-line no-restricted-properties -- a child needs the PATH and the like of its parent
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...environment },
+    env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   children.push(child);
