@@ -18,7 +18,7 @@ export const BENCH_DATABASE = 'cuebook_bench';
 /**
  * A scratch database of measurements: in a cluster of its own beside the library's (`DATA_DIR/bench`), with the
  * library's settings, so that nothing measured here can touch a real prompt.
- * @param fresh drops it first and applies the migrations to an empty one
+ * @param fresh drops it first; the migrations that are missing are applied in any case
  */
 export async function openBenchDatabase({
   fresh = false,
@@ -44,7 +44,7 @@ export async function openBenchDatabase({
       await admin.end();
     }
     url.pathname = `/${name}`;
-    if (fresh) await migrate(url.href, MIGRATIONS);
+    await migrate(url.href, MIGRATIONS);
     return { url: url.href, close };
   } catch (error) {
     await close();
