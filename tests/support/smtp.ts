@@ -39,7 +39,10 @@ export async function openSmtp(options: Partial<SMTPServerOptions> = {}, port = 
   return {
     taken,
     port: (server.server.address() as AddressInfo).port,
-    close: () => new Promise<void>((resolve) => void server.close(resolve)),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve);
+      }),
   };
 }
 

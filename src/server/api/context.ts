@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Actor } from '@/domain/actor';
-import { actorOfSession, getActor, sessionOfCookie } from '../auth/session';
+import { actorOfSession, getSession, sessionOfCookie } from '../auth/session';
 import { SESSION_COOKIE } from '../auth/session-cookie';
 import { db, type Database } from '../db';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../http/headers';
@@ -54,5 +54,6 @@ export async function createApiContext(request: Request): Promise<ApiContext> {
 
 /** The context of calls made while a page is rendered. */
 export async function createPageContext(headers: Headers): Promise<ApiContext> {
-  return contextOf(headers, await getActor());
+  const session = await getSession();
+  return { ...contextOf(headers, actorOfSession(session)), session };
 }

@@ -6,14 +6,24 @@ import { db } from '../db';
 import { findLiveSession, type LiveSession } from '../services/account/session-rows';
 import { readSessionId, SESSION_COOKIE } from './session-cookie';
 
+/** The live session of the page's request, read once; null for a guest. */
+export const getSession = cache(async (): Promise<LiveSession | null> =>
+  sessionOfCookie((await cookies()).get(SESSION_COOKIE)?.value),
+);
+
 /**
  * Who asks, for this request: the cookie says which session, the database says whose it is, whether it lives and
- * what its owner may do right now. A guest without a valid session. Read once per request.
+ * what its owner may do right now. A guest without a valid session.
  */
-export const getActor = cache(async (): Promise<Actor> => {
-  const cookie = (await cookies()).get(SESSION_COOKIE)?.value;
-  return actorOfSession(await sessionOfCookie(cookie));
-});
+export async function getActor(): Promise<Actor> {
+  return actorOfSession(await getSession());
+}
+
+/** Whether the browser brings a session that is over: it was signed in, and nobody pressed Sign out in it. */
+export async function hasEndedSession(): Promise<boolean> {
+  const sessionId = await readSessionId((await cookies()).get(SESSION_COOKIE)?.value);
+  return sessionId !== null && (await getSession()) === null;
+}
 
 /** The live session of a cookie's value; null for a guest. */
 export async function sessionOfCookie(cookie: string | undefined): Promise<LiveSession | null> {

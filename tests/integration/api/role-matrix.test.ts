@@ -1,5 +1,5 @@
 import '../../support/patient-pools';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { db } from '@/server/db';
@@ -34,7 +34,8 @@ const ok = 'ok';
 const U = 'UNAUTHORIZED';
 const F = 'FORBIDDEN';
 const N = 'NOT_FOUND';
-type Outcome = typeof ok | typeof U | typeof F | typeof N;
+const B = 'BAD_REQUEST';
+type Outcome = typeof ok | typeof U | typeof F | typeof N | typeof B;
 
 /** What a call is about; made anew for each cell. */
 type World = { prompt: PromptDto; missingId: string; user: TestProfile };
@@ -59,6 +60,9 @@ const byVersion = ({ prompt }: World) => ({ id: prompt.id, version: 1 });
 const newText = ({ prompt }: World) => ({ id: prompt.id, version: 1, title: 'Another title' });
 const madePrivate = ({ prompt }: World) => ({ id: prompt.id, isShared: false });
 const status = (name: string) => (world: World) => ({ promptId: world.prompt.id, status: name });
+/** What everybody's password is here. */
+const PASSWORD = 'password of the matrix';
+const unknownToken = () => randomBytes(32).toString('base64url');
 const newPrompt = () => ({ title: unique('New'), description: 'Short.', content: 'Do it.' });
 
 // What each column expects: guest, viewer, contributor, owner, viewerOwner, admin, deactivated, stale.
@@ -66,6 +70,7 @@ const everybody = [ok, ok, ok, ok, ok, ok, ok, ok] as const;
 const members = [U, ok, ok, ok, ok, ok, U, U] as const;
 const writers = [U, F, ok, ok, F, ok, U, U] as const;
 const admins = [U, F, F, F, F, ok, U, U] as const;
+const wrong = [B, B, B, B, B, B, B, B] as const;
 const nobody = [N, N, N, N, N, N, N, N] as const;
 const noMember = [U, N, N, N, N, N, U, U] as const;
 const noWriter = [U, F, N, N, F, N, U, U] as const;
@@ -113,6 +118,52 @@ const TABLE: Row[] = [
     () => ({ email: `${randomUUID()}@example.org`, password: 'secret', fullName: 'Somebody' }),
     everybody,
   ),
+  row('account.requestPasswordReset', 'none', () => ({ email: `${randomUUID()}@example.org` }), everybody),
+  row('account.checkRecoveryLink', 'none', () => ({ token: unknownToken() }), everybody),
+  row(
+    'account.resetPassword',
+    'none',
+    () => ({ token: unknownToken(), password: 'another one' }),
+    wrong,
+    'with a link of nobody',
+  ),
+  row(
+    'account.changePassword',
+    'none',
+    () => ({ currentPassword: PASSWORD, password: PASSWORD }),
+    members,
+    'with the current one',
+  ),
+  row(
+    'account.changePassword',
+    'none',
+    () => ({ currentPassword: 'a guess', password: 'another one' }),
+    [U, B, B, B, B, B, U, U],
+    'with a wrong one',
+  ),
+  row(
+    'account.requestEmailChange',
+    'none',
+    () => ({ email: `${randomUUID()}@example.org`, currentPassword: PASSWORD }),
+    members,
+    'with the current password',
+  ),
+  row(
+    'account.requestEmailChange',
+    'none',
+    () => ({ email: `${randomUUID()}@example.org`, currentPassword: 'a guess' }),
+    [U, B, B, B, B, B, U, U],
+    'with a wrong password',
+  ),
+  row(
+    'account.confirmEmailChange',
+    'none',
+    () => ({ token: unknownToken() }),
+    wrong,
+    'with a link of nobody',
+  ),
+  row('account.sessions', 'none', nothing, members),
+  row('account.endSession', 'none', ({ missingId }) => ({ id: missingId }), members),
   row('account.signOutEverywhere', 'none', nothing, members),
 
   row('admin.listUsers', 'none', () => ({}), admins),
@@ -188,13 +239,13 @@ let cells = 0;
 
 beforeAll(async () => {
   accounts = {
-    viewer: await makeProfile({ role: 'viewer' }),
-    contributor: await makeProfile(),
-    owner: await makeProfile(),
-    viewerOwner: await makeProfile({ role: 'viewer' }),
-    admin: await makeProfile({ role: 'admin' }),
-    deactivated: await makeProfile({ isActive: false }),
-    stale: await makeProfile(),
+    viewer: await makeProfile({ role: 'viewer', password: PASSWORD }),
+    contributor: await makeProfile({ password: PASSWORD }),
+    owner: await makeProfile({ password: PASSWORD }),
+    viewerOwner: await makeProfile({ role: 'viewer', password: PASSWORD }),
+    admin: await makeProfile({ role: 'admin', password: PASSWORD }),
+    deactivated: await makeProfile({ isActive: false, password: PASSWORD }),
+    stale: await makeProfile({ password: PASSWORD }),
   };
   samplePrompt = makePrompt({ creator: accounts.owner });
 });

@@ -94,7 +94,7 @@ describe('a mail', () => {
 
 describe('with the mail server', () => {
   it('down and up again: 100 of 100 arrive, each once', async () => {
-    const port = Number(await freePort());
+    const port = await freePort();
     for (let index = 0; index < 100; index += 1) await enqueue(undefined, `Mail ${index}`);
     for (let minute = 0; minute < 30; minute += 1) {
       expect(await deliver(smtp(port))).toEqual({ sent: 0, isUnreachable: true });
@@ -176,7 +176,7 @@ describe('a mail that can not arrive', () => {
   });
 
   it('because nobody answers is given up after three days', async () => {
-    const port = Number(await freePort());
+    const port = await freePort();
     await enqueue();
     for (let hour = 0; hour < 73; hour += 1) {
       await deliver(smtp(port));

@@ -1,16 +1,67 @@
 import { z } from 'zod';
-import { AccountRegister } from '@/domain/account/schema';
+import {
+  AccountRegister,
+  EmailChangeConfirmation,
+  EmailChangeRequest,
+  OwnSession,
+  PasswordChange,
+  PasswordReset,
+  PasswordResetRequest,
+  RecoveryToken,
+} from '@/domain/account/schema';
+import { confirmEmailChange, requestEmailChange } from '@/server/services/account/change-email';
+import { changePassword } from '@/server/services/account/change-password';
+import { endSession, listSessions } from '@/server/services/account/own-sessions';
 import { register } from '@/server/services/account/register';
+import { requestPasswordReset } from '@/server/services/account/request-password-reset';
+import { checkRecoveryLink, resetPassword } from '@/server/services/account/reset-password';
 import { signOutEverywhere } from '@/server/services/account/sign-out-everywhere';
 import { createRouter, guestProcedure, memberProcedure, NoInput } from '../trpc';
+
+const Requested = z.object({ requested: z.literal(true) });
+const Updated = z.object({ updated: z.literal(true) });
+const Ended = z.object({ ended: z.int() });
 
 export const accountRouter = createRouter({
   register: guestProcedure
     .input(AccountRegister)
     .output(z.object({ id: z.uuid() }))
     .mutation(({ ctx, input }) => register(ctx, input)),
+  requestPasswordReset: guestProcedure
+    .input(PasswordResetRequest)
+    .output(Requested)
+    .mutation(({ ctx, input }) => requestPasswordReset(ctx, input)),
+  // A mutation, though it changes nothing: the input of a query stands in the address, where logs and proxies read it.
+  checkRecoveryLink: guestProcedure
+    .input(z.strictObject({ token: RecoveryToken }))
+    .output(z.object({ isValid: z.boolean() }))
+    .mutation(({ ctx, input }) => checkRecoveryLink(ctx, input.token)),
+  resetPassword: guestProcedure
+    .input(PasswordReset)
+    .output(Updated)
+    .mutation(({ ctx, input }) => resetPassword(ctx, input)),
+  changePassword: memberProcedure
+    .input(PasswordChange)
+    .output(Updated)
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+  requestEmailChange: memberProcedure
+    .input(EmailChangeRequest)
+    .output(Requested)
+    .mutation(({ ctx, input }) => requestEmailChange(ctx, input)),
+  confirmEmailChange: guestProcedure
+    .input(EmailChangeConfirmation)
+    .output(Updated)
+    .mutation(({ ctx, input }) => confirmEmailChange(ctx, input)),
+  sessions: memberProcedure
+    .input(NoInput)
+    .output(z.array(OwnSession))
+    .query(({ ctx }) => listSessions(ctx)),
+  endSession: memberProcedure
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(Ended)
+    .mutation(({ ctx, input }) => endSession(ctx, input.id)),
   signOutEverywhere: memberProcedure
     .input(NoInput)
-    .output(z.object({ ended: z.int() }))
+    .output(Ended)
     .mutation(({ ctx }) => signOutEverywhere(ctx)),
 });

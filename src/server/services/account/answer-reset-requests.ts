@@ -19,7 +19,7 @@ async function takeRequest(tx: Transaction): Promise<string | undefined> {
 async function sendRecoveryLink(tx: Transaction, now: Date, email: string): Promise<void> {
   const found = await tx.profile.findUnique({ where: { email }, select: { id: true } });
   const profile = found && (await lockActiveProfile(tx, found.id));
-  if (profile === null || profile.email !== email) return;
+  if (profile?.email !== email) return;
   const { token, row } = newToken(now);
   await tx.passwordResetToken.deleteMany({ where: { profileId: profile.id } });
   await tx.passwordResetToken.create({ data: { ...row, profileId: profile.id }, select: { id: true } });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Role } from '@/domain/account/role';
 import type { Db } from '@/server/db';
+import { logger } from '@/server/logger';
 
 /** How long a session lasts without its browser coming back. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -48,9 +49,9 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date): Pro
   });
   if (row === null || row.expiresAt <= now || !row.profile.isActive) return null;
   if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_INTERVAL_MS) {
-    await db.session.updateMany({
-      where: { idHash },
-      data: { lastSeenAt: now, expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS) },
+    // No request waits for this, and none fails with it: a full disk must not sign people out.
+    touchSession(db, idHash, now).catch((error: unknown) => {
+      logger.warn({ err: error }, 'a session could not be marked as seen');
     });
   }
   return {
@@ -59,6 +60,14 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date): Pro
     role: Role.parse(row.profile.role),
     expiresAt: row.expiresAt,
   };
+}
+
+/** Moves a session's last use and its expiry. Of many requests at once one writes. */
+async function touchSession(db: Db, idHash: string, now: Date): Promise<void> {
+  await db.session.updateMany({
+    where: { idHash, lastSeenAt: { lt: new Date(now.getTime() - TOUCH_INTERVAL_MS) } },
+    data: { lastSeenAt: now, expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS) },
+  });
 }
 
 /** Ends one session; nothing happens when it is gone already. */

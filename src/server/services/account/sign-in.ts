@@ -36,18 +36,32 @@ export async function signIn(
     where: account.includes('@')
       ? { email: account }
       : { credential: { phone: account.replace(/[\s().-]/g, '') } },
-    select: { id: true, isActive: true, credential: { select: { passwordHash: true } } },
+    select: { id: true, credential: { select: { passwordHash: true } } },
   });
-  const matches = await verifyPassword(profile?.credential?.passwordHash ?? null, parsed.data.password);
-  if (profile === null || !matches || !profile.isActive) {
+  const hash = profile?.credential?.passwordHash ?? null;
+  const matches = await verifyPassword(hash, parsed.data.password);
+  const sessionId = matches && profile !== null ? await openSession(ctx, profile.id, hash) : null;
+  if (sessionId === null || profile === null) {
     throw new AppError('UNAUTHORIZED', messages.auth.invalidCredentials);
   }
-
   await refundLimits(failures);
-  const sessionId = await createSession(ctx.db, {
-    profileId: profile.id,
-    userAgent: ctx.userAgent,
-    now: ctx.now,
-  });
   return { profileId: profile.id, sessionId };
+}
+
+/**
+ * Makes the session, if the password is still the one that was checked and the account is open: a reset or a
+ * deactivation that commits meanwhile ends all sessions, and this one must not slip in behind it.
+ */
+async function openSession(
+  { db, now, userAgent }: SignInContext,
+  profileId: string,
+  passwordHash: string | null,
+): Promise<string | null> {
+  return db.$transaction(async (tx) => {
+    const [unchanged] = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM profiles p JOIN credentials c ON c.profile_id = p.id
+      WHERE p.id = ${profileId}::uuid AND p.is_active AND c.password_hash = ${passwordHash}
+      FOR SHARE`;
+    return unchanged === undefined ? null : createSession(tx, { profileId, userAgent, now });
+  });
 }

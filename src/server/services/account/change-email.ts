@@ -1,0 +1,103 @@
+import { emailChangeLink } from '@/domain/account/links';
+import {
+  confirmEmailMail,
+  emailChangedMail,
+  emailChangeNoticeMail,
+  emailTakenMail,
+} from '@/domain/account/mails';
+import type { EmailChangeRequest } from '@/domain/account/schema';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { siteUrl } from '@/env';
+import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import { requireMember, type ServiceContext } from '../context';
+import { isUniqueViolation } from '../database-errors';
+import { enqueueMail } from '../mail/enqueue-mail';
+import { lockActiveProfile } from './lock-profile';
+import { hashToken, newToken } from './one-time-token';
+import { type OwnAccountContext, requireCurrentPassword } from './require-current-password';
+
+/**
+ * Begins the change of one's own e-mail address: a link to the new one, a notice to the old one. The answer is the same
+ * when the new address has an account; then that account's owner gets a notice instead of a link. Throws BAD_REQUEST for
+ * a wrong password or the address one has already, TOO_MANY_REQUESTS over the limits.
+ */
+export async function requestEmailChange(
+  ctx: OwnAccountContext,
+  { email, currentPassword }: EmailChangeRequest,
+): Promise<{ requested: true }> {
+  const member = requireMember(ctx);
+  await requireCurrentPassword(ctx, currentPassword);
+  await consumeLimits([
+    { limit: 'resetServer', key: 'all' },
+    { limit: 'resetAddress', key: ctx.address },
+    { limit: 'emailChangeAccount', key: member.id },
+  ]);
+  await ctx.db.$transaction(async (tx) => {
+    const profile = await lockActiveProfile(tx, member.id);
+    if (profile === null) throw new AppError('UNAUTHORIZED', messages.session.required);
+    if (profile.email === email) throw new AppError('BAD_REQUEST', messages.auth.emailUnchanged);
+    const mail = { db: tx, now: ctx.now };
+    const reader = { name: profile.fullName, siteUrl };
+    const { token, row } = newToken(ctx.now);
+    const owner = await tx.profile.findUnique({ where: { email }, select: { fullName: true } });
+    await tx.emailChange.deleteMany({ where: { profileId: member.id } });
+    if (owner === null) {
+      await tx.emailChange.create({
+        data: { ...row, profileId: member.id, newEmail: email },
+        select: { profileId: true },
+      });
+      await enqueueMail(
+        mail,
+        email,
+        confirmEmailMail(reader, emailChangeLink(siteUrl, token)),
+        row.expiresAt,
+      );
+    } else {
+      await enqueueMail(mail, email, emailTakenMail({ name: owner.fullName, siteUrl }));
+    }
+    if (profile.email !== null) await enqueueMail(mail, profile.email, emailChangeNoticeMail(reader));
+  });
+  return { requested: true };
+}
+
+const badLink = () => new AppError('BAD_REQUEST', messages.auth.badEmailLink);
+
+/**
+ * Ends the change: whoever has the link reads the new address's mail. The old address is told, and recovery links sent
+ * to it die. Throws BAD_REQUEST for a link that is unknown, used, expired or superseded, and for an address that somebody
+ * else has taken meanwhile.
+ */
+export async function confirmEmailChange(
+  ctx: Pick<ServiceContext, 'db' | 'now'>,
+  { token }: { token: string },
+): Promise<{ updated: true }> {
+  const found = await ctx.db.emailChange.findUnique({
+    where: { tokenHash: hashToken(token) },
+    select: { profileId: true },
+  });
+  if (found === null) throw badLink();
+  try {
+    await ctx.db.$transaction(async (tx) => {
+      const profile = await lockActiveProfile(tx, found.profileId);
+      const [change] = await tx.$queryRaw<{ newEmail: string }[]>`
+        DELETE FROM email_changes WHERE token_hash = ${hashToken(token)} AND expires_at > ${ctx.now}
+        RETURNING new_email AS "newEmail"`;
+      if (profile === null || change === undefined) throw badLink();
+      await tx.profile.update({
+        where: { id: profile.id },
+        data: { email: change.newEmail, updatedAt: ctx.now },
+        select: { id: true },
+      });
+      await tx.passwordResetToken.deleteMany({ where: { profileId: profile.id } });
+      if (profile.email !== null) {
+        const notice = emailChangedMail({ name: profile.fullName, siteUrl });
+        await enqueueMail({ db: tx, now: ctx.now }, profile.email, notice);
+      }
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw badLink();
+    throw error;
+  }
+  return { updated: true };
+}

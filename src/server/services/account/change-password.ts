@@ -1,0 +1,35 @@
+import type { PasswordChange } from '@/domain/account/schema';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { requireMember } from '../context';
+import { lockActiveProfile } from './lock-profile';
+import { hashPassword } from './password';
+import { type OwnAccountContext, requireCurrentPassword } from './require-current-password';
+import { setPassword } from './set-password';
+
+/**
+ * Gives one's own account another password; the session of the call stays, all others end. Throws BAD_REQUEST for a
+ * wrong current password, TOO_MANY_REQUESTS over the limits.
+ */
+export async function changePassword(
+  ctx: OwnAccountContext,
+  { currentPassword, password }: PasswordChange,
+): Promise<{ updated: true }> {
+  const member = requireMember(ctx);
+  const provenHash = await requireCurrentPassword(ctx, currentPassword);
+  const passwordHash = await hashPassword(password);
+  await ctx.db.$transaction(async (tx) => {
+    const profile = await lockActiveProfile(tx, member.id);
+    if (profile === null) throw new AppError('UNAUTHORIZED', messages.session.required);
+    // Of two changes at once the second one proves a password that is no longer the current one.
+    const credential = await tx.credential.findUnique({
+      where: { profileId: member.id },
+      select: { passwordHash: true },
+    });
+    if (credential?.passwordHash !== provenHash) {
+      throw new AppError('BAD_REQUEST', messages.auth.wrongCurrentPassword);
+    }
+    await setPassword({ db: tx, now: ctx.now }, profile, passwordHash, ctx.session?.idHash);
+  });
+  return { updated: true };
+}

@@ -1,0 +1,33 @@
+import type { OwnSession } from '@/domain/account/schema';
+import { requireMember } from '../context';
+import { deviceName } from './device-name';
+import type { OwnAccountContext } from './require-current-password';
+
+type Context = Pick<OwnAccountContext, 'db' | 'actor' | 'now' | 'session'>;
+
+/** Most sessions shown; somebody with more signs out everywhere. */
+const MOST_SHOWN = 100;
+
+/** One's own live sessions: the one of this call first, then the last used. */
+export async function listSessions(ctx: Context): Promise<OwnSession[]> {
+  const member = requireMember(ctx);
+  const rows = await ctx.db.session.findMany({
+    where: { profileId: member.id, expiresAt: { gt: ctx.now } },
+    orderBy: [{ lastSeenAt: 'desc' }, { createdAt: 'desc' }],
+    take: MOST_SHOWN,
+    select: { id: true, idHash: true, userAgent: true, createdAt: true, lastSeenAt: true },
+  });
+  const sessions = rows.map(({ idHash, userAgent, ...row }) => ({
+    ...row,
+    device: deviceName(userAgent),
+    isCurrent: idHash === ctx.session?.idHash,
+  }));
+  return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
+/** Ends one of one's own sessions at once; nothing happens when it has ended already, or is somebody else's. */
+export async function endSession(ctx: Context, id: string): Promise<{ ended: number }> {
+  const member = requireMember(ctx);
+  const { count } = await ctx.db.session.deleteMany({ where: { id, profileId: member.id } });
+  return { ended: count };
+}

@@ -1,0 +1,37 @@
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { requireMember, type ServiceContext } from '../context';
+import { verifyPassword } from './password';
+
+/** What the use cases for signed-in people's own accounts get beside the usual. */
+export type OwnAccountContext = ServiceContext & {
+  address: string;
+  /** The session of the call; without one every session counts as another. */
+  session?: { idHash: string } | null | undefined;
+};
+
+/**
+ * Makes sure that it is the account's owner who asks, not somebody at an open screen. Wrong passwords count against the
+ * limits of signing in. Gives the hash that the password matched: a change made meanwhile shows by another one.
+ * Throws BAD_REQUEST for a wrong password, TOO_MANY_REQUESTS over the limits, UNAUTHORIZED for a guest.
+ */
+export async function requireCurrentPassword(ctx: OwnAccountContext, password: string): Promise<string> {
+  const member = requireMember(ctx);
+  const profile = await ctx.db.profile.findUnique({
+    where: { id: member.id },
+    select: { email: true, credential: { select: { passwordHash: true, phone: true } } },
+  });
+  const account = profile?.email ?? profile?.credential?.phone ?? member.id;
+  const failures: LimitUse[] = [
+    { limit: 'signInServer', key: 'all' },
+    { limit: 'signInAddress', key: ctx.address },
+    { limit: 'signInAccount', key: account.slice(0, 200) },
+  ];
+  await consumeLimits(failures);
+  const hash = profile?.credential?.passwordHash ?? null;
+  const matches = await verifyPassword(hash, password);
+  if (hash === null || !matches) throw new AppError('BAD_REQUEST', messages.auth.wrongCurrentPassword);
+  await refundLimits(failures);
+  return hash;
+}
