@@ -1,0 +1,23 @@
+import { AppError } from '@/domain/errors';
+import { db } from '@/server/db';
+import { signIn } from '@/server/services/account/sign-in';
+
+/** An instance of the product beside others: tries wrong passwords of an account at once and says how each was answered. */
+const [email = '', address = '', tries = '0'] = process.argv.slice(2);
+// Every instance is up, with its connections open, before the first one tries.
+await db.$queryRaw`SELECT 1`;
+process.stdout.write('ready\n');
+await new Promise((resolve) => process.stdin.once('data', resolve));
+
+const outcomes = await Promise.all(
+  Array.from({ length: Number(tries) }, async (_, index) => {
+    try {
+      await signIn({ db, now: new Date(), address, userAgent: '' }, { email, password: `wrong ${index}` });
+      return 'ok';
+    } catch (error) {
+      return error instanceof AppError ? error.code : String(error);
+    }
+  }),
+);
+process.stdout.write(`${JSON.stringify(outcomes)}\n`);
+process.exit(0);

@@ -1,0 +1,117 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { signIn } from '@/server/services/account/sign-in';
+import { AppError } from '@/domain/errors';
+import { db } from '@/server/db';
+import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
+import { freshAddress } from '../../support/api-request';
+import { makeProfile } from '../../support/factories';
+import { openDoor } from '../../support/http';
+
+/** Limits across instances and behind proxies (decisions, Identity; quality, rows 7 and 8, fault 19). */
+
+const ROOT = join(import.meta.dirname, '../../..');
+const TRIES = 60;
+
+/** Another instance on the same database. */
+async function startInstance(email: string, address: string): Promise<ChildProcessWithoutNullStreams> {
+  const child = spawn(
+    process.execPath,
+    [
+      `--import=${pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href}`,
+      `--import=${pathToFileURL(join(ROOT, 'scripts/lib/server-only.mjs')).href}`,
+      join(import.meta.dirname, 'limits-process.ts'),
+      email,
+      address,
+      String(TRIES),
+    ],
+    { cwd: ROOT, env: { ...process.env, TSX_TSCONFIG_PATH: join(ROOT, 'tsconfig.json') } },
+  );
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+async function nextLine(lines: AsyncIterator<string>): Promise<string> {
+  const { value, done } = await lines.next();
+  if (done) throw new Error('The instance ended without a word.');
+  return value;
+}
+
+describe('two instances on one database', () => {
+  it(`judge exactly ten of ${2 * TRIES} wrong passwords of an account`, { timeout: 60_000 }, async () => {
+    const { email } = await makeProfile({ password: 'right password' });
+    const instances = await Promise.all([0, 1].map(() => startInstance(email, freshAddress())));
+    const spoken = instances.map((instance) =>
+      createInterface({ input: instance.stdout })[Symbol.asyncIterator](),
+    );
+    const complaints = instances.map((instance) => {
+      let text = '';
+      instance.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      return () => text;
+    });
+    const ready = await Promise.all(spoken.map(nextLine)).catch(() => complaints.map((read) => read()));
+    expect(ready).toEqual(['ready', 'ready']);
+    for (const instance of instances) instance.stdin.write('go\n');
+    const outcomes = (await Promise.all(spoken.map(nextLine))).flatMap(
+      (line) => JSON.parse(line) as string[],
+    );
+    await Promise.all(instances.map((instance) => instance.exitCode ?? once(instance, 'exit')));
+    expect(outcomes.filter((outcome) => outcome === 'UNAUTHORIZED')).toHaveLength(10);
+    expect(outcomes.filter((outcome) => outcome === 'TOO_MANY_REQUESTS')).toHaveLength(2 * TRIES - 10);
+  });
+});
+
+describe('the address that limits count', () => {
+  /** Signs in behind a front door, as the application does, with headers of the client's choice. */
+  async function judgedOf(
+    trustedProxies: string[],
+    forwardedFor: (index: number) => string,
+  ): Promise<number> {
+    const door = await openDoor({ trustedProxies }, async (req, res) => {
+      const { email } = { email: `${crypto.randomUUID()}@example.org` };
+      const code = await signIn(
+        { db, now: new Date(), address: String(req.headers[CLIENT_ADDRESS_HEADER]), userAgent: '' },
+        { email, password: 'wrong' },
+      ).then(
+        () => 'ok',
+        (error: unknown) => (error instanceof AppError ? error.code : 'INTERNAL'),
+      );
+      res.setHeader('content-type', 'text/plain');
+      res.end(code);
+    });
+    onTestFinished(() => door.close());
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        door.send('/', {
+          headers: {
+            'X-Forwarded-For': forwardedFor(index),
+            'X-Real-IP': `203.0.113.${index}`,
+            Forwarded: `for=203.0.113.${index}`,
+            'True-Client-IP': `203.0.113.${index}`,
+            'CF-Connecting-IP': `203.0.113.${index}`,
+            [CLIENT_ADDRESS_HEADER]: `203.0.113.${index}`,
+          },
+        }),
+      ),
+    );
+    return answers.filter(({ body }) => body === 'UNAUTHORIZED').length;
+  }
+
+  it('is the socket’s, whatever sixty headers say', async () => {
+    expect(await judgedOf([], (index) => `203.0.113.${index}`)).toBe(50);
+  });
+
+  it('is the one that a trusted proxy vouches for, and not what stands before it', async () => {
+    const client = freshAddress();
+    expect(await judgedOf(['loopback'], (index) => `203.0.113.${index}, ${client}`)).toBe(50);
+  });
+
+  it('is each client’s own behind a trusted proxy', async () => {
+    expect(await judgedOf(['loopback'], () => freshAddress())).toBe(60);
+  });
+});
