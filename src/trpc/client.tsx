@@ -9,6 +9,7 @@ import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import type { AppRouter } from '@/server/api/root';
 import { createQueryClient } from './query-client';
+import { announceSessionEnd } from './session-end';
 
 /** The procedures as hooks. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -22,7 +23,7 @@ let browserQueryClient: QueryClient | undefined;
 /** Says that the session is over, once however many calls hear it; what is on the page stays there. */
 function announceExpiry(error: Error): void {
   const isExpired = error instanceof TRPCClientError && isUnauthorized(error.data);
-  if (isExpired) toast.error(messages.session.expired, { id: 'session-expired' });
+  if (isExpired && !announceSessionEnd()) toast.error(messages.session.expired, { id: 'session-expired' });
 }
 
 function isUnauthorized(data: unknown): boolean {

@@ -1,7 +1,8 @@
 'use client';
 
 import Link from 'next/link';
-import { type SyntheticEvent, useState } from 'react';
+import { useRef, useState } from 'react';
+import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
@@ -9,47 +10,91 @@ import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
+import { trpc } from '@/trpc/client';
+import { errorText } from '@/trpc/error';
+import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
 import { useEnter } from './use-enter';
 
-/** E-mail and password (specification 2, Login screen). `path` is where a sign-in leads. */
-export function LoginForm({ path, registerHref }: { path: string; registerHref: string }) {
+type Props = {
+  /** Where a sign-in leads. */
+  path: string;
+  registerHref: string;
+  /** Whether the visitor was sent here because their session has ended. */
+  hasExpired: boolean;
+};
+
+/** What the red box says: what is wrong, and why when there is more to say. */
+type Problem = { title?: string; text: string };
+
+const EXPIRED: Problem = { title: messages.session.expired, text: messages.session.refreshFailed };
+
+/** E-mail and password (specification 2, Login screen). */
+export function LoginForm({ path, registerHref, hasExpired }: Props) {
   const enter = useEnter();
-  const [error, setError] = useState<string | null>(null);
+  const askForReset = trpc.account.requestPasswordReset.useMutation();
+  const emailField = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<Problem | null>(hasExpired ? EXPIRED : null);
   const [isBusy, setBusy] = useState(false);
 
   async function submit(form: FormData) {
     const email = fieldText(form, 'email');
     const password = fieldText(form, 'password');
+    askForReset.reset();
     if (email.trim() === '' || password === '') {
-      setError(messages.auth.fillAllFields);
+      setProblem({ text: messages.auth.fillAllFields });
       return;
     }
     setBusy(true);
-    setError(null);
-    const problem = await enter({ email, password }, path);
-    if (problem === null) {
+    setProblem(null);
+    const failure = await enter({ email, password }, path);
+    if (failure === null) {
       toast.success(messages.auth.signedIn);
     } else {
-      setError(problem);
+      setProblem({ text: failure });
       setBusy(false);
     }
   }
 
+  function forgotPassword() {
+    const email = emailField.current?.value ?? '';
+    setProblem(email.trim() === '' ? { text: messages.auth.enterEmail } : null);
+    askForReset.reset();
+    if (email.trim() === '') {
+      emailField.current?.focus();
+      return;
+    }
+    askForReset.mutate(
+      { email },
+      {
+        onSuccess: () => toast.success(messages.auth.resetSent),
+        onError: (error) => {
+          setProblem({ text: errorText(error) });
+          toast.error(errorText(error));
+        },
+      },
+    );
+  }
+
   return (
-    <form
-      // With scripts still loading a press must not put the password into the address.
-      method="post"
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event: SyntheticEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        void submit(new FormData(event.currentTarget));
-      }}
-    >
-      {error !== null && <ErrorBox>{error}</ErrorBox>}
+    <AccountFormFrame onSubmit={(form) => void submit(form)}>
+      {problem !== null && (
+        <ErrorBox {...(problem.title !== undefined && { title: problem.title })}>{problem.text}</ErrorBox>
+      )}
+      {askForReset.isSuccess && (
+        <Banner tone="primary" role="status">
+          {messages.auth.resetSent} The link works for one hour.
+        </Banner>
+      )}
       <Field label="Email" required>
-        <Input name="email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" />
+        <Input
+          ref={emailField}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+        />
       </Field>
       <Field label="Password" required>
         <PasswordInput name="password" autoComplete="current-password" />
@@ -57,12 +102,15 @@ export function LoginForm({ path, registerHref }: { path: string; registerHref: 
       <Button type="submit" loading={isBusy} className="mt-2">
         Sign in
       </Button>
+      <Button variant="ghost" loading={askForReset.isPending} onClick={forgotPassword}>
+        Forgot password?
+      </Button>
       <p className="text-center text-md text-fg-muted">
         No account yet?{' '}
         <Link href={registerHref} className="font-semibold text-fg underline underline-offset-3">
           Register
         </Link>
       </p>
-    </form>
+    </AccountFormFrame>
   );
 }

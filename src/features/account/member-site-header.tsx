@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus, UserRound } from 'lucide-react';
+import { Plus, ShieldCheck, UserRound } from 'lucide-react';
 import { MemberHeader } from '@/components/layout/member-header';
 import type { HeaderUser } from '@/components/layout/user-menu';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -26,6 +26,12 @@ export function MemberSiteHeader({ user, canCreate }: { user: HeaderUser; canCre
           label: 'My profile',
           icon: <UserRound aria-hidden="true" />,
           href: '/profile',
+        },
+        {
+          kind: 'link',
+          label: 'Account security',
+          icon: <ShieldCheck aria-hidden="true" />,
+          href: '/profile/security',
         },
       ]}
       onSignOut={signOut}

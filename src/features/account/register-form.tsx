@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
@@ -12,6 +12,7 @@ import { characterCount } from '@/domain/characters';
 import { PASSWORD_MIN } from '@/domain/account/limits';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
+import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
 import { useEnter } from './use-enter';
 
@@ -52,16 +53,7 @@ export function RegisterForm({ path, loginHref }: { path: string; loginHref: str
   }
 
   return (
-    <form
-      // With scripts still loading a press must not put the password into the address.
-      method="post"
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event: SyntheticEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        void submit(new FormData(event.currentTarget));
-      }}
-    >
+    <AccountFormFrame onSubmit={(form) => void submit(form)}>
       {error !== null && <ErrorBox>{error}</ErrorBox>}
       <Field label="Full name" required>
         <Input name="fullName" autoComplete="name" dir="auto" />
@@ -81,6 +73,6 @@ export function RegisterForm({ path, loginHref }: { path: string; loginHref: str
           Sign in
         </Link>
       </p>
-    </form>
+    </AccountFormFrame>
   );
 }

@@ -3,6 +3,7 @@ import { Footer } from '@/components/layout/footer';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Shortcuts } from '@/features/shortcuts/shortcuts';
 import { api } from '@/trpc/server';
+import { SessionNotice } from './session-notice';
 import { SiteHeader } from './site-header';
 
 /** Header of whoever asks, page, footer: the frame of every screen but the account ones. */
@@ -11,6 +12,7 @@ export async function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <PageFrame header={<SiteHeader me={me} />} footer={<Footer links={[]} />}>
       {children}
+      {me !== null && <SessionNotice email={me.email} />}
       <Shortcuts role={me?.role ?? null} />
     </PageFrame>
   );

@@ -6,22 +6,24 @@ import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 import { messages } from '@/domain/messages';
 
-/**
- * Signs in and goes on to `path` with everything loaded anew. Gives null when signed in, else what to show in the
- * red box (specification 2, Login screen).
- */
-export function useEnter(): (
-  account: { email: string; password: string },
-  path: string,
-) => Promise<string | null> {
+type Account = { email: string; password: string };
+
+/** Signs in. Gives null when signed in, else what to show in the red box (specification 2, Login screen). */
+export async function signInWith(account: Account): Promise<string | null> {
+  const answer = await signIn('credentials', { ...account, redirect: false }).catch(() => null);
+  if (!answer) return messages.error.offline;
+  if (answer.error) return answer.error;
+  return answer.ok ? null : messages.auth.noSession;
+}
+
+/** Signs in and goes on to `path` with everything loaded anew. Gives null, or what to show in the red box. */
+export function useEnter(): (account: Account, path: string) => Promise<string | null> {
   const router = useRouter();
   const queryClient = useQueryClient();
   return useCallback(
     async (account, path) => {
-      const answer = await signIn('credentials', { ...account, redirect: false }).catch(() => null);
-      if (!answer) return messages.error.offline;
-      if (answer.error) return answer.error;
-      if (!answer.ok) return messages.auth.noSession;
+      const problem = await signInWith(account);
+      if (problem !== null) return problem;
       queryClient.clear();
       router.replace(path);
       router.refresh();

@@ -6,24 +6,38 @@ import { useCallback } from 'react';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 
-/** Ends the session, forgets everything this tab has loaded, and goes home (specification 4). */
-export function useSignOut(): () => void {
+/**
+ * Ends this browser's session and forgets everything this tab has loaded, then goes to `path` with `message` in a toast.
+ * Gives false when the server could not be asked.
+ */
+export function useLeave(): (path: string, message: string) => Promise<boolean> {
   const router = useRouter();
   const queryClient = useQueryClient();
-  return useCallback(() => {
-    void (async () => {
+  return useCallback(
+    async (path, message) => {
       try {
         // Its client is as large as a page's own code, and few presses on a page are this one.
         const { signOut } = await import('next-auth/react');
         await signOut({ redirect: false });
       } catch {
-        toast.error(messages.auth.signOutFailed);
-        return;
+        return false;
       }
       queryClient.clear();
-      toast.success(messages.auth.signedOut);
-      router.push('/');
+      toast.success(message);
+      router.push(path);
       router.refresh();
-    })();
-  }, [queryClient, router]);
+      return true;
+    },
+    [queryClient, router],
+  );
+}
+
+/** Ends the session, forgets everything this tab has loaded, and goes home (specification 4). */
+export function useSignOut(): () => void {
+  const leave = useLeave();
+  return useCallback(() => {
+    void leave('/', messages.auth.signedOut).then((hasLeft) => {
+      if (!hasLeft) toast.error(messages.auth.signOutFailed);
+    });
+  }, [leave]);
 }

@@ -4,6 +4,7 @@ import { AuthSheet } from '@/features/account/auth-sheet';
 import { LoginForm } from '@/features/account/login-form';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { requireGuestPage } from '@/server/auth/gates';
+import { hasEndedSession } from '@/server/auth/session';
 
 export const metadata: Metadata = { title: 'Sign in', alternates: { canonical: '/login' } };
 
@@ -12,13 +13,15 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   await requireGuestPage(callbackUrl);
   const path = safeCallbackPath(callbackUrl);
   const registerHref = path === null ? '/register' : `/register?callbackUrl=${encodeURIComponent(path)}`;
+  // Somebody who comes by themselves knows that they are signed out.
+  const hasExpired = path !== null && (await hasEndedSession());
   return (
     <AuthSheet
       tab="Sign in"
       title="Welcome back"
       lead="Sign in to create, save and share your team’s prompts."
     >
-      <LoginForm path={path ?? '/dashboard'} registerHref={registerHref} />
+      <LoginForm path={path ?? '/dashboard'} registerHref={registerHref} hasExpired={hasExpired} />
     </AuthSheet>
   );
 }

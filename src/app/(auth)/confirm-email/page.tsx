@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { AuthSheet } from '@/features/account/auth-sheet';
+import { ConfirmEmail } from '@/features/account/confirm-email';
+
+export const metadata: Metadata = { title: 'Confirm email address', robots: { index: false } };
+
+export default function ConfirmEmailPage() {
+  return (
+    <AuthSheet
+      tab="Email address"
+      title="Confirm your new address"
+      lead="From then on you sign in with it instead of the old one."
+    >
+      <ConfirmEmail />
+    </AuthSheet>
+  );
+}

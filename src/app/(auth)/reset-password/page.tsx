@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { AuthSheet } from '@/features/account/auth-sheet';
+import { ResetPassword } from '@/features/account/reset-password';
+import { getActor } from '@/server/auth/session';
+
+export const metadata: Metadata = { title: 'Reset password', robots: { index: false } };
+
+export default async function ResetPasswordPage() {
+  const actor = await getActor();
+  return (
+    <AuthSheet
+      tab="Reset password"
+      title="Set a new password"
+      lead="Afterwards you are signed out everywhere and sign in with the new one."
+    >
+      <ResetPassword isMember={actor.kind === 'member'} />
+    </AuthSheet>
+  );
+}

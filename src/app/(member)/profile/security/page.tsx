@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { ChangeEmail } from '@/features/account/change-email';
+import { ChangePassword } from '@/features/account/change-password';
+import { SessionList } from '@/features/account/session-list';
+import { requireMemberPage } from '@/server/auth/gates';
+import { api } from '@/trpc/server';
+
+export const metadata: Metadata = { title: 'Account security', robots: { index: false } };
+
+export default async function SecurityPage() {
+  await requireMemberPage('/profile/security');
+  const [me, sessions] = await Promise.all([api.profile.me(), api.account.sessions()]);
+  return (
+    <PageShell width="form">
+      <PageHeader
+        title="Account security"
+        lead="Your password, your email address, and where you are signed in."
+      />
+      <div className="grid gap-6">
+        <ChangePassword email={me?.email ?? ''} />
+        <ChangeEmail email={me?.email ?? null} />
+        <SessionList sessions={sessions} />
+      </div>
+    </PageShell>
+  );
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import type { ReactNode, SyntheticEvent } from 'react';
+
+/** The form of an account screen: what it holds is read when it is sent. */
+export function AccountFormFrame({
+  onSubmit,
+  children,
+}: {
+  onSubmit: (form: FormData, element: HTMLFormElement) => void;
+  children: ReactNode;
+}) {
+  return (
+    <form
+      // With scripts still loading a press must not put the password into the address.
+      method="post"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event: SyntheticEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        onSubmit(new FormData(event.currentTarget), event.currentTarget);
+      }}
+    >
+      {children}
+    </form>
+  );
+}

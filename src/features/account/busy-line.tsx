@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { Spinner } from '@/components/ui/spinner';
+
+/** What is going on, beside a turning ring. */
+export function BusyLine({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="flex items-center gap-3 py-4 text-fg-muted">
+      <Spinner />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { useState } from 'react';
+import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { PasswordInput } from '@/components/ui/password-input';
+import { toast } from '@/components/ui/toast';
+import { messages } from '@/domain/messages';
+import { trpc } from '@/trpc/client';
+import { errorText } from '@/trpc/error';
+import { AccountFormFrame } from './account-form-frame';
+import { fieldText } from './field-text';
+import { SecuritySection } from './security-section';
+
+/** Asks for another e-mail address; a link sent to it confirms the change. `email` is the one of now, if any. */
+export function ChangeEmail({ email }: { email: string | null }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const request = trpc.account.requestEmailChange.useMutation({
+    onSuccess: () => toast.success(messages.auth.emailChangeSent),
+    onError: (error) => setProblem(errorText(error)),
+  });
+
+  function submit(form: FormData, element: HTMLFormElement) {
+    const next = fieldText(form, 'newEmail');
+    const currentPassword = fieldText(form, 'emailPassword');
+    const isIncomplete = next.trim() === '' || currentPassword === '';
+    setProblem(isIncomplete ? messages.auth.fillAllFields : null);
+    if (!isIncomplete) request.mutate({ email: next, currentPassword }, { onSuccess: () => element.reset() });
+  }
+
+  const lead =
+    email === null ? (
+      'Your account has no email address yet.'
+    ) : (
+      <>
+        You sign in as <bdi className="font-semibold break-all text-fg">{email}</bdi>. It stays until the new
+        address is confirmed.
+      </>
+    );
+  return (
+    <SecuritySection title="Email address" lead={lead}>
+      <AccountFormFrame onSubmit={submit}>
+        {problem !== null && <ErrorBox>{problem}</ErrorBox>}
+        {request.isSuccess && (
+          <Banner tone="primary" role="status">
+            {messages.auth.emailChangeSent} The link works for one hour.
+          </Banner>
+        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+          <Field label="New email" required>
+            <Input
+              name="newEmail"
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              autoCapitalize="none"
+            />
+          </Field>
+          <Field label="Your password" required>
+            <PasswordInput name="emailPassword" autoComplete="current-password" />
+          </Field>
+        </div>
+        <Button type="submit" loading={request.isPending} className="justify-self-start">
+          Change email
+        </Button>
+      </AccountFormFrame>
+    </SecuritySection>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { PasswordInput } from '@/components/ui/password-input';
+import { toast } from '@/components/ui/toast';
+import { messages } from '@/domain/messages';
+import { AccountFormFrame } from './account-form-frame';
+import { fieldText } from './field-text';
+import { signInWith } from './use-enter';
+
+type Props = {
+  /** Whose session it was; null for an account without an address, which signs in on the sign-in screen. */
+  email: string | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Signs the same person in again without leaving the page. */
+export function SessionDialog({ email, open, onOpenChange }: Props) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(password: string) {
+    if (email === null || password === '') {
+      setProblem(messages.auth.fillAllFields);
+      return;
+    }
+    setBusy(true);
+    const failure = await signInWith({ email, password });
+    setBusy(false);
+    setProblem(failure);
+    if (failure !== null) return;
+    onOpenChange(false);
+    toast.success(messages.auth.signedIn);
+    // What the page shows may be old by now; what is typed in its forms stays.
+    void queryClient.invalidateQueries();
+    router.refresh();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="sm"
+      title="Sign in again"
+      description={`${messages.session.expired} This page stays as it is.`}
+    >
+      {email !== null && (
+        <AccountFormFrame onSubmit={(form) => void submit(fieldText(form, 'password'))}>
+          {problem !== null && <ErrorBox>{problem}</ErrorBox>}
+          <Field label="Email">
+            <Input name="email" type="email" autoComplete="username" value={email} readOnly />
+          </Field>
+          <Field label="Password" required>
+            <PasswordInput name="password" autoComplete="current-password" />
+          </Field>
+          <Button type="submit" loading={isBusy} className="mt-2">
+            Sign in
+          </Button>
+        </AccountFormFrame>
+      )}
+      <p className="mt-4 text-center text-md text-fg-muted">
+        {/* A full load: drafts are kept by the page as it leaves. */}
+        <a
+          href={`/login?callbackUrl=${encodeURIComponent(location.pathname + location.search)}`}
+          className="font-semibold text-fg underline underline-offset-3"
+        >
+          Sign in as somebody else
+        </a>
+      </p>
+    </Dialog>
+  );
+}

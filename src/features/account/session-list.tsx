@@ -1,0 +1,87 @@
+'use client';
+
+import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { toast } from '@/components/ui/toast';
+import type { OwnSession } from '@/domain/account/schema';
+import { messages } from '@/domain/messages';
+import { momentText } from '@/lib/date';
+import { trpc } from '@/trpc/client';
+import { toastError } from '@/trpc/toast-error';
+import { SecuritySection } from './security-section';
+import { useLeave, useSignOut } from './use-sign-out';
+
+/** Where one is signed in, with a way to end each of these sessions and all of them. */
+export function SessionList({ sessions: initial }: { sessions: OwnSession[] }) {
+  const utils = trpc.useUtils();
+  const leave = useLeave();
+  const signOut = useSignOut();
+  const [isAsking, setAsking] = useState(false);
+  const { data: sessions } = trpc.account.sessions.useQuery(undefined, { initialData: initial });
+  const end = trpc.account.endSession.useMutation({
+    onSuccess: async () => {
+      toast.success(messages.auth.signedOutElsewhere);
+      await utils.account.sessions.invalidate();
+    },
+    onError: toastError,
+  });
+  const everywhere = trpc.account.signOutEverywhere.useMutation({
+    onSuccess: () => leave('/', messages.auth.signedOut),
+    onError: toastError,
+  });
+
+  return (
+    <SecuritySection
+      title="Where you are signed in"
+      lead="End a session you do not know, and change your password."
+    >
+      <ul className="grid">
+        {sessions.map((session) => (
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0 first:pt-0"
+          >
+            <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-fg-muted" />
+            <div className="min-w-0 flex-1 basis-52">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+                {session.device}
+                {session.isCurrent && <Badge tone="ok">This device</Badge>}
+              </p>
+              <p className="text-sm text-fg-muted">
+                {session.isCurrent ? 'Active now' : `Last seen ${momentText(session.lastSeenAt)}`}
+                {` · signed in ${momentText(session.createdAt)}`}
+              </p>
+            </div>
+            <Button
+              variant="secondary"
+              size="dense"
+              aria-label={session.isCurrent ? 'Sign out here' : `Sign out ${session.device}`}
+              loading={end.isPending && end.variables.id === session.id}
+              onClick={() => {
+                if (session.isCurrent) signOut();
+                else end.mutate({ id: session.id });
+              }}
+            >
+              Sign out
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" className="mt-4" onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Sign out everywhere"
+        description="Every device is signed out, this one included."
+        confirmLabel="Sign out everywhere"
+        loading={everywhere.isPending}
+        onConfirm={() => everywhere.mutate()}
+      />
+    </SecuritySection>
+  );
+}
