@@ -2,7 +2,7 @@ import type { PromptListQuery, PromptPage } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
 import { type Audience, audienceOf, type Branch } from './audience';
-import { type PageParts, pageQuery, type PageRow, readPageRows } from './page-rows';
+import { type PageParts, pageQuery, type PageRow, readPage } from './page-rows';
 import { favoritesPage, searchPage } from './search-page';
 import { planSearch, SEARCH_LIMITS, type SearchLimits } from './search-plan';
 import { audienceTotal, paging, type Total } from './totals';
@@ -28,7 +28,7 @@ export async function listPrompts(
   if (q !== '' || tags.length > 0) {
     return search(ctx, query, audience, { q: q === '' ? null : q, tags, limits });
   }
-  if (audience.branches === null) return readPage(ctx, query, favoritesPage(audience, query));
+  if (audience.branches === null) return pageOf(ctx, query, favoritesPage(audience, query));
   return walk(ctx, query, audience.branches);
 }
 
@@ -37,7 +37,7 @@ async function walk(ctx: ServiceContext, query: PromptListQuery, branches: Branc
   const limit = query.perPage;
   if (query.page === 1) {
     const ids = walkBranches(branches, query.sort, { offset: 0, limit, total: null });
-    return readPage(ctx, query, { total: audienceTotal(branches), ids });
+    return pageOf(ctx, query, { total: audienceTotal(branches), ids });
   }
   const [counted = { total: 0, capped: false }] = await ctx.db.$queryRaw<Total[]>(audienceTotal(branches));
   const { page } = paging(counted, query);
@@ -47,7 +47,7 @@ async function walk(ctx: ServiceContext, query: PromptListQuery, branches: Branc
     total: counted.capped ? null : counted.total,
   });
   const total = Prisma.sql`SELECT ${counted.total}::int AS total, ${counted.capped}::boolean AS capped`;
-  return readPage(ctx, query, { total, ids });
+  return pageOf(ctx, query, { total, ids });
 }
 
 async function search(
@@ -59,13 +59,13 @@ async function search(
   const plan = await planSearch(ctx, audience, q, tags, limits);
   // Keys and prompts are saved together: a key that no prompt has ever had is in none.
   if (plan.anyKeys?.length === 0 && plan.byCreators === 0) return NOTHING;
-  return readPage(ctx, query, searchPage(audience, plan, query, limits));
+  return pageOf(ctx, query, searchPage(audience, plan, query, limits));
 }
 
-async function readPage(ctx: ServiceContext, query: PromptListQuery, parts: PageParts): Promise<PromptPage> {
-  const rows = await ctx.db.$queryRaw<PageRow[]>(
+async function pageOf(ctx: ServiceContext, query: PromptListQuery, parts: PageParts): Promise<PromptPage> {
+  const [row] = await ctx.db.$queryRaw<PageRow[]>(
     pageQuery({ actor: ctx.actor, sort: query.sort, excerpt: query.excerpt }, parts),
   );
-  const { items, ...total } = readPageRows(rows, query.excerpt);
+  const { items, ...total } = readPage(row, query.excerpt);
   return { items, ...paging(total, query) };
 }

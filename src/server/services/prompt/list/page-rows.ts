@@ -7,8 +7,11 @@ import { promptColumns, promptJoins, type PromptRow, toPromptDto } from '../sele
 import { ORDERS } from './orders';
 import type { Total } from './totals';
 
-/** The total beside every row; a list without rows is one row of nulls beside it. */
-export type PageRow = (PromptRow | { [Column in keyof PromptRow]: null }) & Total;
+/** A page: its total, and its rows as the text of a JSON array. One cell is read much faster than three hundred. */
+export type PageRow = Total & { rows: string };
+
+/** A row as JSON has it. */
+type JsonRow = Omit<PromptRow, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string };
 
 /** What a page is made of. */
 export type PageParts = {
@@ -22,31 +25,28 @@ export type PageParts = {
 
 type Shape = { actor: Actor; sort: Sort; excerpt: boolean };
 
-/** The rows of a page and the total in one statement. */
+/** The rows of a page and the total in one statement, of one row. */
 export function pageQuery(
   { actor, sort, excerpt }: Shape,
   { before = Prisma.empty, total, ids }: PageParts,
 ): Prisma.Sql {
   return Prisma.sql`
     WITH ${before} total AS MATERIALIZED (${total}), page AS MATERIALIZED (${ids})
-    SELECT r.*, total.total, total.capped
-    FROM total LEFT JOIN (
-      SELECT ${promptColumns(actor, { excerpt })}, row_number() OVER (ORDER BY ${ORDERS[sort].forward}) AS place
-      FROM page JOIN prompts p ON p.id = page.id ${promptJoins(actor)}
-    ) r ON true
-    ORDER BY r.place`;
+    SELECT total.total, total.capped, (
+      SELECT coalesce(json_agg(r ORDER BY r.place), '[]')::text FROM (
+        SELECT ${promptColumns(actor, { excerpt })}, row_number() OVER (ORDER BY ${ORDERS[sort].forward}) AS place
+        FROM page JOIN prompts p ON p.id = page.id ${promptJoins(actor)}
+      ) r
+    ) AS rows
+    FROM total`;
 }
 
-/** The prompts and the total of the rows of {@link pageQuery}. */
-export function readPageRows(
-  rows: readonly PageRow[],
-  excerpt: boolean,
-): { items: PromptListItem[] } & Total {
-  const items = rows
-    .filter((row): row is PromptRow & Total => row.id !== null)
-    .map((row) => ({
-      ...toPromptDto(row),
-      isExcerpt: excerpt && row.contentLength > EXCERPT_LENGTH,
-    }));
-  return { items, total: rows[0]?.total ?? 0, capped: rows[0]?.capped ?? false };
+/** The prompts and the total of the row of {@link pageQuery}. */
+export function readPage(page: PageRow | undefined, excerpt: boolean): { items: PromptListItem[] } & Total {
+  const rows = JSON.parse(page?.rows ?? '[]') as JsonRow[];
+  const items = rows.map((row) => ({
+    ...toPromptDto({ ...row, createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) }),
+    isExcerpt: excerpt && row.contentLength > EXCERPT_LENGTH,
+  }));
+  return { items, total: page?.total ?? 0, capped: page?.capped ?? false };
 }
