@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { linkIn, mailWith } from '../support/outbox';
+import { signInAs } from '../support/sign-in';
+
+/** Password reset, one's own sessions, change of password and address, sessions that end (specification 2, 4, 5, 8). */
+
+const PASSWORD = 'the first password';
+const RESET_SENT = 'Password reset email sent! Check your inbox.';
+const BAD_LINK = 'Invalid or expired recovery link. Please request a new password reset link.';
+const EXPIRED = 'Session expired. Please sign in again.';
+
+/** Registers somebody new, and leaves the page signed in. */
+async function register(page: Page, fullName = 'Ada Lovelace') {
+  const account = { email: `${randomUUID()}@example.org`, password: PASSWORD };
+  await page.goto('/register');
+  await page.getByLabel('Full name').fill(fullName);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  return account;
+}
+
+async function newPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  return (
+    await browser.newContext({ ...(baseURL !== undefined && { baseURL }), reducedMotion: 'reduce' })
+  ).newPage();
+}
+
+async function askForLink(page: Page, email: string): Promise<string> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('status').filter({ hasText: RESET_SENT })).toBeVisible();
+  return linkIn(await mailWith(email, 'Reset your Cuebook password'));
+}
+
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+const sessionRows = (page: Page) =>
+  page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
+
+test('forgets a password, gets a mail, sets a new one, and is signed out everywhere', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(60_000);
+  const { email } = await register(page);
+  const visitor = await newPage(browser, baseURL);
+  const requests: string[] = [];
+  visitor.on('request', (request) => {
+    requests.push(`${request.url()} ${request.headers()['referer'] ?? ''}`);
+  });
+
+  await visitor.goto('/login');
+  await visitor.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(alert(visitor)).toContainText('Please enter your email address');
+  await visitor.getByLabel('Email').fill('nobody');
+  await visitor.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(alert(visitor)).toContainText('Please enter a valid email address');
+
+  const link = await askForLink(visitor, email);
+  expect(new URL(link).origin).toBe(new URL(baseURL!).origin);
+  const token = link.split('token=')[1]!;
+  await visitor.goto(link);
+  await expect(visitor.getByLabel('Confirm password')).toBeVisible();
+  expect(new URL(visitor.url()).hash).toBe('');
+  expect(await visitor.evaluate(() => document.referrer)).toBe('');
+  const { violations } = await new AxeBuilder({ page: visitor }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  const password = visitor.getByLabel('New password');
+  const confirmation = visitor.getByLabel('Confirm password');
+  const save = visitor.getByRole('button', { name: 'Set new password' });
+  await password.fill('a new password');
+  await confirmation.fill('another password');
+  await save.click();
+  await expect(alert(visitor)).toContainText('Passwords do not match');
+  await password.fill('12345');
+  await confirmation.fill('12345');
+  await save.click();
+  await expect(alert(visitor)).toContainText('Password must be at least 6 characters');
+  await password.fill('a new password');
+  await confirmation.fill('a new password');
+  await save.click();
+  await expect(visitor.getByText('Password updated successfully')).toBeVisible();
+  await visitor.waitForURL('**/login');
+  expect(requests.filter((request) => request.includes(token))).toEqual([]);
+  expect(requests.every((request) => request.startsWith(baseURL!))).toBe(true);
+
+  // The session from before is over.
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login\?callbackUrl=%2Fdashboard/);
+  await expect(alert(page)).toContainText(EXPIRED);
+  await signInAs(visitor, { email, password: 'a new password' });
+
+  // A link works once.
+  const again = await newPage(browser, baseURL);
+  await again.goto(link);
+  await expect(alert(again)).toContainText(BAD_LINK);
+  await again.getByRole('link', { name: 'Back to Login' }).click();
+  await again.waitForURL('**/login');
+  await mailWith(email, 'Your Cuebook password was changed');
+});
+
+test('an unknown address gets the same answer', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(`${randomUUID()}@example.org`);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('status').filter({ hasText: RESET_SENT })).toBeVisible();
+  await expect(alert(page)).toHaveCount(0);
+});
+
+test('the reset screen without a link: none for a guest, the current password for a member', async ({
+  page,
+}) => {
+  const response = await page.goto('/reset-password');
+  expect(response!.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(alert(page)).toContainText(BAD_LINK);
+  for (const fragment of ['#type=recovery&token=x', '#token=abc', '#type=recovery']) {
+    await page.goto(`/reset-password${fragment}`);
+    await page.reload();
+    await expect(alert(page)).toContainText(BAD_LINK);
+  }
+
+  const account = await register(page);
+  await page.goto('/reset-password');
+  await page.getByLabel('New password').fill('a new password');
+  await page.getByLabel('Confirm password').fill('a new password');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(alert(page)).toContainText('Please fill in all fields');
+  await page.getByLabel('Current password').fill('a guess');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(alert(page)).toContainText('The current password is not right');
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Password updated successfully')).toBeVisible();
+  await page.waitForURL('**/login');
+  await signInAs(page, { ...account, password: 'a new password' });
+});
+
+test('sees where one is signed in, ends one session, then all', async ({ page, browser, baseURL }) => {
+  const account = await register(page);
+  const other = await newPage(browser, baseURL);
+  await signInAs(other, account);
+
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('menuitem', { name: 'Account security' }).click();
+  await page.waitForURL('**/profile/security');
+  await expect(sessionRows(page)).toHaveCount(2);
+  await expect(sessionRows(page).first()).toContainText('This device');
+  await expect(sessionRows(page).last()).toContainText(/Chrome on .*Last seen/);
+  await sessionRows(page)
+    .last()
+    .getByRole('button', { name: /^Sign out/ })
+    .click();
+  await expect(sessionRows(page)).toHaveCount(1);
+  await other.goto('/my-prompts');
+  await expect(other).toHaveURL(/\/login/);
+
+  await signInAs(other, account);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('Successfully signed out')).toBeVisible();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByRole('link', { name: 'Register' }).first()).toBeVisible();
+  await other.goto('/my-prompts');
+  await expect(other).toHaveURL(/\/login/);
+});
+
+test('changes the password: the own session stays, others end', async ({ page, browser, baseURL }) => {
+  const account = await register(page);
+  const other = await newPage(browser, baseURL);
+  await signInAs(other, account);
+  await page.goto('/profile/security');
+  const form = page.getByRole('region', { name: 'Password', exact: true });
+  const save = form.getByRole('button', { name: 'Change password' });
+  await form.getByLabel('New password').fill('a new password');
+  await form.getByLabel('Confirm password').fill('a new passwort');
+  await save.click();
+  await expect(form.getByRole('alert')).toContainText('Please fill in all fields');
+  await form.getByLabel('Current password').fill(PASSWORD);
+  await save.click();
+  await expect(form.getByRole('alert')).toContainText('Passwords do not match');
+  await form.getByLabel('Confirm password').fill('a new password');
+  await save.click();
+  await expect(page.getByText('Password updated successfully')).toBeVisible();
+  await expect(form.getByLabel('Current password')).toHaveValue('');
+  await expect(sessionRows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(page).toHaveURL(/\/profile\/security/);
+  await other.goto('/my-prompts');
+  await expect(other).toHaveURL(/\/login/);
+});
+
+test('changes the address by a link in a mail', async ({ page }) => {
+  test.setTimeout(60_000);
+  const account = await register(page);
+  const newEmail = `${randomUUID()}@example.org`;
+  await page.goto('/profile/security');
+  const form = page.getByRole('region', { name: 'Email address' });
+  await form.getByLabel('New email').fill(newEmail);
+  await form.getByLabel('Your password').fill(PASSWORD);
+  await form.getByRole('button', { name: 'Change email' }).click();
+  await expect(form.getByRole('status')).toContainText('Confirmation email sent!');
+  await mailWith(account.email, 'A new email address for your Cuebook account');
+  const link = linkIn(await mailWith(newEmail, 'Confirm your new Cuebook email address'));
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByText('Email updated successfully')).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByRole('region', { name: 'Email address' })).toContainText(newEmail);
+  await page.goto(link);
+  await page.reload();
+  await expect(alert(page)).toContainText('Invalid or expired confirmation link.');
+  await mailWith(account.email, 'The email address of your Cuebook account was changed');
+});
+
+test('a session that ends: signs in again over the page, with everything typed still there', async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  await page.goto('/prompts/new');
+  await page.getByLabel('Title').fill('Typed before the session ended');
+  await context.clearCookies();
+  await page.getByLabel('Description').fill('Some words');
+  await page.getByRole('textbox', { name: 'Prompt content' }).fill('Some content');
+  await page.getByRole('button', { name: 'Save Prompt' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(EXPIRED)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.getByLabel('Password', { exact: true }).fill('a guess');
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Invalid login credentials');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/prompts\/new$/);
+  await expect(page.getByLabel('Title')).toHaveValue('Typed before the session ended');
+  await page.getByRole('button', { name: 'Save Prompt' }).click();
+  await page.waitForURL('**/my-prompts');
+  await expect(page.getByText('Typed before the session ended')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing, and nothing is wider than 320 px, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(60_000);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 320, height: 800 });
+    const check = async (path: string) => {
+      await page.goto(path);
+      await expect(page.locator('h1')).toHaveCount(1);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      );
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    };
+    for (const path of ['/login', '/reset-password', '/confirm-email']) await check(path);
+    await register(page, 'Wolfeschlegelsteinhausenbergerdorff');
+    for (const path of ['/profile/security', '/reset-password']) await check(path);
+  });
+}
