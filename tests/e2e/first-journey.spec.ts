@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { pastedText } from '../support/clipboard';
 import { freePort } from '../support/free-port';
 import {
   type DemoAccount,
@@ -32,18 +33,6 @@ async function signIn(page: Page, account: DemoAccount): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/dashboard');
-}
-
-/** What is on the clipboard, as pasting gives it: the pages themselves may not read it. */
-async function pastedText(page: Page): Promise<string> {
-  await page.evaluate(() => {
-    const area = document.createElement('textarea');
-    area.id = 'pasted';
-    document.body.append(area);
-    area.focus();
-  });
-  await page.keyboard.press('Control+V');
-  return page.locator('#pasted').inputValue();
 }
 
 /** A browser of its own, allowed to use the clipboard. */

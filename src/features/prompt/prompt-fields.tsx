@@ -59,15 +59,15 @@ export function PromptFields({
   values,
   tagText,
   onTagTextChange,
-  hadTags,
+  initial,
 }: {
   form: UseFormReturn<PromptValues>;
   values: PromptValues;
   /** What is typed into the tag field and not a tag yet. */
   tagText: string;
   onTagTextChange: (text: string) => void;
-  /** The prompt is saved with tags: leaving none here changes nothing (specification 5). */
-  hadTags: boolean;
+  /** What the form started from. */
+  initial: PromptValues;
 }) {
   const { errors } = useFormState({ control: form.control });
   const dictation = useDictation((spoken) =>
@@ -81,7 +81,7 @@ export function PromptFields({
         error={errors.title?.message}
         counter={counterNear(values.title, TITLE_MAX)}
       >
-        <Input {...form.register('title')} dir="auto" autoComplete="off" />
+        <Input {...form.register('title')} defaultValue={initial.title} dir="auto" autoComplete="off" />
       </Field>
       <Field
         label="Description"
@@ -90,7 +90,7 @@ export function PromptFields({
         error={errors.description?.message}
         counter={counterNear(values.description, DESCRIPTION_MAX)}
       >
-        <Textarea {...form.register('description')} rows={3} />
+        <Textarea {...form.register('description')} defaultValue={initial.description} rows={3} />
       </Field>
       <Field
         label="Prompt content"
@@ -112,7 +112,7 @@ export function PromptFields({
           </span>
         }
       >
-        <Textarea {...form.register('content')} mono rows={16} />
+        <Textarea {...form.register('content')} defaultValue={initial.content} mono rows={16} />
         <InterimSpeech dictation={dictation} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -162,7 +162,8 @@ export function PromptFields({
         onTextChange={onTagTextChange}
         error={tagsError(errors.tags)}
         hint={
-          hadTags && values.tags.length === 0
+          // An update without tags leaves them as they are (specification 5).
+          initial.tags.length > 0 && values.tags.length === 0
             ? 'A saved prompt keeps its tags when none is left here.'
             : undefined
         }

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { toast } from '@/components/ui/toast';
@@ -15,13 +16,17 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ push, back: vi.fn() }) }
 
 const api = vi.fn<ApiStub>();
 
-function show(prompt: PromptDto | null = null) {
-  render(
+function Screen({ prompt }: { prompt: PromptDto | null }) {
+  return (
     <StubbedApi answer={api}>
       <PromptForm userId={CREATOR_ID} prompt={prompt} />
       <Toaster />
-    </StubbedApi>,
+    </StubbedApi>
   );
+}
+
+function show(prompt: PromptDto | null = null) {
+  render(<Screen prompt={prompt} />);
 }
 
 const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
@@ -183,6 +188,24 @@ describe('a draft', () => {
 
 describe('an edit', () => {
   const prompt = promptFixture({ version: 3 });
+
+  it('shows its values in the first HTML, and keeps what is typed before the page comes to life', async () => {
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(<Screen prompt={prompt} />);
+    expect(title().value).toBe('Launch email');
+    content().value = 'Typed early';
+    render(<Screen prompt={prompt} />, { container, hydrate: true });
+    expect(content().value).toBe('Typed early');
+    api.mockResolvedValue({ ...prompt, version: 4 });
+    await save();
+    await waitFor(() =>
+      expect(api).toHaveBeenCalledWith('prompt.update', {
+        id: prompt.id,
+        version: 3,
+        content: 'Typed early',
+      }),
+    );
+  });
 
   it('sends what changed, with the version it was opened on', async () => {
     api.mockResolvedValue({ ...prompt, version: 4 });

@@ -33,6 +33,7 @@ import { PromptPreview } from './prompt-preview';
 import { SaveProblemBox } from './save-problem-box';
 import { useDraft } from './use-draft';
 import { useGoBack } from './use-go-back';
+import { useKeptInput } from './use-kept-input';
 import { type SaveBase, useSavePrompt } from './use-save-prompt';
 import { VariablesPanel } from './variables-panel';
 
@@ -64,6 +65,7 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
   }));
   const form = useForm<PromptValues>({ resolver: zodResolver(Rules), defaultValues: base.initial });
   const values = useWatch({ control: form.control }) as PromptValues;
+  useKeptInput(form, base.initial);
   const [tagText, setTagText] = useState('');
   const [note, setNote] = useState('');
   const [mode, setMode] = useState<'edit' | 'preview'>('edit');
@@ -155,7 +157,7 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
               values={values}
               tagText={tagText}
               onTagTextChange={setTagText}
-              hadTags={base.initial.tags.length > 0}
+              initial={base.initial}
             />
             {prompt !== null && (
               <Field label="What changed" hint="Shown in the version history.">
@@ -178,7 +180,8 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
       <div className="sticky inset-be-0 z-20 -mx-4 mt-8 border-t border-border bg-bg px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
         {saving.problem && <SaveProblemBox problem={saving.problem} />}
         <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" loading={saving.isSaving}>
+          {/* A press while scripts still load must not send the form away by the browser's own means. */}
+          <Button type={isHydrated ? 'submit' : 'button'} loading={saving.isSaving}>
             Save Prompt
           </Button>
           <Button variant="secondary" onClick={() => guard.attempt(goBack)}>

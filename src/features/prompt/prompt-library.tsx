@@ -21,6 +21,7 @@ import { PromptCard } from './prompt-card';
 import { PromptGridSkeleton } from './prompt-grid-skeleton';
 import { SortMenu } from './sort-menu';
 import { useDeletePrompt } from './use-delete-prompt';
+import { useEarlySearch } from './use-early-search';
 import type { PromptList } from './use-prompt-list';
 
 const FiltersDialog = dynamic(() => import('./filters-dialog').then((module) => module.FiltersDialog), {
@@ -49,6 +50,7 @@ function scrollToTop() {
 export function PromptLibrary({ list, actor, actions, notice, empty }: PromptLibraryProps) {
   const { params, page, place } = list;
   const search = useDebouncedText(params.q, list.search, TYPING_REST_MS);
+  useEarlySearch(params.q, search.change);
   const results = useRef<HTMLElement>(null);
   const [filtersAsked, setFiltersAsked] = useState(false);
   const [filtersOpen, setFiltersOpen] = useState(false);

@@ -1,0 +1,190 @@
+import { expect, test } from '@playwright/test';
+import { pastedText } from '../support/clipboard';
+import { accountOf, signInAs } from '../support/sign-in';
+import { LibraryPage } from './pages/library-page';
+
+/** The public library as a guest and as a member sees it (specification 2, Browse Prompts page). */
+
+test('the first HTML holds heading, count, cards and pages', async ({ request }) => {
+  const html = await (await request.get('/browse-prompts')).text();
+  expect(html).toContain('Browse Prompts');
+  expect(html).toContain('Explore all prompts in our database.');
+  expect(html).toMatch(/\d+(<!-- -->)? prompt\(s\) found/);
+  expect(html.match(/href="\/prompts\/[a-z0-9-]+"/g)).toHaveLength(15);
+  expect(html).toContain('href="/browse-prompts?page=2"');
+});
+
+test('typing keeps the focus, goes back to page 1 and lands in the address; Back takes it back', async ({
+  page,
+}) => {
+  await page.goto('/browse-prompts?page=2');
+  const library = new LibraryPage(page);
+  const before = await library.count.textContent();
+  await library.search.pressSequentially('email', { delay: 30 });
+  await expect(page).toHaveURL('/browse-prompts?q=email');
+  await expect(library.search).toBeFocused();
+  await expect(library.count).not.toHaveText(before!);
+  await page.reload();
+  await expect(library.search).toHaveValue('email');
+
+  await page.goBack();
+  await expect(page).toHaveURL('/browse-prompts?page=2');
+  await expect(library.search).toHaveValue('');
+});
+
+test('an older answer never replaces a newer one', async ({ page }) => {
+  await page.goto('/browse-prompts');
+  const library = new LibraryPage(page);
+  await page.route('**/api/trpc/prompt.list*', async (route) => {
+    // The answer to the first search waits until the second one is shown.
+    if (decodeURIComponent(route.request().url()).includes('"q":"em"')) {
+      await expect(library.count).toHaveText('0 prompt(s) found');
+    }
+    await route.continue();
+  });
+  const slow = page.waitForRequest((request) => decodeURIComponent(request.url()).includes('"q":"em"'));
+  await library.search.fill('em');
+  await slow;
+  await library.search.fill('zzzzqqqq');
+  await expect(library.count).toHaveText('0 prompt(s) found');
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(library.count).toHaveText('0 prompt(s) found');
+});
+
+test('filters: categories and tags with counts, found by a search of their own; each a chip and a step back', async ({
+  page,
+}) => {
+  await page.goto('/browse-prompts');
+  const library = new LibraryPage(page);
+  const dialog = await library.openFilters();
+  await expect(dialog.getByRole('heading', { name: 'E', exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: /^Marketing/ }).click();
+  await expect(page).toHaveURL('/browse-prompts?category=Marketing');
+  await dialog.getByPlaceholder('Search categories and tags').fill('EMAI');
+  await dialog.getByRole('button', { name: /^email/ }).click();
+  await expect(page).toHaveURL('/browse-prompts?category=Marketing&tags=email');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(library.chip('email')).toBeVisible();
+
+  await library.chip('Marketing').click();
+  await expect(page).toHaveURL('/browse-prompts?tags=email');
+  await page.goBack();
+  await expect(library.chip('Marketing')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/browse-prompts');
+  await expect(library.chip('email')).toHaveCount(0);
+});
+
+test('a copied address shows the same list', async ({ page, browser, baseURL }) => {
+  await page.goto('/browse-prompts?category=Marketing&sort=alpha');
+  const titles = await new LibraryPage(page).titles();
+  expect(titles.length).toBeGreaterThan(1);
+  expect(titles).toEqual([...titles].sort((a, b) => a.localeCompare(b, 'en')));
+  const context = await browser.newContext({ baseURL });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  expect(await new LibraryPage(other).titles()).toEqual(titles);
+  await context.close();
+});
+
+test('the sort menu reorders and goes back to page 1', async ({ page }) => {
+  await page.goto('/browse-prompts?page=2');
+  const library = new LibraryPage(page);
+  await library.sortBy('Used');
+  await expect(page).toHaveURL('/browse-prompts?sort=used');
+  const uses = (await library.cards.getByText(/^\d+ uses?$/).allTextContents()).map((text) => parseInt(text));
+  expect(uses).toEqual([...uses].sort((a, b) => b - a));
+});
+
+test('pages are links, mark the current one and start at the top', async ({ page }) => {
+  await page.goto('/browse-prompts');
+  const library = new LibraryPage(page);
+  const first = await library.titles();
+  const pages = page.getByRole('navigation', { name: 'Pagination' });
+  await expect(pages.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/browse-prompts?page=2');
+  await pages.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(page).toHaveURL('/browse-prompts?page=2');
+  await expect(pages.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(library.results).toBeFocused();
+  expect(await library.titles()).not.toEqual(first);
+});
+
+for (const search of [
+  'page=0',
+  'page=-1',
+  'page=abc',
+  'page=9999999',
+  'category=Nope&sort=random&framework=xyz',
+]) {
+  test(`?${search} falls back to a valid list`, async ({ page }) => {
+    const response = await page.goto(`/browse-prompts?${search}`);
+    expect(response?.status()).toBe(200);
+    await expect(new LibraryPage(page).cards.first()).toBeVisible();
+  });
+}
+
+test('?framework= filters by the tag that framework formatting adds', async ({ page }) => {
+  await page.goto('/browse-prompts?framework=care');
+  const library = new LibraryPage(page);
+  await expect(library.chip('Framework: CARE')).toBeVisible();
+  const all = await page.goto('/browse-prompts?tags=care');
+  expect(all?.status()).toBe(200);
+  expect((await library.titles()).length).toBeGreaterThan(0);
+});
+
+test('nothing found: the reason, the note and the way in', async ({ page }) => {
+  await page.goto('/browse-prompts?q=zzzzqqqq');
+  await expect(page.getByRole('heading', { name: 'No prompts found' })).toBeVisible();
+  await expect(page.getByText('No prompts match your search criteria.')).toBeVisible();
+  await expect(page.getByText('public-access policy for shared prompts')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in to Create Prompts' })).toBeVisible();
+  await page.goto('/browse-prompts?tags=no-such-tag');
+  await expect(page.getByText('No prompts match your filter criteria.')).toBeVisible();
+  await new LibraryPage(page).results.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/browse-prompts');
+});
+
+test('a failed load says so and can be tried again', async ({ page }) => {
+  await page.goto('/browse-prompts');
+  await page.route('**/api/trpc/prompt.list*', (route) => route.abort());
+  const library = new LibraryPage(page);
+  await library.search.fill('email');
+  const banner = page.getByRole('alert').filter({ hasText: 'Error: ' });
+  await expect(banner).toBeVisible();
+  await page.unrouteAll();
+  await banner.getByRole('button', { name: 'Try Again' }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(library.count).toBeVisible();
+});
+
+test('a guest is invited in; a writer may create; a viewer neither', async ({ page }) => {
+  await page.goto('/browse-prompts');
+  await expect(page.getByRole('link', { name: 'Sign in to Create', exact: true })).toHaveAttribute(
+    'href',
+    /^\/login/,
+  );
+  await expect(page.getByText('Ready to create your own prompts?')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/register');
+
+  await signInAs(page, await accountOf('contributor'), '/browse-prompts');
+  await expect(page.getByRole('link', { name: 'Create New Prompt' })).toBeVisible();
+  await expect(page.getByText('Ready to create your own prompts?')).toHaveCount(0);
+  await expect(new LibraryPage(page).results.getByRole('link', { name: /^Edit:/ })).toHaveCount(0);
+});
+
+test('a guest copies the whole content from a card', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/browse-prompts?sort=alpha');
+  const card = new LibraryPage(page).cards.first();
+  const slug = (await card.locator('[data-cover-link]').getAttribute('href'))!;
+  await card.getByRole('button', { name: /^Copy:/ }).click();
+  await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
+  const copied = await pastedText(page);
+  await page.goto(slug);
+  const shown = await page.getByRole('region', { name: 'Prompt content' }).locator('pre').textContent();
+  expect(copied).toBe(shown);
+});

@@ -1,0 +1,186 @@
+import { expect, test } from '@playwright/test';
+import { pastedText } from '../support/clipboard';
+import { accountOf, signInAs } from '../support/sign-in';
+import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+
+/** One prompt in full (specification 2, Prompt detail; decisions, Status and versions). */
+
+test('an id leads to the slug for good, with title, description and canonical address', async ({
+  page,
+  request,
+}) => {
+  await signInAs(page, await accountOf('contributor'));
+  const made = await createPrompt(page, { title: uniqueTitle('By id') });
+  const redirect = await request.get(`/prompts/${made.id}`, { maxRedirects: 0 });
+  expect(redirect.status()).toBe(308);
+  expect(redirect.headers()['location']).toMatch(new RegExp(`/prompts/${made.slug}$`));
+
+  await page.goto(`/prompts/${made.slug}`);
+  await expect(page).toHaveTitle(`${made.title} · Cuebook`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    new RegExp(`/prompts/${made.slug}$`),
+  );
+  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article');
+});
+
+test('what is missing, and what is somebody’s own, is not found for others', async ({ page, request }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const secret = await createPrompt(page, { title: uniqueTitle('Secret'), isShared: false });
+  await page.goto(`/prompts/${secret.slug}`);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+
+  for (const path of [
+    '/prompts/no-such-prompt-anywhere',
+    `/prompts/${secret.slug}`,
+    `/prompts/${secret.id}`,
+  ]) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(404);
+    const html = await response.text();
+    expect(html).toContain('Prompt Not Found');
+    expect(html).not.toContain(secret.title);
+  }
+});
+
+test('a guest who asks for a missing prompt is shown the way on', async ({ page }) => {
+  await page.goto('/prompts/no-such-prompt-anywhere');
+  await expect(page.getByRole('heading', { level: 1, name: 'Prompt Not Found' })).toBeVisible();
+  await expect(
+    page.getByText("The prompt you're looking for doesn't exist or has been removed."),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Browse Prompts' }).click();
+  await expect(page).toHaveURL('/browse-prompts');
+});
+
+for (const identifier of ['Not_Valid', '-a', '%E6%8F%90%E7%A4%BA']) {
+  test(`/prompts/${identifier} is no address of a prompt`, async ({ page }) => {
+    await page.goto(`/prompts/${identifier}`);
+    await expect(page.getByText('Invalid prompt identifier')).toBeVisible();
+    await expect(page).toHaveURL('/browse-prompts');
+  });
+}
+
+test('a guest reads, copies and is invited; Back leads to the list as it was', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/browse-prompts?category=Marketing&sort=alpha');
+  await page.locator('main [data-cover-link]').first().click();
+  await expect(page.getByText('Want to create your own prompts?')).toBeVisible();
+  await expect(page.getByText('Sign up for free to create, save, and share your AI prompts.')).toBeVisible();
+  for (const name of ['Edit', 'Delete', 'Update status', 'Favorite']) {
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Copy Prompt' }).click();
+  await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
+  expect(await pastedText(page)).toBe(
+    await page.getByRole('region', { name: 'Prompt content' }).locator('pre').textContent(),
+  );
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/browse-prompts?category=Marketing&sort=alpha');
+});
+
+test('a copy that the browser refuses says so and counts nothing', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const made = await createPrompt(page, { title: uniqueTitle('No clipboard') });
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+  });
+  const uses: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('usage.record')) uses.push(request.url());
+  });
+  await page.goto(`/prompts/${made.slug}`);
+  await page.getByRole('button', { name: 'Copy Prompt' }).click();
+  await expect(page.getByText('Failed to copy prompt')).toBeVisible();
+  expect(uses).toEqual([]);
+});
+
+test('the creator deletes after a question, and Undo brings it back under the same address', async ({
+  page,
+}) => {
+  await signInAs(page, await accountOf('contributor'));
+  const made = await createPrompt(page, { title: uniqueTitle('Gone') });
+  await page.goto(`/prompts/${made.slug}`);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Prompt' });
+  await expect(question).toContainText(
+    'Are you sure you want to delete this prompt? This action cannot be undone.',
+  );
+  await expect(question).not.toContainText("another user's prompt");
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Prompt deleted successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/my-prompts');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Prompt restored')).toBeVisible();
+  await page.goto(`/prompts/${made.slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: made.title })).toBeVisible();
+});
+
+test('an admin marks as tested and approves with notes; the badge follows', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL });
+  const writer = await context.newPage();
+  await signInAs(writer, await accountOf('contributor'));
+  const made = await createPrompt(writer, { title: uniqueTitle('Reviewed') });
+
+  await signInAs(page, await accountOf('admin'));
+  await page.goto(`/prompts/${made.slug}`);
+  const badges = page.getByRole('list', { name: 'Category, tags and status' });
+  await expect(badges.getByText('Shared', { exact: true })).toBeVisible();
+  for (const [button, badge, toast] of [
+    ['Mark as Tested', 'Tested', 'Prompt marked as tested'],
+    ['Approve', 'Approved', 'Prompt marked as approved'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Update status' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Update Prompt Status' });
+    await dialog.getByLabel('Notes').fill(`Notes for ${badge}`);
+    await dialog.getByRole('button', { name: button }).click();
+    await expect(page.getByText(toast)).toBeVisible();
+    await expect(badges.getByText(badge, { exact: true })).toBeVisible();
+    await expect(page.getByText(`Notes for ${badge}`)).toBeVisible();
+  }
+
+  // A later edit is a text that nobody has approved.
+  await callApi(writer, 'prompt.update', { id: made.id, content: 'Something else.' });
+  await page.reload();
+  await expect(badges.getByText('Shared', { exact: true })).toBeVisible();
+  await context.close();
+});
+
+test('an admin is warned before deleting somebody else’s prompt', async ({ page }) => {
+  await signInAs(page, await accountOf('admin'));
+  await page.goto('/prompts/launch-email-in-three-lengths');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Prompt' });
+  await expect(question).toContainText("this is another user's prompt");
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+});
+
+test('an older version can be read, and made the newest again by the creator', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const made = await createPrompt(page, { title: uniqueTitle('Versions'), content: 'First words.' });
+  await callApi(page, 'prompt.update', { id: made.id, content: 'Second words.', note: 'Said it anew' });
+  await page.goto(`/prompts/${made.slug}`);
+  await expect(page.getByText('Said it anew')).toBeVisible();
+  await page.getByRole('button', { name: /^Version 1/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Version 1' });
+  await expect(dialog.getByText('First words.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(page.getByText('Restored from version 1').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Prompt content' })).toContainText('First words.');
+  await expect(page.getByRole('button', { name: /^Version 3/ })).toBeVisible();
+});
+
+test('markup in a prompt is text', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const hostile = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+  const made = await createPrompt(page, { title: `${uniqueTitle('Hostile')} ${hostile}`, content: hostile });
+  await page.goto(`/prompts/${made.slug}`);
+  await expect(page.getByRole('region', { name: 'Prompt content' }).locator('pre')).toHaveText(hostile);
+  await expect(page).toHaveTitle(`${made.title} · Cuebook`);
+});

@@ -1,0 +1,206 @@
+import { expect, test } from '@playwright/test';
+import { pastedText } from '../support/clipboard';
+import { accountOf, signInAs } from '../support/sign-in';
+import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+import { LibraryPage } from './pages/library-page';
+import { PromptFormPage } from './pages/prompt-form-page';
+
+/** Creating and editing (specification 2, 4 and 5). */
+
+test('signed-out visitors sign in first, others than the creator are sent away', async ({ page }) => {
+  await page.goto('/prompts/new');
+  await expect(page).toHaveURL('/login?callbackUrl=%2Fprompts%2Fnew');
+  await signInAs(page, await accountOf('contributor'));
+  const made = await createPrompt(page, { title: uniqueTitle('Not yours') });
+  await page.context().clearCookies();
+  await signInAs(page, await accountOf('admin'));
+  await page.goto(`/prompts/edit/${made.id}`);
+  await expect(page).toHaveURL('/');
+});
+
+test('a prompt is created by keyboard alone and stands in My Prompts', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  await page.goto('/prompts/new');
+  const form = new PromptFormPage(page);
+  await form.save.click();
+  for (const message of ['Title is required', 'Description is required', 'Prompt content is required']) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await expect(form.title).toBeFocused();
+
+  const title = uniqueTitle('By keyboard');
+  await page.keyboard.type(title);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('A description');
+  await form.content.focus();
+  await page.keyboard.type('Write to {{reader}}.\nThanks.');
+  await form.tag.focus();
+  await page.keyboard.type('one, two');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' ONE ');
+  await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+  await expect(form.tags()).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove tag: one' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove tag: two' })).toBeFocused();
+  await expect(page.getByRole('complementary').getByText('reader')).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Preview' }).check();
+  await expect(
+    page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: title }),
+  ).toBeVisible();
+  await page.getByRole('radio', { name: 'Edit' }).check();
+  await form.title.press('Control+Enter');
+  await expect(page.getByText('Prompt created successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/my-prompts');
+  await expect(new LibraryPage(page).card(title)).toBeVisible();
+});
+
+test('a double click saves once', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  await page.goto('/prompts/new');
+  const creations: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('prompt.create')) creations.push(request.url());
+  });
+  const form = new PromptFormPage(page);
+  await form.fill({ title: uniqueTitle('Twice'), description: 'x', content: 'y' });
+  await form.save.dblclick();
+  await expect(page).toHaveURL('/my-prompts');
+  expect(creations).toHaveLength(1);
+});
+
+test('leaving with changes asks: by a link, by Back and by Cancel', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  await page.goto('/my-prompts');
+  await page.getByRole('link', { name: 'Create New Prompt' }).click();
+  const form = new PromptFormPage(page);
+  await form.title.fill('Unfinished');
+  for (const leave of [
+    () => page.getByRole('link', { name: 'Dashboard' }).click(),
+    () => page.evaluate(() => window.history.back()),
+    () => page.getByRole('button', { name: 'Back', exact: true }).click(),
+    () => form.cancel.click(),
+  ]) {
+    await leave();
+    await expect(form.unsaved).toContainText(
+      'You have unsaved changes. Are you sure you want to leave? Your changes will be lost.',
+    );
+    await form.unsaved.getByRole('button', { name: 'Stay' }).click();
+    await expect(form.unsaved).toHaveCount(0);
+    await expect(form.title).toHaveValue('Unfinished');
+  }
+  await form.cancel.click();
+  await form.unsaved.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/my-prompts');
+});
+
+test('without changes nothing is asked', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  await page.goto('/prompts/new');
+  const form = new PromptFormPage(page);
+  await form.title.fill('x');
+  await form.title.fill('');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('closing the tab warns, and the draft is offered back', async ({ page, context }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const made = await createPrompt(page, { title: uniqueTitle('Crashed') });
+  await page.goto(`/prompts/edit/${made.id}`);
+  const form = new PromptFormPage(page);
+  await form.content.fill('Three hours of work');
+  const warned = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const warning = await warned;
+  expect(warning.type()).toBe('beforeunload');
+  await warning.accept();
+
+  const again = await context.newPage();
+  await again.goto(`/prompts/edit/${made.id}`);
+  const reopened = new PromptFormPage(again);
+  await again.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(reopened.content).toHaveValue('Three hours of work');
+  await reopened.save.click();
+  await expect(again.getByText('Prompt updated successfully!')).toBeVisible();
+  await again.goto(`/prompts/edit/${made.id}`);
+  await expect(reopened.content).toHaveValue('Three hours of work');
+  await expect(again.getByText('Restore draft?')).toHaveCount(0);
+});
+
+test('edited in two tabs: the second save shows both texts and a way on', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const made = await createPrompt(page, { title: uniqueTitle('Both'), tags: ['a'] });
+  await page.goto(`/prompts/edit/${made.id}`);
+  const form = new PromptFormPage(page);
+  await expect(form.content).toBeVisible();
+  await callApi(page, 'prompt.update', { id: made.id, content: 'Theirs.', tags: ['theirs'] });
+  await form.content.fill('Mine.');
+  await form.save.click();
+  const dialog = page.getByRole('dialog', { name: 'A newer version exists' });
+  await expect(dialog).toContainText('Somebody saved a newer version while you were editing');
+  await expect(dialog.getByText('Theirs.', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Mine.', { exact: true })).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(form.content).toHaveValue('Mine.');
+  await expect(page.getByRole('button', { name: 'Remove tag: theirs' })).toBeVisible();
+  await form.save.click();
+  await expect(page.getByText('Prompt updated successfully!')).toBeVisible();
+  await page.goto(`/prompts/${made.slug}`);
+  await expect(page.getByRole('region', { name: 'Prompt content' })).toContainText('Mine.');
+  await expect(page.getByRole('button', { name: /^Version 3/ })).toBeVisible();
+});
+
+test('offline or signed out meanwhile: nothing typed is lost', async ({ page, context }) => {
+  await signInAs(page, await accountOf('contributor'));
+  await page.goto('/prompts/new');
+  const form = new PromptFormPage(page);
+  const title = uniqueTitle('Unlucky');
+  await form.fill({ title, description: 'x', content: 'y' });
+  await context.setOffline(true);
+  await form.save.click();
+  await expect(page.getByText('The server cannot be reached.').first()).toBeVisible();
+  await context.setOffline(false);
+
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await form.save.click();
+  await expect(page.getByText('Session expired. Please sign in again.').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in in a new tab' })).toBeVisible();
+  await expect(form.title).toHaveValue(title);
+
+  await context.addCookies(cookies);
+  await form.save.click();
+  await expect(page).toHaveURL('/my-prompts');
+  await expect(new LibraryPage(page).card(title)).toBeVisible();
+});
+
+test('copies the content as it stands', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs(page, await accountOf('contributor'));
+  await page.goto('/prompts/new');
+  await new PromptFormPage(page).content.fill('  As it\n\tstands ');
+  await page.getByRole('button', { name: 'Copy prompt content' }).click();
+  await expect(page.getByText('Prompt copied!', { exact: true })).toBeVisible();
+  expect(await pastedText(page)).toBe('  As it\n\tstands ');
+});
+
+test('200,000 characters: typing stays quick, one more is refused by name, nothing is lost', async ({
+  page,
+}) => {
+  await signInAs(page, await accountOf('contributor'));
+  await page.goto('/prompts/new');
+  const form = new PromptFormPage(page);
+  const content = `{{reader}} ${'提示词 words '.repeat(20_000)}`.slice(0, 200_000);
+  await form.fill({
+    title: uniqueTitle('Huge'),
+    description: 'x',
+    content: `${content.trimEnd()}!!!!!!!!!!!!`,
+  });
+  await form.save.click();
+  await expect(page.getByText(/Prompt content is too long: .* at most 200,000 are allowed/)).toBeVisible();
+  await form.content.fill(content.trimEnd());
+  await form.save.click();
+  await expect(page).toHaveURL('/my-prompts', { timeout: 20_000 });
+});

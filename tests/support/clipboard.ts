@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+/** What is on the clipboard, byte for byte, as pasting gives it: the pages themselves may not read it. */
+export async function pastedText(page: Page): Promise<string> {
+  const field = await page.evaluateHandle(() => {
+    const area = document.body.appendChild(document.createElement('textarea'));
+    area.addEventListener('paste', (event) => {
+      area.dataset['pasted'] = event.clipboardData?.getData('text/plain') ?? '';
+    });
+    area.focus();
+    return area;
+  });
+  await page.keyboard.press('Control+V');
+  const text = await field.evaluate((area) => area.dataset['pasted'] ?? '');
+  await field.evaluate((area) => area.remove());
+  return text;
+}
