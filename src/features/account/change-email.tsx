@@ -46,7 +46,7 @@ export function ChangeEmail({ email }: { email: string | null }) {
         {problem !== null && <ErrorBox>{problem}</ErrorBox>}
         {request.isSuccess && (
           <Banner tone="primary" role="status">
-            {messages.auth.emailChangeSent} The link works for one hour.
+            Press the link in it within an hour; then this becomes your address.
           </Banner>
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">

@@ -83,7 +83,7 @@ export function LoginForm({ path, registerHref, hasExpired }: Props) {
       )}
       {askForReset.isSuccess && (
         <Banner tone="primary" role="status">
-          {messages.auth.resetSent} The link works for one hour.
+          If an account has this address, a link to set a new password is on its way. It works for one hour.
         </Banner>
       )}
       <Field label="Email" required>
