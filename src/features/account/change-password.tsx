@@ -45,7 +45,7 @@ export function ChangePassword({ email }: { email: string }) {
         <Field label="Current password" required>
           <PasswordInput name="currentPassword" autoComplete="current-password" />
         </Field>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
           <Field label="New password" required hint="At least 6 characters.">
             <PasswordInput name="password" autoComplete="new-password" />
           </Field>

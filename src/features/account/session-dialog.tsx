@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorBox } from '@/components/ui/error-box';
@@ -26,6 +26,7 @@ type Props = {
 export function SessionDialog({ email, open, onOpenChange }: Props) {
   const router = useRouter();
   const queryClient = useQueryClient();
+  const passwordField = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -51,6 +52,7 @@ export function SessionDialog({ email, open, onOpenChange }: Props) {
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
+      initialFocus={passwordField}
       title="Sign in again"
       description={`${messages.session.expired} This page stays as it is.`}
     >
@@ -61,7 +63,7 @@ export function SessionDialog({ email, open, onOpenChange }: Props) {
             <Input name="email" type="email" autoComplete="username" value={email} readOnly />
           </Field>
           <Field label="Password" required>
-            <PasswordInput name="password" autoComplete="current-password" />
+            <PasswordInput ref={passwordField} name="password" autoComplete="current-password" />
           </Field>
           <Button type="submit" loading={isBusy} className="mt-2">
             Sign in

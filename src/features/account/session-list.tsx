@@ -42,10 +42,10 @@ export function SessionList({ sessions: initial }: { sessions: OwnSession[] }) {
         {sessions.map((session) => (
           <li
             key={session.id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0 first:pt-0"
+            className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border py-3 first:border-t-0 first:pt-0"
           >
             <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-fg-muted" />
-            <div className="min-w-0 flex-1 basis-52">
+            <div className="min-w-0 flex-1 basis-40">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
                 {session.device}
                 {session.isCurrent && <Badge tone="ok">This device</Badge>}
