@@ -91,7 +91,13 @@ export const variables = {
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 
   SMTP_URL: urlWith(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z.string().includes('@').default('Cuebook <cuebook@localhost>'),
+  // One address, with or without a name; a line break would begin another header.
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^\p{Cc}<>]{0,200}<[^\p{Cc}\s<>,@]{1,64}@[^\p{Cc}\s<>,@]{1,255}>|[^\p{Cc}\s<>,@]{1,64}@[^\p{Cc}\s<>,@]{1,255})$/u,
+    )
+    .default('Cuebook <cuebook@localhost>'),
 
   GEMINI_API_KEY: optionalText,
   GEMINI_MODEL: z.string().default('gemini-2.5-flash'),

@@ -12,6 +12,7 @@ import { characterCount } from '@/domain/characters';
 import { PASSWORD_MIN } from '@/domain/account/limits';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
+import { errorCode, errorText } from '@/trpc/error';
 import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
 import { useEnter } from './use-enter';
@@ -42,7 +43,10 @@ export function RegisterForm({ path, loginHref }: { path: string; loginHref: str
     setBusy(true);
     const answer = await register.mutateAsync(input).then(
       () => enter(input, path),
-      (failure: unknown) => (failure instanceof Error ? failure.message : messages.auth.userCreationFailed),
+      (failure: unknown) =>
+        errorCode(failure) === 'INTERNAL_SERVER_ERROR'
+          ? messages.auth.userCreationFailed
+          : errorText(failure),
     );
     if (answer === null) {
       toast.success(messages.auth.accountCreated);

@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,6 +10,8 @@ import { AppError } from '@/domain/errors';
 import { db } from '@/server/db';
 import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
 import { freshAddress } from '../../support/api-request';
+import { GUEST } from '@/domain/actor';
+import { callerAs } from '../../support/caller';
 import { makeProfile } from '../../support/factories';
 import { openDoor } from '../../support/http';
 
@@ -71,7 +74,7 @@ describe('the address that limits count', () => {
     forwardedFor: (index: number) => string,
   ): Promise<number> {
     const door = await openDoor({ trustedProxies }, async (req, res) => {
-      const { email } = { email: `${crypto.randomUUID()}@example.org` };
+      const email = `${randomUUID()}@example.org`;
       const code = await signIn(
         { db, now: new Date(), address: String(req.headers[CLIENT_ADDRESS_HEADER]), userAgent: '' },
         { email, password: 'wrong' },
@@ -111,5 +114,45 @@ describe('the address that limits count', () => {
 
   it('is each client’s own behind a trusted proxy', async () => {
     expect(await judgedOf(['loopback'], () => freshAddress())).toBe(60);
+  });
+});
+
+describe('the limits of the whole server', () => {
+  const guest = (address = freshAddress()) => callerAs(GUEST, { address });
+  const email = () => `${randomUUID()}@example.org`;
+  const asks = {
+    signInServer: (address?: string) =>
+      signIn(
+        { db, now: new Date(), address: address ?? freshAddress(), userAgent: '' },
+        { email: email(), password: 'wrong' },
+      ),
+    registerServer: (address?: string) =>
+      guest(address).account.register({ email: email(), password: 'secret', fullName: 'Somebody' }),
+    resetServer: (address?: string) => guest(address).account.requestPasswordReset({ email: email() }),
+  };
+  const used = async (name: string) =>
+    (await db.rateLimit.findUnique({ where: { key: `${name}:all` } }))?.points ?? 0;
+  const codeOf = (ask: Promise<unknown>) =>
+    ask.then(
+      () => 'ok',
+      (error: unknown) => (error as { code: string }).code,
+    );
+
+  it.each([
+    ['signInServer', 5_000, 50],
+    ['registerServer', 500, 5],
+    ['resetServer', 1_000, 10],
+  ] as const)('%s: %i tries, of which no address uses up more than %i', async (name, total, ofAddress) => {
+    const ask = asks[name];
+    const address = freshAddress();
+    const before = await used(name);
+    await Promise.all(Array.from({ length: 2 * ofAddress }, () => codeOf(ask(address))));
+    // A wrong password stays counted, like a registration and a request.
+    expect((await used(name)) - before).toBe(ofAddress);
+
+    await db.rateLimit.update({ where: { key: `${name}:all` }, data: { points: total - 1 } });
+    expect(await codeOf(ask())).not.toBe('TOO_MANY_REQUESTS');
+    expect(await codeOf(ask())).toBe('TOO_MANY_REQUESTS');
+    await db.rateLimit.delete({ where: { key: `${name}:all` } });
   });
 });

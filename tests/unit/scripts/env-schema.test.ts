@@ -37,6 +37,9 @@ describe('findEnvironmentProblem', () => {
     ['RATE_LIMIT_FACTOR', '0', 'a number above 0'],
     ['LOG_LEVEL', 'loud', 'trace, debug'],
     ['SMTP_URL', 'mail.example.org', 'smtps://'],
+    ['MAIL_FROM', 'Cuebook', 'an e-mail address such as'],
+    ['MAIL_FROM', 'Cuebook <a@x.io>, b@y.io', 'an e-mail address such as'],
+    ['MAIL_FROM', 'a@x.io\r\nBcc: b@y.io', 'an e-mail address such as'],
     ['GEMINI_BASE_URL', 'nowhere', 'http(s) address'],
     ['S3_ENDPOINT', 'nowhere', 'http(s) address'],
     ['AI_BUDGET_PER_DAY', '-1', 'whole number, 0 or more'],
@@ -49,6 +52,13 @@ describe('findEnvironmentProblem', () => {
     expect(problem).toContain(text);
     expect(problem?.split('\n')).toHaveLength(1);
   });
+
+  test.each(['a@x.io', 'Cuebook <a@x.io>', '"Cue, the book" <a@x.io>', 'Té <a@localhost>'])(
+    'takes MAIL_FROM=%s',
+    (value) => {
+      expect(findEnvironmentProblem({ MAIL_FROM: value })).toBeNull();
+    },
+  );
 
   test('never repeats a value', () => {
     const problem = findEnvironmentProblem({

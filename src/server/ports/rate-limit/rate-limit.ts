@@ -52,7 +52,8 @@ export type LimitUse = { limit: LimitName; key: string };
 
 /**
  * Counts one try against each limit, in order, before any costly work. Throws TOO_MANY_REQUESTS with the seconds
- * to wait at the first one that is used up. Exact under concurrency and across instances on one database.
+ * to wait at the first one that is used up; those after it count nothing. So the address comes first and the whole
+ * server last: nobody can use up everybody's limit once their own is. Exact under concurrency and across instances.
  */
 export async function consumeLimits(uses: readonly LimitUse[]): Promise<void> {
   for (const { limit, key } of uses) {

@@ -29,9 +29,9 @@ export async function requestEmailChange(
   const member = requireMember(ctx);
   await requireCurrentPassword(ctx, currentPassword);
   await consumeLimits([
-    { limit: 'resetServer', key: 'all' },
     { limit: 'resetAddress', key: ctx.address },
     { limit: 'emailChangeAccount', key: member.id },
+    { limit: 'resetServer', key: 'all' },
   ]);
   await ctx.db.$transaction(async (tx) => {
     const profile = await lockActiveProfile(tx, member.id);

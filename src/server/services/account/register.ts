@@ -16,8 +16,8 @@ export async function register(
   input: AccountRegister,
 ): Promise<{ id: string }> {
   await consumeLimits([
-    { limit: 'registerServer', key: 'all' },
     { limit: 'registerAddress', key: ctx.address },
+    { limit: 'registerServer', key: 'all' },
   ]);
   const passwordHash = await hashPassword(input.password);
   try {

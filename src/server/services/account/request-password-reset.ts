@@ -12,9 +12,9 @@ export async function requestPasswordReset(
   { email }: PasswordResetRequest,
 ): Promise<{ requested: true }> {
   await consumeLimits([
-    { limit: 'resetServer', key: 'all' },
     { limit: 'resetAddress', key: ctx.address },
     { limit: 'resetAccount', key: email.slice(0, 200) },
+    { limit: 'resetServer', key: 'all' },
   ]);
   await ctx.db.passwordResetRequest.create({
     data: { email, requestedAt: ctx.now },

@@ -24,9 +24,9 @@ export async function requireCurrentPassword(ctx: OwnAccountContext, password: s
   });
   const account = profile?.email ?? profile?.credential?.phone ?? member.id;
   const failures: LimitUse[] = [
-    { limit: 'signInServer', key: 'all' },
     { limit: 'signInAddress', key: ctx.address },
     { limit: 'signInAccount', key: account.slice(0, 200) },
+    { limit: 'signInServer', key: 'all' },
   ];
   await consumeLimits(failures);
   const hash = profile?.credential?.passwordHash ?? null;

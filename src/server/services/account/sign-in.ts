@@ -26,9 +26,9 @@ export async function signIn(
   }
 
   const failures: LimitUse[] = [
-    { limit: 'signInServer', key: 'all' },
     { limit: 'signInAddress', key: ctx.address },
     { limit: 'signInAccount', key: account.slice(0, 200) },
+    { limit: 'signInServer', key: 'all' },
   ];
   await consumeLimits(failures);
 
