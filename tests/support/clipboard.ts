@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** What is on the clipboard, byte for byte, as pasting gives it: the pages themselves may not read it. */
 export async function pastedText(page: Page): Promise<string> {
@@ -14,4 +14,13 @@ export async function pastedText(page: Page): Promise<string> {
   const text = await field.evaluate((area) => area.dataset['pasted'] ?? '');
   await field.evaluate((area) => area.remove());
   return text;
+}
+
+/** Pastes a text over what is in a field. Typing thousands of lines into it would take a browser minutes. */
+export async function pasteInto(field: Locator, text: string): Promise<void> {
+  const page = field.page();
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await field.focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Control+V');
 }
