@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { accountOf, signInAs } from '../support/sign-in';
+import { createPrompt, uniqueTitle } from './pages/call-api';
+
+/** The figures of the library (specification 2, Analytics dashboard), and pages that are not there. */
+
+test('a guest who asks for the figures signs in and comes to them', async ({ page }) => {
+  await page.goto('/analytics');
+  await expect(page).toHaveURL('/login?callbackUrl=%2Fanalytics');
+});
+
+for (const role of ['viewer', 'contributor', 'admin'] as const) {
+  test(`a ${role} sees four cards, two tables and what happened over time`, async ({ page }) => {
+    await signInAs(page, await accountOf(role), '/analytics');
+    await expect(page.getByRole('heading', { level: 1, name: 'Analytics Dashboard' })).toBeVisible();
+    for (const card of ['Total Prompts', 'Shared Prompts', 'Private Prompts', 'Sharing Rate']) {
+      await expect(page.getByText(card, { exact: true })).toBeVisible();
+    }
+    const categories = page.getByRole('table', { name: 'Prompts by Category' });
+    await expect(categories.getByRole('row')).not.toHaveCount(1);
+    await expect(categories.getByRole('columnheader')).toHaveText(['Category', 'Count', 'Percentage']);
+    await expect(page.getByRole('table', { name: 'Popular Tags' }).getByRole('row')).toHaveCount(11);
+  });
+}
+
+test('a new prompt is counted, a private one in the tables of its creator alone', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'), '/analytics');
+  const other = page
+    .getByRole('table', { name: 'Prompts by Category' })
+    .getByRole('row', { name: /^Other/ })
+    .getByRole('cell')
+    .first();
+  const before = Number((await other.count()) === 0 ? 0 : await other.textContent());
+  await createPrompt(page, { title: uniqueTitle('Counted'), category: 'Other', isShared: false });
+  await page.reload();
+  await expect(other).toHaveText(String(before + 1));
+  await page.context().clearCookies();
+  await signInAs(page, await accountOf('viewer'), '/analytics');
+  await expect(other).toHaveText(String(before));
+});
+
+test('a path that leads nowhere is a 404 with a way home', async ({ page }) => {
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
