@@ -4,13 +4,13 @@ import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';
 
 /** What of NextAuth's routes the product uses; everything else is answered with 404 or 405 here. */
-const ROUTES: Record<string, readonly string[]> = {
-  csrf: ['GET'],
-  session: ['GET', 'POST'],
-  providers: ['GET'],
-  signout: ['POST'],
-  'callback/credentials': ['POST'],
-};
+const ROUTES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['csrf', ['GET']],
+  ['session', ['GET', 'POST']],
+  ['providers', ['GET']],
+  ['signout', ['POST']],
+  ['callback/credentials', ['POST']],
+]);
 
 function refuse(status: number, message: string): Response {
   return Response.json({ error: message }, { status, headers: { 'cache-control': 'no-store' } });
@@ -42,7 +42,7 @@ async function readForm(request: Request): Promise<Record<string, string> | null
  * the request first: a Response refuses it with a 4xx, a Request is the same one with its input made sound.
  */
 export async function guardAuthRequest(request: Request, action: string): Promise<Request | Response> {
-  const methods = ROUTES[action];
+  const methods = ROUTES.get(action);
   if (methods === undefined) return refuse(404, messages.error.notFound);
   if (!methods.includes(request.method)) return refuse(405, messages.error.invalidInput);
 

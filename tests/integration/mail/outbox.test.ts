@@ -165,6 +165,43 @@ describe('with the mail server', () => {
   });
 });
 
+describe('with a mail server that is slow', () => {
+  /** A server that greets, and answers every line a byte at a time, or never. */
+  async function openSlow(answer: (socket: Socket) => void): Promise<number> {
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => {
+      sockets.add(socket.on('error', () => undefined));
+      answer(socket);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+    return (server.address() as { port: number }).port;
+  }
+
+  it.each([
+    ['that says nothing', () => undefined],
+    ['that greets and says nothing more', (socket: Socket) => void socket.write('220 slow\r\n')],
+    [
+      'that drips its greeting',
+      (socket: Socket) => {
+        const timer = setInterval(() => socket.write('2'), 50);
+        socket.on('close', () => clearInterval(timer));
+      },
+    ],
+  ])('one %s is left, and the mail kept for later', async (_what, answer) => {
+    const port = await openSlow(answer);
+    await enqueue();
+    const hasty = createSmtpMailer(`smtp://127.0.0.1:${port}`, FROM, { silenceMs: 200, sendMs: 600 });
+    const startedAt = performance.now();
+    expect(await deliver(hasty)).toEqual({ sent: 0, isUnreachable: true });
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect((await rows())[0]).toMatchObject({ attempts: 1, sentAt: null, failedAt: null });
+  });
+});
+
 describe('a mail that can not arrive', () => {
   it('in time is never sent', async () => {
     const server = await open();

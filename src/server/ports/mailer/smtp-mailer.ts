@@ -23,22 +23,27 @@ function toMailError(error: unknown): MailError {
 /**
  * Sends over SMTP, one connection a mail.
  * @param url of SMTP_URL; nodemailer's options may follow as a query (`?requireTLS=true`)
+ * @param limits other times for tests
  */
-export function createSmtpMailer(url: string, from: string): Mailer {
+export function createSmtpMailer(
+  url: string,
+  from: string,
+  { silenceMs, sendMs } = { silenceMs: SILENCE_TIMEOUT_MS, sendMs: SEND_TIMEOUT_MS },
+): Mailer {
   return {
     async send(mail) {
       const transport = createTransport({
         url,
-        connectionTimeout: SILENCE_TIMEOUT_MS,
-        greetingTimeout: SILENCE_TIMEOUT_MS,
-        socketTimeout: SILENCE_TIMEOUT_MS,
-        dnsTimeout: SILENCE_TIMEOUT_MS,
+        connectionTimeout: silenceMs,
+        greetingTimeout: silenceMs,
+        socketTimeout: silenceMs,
+        dnsTimeout: silenceMs,
       });
       let timer: NodeJS.Timeout | undefined;
       const tooSlow = new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
           reject(new MailError('unreachable', 'ESLOW'));
-        }, SEND_TIMEOUT_MS);
+        }, sendMs);
       });
       try {
         await Promise.race([transport.sendMail(compose(mail, from)), tooSlow]);
