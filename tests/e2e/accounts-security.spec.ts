@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { linkIn, mailWith } from '../support/outbox';
+import { serverLog } from '../support/server-process';
 import { signInAs } from '../support/sign-in';
 
 /** Password reset, one's own sessions, change of password and address, sessions that end (specification 2, 4, 5, 8). */
@@ -103,6 +105,12 @@ test('forgets a password, gets a mail, sets a new one, and is signed out everywh
   await again.getByRole('link', { name: 'Back to Login' }).click();
   await again.waitForURL('**/login');
   await mailWith(email, 'Your Cuebook password was changed');
+
+  // The log has seen all of it and says none of it: the words a person typed, the token, the session.
+  const log = await readFile(serverLog(process.env.CUEBOOK_E2E_DATA_DIR!), 'utf8');
+  expect(log).toContain('/api/trpc/account.resetPassword');
+  const cookie = (await visitor.context().cookies()).find(({ name }) => name === 'cuebook.session')!.value;
+  for (const secret of [token, PASSWORD, 'a new password', email, cookie]) expect(log).not.toContain(secret);
 });
 
 test('an unknown address gets the same answer', async ({ page }) => {

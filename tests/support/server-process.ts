@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { appendFileSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,6 +48,11 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+/** All that the server of a data folder has said so far, for tests of what it must not say. */
+export function serverLog(dataDir: string): string {
+  return join(dataDir, 'server.log');
+}
+
 /** A new empty data folder that PostgreSQL's own account can reach when the tests run as root. */
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cuebook-e2e-'));
@@ -69,7 +75,10 @@ export async function startServer({ dataDir, port }: { dataDir: string; port: st
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-KEPT_OUTPUT));
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-KEPT_OUTPUT);
+    appendFileSync(serverLog(dataDir), chunk);
+  };
   server.stdout.on('data', keep);
   server.stderr.on('data', keep);
   const ended = once(server, 'exit');
