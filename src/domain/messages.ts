@@ -121,6 +121,22 @@ export const messages = {
   admin: {
     roleUpdated: 'User role updated successfully',
     lastAdmin: 'The last active admin can be neither demoted nor deactivated',
+    ownRow: 'This is your own account',
+    notYourself: 'You cannot delete your own account here',
+    deactivated: 'User deactivated',
+    reactivated: 'User reactivated',
+    deactivateQuestion: (name: string) =>
+      `${name} is signed out everywhere and cannot sign in until reactivated. Nothing is deleted.`,
+    reactivateQuestion: (name: string) => `${name} can sign in again.`,
+    deleted: 'User deleted',
+    deletedWithPrompts: (count: number) =>
+      `User deleted, with ${count.toLocaleString('en-US')} prompt${count === 1 ? '' : 's'}`,
+    deleteQuestion: (name: string) =>
+      `Are you sure you want to delete the account of ${name}? This action cannot be undone.`,
+    noUsers: 'No users match.',
+    found: (count: number) => `${count.toLocaleString('en-US')} user(s) found`,
+    roleQuestion: (name: string, from: string, to: string) =>
+      `Change the role of ${name} from ${from} to ${to}? It takes effect at once.`,
   },
   copy: {
     field: (name: string) => `${name} copied to clipboard`,

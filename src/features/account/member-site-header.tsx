@@ -14,11 +14,23 @@ const MEMBER_NAV = [
   { href: '/analytics', label: 'Analytics' },
 ];
 
-export function MemberSiteHeader({ user, canCreate }: { user: HeaderUser; canCreate: boolean }) {
+const ADMIN_NAV = { href: '/admin', label: 'Admin' };
+
+export function MemberSiteHeader({
+  user,
+  canCreate,
+  isAdmin,
+}: {
+  user: HeaderUser;
+  canCreate: boolean;
+  isAdmin: boolean;
+}) {
   const signOut = useSignOut();
   return (
     <MemberHeader
       nav={MEMBER_NAV}
+      adminNav={ADMIN_NAV}
+      isAdmin={isAdmin}
       user={user}
       userEntries={[
         {

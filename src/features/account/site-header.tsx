@@ -12,6 +12,7 @@ export function SiteHeader({ me }: { me: Me | null }) {
     <MemberSiteHeader
       user={{ name: me.fullName, email: me.email ?? '', avatarUrl: me.avatarUrl }}
       canCreate={me.role !== 'viewer'}
+      isAdmin={me.role === 'admin'}
     />
   );
 }

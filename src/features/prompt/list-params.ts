@@ -25,7 +25,7 @@ function oneOf<const Word extends string>(words: readonly Word[]) {
 const UNUSABLE = /[\p{Cc}\p{Cs}]/gu;
 
 /** Any text as one that the API takes for a search: without what it refuses, and not too long. */
-function usableText(text: string, max: number): string {
+export function usableText(text: string, max: number): string {
   const usable = text.slice(0, max).replace(UNUSABLE, ' ');
   return hasMarkFlood(usable) ? usable.replace(/\p{M}/gu, '') : usable;
 }

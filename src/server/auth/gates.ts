@@ -11,6 +11,13 @@ export async function requireMemberPage(path: string): Promise<Member> {
   redirect(`/login?callbackUrl=${encodeURIComponent(path)}`);
 }
 
+/** The admin who asks for a page; a guest goes to sign in, any other member to / (specification 2, Admin route). */
+export async function requireAdminPage(path: string): Promise<Member> {
+  const member = await requireMemberPage(path);
+  if (member.role !== 'admin') redirect('/');
+  return member;
+}
+
 /** Sends signed-in people away from the sign-in and sign-up pages (specification 2). */
 export async function requireGuestPage(callbackUrl: string | undefined): Promise<void> {
   const actor = await getActor();

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { loadUserListParams, toUserQuery, userListHref } from '@/features/admin/user-list-params';
+import { UserManagement } from '@/features/admin/user-management';
+import type { SearchParams } from '@/lib/search-params';
+import { requireAdminPage } from '@/server/auth/gates';
+import { api, HydrateClient } from '@/trpc/server';
+
+export const metadata: Metadata = { title: 'Admin Dashboard', robots: { index: false } };
+
+export default async function AdminPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const params = await loadUserListParams(searchParams);
+  const admin = await requireAdminPage(userListHref('/admin', params));
+  await api.admin.listUsers.prefetch(toUserQuery(params));
+  return (
+    <PageShell>
+      <PageHeader title="Admin Dashboard" lead="Who may do what in this library." />
+      <HydrateClient>
+        <UserManagement selfId={admin.id} />
+      </HydrateClient>
+    </PageShell>
+  );
+}

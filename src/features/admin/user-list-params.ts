@@ -1,0 +1,43 @@
+import {
+  createLoader,
+  createParser,
+  createSerializer,
+  type inferParserType,
+  parseAsStringLiteral,
+} from 'nuqs/server';
+import type { Role } from '@/domain/account/role';
+import { pageFromText } from '@/domain/pagination';
+import { QUERY_MAX } from '@/domain/prompt/limits';
+import { usableText } from '@/features/prompt/list-params';
+
+/** The roles in the words of the screen, from most to least (specification 3, Roles). */
+export const ROLE_OPTIONS = [
+  { value: 'admin', label: 'admin' },
+  { value: 'contributor', label: 'contributor' },
+  { value: 'viewer', label: 'viewer' },
+] as const satisfies readonly { value: Role; label: string }[];
+
+/** The state of the user table as it stands in the address; what it can't use is dropped. */
+export const userListParsers = {
+  q: createParser({ parse: (text) => usableText(text, QUERY_MAX), serialize: (text) => text }).withDefault(
+    '',
+  ),
+  role: parseAsStringLiteral(ROLE_OPTIONS.map(({ value }) => value)),
+  page: createParser({ parse: pageFromText, serialize: String }).withDefault(1),
+};
+type UserListParams = inferParserType<typeof userListParsers>;
+
+/** The state that the query of the page's address gives. */
+export const loadUserListParams = createLoader(userListParsers);
+
+/** The address of the table in a state. */
+export const userListHref = createSerializer(userListParsers);
+
+/** What to ask `admin.listUsers` for; the same on the server and in the browser, so that both share one answer. */
+export function toUserQuery(params: UserListParams) {
+  return {
+    q: usableText(params.q, QUERY_MAX).trim() || undefined,
+    role: params.role ?? undefined,
+    page: params.page,
+  };
+}

@@ -1,0 +1,126 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
+import { useState } from 'react';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Pagination } from '@/components/ui/pagination';
+import { SearchBox } from '@/components/ui/search-box';
+import { Select } from '@/components/ui/select';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { Role } from '@/domain/account/role';
+import { messages } from '@/domain/messages';
+import { pageWindow } from '@/domain/pagination';
+import { QUERY_MAX } from '@/domain/prompt/limits';
+import { cn } from '@/lib/cn';
+import { useDebouncedText } from '@/lib/use-debounced-text';
+import { trpc } from '@/trpc/client';
+import { errorText } from '@/trpc/error';
+import { ChangeUserDialog, type PendingChange } from './change-user-dialog';
+import { useChangeUser } from './use-change-user';
+import { ROLE_OPTIONS, toUserQuery, userListHref, userListParsers } from './user-list-params';
+import { UserTable } from './user-table';
+
+const TYPING_REST_MS = 200;
+const ALL_ROLES = 'all';
+const FILTER_OPTIONS: readonly { value: Role | typeof ALL_ROLES; label: string }[] = [
+  { value: ALL_ROLES, label: 'All roles' },
+  ...ROLE_OPTIONS,
+];
+
+/** Search, filter, table and pages of all accounts; the state is the address (specification 2, Admin dashboard). */
+export function UserManagement({ selfId }: { selfId: string }) {
+  const [params, setParams] = useQueryStates(userListParsers, { history: 'push' });
+  const query = toUserQuery(params);
+  const { data, error, isPlaceholderData } = trpc.admin.listUsers.useQuery(query, {
+    placeholderData: keepPreviousData,
+  });
+  const search = useDebouncedText(
+    params.q,
+    (q) => void setParams({ q, page: null }, { history: 'replace' }),
+    TYPING_REST_MS,
+  );
+  const { setRole, setActive, isBusy } = useChangeUser(query);
+  const [change, setChange] = useState<PendingChange | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  const ask = (next: PendingChange) => {
+    setChange(next);
+    setAsking(true);
+  };
+  const make = (next: PendingChange) => {
+    setAsking(false);
+    const userId = next.user.id;
+    if (next.kind === 'role') setRole.mutate({ userId, role: next.role });
+    else setActive.mutate({ userId, isActive: next.isActive });
+  };
+
+  return (
+    <section aria-labelledby="user-management">
+      <h2 id="user-management" className="mb-4 text-2xl">
+        User Management
+      </h2>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchBox
+          className="flex-1 basis-full md:basis-80"
+          value={search.text}
+          onValueChange={search.change}
+          placeholder="Search name or email..."
+          maxLength={QUERY_MAX}
+          pending={search.isPending || isPlaceholderData}
+          shortcut
+        />
+        <Select
+          aria-label="Filter by role"
+          className="w-40"
+          options={FILTER_OPTIONS}
+          value={params.role ?? ALL_ROLES}
+          onValueChange={(role) => void setParams({ role: role === ALL_ROLES ? null : role, page: null })}
+        />
+        <p role="status" className="ms-auto text-md text-fg-muted tabular-nums">
+          {data && messages.admin.found(data.total)}
+        </p>
+      </div>
+      {error !== null && (
+        <ErrorBox title="Error" className="mt-4" onRetry={() => window.location.reload()}>
+          {errorText(error)}
+        </ErrorBox>
+      )}
+      <div aria-busy={isPlaceholderData} className={cn('mt-4', isPlaceholderData && 'opacity-60')}>
+        {data ? (
+          <UserTable
+            users={data.items}
+            selfId={selfId}
+            busy={isBusy}
+            onRole={(user, role) => {
+              if (role === user.role) return;
+              const next: PendingChange = { kind: 'role', user, role };
+              if (role === 'admin' || user.role === 'admin') ask(next);
+              else make(next);
+            }}
+            onActive={(user) => ask({ kind: 'active', user, isActive: !user.isActive })}
+          />
+        ) : (
+          error === null && (
+            <div role="status" aria-label="Loading users" className="grid gap-3">
+              {Array.from({ length: 8 }, (_, index) => (
+                <Skeleton key={index} className="h-11" />
+              ))}
+            </div>
+          )
+        )}
+      </div>
+      {data && (
+        <Pagination
+          className="mt-8"
+          page={data.page}
+          pageCount={data.pageCount}
+          items={pageWindow(data.page, data.pageCount)}
+          hrefFor={(page) => userListHref('/admin', { ...params, page })}
+          onPage={(page) => void setParams({ page })}
+        />
+      )}
+      <ChangeUserDialog change={change} open={asking} onOpenChange={setAsking} onConfirm={make} />
+    </section>
+  );
+}

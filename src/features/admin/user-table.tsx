@@ -1,0 +1,97 @@
+'use client';
+
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { DataTable } from '@/components/ui/data-table';
+import { Select } from '@/components/ui/select';
+import type { Role } from '@/domain/account/role';
+import type { UserRow } from '@/domain/admin/schema';
+import { messages } from '@/domain/messages';
+import { dayText } from '@/lib/date';
+import { ROLE_OPTIONS } from './user-list-params';
+
+export interface UserTableProps {
+  users: readonly UserRow[];
+  /** Whose row is locked: nobody changes or shuts out themselves here. */
+  selfId: string;
+  busy: boolean;
+  onRole: (user: UserRow, role: Role) => void;
+  onActive: (user: UserRow) => void;
+}
+
+/** Name, Email, Role with its selector, Joined, and what else can be done (specification 2, Admin dashboard). */
+export function UserTable({ users, selfId, busy, onRole, onActive }: UserTableProps) {
+  return (
+    <DataTable
+      caption="Users"
+      hideCaption
+      rows={users}
+      rowKey={(user) => user.id}
+      empty={messages.admin.noUsers}
+      columns={[
+        {
+          key: 'name',
+          header: 'Name',
+          rowHeader: true,
+          className: 'min-w-40 max-w-72',
+          cell: (user) => (
+            <span className="flex flex-wrap items-center gap-2">
+              <span dir="auto" className="min-w-0 wrap-anywhere">
+                {user.fullName}
+              </span>
+              {user.id === selfId && <Badge tone="info">You</Badge>}
+              {!user.isActive && <Badge tone="warn">Deactivated</Badge>}
+            </span>
+          ),
+        },
+        {
+          key: 'email',
+          header: 'Email',
+          className: 'max-w-72',
+          cell: (user) => <span className="wrap-anywhere text-fg-muted">{user.email ?? '—'}</span>,
+        },
+        {
+          key: 'role',
+          header: 'Role',
+          className: 'w-44',
+          cell: (user) => (
+            <Select
+              aria-label={`Role of ${user.fullName}`}
+              size="dense"
+              className="w-36"
+              options={ROLE_OPTIONS}
+              value={user.role}
+              disabled={busy || user.id === selfId}
+              onValueChange={(role) => onRole(user, role)}
+            />
+          ),
+        },
+        {
+          key: 'joined',
+          header: 'Joined',
+          className: 'whitespace-nowrap',
+          cell: (user) => <time dateTime={user.createdAt.toISOString()}>{dayText(user.createdAt)}</time>,
+        },
+        {
+          key: 'actions',
+          header: <span className="sr-only">Actions</span>,
+          align: 'end',
+          cell: (user) =>
+            user.id === selfId ? (
+              <span className="text-sm text-fg-muted">{messages.admin.ownRow}</span>
+            ) : (
+              <Button
+                variant="secondary"
+                size="dense"
+                disabled={busy}
+                aria-label={`${user.isActive ? 'Deactivate' : 'Reactivate'} ${user.fullName}`}
+                onClick={() => onActive(user)}
+              >
+                {user.isActive ? 'Deactivate' : 'Reactivate'}
+              </Button>
+            ),
+        },
+      ]}
+    />
+  );
+}
