@@ -23,11 +23,10 @@ export const procedures = Object.entries<unknown>(appRouter._def.procedures).map
   type: (procedure as { _def: { type: 'query' | 'mutation' | 'subscription' } })._def.type,
 }));
 
-/** An address that no other test calls from, so that nobody uses up another's limits. */
+/** An address in a network that no other test calls from, so that nobody uses up another's limits. */
 export function freshAddress(): string {
-  return `2001:db8:${randomBytes(6)
-    .toString('hex')
-    .replace(/(.{4})/g, ':$1')}`;
+  const [high, low] = randomBytes(4).toString('hex').match(/.{4}/g)!;
+  return `2001:db8:${high}:${low}::1`;
 }
 
 /** Sends one call through the route's own handler, with the session cookie a browser would bring (none for a guest). */

@@ -112,6 +112,11 @@ describe('the address that limits count', () => {
     expect(await judgedOf(['loopback'], (index) => `203.0.113.${index}, ${client}`)).toBe(50);
   });
 
+  it('is a network of 64 bits where addresses are plenty', async () => {
+    const network = freshAddress().replace(/::1$/, '');
+    expect(await judgedOf(['loopback'], (index) => `${network}:${index}::${index}`)).toBe(50);
+  });
+
   it('is each client’s own behind a trusted proxy', async () => {
     expect(await judgedOf(['loopback'], () => freshAddress())).toBe(60);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import { db } from '@/server/db';
+import { newToken } from '@/server/services/account/one-time-token';
 import { deleteSession, findLiveSession } from '@/server/services/account/session-rows';
 import { watchPrompts } from '@/server/services/prompt/watch-prompts';
 import type { PromptHub } from '@/server/services/prompt/watch/prompt-hub';
@@ -54,6 +55,14 @@ describe('a stream ends', () => {
     expect(await secondsUntilEnd(stream, () => callerAs(profile).account.signOutEverywhere())).toBeLessThan(
       5,
     );
+  });
+
+  it('with a new password', async () => {
+    const { profile, stream } = await signedIn();
+    const { token, row } = newToken(new Date());
+    await db.passwordResetToken.create({ data: { ...row, profileId: profile.id } });
+    const reset = () => callerAs(GUEST).account.resetPassword({ token, password: 'new password' });
+    expect(await secondsUntilEnd(stream, reset)).toBeLessThan(5);
   });
 
   it('when the account is shut', async () => {

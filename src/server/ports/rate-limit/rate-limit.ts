@@ -1,4 +1,5 @@
 import 'server-only';
+import { isIPv6 } from 'node:net';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { AppError } from '@/domain/errors';
@@ -49,6 +50,20 @@ function limiter(name: LimitName): RateLimiterAbstract {
 
 /** One counted thing: a limit and whom it counts for (an address, a normalised account name, `all`). */
 export type LimitUse = { limit: LimitName; key: string };
+
+/**
+ * Whom the limits of an address count: one IPv4 address, or one IPv6 network of 64 bits, which is what a household gets.
+ * Within it anybody has more addresses than there are tries.
+ */
+export function addressKey(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : 8 - before.length - after.length - Number(tail.includes('.'));
+  const groups = [...before, ...Array<string>(missing).fill('0'), ...after].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
 
 /**
  * Counts one try against each limit, in order, before any costly work. Throws TOO_MANY_REQUESTS with the seconds

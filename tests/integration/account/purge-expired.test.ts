@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { db } from '@/server/db';
+import { purgeExpired } from '@/server/services/account/purge-expired';
+import { newToken } from '@/server/services/account/one-time-token';
+import { enqueueMail } from '@/server/services/mail/enqueue-mail';
+import { makeProfile, makeSession } from '../../support/factories';
+
+/** What the hourly job takes away, and what it leaves. */
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+it('takes away what is over: sessions, tokens, addresses never confirmed, mail of last week, and no more', async () => {
+  const now = new Date();
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const [old, young] = [await makeProfile(), await makeProfile()];
+  for (const [profile, days] of [
+    [old, 40],
+    [young, 0],
+  ] as const) {
+    const profileId = profile.id;
+    await makeSession(profile, { now: ago(days) });
+    await db.passwordResetToken.create({ data: { ...newToken(ago(days)).row, profileId } });
+    const newEmail = `${randomUUID()}@example.org`;
+    await db.emailChange.create({ data: { ...newToken(ago(days)).row, profileId, newEmail } });
+  }
+  const mail = { subject: 'Hello', text: 'Hello', html: 'Hello' };
+  for (const to of ['sent@x.io', 'failed@x.io', 'sent-lately@x.io', 'waiting@x.io']) {
+    await enqueueMail({ db, now: ago(40) }, to, mail);
+  }
+  const over = (recipient: string, data: object) =>
+    db.outboxMail.updateMany({ where: { recipient }, data: { ...data, body: '' } });
+  await over('sent@x.io', { sentAt: ago(8) });
+  await over('failed@x.io', { failedAt: ago(8) });
+  await over('sent-lately@x.io', { sentAt: ago(6) });
+
+  expect(await purgeExpired({ db, now })).toBe(5);
+  const left = { profileId: { in: [old.id, young.id] } };
+  const owners = await Promise.all([
+    db.session.findMany({ where: left }),
+    db.passwordResetToken.findMany({ where: left }),
+    db.emailChange.findMany({ where: left }),
+  ]);
+  expect(owners.map((rows) => rows.map(({ profileId }) => profileId))).toEqual([
+    [young.id],
+    [young.id],
+    [young.id],
+  ]);
+  const mails = await db.outboxMail.findMany({ orderBy: { recipient: 'asc' } });
+  expect(mails.map(({ recipient }) => recipient)).toEqual(['sent-lately@x.io', 'waiting@x.io']);
+});
