@@ -1,11 +1,35 @@
+import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { accountOf, signInAs } from '../support/sign-in';
 
 /** The admin dashboard (specification 2 and 6, Admin). */
 
+/** Somebody nobody else's test signs in as, on a page of their own. */
+async function someoneNew(browser: Browser, baseURL: string | undefined) {
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const account = { email: `${randomUUID()}@example.org`, password: 'the first password' };
+  await page.goto('/register');
+  await page.getByLabel('Full name').fill('Nia Newcomer');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  return { page, ...account };
+}
+
 const rowOf = (page: Page, email: string) =>
   page.getByRole('table', { name: 'Users' }).getByRole('row').filter({ hasText: email });
+
+async function openFor(page: Page, email: string) {
+  await signInAs(page, await accountOf('admin'), '/admin');
+  await page.getByPlaceholder('Search name or email...').fill(email);
+  await expect(page.getByText('1 user(s) found')).toBeVisible();
+}
 
 test('a guest is sent to sign in, other members to the first page, and neither sees Admin', async ({
   page,
@@ -19,57 +43,53 @@ test('a guest is sent to sign in, other members to the first page, and neither s
   await expect(page).toHaveURL('/');
 });
 
-test('an admin finds a user, changes the role and sees it kept', async ({ page }) => {
-  const viewer = await accountOf('viewer');
+test('an admin finds a user, changes the role and sees it kept', async ({ page, browser, baseURL }) => {
+  const user = await someoneNew(browser, baseURL);
   await signInAs(page, await accountOf('admin'));
   await page.getByRole('link', { name: 'Admin', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'User Management' })).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Role', 'Joined', 'Actions']);
-  await page.getByPlaceholder('Search name or email...').fill(viewer.email.toUpperCase());
+  await page.getByPlaceholder('Search name or email...').fill(user.email.toUpperCase());
   await expect(page.getByText('1 user(s) found')).toBeVisible();
-  for (const role of ['contributor', 'viewer']) {
-    await rowOf(page, viewer.email).getByRole('combobox').click();
+  for (const role of ['viewer', 'contributor']) {
+    await rowOf(page, user.email).getByRole('combobox').click();
     await page.getByRole('option', { name: role }).click();
     await expect(page.getByText('User role updated successfully').first()).toBeVisible();
     await page.reload();
-    await expect(rowOf(page, viewer.email).getByRole('combobox')).toHaveText(role);
+    await expect(rowOf(page, user.email).getByRole('combobox')).toHaveText(role);
   }
 });
 
-test('giving the admin role asks first, and no changes nothing', async ({ page }) => {
-  const viewer = await accountOf('viewer');
-  await signInAs(page, await accountOf('admin'), '/admin');
-  await rowOf(page, viewer.email).getByRole('combobox').click();
+test('giving the admin role asks first, and no changes nothing', async ({ page, browser, baseURL }) => {
+  const user = await someoneNew(browser, baseURL);
+  await openFor(page, user.email);
+  await rowOf(page, user.email).getByRole('combobox').click();
   await page.getByRole('option', { name: 'admin' }).click();
   await page
     .getByRole('alertdialog', { name: 'Change role' })
     .getByRole('button', { name: 'Cancel' })
     .click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expect(rowOf(page, viewer.email).getByRole('combobox')).toHaveText('viewer');
+  await expect(rowOf(page, user.email).getByRole('combobox')).toHaveText('contributor');
 });
 
-test('a deactivated user can sign in again only when reactivated', async ({ page, browser }) => {
-  const viewer = await accountOf('viewer');
-  const context = await browser.newContext();
-  const theirs = await context.newPage();
-  await signInAs(theirs, viewer);
-  await signInAs(page, await accountOf('admin'), '/admin');
-  await rowOf(page, viewer.email)
+test('a deactivated user can sign in again only when reactivated', async ({ page, browser, baseURL }) => {
+  const user = await someoneNew(browser, baseURL);
+  await openFor(page, user.email);
+  await rowOf(page, user.email)
     .getByRole('button', { name: /^Deactivate/ })
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
-  await expect(rowOf(page, viewer.email).getByText('Deactivated')).toBeVisible();
-  await theirs.goto('/my-prompts');
-  await expect(theirs).toHaveURL(/\/login\?/);
-  await rowOf(page, viewer.email)
+  await expect(rowOf(page, user.email).getByText('Deactivated')).toBeVisible();
+  await user.page.goto('/my-prompts');
+  await expect(user.page).toHaveURL(/\/login\?/);
+  await rowOf(page, user.email)
     .getByRole('button', { name: /^Reactivate/ })
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reactivate' }).click();
-  await expect(rowOf(page, viewer.email).getByText('Deactivated')).toHaveCount(0);
-  await signInAs(theirs, viewer);
-  await context.close();
+  await expect(rowOf(page, user.email).getByText('Deactivated')).toHaveCount(0);
+  await signInAs(user.page, user);
 });
 
 test('one’s own row is locked, the role filter is in the address, and axe finds nothing', async ({
