@@ -22,6 +22,8 @@ export const UserRow = z.object({
   role: Role,
   isActive: z.boolean(),
   createdAt: z.date(),
+  /** The only active admin there is, who stays one. */
+  isLastAdmin: z.boolean(),
 });
 export type UserRow = z.infer<typeof UserRow>;
 
@@ -34,3 +36,15 @@ export const UserPage = z.object({
 
 export const RoleChange = z.strictObject({ userId: z.uuid(), role: Role });
 export const ActiveChange = z.strictObject({ userId: z.uuid(), isActive: z.boolean() });
+
+/** What becomes of the prompts of a deleted account. */
+export const PROMPT_FATES = ['keep', 'remove'] as const;
+export const PromptFate = z.enum(PROMPT_FATES);
+export type PromptFate = z.infer<typeof PromptFate>;
+
+/** Input of `admin.deleteUser`. */
+export const UserDeletion = z.strictObject({ userId: z.uuid(), prompts: PromptFate });
+export type UserDeletion = z.infer<typeof UserDeletion>;
+
+/** Answer of `admin.deleteUser`: how many prompts went with the account. */
+export const UserDeleted = z.object({ userId: z.uuid(), removedPrompts: z.int() });

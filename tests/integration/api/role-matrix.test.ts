@@ -183,6 +183,16 @@ const TABLE: Row[] = [
     [U, F, F, F, F, N, U, U],
     'of a missing user',
   ),
+  row('admin.deleteUser', 'user', ({ user }) => ({ userId: user.id, prompts: 'keep' }), admins, 'keep'),
+  row('admin.deleteUser', 'user', ({ user }) => ({ userId: user.id, prompts: 'remove' }), admins, 'remove'),
+  row(
+    'admin.deleteUser',
+    'none',
+    ({ missingId }) => ({ userId: missingId, prompts: 'keep' }),
+    [U, F, F, F, F, N, U, U],
+    'of a missing user',
+  ),
+  row('admin.listAudit', 'none', () => ({}), admins),
 
   ...uses('favorite.toggle'),
   row('favorite.list', 'none', () => ({}), members),

@@ -1,5 +1,15 @@
-import { ActiveChange, RoleChange, UserListQuery, UserPage } from '@/domain/admin/schema';
+import { AuditPage, AuditQuery } from '@/domain/admin/audit';
+import {
+  ActiveChange,
+  RoleChange,
+  UserDeleted,
+  UserDeletion,
+  UserListQuery,
+  UserPage,
+} from '@/domain/admin/schema';
 import { setActive, setRole } from '@/server/services/admin/change-user';
+import { deleteUser } from '@/server/services/admin/delete-user';
+import { listAudit } from '@/server/services/admin/list-audit';
 import { listUsers } from '@/server/services/admin/list-users';
 import { adminProcedure, createRouter } from '../trpc';
 
@@ -16,4 +26,12 @@ export const adminRouter = createRouter({
     .input(ActiveChange)
     .output(ActiveChange)
     .mutation(({ ctx, input }) => setActive(ctx, input)),
+  deleteUser: adminProcedure
+    .input(UserDeletion)
+    .output(UserDeleted)
+    .mutation(({ ctx, input }) => deleteUser(ctx, input)),
+  listAudit: adminProcedure
+    .input(AuditQuery)
+    .output(AuditPage)
+    .query(({ ctx, input }) => listAudit(ctx, input)),
 });

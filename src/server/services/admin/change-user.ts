@@ -11,7 +11,7 @@ type UserFacts = { id: string; role: string; isActive: boolean; isLastAdmin: boo
  * Runs a change of one user while no other admin can change anybody: two admins who demote each other at the same
  * moment take turns here, and the second one finds that it is no admin any more or the last one.
  */
-async function changeUser<Result>(
+export async function changeUser<Result>(
   ctx: ServiceContext,
   userId: string,
   change: (tx: Transaction, user: UserFacts, actorId: string) => Promise<Result>,
@@ -20,12 +20,12 @@ async function changeUser<Result>(
   return retryTransient(() =>
     ctx.db.$transaction(async (tx) => {
       const admins = await tx.$queryRaw<{ id: string }[]>`
-        SELECT id::text FROM profiles WHERE role = 'admin' AND is_active ORDER BY id FOR UPDATE`;
+        SELECT id::text FROM profiles WHERE role = 'admin' AND is_active ORDER BY id FOR NO KEY UPDATE`;
       // Rows locked above are read as they are after the wait, those left out by it are no admins any more.
       const stillAdmin = admins.some(({ id }) => id === admin.id);
       if (!stillAdmin) throw new AppError('FORBIDDEN', messages.error.forbidden);
       const user = await tx.profile.findUnique({
-        where: { id: userId },
+        where: { id: userId, deletedAt: null },
         select: { id: true, role: true, isActive: true },
       });
       if (user === null) throw new AppError('NOT_FOUND', messages.error.notFound);
@@ -35,7 +35,7 @@ async function changeUser<Result>(
   );
 }
 
-function refuseLastAdmin(user: UserFacts): void {
+export function refuseLastAdmin(user: UserFacts): void {
   if (user.isLastAdmin) throw new AppError('CONFLICT', messages.admin.lastAdmin);
 }
 

@@ -14,9 +14,18 @@ const PUBLIC = {
   createdAt: true,
 } as const;
 
-/** What anybody may see of a person (specification 2, Profile). Throws NOT_FOUND. */
+/**
+ * What anybody may see of a person (specification 2, Profile). Throws NOT_FOUND, as for somebody who was deleted and
+ * left no shared prompt.
+ */
 export async function getProfile(ctx: Pick<ServiceContext, 'db'>, id: string): Promise<PublicProfile> {
-  const row = await ctx.db.profile.findUnique({ where: { id }, select: PUBLIC });
+  const row = await ctx.db.profile.findUnique({
+    where: {
+      id,
+      OR: [{ deletedAt: null }, { prompts: { some: { deletedAt: null, isShared: true } } }],
+    },
+    select: PUBLIC,
+  });
   if (row === null) throw new AppError('NOT_FOUND', messages.error.notFound);
   return { ...row, socialLinks: parseSocialLinks(row.socialLinks) };
 }

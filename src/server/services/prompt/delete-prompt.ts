@@ -39,15 +39,23 @@ export async function deletePrompt(ctx: ServiceContext, id: string): Promise<{ i
 export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<PromptDto> {
   const member = requireMember(ctx);
   const oldest = new Date(ctx.now.getTime() - KEPT_DAYS * DAY_MS);
-  const { count } = await ctx.db.prompt.updateMany({
-    where: {
-      id,
-      deletedAt: { gte: oldest },
-      ...(member.role === 'admin' ? {} : { deletedBy: member.id, createdBy: member.id }),
-    },
-    data: { deletedAt: null, deletedBy: null },
+  await ctx.db.$transaction(async (tx) => {
+    const [row] = await tx.prompt.updateManyAndReturn({
+      where: {
+        id,
+        deletedAt: { gte: oldest },
+        ...(member.role === 'admin' ? {} : { deletedBy: member.id, createdBy: member.id }),
+      },
+      data: { deletedAt: null, deletedBy: null },
+      select: { createdBy: true },
+    });
+    if (row === undefined) throw promptNotFound();
+    if (row.createdBy !== member.id) {
+      await tx.auditEvent.create({
+        data: { at: ctx.now, actorId: member.id, action: 'prompt.restore', subjectId: id },
+      });
+    }
   });
-  if (count === 0) throw promptNotFound();
   return getPrompt(ctx, id);
 }
 

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { PageNumber } from '../page-schema';
+
+/** Rows of a page of the audit log. */
+export const AUDIT_PAGE_SIZE = 25;
+
+/** Everything that is written down, by the kind it is filtered by. */
+export const AUDIT_ACTIONS = {
+  role: ['user.role'],
+  access: ['user.deactivate', 'user.activate'],
+  status: ['status.set'],
+  deletion: ['user.delete', 'prompt.delete', 'prompt.restore'],
+} as const satisfies Record<string, readonly string[]>;
+
+export const AuditKind = z.enum(['role', 'access', 'status', 'deletion']);
+export type AuditKind = z.infer<typeof AuditKind>;
+
+export const AuditAction = z.enum(Object.values(AUDIT_ACTIONS).flat());
+export type AuditAction = z.infer<typeof AuditAction>;
+
+/** Input of `admin.listAudit`. */
+export const AuditQuery = z.strictObject({ kind: AuditKind.optional(), page: PageNumber.default(1) });
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+/** What the kinds of events say besides who, when and about what. */
+export const AuditDetails = z.object({
+  from: z.string().nullable().optional(),
+  to: z.string().optional(),
+  /** Of a status: the version it belongs to. */
+  version: z.int().optional(),
+  /** Of a deleted account: `keep` or `remove`. */
+  prompts: z.string().optional(),
+  /** Who acted when it was no account. */
+  by: z.string().optional(),
+});
+
+export const AuditRow = z.object({
+  id: z.string(),
+  at: z.date(),
+  action: AuditAction,
+  /** Null for the command line. */
+  actorName: z.string().nullable(),
+  subject: z.object({
+    kind: z.enum(['user', 'prompt']),
+    /** Null once the row itself is gone. */
+    name: z.string().nullable(),
+    /** Where it can be looked at, if it still can. */
+    href: z.string().nullable(),
+  }),
+  details: AuditDetails,
+});
+export type AuditRow = z.infer<typeof AuditRow>;
+
+export const AuditPage = z.object({
+  items: z.array(AuditRow),
+  total: z.int(),
+  page: z.int(),
+  pageCount: z.int(),
+});

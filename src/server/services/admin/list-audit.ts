@@ -1,0 +1,67 @@
+import {
+  AUDIT_ACTIONS,
+  AUDIT_PAGE_SIZE,
+  AuditAction,
+  AuditDetails,
+  type AuditQuery,
+  type AuditRow,
+} from '@/domain/admin/audit';
+import { type Page, pageCountOf } from '@/domain/pagination';
+import type { ServiceContext } from '../context';
+
+type Named = { name: string; href: string | null };
+
+/** The names of the people and prompts that events are about, by id. */
+async function namesOf(db: ServiceContext['db'], ids: string[]) {
+  const [people, prompts] = await Promise.all([
+    db.profile.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, fullName: true, deletedAt: true },
+    }),
+    db.prompt.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, title: true, slug: true, deletedAt: true },
+    }),
+  ]);
+  const link = (deletedAt: Date | null, href: string) => (deletedAt === null ? href : null);
+  return {
+    people: new Map<string, Named>(
+      people.map((one) => [one.id, { name: one.fullName, href: link(one.deletedAt, `/profile/${one.id}`) }]),
+    ),
+    prompts: new Map<string, Named>(
+      prompts.map((one) => [one.id, { name: one.title, href: link(one.deletedAt, `/prompts/${one.slug}`) }]),
+    ),
+  };
+}
+
+/** A page of the audit log, the newest first. For admins: the router sees to that. */
+export async function listAudit(
+  { db }: Pick<ServiceContext, 'db'>,
+  query: AuditQuery,
+): Promise<Page<AuditRow>> {
+  const where = query.kind === undefined ? {} : { action: { in: [...AUDIT_ACTIONS[query.kind]] } };
+  const total = await db.auditEvent.count({ where });
+  const pageCount = pageCountOf(total, AUDIT_PAGE_SIZE);
+  const page = Math.min(query.page, pageCount);
+  const events = await db.auditEvent.findMany({
+    where,
+    orderBy: { id: 'desc' },
+    skip: (page - 1) * AUDIT_PAGE_SIZE,
+    take: AUDIT_PAGE_SIZE,
+  });
+  const ids = events.flatMap(({ actorId, subjectId }) => [actorId, subjectId]).filter((id) => id !== null);
+  const { people, prompts } = await namesOf(db, [...new Set(ids)]);
+  const items = events.map(({ id, at, action, actorId, subjectId, details }): AuditRow => {
+    const kind = action.startsWith('user.') ? 'user' : 'prompt';
+    const found = (kind === 'user' ? people : prompts).get(subjectId ?? '');
+    return {
+      id: String(id),
+      at,
+      action: AuditAction.parse(action),
+      actorName: people.get(actorId ?? '')?.name ?? null,
+      subject: { kind, name: found?.name ?? null, href: found?.href ?? null },
+      details: AuditDetails.parse(details),
+    };
+  });
+  return { items, total, page, pageCount };
+}

@@ -1,0 +1,107 @@
+import '../../support/patient-pools';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { AUDIT_ACTIONS, AuditKind } from '@/domain/admin/audit';
+import { db } from '@/server/db';
+import { makeAdmin } from '@/server/services/account/make-admin';
+import { procedures } from '../../support/api-request';
+import { type Api, callerAs, failureOf } from '../../support/caller';
+import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
+
+/** admin.listAudit: what admins and moderators did, and that nobody can change it. */
+
+let admin: TestProfile;
+let user: TestProfile;
+let api: Api;
+let promptId: string;
+
+beforeAll(async () => {
+  admin = await makeProfile({ role: 'admin', fullName: 'Grace Hopper' });
+  user = await makeProfile({ fullName: 'Ada Lovelace' });
+  api = callerAs(admin);
+  const prompt = await makePrompt({ creator: user, title: 'Analytical Engine' });
+  promptId = prompt.id;
+  await api.admin.setRole({ userId: user.id, role: 'viewer' });
+  await api.status.set({ promptId, status: 'tested' });
+  await api.admin.setActive({ userId: user.id, isActive: false });
+  await api.admin.setActive({ userId: user.id, isActive: true });
+  await api.prompt.delete({ id: promptId });
+  await api.prompt.undelete({ id: promptId });
+  await makeAdmin({ db, now: new Date() }, 'shell@example.org');
+  await api.admin.deleteUser({ userId: user.id, prompts: 'remove' });
+});
+
+const actions = async (query: Parameters<Api['admin']['listAudit']>[0]) =>
+  (await api.admin.listAudit(query)).items.map(({ action }) => action);
+
+describe('admin.listAudit', () => {
+  it('gives every kind of event, the newest first', async () => {
+    expect(await actions({})).toEqual([
+      'user.delete',
+      'user.role',
+      'prompt.restore',
+      'prompt.delete',
+      'user.activate',
+      'user.deactivate',
+      'status.set',
+      'user.role',
+    ]);
+  });
+
+  it('says who did what to whom', async () => {
+    const { items, total, pageCount } = await api.admin.listAudit({});
+    expect([total, pageCount]).toEqual([8, 1]);
+    expect(items.at(-1)).toEqual({
+      ...{ id: expect.any(String) as string, at: expect.any(Date) as Date, action: 'user.role' },
+      actorName: 'Grace Hopper',
+      subject: { kind: 'user', name: 'Ada Lovelace', href: null },
+      details: { from: 'contributor', to: 'viewer' },
+    });
+    expect(items[1]).toMatchObject({ actorName: null, details: { to: 'admin', by: 'command line' } });
+    expect(items[2]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
+    expect(JSON.stringify(items)).not.toContain(user.email);
+  });
+
+  it.each(AuditKind.options)('of the kind %s gives those and no others', async (kind) => {
+    const found = await actions({ kind });
+    expect(new Set(found)).toEqual(new Set(AUDIT_ACTIONS[kind]));
+  });
+
+  it('knows the names of all actions that are written', async () => {
+    const written = await db.auditEvent.groupBy({ by: ['action'] });
+    const known: string[] = Object.values(AUDIT_ACTIONS).flat();
+    expect(written.map(({ action }) => action).sort()).toEqual(known.sort());
+  });
+
+  it('gives 25 a page, each row once, and the last page beyond it', async () => {
+    const one = await makeProfile();
+    for (let index = 0; index < 26; index += 1) {
+      await api.admin.setActive({ userId: one.id, isActive: index % 2 === 1 });
+    }
+    const pages = await Promise.all([1, 2].map((page) => api.admin.listAudit({ page })));
+    const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
+    expect(ids).toHaveLength(34);
+    expect(new Set(ids).size).toBe(34);
+    expect(await api.admin.listAudit({ page: 99 })).toEqual(pages[1]);
+  });
+
+  it.each([{ page: 0 }, { kind: 'everything' }, { actorId: 'x' }])('refuses %j', async (query) => {
+    expect((await failureOf(api.admin.listAudit(query as never))).code).toBe('BAD_REQUEST');
+  });
+});
+
+describe('an audit row', () => {
+  it('is changed and removed by no statement', async () => {
+    const { id } = await db.auditEvent.findFirstOrThrow();
+    await expect(db.auditEvent.update({ where: { id }, data: { actorId: null } })).rejects.toThrow(
+      /never changed/,
+    );
+    await expect(db.auditEvent.delete({ where: { id } })).rejects.toThrow(/never changed/);
+    await expect(db.auditEvent.updateMany({ data: { action: 'nothing' } })).rejects.toThrow(/never changed/);
+    await expect(db.auditEvent.deleteMany()).rejects.toThrow(/never changed/);
+  });
+
+  it('has one procedure, which reads', () => {
+    const named = procedures.filter(({ path }) => /audit/i.test(path));
+    expect(named.map(({ path, type }) => [path, type])).toEqual([['admin.listAudit', 'query']]);
+  });
+});
