@@ -84,6 +84,11 @@ test('a deactivated user can sign in again only when reactivated', async ({ page
   await expect(rowOf(page, user.email).getByText('Deactivated')).toBeVisible();
   await user.page.goto('/my-prompts');
   await expect(user.page).toHaveURL(/\/login\?/);
+  await user.page.getByLabel('Email').fill(user.email);
+  await user.page.getByLabel('Password', { exact: true }).fill(user.password);
+  await user.page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(user.page.getByRole('main').getByRole('alert')).toBeVisible();
+  await expect(user.page).toHaveURL(/\/login\?/);
   await rowOf(page, user.email)
     .getByRole('button', { name: /^Reactivate/ })
     .click();

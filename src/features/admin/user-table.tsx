@@ -47,7 +47,8 @@ export function UserTable({ users, selfId, busy, onRole, onActive }: UserTablePr
         {
           key: 'email',
           header: 'Email',
-          className: 'max-w-72',
+          // Without a least width a narrow screen would break addresses letter by letter.
+          className: 'min-w-56 max-w-72',
           cell: (user) => <span className="wrap-anywhere text-fg-muted">{user.email ?? '—'}</span>,
         },
         {
