@@ -35,7 +35,7 @@ describe('without SMTP_URL', () => {
       subject: 'Grüße ✓',
       from: { name: 'Cuebook', address: 'cuebook@localhost' },
       to: [{ address: 'zoe@example.org' }],
-      messageId: `<${mail.id}@cuebook>`,
+      messageId: `<${mail.id}@localhost>`,
       text: 'Hello\n\n',
     });
     expect(parsed.html).toContain('<p>Hello</p>');

@@ -59,7 +59,7 @@ describe('a mail', () => {
     expect(taken!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
     const [row] = await rows();
     expect(row).toMatchObject({ body: '', lastError: '', attempts: 1, sentAt: clock });
-    expect(taken!.messageId).toBe(`<${row!.id}@cuebook>`);
+    expect(taken!.messageId).toBe(`<${row!.id}@example.org>`);
   });
 
   it('leaves with its transaction, or not at all', async () => {

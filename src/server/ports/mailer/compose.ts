@@ -9,7 +9,8 @@ export function compose(mail: OutgoingMail, from: string) {
     text: mail.text,
     html: mail.html,
     date: mail.date,
-    messageId: `<${mail.id}@cuebook>`,
+    // Of the sender's domain: filters look askance at any other.
+    messageId: `<${mail.id}@${/@([^@<>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,
