@@ -134,6 +134,8 @@ export const messages = {
     deleteQuestion: (name: string) =>
       `Are you sure you want to delete the account of ${name}? This action cannot be undone.`,
     noUsers: 'No users match.',
+    noEvents: 'Nothing has been written down yet.',
+    events: (count: number) => `${count.toLocaleString('en-US')} event(s)`,
     found: (count: number) => `${count.toLocaleString('en-US')} user(s) found`,
     roleQuestion: (name: string, from: string, to: string) =>
       `Change the role of ${name} from ${from} to ${to}? It takes effect at once.`,

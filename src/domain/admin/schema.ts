@@ -22,8 +22,6 @@ export const UserRow = z.object({
   role: Role,
   isActive: z.boolean(),
   createdAt: z.date(),
-  /** The only active admin there is, who stays one. */
-  isLastAdmin: z.boolean(),
 });
 export type UserRow = z.infer<typeof UserRow>;
 

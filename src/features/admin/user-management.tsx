@@ -7,8 +7,8 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { Pagination } from '@/components/ui/pagination';
 import { SearchBox } from '@/components/ui/search-box';
 import { Select } from '@/components/ui/select';
-import { Skeleton } from '@/components/ui/skeleton';
 import type { Role } from '@/domain/account/role';
+import type { UserRow } from '@/domain/admin/schema';
 import { messages } from '@/domain/messages';
 import { pageWindow } from '@/domain/pagination';
 import { QUERY_MAX } from '@/domain/prompt/limits';
@@ -17,6 +17,8 @@ import { useDebouncedText } from '@/lib/use-debounced-text';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { ChangeUserDialog, type PendingChange } from './change-user-dialog';
+import { DeleteUserDialog } from './delete-user-dialog';
+import { TableSkeleton } from './table-skeleton';
 import { useChangeUser } from './use-change-user';
 import { ROLE_OPTIONS, toUserQuery, userListHref, userListParsers } from './user-list-params';
 import { UserTable } from './user-table';
@@ -43,6 +45,8 @@ export function UserManagement({ selfId }: { selfId: string }) {
   const { setRole, setActive, isBusy } = useChangeUser(query);
   const [change, setChange] = useState<PendingChange | null>(null);
   const [asking, setAsking] = useState(false);
+  const [doomed, setDoomed] = useState<UserRow | null>(null);
+  const [askingToDelete, setAskingToDelete] = useState(false);
 
   const ask = (next: PendingChange) => {
     setChange(next);
@@ -99,15 +103,13 @@ export function UserManagement({ selfId }: { selfId: string }) {
               else make(next);
             }}
             onActive={(user) => ask({ kind: 'active', user, isActive: !user.isActive })}
+            onDelete={(user) => {
+              setDoomed(user);
+              setAskingToDelete(true);
+            }}
           />
         ) : (
-          error === null && (
-            <div role="status" aria-label="Loading users" className="grid gap-3">
-              {Array.from({ length: 8 }, (_, index) => (
-                <Skeleton key={index} className="h-11" />
-              ))}
-            </div>
-          )
+          error === null && <TableSkeleton label="Loading users" />
         )}
       </div>
       {data && (
@@ -121,6 +123,14 @@ export function UserManagement({ selfId }: { selfId: string }) {
         />
       )}
       <ChangeUserDialog change={change} open={asking} onOpenChange={setAsking} onConfirm={make} />
+      {doomed && (
+        <DeleteUserDialog
+          key={doomed.id}
+          user={doomed}
+          open={askingToDelete}
+          onOpenChange={setAskingToDelete}
+        />
+      )}
     </section>
   );
 }

@@ -1,8 +1,10 @@
 'use client';
 
+import { Trash2 } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/data-table';
+import { IconButton } from '@/components/ui/icon-button';
 import { Select } from '@/components/ui/select';
 import type { Role } from '@/domain/account/role';
 import type { UserRow } from '@/domain/admin/schema';
@@ -17,10 +19,11 @@ export interface UserTableProps {
   busy: boolean;
   onRole: (user: UserRow, role: Role) => void;
   onActive: (user: UserRow) => void;
+  onDelete: (user: UserRow) => void;
 }
 
 /** Name, Email, Role with its selector, Joined, and what else can be done (specification 2, Admin dashboard). */
-export function UserTable({ users, selfId, busy, onRole, onActive }: UserTableProps) {
+export function UserTable({ users, selfId, busy, onRole, onActive, onDelete }: UserTableProps) {
   return (
     <DataTable
       caption="Users"
@@ -81,15 +84,26 @@ export function UserTable({ users, selfId, busy, onRole, onActive }: UserTablePr
             user.id === selfId ? (
               <span className="text-sm text-fg-muted">{messages.admin.ownRow}</span>
             ) : (
-              <Button
-                variant="secondary"
-                size="dense"
-                disabled={busy}
-                aria-label={`${user.isActive ? 'Deactivate' : 'Reactivate'} ${user.fullName}`}
-                onClick={() => onActive(user)}
-              >
-                {user.isActive ? 'Deactivate' : 'Reactivate'}
-              </Button>
+              <span className="flex items-center justify-end gap-1">
+                <Button
+                  variant="secondary"
+                  size="dense"
+                  disabled={busy}
+                  aria-label={`${user.isActive ? 'Deactivate' : 'Reactivate'} ${user.fullName}`}
+                  onClick={() => onActive(user)}
+                >
+                  {user.isActive ? 'Deactivate' : 'Reactivate'}
+                </Button>
+                <IconButton
+                  size="dense"
+                  disabled={busy}
+                  aria-label={`Delete ${user.fullName}`}
+                  tooltip="Delete"
+                  onClick={() => onDelete(user)}
+                >
+                  <Trash2 aria-hidden="true" />
+                </IconButton>
+              </span>
             ),
         },
       ]}

@@ -20,6 +20,7 @@ const PAGES: readonly Entry[] = [
   { label: 'My Prompts', href: '/my-prompts', roles: ['admin', 'contributor', 'viewer'] },
   { label: 'Browse Prompts', href: '/browse-prompts', isForGuests: true },
   { label: 'Analytics', href: '/analytics', roles: ['admin', 'contributor', 'viewer'] },
+  { label: 'Admin', href: '/admin', roles: ['admin'] },
   { label: 'My profile', href: '/profile', roles: ['admin', 'contributor', 'viewer'] },
   { label: 'Home', href: '/', isForGuests: true },
 ];

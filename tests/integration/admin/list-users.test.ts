@@ -52,7 +52,6 @@ describe('admin.listUsers', () => {
         email: 'person.7@example.org',
         role: 'contributor',
         isActive: true,
-        isLastAdmin: false,
         createdAt: new Date(Date.UTC(2021, 0, 7)),
       },
     ]);
@@ -98,25 +97,6 @@ describe('admin.listUsers', () => {
     { orderBy: 'passwordHash' },
   ])('refuses %j', async (query) => {
     expect((await failureOf(api.admin.listUsers(query as never))).code).toBe('BAD_REQUEST');
-  });
-});
-
-describe('the last active admin', () => {
-  it('is marked until there are two', async () => {
-    const last = async () =>
-      (await api.admin.listUsers({ role: 'admin' })).items.map(({ fullName, isLastAdmin }) => [
-        fullName,
-        isLastAdmin,
-      ]);
-    await makeProfile({ role: 'admin', fullName: 'Shut Out', isActive: false });
-    expect(await last()).toEqual([
-      ['Shut Out', false],
-      ['Root', true],
-    ]);
-    const { id } = await makeProfile({ role: 'admin', fullName: 'Second' });
-    expect(new Set((await last()).map(([, isLast]) => isLast))).toEqual(new Set([false]));
-    await api.admin.setRole({ userId: id, role: 'viewer' });
-    expect(await last()).toContainEqual(['Root', true]);
   });
 });
 

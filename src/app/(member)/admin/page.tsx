@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { ButtonLink } from '@/components/ui/button-link';
 import { loadUserListParams, toUserQuery, userListHref } from '@/features/admin/user-list-params';
 import { UserManagement } from '@/features/admin/user-management';
 import type { SearchParams } from '@/lib/search-params';
@@ -14,7 +15,15 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
   await api.admin.listUsers.prefetch(toUserQuery(params));
   return (
     <PageShell>
-      <PageHeader title="Admin Dashboard" lead="Who may do what in this library." />
+      <PageHeader
+        title="Admin Dashboard"
+        lead="Who may do what in this library."
+        actions={
+          <ButtonLink href="/admin/audit" variant="secondary">
+            Audit log
+          </ButtonLink>
+        }
+      />
       <HydrateClient>
         <UserManagement selfId={admin.id} />
       </HydrateClient>

@@ -34,16 +34,5 @@ export async function listUsers(
     take: USERS_PAGE_SIZE,
     select: { id: true, fullName: true, email: true, role: true, isActive: true, createdAt: true },
   });
-  const admins = await ctx.db.profile.findMany({
-    where: { role: 'admin', isActive: true, deletedAt: null },
-    select: { id: true },
-    take: 2,
-  });
-  const lastAdminId = admins.length === 1 ? admins[0]?.id : undefined;
-  const items = rows.map((row) => ({
-    ...row,
-    role: Role.parse(row.role),
-    isLastAdmin: row.id === lastAdminId,
-  }));
-  return { items, total, page, pageCount };
+  return { items: rows.map((row) => ({ ...row, role: Role.parse(row.role) })), total, page, pageCount };
 }

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { ButtonLink } from '@/components/ui/button-link';
+import { auditHref, loadAuditParams, toAuditQuery } from '@/features/admin/audit-params';
+import { AuditLog } from '@/features/admin/audit-log';
+import type { SearchParams } from '@/lib/search-params';
+import { requireAdminPage } from '@/server/auth/gates';
+import { api, HydrateClient } from '@/trpc/server';
+
+export const metadata: Metadata = { title: 'Audit log', robots: { index: false } };
+
+export default async function AuditPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const params = await loadAuditParams(searchParams);
+  await requireAdminPage(auditHref('/admin/audit', params));
+  await api.admin.listAudit.prefetch(toAuditQuery(params));
+  return (
+    <PageShell>
+      <PageHeader
+        title="Audit log"
+        lead="What admins and moderators did. Nobody can change it."
+        actions={
+          <ButtonLink href="/admin" variant="secondary">
+            User Management
+          </ButtonLink>
+        }
+      />
+      <HydrateClient>
+        <AuditLog />
+      </HydrateClient>
+    </PageShell>
+  );
+}

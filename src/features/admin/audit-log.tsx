@@ -1,0 +1,146 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useQueryStates } from 'nuqs';
+import { DataTable } from '@/components/ui/data-table';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Pagination } from '@/components/ui/pagination';
+import { Select } from '@/components/ui/select';
+import type { AuditKind, AuditRow } from '@/domain/admin/audit';
+import { messages } from '@/domain/messages';
+import { pageWindow } from '@/domain/pagination';
+import { cn } from '@/lib/cn';
+import { momentText } from '@/lib/date';
+import { trpc } from '@/trpc/client';
+import { errorText } from '@/trpc/error';
+import { auditHref, auditParsers, toAuditQuery } from './audit-params';
+import { actionText, detailText } from './event-text';
+import { TableSkeleton } from './table-skeleton';
+
+const ALL_KINDS = 'all';
+const KIND_OPTIONS: readonly { value: AuditKind | typeof ALL_KINDS; label: string }[] = [
+  { value: ALL_KINDS, label: 'All events' },
+  { value: 'role', label: 'Roles' },
+  { value: 'access', label: 'Deactivations' },
+  { value: 'status', label: 'Statuses' },
+  { value: 'deletion', label: 'Deletions' },
+];
+
+/** What admins and moderators did, the newest first; the state is the address. */
+export function AuditLog() {
+  const [params, setParams] = useQueryStates(auditParsers, { history: 'push' });
+  const { data, error, isPlaceholderData } = trpc.admin.listAudit.useQuery(toAuditQuery(params), {
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          aria-label="Filter by kind"
+          className="w-44"
+          options={KIND_OPTIONS}
+          value={params.kind ?? ALL_KINDS}
+          onValueChange={(kind) => void setParams({ kind: kind === ALL_KINDS ? null : kind, page: null })}
+        />
+        <p role="status" className="ms-auto text-md text-fg-muted tabular-nums">
+          {data && messages.admin.events(data.total)}
+        </p>
+      </div>
+      {error !== null && (
+        <ErrorBox title="Error" className="mt-4" onRetry={() => window.location.reload()}>
+          {errorText(error)}
+        </ErrorBox>
+      )}
+      <div aria-busy={isPlaceholderData} className={cn('mt-4', isPlaceholderData && 'opacity-60')}>
+        {data ? (
+          <EventTable events={data.items} />
+        ) : (
+          error === null && <TableSkeleton label="Loading events" />
+        )}
+      </div>
+      {data && (
+        <Pagination
+          className="mt-8"
+          page={data.page}
+          pageCount={data.pageCount}
+          items={pageWindow(data.page, data.pageCount)}
+          hrefFor={(page) => auditHref('/admin/audit', { ...params, page })}
+          onPage={(page) => void setParams({ page })}
+        />
+      )}
+    </>
+  );
+}
+
+function EventTable({ events }: { events: readonly AuditRow[] }) {
+  return (
+    <DataTable
+      caption="Audit log"
+      hideCaption
+      rows={events}
+      rowKey={(event) => event.id}
+      empty={messages.admin.noEvents}
+      columns={[
+        {
+          key: 'at',
+          header: 'When',
+          className: 'whitespace-nowrap tabular-nums',
+          cell: (event) => <time dateTime={event.at.toISOString()}>{momentText(event.at)}</time>,
+        },
+        {
+          key: 'actor',
+          header: 'Who',
+          className: 'min-w-36 max-w-56',
+          cell: ({ actorName, details }) => (
+            <span dir="auto" className="wrap-anywhere">
+              {actorName ?? details.by ?? 'Nobody known'}
+            </span>
+          ),
+        },
+        {
+          key: 'action',
+          header: 'What',
+          rowHeader: true,
+          className: 'whitespace-nowrap',
+          cell: (event) => actionText(event.action),
+        },
+        {
+          key: 'subject',
+          header: 'To whom or what',
+          className: 'min-w-48 max-w-80',
+          cell: ({ subject }) => <Subject {...subject} />,
+        },
+        {
+          key: 'details',
+          header: 'Details',
+          className: 'whitespace-nowrap text-fg-muted',
+          cell: (event) => detailText(event),
+        },
+      ]}
+    />
+  );
+}
+
+function Subject({ kind, name, href }: AuditRow['subject']) {
+  if (name === null) {
+    return <span className="text-fg-muted">{kind === 'user' ? 'A removed user' : 'A purged prompt'}</span>;
+  }
+  if (href === null) {
+    return (
+      <span dir="auto" className="wrap-anywhere">
+        {name}
+      </span>
+    );
+  }
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      dir="auto"
+      className="wrap-anywhere underline underline-offset-3 hover:decoration-2"
+    >
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditRow } from '@/domain/admin/audit';
+import { detailText } from './event-text';
+
+const row = (action: AuditRow['action'], details: AuditRow['details']): AuditRow => ({
+  ...{ id: '1', at: new Date(0), action, actorName: null, details },
+  subject: { kind: 'user', name: null, href: null },
+});
+
+describe('detailText', () => {
+  it.each([
+    [row('user.role', { from: 'viewer', to: 'admin' }), 'viewer to admin'],
+    [row('user.role', { to: 'admin', by: 'command line' }), 'admin'],
+    [row('status.set', { from: null, to: 'tested', version: 3 }), 'tested, version 3'],
+    [row('status.set', { from: 'tested', to: 'approved', version: 1 }), 'tested to approved, version 1'],
+    [row('user.delete', { from: 'viewer', prompts: 'remove' }), 'Prompts removed'],
+    [row('user.delete', { from: 'viewer', prompts: 'keep' }), 'Prompts kept'],
+    [row('prompt.delete', {}), ''],
+  ])('of %o is %s', (event, text) => {
+    expect(detailText(event)).toBe(text);
+  });
+});

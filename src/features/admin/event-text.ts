@@ -1,0 +1,24 @@
+import type { AuditAction, AuditRow } from '@/domain/admin/audit';
+
+const ACTIONS: Record<AuditAction, string> = {
+  'user.role': 'Changed role',
+  'user.deactivate': 'Deactivated user',
+  'user.activate': 'Reactivated user',
+  'user.delete': 'Deleted user',
+  'status.set': 'Changed status',
+  'prompt.delete': 'Deleted prompt',
+  'prompt.restore': 'Restored prompt',
+};
+
+/** What was done, in a word or two. */
+export function actionText(action: AuditAction): string {
+  return ACTIONS[action];
+}
+
+/** What else there is to say of an event: from what to what, and what went along. Empty when nothing. */
+export function detailText({ action, details }: AuditRow): string {
+  if (action === 'user.delete') return details.prompts === 'remove' ? 'Prompts removed' : 'Prompts kept';
+  if (details.to === undefined) return '';
+  const version = details.version === undefined ? '' : `, version ${details.version}`;
+  return `${details.from ? `${details.from} to ${details.to}` : details.to}${version}`;
+}

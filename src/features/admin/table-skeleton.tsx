@@ -1,0 +1,12 @@
+import { Skeleton } from '@/components/ui/skeleton';
+
+/** Stands in for a table that is under way. */
+export function TableSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="grid gap-3">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="h-11" />
+      ))}
+    </div>
+  );
+}

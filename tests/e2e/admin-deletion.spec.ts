@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { createPrompt, uniqueTitle } from './pages/call-api';
+import { accountOf, signInAs } from '../support/sign-in';
+
+/** Deletion of accounts and the audit log (specification 6 and 7). */
+
+/** Somebody new who has written a prompt, on a page of their own. */
+async function authorOf(title: string, browser: Browser, baseURL: string | undefined) {
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const account = { email: `${randomUUID()}@example.org`, password: 'the first password' };
+  const fullName = uniqueTitle('Dora Doomed');
+  await page.goto('/register');
+  await page.getByLabel('Full name').fill(fullName);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  const { slug } = await createPrompt(page, { title });
+  return { ...account, page, fullName, slug };
+}
+
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
+  ).toEqual([]);
+}
+
+for (const fate of ['kept', 'removed'] as const) {
+  test(`a deleted user is out at once, the prompts ${fate}, and the log tells it`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(60_000);
+    const title = uniqueTitle('Orphan');
+    const author = await authorOf(title, browser, baseURL);
+    await signInAs(page, await accountOf('admin'), '/admin');
+    await page.getByPlaceholder('Search name or email...').fill(author.email);
+    await expect(page.getByText('1 user(s) found')).toBeVisible();
+
+    await page.getByRole('button', { name: `Delete ${author.fullName}` }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Delete User' });
+    await expect(dialog).toContainText(author.email);
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expectNoViolations(page);
+    if (fate === 'removed') await dialog.getByLabel('Remove their prompts too').check();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(
+      page.getByText(fate === 'removed' ? 'User deleted, with 1 prompt' : 'User deleted').first(),
+    ).toBeVisible();
+    await expect(page.getByText('No users match.')).toBeVisible();
+
+    await author.page.goto('/my-prompts');
+    await expect(author.page).toHaveURL(/\/login\?/);
+    await author.page.getByLabel('Email').fill(author.email);
+    await author.page.getByLabel('Password', { exact: true }).fill(author.password);
+    await author.page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(author.page.getByRole('main').getByRole('alert')).toContainText('Invalid login credentials');
+    const answer = await author.page.request.get(`/prompts/${author.slug}`);
+    expect(answer.status()).toBe(fate === 'kept' ? 200 : 404);
+
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
+    await page.getByRole('combobox', { name: 'Filter by kind' }).click();
+    await page.getByRole('option', { name: 'Deletions' }).click();
+    await expect(page).toHaveURL('/admin/audit?kind=deletion');
+    const row = page
+      .getByRole('table', { name: 'Audit log' })
+      .getByRole('row')
+      .filter({ hasText: author.fullName });
+    await expect(row).toContainText('Deleted user');
+    await expect(row).toContainText(fate === 'kept' ? 'Prompts kept' : 'Prompts removed');
+    await expectNoViolations(page);
+  });
+}
+
+test('cancelling a deletion deletes nobody', async ({ page, browser, baseURL }) => {
+  const author = await authorOf(uniqueTitle('Spared'), browser, baseURL);
+  await signInAs(page, await accountOf('admin'), '/admin');
+  await page.getByPlaceholder('Search name or email...').fill(author.email);
+  await page.getByRole('button', { name: `Delete ${author.fullName}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('cell', { name: author.email })).toBeVisible();
+});
+
+test('the audit log is for admins alone', async ({ page }) => {
+  await page.goto('/admin/audit');
+  await expect(page).toHaveURL('/login?callbackUrl=%2Fadmin%2Faudit');
+  await signInAs(page, await accountOf('contributor'));
+  await page.goto('/admin/audit');
+  await expect(page).toHaveURL('/');
+});
