@@ -184,3 +184,24 @@ test('markup in a prompt is text', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Prompt content' }).locator('pre')).toHaveText(hostile);
   await expect(page).toHaveTitle(`${made.title} · Cuebook`);
 });
+
+test('a reader chooses Markdown, keeps it over a reload, and still copies the text as it is', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs(page, await accountOf('contributor'));
+  const content = '## Steps\n\n1. Read **all** of it\n2. ![x](https://example.org/x.png)';
+  const { slug } = await createPrompt(page, { title: uniqueTitle('Markdown'), content });
+  await page.goto(`/prompts/${slug}`);
+  const region = page.getByRole('region', { name: 'Prompt content' });
+  await expect(region.locator('pre')).toHaveText(content, { useInnerText: false });
+  await region.getByText('Markdown', { exact: true }).click();
+  await expect(region.getByRole('heading', { name: 'Steps' })).toBeVisible();
+  await page.reload();
+  await expect(region.getByRole('listitem')).toHaveCount(2);
+  await expect(region.getByRole('img')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Copy Prompt' }).click();
+  await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
+  expect(await pastedText(page)).toBe(content);
+});

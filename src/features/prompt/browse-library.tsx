@@ -16,7 +16,11 @@ import { usePromptList } from './use-prompt-list';
 /** Guests are asked to sign in, writers may create; viewers get neither. */
 function CreateAction({ actor, signInLabel }: { actor: Actor; signInLabel: string }) {
   if (actor.kind === 'guest') {
-    return <ButtonLink href="/login?callbackUrl=%2Fprompts%2Fnew">{signInLabel}</ButtonLink>;
+    return (
+      <ButtonLink href="/login?callbackUrl=%2Fprompts%2Fnew" prefetch={false}>
+        {signInLabel}
+      </ButtonLink>
+    );
   }
   if (!canCreate(actor)) return null;
   return (

@@ -16,8 +16,8 @@ import { BackButton } from './back-button';
 import { GuestBanner } from './guest-banner';
 import { listHref } from './list-params';
 import { PromptActions } from './prompt-actions';
+import { PromptContent } from './prompt-content';
 import { PromptFacts } from './prompt-facts';
-import { PromptText } from './prompt-text';
 import { useCopyPrompt } from './use-copy-prompt';
 import { useGoBack } from './use-go-back';
 import { VersionHistory } from './version-history';
@@ -71,6 +71,7 @@ export function PromptDetail({
             <li className="flex min-w-0" data-hue={categoryToken(prompt.category)}>
               <Link
                 href={listHref('/browse-prompts', { category: prompt.category })}
+                prefetch={false}
                 className={`${badgeLink} border-tab-edge bg-tab-soft font-semibold text-tab-text hover:text-tab-text`}
               >
                 {prompt.category}
@@ -78,7 +79,11 @@ export function PromptDetail({
             </li>
             {prompt.tags.map((tag) => (
               <li key={tag} className="flex min-w-0">
-                <Link href={listHref('/browse-prompts', { tags: [tag] })} className={badgeLink}>
+                <Link
+                  href={listHref('/browse-prompts', { tags: [tag] })}
+                  prefetch={false}
+                  className={badgeLink}
+                >
                   <span dir="auto" className="truncate">
                     {tag}
                   </span>
@@ -104,12 +109,7 @@ export function PromptDetail({
             className="mt-6"
             sheetClassName="p-5 sm:p-6"
           >
-            <pre
-              dir="auto"
-              className="max-w-[72ch] font-mono text-md leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
-            >
-              <PromptText text={prompt.content} />
-            </pre>
+            <PromptContent text={prompt.content} />
           </TabCard>
 
           {actor.kind === 'guest' && <GuestBanner path={`/prompts/${prompt.slug}`} />}

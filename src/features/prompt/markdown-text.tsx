@@ -1,0 +1,100 @@
+'use client';
+
+import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+
+/** Headings stand below the page's own. */
+const headingOf = (level: 3 | 4 | 5 | 6): Components['h1'] =>
+  function Heading({ children }) {
+    const Tag = `h${level}` as const;
+    return (
+      <Tag dir="auto" className="mt-5 mb-2 text-lg font-semibold text-fg first:mt-0">
+        {children}
+      </Tag>
+    );
+  };
+
+function Outside({ href, children }: { href?: string; children: React.ReactNode }) {
+  // What is not an address of one of the allowed schemes is left as its text.
+  if (!href) return <>{children}</>;
+  return (
+    <a
+      href={href}
+      rel="noopener noreferrer nofollow ugc"
+      target="_blank"
+      className="underline underline-offset-3"
+    >
+      {children}
+    </a>
+  );
+}
+
+const components: Components = {
+  h1: headingOf(3),
+  h2: headingOf(3),
+  h3: headingOf(4),
+  h4: headingOf(5),
+  h5: headingOf(6),
+  h6: headingOf(6),
+  p: ({ children }) => (
+    <p dir="auto" className="my-3 first:mt-0 last:mb-0">
+      {children}
+    </p>
+  ),
+  a: ({ href, children }) => <Outside href={href}>{children}</Outside>,
+  // A picture of another site would tell that site who reads: its address is shown instead.
+  img: ({ src, alt }) => {
+    const address = typeof src === 'string' ? src : '';
+    return <Outside href={address}>{alt || address}</Outside>;
+  },
+  ul: ({ children }) => <ul className="my-3 list-disc space-y-1 ps-6">{children}</ul>,
+  ol: ({ children, start }) => (
+    <ol start={start} className="my-3 list-decimal space-y-1 ps-6">
+      {children}
+    </ol>
+  ),
+  li: ({ children }) => <li dir="auto">{children}</li>,
+  blockquote: ({ children }) => (
+    <blockquote className="my-3 border-s-2 border-border-strong ps-4 text-fg-muted">{children}</blockquote>
+  ),
+  pre: ({ children }) => (
+    <pre className="my-3 overflow-x-auto rounded-md bg-surface-2 p-3 font-mono text-sm [&_code]:bg-transparent [&_code]:p-0">
+      {children}
+    </pre>
+  ),
+  code: ({ children }) => (
+    <code className="rounded-sm bg-surface-2 px-1 font-mono text-[0.9em]">{children}</code>
+  ),
+  table: ({ children }) => (
+    <div className="my-3 overflow-x-auto">
+      <table className="border-collapse text-md">{children}</table>
+    </div>
+  ),
+  th: ({ children }) => (
+    <th dir="auto" className="border border-border px-3 py-1.5 text-start font-semibold">
+      {children}
+    </th>
+  ),
+  td: ({ children }) => (
+    <td dir="auto" className="border border-border px-3 py-1.5">
+      {children}
+    </td>
+  ),
+  hr: () => <hr className="my-5 border-border" />,
+};
+
+const plugins = [remarkGfm];
+
+/**
+ * A text as Markdown: HTML in it stays text, links lead only to http, https, irc, ircs, mailto and xmpp
+ * (specification 9), and nothing of another site is loaded.
+ */
+export function MarkdownText({ text }: { text: string }) {
+  return (
+    <div className="max-w-[72ch] leading-[1.7] break-words">
+      <ReactMarkdown remarkPlugins={plugins} components={components}>
+        {text}
+      </ReactMarkdown>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MarkdownText } from './markdown-text';
+import { PromptContent } from './prompt-content';
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+describe('a prompt’s text', () => {
+  it('is shown as it is until the reader chooses Markdown, and again the next time', async () => {
+    const { container, unmount } = render(<PromptContent text={'# Title\n\n**bold** text'} />);
+    expect(container.querySelector('pre')?.textContent).toBe('# Title\n\n**bold** text');
+    await userEvent.click(screen.getByRole('radio', { name: 'Markdown' }));
+    expect(await screen.findByRole('heading', { name: 'Title' })).toBeTruthy();
+    unmount();
+    render(<PromptContent text="**other**" />);
+    expect((await screen.findByText('other')).tagName).toBe('STRONG');
+    await userEvent.click(screen.getByRole('radio', { name: 'Plain' }));
+    expect(screen.getByText('**other**')).toBeTruthy();
+  });
+
+  it('that is very long stays plain and says so', () => {
+    localStorage.setItem('cuebook.content-view', 'markdown');
+    render(<PromptContent text={'word '.repeat(20_000)} />);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Plain' }).checked).toBe(true);
+    expect(screen.getByText('This text is too long to show as Markdown.')).toBeTruthy();
+  });
+});
+
+describe('Markdown', () => {
+  it('loads nothing, runs nothing, and leads only to allowed schemes', () => {
+    const { container } = render(
+      <MarkdownText
+        text={[
+          '<script>alert(1)</script><img src=x onerror=alert(1)>',
+          '[bad](javascript:alert(1)) [data](data:text/html,x) [good](https://example.org/a)',
+          '![tracker](https://evil.example/pixel.png)',
+        ].join('\n\n')}
+      />,
+    );
+    expect(container.querySelector('script, img, iframe')).toBeNull();
+    expect(container.textContent).toContain('<script>alert(1)</script>');
+    const links = within(container).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'https://example.org/a',
+      'https://evil.example/pixel.png',
+    ]);
+    for (const link of links) expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
+  });
+
+  it('has lists, tables and code, and no heading above the page’s own', () => {
+    render(<MarkdownText text={'# One\n\n- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n```\ncode\n```'} />);
+    expect(screen.getByRole('heading', { level: 3, name: 'One' })).toBeTruthy();
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getAllByRole('cell')).toHaveLength(2);
+    expect(screen.getByText('code').closest('pre')).toBeTruthy();
+  });
+});
