@@ -85,16 +85,16 @@ function EventTable({ events }: { events: readonly AuditRow[] }) {
         {
           key: 'at',
           header: 'When',
-          className: 'whitespace-nowrap tabular-nums',
+          className: 'whitespace-nowrap tabular-nums max-md:hidden',
           cell: (event) => <time dateTime={event.at.toISOString()}>{momentText(event.at)}</time>,
         },
         {
           key: 'actor',
           header: 'Who',
-          className: 'min-w-36 max-w-56',
+          className: 'min-w-36 max-w-56 max-md:hidden',
           cell: ({ actorName, details }) => (
             <span dir="auto" className="wrap-anywhere">
-              {actorName ?? details.by ?? 'Nobody known'}
+              {actorName ?? details.by}
             </span>
           ),
         },
@@ -102,19 +102,34 @@ function EventTable({ events }: { events: readonly AuditRow[] }) {
           key: 'action',
           header: 'What',
           rowHeader: true,
-          className: 'whitespace-nowrap',
-          cell: (event) => actionText(event.action),
+          className: 'md:whitespace-nowrap',
+          cell: ({ action, at, actorName, details }) => (
+            <>
+              {actionText(action)}
+              <span className="mt-1 grid gap-0.5 text-sm font-normal text-fg-muted md:hidden">
+                <span dir="auto" className="wrap-anywhere">
+                  {actorName ?? details.by}
+                </span>
+                <span>{momentText(at)}</span>
+              </span>
+            </>
+          ),
         },
         {
           key: 'subject',
           header: 'To whom or what',
-          className: 'min-w-48 max-w-80',
-          cell: ({ subject }) => <Subject {...subject} />,
+          className: 'md:min-w-48 max-w-80',
+          cell: (event) => (
+            <>
+              <Subject {...event.subject} />
+              <span className="mt-1 block text-sm text-fg-muted md:hidden">{detailText(event)}</span>
+            </>
+          ),
         },
         {
           key: 'details',
           header: 'Details',
-          className: 'whitespace-nowrap text-fg-muted',
+          className: 'whitespace-nowrap text-fg-muted max-md:hidden',
           cell: (event) => detailText(event),
         },
       ]}

@@ -22,8 +22,33 @@ export interface UserTableProps {
   onDelete: (user: UserRow) => void;
 }
 
-/** Name, Email, Role with its selector, Joined, and what else can be done (specification 2, Admin dashboard). */
+/**
+ * Name, Email, Role with its selector, Joined, and what else can be done (specification 2, Admin dashboard). A narrow
+ * screen has two columns: who it is, and what can be changed.
+ */
 export function UserTable({ users, selfId, busy, onRole, onActive, onDelete }: UserTableProps) {
+  const actions = (user: UserRow) => (
+    <span className="flex items-center justify-between gap-1 md:justify-end">
+      <Button
+        variant="secondary"
+        size="dense"
+        disabled={busy}
+        aria-label={`${user.isActive ? 'Deactivate' : 'Reactivate'} ${user.fullName}`}
+        onClick={() => onActive(user)}
+      >
+        {user.isActive ? 'Deactivate' : 'Reactivate'}
+      </Button>
+      <IconButton
+        size="dense"
+        disabled={busy}
+        aria-label={`Delete ${user.fullName}`}
+        tooltip="Delete"
+        onClick={() => onDelete(user)}
+      >
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </span>
+  );
   return (
     <DataTable
       caption="Users"
@@ -36,75 +61,64 @@ export function UserTable({ users, selfId, busy, onRole, onActive, onDelete }: U
           key: 'name',
           header: 'Name',
           rowHeader: true,
-          className: 'min-w-40 max-w-72',
+          className: 'md:min-w-40 max-w-72',
           cell: (user) => (
-            <span className="flex flex-wrap items-center gap-2">
-              <span dir="auto" className="min-w-0 wrap-anywhere">
-                {user.fullName}
+            <>
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <span dir="auto" className="min-w-0 wrap-anywhere">
+                  {user.fullName}
+                </span>
+                {user.id === selfId && <Badge tone="info">You</Badge>}
+                {!user.isActive && <Badge tone="warn">Deactivated</Badge>}
               </span>
-              {user.id === selfId && <Badge tone="info">You</Badge>}
-              {!user.isActive && <Badge tone="warn">Deactivated</Badge>}
-            </span>
+              <span className="mt-1 grid gap-0.5 text-sm font-normal text-fg-muted md:hidden">
+                <span className="wrap-anywhere">{user.email}</span>
+                <span>Joined {dayText(user.createdAt)}</span>
+              </span>
+            </>
           ),
         },
         {
           key: 'email',
           header: 'Email',
-          // Without a least width a narrow screen would break addresses letter by letter.
-          className: 'min-w-56 max-w-72',
+          className: 'min-w-56 max-w-72 max-md:hidden',
           cell: (user) => <span className="wrap-anywhere text-fg-muted">{user.email ?? '—'}</span>,
         },
         {
           key: 'role',
           header: 'Role',
-          className: 'w-44',
+          className: 'w-44 max-md:ps-0',
           cell: (user) => (
-            <Select
-              aria-label={`Role of ${user.fullName}`}
-              size="dense"
-              className="w-36"
-              options={ROLE_OPTIONS}
-              value={user.role}
-              disabled={busy || user.id === selfId}
-              onValueChange={(role) => onRole(user, role)}
-            />
+            <>
+              <Select
+                aria-label={`Role of ${user.fullName}`}
+                size="dense"
+                className="w-36"
+                options={ROLE_OPTIONS}
+                value={user.role}
+                disabled={busy || user.id === selfId}
+                onValueChange={(role) => onRole(user, role)}
+              />
+              {user.id === selfId ? (
+                <span className="mt-1 block text-sm text-fg-muted">{messages.admin.ownRow}</span>
+              ) : (
+                <span className="mt-1.5 block md:hidden">{actions(user)}</span>
+              )}
+            </>
           ),
         },
         {
           key: 'joined',
           header: 'Joined',
-          className: 'whitespace-nowrap',
+          className: 'whitespace-nowrap max-md:hidden',
           cell: (user) => <time dateTime={user.createdAt.toISOString()}>{dayText(user.createdAt)}</time>,
         },
         {
           key: 'actions',
           header: <span className="sr-only">Actions</span>,
           align: 'end',
-          cell: (user) =>
-            user.id === selfId ? (
-              <span className="text-sm text-fg-muted">{messages.admin.ownRow}</span>
-            ) : (
-              <span className="flex items-center justify-end gap-1">
-                <Button
-                  variant="secondary"
-                  size="dense"
-                  disabled={busy}
-                  aria-label={`${user.isActive ? 'Deactivate' : 'Reactivate'} ${user.fullName}`}
-                  onClick={() => onActive(user)}
-                >
-                  {user.isActive ? 'Deactivate' : 'Reactivate'}
-                </Button>
-                <IconButton
-                  size="dense"
-                  disabled={busy}
-                  aria-label={`Delete ${user.fullName}`}
-                  tooltip="Delete"
-                  onClick={() => onDelete(user)}
-                >
-                  <Trash2 aria-hidden="true" />
-                </IconButton>
-              </span>
-            ),
+          className: 'max-md:hidden',
+          cell: (user) => user.id !== selfId && actions(user),
         },
       ]}
     />
