@@ -113,6 +113,7 @@ export const messages = {
     updated: 'Profile updated successfully',
     updateFailed: 'Failed to update profile',
     loadFailed: 'Failed to load profile',
+    avatarFailed: 'Failed to upload avatar image',
     noOwnPrompts: "You haven't created any prompts yet.",
     noPrompts: 'No prompts found.',
     invalidWebsite: 'Please enter a web address that starts with http:// or https://',
