@@ -26,6 +26,8 @@ async function authorOf(title: string, browser: Browser, baseURL: string | undef
 }
 
 async function expectNoViolations(page: Page) {
+  // What waits for its successor is paler than text may be.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),

@@ -52,7 +52,10 @@ export function AuditLog() {
           {errorText(error)}
         </ErrorBox>
       )}
-      <div aria-busy={isPlaceholderData} className={cn('mt-4', isPlaceholderData && 'opacity-60')}>
+      <div
+        aria-busy={isPlaceholderData}
+        className={cn('mt-4', isPlaceholderData && 'opacity-60 transition-opacity delay-150 duration-180')}
+      >
         {data ? (
           <EventTable events={data.items} />
         ) : (

@@ -90,7 +90,10 @@ export function UserManagement({ selfId }: { selfId: string }) {
           {errorText(error)}
         </ErrorBox>
       )}
-      <div aria-busy={isPlaceholderData} className={cn('mt-4', isPlaceholderData && 'opacity-60')}>
+      <div
+        aria-busy={isPlaceholderData}
+        className={cn('mt-4', isPlaceholderData && 'opacity-60 transition-opacity delay-150 duration-180')}
+      >
         {data ? (
           <UserTable
             users={data.items}
