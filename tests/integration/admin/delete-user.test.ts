@@ -6,10 +6,12 @@ import { db } from '@/server/db';
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 import { signIn } from '@/server/services/account/sign-in';
 import { finishRemovals } from '@/server/services/admin/delete-user';
+import { findLiveSession } from '@/server/services/account/session-rows';
 import { apiRequest } from '../../support/api-request';
 import { type Api, callerAs, failureOf } from '../../support/caller';
 import { databaseFingerprint } from '../../support/fingerprint';
 import { makeProfile, makePrompt, makeSession, type TestProfile, unique } from '../../support/factories';
+import { about, readStream, startInstance } from '../../support/prompt-stream';
 
 /** admin.deleteUser: an account that is gone for good, with or without its prompts. */
 
@@ -204,5 +206,22 @@ describe('somebody with very many prompts', () => {
     expect(await finishRemovals(db)).toBe(1);
     expect(await isListed(user.id)).toBe(false);
     expect(await finishRemovals(db)).toBe(0);
+  });
+});
+
+describe('whoever is connected', () => {
+  it('hears of the prompts that go, and the deleted user’s own stream ends', async () => {
+    const hub = await startInstance();
+    const user = await makeProfile();
+    const prompt = await makePrompt({ creator: user });
+    const { sessionId } = await makeSession(user);
+    const session = await findLiveSession(db, sessionId, new Date());
+    const own = readStream(hub, user, { session: session! });
+    const guest = readStream(hub, GUEST);
+    await api.deleteUser({ userId: user.id, prompts: 'remove' });
+    expect(await guest.take(about(prompt.id, 'delete'))).toEqual({ type: 'delete', id: prompt.id });
+    await own.ended;
+    guest.close();
+    await hub.close();
   });
 });
