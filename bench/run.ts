@@ -29,8 +29,8 @@ const db = benchClient(database.url);
 const children: ChildProcess[] = [];
 
 function start(file: string, args: string[], cwd: string, environment: Record<string, string>): ChildProcess {
-  // eslint-disable-next-line no-restricted-properties -- a child needs the PATH and the like of its parent
   const env = {
+    // eslint-disable-next-line no-restricted-properties -- a child needs the PATH and the like of its parent
     ...process.env,
     NODE_ENV: 'production' as const,
     NEXT_TELEMETRY_DISABLED: '1',

@@ -1,8 +1,8 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Cluster, type ClusterOptions, startCluster, StartProblem } from '@/server/postgres';
-import { readPostmaster } from '@/server/postgres/postmaster';
+import { isPostmaster, readPostmaster } from '@/server/postgres/postmaster';
 import { ask, folderOfFile, temporaryFolder } from './support';
 
 const PASSWORD = 'p@ss/word: with %';
@@ -19,6 +19,8 @@ async function start(dataDir: string, options: Partial<ClusterOptions> = {}): Pr
 async function killPostmaster(dataDir: string): Promise<number> {
   const note = await readPostmaster(dataDir);
   process.kill(note!.pid, 'SIGKILL');
+  // The signal is sent; the process is gone a moment later.
+  await vi.waitFor(async () => expect(await isPostmaster(note!.pid, dataDir)).toBe(false), { timeout: 10_000 });
   return note!.pid;
 }
 
