@@ -20,7 +20,9 @@ async function killPostmaster(dataDir: string): Promise<number> {
   const note = await readPostmaster(dataDir);
   process.kill(note!.pid, 'SIGKILL');
   // The signal is sent; the process is gone a moment later.
-  await vi.waitFor(async () => expect(await isPostmaster(note!.pid, dataDir)).toBe(false), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await isPostmaster(note!.pid, dataDir)).toBe(false), {
+    timeout: 10_000,
+  });
   return note!.pid;
 }
 
