@@ -196,7 +196,7 @@ test('a reader chooses Markdown, keeps it over a reload, and still copies the te
   await page.goto(`/prompts/${slug}`);
   const region = page.getByRole('region', { name: 'Prompt content' });
   await expect(region.locator('pre')).toHaveText(content, { useInnerText: false });
-  await region.getByText('Markdown', { exact: true }).click();
+  await region.getByRole('radio', { name: 'Markdown' }).check();
   await expect(region.getByRole('heading', { name: 'Steps' })).toBeVisible();
   await page.reload();
   await expect(region.getByRole('listitem')).toHaveCount(2);
