@@ -1,18 +1,7 @@
-import { clsx, type ClassValue } from 'clsx';
-import { extendTailwindMerge } from 'tailwind-merge';
+import { clsx } from 'clsx';
 
-// Names our theme adds to Tailwind's own scales; without them `text-md` would be taken for a colour.
-const merge = extendTailwindMerge({
-  extend: {
-    theme: {
-      text: ['md', 'hero'],
-      shadow: ['overlay'],
-      container: ['page', 'reading', 'form', 'sheet'],
-    },
-  },
-});
-
-/** Joins class names; of two Tailwind classes that set the same thing the later one wins. */
-export function cn(...inputs: ClassValue[]): string {
-  return merge(clsx(inputs));
-}
+/**
+ * Joins class names; falsy ones are left out. Of two utilities that set the same thing it drops neither: a component
+ * writes what its `className` may replace as `weak:…` (globals.css), and every other class of its own is to stay.
+ */
+export { clsx as cn };

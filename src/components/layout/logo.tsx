@@ -7,7 +7,7 @@ export function LogoMark({ className }: { className?: string }) {
       viewBox="0 0 24 24"
       aria-hidden="true"
       focusable="false"
-      className={cn('size-6.5 shrink-0', className)}
+      className={cn('shrink-0 weak:size-6.5', className)}
     >
       <path
         className="fill-primary"

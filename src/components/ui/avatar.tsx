@@ -14,10 +14,10 @@ export interface AvatarProps {
 }
 
 const sizes = {
-  24: 'size-6 text-[0.625rem]',
-  32: 'size-8 text-xs',
-  40: 'size-10 text-md',
-  96: 'size-24 text-3xl',
+  24: 'weak:size-6 text-[0.625rem]',
+  32: 'weak:size-8 text-xs',
+  40: 'weak:size-10 text-md',
+  96: 'weak:size-24 text-3xl',
 };
 
 /** First letters of the first and the last word, whole characters of any script. */

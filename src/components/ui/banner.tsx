@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { cn } from '@/lib/cn';
 
-const styles = cva('flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border px-5 py-4', {
+const styles = cva('flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border weak:px-5 weak:py-4', {
   variants: {
     tone: {
       neutral: 'border-border bg-surface text-fg',

@@ -3,7 +3,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 /** The look of everything that is pressed like a button; shared by Button, ButtonLink and menu triggers. */
 export const buttonStyles = cva(
   [
-    'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md border text-center font-semibold select-none',
+    'weak:relative inline-flex weak:max-w-full shrink-0 items-center justify-center weak:gap-2 weak:rounded-md border text-center font-semibold select-none',
     'transition-[background-color,border-color,color,translate] active:translate-y-px',
     'aria-disabled:not-aria-busy:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:active:translate-y-0',
     'disabled:cursor-not-allowed disabled:opacity-55 disabled:active:translate-y-0',
@@ -22,9 +22,9 @@ export const buttonStyles = cva(
           'border-transparent bg-danger text-on-danger hover:brightness-90 dark:hover:brightness-110 disabled:hover:brightness-100 aria-disabled:hover:brightness-100',
       },
       size: {
-        dense: 'min-h-8 px-3 py-1 text-sm touch:min-h-11 [&_svg]:size-3.5',
-        default: 'min-h-9.5 px-4 py-1.5 text-md touch:min-h-11 [&_svg]:size-4',
-        hero: 'min-h-11.5 px-5 py-2 text-base [&_svg]:size-4.5',
+        dense: 'min-h-8 weak:px-3 weak:py-1 text-sm touch:min-h-11 weak:[&_svg]:size-3.5',
+        default: 'min-h-9.5 weak:px-4 weak:py-1.5 text-md touch:min-h-11 weak:[&_svg]:size-4',
+        hero: 'min-h-11.5 weak:px-5 weak:py-2 text-base weak:[&_svg]:size-4.5',
       },
     },
     defaultVariants: { variant: 'primary', size: 'default' },

@@ -1,6 +1,6 @@
 /** The box of every text control: Input, Textarea, Select. 16 px on touch, or iOS zooms into the field. */
 export const controlStyles = [
-  'w-full min-w-0 rounded-md border border-border-strong bg-surface px-3 text-md text-fg touch:text-[1rem]',
+  'weak:w-full min-w-0 rounded-md border border-border-strong weak:bg-surface px-3 weak:text-md text-fg touch:text-[1rem]',
   'transition-[border-color,background-color] hover:border-fg-muted',
   'focus-visible:border-ring focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-ring',
   'aria-invalid:border-danger aria-invalid:hover:border-danger',

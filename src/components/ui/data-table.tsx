@@ -81,9 +81,9 @@ export function DataTable<Row>({
                     key={column.key}
                     scope={column.rowHeader ? 'row' : undefined}
                     className={cn(
-                      'px-4 py-2.5 align-middle font-normal',
+                      'px-4 py-2.5 align-middle',
                       column.align === 'end' ? 'text-end tabular-nums' : 'text-start',
-                      column.rowHeader && 'font-medium',
+                      column.rowHeader ? 'font-medium' : 'font-normal',
                       column.className,
                     )}
                   >

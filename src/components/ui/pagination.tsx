@@ -18,7 +18,7 @@ export interface PaginationProps {
 }
 
 const cell =
-  'inline-flex h-9.5 min-w-9.5 items-center justify-center gap-1 rounded-md border px-2 text-md font-semibold tabular-nums touch:h-11 touch:min-w-11';
+  'inline-flex h-9.5 weak:min-w-9.5 items-center justify-center gap-1 rounded-md border weak:px-2 text-md font-semibold tabular-nums touch:h-11 touch:min-w-11';
 
 function isPlainPress(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -30,7 +30,7 @@ export function SegmentedToggle<Value extends string>({
     <fieldset
       disabled={disabled}
       className={cn(
-        'inline-flex max-w-full flex-wrap gap-0.5 rounded-md border border-border bg-surface-2 p-0.5 disabled:opacity-55',
+        'max-w-full flex-wrap gap-0.5 rounded-md border border-border bg-surface-2 p-0.5 disabled:opacity-55 weak:inline-flex',
         className,
       )}
     >

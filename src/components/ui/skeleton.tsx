@@ -5,7 +5,10 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={cn('block h-4 animate-pulse-soft rounded-sm bg-surface-2 forced-colors:border', className)}
+      className={cn(
+        'block animate-pulse-soft rounded-sm bg-surface-2 forced-colors:border weak:h-4',
+        className,
+      )}
     />
   );
 }

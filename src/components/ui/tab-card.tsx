@@ -44,11 +44,11 @@ export function TabCard({
       <div
         data-cover-card=""
         className={cn(
-          'relative flex min-w-0 flex-1 flex-col rounded-lg rounded-ss-none border border-border border-t-tab-edge bg-surface p-4 transition-[border-color]',
+          'relative flex min-w-0 flex-1 flex-col rounded-lg rounded-ss-none border transition-[border-color] weak:p-4',
           'has-[[data-cover-link]:hover]:border-border-strong has-[[data-cover-link]:hover]:border-t-tab-edge',
           'has-[[data-cover-link]:focus-visible]:outline-2 has-[[data-cover-link]:focus-visible]:outline-offset-2 has-[[data-cover-link]:focus-visible]:outline-ring',
           raised && 'shadow-overlay',
-          selected && 'border-primary border-t-primary bg-primary-soft',
+          selected ? 'border-primary bg-primary-soft' : 'border-border border-t-tab-edge bg-surface',
           sheetClassName,
         )}
       >

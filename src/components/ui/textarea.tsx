@@ -23,8 +23,8 @@ export function Textarea({ mono = false, autoGrow = false, className, ...props }
       {...useFieldControl(props)}
       className={cn(
         controlStyles,
-        'min-h-20 resize-y py-2 leading-relaxed',
-        mono && 'bg-inset font-mono text-sm leading-[1.65] touch:text-[1rem]',
+        'min-h-20 resize-y py-2',
+        mono ? 'bg-inset font-mono text-sm leading-[1.65] touch:text-[1rem]' : 'leading-relaxed',
         autoGrow && 'field-sizing-content',
         className,
       )}

@@ -45,9 +45,9 @@ function ToastSheet({ item }: { item: Toast }) {
     <div
       {...item.ariaProps}
       className={cn(
-        'pointer-events-auto flex w-fit max-w-full items-start gap-2.5 rounded-md border border-border bg-surface py-2.5 ps-3.5 pe-1.5 text-md font-medium text-fg shadow-overlay transition-opacity duration-120 sm:max-w-96',
+        'pointer-events-auto flex w-fit max-w-full items-start gap-2.5 rounded-md border bg-surface py-2.5 ps-3.5 pe-1.5 text-md font-medium text-fg shadow-overlay transition-opacity duration-120 sm:max-w-96',
         item.visible ? 'animate-rise' : 'opacity-0',
-        item.type === 'error' && 'border-danger',
+        item.type === 'error' ? 'border-danger' : 'border-border',
         item.className,
       )}
     >

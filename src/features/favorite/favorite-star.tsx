@@ -21,7 +21,7 @@ export function FavoriteStar({
       aria-label={`Favorite: ${prompt.title}`}
       tooltip={prompt.isFavorited ? 'Remove from favorites' : 'Add to favorites'}
       onClick={toggle}
-      className="aria-pressed:bg-transparent aria-pressed:text-primary aria-pressed:hover:bg-surface-2"
+      className="aria-pressed:text-primary! aria-pressed:not-hover:bg-transparent! aria-pressed:hover:bg-surface-2!"
     >
       <Star aria-hidden="true" className={prompt.isFavorited ? 'fill-current' : undefined} />
     </IconButton>

@@ -30,9 +30,9 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
       }}
       onDrop={drop}
       className={cn(
-        'relative flex cursor-pointer flex-col items-center rounded-lg border border-dashed border-border-strong px-5 py-10 text-center transition-colors hover:bg-surface-2',
+        'relative flex cursor-pointer flex-col items-center rounded-lg border border-dashed px-5 py-10 text-center transition-colors hover:bg-surface-2',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
-        isOver && 'border-primary bg-primary-soft text-on-primary-soft',
+        isOver ? 'border-primary bg-primary-soft text-on-primary-soft' : 'border-border-strong',
       )}
     >
       <FileUp aria-hidden="true" className="mb-3 size-7 text-fg-muted" />
