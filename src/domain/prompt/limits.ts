@@ -9,6 +9,8 @@ export const TAGS_MAX = 25;
 export const TAG_MAX = 50;
 export const NOTE_MAX = 500;
 export const QUERY_MAX = 200;
+/** Prompts in one call that shares or deletes several. */
+export const MANY_MAX = 200;
 
 /** Characters of `content` in a list asked for with `excerpt`. */
 export const EXCERPT_LENGTH = 320;

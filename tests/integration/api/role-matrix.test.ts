@@ -53,6 +53,7 @@ type Row = {
 
 const nothing = () => undefined;
 const byId = ({ prompt }: World) => ({ id: prompt.id });
+const byIds = ({ prompt, missingId }: World) => ({ ids: [prompt.id, missingId] });
 const byPromptId = ({ prompt }: World) => ({ promptId: prompt.id });
 const byIdentifier = ({ prompt }: World) => ({ identifier: prompt.id });
 const bySlug = ({ prompt }: World) => ({ identifier: prompt.slug });
@@ -230,6 +231,15 @@ const TABLE: Row[] = [
   row('prompt.undelete', 'deletedByAdmin', byId, [U, N, N, N, N, ok, U, U]),
   row('prompt.undelete', 'shared', byId, noMember),
   row('prompt.undelete', 'missing', byId, noMember),
+
+  // Several at once: whoever may call is answered, and what they may not touch is left out (many-prompts.test.ts).
+  row('prompt.setSharedMany', 'shared', (world) => ({ ...byIds(world), isShared: false }), writers),
+  row('prompt.setSharedMany', 'private', (world) => ({ ...byIds(world), isShared: true }), writers),
+  row('prompt.setSharedMany', 'missing', (world) => ({ ...byIds(world), isShared: true }), writers),
+  ...(['shared', 'private', 'missing', 'deleted'] as const).flatMap((target) => [
+    row('prompt.deleteMany', target, byIds, members),
+    row('prompt.undeleteMany', target, byIds, members),
+  ]),
 
   row('status.set', 'shared', status('tested'), writers, 'tested'),
   row('status.set', 'private', status('tested'), [U, F, N, ok, F, ok, U, U], 'tested'),

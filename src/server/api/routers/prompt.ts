@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PageNumber } from '@/domain/page-schema';
 import { PromptEventQuery, PromptEvents } from '@/domain/prompt/event';
+import { MANY_MAX } from '@/domain/prompt/limits';
 import {
   PromptCreate,
   PromptDto,
@@ -17,6 +18,7 @@ import { getPrompt } from '@/server/services/prompt/get-prompt';
 import { getFacets } from '@/server/services/prompt/list/get-facets';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { getVersion, listVersions } from '@/server/services/prompt/list-versions';
+import { deleteMany, setSharedMany, undeleteMany } from '@/server/services/prompt/many-prompts';
 import { setShared, shareAll, toggleShared } from '@/server/services/prompt/share-prompt';
 import { restoreVersion, updatePrompt } from '@/server/services/prompt/update-prompt';
 import { watchPrompts } from '@/server/services/prompt/watch-prompts';
@@ -30,6 +32,8 @@ import {
 } from '../trpc';
 
 const PromptId = z.strictObject({ id: z.uuid() });
+const Ids = z.array(z.uuid()).min(1).max(MANY_MAX);
+const PromptIds = z.strictObject({ ids: Ids });
 const VersionId = z.strictObject({ id: z.uuid(), version: z.int().min(1).max(1_000_000) });
 const Visibility = z.object({ id: z.uuid(), isShared: z.boolean() });
 
@@ -74,6 +78,18 @@ export const promptRouter = createRouter({
     .input(NoInput)
     .output(z.object({ shared: z.int() }))
     .mutation(({ ctx }) => shareAll(ctx)),
+  setSharedMany: writerProcedure
+    .input(z.strictObject({ ids: Ids, isShared: z.boolean() }))
+    .output(z.object({ changed: z.array(z.uuid()), unchanged: z.int() }))
+    .mutation(({ ctx, input }) => setSharedMany(ctx, input)),
+  deleteMany: memberProcedure
+    .input(PromptIds)
+    .output(z.object({ deleted: z.array(z.uuid()) }))
+    .mutation(({ ctx, input }) => deleteMany(ctx, input)),
+  undeleteMany: memberProcedure
+    .input(PromptIds)
+    .output(z.object({ restored: z.array(z.uuid()) }))
+    .mutation(({ ctx, input }) => undeleteMany(ctx, input)),
   versions: guestProcedure
     .input(z.strictObject({ id: z.uuid(), page: PageNumber.default(1) }))
     .output(VersionPage)

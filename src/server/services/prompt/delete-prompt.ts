@@ -10,6 +10,11 @@ import { loadPromptFacts, promptNotFound } from './load-prompt';
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
+/** What was deleted before this moment can't be brought back at `now`. */
+export function oldestKept(now: Date): Date {
+  return new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+}
+
 /**
  * Takes a prompt away everywhere at once; it stays restorable for 30 days (decisions, Prompts). Its creator and
  * admins may. Throws NOT_FOUND for what the caller may not see, FORBIDDEN otherwise.
@@ -38,12 +43,11 @@ export async function deletePrompt(ctx: ServiceContext, id: string): Promise<{ i
 /** Brings a deleted prompt back: by whoever deleted it, or an admin. Throws NOT_FOUND otherwise and after 30 days. */
 export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<PromptDto> {
   const member = requireMember(ctx);
-  const oldest = new Date(ctx.now.getTime() - KEPT_DAYS * DAY_MS);
   await ctx.db.$transaction(async (tx) => {
     const [row] = await tx.prompt.updateManyAndReturn({
       where: {
         id,
-        deletedAt: { gte: oldest },
+        deletedAt: { gte: oldestKept(ctx.now) },
         ...(member.role === 'admin' ? {} : { deletedBy: member.id, createdBy: member.id }),
       },
       data: { deletedAt: null, deletedBy: null },
@@ -61,7 +65,6 @@ export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<P
 
 /** Removes for good what was deleted more than 30 days ago. Gives the number of prompts removed. */
 export async function purgeDeletedPrompts(ctx: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
-  const oldest = new Date(ctx.now.getTime() - KEPT_DAYS * DAY_MS);
-  const { count } = await ctx.db.prompt.deleteMany({ where: { deletedAt: { lt: oldest } } });
+  const { count } = await ctx.db.prompt.deleteMany({ where: { deletedAt: { lt: oldestKept(ctx.now) } } });
   return count;
 }

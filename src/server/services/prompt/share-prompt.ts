@@ -39,13 +39,16 @@ export async function toggleShared(
   return { id: facts.id, isShared: row.isShared };
 }
 
-/** Shares every private prompt of the caller (specification 4). Gives how many became shared; 0 when none was private. */
+/**
+ * Shares every private prompt of the caller (specification 4). Gives how many became shared; 0 when none was private.
+ * Locks in the order of the ids, as everything does that changes several prompts.
+ */
 export async function shareAll(ctx: ServiceContext): Promise<{ shared: number }> {
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-  const { count } = await ctx.db.prompt.updateMany({
-    where: { createdBy: member.id, isShared: false, deletedAt: null },
-    data: { isShared: true },
-  });
-  return { shared: count };
+  const shared = await ctx.db.$executeRaw`
+    UPDATE prompts SET is_shared = true WHERE id IN (
+      SELECT id FROM prompts WHERE created_by = ${member.id}::uuid AND NOT is_shared AND deleted_at IS NULL
+      ORDER BY id FOR NO KEY UPDATE)`;
+  return { shared };
 }

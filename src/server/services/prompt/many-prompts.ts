@@ -1,0 +1,110 @@
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { canCreate, canDelete, canRead, canShare, type PromptFacts } from '@/domain/prompt/policy';
+import type { Db } from '@/server/db';
+import { requireMember, type ServiceContext } from '../context';
+import { oldestKept } from './delete-prompt';
+
+type LockedPrompt = PromptFacts & { id: string };
+
+/**
+ * The prompts of `ids` that the caller may read and `may` allows, each once, locked until the transaction ends. What is
+ * missing, deleted or not theirs is left out without a word. Rows are locked in the order of their ids, so that two
+ * calls at once wait for each other and never in a circle.
+ */
+async function lockAllowed(
+  tx: Db,
+  ids: readonly string[],
+  member: Member,
+  may: (member: Member, prompt: PromptFacts) => boolean,
+): Promise<LockedPrompt[]> {
+  const found = await tx.prompt.findMany({
+    where: { id: { in: [...ids] }, deletedAt: null },
+    select: { id: true, createdBy: true, isShared: true },
+  });
+  const allowed = found.filter((prompt) => canRead(member, prompt) && may(member, prompt));
+  if (allowed.length === 0) return [];
+  return tx.$queryRaw<LockedPrompt[]>`
+    SELECT id::text, created_by::text AS "createdBy", is_shared AS "isShared" FROM prompts
+    WHERE id = ANY(${allowed.map(({ id }) => id)}::uuid[]) AND deleted_at IS NULL
+    ORDER BY id FOR NO KEY UPDATE`;
+}
+
+/** Writes down what was done to prompts of somebody else. */
+async function audit(
+  tx: Db,
+  ctx: ServiceContext,
+  member: Member,
+  action: 'prompt.delete' | 'prompt.restore',
+  prompts: readonly { id: string; createdBy: string }[],
+): Promise<void> {
+  const others = prompts.filter(({ createdBy }) => createdBy !== member.id);
+  if (others.length === 0) return;
+  await tx.auditEvent.createMany({
+    data: others.map(({ id }) => ({ at: ctx.now, actorId: member.id, action, subjectId: id })),
+  });
+}
+
+/**
+ * Makes several of one's own prompts public or private in one transaction (specification 4), each judged as `setShared`
+ * judges one. Gives the ids that changed, for an undo, and how many were so already; others are not counted. Throws
+ * FORBIDDEN for viewers.
+ */
+export async function setSharedMany(
+  ctx: ServiceContext,
+  { ids, isShared }: { ids: readonly string[]; isShared: boolean },
+): Promise<{ changed: string[]; unchanged: number }> {
+  const member = requireMember(ctx);
+  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  return ctx.db.$transaction(async (tx) => {
+    const prompts = await lockAllowed(tx, ids, member, canShare);
+    const changed = prompts.filter((prompt) => prompt.isShared !== isShared).map(({ id }) => id);
+    await tx.prompt.updateMany({ where: { id: { in: changed } }, data: { isShared } });
+    return { changed, unchanged: prompts.length - changed.length };
+  });
+}
+
+/**
+ * Deletes several prompts in one transaction, each judged and kept as `deletePrompt` does it. Gives the ids that this
+ * call deleted.
+ */
+export async function deleteMany(
+  ctx: ServiceContext,
+  { ids }: { ids: readonly string[] },
+): Promise<{ deleted: string[] }> {
+  const member = requireMember(ctx);
+  return ctx.db.$transaction(async (tx) => {
+    const prompts = await lockAllowed(tx, ids, member, canDelete);
+    const deleted = prompts.map(({ id }) => id);
+    await tx.prompt.updateMany({
+      where: { id: { in: deleted } },
+      data: { deletedAt: ctx.now, deletedBy: member.id },
+    });
+    await audit(tx, ctx, member, 'prompt.delete', prompts);
+    return { deleted };
+  });
+}
+
+/** Brings several deleted prompts back in one transaction, by the rule of `undeletePrompt`. Gives the ids that are back. */
+export async function undeleteMany(
+  ctx: ServiceContext,
+  { ids }: { ids: readonly string[] },
+): Promise<{ restored: string[] }> {
+  const member = requireMember(ctx);
+  const mayAny = member.role === 'admin';
+  return ctx.db.$transaction(async (tx) => {
+    const prompts = await tx.$queryRaw<{ id: string; createdBy: string }[]>`
+      SELECT id::text, created_by::text AS "createdBy" FROM prompts
+      WHERE id = ANY(${[...ids]}::uuid[]) AND deleted_at >= ${oldestKept(ctx.now)}
+        AND (${mayAny} OR (deleted_by = ${member.id}::uuid AND created_by = ${member.id}::uuid))
+      ORDER BY id FOR NO KEY UPDATE`;
+    const restored = prompts.map(({ id }) => id);
+    await tx.prompt.updateMany({
+      where: { id: { in: restored } },
+      data: { deletedAt: null, deletedBy: null },
+    });
+    await audit(tx, ctx, member, 'prompt.restore', prompts);
+    return { restored };
+  });
+}
