@@ -114,6 +114,11 @@ export const messages = {
     updateFailed: 'Failed to update profile',
     loadFailed: 'Failed to load profile',
     avatarFailed: 'Failed to upload avatar image',
+    avatarTooLarge: 'The image is larger than 5 MB',
+    avatarTooManyPixels: 'The image has more than 25 megapixels',
+    avatarNotImage: 'This file is not an image that can be shown. Choose a JPEG, PNG, WebP or GIF.',
+    avatarWrongType: 'Send the image itself, as image/* or application/octet-stream',
+    avatarGone: 'The uploaded image is no longer there. Please save again.',
     noOwnPrompts: "You haven't created any prompts yet.",
     noPrompts: 'No prompts found.',
     invalidWebsite: 'Please enter a web address that starts with http:// or https://',
@@ -151,6 +156,33 @@ export const messages = {
     enhanceFailed: 'Failed to enhance prompt.',
     formatted: 'Prompt formatted by framework!',
     formatFailed: 'Failed to format prompt.',
+    contentEmpty: 'Prompt content is empty.',
+    frameworkMissing: 'Please select a framework.',
+  },
+  ai: {
+    unavailable: 'AI text is not set up on this library. Everything else works without it.',
+    /** Behind the text of what failed. */
+    because: (failure: string, reason: string) => `${failure} ${reason}`,
+    accountLimit: (calls: number, seconds: number) =>
+      `You have used your ${calls} AI calls of this hour. Please try again in ${waitText(seconds)}.`,
+    guestLimit: (calls: number, seconds: number) =>
+      `Your network has used its ${calls} AI calls of this hour. Please try again in ${waitText(seconds)}, or sign in for more.`,
+    budget: (seconds: number) =>
+      `The AI calls of this library are used up for today. Please try again in ${waitText(seconds)}.`,
+    busy: 'Another AI answer is still being written. Please wait until it has ended.',
+    overloaded: 'The AI service is overloaded. Please try again in a moment.',
+    overloadedFor: (seconds: number) =>
+      `The AI service is overloaded. Please try again in ${waitText(seconds)}.`,
+    serviceFailed: 'The AI service has a problem of its own. Please try again later.',
+    refused: 'The AI service does not take this request. A shorter text may help.',
+    misconfigured: 'The AI service is not set up rightly. Please tell an admin of this library.',
+    unreachable: 'The AI service cannot be reached.',
+    timeout: 'The AI service took too long.',
+    blocked: 'The AI service refused to answer this text.',
+    empty: 'The AI service gave an empty answer.',
+    garbled: 'The answer of the AI service was not complete.',
+    cut: 'The answer reached its longest length and ends in the middle.',
+    lost: (names: string) => `Missing in the answer: ${names}`,
   },
   generator: {
     polished: 'Prompt polished successfully!',
@@ -176,9 +208,10 @@ export const messages = {
   },
 } as const;
 
-/** A wait in the words of a person: seconds below a minute, else minutes rounded up. */
+/** A wait in the words of a person: seconds below a minute, minutes up to two hours, else hours; rounded up. */
 function waitText(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
+  if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
