@@ -1,14 +1,25 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
-import { messages } from '@/domain/messages';
 
-/** The words of the toast after a deletion, with the way back. */
-export function UndoMessage({ toastId, onUndo }: { toastId: string; onUndo: () => void }) {
+/** How long Undo is offered (decisions, Prompts). */
+export const UNDO_MS = 10_000;
+
+/** The words of a toast about something that was done, with the way back. */
+export function UndoMessage({
+  toastId,
+  onUndo,
+  children,
+}: {
+  toastId: string;
+  onUndo: () => void;
+  children?: ReactNode;
+}) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {messages.prompt.deleted}
+      {children}
       <Button
         variant="secondary"
         size="dense"

@@ -7,10 +7,7 @@ import { errorCode } from '@/trpc/error';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { usePromptCache } from './prompt-cache';
-import { UndoMessage } from './undo-message';
-
-/** How long Undo is offered (decisions, Prompts). */
-const UNDO_MS = 10_000;
+import { UNDO_MS, UndoMessage } from './undo-message';
 
 export interface DeletePrompt {
   /** Deletes; gives whether it is gone. The reason why not is shown. */
@@ -54,9 +51,14 @@ export function useDeletePrompt(onRestored?: () => void): DeletePrompt {
       setRunning(false);
     }
     cache.refreshLists();
-    toast.success((item) => <UndoMessage toastId={item.id} onUndo={() => void restore(id)} />, {
-      duration: UNDO_MS,
-    });
+    toast.success(
+      (item) => (
+        <UndoMessage toastId={item.id} onUndo={() => void restore(id)}>
+          {messages.prompt.deleted}
+        </UndoMessage>
+      ),
+      { duration: UNDO_MS },
+    );
     return true;
   }
 

@@ -8,7 +8,7 @@ import { toastError } from '@/trpc/toast-error';
 import { usePromptCache } from './prompt-cache';
 
 /** The badge after sharing or making private: `shared` comes and goes, the given statuses stay (decisions, Status). */
-function badgeAfter(badge: PromptBadge | undefined, isShared: boolean): PromptBadge | undefined {
+export function badgeAfter(badge: PromptBadge | undefined, isShared: boolean): PromptBadge | undefined {
   if (badge !== undefined && badge.status !== 'shared') return badge;
   return isShared ? { status: 'shared', approvedByName: null } : undefined;
 }

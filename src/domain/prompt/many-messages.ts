@@ -1,0 +1,30 @@
+/** What a person reads while choosing several prompts and after; apart from `messages`, as only My Prompts needs it. */
+export const manyMessages = {
+  chosen: (count: number, elsewhere: number) =>
+    elsewhere > 0 ? `${count} selected, ${elsewhere} not on this page` : `${count} selected`,
+  chooseFirst: 'Select prompts first',
+  allChosen: 'All on this page are selected',
+  noneToChoose: 'There is nothing to select',
+  tooMany: (most: number) => `At most ${most} prompts can be selected at once`,
+  deleteTitle: 'Delete Prompts',
+  deleteQuestion: (count: number) =>
+    `Are you sure you want to delete ${countOf(count)}? Undo is offered for ten seconds.`,
+  shared: (count: number, gone = 0) =>
+    (count === 0 ? 'Nothing to share: shared already' : `Successfully shared ${countOf(count)}!`) +
+    goneText(gone),
+  madePrivate: (count: number, gone = 0) =>
+    (count === 0 ? 'Nothing to change: private already' : `Successfully made ${countOf(count)} private!`) +
+    goneText(gone),
+  deleted: (count: number, gone = 0) =>
+    (count === 0 ? 'Nothing to delete' : `Successfully deleted ${countOf(count)}!`) + goneText(gone),
+  restored: (count: number) => `Successfully restored ${countOf(count)}!`,
+} as const;
+
+function countOf(prompts: number): string {
+  return `${prompts} ${prompts === 1 ? 'prompt' : 'prompts'}`;
+}
+
+/** What to add about chosen prompts that somebody deleted meanwhile. */
+function goneText(gone: number): string {
+  return gone === 0 ? '' : ` (${countOf(gone)} no longer there)`;
+}

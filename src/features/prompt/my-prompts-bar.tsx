@@ -1,0 +1,161 @@
+'use client';
+
+import { Globe, Lock, Trash2, X } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { manyMessages } from '@/domain/prompt/many-messages';
+import { useBulkActions } from './my-prompts-bulk';
+import type { Selection } from './my-prompts-selection';
+
+/** Between the bar and what the focus is on above it. */
+const GAP_PX = 16;
+
+/**
+ * What to do with the chosen prompts, at the foot of the window while selecting (ui, My Prompts).
+ * @param order ids of the page in view
+ * @param mayShare false for viewers, who may delete their own and nothing more
+ */
+export function BulkBar({
+  selection,
+  order,
+  mayShare,
+}: {
+  selection: Selection;
+  order: readonly string[];
+  mayShare: boolean;
+}) {
+  const bulk = useBulkActions();
+  const bar = useRef<HTMLElement>(null);
+  const [height, setHeight] = useState(0);
+  const [doomed, setDoomed] = useState<readonly string[]>([]);
+  const [asking, setAsking] = useState(false);
+  const { chosen, isSelecting } = selection;
+  const ids = [...chosen];
+  const count = ids.length;
+  const elsewhere = ids.filter((id) => !order.includes(id)).length;
+  const isWholePage = order.every((id) => chosen.has(id));
+  const nothingChosen = count === 0 && manyMessages.chooseFirst;
+
+  // What takes the focus is scrolled to above the bar, never behind it (WCAG 2.4.11).
+  useLayoutEffect(() => {
+    if (!isSelecting || bar.current === null) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const size = bar.current?.offsetHeight ?? 0;
+      setHeight(size);
+      style.scrollPaddingBottom = `${size + GAP_PX}px`;
+    });
+    observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.scrollPaddingBottom = '';
+    };
+  }, [isSelecting]);
+
+  /** Leaves at once; comes back with the same ones chosen when the server says no. */
+  function act(action: (ids: readonly string[]) => Promise<boolean>): void {
+    selection.leave();
+    void action(ids).then((isDone) => {
+      if (!isDone) selection.restore(ids);
+    });
+  }
+
+  return (
+    <>
+      {isSelecting && (
+        <>
+          <div aria-hidden="true" style={{ height }} />
+          <section
+            ref={bar}
+            aria-label="Selected prompts"
+            className="fixed inset-x-0 inset-be-0 z-30 animate-slide-up border-t border-border-strong bg-surface shadow-overlay print:hidden"
+          >
+            <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 sm:px-6">
+              <p role="status" className="text-md font-semibold tabular-nums">
+                {manyMessages.chosen(count, elsewhere)}
+              </p>
+              <div className="flex flex-wrap gap-1">
+                <Button
+                  variant="ghost"
+                  size="dense"
+                  className="px-2"
+                  disabledReason={isWholePage && manyMessages.allChosen}
+                  onClick={selection.chooseAll}
+                >
+                  Select page
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="dense"
+                  className="px-2"
+                  disabledReason={nothingChosen}
+                  onClick={selection.clear}
+                >
+                  Clear
+                </Button>
+              </div>
+              <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
+                {mayShare && (
+                  <>
+                    <Button
+                      variant="secondary"
+                      size="dense"
+                      icon={<Globe aria-hidden="true" />}
+                      disabledReason={nothingChosen}
+                      onClick={() => act((all) => bulk.setShared(all, true))}
+                    >
+                      Share
+                    </Button>
+                    <Button
+                      variant="secondary"
+                      size="dense"
+                      icon={<Lock aria-hidden="true" />}
+                      disabledReason={nothingChosen}
+                      onClick={() => act((all) => bulk.setShared(all, false))}
+                    >
+                      Make private
+                    </Button>
+                  </>
+                )}
+                <Button
+                  variant="secondary"
+                  size="dense"
+                  aria-haspopup="dialog"
+                  icon={<Trash2 aria-hidden="true" className="text-danger" />}
+                  disabledReason={nothingChosen}
+                  onClick={() => {
+                    setDoomed(ids);
+                    setAsking(true);
+                  }}
+                >
+                  Delete
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="dense"
+                  icon={<X aria-hidden="true" />}
+                  onClick={selection.leave}
+                >
+                  Done
+                </Button>
+              </div>
+            </div>
+          </section>
+        </>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={manyMessages.deleteTitle}
+        description={manyMessages.deleteQuestion(doomed.length)}
+        confirmLabel="Delete"
+        tone="danger"
+        onConfirm={() => {
+          setAsking(false);
+          act(bulk.remove);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { Checkbox } from '@/components/ui/checkbox';
+import type { Selection } from './my-prompts-selection';
+
+/** Chooses a card. While selecting, a press anywhere on the card is a press on it. */
+export function SelectionCheckbox({
+  prompt,
+  selection,
+}: {
+  prompt: { id: string; title: string };
+  selection: Selection;
+}) {
+  return (
+    <Checkbox
+      className="-mt-1 after:absolute after:inset-0 after:z-1 after:content-[''] touch:-my-2.5"
+      label={`Select: ${prompt.title}`}
+      hideLabel
+      checked={selection.chosen.has(prompt.id)}
+      onChange={(event) => {
+        const { nativeEvent } = event;
+        selection.toggle(prompt.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+      }}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { useState } from 'react';
+import { toast } from '@/components/ui/toast';
+import { manyMessages } from '@/domain/prompt/many-messages';
+import { MANY_MAX } from '@/domain/prompt/limits';
+
+export interface Selection {
+  /** Cards carry a checkbox now. */
+  isSelecting: boolean;
+  /** Ids, those on other pages of the list included. */
+  chosen: ReadonlySet<string>;
+  start: () => void;
+  /** Ends selecting and forgets what was chosen. */
+  leave: () => void;
+  /** Chooses a prompt or lets it go; with `range` everything on the page from the last one touched to this one as well. */
+  toggle: (id: string, range: boolean) => void;
+  chooseAll: () => void;
+  clear: () => void;
+  /** Back to what was chosen before an action that failed. */
+  restore: (ids: readonly string[]) => void;
+}
+
+type State = { isSelecting: boolean; chosen: ReadonlySet<string>; anchor: string | null };
+
+const NOTHING: State = { isSelecting: false, chosen: new Set(), anchor: null };
+
+/** The ids of `order` from one to another, either way round; `to` alone when `from` is not on the page. */
+function between(order: readonly string[], from: string | null, to: string): readonly string[] {
+  const ends = [from === null ? -1 : order.indexOf(from), order.indexOf(to)].sort((a, b) => a - b);
+  const [first = -1, last = -1] = ends;
+  return first === -1 ? [to] : order.slice(first, last + 1);
+}
+
+/**
+ * What is chosen on My Prompts.
+ * @param order ids of the page in view, in the order of its cards
+ */
+export function useSelection(order: readonly string[]): Selection {
+  const [state, setState] = useState<State>(NOTHING);
+
+  function choose(ids: readonly string[], isChosen: boolean, anchor: string | null): void {
+    const chosen = new Set(state.chosen);
+    for (const id of ids) {
+      if (isChosen) chosen.add(id);
+      else chosen.delete(id);
+    }
+    if (chosen.size > MANY_MAX) toast.error(manyMessages.tooMany(MANY_MAX));
+    else setState({ isSelecting: true, chosen, anchor });
+  }
+
+  return {
+    isSelecting: state.isSelecting,
+    chosen: state.chosen,
+    start: () => setState({ ...NOTHING, isSelecting: true }),
+    leave: () => setState(NOTHING),
+    toggle: (id, range) => {
+      const ids = range ? between(order, state.anchor, id) : [id];
+      choose(ids, !state.chosen.has(id), id);
+    },
+    chooseAll: () => choose(order, true, state.anchor),
+    clear: () => setState({ ...NOTHING, isSelecting: true }),
+    restore: (ids) => setState({ isSelecting: true, chosen: new Set(ids), anchor: null }),
+  };
+}
