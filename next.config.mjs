@@ -11,7 +11,10 @@ const config = {
   compress: true,
   // Avatars are re-encoded when they arrive; nothing else needs an optimizer, which would fetch and decode on request.
   images: { unoptimized: true },
-  serverExternalPackages: ['@node-rs/argon2', '@prisma/adapter-pg', '@prisma/client', 'pg', 'pino'],
+  serverExternalPackages: [
+    ...['@node-rs/argon2', '@prisma/adapter-pg', '@prisma/client'],
+    ...['pg', 'pino', 'sharp', 'uploadthing'],
+  ],
   // A lock file in a folder above must not move the root there.
   turbopack: { root: import.meta.dirname },
   // `npm test` checks the types of everything; doing it again would double the time of a first start.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FULL_NAME_MAX } from '../account/limits';
 import { messages } from '../messages';
 import { text } from '../text';
+import { avatarKeyOf } from './avatar';
 import { BIO_MAX, HANDLE_MAX, WEBSITE_MAX } from './limits';
 
 /** True for http and https on a named host, without a name or password that would hide which host it is. */
@@ -45,6 +46,12 @@ export const Handle = text({ label: 'Handle', max: HANDLE_MAX + 40, singleLine: 
   },
 );
 
+/** The address of an uploaded picture: of this site's own storage and no other. */
+const AvatarUrl = z.string().refine((url) => avatarKeyOf(url) !== null, messages.profile.avatarGone);
+
+/** Input of `profile.setAvatar`: an uploaded picture, or null for none. */
+export const AvatarChange = z.strictObject({ avatarUrl: AvatarUrl.nullable() });
+
 /** Input of `profile.update`. A field left out stays; an empty one is cleared, the name excepted. */
 export const ProfileUpdate = z.strictObject({
   fullName: text({
@@ -56,6 +63,7 @@ export const ProfileUpdate = z.strictObject({
   bio: text({ label: 'Bio', max: BIO_MAX }).optional(),
   website: Website.optional(),
   socialLinks: z.strictObject({ twitter: Handle.optional(), github: Handle.optional() }).optional(),
+  avatarUrl: AvatarUrl.nullable().optional(),
 });
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
 

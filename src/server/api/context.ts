@@ -28,8 +28,13 @@ function contextOf(headers: Headers, actor: Actor): ApiContext {
     actor,
     now: new Date(),
     address: headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown',
-    requestId: headers.get(REQUEST_ID_HEADER) ?? '',
+    requestId: requestIdOf(headers),
   };
+}
+
+/** The id the front door gave a request; it names it in the log. */
+export function requestIdOf(headers: Headers): string {
+  return headers.get(REQUEST_ID_HEADER) ?? '';
 }
 
 function cookieValue(headers: Headers, name: string): string | undefined {
@@ -48,7 +53,7 @@ export async function createApiContext(request: Request): Promise<ApiContext> {
     return { ...contextOf(headers, actorOfSession(session)), session };
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    throw toUnavailable(error, { requestId: headers.get(REQUEST_ID_HEADER) ?? '' });
+    throw toUnavailable(error, { requestId: requestIdOf(headers) });
   }
 }
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import { TRPCError } from '@trpc/server';
 import { AppError, type ErrorCode } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { logger } from '../logger';
@@ -20,6 +21,10 @@ export type RefusalFacts = { status: number; message: string };
 
 /** Maps any error to what the caller may know of it, and logs what it hides. */
 export function refusalOf(error: unknown, requestId: string): RefusalFacts {
+  if (error instanceof TRPCError && error.cause instanceof AppError) {
+    // From the making of the context, which has logged it.
+    return { status: STATUSES[error.cause.code], message: error.cause.message };
+  }
   if (error instanceof AppError) {
     if (error.cause !== undefined && error.code === 'UNAVAILABLE') {
       logger.error({ err: error.cause, requestId }, 'a request was interrupted');

@@ -5,6 +5,8 @@ import { logger } from '../logger';
 import { shutdownSignal } from '../shutdown';
 import { runMailLoop } from './mail-loop';
 import { purgeDeletedPrompts } from '../services/prompt/delete-prompt';
+import { getFileStorage } from '../ports/file-storage/file-storage';
+import { removeUnusedAvatars } from '../services/profile/remove-unused-avatars';
 import { finishRemovals } from '../services/admin/delete-user';
 import { purgeExpired } from '../services/account/purge-expired';
 import { foldCounters, refreshSearchTerms } from '../services/prompt/list/maintain';
@@ -21,6 +23,11 @@ const JOBS: readonly ScheduledJob[] = [
   { name: 'fold-counters', cron: '* * * * *', run: () => foldCounters(db) },
   { name: 'refresh-search-terms', cron: '*/10 * * * *', run: () => refreshSearchTerms(db) },
   { name: 'finish-removals', cron: '* * * * *', run: () => finishRemovals(db) },
+  {
+    name: 'remove-unused-avatars',
+    cron: '* * * * *',
+    run: () => removeUnusedAvatars({ db, files: getFileStorage() }),
+  },
   { name: 'purge-expired', cron: '7 * * * *', run: () => purgeExpired({ db, now: new Date() }) },
 ];
 

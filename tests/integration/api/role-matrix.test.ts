@@ -203,6 +203,14 @@ const TABLE: Row[] = [
   row('profile.get', 'user', ({ user }) => ({ id: user.id }), everybody),
   row('profile.get', 'none', ({ missingId }) => ({ id: missingId }), nobody, 'of a missing user'),
   row('profile.update', 'none', () => ({ bio: 'About me.' }), members),
+  row('profile.setAvatar', 'none', () => ({ avatarUrl: null }), members, 'to none'),
+  row(
+    'profile.setAvatar',
+    'none',
+    ({ user }) => ({ avatarUrl: `/api/avatars/${user.id}/${'0'.repeat(32)}` }),
+    [U, B, B, B, B, B, U, U],
+    'to what nobody uploaded',
+  ),
 
   row('prompt.list', 'shared', () => ({}), everybody),
   row('prompt.list', 'shared', () => ({ scope: 'visible' }), everybody, 'visible'),

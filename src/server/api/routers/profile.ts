@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Me } from '@/domain/account/schema';
-import { ProfileUpdate, PublicProfile } from '@/domain/profile/schema';
+import { AvatarChange, ProfileUpdate, PublicProfile } from '@/domain/profile/schema';
 import { getMe } from '@/server/services/profile/get-me';
 import { getProfile } from '@/server/services/profile/get-profile';
 import { updateProfile } from '@/server/services/profile/update-profile';
@@ -17,6 +17,10 @@ export const profileRouter = createRouter({
     .query(({ ctx, input }) => getProfile(ctx, input.id)),
   update: memberProcedure
     .input(ProfileUpdate)
+    .output(PublicProfile)
+    .mutation(({ ctx, input }) => updateProfile(ctx, input)),
+  setAvatar: memberProcedure
+    .input(AvatarChange)
     .output(PublicProfile)
     .mutation(({ ctx, input }) => updateProfile(ctx, input)),
 });

@@ -17,6 +17,9 @@ const LIMITS = {
   resetAddress: { points: 10, seconds: 60 * 60 },
   resetServer: { points: 1_000, seconds: 60 * 60 },
   emailChangeAccount: { points: 5, seconds: 60 * 60 },
+  avatarAddress: { points: 60, seconds: 60 * 60 },
+  avatarAccount: { points: 20, seconds: 60 * 60 },
+  avatarServer: { points: 6_000, seconds: 60 * 60 },
   usageAccount: { points: 600, seconds: 60 * 60 },
 } as const;
 export type LimitName = keyof typeof LIMITS;

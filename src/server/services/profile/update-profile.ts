@@ -1,23 +1,36 @@
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { avatarKeyOf, avatarOwnerOf } from '@/domain/profile/avatar';
 import type { PublicProfile, ProfileUpdate } from '@/domain/profile/schema';
+import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { getProfile } from './get-profile';
 import { parseSocialLinks } from './social-links';
 
-/** Changes one's own profile (specification 7). Gives it as others see it. Throws UNAUTHORIZED for a guest. */
+/**
+ * Changes one's own profile (specification 7). Gives it as others see it. The picture is one the caller has uploaded
+ * (upload-avatar.ts), or null for none; the one before it expires by a trigger. Throws UNAUTHORIZED for a guest and a
+ * deleted account, BAD_REQUEST for a picture that is not theirs or not there any more.
+ */
 export async function updateProfile(ctx: ServiceContext, input: ProfileUpdate): Promise<PublicProfile> {
   const member = requireMember(ctx);
-  const { socialLinks, ...fields } = input;
+  const { socialLinks, avatarUrl, ...fields } = input;
   await ctx.db.$transaction(async (tx) => {
-    // Two saves of different links at once take turns, so that neither writes over the other's.
-    await tx.$queryRaw`SELECT 1 FROM profiles WHERE id = ${member.id}::uuid FOR NO KEY UPDATE`;
+    // Two saves at once take turns, so that neither writes over the other's links or loses its picture.
+    const locked = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM profiles WHERE id = ${member.id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
+    if (locked.length === 0) throw new AppError('UNAUTHORIZED', messages.session.required);
     const current = await tx.profile.findUniqueOrThrow({
       where: { id: member.id },
-      select: { socialLinks: true },
+      select: { socialLinks: true, avatarUrl: true },
     });
+    const isNewPicture = avatarUrl !== undefined && avatarUrl !== current.avatarUrl;
+    if (isNewPicture && avatarUrl !== null) await requireUpload(tx, member.id, avatarUrl);
     await tx.profile.update({
       where: { id: member.id },
       data: {
         ...fields,
+        ...(isNewPicture && { avatarUrl }),
         ...(socialLinks && { socialLinks: { ...parseSocialLinks(current.socialLinks), ...socialLinks } }),
         updatedAt: ctx.now,
       },
@@ -25,4 +38,17 @@ export async function updateProfile(ctx: ServiceContext, input: ProfileUpdate): 
     });
   });
   return getProfile(ctx, member.id);
+}
+
+/** Refuses a picture that is somebody else's, or that is gone or about to go. */
+async function requireUpload(tx: Transaction, userId: string, avatarUrl: string): Promise<void> {
+  const key = avatarKeyOf(avatarUrl);
+  if (key !== null && avatarOwnerOf(key) === userId) {
+    // Locked, so that it is still there when the trigger marks it as in use.
+    const found = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM avatar_files
+      WHERE key = ${key} AND expires_at > clock_timestamp() + INTERVAL '2 minutes' FOR UPDATE`;
+    if (found.length > 0) return;
+  }
+  throw new AppError('BAD_REQUEST', messages.profile.avatarGone);
 }

@@ -1,0 +1,63 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { FileStorage } from './file-storage';
+import { StorageError } from './storage-error';
+
+const KEY = /^[0-9a-z-]+(\/[0-9a-z-]+)+$/;
+
+/**
+ * Keeps files in a folder, one for each key, readable by the server's own account alone. A file is there whole or not at
+ * all: it is written beside its place, reaches the disk, and then gets its name.
+ * @param folder absolute; made when it is not there
+ */
+export function createLocalStorage(folder: string): FileStorage {
+  function pathOf(key: string): string {
+    if (!KEY.test(key)) throw new StorageError('EKEY');
+    return join(folder, key);
+  }
+  // A dot no key has: an unfinished file is never anybody's.
+  const unfinished = (path: string) => `${path}.part`;
+
+  return {
+    async put(key, bytes) {
+      try {
+        const path = pathOf(key);
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        const file = await open(unfinished(path), 'w', 0o600);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(unfinished(path), path);
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+    async read(key) {
+      try {
+        return await readFile(pathOf(key));
+      } catch (error) {
+        const failure = failureOf(error);
+        if (failure.code === 'ENOENT') return null;
+        throw failure;
+      }
+    },
+    async delete(key) {
+      try {
+        const path = pathOf(key);
+        await rm(unfinished(path), { force: true });
+        await rm(path, { force: true });
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+  };
+}
+
+/** The code Node gives a failed system call: ENOSPC, EACCES, EROFS. */
+function failureOf(error: unknown): StorageError {
+  if (error instanceof StorageError) return error;
+  return new StorageError(error instanceof Error && 'code' in error ? String(error.code) : 'EUNKNOWN');
+}

@@ -1,0 +1,30 @@
+import type { Database } from '@/server/db';
+import { logger } from '@/server/logger';
+import { type FileStorage, StorageError } from '@/server/ports/file-storage/file-storage';
+
+const BATCH = 200;
+
+/**
+ * Removes the pictures no profile shows any more: replaced, removed, of a deleted account, never taken, half stored. The
+ * row goes after its file, so that a failure is tried again. Any number of callers may do it at once. Gives the number
+ * removed.
+ */
+export async function removeUnusedAvatars(ctx: { db: Database; files: FileStorage }): Promise<number> {
+  const due = await ctx.db.$queryRaw<{ key: string }[]>`
+    SELECT key FROM avatar_files WHERE expires_at <= clock_timestamp() ORDER BY expires_at LIMIT ${BATCH}`;
+  let removed = 0;
+  for (const { key } of due) {
+    try {
+      await ctx.files.delete(key);
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+      logger.warn({ code: error.code }, 'a picture could not be removed from the storage yet');
+      // Behind the others next time. It stays too close to its end for a profile to take it.
+      await ctx.db.$executeRaw`
+        UPDATE avatar_files SET expires_at = clock_timestamp() WHERE key = ${key}`;
+      continue;
+    }
+    removed += await ctx.db.$executeRaw`DELETE FROM avatar_files WHERE key = ${key}`;
+  }
+  return removed;
+}
