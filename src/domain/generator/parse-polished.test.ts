@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyText } from '../../../tests/support/arbitraries';
+import { shortestTime } from '../../../tests/support/shortest-time';
+import { assemble } from './assemble';
+import { FRAMEWORKS } from './frameworks';
+import { parsePolished } from './parse-polished';
+import { type FieldValues, GENERATOR_FRAMEWORKS, type GeneratorFramework } from './vocabulary';
+
+const structured = GENERATOR_FRAMEWORKS.filter((id) => id !== 'NONE');
+
+/** What a value may hold that looks like the frame around it. */
+const piece = fc.constantFrom(
+  'Role: a judge',
+  '\nTask: do it\n',
+  '\n\nFormat: table\n\n',
+  '\r\nAction: go\r\n',
+  '\n**Goal:** win',
+  '\n## Context: here',
+  '\n1. Example: one',
+  'a: b',
+  ':',
+  '\n\n',
+  '\r\n',
+  '写一首诗：好',
+  '🎉👩‍💻',
+  '{{name}} and ${x:y}',
+  '\n```\nTask: code\n```\n',
+  '*',
+  ' ',
+);
+const value = fc.oneof(
+  fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
+  anyText({ maxLength: 40 }),
+);
+const fieldsOf = (framework: GeneratorFramework): fc.Arbitrary<FieldValues> =>
+  fc.record(Object.fromEntries(FRAMEWORKS[framework].fields.map(({ id }) => [id, value])), {
+    requiredKeys: [],
+  });
+
+/** The fields as the assembled text holds them: trimmed, the blank ones left out. */
+function written(fields: FieldValues): FieldValues {
+  const entries = Object.entries(fields).map(([id, text]) => [id, text.trim()] as const);
+  return Object.fromEntries(entries.filter(([, text]) => text !== ''));
+}
+
+describe('assemble', () => {
+  it('writes the fields that are not blank, a blank line apart', () => {
+    expect(assemble('RTF', { role: ' Poet ', task: ' \n', format: 'Ode\nof two lines' })).toBe(
+      'Role: Poet\n\nFormat: Ode\nof two lines',
+    );
+    expect(assemble('TAG', {})).toBe('');
+  });
+
+  it('ignores fields of another framework', () => {
+    expect(assemble('TAG', { role: 'Poet', goal: 'Joy' })).toBe('Goal: Joy');
+  });
+
+  it('uses a freestyle prompt as it is', () => {
+    expect(assemble('NONE', { prompt: ' Hi \n', role: 'Poet' })).toBe(' Hi \n');
+  });
+});
+
+describe('parsePolished', () => {
+  it('finds labels in any case, with the marks of headings and in any order', () => {
+    expect(parsePolished('RTF', 'ROLE: Poet\n\ntask : Write\nthree odes\n\nFormat： list')).toEqual({
+      role: 'Poet',
+      task: 'Write\nthree odes',
+      format: 'list',
+    });
+    expect(parsePolished('RTF', '**Task:** Write\n\n## Role: Poet\n\n3. **Format**: *list*')).toEqual({
+      role: 'Poet',
+      task: 'Write',
+      format: '*list*',
+    });
+  });
+
+  it('leaves out what stands before the first label and the fence around an answer', () => {
+    expect(parsePolished('TAG', 'Here it is.\n\n```\nTask: a\n\nAction: b\n```')).toEqual({
+      task: 'a',
+      action: 'b',
+    });
+    expect(parsePolished('TAG', '```text\nTask: a\n\nAction: b\n```\n')).toEqual({ task: 'a', action: 'b' });
+  });
+
+  it('reads line by line when no line begins with a label', () => {
+    expect(
+      parsePolished('RTF', 'The role: Poet\nYour task is: Write\nNothing here\nOutput format: list'),
+    ).toEqual({ role: 'Poet', task: 'Write', format: 'list' });
+    expect(parsePolished('RTF', 'Write a poem: now')).toEqual({});
+  });
+
+  it('takes the whole text for NONE', () => {
+    expect(parsePolished('NONE', 'Task: a\n')).toEqual({ prompt: 'Task: a\n' });
+  });
+
+  it('keeps a label inside a field when the original had it there', () => {
+    const original = { task: 'Write\n\nFormat: as JSON', format: 'one line' };
+    expect(parsePolished('RTF', 'Task: Write it\n\nFormat: as JSON!\n\nFormat: one line', original)).toEqual({
+      task: 'Write it\n\nFormat: as JSON!',
+      format: 'one line',
+    });
+  });
+
+  it('falls back to the first of each label when the answer lost such a line', () => {
+    const original = { task: 'Write\n\nFormat: as JSON', format: 'one line' };
+    expect(parsePolished('RTF', 'Task: Write it as JSON\n\nFormat: one line', original)).toEqual({
+      task: 'Write it as JSON',
+      format: 'one line',
+    });
+  });
+
+  it.each(structured)('gives the fields of %s back', (framework) => {
+    fc.assert(
+      fc.property(fieldsOf(framework), (fields) => {
+        expect(parsePolished(framework, assemble(framework, fields), fields)).toEqual(written(fields));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('gives a freestyle prompt back as it is', () => {
+    fc.assert(
+      fc.property(value, (prompt) => {
+        expect(parsePolished('NONE', assemble('NONE', { prompt }), { prompt })).toEqual({ prompt });
+      }),
+    );
+  });
+
+  it.each(['Task: ', 'Task:\n', '*'.repeat(50) + 'Task:\n', ' ', '*', ':', 'role:task:', '1', '\n', '```\n'])(
+    'takes less than 50 ms for 100 KB of %j',
+    (unit) => {
+      const text = unit.repeat(Math.ceil(100_000 / unit.length));
+      for (const framework of GENERATOR_FRAMEWORKS) {
+        expect(shortestTime(() => parsePolished(framework, text, { task: text, role: text }))).toBeLessThan(
+          50,
+        );
+      }
+    },
+  );
+});
