@@ -1,5 +1,5 @@
 /** The line that opens or closes a fenced block of code, as Markdown has it. */
-const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/s;
 
 /** The fence a line opens: its character and length; null for any other line. */
 function openedFence(line: string): { mark: string; length: number } | null {

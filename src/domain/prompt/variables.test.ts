@@ -110,6 +110,7 @@ describe('splitVariables', () => {
     ['fences', '```\n'],
     ['variables', '{{a}}'],
     ['blanks', ' '],
+    ['a fence that a line separator follows', `${'`'.repeat(199_990)}\u2028x`],
   ])('takes 200,000 characters of %s in no time', (_name, piece) => {
     const content = piece.repeat(Math.floor(200_000 / piece.length));
     const start = performance.now();

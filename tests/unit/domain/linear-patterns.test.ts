@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkSync } from 'recheck';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * No regular expression that meets texts of strangers may backtrack: each literal of these folders is proved to take time
+ * linear in the length of the text, also where it searches.
+ */
+
+const DOMAIN = join(import.meta.dirname, '../../../src/domain');
+const FOLDERS = ['generator', 'prompt-check', 'prompt'];
+
+function patternsOf(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isRegularExpressionLiteral(node)) found.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+const patterns = FOLDERS.flatMap((folder) =>
+  readdirSync(join(DOMAIN, folder))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .flatMap((name) =>
+      patternsOf(join(DOMAIN, folder, name)).map((pattern) => [`${folder}/${name}`, pattern] as const),
+    ),
+);
+
+function check(pattern: string) {
+  const end = pattern.lastIndexOf('/');
+  return checkSync(pattern.slice(1, end), pattern.slice(end + 1), { timeout: 20_000 });
+}
+
+describe('the regular expressions that read prompts', () => {
+  it('are found, and the checker sees a bad one', () => {
+    expect(patterns.length).toBeGreaterThan(10);
+    expect(check('/^(a+)+$/').status).toBe('vulnerable');
+    expect(check('/a+b/').status).toBe('vulnerable');
+  });
+
+  it.each(patterns)('%s: %s', (_file, pattern) => {
+    expect(check(pattern).status).toBe('safe');
+  });
+});
