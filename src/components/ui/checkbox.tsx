@@ -28,7 +28,7 @@ export function Checkbox({ label, hint, hideLabel = false, className, ...props }
         <Check
           aria-hidden="true"
           strokeWidth={3}
-          className="pointer-events-none absolute inset-0 m-auto size-3.5 text-on-primary opacity-0 peer-checked:opacity-100 forced-colors:hidden"
+          className="pointer-events-none absolute inset-0 z-1 m-auto size-3.5 text-on-primary opacity-0 peer-checked:opacity-100 forced-colors:hidden"
         />
       </span>
       <span className={cn('min-w-0', hideLabel && 'sr-only')}>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Globe, Lock, Trash2, X } from 'lucide-react';
+import { Globe, Lock, Trash2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -94,8 +94,11 @@ export function BulkBar({
                 >
                   Clear
                 </Button>
+                <Button variant="ghost" size="dense" className="px-2" onClick={selection.leave}>
+                  Done
+                </Button>
               </div>
-              <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
+              <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-[24rem]:[&_svg]:hidden">
                 {mayShare && (
                   <>
                     <Button
@@ -130,14 +133,6 @@ export function BulkBar({
                   }}
                 >
                   Delete
-                </Button>
-                <Button
-                  variant="ghost"
-                  size="dense"
-                  icon={<X aria-hidden="true" />}
-                  onClick={selection.leave}
-                >
-                  Done
                 </Button>
               </div>
             </div>

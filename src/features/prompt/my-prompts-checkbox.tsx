@@ -13,7 +13,7 @@ export function SelectionCheckbox({
 }) {
   return (
     <Checkbox
-      className="-mt-1 after:absolute after:inset-0 after:z-1 after:content-[''] touch:-my-2.5"
+      className="-mt-1 after:absolute after:inset-0 after:z-1 after:content-[''] touch:-my-2.5 [&>span:first-child]:z-2"
       label={`Select: ${prompt.title}`}
       hideLabel
       checked={selection.chosen.has(prompt.id)}
