@@ -7,6 +7,8 @@ export const ERROR_CODES = [
   'CONFLICT',
   'TOO_LARGE',
   'TOO_MANY_REQUESTS',
+  /** A service that this server asks said no. */
+  'BAD_GATEWAY',
   'UNAVAILABLE',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
@@ -16,11 +18,18 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** Seconds until another try makes sense (TOO_MANY_REQUESTS). */
   readonly retryAfterSeconds: number | undefined;
+  /** Why, in a sentence of its own, where the message only says what failed. */
+  readonly reason: string | undefined;
 
-  constructor(code: ErrorCode, message: string, options?: { retryAfterSeconds?: number; cause?: unknown }) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options?: { retryAfterSeconds?: number; reason?: string; cause?: unknown },
+  ) {
     super(message, { cause: options?.cause });
     this.name = 'AppError';
     this.code = code;
     this.retryAfterSeconds = options?.retryAfterSeconds;
+    this.reason = options?.reason;
   }
 }

@@ -10,7 +10,15 @@ export type Api = ReturnType<typeof createCaller>;
 
 /** The context of somebody's call. */
 export function contextOf(actor: Actor, overrides: Partial<ApiContext> = {}): ApiContext {
-  return { db, actor, now: new Date(), address: '192.0.2.1', requestId: 'test', ...overrides };
+  return {
+    db,
+    actor,
+    now: new Date(),
+    textModel: null,
+    address: '192.0.2.1',
+    requestId: 'test',
+    ...overrides,
+  };
 }
 
 /** The API as `actor` would call it, without HTTP. */

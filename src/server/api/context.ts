@@ -4,6 +4,7 @@ import { actorOfSession, getSession, sessionOfCookie } from '../auth/session';
 import { SESSION_COOKIE } from '../auth/session-cookie';
 import { db, type Database } from '../db';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../http/headers';
+import { getTextModel, type TextModel } from '../ports/text-model/text-model';
 import type { LiveSession } from '../services/account/session-rows';
 import { isUnavailable } from '../services/database-errors';
 import { toUnavailable } from './unavailable';
@@ -16,7 +17,11 @@ export type ApiContext = {
   session?: LiveSession | null;
   /** Takes the events of a subscription, to write them to the response. */
   takeEvents?: (events: AsyncIterable<object>) => void;
+  /** The caller reads no stream: it gets the last event of an answer that would be one. */
+  wantsWholeAnswer?: boolean;
   now: Date;
+  /** Writes AI text; null when none is set up. */
+  textModel: TextModel | null;
   /** The client's address, for limits. */
   address: string;
   requestId: string;
@@ -27,6 +32,7 @@ function contextOf(headers: Headers, actor: Actor): ApiContext {
     db,
     actor,
     now: new Date(),
+    textModel: getTextModel(),
     address: headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown',
     requestId: requestIdOf(headers),
   };

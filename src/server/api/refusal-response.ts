@@ -13,6 +13,7 @@ const STATUSES = {
   CONFLICT: 409,
   TOO_LARGE: 413,
   TOO_MANY_REQUESTS: 429,
+  BAD_GATEWAY: 502,
   UNAVAILABLE: 503,
 } as const satisfies Record<ErrorCode, number>;
 

@@ -1,5 +1,6 @@
 import { accountRouter } from './routers/account';
 import { adminRouter } from './routers/admin';
+import { aiRouter } from './routers/ai';
 import { favoriteRouter } from './routers/favorite';
 import { profileRouter } from './routers/profile';
 import { promptRouter } from './routers/prompt';
@@ -11,6 +12,7 @@ import { createCallerFactory, createRouter } from './trpc';
 export const appRouter = createRouter({
   account: accountRouter,
   admin: adminRouter,
+  ai: aiRouter,
   favorite: favoriteRouter,
   profile: profileRouter,
   prompt: promptRouter,

@@ -22,6 +22,7 @@ const TRPC_CODES = {
   CONFLICT: 'CONFLICT',
   TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   TOO_MANY_REQUESTS: 'TOO_MANY_REQUESTS',
+  BAD_GATEWAY: 'BAD_GATEWAY',
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ErrorCode, TRPCError['code']>;
 
@@ -48,7 +49,8 @@ const t = initTRPC.context<ApiContext>().create({
       return { ...shape, message, data: { ...data, fieldErrors } };
     }
     if (error.cause instanceof AppError) {
-      return { ...shape, data: { ...data, retryAfterSeconds: error.cause.retryAfterSeconds } };
+      const { retryAfterSeconds, reason } = error.cause;
+      return { ...shape, data: { ...data, retryAfterSeconds, reason } };
     }
     // What a parser or the database says of an error is for the log, never for the page.
     if (error.code === 'INTERNAL_SERVER_ERROR') return { ...shape, message: messages.error.internal, data };
@@ -60,18 +62,25 @@ const t = initTRPC.context<ApiContext>().create({
 export const createRouter = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
+/** An error of a use case as tRPC's; null for one that is nobody's to read, which is logged. */
+function toTrpcError(error: unknown, logged: { path: string; requestId: string }): TRPCError | null {
+  if (error instanceof AppError) {
+    return new TRPCError({ code: TRPC_CODES[error.code], message: error.message, cause: error });
+  }
+  if (isUnavailable(error)) return toUnavailable(error, logged);
+  logger.error({ err: error, ...logged }, 'a procedure failed');
+  return null;
+}
+
 /** The one place where errors of use cases become tRPC's, and unknown ones are logged. */
 const mapErrors = t.middleware(async ({ next, path, ctx }) => {
   const result = await next();
   if (result.ok) return result;
-  const { cause } = result.error;
-  if (cause instanceof AppError) {
-    throw new TRPCError({ code: TRPC_CODES[cause.code], message: cause.message, cause });
-  }
-  if (isUnavailable(cause)) throw toUnavailable(cause, { path, requestId: ctx.requestId });
-  if (result.error.code === 'INTERNAL_SERVER_ERROR') {
-    logger.error({ err: cause ?? result.error, path, requestId: ctx.requestId }, 'a procedure failed');
-  }
+  const { cause, code } = result.error;
+  if (!(cause instanceof AppError) && !isUnavailable(cause) && code !== 'INTERNAL_SERVER_ERROR')
+    return result;
+  const mapped = toTrpcError(cause ?? result.error, { path, requestId: ctx.requestId });
+  if (mapped !== null) throw mapped;
   return result;
 });
 
@@ -88,6 +97,35 @@ export const streamProcedure = guestProcedure.use(async ({ ctx, next }) => {
   if (!result.ok || ctx.takeEvents === undefined) return result;
   ctx.takeEvents(result.data as AsyncIterable<object>);
   return { ...result, data: nothing() };
+});
+
+/** Maps what goes wrong while a procedure's answer is read, which {@link mapErrors} doesn't see. */
+async function* mapStreamErrors(
+  events: AsyncIterable<object>,
+  { path, requestId }: { path: string; requestId: string },
+): AsyncGenerator<object> {
+  try {
+    yield* events;
+  } catch (error) {
+    throw toTrpcError(error, { path, requestId }) ?? error;
+  }
+}
+
+async function lastOf(events: AsyncIterable<object>): Promise<object | undefined> {
+  let last: object | undefined;
+  for await (const event of events) last = event;
+  return last;
+}
+
+/**
+ * For mutations whose answer streams, to guests and members. Over plain HTTP, without tRPC's streams, the answer is the
+ * last event, and what goes wrong has its own status.
+ */
+export const answerProcedure = guestProcedure.use(async ({ ctx, path, next }) => {
+  const result = await next();
+  if (!result.ok) return result;
+  const events = mapStreamErrors(result.data as AsyncIterable<object>, { path, requestId: ctx.requestId });
+  return { ...result, data: ctx.wantsWholeAnswer === true ? await lastOf(events) : events };
 });
 
 /** Signed-in people in any role. */

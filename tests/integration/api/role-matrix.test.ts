@@ -1,6 +1,7 @@
 import '../../support/patient-pools';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_ENHANCE_OPTIONS } from '@/domain/generator/vocabulary';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { db } from '@/server/db';
 import { deleteSession } from '@/server/services/account/session-rows';
@@ -35,7 +36,9 @@ const U = 'UNAUTHORIZED';
 const F = 'FORBIDDEN';
 const N = 'NOT_FOUND';
 const B = 'BAD_REQUEST';
-type Outcome = typeof ok | typeof U | typeof F | typeof N | typeof B;
+/** The tests have no AI service. */
+const S = 'SERVICE_UNAVAILABLE';
+type Outcome = typeof ok | typeof U | typeof F | typeof N | typeof B | typeof S;
 
 /** What a call is about; made anew for each cell. */
 type World = { prompt: PromptDto; missingId: string; user: TestProfile };
@@ -72,6 +75,7 @@ const members = [U, ok, ok, ok, ok, ok, U, U] as const;
 const writers = [U, F, ok, ok, F, ok, U, U] as const;
 const admins = [U, F, F, F, F, ok, U, U] as const;
 const wrong = [B, B, B, B, B, B, B, B] as const;
+const notSetUp = [S, S, S, S, S, S, S, S] as const;
 const nobody = [N, N, N, N, N, N, N, N] as const;
 const noMember = [U, N, N, N, N, N, U, U] as const;
 const noWriter = [U, F, N, N, F, N, U, U] as const;
@@ -194,6 +198,20 @@ const TABLE: Row[] = [
     'of a missing user',
   ),
   row('admin.listAudit', 'none', () => ({}), admins),
+
+  row('ai.status', 'none', nothing, everybody),
+  row('ai.polish', 'none', () => ({ framework: 'RTF', fields: { task: 'Write.' } }), notSetUp),
+  row('ai.polish', 'none', () => ({ framework: 'RTF', fields: {} }), wrong, 'of blank fields'),
+  row('ai.enhance', 'none', () => ({ text: 'Write.', ...DEFAULT_ENHANCE_OPTIONS }), notSetUp),
+  row(
+    'ai.enhance',
+    'none',
+    () => ({ text: 'Write.', ...DEFAULT_ENHANCE_OPTIONS, creativityLevel: 99 }),
+    wrong,
+    'out of bounds',
+  ),
+  row('ai.enhanceInEditor', 'none', () => ({ content: 'Write.' }), notSetUp),
+  row('ai.formatByFramework', 'none', () => ({ content: 'Write.', framework: 'TAG' }), notSetUp),
 
   ...uses('favorite.toggle'),
   row('favorite.list', 'none', () => ({}), members),

@@ -21,7 +21,11 @@ const LIMITS = {
   avatarAccount: { points: 20, seconds: 60 * 60 },
   avatarServer: { points: 6_000, seconds: 60 * 60 },
   usageAccount: { points: 600, seconds: 60 * 60 },
-} as const;
+  // These have variables of their own, which no factor changes.
+  aiAccount: { points: env.AI_LIMIT_ACCOUNT_PER_HOUR, seconds: 60 * 60, isExact: true },
+  aiGuest: { points: env.AI_LIMIT_GUEST_PER_HOUR, seconds: 60 * 60, isExact: true },
+  aiDay: { points: env.AI_BUDGET_PER_DAY, seconds: 24 * 60 * 60, isExact: true },
+} as const satisfies Record<string, { points: number; seconds: number; isExact?: true }>;
 export type LimitName = keyof typeof LIMITS;
 
 type Globals = { cuebookLimiters?: Map<LimitName, RateLimiterAbstract>; cuebookLimiterPool?: pg.Pool };
@@ -38,12 +42,13 @@ function limiter(name: LimitName): RateLimiterAbstract {
   let found = limiters.get(name);
   if (found === undefined) {
     const { points, seconds } = LIMITS[name];
+    const isExact = 'isExact' in LIMITS[name];
     found = new RateLimiterPostgres({
       storeClient: pool,
       tableName: 'rate_limits',
       tableCreated: true,
       keyPrefix: name,
-      points: Math.max(1, Math.round(points * env.RATE_LIMIT_FACTOR)),
+      points: isExact ? points : Math.max(1, Math.round(points * env.RATE_LIMIT_FACTOR)),
       duration: seconds,
     });
     limiters.set(name, found);
@@ -95,4 +100,9 @@ export async function refundLimits(uses: readonly LimitUse[]): Promise<void> {
 /** Forgets what was counted: somebody has proved who they are in another way. */
 export async function forgetLimits(uses: readonly LimitUse[]): Promise<void> {
   await Promise.all(uses.map(({ limit, key }) => limiter(limit).delete(key)));
+}
+
+/** How often a key was counted in the present window; refused tries count too. */
+export async function countedUses({ limit, key }: LimitUse): Promise<number> {
+  return (await limiter(limit).get(key))?.consumedPoints ?? 0;
 }

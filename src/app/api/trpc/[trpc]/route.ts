@@ -15,15 +15,19 @@ async function handle(request: Request): Promise<Response> {
     req: request,
     router: appRouter,
     maxBatchSize: MAX_BATCH_SIZE,
-    createContext: async () => ({
+    createContext: async ({ info }) => ({
       ...(await createApiContext(request)),
+      wantsWholeAnswer: info.accept !== 'application/jsonl',
       takeEvents: (given: AsyncIterable<object>) => (events = given),
     }),
     onError({ error, type }) {
       if (type === 'subscription') refusal ??= error;
     },
-    responseMeta({ errors }) {
-      const headers = new Headers({ 'cache-control': 'private, no-store', vary: 'Cookie' });
+    responseMeta({ errors, info }) {
+      // A stream that is compressed would wait until there is enough to compress.
+      const isStream = info?.accept === 'application/jsonl';
+      const caching = isStream ? 'private, no-store, no-transform' : 'private, no-store';
+      const headers = new Headers({ 'cache-control': caching, vary: 'Cookie' });
       const waits = [...errors, ...(refusal ? [refusal] : [])]
         .map((error) => retryAfterOf(error.cause))
         .filter((wait) => wait > 0);

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import {
+  ENHANCEMENT_TYPES,
+  FIELD_IDS,
+  GENERATOR_FRAMEWORKS,
+  type GeneratorFramework,
+  OUTPUT_LENGTHS,
+  TONES,
+} from '../generator/vocabulary';
+import { messages } from '../messages';
+import { Content } from '../prompt/schema';
+import { text } from '../text';
+import { GENERATOR_FIELD_MAX } from './limits';
+
+const FieldId = z.enum(FIELD_IDS);
+const FieldTexts = z.partialRecord(FieldId, text({ label: 'Field', max: GENERATOR_FIELD_MAX }));
+
+/** An id in either case: the generator writes them in capitals, tags and addresses in small letters. */
+const framework = <const Ids extends readonly string[]>(ids: Ids) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.toUpperCase() : value),
+    z.enum(ids, { error: messages.editorAi.frameworkMissing }),
+  );
+/** Freestyle has no labels to format by. */
+const LABELLED_FRAMEWORKS = ['RTF', 'TAG', 'BAB', 'CARE', 'RISE'] as const satisfies GeneratorFramework[];
+
+/** The writer's text, with the editor's own message when it is blank (specification 5). */
+const Draft = z
+  .string({ error: ({ input }) => (input === undefined ? messages.editorAi.contentEmpty : undefined) })
+  .refine((value) => value.trim() !== '', { error: messages.editorAi.contentEmpty, abort: true })
+  .pipe(Content);
+
+/** Input of `ai.polish`: the fields of the form as they stand. */
+export const AiPolish = z.strictObject({ framework: framework(GENERATOR_FRAMEWORKS), fields: FieldTexts });
+export type AiPolish = z.infer<typeof AiPolish>;
+
+/** Input of `ai.enhance` (specification 3, Enhancement options). */
+export const AiEnhance = z.strictObject({
+  text: Draft,
+  enhancementType: z.enum(ENHANCEMENT_TYPES),
+  tone: z.enum(TONES),
+  outputLength: z.enum(OUTPUT_LENGTHS),
+  includeEmojis: z.boolean(),
+  creativityLevel: z.number().min(0).max(1),
+});
+export type AiEnhance = z.infer<typeof AiEnhance>;
+
+/** Input of `ai.enhanceInEditor`. */
+export const AiEnhanceInEditor = z.strictObject({ content: Draft });
+export type AiEnhanceInEditor = z.infer<typeof AiEnhanceInEditor>;
+
+/** Input of `ai.formatByFramework`: one of the five, for Freestyle has no labels to format by. */
+export const AiFormatByFramework = z.strictObject({
+  content: Draft,
+  framework: framework(LABELLED_FRAMEWORKS),
+});
+export type AiFormatByFramework = z.infer<typeof AiFormatByFramework>;
+
+/**
+ * What an AI call streams: pieces as they are written, then the whole answer, cleaned. `lost` names placeholders and
+ * numbers of the original that the answer has no more; `isCut` says that it reached its longest length.
+ */
+export const AiEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('delta'), text: z.string() }),
+  z.object({
+    type: z.literal('done'),
+    text: z.string(),
+    lost: z.array(z.string()),
+    isCut: z.boolean(),
+    /** Of `ai.polish`: the answer taken apart. */
+    fields: z.partialRecord(FieldId, z.string()).optional(),
+  }),
+]);
+export type AiEvent = z.infer<typeof AiEvent>;
+export type AiAnswer = Extract<AiEvent, { type: 'done' }>;
+
+/** Answer of `ai.status`; what only an admin is told is null for everybody else. */
+export const AiStatus = z.object({
+  available: z.boolean(),
+  /** Why AI text can't be had, for this caller; an admin reads how to set it up. */
+  reason: z.string().nullable(),
+  provider: z.enum(['gemini', 'openai']).nullable(),
+  model: z.string().nullable(),
+  /** AI calls of the whole server since midnight UTC, and how many there may be. */
+  today: z.object({ used: z.int(), budget: z.int() }).nullable(),
+});
+export type AiStatus = z.infer<typeof AiStatus>;

@@ -1,0 +1,66 @@
+import { GoogleGenerativeAI } from '@google/generative-ai';
+import { ModelError } from './model-error';
+import { MAX_OUTPUT_TOKENS, type StreamText, type TextPiece, TOP_P } from './provider';
+
+/**
+ * Calls `start` while the library's requests go through `own`. The library knows only the global `fetch`, and takes it
+ * before `start` returns: nobody else runs meanwhile.
+ */
+function withFetch<Result>(own: typeof globalThis.fetch, start: () => Result): Result {
+  const before = globalThis.fetch;
+  globalThis.fetch = own;
+  try {
+    return start();
+  } finally {
+    globalThis.fetch = before;
+  }
+}
+
+/** An event as it really comes: a blocked or spent candidate has no content, whatever the library's types say. */
+type GeminiEvent = {
+  candidates?: { content?: { parts?: { text?: string; thought?: boolean }[] }; finishReason?: string }[];
+  promptFeedback?: { blockReason?: string };
+};
+
+/** The text and end of one event: of the first candidate's parts, without a model's thoughts (specification 7). */
+function pieceOf({ candidates, promptFeedback }: GeminiEvent): TextPiece {
+  const candidate = candidates?.[0];
+  if (candidate === undefined && promptFeedback?.blockReason !== undefined) throw new ModelError('blocked');
+  const parts = candidate?.content?.parts ?? [];
+  const text = parts.map((part) => (part.thought === true ? '' : (part.text ?? ''))).join('');
+  const reason = candidate?.finishReason;
+  if (reason === undefined || reason === 'FINISH_REASON_UNSPECIFIED') return { text, end: null };
+  if (reason === 'STOP') return { text, end: 'whole' };
+  if (reason === 'MAX_TOKENS') return { text, end: 'cut' };
+  // SAFETY, RECITATION, PROHIBITED_CONTENT and whatever else Gemini may name.
+  throw new ModelError('blocked');
+}
+
+/** Gemini's own API. `baseUrl` for a proxy or a test, without the version. */
+export function geminiStream(options: {
+  apiKey: string;
+  model: string;
+  baseUrl: string | undefined;
+}): StreamText {
+  const baseUrl = options.baseUrl?.replace(/\/+$/, '');
+  return async function* stream(request, fetch) {
+    const model = new GoogleGenerativeAI(options.apiKey).getGenerativeModel(
+      {
+        model: options.model,
+        systemInstruction: request.system,
+        generationConfig: {
+          temperature: request.temperature,
+          topP: TOP_P,
+          maxOutputTokens: MAX_OUTPUT_TOKENS,
+        },
+      },
+      baseUrl === undefined ? {} : { baseUrl },
+    );
+    const { stream: events, response } = await withFetch(fetch, () =>
+      model.generateContentStream({ contents: [{ role: 'user', parts: [{ text: request.prompt }] }] }),
+    );
+    // The same failure as the stream's; unheard it would end the process.
+    response.catch(() => undefined);
+    for await (const event of events) yield pieceOf(event);
+  };
+}

@@ -1,0 +1,104 @@
+import { ModelError, type ModelProblem } from './model-error';
+
+/** Most bytes read of one answer, with all that the wire format adds around its text. */
+const WIRE_MAX_BYTES = 4 * 1024 * 1024;
+/** Most bytes read of a refusal, to tell a refused key from another wrong request. */
+const REFUSAL_MAX_BYTES = 16 * 1024;
+
+/** One request to a provider: the `fetch` to give to its library, and what went wrong below the library. */
+export interface GuardedFetch {
+  fetch: typeof globalThis.fetch;
+  /** The reason of a failure as it was before the library wrapped it. */
+  problem: () => ModelError | null;
+}
+
+/**
+ * A `fetch` that follows no redirect (the key would go along), reads no more than it must, and turns every status but 2xx
+ * into a {@link ModelError}. What the provider says of an error is read for its code and thrown away.
+ */
+export function guardFetch(signal: AbortSignal): GuardedFetch {
+  let problem: ModelError | null = null;
+  const fail = (error: ModelError): never => {
+    problem = error;
+    throw error;
+  };
+
+  async function guarded(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+    let response: Response;
+    try {
+      response = await fetch(input, { ...init, signal, redirect: 'manual', cache: 'no-store' });
+    } catch (error) {
+      // The library is told of an end by the caller as such; anything else is a connection that failed.
+      if (signal.aborted) throw error;
+      return fail(new ModelError('unreachable'));
+    }
+    if (response.status >= 300 && response.status < 400) {
+      await discard(response);
+      return fail(new ModelError('redirected', response.status));
+    }
+    if (!response.ok) {
+      const body = await readRefusal(response);
+      return fail(
+        new ModelError(problemOf(response.status, body), response.status, retryAfterOf(response.headers)),
+      );
+    }
+    if (response.body === null || isPage(response.headers)) {
+      await discard(response);
+      return fail(new ModelError('garbled'));
+    }
+    let received = 0;
+    const limit = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        received += chunk.byteLength;
+        if (received <= WIRE_MAX_BYTES) controller.enqueue(chunk);
+        else controller.error((problem = new ModelError('tooLong')));
+      },
+    });
+    return new Response(response.body.pipeThrough(limit), response);
+  }
+
+  return { fetch: guarded, problem: () => problem };
+}
+
+function isPage(headers: Headers): boolean {
+  return headers.get('content-type')?.includes('text/html') ?? false;
+}
+
+async function discard(response: Response): Promise<void> {
+  await response.body?.cancel().catch(() => undefined);
+}
+
+/** The beginning of a refusal's body, as text. */
+async function readRefusal(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (let read = 0; reader !== undefined && read < REFUSAL_MAX_BYTES;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      read += value.byteLength;
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch {
+    // The status says enough.
+  }
+  await reader?.cancel().catch(() => undefined);
+  return text;
+}
+
+function problemOf(status: number, body: string): ModelProblem {
+  // Gemini answers 400 to a wrong key.
+  if (status === 401 || status === 403 || body.includes('API_KEY_INVALID')) return 'keyRefused';
+  if (status === 404) return 'unknownModel';
+  if (status === 429) return 'overloaded';
+  return status >= 500 ? 'failed' : 'badRequest';
+}
+
+/** Seconds of a Retry-After header, given as such or as a date; null without a sensible one. */
+function retryAfterOf(headers: Headers): number | null {
+  const value = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  const moment = value === '' ? Number.NaN : Date.parse(value);
+  return Number.isNaN(moment) ? null : Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
+}

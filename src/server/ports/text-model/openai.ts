@@ -1,0 +1,55 @@
+import OpenAI from 'openai';
+import { ModelError } from './model-error';
+import { MAX_OUTPUT_TOKENS, type StreamText, TOP_P } from './provider';
+
+/** An event as a compatible server may send it: with less in it than the library's types promise. */
+type OpenAiEvent = {
+  choices?: { delta?: { content?: string | null; refusal?: string | null }; finish_reason?: string | null }[];
+};
+
+/** Any endpoint that speaks OpenAI's chat completions. Local servers (Ollama, vLLM, LM Studio) take no key. */
+export function openaiStream(options: {
+  apiKey: string | undefined;
+  model: string;
+  baseUrl: string | undefined;
+}): StreamText {
+  return async function* stream(request, fetch, signal) {
+    const client = new OpenAI({
+      // The library insists on one; without a key of ours no header is sent.
+      apiKey: options.apiKey ?? 'none',
+      defaultHeaders: options.apiKey === undefined ? { authorization: null } : {},
+      baseURL: options.baseUrl,
+      // Left out, the library would read these from the environment; its log quotes what is sent.
+      organization: null,
+      project: null,
+      adminAPIKey: null,
+      webhookSecret: null,
+      logLevel: 'off',
+      maxRetries: 0,
+      fetch,
+    });
+    const events = await client.chat.completions.create(
+      {
+        model: options.model,
+        messages: [
+          { role: 'system', content: request.system },
+          { role: 'user', content: request.prompt },
+        ],
+        temperature: request.temperature,
+        top_p: TOP_P,
+        // The newer name is unknown to most compatible servers.
+        // eslint-disable-next-line @typescript-eslint/no-deprecated
+        max_tokens: MAX_OUTPUT_TOKENS,
+        stream: true,
+      },
+      { signal },
+    );
+    for await (const event of events) {
+      const [choice] = (event as OpenAiEvent).choices ?? [];
+      const { content, refusal } = choice?.delta ?? {};
+      const reason = choice?.finish_reason ?? null;
+      if (refusal || reason === 'content_filter') throw new ModelError('blocked');
+      yield { text: content ?? '', end: reason === null ? null : reason === 'length' ? 'cut' : 'whole' };
+    }
+  };
+}

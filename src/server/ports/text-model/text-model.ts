@@ -1,0 +1,158 @@
+import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
+import { env } from '@/env';
+import { pieceCleaner } from './clean-pieces';
+import { guardFetch } from './guarded-fetch';
+import { ModelError } from './model-error';
+import type { ProviderName, StreamText, TextPiece, TextRequest } from './provider';
+
+/** Writes text. */
+export interface TextModel {
+  provider: ProviderName;
+  /** The model's name at its provider. */
+  name: string;
+  /**
+   * The answer, piece by piece, as it is written; never blank as a whole. Rejects with {@link ModelError}, or with the
+   * signal's reason when that aborts. Whoever stops reading, or aborts, frees the connection.
+   */
+  generate: (request: TextRequest, signal: AbortSignal) => AsyncIterable<TextPiece>;
+}
+
+/** Times in milliseconds; only tests have others. */
+export type ModelTimes = {
+  /** From the first request to the last character. */
+  whole: number;
+  /** Before the second try, when the provider doesn't say. */
+  retry: number;
+  /** A provider that asks for more than this before a second try gets none. */
+  longestRetry: number;
+};
+
+const TIMES: ModelTimes = { whole: 30_000, retry: 800, longestRetry: 10_000 };
+const TRIES = 2;
+const ANSWER_MAX_BYTES = 256 * 1024;
+
+/** Everything that holds for every provider: one time for it all, one more try, a bounded answer. */
+export function createTextModel(
+  provider: ProviderName,
+  name: string,
+  load: () => Promise<StreamText>,
+  times: ModelTimes = TIMES,
+): TextModel {
+  /** One request. Its failure in our own terms, whatever the library made of it. */
+  async function* attempt(request: TextRequest, signal: AbortSignal): AsyncGenerator<TextPiece> {
+    const guard = guardFetch(signal);
+    const clean = pieceCleaner();
+    let bytes = 0;
+    let isBlank = true;
+    let end: TextPiece['end'] = null;
+    try {
+      const stream = await load();
+      for await (const piece of stream(request, guard.fetch, signal)) {
+        const text = clean(piece.text);
+        bytes += Buffer.byteLength(text);
+        if (bytes > ANSWER_MAX_BYTES) throw new ModelError('tooLong');
+        if (text.trim() !== '') isBlank = false;
+        end = piece.end ?? end;
+        if (text !== '') yield { text, end: null };
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      throw guard.problem() ?? (error instanceof ModelError ? error : new ModelError('garbled'));
+    }
+    // A library may take an aborted answer, or one whose connection broke, for a finished one.
+    signal.throwIfAborted();
+    if (isBlank && end === 'cut') throw new ModelError('spent');
+    if (isBlank) throw new ModelError('empty');
+    if (end === null) throw new ModelError('garbled');
+    yield { text: '', end };
+  }
+
+  /** Milliseconds until a second try makes sense, or null when it makes none. */
+  function pauseAfter(error: unknown): number | null {
+    const isTemporary = error instanceof ModelError && ['overloaded', 'failed'].includes(error.problem);
+    if (!isTemporary) return null;
+    const asked = error.retryAfterSeconds === null ? times.retry : error.retryAfterSeconds * 1_000;
+    return asked <= times.longestRetry ? asked : null;
+  }
+
+  async function* generate(request: TextRequest, signal: AbortSignal): AsyncGenerator<TextPiece> {
+    // Aborted however this ends, so that no connection outlives its reader.
+    const over = new AbortController();
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new ModelError('timeout')), times.whole);
+    const any = AbortSignal.any([signal, over.signal, late.signal]);
+    try {
+      for (let tries = 1; ; tries += 1) {
+        let isSilent = true;
+        try {
+          for await (const piece of attempt(request, any)) {
+            isSilent = false;
+            yield piece;
+          }
+          return;
+        } catch (error) {
+          any.throwIfAborted();
+          const wait = isSilent && tries < TRIES ? pauseAfter(error) : null;
+          if (wait === null) throw error;
+          await pause(wait, undefined, { signal: any }).catch(() => {
+            any.throwIfAborted();
+          });
+        }
+      }
+    } finally {
+      clearTimeout(timer);
+      over.abort();
+    }
+  }
+
+  return { provider, name, generate };
+}
+
+/** Why there is no model, in the words of who runs the server. */
+export const UNCONFIGURED =
+  'Set GEMINI_API_KEY, or OPENAI_MODEL with OPENAI_BASE_URL or OPENAI_API_KEY, and start the server again. `npm run ai:check` tells whether it works.';
+
+/** The part of the environment that chooses a model. */
+export type ModelEnvironment = Pick<
+  typeof env,
+  | 'GEMINI_API_KEY'
+  | 'GEMINI_MODEL'
+  | 'GEMINI_BASE_URL'
+  | 'OPENAI_BASE_URL'
+  | 'OPENAI_API_KEY'
+  | 'OPENAI_MODEL'
+>;
+
+/**
+ * The model that an environment asks for, or null. Gemini with GEMINI_API_KEY; else an OpenAI-compatible endpoint with
+ * OPENAI_MODEL and an address or a key of it: a key alone is often set for other programs.
+ */
+export function chooseTextModel(from: ModelEnvironment, times?: ModelTimes): TextModel | null {
+  const { GEMINI_API_KEY: geminiKey, OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = from;
+  if (geminiKey !== undefined) {
+    const model = from.GEMINI_MODEL;
+    return createTextModel(
+      'gemini',
+      model,
+      async () =>
+        (await import('./gemini')).geminiStream({ apiKey: geminiKey, model, baseUrl: from.GEMINI_BASE_URL }),
+      times,
+    );
+  }
+  const model = from.OPENAI_MODEL;
+  if (model === undefined || (apiKey === undefined && baseUrl === undefined)) return null;
+  return createTextModel(
+    'openai',
+    model,
+    async () => (await import('./openai')).openaiStream({ apiKey, model, baseUrl }),
+    times,
+  );
+}
+
+let chosen: TextModel | null | undefined;
+
+/** The model of this server; null when none is set up. */
+export function getTextModel(): TextModel | null {
+  return (chosen ??= chooseTextModel(env));
+}

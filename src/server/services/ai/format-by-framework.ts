@@ -1,0 +1,19 @@
+import type { AiEvent, AiFormatByFramework } from '@/domain/ai/schema';
+import { formatInstruction } from '@/domain/generator/instructions';
+import { messages } from '@/domain/messages';
+import type { AiContext } from './context';
+import { editorJob } from './editor-answer';
+import { writeAnswer } from './write-answer';
+
+/** Rewrites the prompt in the editor under the labels of a framework (specification 7; decisions, AI). See {@link writeAnswer}. */
+export function formatByFramework(
+  ctx: AiContext,
+  { content, framework }: AiFormatByFramework,
+  signal?: AbortSignal,
+): AsyncGenerator<AiEvent> {
+  return writeAnswer(
+    ctx,
+    editorJob(formatInstruction(framework), content, messages.editorAi.formatFailed),
+    signal,
+  );
+}

@@ -1,0 +1,19 @@
+import { hasRole } from '@/domain/actor';
+import type { AiStatus } from '@/domain/ai/schema';
+import { messages } from '@/domain/messages';
+import { UNCONFIGURED } from '@/server/ports/text-model/text-model';
+import type { AiContext } from './context';
+import { usedToday } from './limits';
+
+/** Whether AI text can be had, and for an admin with which model and how often today (decisions, AI). */
+export async function getAiStatus({ actor, now, textModel }: AiContext): Promise<AiStatus> {
+  const isAdmin = hasRole(actor, 'admin');
+  const reason = isAdmin ? `${messages.ai.unavailable} ${UNCONFIGURED}` : messages.ai.unavailable;
+  return {
+    available: textModel !== null,
+    reason: textModel === null ? reason : null,
+    provider: textModel?.provider ?? null,
+    model: isAdmin ? (textModel?.name ?? null) : null,
+    today: isAdmin ? await usedToday(now) : null,
+  };
+}

@@ -1,0 +1,99 @@
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { env } from '@/env';
+import {
+  addressKey,
+  consumeLimits,
+  countedUses,
+  type LimitUse,
+  refundLimits,
+} from '@/server/ports/rate-limit/rate-limit';
+import type { AiContext } from './context';
+
+/** Answers that one caller may have written at once, and all callers of this process together. */
+const AT_ONCE_PER_CALLER = 2;
+const AT_ONCE = 40;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+const underWay = new Map<string, number>();
+
+/** The day of a moment in UTC, which the budget counts by. */
+function budgetOf(now: Date): LimitUse {
+  return { limit: 'aiDay', key: now.toISOString().slice(0, 10) };
+}
+
+function callerOf({ actor, address }: AiContext): LimitUse {
+  return actor.kind === 'member'
+    ? { limit: 'aiAccount', key: actor.id }
+    : { limit: 'aiGuest', key: addressKey(address) };
+}
+
+/** Counts one use. Over the limit nothing stays counted, and the text says how long to wait. */
+async function count(use: LimitUse, refusal: (seconds: number) => string, seconds?: number): Promise<void> {
+  try {
+    await consumeLimits([use]);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await refundLimits([use]);
+    const wait = seconds ?? error.retryAfterSeconds ?? 0;
+    const reason = refusal(wait);
+    throw new AppError('TOO_MANY_REQUESTS', reason, { reason, retryAfterSeconds: wait });
+  }
+}
+
+/** A call that was let through. */
+export interface CountedCall {
+  /** Gives back what was counted: the provider did nothing for the call. */
+  refund: () => Promise<void>;
+  /** Frees the caller's place. */
+  end: () => void;
+}
+
+/**
+ * Lets one call through (decisions, AI): the caller's hour first, then the whole server's day, so that nobody uses up
+ * the day beyond their own hour. Exact across processes. Throws TOO_MANY_REQUESTS with the wait.
+ */
+export async function countCall(ctx: AiContext): Promise<CountedCall> {
+  const caller = callerOf(ctx);
+  const place = `${caller.limit} ${caller.key}`;
+  const own = underWay.get(place) ?? 0;
+  const all = [...underWay.values()].reduce((sum, calls) => sum + calls, 0);
+  if (own >= AT_ONCE_PER_CALLER || all >= AT_ONCE) {
+    throw new AppError('TOO_MANY_REQUESTS', messages.ai.busy, {
+      reason: messages.ai.busy,
+      retryAfterSeconds: 5,
+    });
+  }
+  underWay.set(place, own + 1);
+  const end = () => {
+    const left = (underWay.get(place) ?? 1) - 1;
+    if (left > 0) underWay.set(place, left);
+    else underWay.delete(place);
+  };
+
+  const budget = budgetOf(ctx.now);
+  try {
+    await count(caller, (seconds) =>
+      caller.limit === 'aiAccount'
+        ? messages.ai.accountLimit(env.AI_LIMIT_ACCOUNT_PER_HOUR, seconds)
+        : messages.ai.guestLimit(env.AI_LIMIT_GUEST_PER_HOUR, seconds),
+    );
+    try {
+      const untilMidnight = Math.ceil((DAY_MS - (ctx.now.getTime() % DAY_MS)) / 1_000);
+      await count(budget, messages.ai.budget, untilMidnight);
+    } catch (error) {
+      await refundLimits([caller]);
+      throw error;
+    }
+  } catch (error) {
+    end();
+    throw error;
+  }
+  return { refund: () => refundLimits([caller, budget]), end };
+}
+
+/** Calls of the whole server since midnight UTC. */
+export async function usedToday(now: Date): Promise<{ used: number; budget: number }> {
+  const budget = env.AI_BUDGET_PER_DAY;
+  return { used: Math.min(await countedUses(budgetOf(now)), budget), budget };
+}

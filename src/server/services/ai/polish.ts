@@ -1,0 +1,36 @@
+import type { AiEvent, AiPolish } from '@/domain/ai/schema';
+import { AppError } from '@/domain/errors';
+import { assemble } from '@/domain/generator/assemble';
+import { polishInstruction } from '@/domain/generator/instructions';
+import { lostValues } from '@/domain/generator/lost-values';
+import { parsePolished } from '@/domain/generator/parse-polished';
+import { messages } from '@/domain/messages';
+import type { AiContext } from './context';
+import { writeAnswer } from './write-answer';
+
+const TEMPERATURE = 0.3;
+
+/**
+ * Polishes the prompt that the fields of a framework make, section by section (specification 4 and 7). Gives the text
+ * and the fields it comes apart into. Throws BAD_REQUEST for fields that are all blank; see {@link writeAnswer}.
+ */
+export function polish(
+  ctx: AiContext,
+  { framework, fields }: AiPolish,
+  signal?: AbortSignal,
+): AsyncGenerator<AiEvent> {
+  const prompt = assemble(framework, fields);
+  if (prompt.trim() === '') throw new AppError('BAD_REQUEST', messages.editorAi.contentEmpty);
+  return writeAnswer(
+    ctx,
+    {
+      request: { system: polishInstruction(framework), prompt, temperature: TEMPERATURE },
+      failure: messages.generator.polishFailed,
+      finish: (answer) => {
+        const text = answer.trim();
+        return { text, lost: lostValues(prompt, text), fields: parsePolished(framework, text, fields) };
+      },
+    },
+    signal,
+  );
+}

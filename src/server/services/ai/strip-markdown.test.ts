@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { stripMarkdown } from './strip-markdown';
+
+describe('stripMarkdown', () => {
+  it.each([
+    ['**Task:** Write.\n\n**Action:** Do.\n\n**Goal:** Win.', 'Task: Write.\n\nAction: Do.\n\nGoal: Win.'],
+    [
+      '# Title\n\nText with *emphasis*, __strong__ and `code`.',
+      'Title\n\nText with emphasis, strong and code.',
+    ],
+    ['Heading\n=======\n\nText', 'Heading\n\nText'],
+    ['***both***', 'both'],
+    ['Above\n\n---\n\nBelow', 'Above\n\nBelow'],
+    ['- one\n- **two**\n\n1. first\n2. second', '- one\n- two\n\n1. first\n2. second'],
+    ['> **quoted** text', '> quoted text'],
+  ])('takes the marks out of %j', (text, plain) => {
+    expect(stripMarkdown(text)).toBe(plain);
+  });
+
+  it.each([
+    ['fenced code', '```js\nconst a = "**b**"; // _c_\n```'],
+    ['variables', '{{user_name}} and ${__init__:a*b*c} and {{ *x* }}'],
+    ['a variable between emphasis marks', '{{a_b}} _ {{c_d}}'],
+    ['tags', '<context>\n{{text}}\n</context>'],
+    ['words with underscores and sums', 'snake_case_name is 2 * 3 * 4, [name] (optional) 5 < 6 & 7'],
+    ['links', '[the guide](https://example.org/a_b_c)'],
+    ['escapes', 'a \\* b'],
+    ['CRLF and other scripts', '一行目\r\n二行目 🎉'],
+  ])('leaves %s alone', (_name, text) => {
+    expect(stripMarkdown(text)).toBe(text);
+  });
+
+  it('takes the marks around a variable', () => {
+    expect(stripMarkdown('**{{name}}** writes *{{what}}*')).toBe('{{name}} writes {{what}}');
+  });
+
+  it('ends soon for whatever a model may write', () => {
+    for (const unit of ['*a ', '**a', '_a_ ', '[', '`a ``', '> ', '- ', '# a\n', '*a_ ', '![[', '<a ']) {
+      const started = performance.now();
+      stripMarkdown(unit.repeat(Math.floor((8 * 1024) / unit.length)));
+      expect(performance.now() - started, unit).toBeLessThan(1_500);
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+
+/** Part of the tree that Markdown's parser gives: kinds and places in the text are all that is needed. */
+type Node = {
+  type: string;
+  depth?: number;
+  children?: Node[];
+  position?: { start: { offset?: number }; end: { offset?: number } };
+};
+
+/** A stretch of the text that goes. */
+type Cut = { start: number; end: number };
+
+/** Longer texts than any model may write here stay as they are: the parser's worst cases grow with the square. */
+const LONGEST = 8 * 1024;
+
+const startOf = (node: Node) => node.position?.start.offset ?? 0;
+const endOf = (node: Node) => node.position?.end.offset ?? 0;
+
+/** What stands around a node's children: `**` of `**bold**`, `# ` of a heading. */
+function* around(node: Node): Generator<Cut> {
+  const [first, last] = [node.children?.[0], node.children?.at(-1)];
+  if (first === undefined || last === undefined) return;
+  yield { start: startOf(node), end: startOf(first) };
+  yield { start: endOf(last), end: endOf(node) };
+}
+
+/** The marks of emphasis and headings in a tree, and lines that are nothing but a rule. */
+function* marks(node: Node, text: string): Generator<Cut> {
+  if (node.type === 'thematicBreak') yield { start: startOf(node), end: endOf(node) };
+  if (node.type === 'inlineCode') {
+    const ticks = /^`+/.exec(text.slice(startOf(node), endOf(node)))?.[0].length ?? 0;
+    yield { start: startOf(node), end: startOf(node) + ticks };
+    yield { start: endOf(node) - ticks, end: endOf(node) };
+  }
+  if (['emphasis', 'strong', 'heading'].includes(node.type)) yield* around(node);
+  for (const child of node.children ?? []) yield* marks(child, text);
+}
+
+/** Placeholders of any kind, also those that are no variables of ours: `{{ $json['a'] }}`. */
+const PLACEHOLDER = /\{\{[^{}\n]*\}\}|\$\{[^{}\n]*\}/g;
+
+/**
+ * Takes the marks of Markdown out of an answer (specification 7, editor enhance): those of headings, emphasis, code in a
+ * line, and rules. Everything else stays character by character: lists, which say what belongs together; fenced code;
+ * variables; tags such as `<context>`; links.
+ */
+export function stripMarkdown(text: string): string {
+  if (text.length > LONGEST) return text;
+  const kept = [...text.matchAll(PLACEHOLDER)].map(({ index, 0: found }) => ({
+    start: index,
+    end: index + found.length,
+  }));
+  const cuts = [...marks(fromMarkdown(text) as Node, text)]
+    .filter((cut) => cut.end > cut.start)
+    .filter((cut) => !kept.some((range) => cut.start < range.end && range.start < cut.end))
+    .sort((a, b) => a.start - b.start);
+  let plain = '';
+  let at = 0;
+  for (const cut of cuts) {
+    if (cut.start < at) continue;
+    plain += text.slice(at, cut.start);
+    at = cut.end;
+  }
+  plain += text.slice(at);
+  // A rule leaves an empty line of its own.
+  return plain.replace(/\n{3,}/g, '\n\n').trim();
+}

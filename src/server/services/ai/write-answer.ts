@@ -1,0 +1,100 @@
+import type { AiAnswer, AiEvent } from '@/domain/ai/schema';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { logger } from '@/server/logger';
+import { ModelError } from '@/server/ports/text-model/model-error';
+import type { TextPiece, TextRequest } from '@/server/ports/text-model/provider';
+import type { AiContext } from './context';
+import { countCall } from './limits';
+
+/** One AI call: what to ask, how to make the answer fit, and what to say when there is none. */
+export type AiJob = {
+  request: TextRequest;
+  /** The catalogue's text for a failure (specification 8). */
+  failure: string;
+  /** Cleans the whole answer. A blank result is a failure. */
+  finish: (answer: string) => Omit<AiAnswer, 'type' | 'isCut'>;
+};
+
+/** Why there is no answer, in the words of somebody who didn't set the service up. */
+function reasonOf({ problem, retryAfterSeconds }: ModelError): string {
+  const { ai } = messages;
+  switch (problem) {
+    case 'keyRefused':
+    case 'unknownModel':
+    case 'redirected':
+    case 'spent':
+      return ai.misconfigured;
+    case 'overloaded':
+      return retryAfterSeconds === null ? ai.overloaded : ai.overloadedFor(Math.max(1, retryAfterSeconds));
+    case 'failed':
+      return ai.serviceFailed;
+    case 'badRequest':
+      return ai.refused;
+    case 'unreachable':
+    case 'timeout':
+    case 'blocked':
+    case 'empty':
+      return ai[problem];
+    case 'garbled':
+    case 'tooLong':
+      return ai.garbled;
+  }
+}
+
+function refuse(job: AiJob, error: AppError): AppError {
+  return new AppError(error.code, messages.ai.because(job.failure, error.message), {
+    reason: error.message,
+    retryAfterSeconds: error.retryAfterSeconds,
+  });
+}
+
+/**
+ * Runs one AI call (decisions, AI): its pieces as they come, then the whole answer, cleaned. The call counts from the
+ * moment it is sent; what the provider refused or could not be reached for is given back. Ends with the signal, which
+ * frees the connection to the provider. Throws TOO_MANY_REQUESTS over a limit, UNAVAILABLE when no model is set up, else
+ * BAD_GATEWAY with the catalogue's text and the reason beside it. Nothing of texts, key or answer is logged.
+ */
+export async function* writeAnswer(
+  ctx: AiContext,
+  job: AiJob,
+  signal: AbortSignal = new AbortController().signal,
+): AsyncGenerator<AiEvent> {
+  const { textModel, requestId } = ctx;
+  if (textModel === null) {
+    throw refuse(job, new AppError('UNAVAILABLE', messages.ai.unavailable));
+  }
+  const call = await countCall(ctx).catch((error: unknown) => {
+    throw error instanceof AppError ? refuse(job, error) : error;
+  });
+  try {
+    let answer = '';
+    let end: TextPiece['end'] = null;
+    for await (const piece of textModel.generate(job.request, signal)) {
+      end = piece.end ?? end;
+      if (piece.text === '') continue;
+      answer += piece.text;
+      yield { type: 'delta', text: piece.text };
+    }
+    const finished = job.finish(answer);
+    // All of it was a lead-in, or marks.
+    if (finished.text.trim() === '') throw new ModelError('empty');
+    yield { type: 'done', ...finished, isCut: end === 'cut' };
+  } catch (error) {
+    // Nobody reads on.
+    if (signal.aborted) return;
+    if (!(error instanceof ModelError)) throw error;
+    logger.warn(
+      { requestId, provider: textModel.provider, problem: error.problem, status: error.status },
+      'an AI call failed',
+    );
+    if (error.isUnbilled) await call.refund();
+    throw new AppError('BAD_GATEWAY', job.failure, {
+      reason: reasonOf(error),
+      retryAfterSeconds: error.retryAfterSeconds ?? undefined,
+      cause: error,
+    });
+  } finally {
+    call.end();
+  }
+}
