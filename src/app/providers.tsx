@@ -1,14 +1,12 @@
 'use client';
 
 import { ThemeProvider } from 'next-themes';
-import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import type { ReactNode } from 'react';
 
 import { RouteFocus } from '@/components/layout/route-focus';
 import { Toaster } from '@/components/ui/toaster';
-import { TrpcProvider } from '@/trpc/client';
 
-/** What the whole application stands in: theme, state in the address, the API, toasts. */
+/** What every page stands in: theme and toasts. The API's hooks come with the pages that use them. */
 export function Providers({ nonce, children }: { nonce?: string; children: ReactNode }) {
   return (
     <ThemeProvider
@@ -19,11 +17,9 @@ export function Providers({ nonce, children }: { nonce?: string; children: React
       disableTransitionOnChange
       nonce={nonce}
     >
-      <NuqsAdapter>
-        <TrpcProvider>{children}</TrpcProvider>
-        <RouteFocus />
-        <Toaster />
-      </NuqsAdapter>
+      {children}
+      <RouteFocus />
+      <Toaster />
     </ThemeProvider>
   );
 }

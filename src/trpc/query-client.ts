@@ -1,4 +1,4 @@
-import { defaultShouldDehydrateQuery, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { defaultShouldDehydrateQuery, MutationCache, QueryCache, QueryClient } from '@tanstack/query-core';
 import superjson from 'superjson';
 
 /** What the server just rendered is fresh for this long: the browser doesn't ask again at once. */

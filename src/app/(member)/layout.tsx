@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import { SiteFrame } from '@/features/account/site-frame';
+import { ApiClient } from '@/trpc/api-client';
 
 export default function Layout({ children }: { children: ReactNode }) {
-  return <SiteFrame>{children}</SiteFrame>;
+  return (
+    <SiteFrame>
+      <ApiClient>{children}</ApiClient>
+    </SiteFrame>
+  );
 }

@@ -4,17 +4,8 @@ import { Plus, ShieldCheck, UserRound } from 'lucide-react';
 import { MemberHeader } from '@/components/layout/member-header';
 import type { HeaderUser } from '@/components/layout/user-menu';
 import { ButtonLink } from '@/components/ui/button-link';
+import { ADMIN_NAV, MEMBER_NAV } from './site-links';
 import { useSignOut } from './use-sign-out';
-
-/** Screens a member finds in the header, in the order of the specification (section 2, Layouts). */
-const MEMBER_NAV = [
-  { href: '/dashboard', label: 'Dashboard' },
-  { href: '/my-prompts', label: 'My Prompts' },
-  { href: '/browse-prompts', label: 'Browse' },
-  { href: '/analytics', label: 'Analytics' },
-];
-
-const ADMIN_NAV = { href: '/admin', label: 'Admin' };
 
 export function MemberSiteHeader({
   user,
@@ -49,8 +40,13 @@ export function MemberSiteHeader({
       onSignOut={signOut}
       action={
         canCreate && (
-          <ButtonLink href="/prompts/new" icon={<Plus aria-hidden="true" />} className="max-sm:hidden">
-            New Prompt
+          <ButtonLink
+            href="/prompts/new"
+            aria-label="New Prompt"
+            icon={<Plus aria-hidden="true" />}
+            className="px-3 max-sm:hidden"
+          >
+            <span className="nav:max-xl:hidden">New Prompt</span>
           </ButtonLink>
         )
       }

@@ -5,11 +5,11 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/data-table';
 import { IconButton } from '@/components/ui/icon-button';
+import { LocalDay } from '@/components/ui/local-day';
 import { Select } from '@/components/ui/select';
 import type { Role } from '@/domain/account/role';
 import type { UserRow } from '@/domain/admin/schema';
 import { messages } from '@/domain/messages';
-import { dayText } from '@/lib/date';
 import { ROLE_OPTIONS } from './user-list-params';
 
 export interface UserTableProps {
@@ -73,7 +73,9 @@ export function UserTable({ users, selfId, busy, onRole, onActive, onDelete }: U
               </span>
               <span className="mt-1 grid gap-0.5 text-sm font-normal text-fg-muted md:hidden">
                 <span className="wrap-anywhere">{user.email}</span>
-                <span>Joined {dayText(user.createdAt)}</span>
+                <span>
+                  Joined <LocalDay date={user.createdAt} />
+                </span>
               </span>
             </>
           ),
@@ -111,7 +113,7 @@ export function UserTable({ users, selfId, busy, onRole, onActive, onDelete }: U
           key: 'joined',
           header: 'Joined',
           className: 'whitespace-nowrap max-md:hidden',
-          cell: (user) => <time dateTime={user.createdAt.toISOString()}>{dayText(user.createdAt)}</time>,
+          cell: (user) => <LocalDay date={user.createdAt} />,
         },
         {
           key: 'actions',

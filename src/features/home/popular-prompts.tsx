@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { Actor } from '@/domain/actor';
 import type { PromptListItem } from '@/domain/prompt/schema';
-import { PromptCard } from '@/features/prompt/prompt-card';
+import { PromptCards } from '@/features/prompt/prompt-cards';
 
 /** The most used shared prompts, with the way to all of them. Nothing while there are none. */
 export function PopularPrompts({ prompts, actor }: { prompts: readonly PromptListItem[]; actor: Actor }) {
@@ -17,9 +17,7 @@ export function PopularPrompts({ prompts, actor }: { prompts: readonly PromptLis
         </Link>
       </div>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {prompts.map((prompt) => (
-          <PromptCard key={prompt.id} prompt={prompt} actor={actor} readOnly />
-        ))}
+        <PromptCards prompts={prompts} actor={actor} />
       </ul>
     </section>
   );

@@ -1,70 +1,52 @@
 'use client';
 
-import { Pencil } from 'lucide-react';
+import { Pencil, ShieldCheck } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import type { PublicProfile } from '@/domain/profile/schema';
-import { errorCode, errorText, fieldErrors } from '@/trpc/error';
-import { trpc } from '@/trpc/client';
 import { ProfileDetails } from './profile-details';
-import { ProfileForm, type ProfileFormValues } from './profile-form';
+import { ProfileForm } from './profile-form';
 
 /** One's own profile: to look at, and to edit in place (specification 4: Save leaves edit mode on success). */
 export function OwnProfile({ profile: initial }: { profile: PublicProfile }) {
   const router = useRouter();
   const [profile, setProfile] = useState(initial);
   const [isEditing, setEditing] = useState(false);
-  const update = trpc.profile.update.useMutation({
-    onSuccess: (saved) => {
-      setProfile(saved);
-      setEditing(false);
-      toast.success(messages.profile.updated);
-      // The header shows the name too.
-      router.refresh();
-    },
-    onError: (error) => {
-      if (errorCode(error) !== 'UNAUTHORIZED') toast.error(messages.profile.updateFailed);
-    },
-  });
 
-  if (!isEditing) {
+  if (isEditing) {
     return (
-      <ProfileDetails
+      <ProfileForm
         profile={profile}
-        isOwner
-        action={
-          <Button
-            variant="secondary"
-            icon={<Pencil aria-hidden="true" />}
-            onClick={() => {
-              update.reset();
-              setEditing(true);
-            }}
-          >
-            Edit Profile
-          </Button>
-        }
+        onCancel={() => setEditing(false)}
+        onSaved={(saved) => {
+          setProfile(saved);
+          setEditing(false);
+          toast.success(messages.profile.updated);
+          // The header shows name and picture too.
+          router.refresh();
+        }}
       />
     );
   }
 
-  const save = ({ twitter, github, ...values }: ProfileFormValues) => {
-    update.mutate({ ...values, socialLinks: { twitter, github } });
-  };
-  const errors = fieldErrors(update.error);
   return (
-    <ProfileForm
+    <ProfileDetails
       profile={profile}
-      isSaving={update.isPending}
-      errors={errors}
-      problem={update.error && Object.keys(errors).length === 0 ? errorText(update.error) : null}
-      onSave={save}
-      onCancel={() => {
-        setEditing(false);
-      }}
+      isOwner
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)}>
+            Edit Profile
+          </Button>
+          <ButtonLink href="/profile/security" variant="ghost" icon={<ShieldCheck aria-hidden="true" />}>
+            Account security
+          </ButtonLink>
+        </div>
+      }
     />
   );
 }

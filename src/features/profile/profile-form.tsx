@@ -1,61 +1,64 @@
 'use client';
 
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { FULL_NAME_MAX } from '@/domain/account/limits';
+import { messages } from '@/domain/messages';
 import { BIO_MAX } from '@/domain/profile/limits';
 import type { PublicProfile } from '@/domain/profile/schema';
-
-export type ProfileFormValues = {
-  fullName: string;
-  bio: string;
-  website: string;
-  twitter: string;
-  github: string;
-};
+import { useLeaveGuard } from '@/lib/use-leave-guard';
+import { AvatarPicker } from './avatar-picker';
+import type { Picture } from './picture';
+import { type ProfileFormValues, useSaveProfile } from './use-save-profile';
 
 type Props = {
   profile: PublicProfile;
-  isSaving: boolean;
-  /** What the server refused, by field; `socialLinks` for either handle. */
-  errors: Record<string, string>;
-  /** What went wrong besides a field. */
-  problem: string | null;
-  onSave: (values: ProfileFormValues) => void;
+  onSaved: (profile: PublicProfile) => void;
   onCancel: () => void;
 };
 
-/** The edit mode of one's own profile (specification 2, Profile). The server judges; nothing typed is lost. */
-export function ProfileForm({ profile, isSaving, errors, problem, onSave, onCancel }: Props) {
-  const { control, register, handleSubmit } = useForm<ProfileFormValues>({
-    defaultValues: {
-      fullName: profile.fullName,
-      bio: profile.bio,
-      website: profile.website,
-      twitter: profile.socialLinks.twitter ?? '',
-      github: profile.socialLinks.github ?? '',
-    },
-  });
-  const bio = useWatch({ control, name: 'bio' });
+function valuesOf(profile: PublicProfile): ProfileFormValues {
+  const { fullName, bio, website, socialLinks } = profile;
+  return { fullName, bio, website, twitter: socialLinks.twitter ?? '', github: socialLinks.github ?? '' };
+}
+
+/**
+ * The edit mode of one's own profile (specification 2, Profile). The server judges. Whatever goes wrong, what was typed
+ * and the picture that was chosen stay; leaving with changes asks first.
+ */
+export function ProfileForm({ profile, onSaved, onCancel }: Props) {
+  const [initial] = useState(() => valuesOf(profile));
+  const { control, register, handleSubmit } = useForm<ProfileFormValues>({ defaultValues: initial });
+  const values = useWatch({ control }) as ProfileFormValues;
+  const [picture, setPicture] = useState<Picture>({ kind: 'saved', url: profile.avatarUrl });
+  const { save, step, errors, problem } = useSaveProfile(onSaved);
+
+  const isTextDirty = (Object.keys(initial) as (keyof ProfileFormValues)[]).some(
+    (field) => values[field] !== initial[field],
+  );
+  const guard = useLeaveGuard(isTextDirty || picture.kind !== 'saved');
+
   return (
     <form
       method="post"
       noValidate
       className="grid max-w-form gap-4"
       onSubmit={(event) => {
-        void handleSubmit(onSave)(event);
+        void handleSubmit((typed) => save(typed, picture))(event);
       }}
     >
       <h1 className="text-2xl">Edit Profile</h1>
-      {problem !== null && <ErrorBox>{problem}</ErrorBox>}
+      <AvatarPicker name={values.fullName} picture={picture} onChange={setPicture} />
       <Field label="Full name" required error={errors['fullName']}>
         <Input {...register('fullName')} autoComplete="name" dir="auto" maxLength={FULL_NAME_MAX} />
       </Field>
-      <Field label="Bio" error={errors['bio']} counter={{ value: bio.length, max: BIO_MAX }}>
+      <Field label="Bio" error={errors['bio']} counter={{ value: values.bio.length, max: BIO_MAX }}>
         <Textarea {...register('bio')} rows={4} dir="auto" />
       </Field>
       <Field label="Website" error={errors['website']}>
@@ -75,14 +78,35 @@ export function ProfileForm({ profile, isSaving, errors, problem, onSave, onCanc
           <Input {...register('github')} placeholder="username" autoCapitalize="none" spellCheck={false} />
         </Field>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" loading={isSaving}>
+      {problem && (
+        <ErrorBox title={problem.title}>
+          {problem.text}
+          {problem.needsSignIn && ' Nothing you changed is lost: sign in again and save.'}
+        </ErrorBox>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" loading={step !== 'idle'}>
           Save
         </Button>
-        <Button variant="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={() => guard.attempt(onCancel)}>
           Cancel
         </Button>
+        <p role="status" className="text-md text-fg-muted">
+          {step === 'picture' && 'Uploading the picture…'}
+        </p>
       </div>
+      <ConfirmDialog
+        open={guard.isAsking}
+        onOpenChange={(open) => {
+          if (!open) guard.stay();
+        }}
+        title={messages.form.unsavedTitle}
+        description={messages.form.unsaved}
+        cancelLabel="Stay"
+        confirmLabel="Leave"
+        tone="danger"
+        onConfirm={guard.leave}
+      />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import type { Actor } from '@/domain/actor';
 import { messages } from '@/domain/messages';
 import { pageWindow } from '@/domain/pagination';
 import type { PromptPage } from '@/domain/prompt/schema';
-import { PromptCard } from '@/features/prompt/prompt-card';
+import { PromptCards } from '@/features/prompt/prompt-cards';
 
 type Props = { prompts: PromptPage; profileId: string; isOwner: boolean; actor: Actor };
 
@@ -21,9 +21,7 @@ export function ProfilePrompts({ prompts, profileId, isOwner, actor }: Props) {
       ) : (
         <>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">
-            {items.map((prompt) => (
-              <PromptCard key={prompt.id} prompt={prompt} actor={actor} readOnly />
-            ))}
+            <PromptCards prompts={items} actor={actor} />
           </ul>
           <Pagination
             className="mt-8"

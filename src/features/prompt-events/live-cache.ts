@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { PromptEvent, PromptEventItem } from '@/domain/prompt/event';
 import type { PromptDto, PromptPage } from '@/domain/prompt/schema';
+import { REFETCH_SPREAD_MS } from '@/domain/prompt/event-timing';
 import {
   type InsertEvent,
   type ListInput,
@@ -10,9 +11,6 @@ import {
   withoutPrompt,
   withUpdate,
 } from './apply-event';
-
-/** Lists are fetched anew within this time, each reader at a moment of their own: not everybody at once. */
-const REFETCH_SPREAD_MS = 1_000;
 
 const LISTS: QueryKey[] = [[['prompt', 'list']], [['favorite', 'list']]];
 const OPENED: QueryKey = [['prompt', 'get']];

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createLiveClient } from '@/trpc/live-client';
-import { type Connect, keepConnected } from './keep-connected';
+import { eventStream } from './event-stream';
+import { keepConnected } from './keep-connected';
 import { createLiveCache, type LiveView } from './live-cache';
 
 /** From one page to the next the stream stays open, and what the browser keeps of lists stays true. */
@@ -41,23 +41,11 @@ function begin(client: QueryClient, readerId: string | null): LiveSession {
     onWithdrawn: tellAll((view, id: string) => view.onWithdrawn(id)),
     onOpenedGone: tellAll((view) => view.onOpenedGone()),
   });
-  const api = createLiveClient();
-
-  const connect: Connect = ({ onOpen, onLost }) => {
+  const connect = eventStream(cache.apply, () => {
     const since = isFirstOfPageLoad ? viewMadeAt(client) : null;
     isFirstOfPageLoad = false;
-    const subscription = api.prompt.onChange.subscribe(since === null ? undefined : { since }, {
-      onStarted: onOpen,
-      onData: cache.apply,
-      onError: onLost,
-      onComplete: onLost,
-      // Silence for longer than the heartbeat: tRPC would connect again at once.
-      onConnectionStateChange: ({ state, error }) => {
-        if (state === 'connecting' && error !== null) onLost();
-      },
-    });
-    return () => subscription.unsubscribe();
-  };
+    return since;
+  });
 
   const disconnect = keepConnected(connect, cache.refetchSoon, !isFirstOfPageLoad);
   return {

@@ -1,5 +1,6 @@
 import { messages } from '@/domain/messages';
-import { hasFilters, type ListParams, type Place } from './list-params';
+import { hasFilters } from './list-href';
+import type { ListParams, Place } from './list-params';
 
 /** Why a list is empty, in the words of the specification (section 2, Dashboard, My Prompts and Browse). */
 export function emptyReason(place: Place, params: ListParams): string {

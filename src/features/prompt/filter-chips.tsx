@@ -2,8 +2,8 @@
 
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
+import type { ListFilters } from './list-control';
 import type { ListParams } from './list-params';
-import type { ListFilters } from './use-prompt-list';
 
 /** The filters in force, each removable, and Clear filters (specification 2, Dashboard). Nothing without any. */
 export function FilterChips({

@@ -15,8 +15,8 @@ import { cn } from '@/lib/cn';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { groupTags, matchingTags } from './group-tags';
-import { hasFilters } from './list-params';
-import type { PromptList } from './use-prompt-list';
+import type { ListControl } from './list-control';
+import { hasFilters } from './list-href';
 
 /** More buttons than this make a dialog slow; the search box narrows them. */
 const TAGS_SHOWN = 300;
@@ -27,7 +27,7 @@ export function FiltersDialog({
   open,
   onOpenChange,
 }: {
-  list: PromptList;
+  list: ListControl;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
@@ -68,7 +68,7 @@ export function FiltersDialog({
   );
 }
 
-function Choices({ list, facets }: { list: PromptList; facets: PromptFacets }) {
+function Choices({ list, facets }: { list: ListControl; facets: PromptFacets }) {
   const [text, setText] = useState('');
   const { category, tags } = list.params;
   const counts = new Map(facets.categories.map((entry) => [entry.category, entry.count]));

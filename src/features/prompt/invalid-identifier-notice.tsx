@@ -1,23 +1,19 @@
 'use client';
 
-import { createParser, useQueryState } from 'nuqs';
+import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import { INVALID_IDENTIFIER } from './invalid-identifier';
 
-const notice = createParser({
-  parse: (text) => (text === INVALID_IDENTIFIER ? text : null),
-  serialize: (text) => text,
-});
-
 /** Says why somebody was sent here, once, and takes the reason out of the address. */
 export function InvalidIdentifierNotice() {
-  const [reason, setReason] = useQueryState('notice', notice);
+  const pathname = usePathname();
+  const isCause = useSearchParams().get('notice') === INVALID_IDENTIFIER;
   useEffect(() => {
-    if (reason === null) return;
-    toast.error(messages.prompt.invalidIdentifier, { id: reason });
-    void setReason(null);
-  }, [reason, setReason]);
+    if (!isCause) return;
+    toast.error(messages.prompt.invalidIdentifier, { id: INVALID_IDENTIFIER });
+    window.history.replaceState(null, '', pathname);
+  }, [isCause, pathname]);
   return null;
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '@/domain/messages';
 import { PromptListQuery } from '@/domain/prompt/schema';
 import { emptyReason } from './empty-reason';
-import { listHref, loadListParams, toListQuery } from './list-params';
+import { listHref } from './list-href';
+import { loadListParams, toListQuery } from './list-params';
 
 describe('loadListParams', () => {
   it('reads every parameter', () => {

@@ -1,11 +1,4 @@
-import {
-  createLoader,
-  createParser,
-  createSerializer,
-  type inferParserType,
-  parseAsArrayOf,
-  parseAsString,
-} from 'nuqs/server';
+import { createLoader, createParser, type inferParserType, parseAsArrayOf, parseAsString } from 'nuqs/server';
 import { hasMarkFlood } from '@/domain/characters';
 import { pageFromText } from '@/domain/pagination';
 import { QUERY_MAX, TAG_MAX, TAGS_MAX } from '@/domain/prompt/limits';
@@ -62,9 +55,6 @@ export type ListParams = inferParserType<typeof listParsers>;
 /** The state that the query of a page's address gives. */
 export const loadListParams = createLoader(listParsers);
 
-/** The address of a list in a state: `listHref('/dashboard', { page: 2 })`. */
-export const listHref = createSerializer(listParsers);
-
 /** Where a list stands: it decides what is listed and what its cards offer. */
 export type Place = 'browse' | 'dashboard' | 'mine';
 
@@ -86,9 +76,4 @@ export function toListQuery(place: Place, params: ListParams) {
     page: params.page,
     excerpt: true,
   } satisfies Partial<PromptListQuery>;
-}
-
-/** Whether anything but the search narrows the list. */
-export function hasFilters(params: ListParams): boolean {
-  return params.category !== null || params.tags.length > 0 || params.framework !== null;
 }

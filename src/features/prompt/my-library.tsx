@@ -1,15 +1,23 @@
 'use client';
 
-import { Plus } from 'lucide-react';
+import { ListChecks, Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { PageHeader } from '@/components/layout/page-shell';
 import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Member } from '@/domain/actor';
 import { messages } from '@/domain/messages';
+import { manyMessages } from '@/domain/prompt/many-messages';
 import { canCreate } from '@/domain/prompt/policy';
 import { ExportMenu } from '@/features/import/export-menu';
 import { ImportButton } from '@/features/import/import-button';
 import { emptyReason } from './empty-reason';
+import { BulkBar } from './my-prompts-bar';
+import { SelectionCheckbox } from './my-prompts-checkbox';
+import { useSelectionKeys } from './my-prompts-keys';
+import { useSelection } from './my-prompts-selection';
 import { usePromptCache } from './prompt-cache';
 import { PromptLibrary } from './prompt-library';
 import { ShareAll } from './share-all';
@@ -19,31 +27,73 @@ import { usePromptList } from './use-prompt-list';
 export function MyLibrary({ actor }: { actor: Member }) {
   const list = usePromptList('mine');
   const { refreshLists } = usePromptCache();
+  const order = list.page?.items.map(({ id }) => id) ?? [];
+  const selection = useSelection(order);
+  useSelectionKeys(selection);
+  const select = useRef<HTMLButtonElement>(null);
+  const wasSelecting = useRef(false);
+  const { isSelecting } = selection;
+
+  // The bar is gone, and with it what had the focus.
+  useEffect(() => {
+    if (wasSelecting.current && !isSelecting && document.activeElement === document.body) {
+      select.current?.focus({ preventScroll: true });
+    }
+    wasSelecting.current = isSelecting;
+  }, [isSelecting]);
+
   const create = canCreate(actor) && (
     <ButtonLink href="/prompts/new" icon={<Plus aria-hidden="true" />}>
       Create New Prompt
     </ButtonLink>
   );
   return (
-    <PromptLibrary
-      list={list}
-      actor={actor}
-      actions={
-        <>
-          {canCreate(actor) && <ShareAll ownerId={actor.id} />}
-          {canCreate(actor) && <ImportButton onImported={refreshLists} />}
-          <ExportMenu />
-          {create}
-        </>
-      }
-      notice={
-        <Banner tone="info" className="mt-3 px-4 py-2.5">
-          {messages.list.privateNotice}
-        </Banner>
-      }
-      empty={(clear) => (
-        <EmptyState heading="h2" title={emptyReason('mine', list.params)} action={clear ?? create} />
-      )}
-    />
+    <>
+      <PageHeader
+        title="My Prompts"
+        lead="What you wrote, shared and private."
+        actions={
+          <>
+            {canCreate(actor) && <ShareAll ownerId={actor.id} />}
+            {canCreate(actor) && <ImportButton onImported={refreshLists} />}
+            <ExportMenu />
+            {create}
+          </>
+        }
+      />
+      <PromptLibrary
+        list={list}
+        actor={actor}
+        actions={
+          <Button
+            ref={select}
+            variant="secondary"
+            aria-pressed={isSelecting}
+            icon={<ListChecks aria-hidden="true" />}
+            disabledReason={!isSelecting && order.length === 0 && manyMessages.noneToChoose}
+            onClick={isSelecting ? selection.leave : selection.start}
+          >
+            Select
+          </Button>
+        }
+        notice={
+          <Banner tone="info" className="mt-3 px-4 py-2.5">
+            {messages.list.privateNotice}
+          </Banner>
+        }
+        empty={(clear) => (
+          <EmptyState heading="h2" title={emptyReason('mine', list.params)} action={clear ?? create} />
+        )}
+        selectionOf={(prompt) =>
+          isSelecting
+            ? {
+                isChosen: selection.chosen.has(prompt.id),
+                checkbox: <SelectionCheckbox prompt={prompt} selection={selection} />,
+              }
+            : undefined
+        }
+      />
+      <BulkBar selection={selection} order={order} mayShare={canCreate(actor)} />
+    </>
   );
 }

@@ -1,13 +1,11 @@
 'use client';
 
-import { toast } from '@/components/ui/toast';
 import type { Actor } from '@/domain/actor';
-import { messages } from '@/domain/messages';
 import { canFavorite } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { useRecordUsage } from '@/features/usage/use-record-usage';
-import { copyText } from '@/lib/clipboard';
 import { trpc } from '@/trpc/client';
+import { copyPrompt } from './copy-prompt';
 
 /** What is copied: a prompt, or the card of one, which may hold only the beginning of the content. */
 export type Copyable = Pick<PromptDto, 'id' | 'content' | 'createdBy' | 'isShared'> & { isExcerpt?: boolean };
@@ -21,16 +19,9 @@ export function useCopyPrompt(actor: Actor): (prompt: Copyable) => Promise<void>
   const recordUsage = useRecordUsage();
 
   return async (prompt) => {
-    const text = prompt.isExcerpt
-      ? utils.prompt.get.fetch({ identifier: prompt.id }, { staleTime: 0 }).then(({ content }) => content)
+    const content = prompt.isExcerpt
+      ? utils.prompt.get.fetch({ identifier: prompt.id }, { staleTime: 0 }).then((whole) => whole.content)
       : prompt.content;
-    try {
-      await copyText(text);
-    } catch {
-      toast.error(messages.prompt.copyFailed);
-      return;
-    }
-    toast.success(messages.prompt.copied);
-    if (canFavorite(actor, prompt)) recordUsage(prompt.id);
+    if ((await copyPrompt(content)) && canFavorite(actor, prompt)) recordUsage(prompt.id);
   };
 }

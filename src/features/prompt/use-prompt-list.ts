@@ -5,31 +5,17 @@ import { usePathname } from 'next/navigation';
 import { useQueryStates } from 'nuqs';
 import { useEffect } from 'react';
 import type { PromptPage } from '@/domain/prompt/schema';
-import type { Sort } from '@/domain/prompt/sort';
 import { rememberLocation } from '@/lib/previous-location';
 import { errorText } from '@/trpc/error';
 import { trpc } from '@/trpc/client';
-import { listHref, listParsers, type ListParams, type Place, toListQuery } from './list-params';
+import type { ListControl } from './list-control';
+import { listHref } from './list-href';
+import { listParsers, type Place, toListQuery } from './list-params';
 
-export type ListFilters = Pick<ListParams, 'category' | 'tags' | 'framework'>;
-
-export interface PromptList {
-  place: Place;
-  params: ListParams;
-  /** The newest answer; while another one is under way the one before it. */
+/** A list together with the prompts that are on its page. */
+export interface PromptList extends ListControl {
   page: PromptPage | undefined;
-  /** What is shown belongs to an earlier state than the address. */
-  isOutdated: boolean;
-  /** Why there is no answer, for people. */
-  error: string | null;
-  retry: () => void;
-  search: (q: string) => void;
-  filter: (change: Partial<ListFilters>) => void;
-  clearFilters: () => void;
-  sort: (sort: Sort) => void;
   setFavorites: (favorites: boolean) => void;
-  goTo: (page: number) => void;
-  hrefFor: (page: number) => string;
 }
 
 /**

@@ -23,7 +23,7 @@ export function VersionDialog({
   open,
   onOpenChange,
 }: {
-  prompt: PromptDto;
+  prompt: Pick<PromptDto, 'id' | 'version'>;
   version: number;
   mayRestore: boolean;
   open: boolean;

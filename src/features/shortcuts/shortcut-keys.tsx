@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import type { Role } from '@/domain/account/role';
+import { ApiClient } from '@/trpc/api-client';
 import { moveCard, pressAction } from './card-actions';
 import { OPEN_PALETTE } from './keys';
 import { ShortcutSheet } from './shortcut-sheet';
@@ -112,7 +113,11 @@ export function ShortcutKeys({ role }: { role: Role | null }) {
 
   return (
     <>
-      {wasPaletteOpen && <CommandPalette open={isPaletteOpen} onOpenChange={openPalette} role={role} />}
+      {wasPaletteOpen && (
+        <ApiClient>
+          <CommandPalette open={isPaletteOpen} onOpenChange={openPalette} role={role} />
+        </ApiClient>
+      )}
       <ShortcutSheet open={isSheetOpen} onOpenChange={setSheetOpen} />
     </>
   );

@@ -1,39 +1,10 @@
 'use client';
 
-import type { Status } from '@/domain/status/schema';
-import { dayText } from '@/lib/date';
 import { trpc } from '@/trpc/client';
+import { StatusEntries } from './status-entries';
 
-const LABELS: Record<Status, string> = { tested: 'Tested', approved: 'Approved' };
-
-/** What was said of the versions of a prompt, newest first, with the notes (decisions, Status). Nothing without any. */
+/** The status history of an opened prompt, kept in the browser. */
 export function StatusHistory({ promptId }: { promptId: string }) {
-  const { data } = trpc.status.history.useQuery({ promptId });
-  if (data === undefined || data.length === 0) return null;
-  return (
-    <section aria-labelledby="status-history" className="print:hidden">
-      <h2 id="status-history" className="text-lg">
-        Status history
-      </h2>
-      <ol className="mt-2 grid">
-        {data.map((entry) => (
-          <li key={entry.id} className="grid gap-0.5 border-t border-border py-2 first:border-t-0">
-            <span className="text-md font-semibold">
-              {LABELS[entry.status]}
-              <span className="ms-2 text-sm font-medium text-fg-muted">version {entry.version}</span>
-            </span>
-            <span className="text-sm text-fg-muted">
-              <time dateTime={entry.createdAt.toISOString()}>{dayText(entry.createdAt)}</time>
-              {entry.approvedByName !== null && <bdi> · {entry.approvedByName}</bdi>}
-            </span>
-            {entry.notes && (
-              <span dir="auto" className="text-sm whitespace-pre-line">
-                {entry.notes}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
+  const { data = [] } = trpc.status.history.useQuery({ promptId });
+  return <StatusEntries entries={data} />;
 }

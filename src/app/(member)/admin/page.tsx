@@ -5,14 +5,14 @@ import { loadUserListParams, toUserQuery, userListHref } from '@/features/admin/
 import { UserManagement } from '@/features/admin/user-management';
 import type { SearchParams } from '@/lib/search-params';
 import { requireAdminPage } from '@/server/auth/gates';
-import { api, HydrateClient } from '@/trpc/server';
+import { HydrateClient, prefetch } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Admin Dashboard', robots: { index: false } };
 
 export default async function AdminPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await loadUserListParams(searchParams);
   const admin = await requireAdminPage(userListHref('/admin', params));
-  await api.admin.listUsers.prefetch(toUserQuery(params));
+  await prefetch('admin', 'listUsers', toUserQuery(params));
   return (
     <PageShell>
       <PageHeader

@@ -1,17 +1,18 @@
 import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { DashboardLibrary } from '@/features/prompt/dashboard-library';
-import { listHref, loadListParams, toListQuery } from '@/features/prompt/list-params';
+import { listHref } from '@/features/prompt/list-href';
+import { loadListParams, toListQuery } from '@/features/prompt/list-params';
 import type { SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/server/auth/gates';
-import { api, HydrateClient } from '@/trpc/server';
+import { HydrateClient, prefetch } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Dashboard', robots: { index: false } };
 
 export default async function DashboardPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await loadListParams(searchParams);
   const actor = await requireMemberPage(listHref('/dashboard', params));
-  await api.prompt.list.prefetch(toListQuery('dashboard', params));
+  await prefetch('prompt', 'list', toListQuery('dashboard', params));
   return (
     <PageShell>
       <PageHeader

@@ -1,11 +1,18 @@
 import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
-import { BrowseLibrary } from '@/features/prompt/browse-library';
+import type { Actor } from '@/domain/actor';
+import type { PromptPage } from '@/domain/prompt/schema';
+import { GuestBrowse } from '@/features/prompt/guest/guest-browse';
+import { GuestCard } from '@/features/prompt/guest/guest-card';
 import { InvalidIdentifierNotice } from '@/features/prompt/invalid-identifier-notice';
-import { hasFilters, loadListParams, toListQuery } from '@/features/prompt/list-params';
+import { hasFilters } from '@/features/prompt/list-href';
+import { type ListParams, loadListParams, toListQuery } from '@/features/prompt/list-params';
+import { BrowseLibrary } from '@/features/prompt/member-views';
+import { GuestLive } from '@/features/prompt-events/guest-live';
 import type { SearchParams } from '@/lib/search-params';
 import { getActor } from '@/server/auth/session';
-import { api, HydrateClient } from '@/trpc/server';
+import { ApiClient } from '@/trpc/api-client';
+import { api, HydrateClient, prefetch, settle } from '@/trpc/server';
 
 const PATH = '/browse-prompts';
 
@@ -23,15 +30,47 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   };
 }
 
-export default async function BrowsePage({ searchParams }: Props) {
-  const actor = await getActor();
-  await api.prompt.list.prefetch(toListQuery('browse', await loadListParams(searchParams)));
+function withoutItems({ total, totalIsCapped, page, pageCount }: PromptPage) {
+  return { total, totalIsCapped, page, pageCount };
+}
+
+/** Rendered here, cards and all: a guest's browser gets the tools around them and little else. */
+async function GuestPage({ params }: { params: ListParams }) {
+  const query = toListQuery('browse', params);
+  const madeAt = new Date();
+  const { answer, error } = await settle(api.prompt.list(query));
+  const items = answer?.items ?? [];
   return (
-    <PageShell>
-      <PageHeader title="Browse Prompts" lead="Explore all prompts in our database." />
+    <>
+      <GuestBrowse params={params} page={answer && withoutItems(answer)} error={error}>
+        <ul className="card-grid">
+          {items.map((prompt) => (
+            <GuestCard key={prompt.id} prompt={prompt} />
+          ))}
+        </ul>
+      </GuestBrowse>
+      <GuestLive list={query} shown={items.map(({ id }) => id)} madeAt={madeAt} />
+    </>
+  );
+}
+
+async function MemberPage({ params, actor }: { params: ListParams; actor: Actor }) {
+  await prefetch('prompt', 'list', toListQuery('browse', params));
+  return (
+    <ApiClient>
       <HydrateClient>
         <BrowseLibrary actor={actor} />
       </HydrateClient>
+    </ApiClient>
+  );
+}
+
+export default async function BrowsePage({ searchParams }: Props) {
+  const [actor, params] = await Promise.all([getActor(), loadListParams(searchParams)]);
+  return (
+    <PageShell>
+      <PageHeader title="Browse Prompts" lead="Explore all prompts in our database." />
+      {actor.kind === 'guest' ? <GuestPage params={params} /> : <MemberPage params={params} actor={actor} />}
       <InvalidIdentifierNotice />
     </PageShell>
   );

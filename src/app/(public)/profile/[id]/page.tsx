@@ -4,13 +4,14 @@ import { cache } from 'react';
 import { PageShell } from '@/components/layout/page-shell';
 import { pageFromText } from '@/domain/pagination';
 import { isUuid } from '@/domain/prompt/slug';
-import { OwnProfile } from '@/features/profile/own-profile';
+import { OwnProfile } from '@/features/profile/owner-view';
 import { ProfileDetails } from '@/features/profile/profile-details';
 import { ProfilePrompts } from '@/features/profile/profile-prompts';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { truncate } from '@/lib/truncate';
 import { actorId } from '@/domain/actor';
 import { getActor } from '@/server/auth/session';
+import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull } from '@/trpc/server';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
@@ -39,7 +40,13 @@ export default async function ProfilePage({ params, searchParams }: Props) {
   const prompts = await api.prompt.list({ scope: 'visible', creatorId: profile.id, page, excerpt: true });
   return (
     <PageShell>
-      {isOwner ? <OwnProfile profile={profile} /> : <ProfileDetails profile={profile} isOwner={false} />}
+      {isOwner ? (
+        <ApiClient>
+          <OwnProfile profile={profile} />
+        </ApiClient>
+      ) : (
+        <ProfileDetails profile={profile} isOwner={false} />
+      )}
       <ProfilePrompts prompts={prompts} profileId={profile.id} isOwner={isOwner} actor={actor} />
     </PageShell>
   );

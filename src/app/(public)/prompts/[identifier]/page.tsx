@@ -7,11 +7,14 @@ import { type Actor, hasRole } from '@/domain/actor';
 import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { identifierKind } from '@/domain/prompt/slug';
+import { GuestPrompt } from '@/features/prompt/guest/guest-prompt';
 import { INVALID_IDENTIFIER_PATH } from '@/features/prompt/invalid-identifier';
-import { PromptDetail } from '@/features/prompt/prompt-detail';
+import { PromptDetail } from '@/features/prompt/member-views';
+import { GuestLive } from '@/features/prompt-events/guest-live';
 import { truncate } from '@/lib/truncate';
 import { getActor } from '@/server/auth/session';
-import { api, HydrateClient } from '@/trpc/server';
+import { ApiClient } from '@/trpc/api-client';
+import { api, findOrNull, HydrateClient, prefetch } from '@/trpc/server';
 
 /** Characters of a page's description (specification 9). */
 const DESCRIPTION_LENGTH = 160;
@@ -64,6 +67,42 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
+/** Rendered here: a guest's browser gets the text, the buttons and little else. */
+async function GuestPage({ prompt }: { prompt: PromptDto }) {
+  const madeAt = new Date();
+  const history = await findOrNull(
+    Promise.all([
+      api.prompt.versions({ id: prompt.id, page: 1 }),
+      api.status.history({ promptId: prompt.id }),
+    ]),
+  );
+  // Deleted or made private in this moment.
+  if (history === null) notFound();
+  const [versions, statuses] = history;
+  return (
+    <>
+      <GuestPrompt prompt={prompt} versions={versions} statuses={statuses} />
+      <GuestLive shown={[prompt.id]} madeAt={madeAt} />
+    </>
+  );
+}
+
+async function MemberPage({ prompt, actor }: { prompt: PromptDto; actor: Actor }) {
+  const [soleAdmin] = await Promise.all([
+    isSoleAdmin(actor, prompt),
+    prefetch('prompt', 'get', { identifier: prompt.slug }),
+    prefetch('prompt', 'versions', { id: prompt.id, page: 1 }),
+    prefetch('status', 'history', { promptId: prompt.id }),
+  ]);
+  return (
+    <ApiClient>
+      <HydrateClient>
+        <PromptDetail slug={prompt.slug} actor={actor} isSoleAdmin={soleAdmin} />
+      </HydrateClient>
+    </ApiClient>
+  );
+}
+
 export default async function PromptPage({ params }: Props) {
   const { identifier } = await params;
   const kind = identifierKind(identifier);
@@ -73,17 +112,9 @@ export default async function PromptPage({ params }: Props) {
   if (kind === 'id') permanentRedirect(`/prompts/${prompt.slug}`);
 
   const actor = await getActor();
-  const [soleAdmin] = await Promise.all([
-    isSoleAdmin(actor, prompt),
-    api.prompt.get.prefetch({ identifier: prompt.slug }),
-    api.prompt.versions.prefetch({ id: prompt.id, page: 1 }),
-    api.status.history.prefetch({ promptId: prompt.id }),
-  ]);
   return (
     <PageShell className="pt-5 max-lg:pb-0 sm:pt-7 sm:max-lg:pb-0">
-      <HydrateClient>
-        <PromptDetail slug={prompt.slug} actor={actor} isSoleAdmin={soleAdmin} />
-      </HydrateClient>
+      {actor.kind === 'guest' ? <GuestPage prompt={prompt} /> : <MemberPage prompt={prompt} actor={actor} />}
     </PageShell>
   );
 }

@@ -11,10 +11,16 @@ export function GuestBanner({ path }: { path: string }) {
       title={messages.prompt.invitation}
       actions={
         <>
-          <ButtonLink href={`/login?callbackUrl=${encodeURIComponent(path)}`} variant="secondary">
+          <ButtonLink
+            href={`/login?callbackUrl=${encodeURIComponent(path)}`}
+            variant="secondary"
+            prefetch={false}
+          >
             Sign In
           </ButtonLink>
-          <ButtonLink href="/register">Register Now</ButtonLink>
+          <ButtonLink href="/register" prefetch={false}>
+            Register Now
+          </ButtonLink>
         </>
       }
     >

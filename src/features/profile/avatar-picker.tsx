@@ -1,0 +1,165 @@
+'use client';
+
+import { ImageUp, Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
+import { messages } from '@/domain/messages';
+import { cn } from '@/lib/cn';
+import { loadPicture } from './crop-picture';
+import { type Picture, shownPicture } from './picture';
+
+const CropDialog = dynamic(() => import('./crop-dialog').then((module) => module.CropDialog), { ssr: false });
+
+type Props = {
+  name: string;
+  picture: Picture;
+  onChange: (picture: Picture) => void;
+};
+
+/**
+ * The picture of a profile with ways to choose, crop and remove it (specification 2, Profile: images only). What is
+ * chosen stays in this browser until the form is saved.
+ */
+export function AvatarPicker({ name, picture, onChange }: Props) {
+  const [image, setImage] = useState<HTMLImageElement | null>(null);
+  const [isCropping, setCropping] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const { hold, release } = useObjectUrls();
+  const shown = shownPicture(picture);
+
+  async function choose(file: File) {
+    setProblem(null);
+    const url = hold(file);
+    try {
+      setImage(await loadPicture(file, url));
+      setCropping(true);
+    } catch {
+      release(url);
+      setProblem(messages.profile.avatarNotImage);
+    }
+  }
+
+  function change(next: Picture) {
+    setProblem(null);
+    if (picture.kind === 'chosen') release(picture.url);
+    onChange(next);
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label="Avatar"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        setOver(false);
+        const file = event.dataTransfer.files[0];
+        if (file) void choose(file);
+      }}
+      className={cn(
+        'flex flex-wrap items-center gap-4 rounded-lg border border-dashed p-4 transition-colors',
+        isOver ? 'border-primary bg-primary-soft' : 'border-border-strong',
+      )}
+    >
+      <Avatar name={name} src={shown} size={96} />
+      <div className="grid min-w-0 flex-1 basis-56 gap-2">
+        <div className="flex flex-wrap gap-2">
+          <label
+            className={cn(
+              buttonStyles({ variant: 'secondary' }),
+              'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+            )}
+          >
+            <ImageUp aria-hidden="true" />
+            <span>{shown === null ? 'Choose picture' : 'Change picture'}</span>
+            <input
+              ref={input}
+              type="file"
+              accept="image/*"
+              aria-describedby={hintId}
+              className="absolute inset-0 cursor-pointer opacity-0"
+              onChange={(event) => {
+                const file = event.target.files?.[0];
+                // The same file may be chosen again, to crop it in another way.
+                event.target.value = '';
+                if (file) void choose(file);
+              }}
+            />
+          </label>
+          {shown !== null && (
+            <Button
+              variant="ghost"
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => {
+                change({ kind: 'removed' });
+                // The button is about to go.
+                input.current?.focus();
+              }}
+            >
+              Remove picture
+            </Button>
+          )}
+        </div>
+        {problem === null ? (
+          <p id={hintId} className="text-sm text-fg-muted">
+            A JPEG, PNG, WebP or GIF; you can also drop it here. You choose a square of it.
+          </p>
+        ) : (
+          <p id={hintId} role="alert" className="text-sm font-medium text-danger">
+            {problem}
+          </p>
+        )}
+      </div>
+      {image && (
+        <CropDialog
+          key={image.src}
+          image={image}
+          open={isCropping}
+          onCancel={() => {
+            setCropping(false);
+            release(image.src);
+          }}
+          onCropped={(blob) => {
+            setCropping(false);
+            release(image.src);
+            change({ kind: 'chosen', blob, url: hold(blob) });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Addresses for pictures of this browser, given back one by one, and the rest when the form goes. */
+function useObjectUrls() {
+  const urls = useRef(new Set<string>());
+  useEffect(() => {
+    const held = urls.current;
+    return () => {
+      for (const url of held) URL.revokeObjectURL(url);
+    };
+  }, []);
+  return {
+    hold: (blob: Blob) => {
+      const url = URL.createObjectURL(blob);
+      urls.current.add(url);
+      return url;
+    },
+    release: (url: string) => {
+      URL.revokeObjectURL(url);
+      urls.current.delete(url);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Slider } from '@/components/ui/slider';
+import { messages } from '@/domain/messages';
+import { type Area, cropPicture } from './crop-picture';
+
+type Props = {
+  image: HTMLImageElement;
+  open: boolean;
+  onCancel: () => void;
+  onCropped: (blob: Blob) => void;
+};
+
+const MAX_ZOOM = 4;
+
+/** Chooses the square of a picture that is kept: by dragging, pinching, the wheel, the arrow keys and the slider. */
+export function CropDialog({ image, open, onCancel, onCropped }: Props) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+
+  async function use() {
+    if (area === null) return;
+    try {
+      onCropped(await cropPicture(image, area));
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onCancel();
+      }}
+      title="Crop picture"
+      description="Drag it or use the arrow keys; what is in the circle will show."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button onClick={() => void use()}>Use picture</Button>
+        </>
+      }
+    >
+      {hasFailed && <ErrorBox className="mb-4">{messages.profile.avatarNotImage}</ErrorBox>}
+      <div className="relative h-72 overflow-hidden rounded-md bg-surface-2 sm:h-80">
+        <Cropper
+          image={image.src}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={MAX_ZOOM}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          keyboardStep={4}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_percentages, pixels) => setArea(pixels)}
+          mediaProps={{ alt: '' }}
+          cropperProps={{
+            role: 'application',
+            'aria-label': 'Visible part of the picture. Move it with the arrow keys.',
+          }}
+          // Styles of this site's own come as a file; an injected element would need the page's nonce.
+          disableAutomaticStylesInjection
+        />
+      </div>
+      <Slider
+        className="mt-4"
+        label="Zoom"
+        value={zoom}
+        onValueChange={setZoom}
+        min={1}
+        max={MAX_ZOOM}
+        step={0.01}
+        format={(value) => `${Math.round(value * 100)} %`}
+      />
+    </Dialog>
+  );
+}

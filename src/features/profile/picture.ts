@@ -1,0 +1,8 @@
+/** The picture as the form holds it: as it was saved, taken away, or a new one that only this browser has so far. */
+export type Picture =
+  { kind: 'saved'; url: string | null } | { kind: 'removed' } | { kind: 'chosen'; blob: Blob; url: string };
+
+/** What to show of it; null for none. */
+export function shownPicture(picture: Picture): string | null {
+  return picture.kind === 'removed' ? null : picture.url;
+}

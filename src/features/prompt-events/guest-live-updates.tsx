@@ -1,0 +1,78 @@
+'use client';
+
+import { usePathname, useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent, useState, useTransition } from 'react';
+import { toast } from '@/components/ui/toast';
+import { messages } from '@/domain/messages';
+import type { PromptEvent } from '@/domain/prompt/event';
+import { NEW_PROMPT_TOAST_MS, REFETCH_SPREAD_MS } from '@/domain/prompt/event-timing';
+import { reactionTo } from './apply-event';
+import { eventStream } from './event-stream';
+import type { GuestLiveProps } from './guest-live';
+import { keepConnected } from './keep-connected';
+import { NewPromptsPill } from './new-prompts-pill';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The live changes of a page rendered on the server: what changes what it shows has it rendered again. */
+export function GuestLiveUpdates({ list, shown, madeAt }: GuestLiveProps) {
+  const router = useRouter();
+  const pathname = usePathname();
+  const [, startTransition] = useTransition();
+  const [offered, setOffered] = useState(NONE);
+  const [renderedAt, setRenderedAt] = useState(madeAt);
+
+  // What is rendered anew is as new as it can be.
+  if (+renderedAt !== +madeAt) {
+    setRenderedAt(madeAt);
+    setOffered(NONE);
+  }
+
+  const apply = useEffectEvent((event: PromptEvent, refresh: () => void) => {
+    if (event.type === 'refresh') {
+      refresh();
+      return;
+    }
+    if (event.type === 'insert') {
+      const reaction = list === undefined ? 'none' : reactionTo(event, list, null);
+      if (reaction === 'none') return;
+      toast(messages.prompt.landed, { id: 'new-prompt', duration: NEW_PROMPT_TOAST_MS });
+      if (reaction === 'offer') setOffered((ids) => new Set(ids).add(event.prompt.id));
+      else refresh();
+      return;
+    }
+    const id = event.type === 'delete' ? event.id : event.prompt.id;
+    if (shown.includes(id)) refresh();
+    if (event.type === 'delete' && offered.has(id)) {
+      setOffered((ids) => new Set([...ids].filter((other) => other !== id)));
+    }
+  });
+  const firstRendering = useEffectEvent(() => madeAt);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Everybody hears of a change at once; not everybody is to ask at once.
+    const refreshSoon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        startTransition(() => router.refresh());
+      }, Math.random() * REFETCH_SPREAD_MS);
+    };
+    let since: Date | null = firstRendering();
+    const connect = eventStream(
+      (event) => apply(event, refreshSoon),
+      () => {
+        const moment = since;
+        since = null;
+        return moment;
+      },
+    );
+    const disconnect = keepConnected(connect, refreshSoon, false);
+    return () => {
+      disconnect();
+      clearTimeout(timer);
+    };
+  }, [router]);
+
+  return <NewPromptsPill count={offered.size} onShow={() => router.push(pathname)} />;
+}

@@ -1,0 +1,37 @@
+import type { PromptDto } from '@/domain/prompt/schema';
+import type { VersionPage } from '@/domain/prompt/version';
+import type { StatusEntry } from '@/domain/status/schema';
+import { StatusEntries } from '@/features/status/status-entries';
+import { GuestBanner } from './guest-banner';
+import { PromptDetailFrame } from '../prompt-detail-frame';
+import { GuestContent, GuestContentProvider, GuestCopyButton } from './guest-content';
+import { GuestVersions } from './guest-versions';
+
+/** One prompt in full for those who are not signed in. */
+export function GuestPrompt({
+  prompt,
+  versions,
+  statuses,
+}: {
+  prompt: PromptDto;
+  versions: VersionPage;
+  statuses: readonly StatusEntry[];
+}) {
+  const { id, version } = prompt;
+  return (
+    <GuestContentProvider text={prompt.content}>
+      <PromptDetailFrame
+        prompt={prompt}
+        content={<GuestContent />}
+        copyButton={<GuestCopyButton />}
+        banner={<GuestBanner path={`/prompts/${prompt.slug}`} />}
+        history={
+          <>
+            <GuestVersions prompt={{ id, version }} page={versions} />
+            <StatusEntries entries={statuses} />
+          </>
+        }
+      />
+    </GuestContentProvider>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { usePathname, useRouter } from 'next/navigation';
+import { useEffect, useOptimistic, useState, useTransition } from 'react';
+import { messages } from '@/domain/messages';
+import type { PromptPage } from '@/domain/prompt/schema';
+import { rememberLocation } from '@/lib/previous-location';
+import type { ListControl } from '../list-control';
+import { listHref } from '../list-href';
+import type { ListParams } from '../list-params';
+
+export interface ServedList {
+  /** The state that the server rendered. */
+  params: ListParams;
+  page: Omit<PromptPage, 'items'> | undefined;
+  error: string | null;
+}
+
+/**
+ * The list of a page that is rendered on the server: each change of its state is a visit to another address. The
+ * tools show the new state at once, the cards when they have come; of several visits the last one wins.
+ */
+export function useServedList({ params: served, page, error }: ServedList): ListControl {
+  const router = useRouter();
+  const pathname = usePathname();
+  const [isPending, startTransition] = useTransition();
+  const [params, setParams] = useOptimistic(served);
+  const [isOffline, setOffline] = useState(false);
+  const here = listHref(pathname, served);
+
+  useEffect(() => rememberLocation(here), [here]);
+
+  const visit = (change: Partial<ListParams>, history: 'push' | 'replace' = 'push') => {
+    // Without a connection the browser would leave the page for one of its own.
+    setOffline(!navigator.onLine);
+    if (!navigator.onLine) return;
+    const next = { ...params, page: 1, ...change };
+    startTransition(() => {
+      setParams(next);
+      router[history](listHref(pathname, next), { scroll: false });
+    });
+  };
+
+  return {
+    place: 'browse',
+    params,
+    page,
+    isOutdated: isPending,
+    error: isOffline ? messages.error.offline : error,
+    retry: () => {
+      setOffline(!navigator.onLine);
+      if (navigator.onLine) startTransition(() => router.refresh());
+    },
+    search: (q) => {
+      // Going back leaves a search as a whole, not letter by letter.
+      visit({ q }, (q === '') !== (params.q === '') ? 'push' : 'replace');
+    },
+    filter: (change) => visit(change),
+    clearFilters: () => visit({ category: null, tags: [], framework: null }),
+    sort: (sort) => visit({ sort }),
+    goTo: (target) => visit({ page: target }),
+    hrefFor: (target) => listHref(pathname, { ...params, page: target }),
+  };
+}

@@ -1,0 +1,167 @@
+'use client';
+
+import { SlidersHorizontal } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Pagination } from '@/components/ui/pagination';
+import { SearchBox } from '@/components/ui/search-box';
+import { messages } from '@/domain/messages';
+import { pageWindow } from '@/domain/pagination';
+import { QUERY_MAX } from '@/domain/prompt/limits';
+import { cn } from '@/lib/cn';
+import { useDebouncedText } from '@/lib/use-debounced-text';
+import { ApiClient } from '@/trpc/api-client';
+import { FilterChips } from './filter-chips';
+import type { ListControl } from './list-control';
+import { hasFilters } from './list-href';
+import { SortMenu } from './sort-menu';
+import { useEarlySearch } from './use-early-search';
+
+const FiltersDialog = dynamic(() => import('./filters-dialog').then((module) => module.FiltersDialog), {
+  ssr: false,
+});
+
+const TYPING_REST_MS = 200;
+
+export interface LibraryFrameProps {
+  list: ListControl;
+  /** After the filters in the tool bar. */
+  tools?: ReactNode;
+  /** Buttons at the end of the tool bar. */
+  actions?: ReactNode;
+  /** Between the tool bar and the cards. */
+  notice?: ReactNode;
+  isEmpty: boolean;
+  /** Shown in place of the cards when there are none; the way to clear what narrows the list, if anything does, is given to it. */
+  empty: (clear: ReactNode) => ReactNode;
+  /** The cards, or what stands for them while there is no answer yet. */
+  children: ReactNode;
+}
+
+function scrollToTop() {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' });
+}
+
+/**
+ * Search, filters, order, count and pages around the cards of a list (specification 2, Dashboard, My Prompts and
+ * Browse), wherever the cards come from.
+ */
+export function LibraryFrame(props: LibraryFrameProps) {
+  const { list, tools, actions, notice, isEmpty, empty, children } = props;
+  const { params, page } = list;
+  const search = useDebouncedText(params.q, list.search, TYPING_REST_MS);
+  useEarlySearch(params.q, search.change);
+  const results = useRef<HTMLElement>(null);
+  const [filtersAsked, setFiltersAsked] = useState(false);
+  const [filtersOpen, setFiltersOpen] = useState(false);
+
+  const activeFilters = (params.category ? 1 : 0) + (params.framework ? 1 : 0) + params.tags.length;
+  const searches = params.q.trim() !== '';
+  const isNarrowed = searches || hasFilters(params);
+  const focusResults = () => results.current?.focus({ preventScroll: true });
+
+  const clearButton = (
+    <Button
+      variant="secondary"
+      onClick={() => {
+        search.cancel();
+        focusResults();
+        if (searches) list.search('');
+        else list.clearFilters();
+      }}
+    >
+      {searches ? 'Clear search' : 'Clear filters'}
+    </Button>
+  );
+
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <SearchBox
+          className="flex-1 basis-full md:basis-80"
+          value={search.text}
+          onValueChange={search.change}
+          placeholder="Search prompts, creators..."
+          maxLength={QUERY_MAX}
+          pending={search.isPending || list.isOutdated}
+          shortcut
+        />
+        <Button
+          variant="secondary"
+          aria-haspopup="dialog"
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          onClick={() => {
+            setFiltersAsked(true);
+            setFiltersOpen(true);
+          }}
+        >
+          {activeFilters > 0 ? `Filters · ${activeFilters}` : 'Filters'}
+        </Button>
+        {tools}
+        <SortMenu value={params.sort} onChange={list.sort} />
+        {actions}
+      </div>
+
+      <div className="mt-3 flex min-h-8 flex-wrap items-center gap-x-2 gap-y-2">
+        <FilterChips
+          params={params}
+          onChange={(change) => {
+            list.filter(change);
+            focusResults();
+          }}
+          onClear={() => {
+            list.clearFilters();
+            focusResults();
+          }}
+        />
+        <p role="status" className="ms-auto text-md text-fg-muted tabular-nums">
+          {page && messages.list.found(page.total, page.totalIsCapped)}
+        </p>
+      </div>
+
+      {notice}
+
+      <section
+        ref={results}
+        aria-label="Prompts"
+        aria-busy={list.isOutdated}
+        tabIndex={-1}
+        className={cn(
+          'mt-4 outline-none',
+          list.isOutdated && 'opacity-60 transition-opacity delay-150 duration-180',
+        )}
+      >
+        {list.error !== null && (
+          <ErrorBox onRetry={list.retry} className="mb-5">
+            {messages.prompt.loadError(list.error)}
+          </ErrorBox>
+        )}
+        {isEmpty ? empty(isNarrowed ? clearButton : null) : children}
+      </section>
+
+      {page && (
+        <Pagination
+          className="mt-8"
+          page={page.page}
+          pageCount={page.pageCount}
+          items={pageWindow(page.page, page.pageCount)}
+          hrefFor={list.hrefFor}
+          onPage={(next) => {
+            list.goTo(next);
+            scrollToTop();
+            focusResults();
+          }}
+        />
+      )}
+
+      {filtersAsked && (
+        <ApiClient>
+          <FiltersDialog list={list} open={filtersOpen} onOpenChange={setFiltersOpen} />
+        </ApiClient>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
+import type { ListParams } from './list-params';
+
+/** It cannot be written in an address at all. */
+const HALF_CHARACTER = /\p{Cs}/gu;
+
+/** A list of words in one value: commas apart those that stand in a word itself. */
+function joined(words: readonly string[]): string {
+  return words.map((word) => word.replaceAll(',', '%2C')).join(',');
+}
+
+/**
+ * The address of a list in a state, defaults left out: `listHref('/dashboard', { page: 2 })`. The counterpart of
+ * `loadListParams`, and small: pages that only lead to lists bring nothing else to the browser.
+ */
+export function listHref(path: string, state: Partial<ListParams>): string {
+  const { q = '', category, tags = [], framework, sort = DEFAULT_SORT, page = 1, favorites = false } = state;
+  const values: [string, string | null | undefined | false][] = [
+    ['q', q],
+    ['category', category],
+    ['tags', joined(tags)],
+    ['framework', framework],
+    ['sort', sort !== DEFAULT_SORT && sort],
+    ['page', page !== 1 && String(page)],
+    ['favorites', favorites && 'true'],
+  ];
+  const pairs = values.flatMap(([name, value]) =>
+    // A comma may stand as it is.
+    value
+      ? [`${name}=${encodeURIComponent(value.replace(HALF_CHARACTER, '\uFFFD')).replaceAll('%2C', ',')}`]
+      : [],
+  );
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
+}
+
+/** Whether anything but the search narrows the list. */
+export function hasFilters(params: ListParams): boolean {
+  return params.category !== null || params.tags.length > 0 || params.framework !== null;
+}

@@ -1,0 +1,40 @@
+import type { Status, StatusEntry } from '@/domain/status/schema';
+import { dayText } from '@/lib/date';
+
+const LABELS: Record<Status, string> = { tested: 'Tested', approved: 'Approved' };
+
+/** What was said of the versions of a prompt, newest first, with the notes (decisions, Status). Nothing without any. */
+export function StatusEntries({ entries }: { entries: readonly StatusEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <section aria-labelledby="status-history" className="print:hidden">
+      <h2 id="status-history" className="text-lg">
+        Status history
+      </h2>
+      <ol className="mt-2 grid">
+        {entries.map((entry) => (
+          <li key={entry.id} className="grid gap-0.5 border-t border-border py-2 first:border-t-0">
+            <span className="text-md font-semibold">
+              {LABELS[entry.status]}
+              <span className="ms-2 text-sm font-medium text-fg-muted">version {entry.version}</span>
+            </span>
+            <span className="text-sm text-fg-muted">
+              <time dateTime={entry.createdAt.toISOString()}>{dayText(entry.createdAt)}</time>
+              {entry.approvedByName !== null && (
+                <>
+                  {' · '}
+                  <bdi>{entry.approvedByName}</bdi>
+                </>
+              )}
+            </span>
+            {entry.notes && (
+              <span dir="auto" className="text-sm whitespace-pre-line">
+                {entry.notes}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { getQueryKey } from '@trpc/react-query';
+import { expect, it } from 'vitest';
+import { trpc } from './client';
+import { queryKeyOf } from './query-key';
+
+it('is the key that the hooks look under', () => {
+  const query = { q: 'mail', page: 2 };
+  expect(queryKeyOf('prompt', 'list', query)).toEqual(getQueryKey(trpc.prompt.list, query, 'query'));
+  expect(queryKeyOf('stats', 'overview', undefined)).toEqual(
+    getQueryKey(trpc.stats.overview, undefined, 'query'),
+  );
+});
