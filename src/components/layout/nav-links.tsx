@@ -37,6 +37,8 @@ export function NavLinks({
             <Link
               href={item.href}
               aria-current={current ? 'page' : undefined}
+              // A place on a page is of the page that is there already.
+              prefetch={item.href.includes('#') ? false : undefined}
               onClick={onNavigate}
               className={cn(
                 'inline-flex items-center font-medium whitespace-nowrap transition-colors hover:text-fg',

@@ -27,7 +27,7 @@ export function UserMenu({ user, entries }: { user: HeaderUser; entries: readonl
         >
           <span className="flex min-w-0 items-center gap-2">
             <Avatar name={shown} src={user.avatarUrl} size={24} className="size-7" />
-            <span dir="auto" className="truncate max-lg:hidden">
+            <span dir="auto" className="truncate max-xl:hidden">
               {shown}
             </span>
             <ChevronDown aria-hidden="true" className="max-sm:hidden" />
