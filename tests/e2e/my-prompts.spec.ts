@@ -1,20 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { registerNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
 
 /** One's own prompts (specification 2, My Prompts), each test as a newcomer: the counts are theirs alone. */
 
-async function register(page: Page): Promise<void> {
-  await page.goto('/register');
-  await page.getByLabel('Full name').fill('New Comer');
-  await page.getByLabel('Email').fill(`${uniqueTitle('own').replaceAll(' ', '.')}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill('secret123');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.waitForURL('/');
-}
-
 test('Share All counts the private ones, shares them, and says when there is none', async ({ page }) => {
-  await register(page);
+  await registerNewcomer(page);
   await createPrompt(page, { title: uniqueTitle('One'), isShared: false });
   await createPrompt(page, { title: uniqueTitle('Two'), isShared: false });
   await createPrompt(page, { title: uniqueTitle('Three') });
@@ -27,7 +19,7 @@ test('Share All counts the private ones, shares them, and says when there is non
 });
 
 test('a failed Share All says so', async ({ page }) => {
-  await register(page);
+  await registerNewcomer(page);
   await page.goto('/my-prompts');
   await page.route('**/api/trpc/prompt.shareAll*', (route) => route.abort());
   await page.getByRole('button', { name: /^Share All/ }).click();
@@ -35,7 +27,7 @@ test('a failed Share All says so', async ({ page }) => {
 });
 
 test('sharing is switched on the card, and back', async ({ page }) => {
-  await register(page);
+  await registerNewcomer(page);
   const { title } = await createPrompt(page, { title: uniqueTitle('Switch') });
   await page.goto('/my-prompts');
   const card = new LibraryPage(page).card(title);
@@ -47,7 +39,7 @@ test('sharing is switched on the card, and back', async ({ page }) => {
 });
 
 test('a prompt is deleted from its card and brought back', async ({ page }) => {
-  await register(page);
+  await registerNewcomer(page);
   const { title } = await createPrompt(page, { title: uniqueTitle('Card') });
   await page.goto('/my-prompts');
   const library = new LibraryPage(page);
@@ -64,7 +56,7 @@ test('a prompt is deleted from its card and brought back', async ({ page }) => {
 });
 
 test('a refused deletion puts the card back', async ({ page }) => {
-  await register(page);
+  await registerNewcomer(page);
   const { title } = await createPrompt(page, { title: uniqueTitle('Stays') });
   await page.goto('/my-prompts');
   const card = new LibraryPage(page).card(title);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { demoAccounts } from './browser-server';
 import type { DemoAccount } from './server-process';
@@ -16,4 +17,14 @@ export async function accountOf(role: DemoAccount['role']): Promise<DemoAccount>
   const account = (await demoAccounts()).find((candidate) => candidate.role === role);
   if (account === undefined) throw new Error(`The first start made no ${role}`);
   return account;
+}
+
+/** Makes an account through the screen, for tests that count what is theirs alone; ends signed in on the home page. */
+export async function registerNewcomer(page: Page): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Full name').fill('New Comer');
+  await page.getByLabel('Email').fill(`newcomer.${randomUUID()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('secret123');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL('/');
 }

@@ -21,10 +21,12 @@ export function PublicHeader({ nav, signInHref = '/login', registerHref = '/regi
           <span className="max-nav:hidden">
             <ThemeSwitch />
           </span>
-          <ButtonLink href={signInHref} variant="ghost" className="px-3 max-[24rem]:hidden">
+          <ButtonLink href={signInHref} variant="ghost" prefetch={false} className="px-3 max-[24rem]:hidden">
             Sign in
           </ButtonLink>
-          <ButtonLink href={registerHref}>Register</ButtonLink>
+          <ButtonLink href={registerHref} prefetch={false}>
+            Register
+          </ButtonLink>
         </>
       }
       menuFooter={

@@ -27,7 +27,6 @@ export function BulkBar({
 }) {
   const bulk = useBulkActions();
   const bar = useRef<HTMLElement>(null);
-  const [height, setHeight] = useState(0);
   const [doomed, setDoomed] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState(false);
   const { chosen, isSelecting } = selection;
@@ -37,19 +36,20 @@ export function BulkBar({
   const isWholePage = order.every((id) => chosen.has(id));
   const nothingChosen = count === 0 && manyMessages.chooseFirst;
 
-  // What takes the focus is scrolled to above the bar, never behind it (WCAG 2.4.11).
+  // What takes the focus is scrolled to above the bar, never behind it (WCAG 2.4.11), and so is the page's end.
   useLayoutEffect(() => {
     if (!isSelecting || bar.current === null) return;
-    const { style } = document.documentElement;
+    const { documentElement: root, body } = document;
     const observer = new ResizeObserver(() => {
-      const size = bar.current?.offsetHeight ?? 0;
-      setHeight(size);
-      style.scrollPaddingBottom = `${size + GAP_PX}px`;
+      const height = bar.current?.offsetHeight ?? 0;
+      root.style.scrollPaddingBottom = `${height + GAP_PX}px`;
+      body.style.paddingBottom = `${height}px`;
     });
     observer.observe(bar.current);
     return () => {
       observer.disconnect();
-      style.scrollPaddingBottom = '';
+      root.style.scrollPaddingBottom = '';
+      body.style.paddingBottom = '';
     };
   }, [isSelecting]);
 
@@ -64,80 +64,77 @@ export function BulkBar({
   return (
     <>
       {isSelecting && (
-        <>
-          <div aria-hidden="true" style={{ height }} />
-          <section
-            ref={bar}
-            aria-label="Selected prompts"
-            className="fixed inset-x-0 inset-be-0 z-30 animate-slide-up border-t border-border-strong bg-surface shadow-overlay print:hidden"
-          >
-            <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 sm:px-6">
-              <p role="status" className="text-md font-semibold tabular-nums">
-                {manyMessages.chosen(count, elsewhere)}
-              </p>
-              <div className="flex flex-wrap gap-1">
-                <Button
-                  variant="ghost"
-                  size="dense"
-                  className="px-2"
-                  disabledReason={isWholePage && manyMessages.allChosen}
-                  onClick={selection.chooseAll}
-                >
-                  Select page
-                </Button>
-                <Button
-                  variant="ghost"
-                  size="dense"
-                  className="px-2"
-                  disabledReason={nothingChosen}
-                  onClick={selection.clear}
-                >
-                  Clear
-                </Button>
-                <Button variant="ghost" size="dense" className="px-2" onClick={selection.leave}>
-                  Done
-                </Button>
-              </div>
-              <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-[24rem]:[&_svg]:hidden">
-                {mayShare && (
-                  <>
-                    <Button
-                      variant="secondary"
-                      size="dense"
-                      icon={<Globe aria-hidden="true" />}
-                      disabledReason={nothingChosen}
-                      onClick={() => act((all) => bulk.setShared(all, true))}
-                    >
-                      Share
-                    </Button>
-                    <Button
-                      variant="secondary"
-                      size="dense"
-                      icon={<Lock aria-hidden="true" />}
-                      disabledReason={nothingChosen}
-                      onClick={() => act((all) => bulk.setShared(all, false))}
-                    >
-                      Make private
-                    </Button>
-                  </>
-                )}
-                <Button
-                  variant="secondary"
-                  size="dense"
-                  aria-haspopup="dialog"
-                  icon={<Trash2 aria-hidden="true" className="text-danger" />}
-                  disabledReason={nothingChosen}
-                  onClick={() => {
-                    setDoomed(ids);
-                    setAsking(true);
-                  }}
-                >
-                  Delete
-                </Button>
-              </div>
+        <section
+          ref={bar}
+          aria-label="Selected prompts"
+          className="fixed inset-x-0 inset-be-0 z-30 animate-slide-up border-t border-border-strong bg-surface shadow-overlay print:hidden"
+        >
+          <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 sm:px-6">
+            <p role="status" className="text-md font-semibold tabular-nums">
+              {manyMessages.chosen(count, elsewhere)}
+            </p>
+            <div className="flex flex-wrap gap-1">
+              <Button
+                variant="ghost"
+                size="dense"
+                className="px-2"
+                disabledReason={isWholePage && manyMessages.allChosen}
+                onClick={selection.chooseAll}
+              >
+                Select page
+              </Button>
+              <Button
+                variant="ghost"
+                size="dense"
+                className="px-2"
+                disabledReason={nothingChosen}
+                onClick={selection.clear}
+              >
+                Clear
+              </Button>
+              <Button variant="ghost" size="dense" className="px-2" onClick={selection.leave}>
+                Done
+              </Button>
             </div>
-          </section>
-        </>
+            <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-[24rem]:[&_svg]:hidden">
+              {mayShare && (
+                <>
+                  <Button
+                    variant="secondary"
+                    size="dense"
+                    icon={<Globe aria-hidden="true" />}
+                    disabledReason={nothingChosen}
+                    onClick={() => act((all) => bulk.setShared(all, true))}
+                  >
+                    Share
+                  </Button>
+                  <Button
+                    variant="secondary"
+                    size="dense"
+                    icon={<Lock aria-hidden="true" />}
+                    disabledReason={nothingChosen}
+                    onClick={() => act((all) => bulk.setShared(all, false))}
+                  >
+                    Make private
+                  </Button>
+                </>
+              )}
+              <Button
+                variant="secondary"
+                size="dense"
+                aria-haspopup="dialog"
+                icon={<Trash2 aria-hidden="true" className="text-danger" />}
+                disabledReason={nothingChosen}
+                onClick={() => {
+                  setDoomed(ids);
+                  setAsking(true);
+                }}
+              >
+                Delete
+              </Button>
+            </div>
+          </div>
+        </section>
       )}
       <ConfirmDialog
         open={asking}

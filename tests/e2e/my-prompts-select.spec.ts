@@ -1,0 +1,292 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { accountOf, registerNewcomer, signInAs } from '../support/sign-in';
+import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+import { LibraryPage } from './pages/library-page';
+
+/** Several of one's own prompts at once (ui, My Prompts): choosing, sharing, making private, deleting, taking it back. */
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+class SelectPage extends LibraryPage {
+  readonly select = this.page.getByRole('button', { name: 'Select', exact: true });
+  readonly bar = this.page.getByRole('region', { name: 'Selected prompts' });
+  readonly chosen = this.bar.getByRole('status');
+  readonly boxes = this.results.getByRole('checkbox');
+
+  box(title: string): Locator {
+    return this.page.getByRole('checkbox', { name: `Select: ${title}` });
+  }
+
+  press(name: string): Promise<void> {
+    return this.bar.getByRole('button', { name, exact: true }).click();
+  }
+
+  undo(): Promise<void> {
+    return this.page.getByRole('button', { name: 'Undo' }).click();
+  }
+}
+
+/** A newcomer with prompts, the newest and so the first of the page last; on My Prompts. */
+async function open(page: Page, visibilities: readonly boolean[]): Promise<[SelectPage, string[]]> {
+  await registerNewcomer(page);
+  const titles: string[] = [];
+  for (const [index, isShared] of visibilities.entries()) {
+    const { title } = await createPrompt(page, { title: uniqueTitle(`Choice ${index + 1}`), isShared });
+    titles.unshift(title);
+  }
+  await page.goto('/my-prompts');
+  return [new SelectPage(page), titles];
+}
+
+/** Whether the server says they are shared, in the order of the list. */
+async function visibilities(page: Page): Promise<boolean[]> {
+  const response = await page.request.get(
+    `/api/trpc/prompt.list?input=${encodeURIComponent(JSON.stringify({ json: { scope: 'mine' } }))}`,
+  );
+  const answer = (await response.json()) as {
+    result: { data: { json: { items: { isShared: boolean }[] } } };
+  };
+  return answer.result.data.json.items.map(({ isShared }) => isShared);
+}
+
+test('some are shared, which is taken back, and stays so after a reload', async ({ page }) => {
+  const [library, [first, , third]] = await open(page, [false, true, false]);
+  await library.select.click();
+  await expect(library.chosen).toHaveText('0 selected');
+  await library.box(first!).check();
+  await library.card(third!).click();
+  await expect(library.box(third!)).toBeChecked();
+  await expect(library.chosen).toHaveText('2 selected');
+  await library.press('Share');
+  await expect(library.bar).toHaveCount(0);
+  await expect(page.getByText('Successfully shared 2 prompts!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share All (0)' })).toBeVisible();
+  expect(await visibilities(page)).toEqual([true, true, true]);
+
+  await library.undo();
+  await expect(page.getByText('Successfully made 2 prompts private!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share All (2)' })).toBeVisible();
+  await page.reload();
+  expect(await visibilities(page)).toEqual([false, true, false]);
+  await expect(library.bar).toHaveCount(0);
+});
+
+test('all of a page are made private, those that were so already not counted', async ({ page }) => {
+  const [library] = await open(page, [false, true, true]);
+  await library.select.click();
+  await library.press('Select page');
+  await expect(library.chosen).toHaveText('3 selected');
+  await library.press('Make private');
+  await expect(page.getByText('Successfully made 2 prompts private!')).toBeVisible();
+  expect(await visibilities(page)).toEqual([false, false, false]);
+  await library.undo();
+  await expect(page.getByText('Successfully shared 2 prompts!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share All (1)' })).toBeVisible();
+});
+
+test('some are deleted after a question and brought back', async ({ page }) => {
+  const [library, [first, second]] = await open(page, [true, true, false]);
+  await library.select.click();
+  await library.box(first!).check();
+  await library.box(second!).check();
+  await library.press('Delete');
+  const question = page.getByRole('alertdialog', { name: 'Delete Prompts' });
+  await expect(question).toContainText('Are you sure you want to delete 2 prompts?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(library.chosen).toHaveText('2 selected');
+  await library.press('Delete');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Successfully deleted 2 prompts!')).toBeVisible();
+  await expect(library.count).toHaveText('1 prompt(s) found');
+  await expect(library.card(first!)).toHaveCount(0);
+  await expect(library.select).toBeFocused();
+
+  await library.undo();
+  await expect(page.getByText('Successfully restored 2 prompts!')).toBeVisible();
+  await expect(library.card(first!)).toBeVisible();
+  await expect(library.count).toHaveText('3 prompt(s) found');
+});
+
+test('a refusal shows why, puts everything back and keeps what was chosen', async ({ page }) => {
+  const [library, [first]] = await open(page, [false, true]);
+  await page.route('**/api/trpc/prompt.setSharedMany*', (route) => route.abort());
+  await page.route('**/api/trpc/prompt.deleteMany*', (route) => route.abort());
+  await library.select.click();
+  await library.box(first!).check();
+  await library.press('Share');
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible();
+  await expect(library.chosen).toHaveText('1 selected');
+  await expect(library.card(first!).getByText('Private')).toBeAttached();
+  await library.press('Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(library.chosen).toHaveText('1 selected');
+  await expect(library.card(first!)).toBeVisible();
+  await expect(library.count).toHaveText('2 prompt(s) found');
+});
+
+test('what somebody deleted meanwhile is counted apart', async ({ page }) => {
+  const [library, [first]] = await open(page, [false, false]);
+  const items = await library.cards.count();
+  expect(items).toBe(2);
+  const id = await library.card(first!).getAttribute('data-prompt-id');
+  // Out of the page's sight: it hears of no change.
+  await page.route('**/api/trpc/prompt.onChange*', (route) => route.abort());
+  await page.reload();
+  await library.select.click();
+  await library.press('Select page');
+  await callApi(page, 'prompt.delete', { id });
+  await library.press('Share');
+  await expect(page.getByText('Successfully shared 1 prompt! (1 prompt no longer there)')).toBeVisible();
+});
+
+test('by keyboard alone: x, Shift and x, Space, Escape', async ({ page }) => {
+  const [library, titles] = await open(page, [true, true, true, true]);
+  await expect(library.cards).toHaveCount(4);
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(library.chosen).toHaveText('1 selected');
+  await expect(library.box(titles[0]!)).toBeChecked();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+X');
+  await expect(library.chosen).toHaveText('3 selected');
+  // The checkbox stands before the title that has the focus.
+  await page.keyboard.press('Shift+Tab');
+  await expect(library.box(titles[2]!)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(library.chosen).toHaveText('2 selected');
+  await page.keyboard.press('x');
+  await expect(library.chosen).toHaveText('3 selected');
+
+  await page.keyboard.press('Escape');
+  await expect(library.bar).toHaveCount(0);
+  await expect(library.boxes).toHaveCount(0);
+
+  await library.select.focus();
+  await page.keyboard.press('Enter');
+  await library.box(titles[3]!).focus();
+  await page.keyboard.press('Space');
+  for (const name of ['Select page', 'Clear', 'Done', 'Share', 'Make private', 'Delete']) {
+    const button = library.bar.getByRole('button', { name, exact: true });
+    await tabTo(page, button);
+  }
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Successfully deleted 1 prompt!')).toBeVisible();
+  await expect(library.cards).toHaveCount(3);
+});
+
+/** Presses Tab until a control has the focus, and sees that nothing covers it. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  const isFocused = () => control.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 30 && !(await isFocused()); presses += 1) await page.keyboard.press('Tab');
+  await expect(control).toBeFocused();
+}
+
+test('with the mouse and Shift a row of cards is chosen; x rests while single keys are off', async ({
+  page,
+}) => {
+  const [library, titles] = await open(page, [true, true, true, true]);
+  await library.select.click();
+  await library.box(titles[3]!).click();
+  await library.box(titles[1]!).click({ modifiers: ['Shift'] });
+  await expect(library.chosen).toHaveText('3 selected');
+  await library.box(titles[2]!).click({ modifiers: ['Shift'] });
+  await expect(library.chosen).toHaveText('1 selected');
+  await library.press('Clear');
+  await expect(library.chosen).toHaveText('0 selected');
+  await library.press('Done');
+  await page.evaluate(() => localStorage.setItem('cuebook-single-keys', 'off'));
+  await page.reload();
+  await library.card(titles[0]!).getByRole('link').first().focus();
+  await page.keyboard.press('x');
+  await expect(library.bar).toHaveCount(0);
+});
+
+test('what is chosen on other pages stays chosen and is counted', async ({ page }) => {
+  const [library, titles] = await open(
+    page,
+    Array.from({ length: 16 }, () => true),
+  );
+  await library.select.click();
+  await library.press('Select page');
+  await expect(library.chosen).toHaveText('15 selected');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
+  await expect(library.card(titles[15]!)).toBeVisible();
+  await library.box(titles[15]!).check();
+  await expect(library.chosen).toHaveText('16 selected, 15 not on this page');
+  await library.press('Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Successfully deleted 16 prompts!')).toBeVisible();
+  await expect(page.getByText("You haven't created any prompts yet.")).toBeVisible();
+  await library.undo();
+  await expect(library.count).toHaveText('16 prompt(s) found');
+});
+
+test('a viewer may delete their own and not share', async ({ page, browser }) => {
+  await registerNewcomer(page);
+  const { title } = await createPrompt(page, { title: uniqueTitle('Of a viewer') });
+  const admin = await browser.newContext();
+  const adminPage = await admin.newPage();
+  await signInAs(adminPage, await accountOf('admin'));
+  const { result } = (await page.request.get('/api/trpc/profile.me').then((answer) => answer.json())) as {
+    result: { data: { json: { id: string } } };
+  };
+  await callApi(adminPage, 'admin.setRole', { userId: result.data.json.id, role: 'viewer' });
+  await admin.close();
+
+  await page.goto('/my-prompts');
+  const library = new SelectPage(page);
+  await library.select.click();
+  await library.box(title).check();
+  await expect(library.bar.getByRole('button', { name: 'Share' })).toHaveCount(0);
+  await expect(library.bar.getByRole('button', { name: 'Make private' })).toHaveCount(0);
+  await library.press('Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Successfully deleted 1 prompt!')).toBeVisible();
+  await library.undo();
+  await expect(library.card(title)).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing while selecting, the bar fits a phone, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const [library, [first, second]] = await open(page, [true, false, true]);
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 720 });
+      await page.reload();
+      await library.select.click();
+      await library.box(first!).check();
+      await library.box(second!).check();
+      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+      expect(
+        violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+        ),
+      ).toEqual([]);
+      const { isWide, bar } = await page.evaluate(() => ({
+        isWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        bar: document
+          .querySelector('[aria-label="Selected prompts"]')!
+          .getBoundingClientRect()
+          .toJSON() as DOMRect,
+      }));
+      expect(isWide).toBe(false);
+      expect(bar.bottom).toBeCloseTo(720, 0);
+      expect(bar.height).toBeLessThan(width < 640 ? 180 : 80);
+
+      // What takes the focus stands above the bar (WCAG 2.4.11), at the end of the page as well.
+      await library.boxes.last().focus();
+      const box = await library.boxes.last().boundingBox();
+      expect(box!.y + box!.height).toBeLessThanOrEqual(bar.top);
+      const footer = page.getByRole('contentinfo').getByRole('link').last();
+      await footer.focus();
+      const end = await footer.boundingBox();
+      expect(end!.y + end!.height).toBeLessThanOrEqual(bar.top + 1);
+    }
+  });
+}
