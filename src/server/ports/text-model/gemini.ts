@@ -20,10 +20,12 @@ function withFetch<Result>(own: typeof globalThis.fetch, start: () => Result): R
 type GeminiEvent = {
   candidates?: { content?: { parts?: { text?: string; thought?: boolean }[] }; finishReason?: string }[];
   promptFeedback?: { blockReason?: string };
+  error?: unknown;
 };
 
 /** The text and end of one event: of the first candidate's parts, without a model's thoughts (specification 7). */
-function pieceOf({ candidates, promptFeedback }: GeminiEvent): TextPiece {
+function pieceOf({ candidates, promptFeedback, error }: GeminiEvent): TextPiece {
+  if (error !== undefined) throw new ModelError('garbled');
   const candidate = candidates?.[0];
   if (candidate === undefined && promptFeedback?.blockReason !== undefined) throw new ModelError('blocked');
   const parts = candidate?.content?.parts ?? [];

@@ -62,9 +62,8 @@ export function createTextModel(
     }
     // A library may take an aborted answer, or one whose connection broke, for a finished one.
     signal.throwIfAborted();
-    if (isBlank && end === 'cut') throw new ModelError('spent');
-    if (isBlank) throw new ModelError('empty');
     if (end === null) throw new ModelError('garbled');
+    if (isBlank) throw new ModelError(end === 'cut' ? 'spent' : 'empty');
     yield { text: '', end };
   }
 

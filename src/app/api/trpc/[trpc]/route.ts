@@ -28,6 +28,7 @@ async function handle(request: Request): Promise<Response> {
       const isStream = info?.accept === 'application/jsonl';
       const caching = isStream ? 'private, no-store, no-transform' : 'private, no-store';
       const headers = new Headers({ 'cache-control': caching, vary: 'Cookie' });
+      if (isStream) headers.set('x-accel-buffering', 'no');
       const waits = [...errors, ...(refusal ? [refusal] : [])]
         .map((error) => retryAfterOf(error.cause))
         .filter((wait) => wait > 0);
