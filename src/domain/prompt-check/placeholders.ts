@@ -1,0 +1,63 @@
+import { proseRanges } from '../prompt/prose';
+import { splitVariables } from '../prompt/variables';
+import type { Place } from './finding';
+import { checkMessages } from './messages';
+
+/** `[words]`; not a link, an index or the start of something longer. */
+const BRACKETED = /(?<![\]!\w])\[(\p{L}[^[\]\r\n]{0,60})\](?![([:])/gu;
+/** How words in brackets begin that ask for something; in capitals any words do. */
+const ASKING = /^(?:insert|enter|add|your|put|paste|fill|specify|choose|todo|tbd)\b/i;
+const CAPITALS = /^[A-Z][A-Z0-9 _/&-]*$/;
+/** Marks of songs, which stand in brackets too. */
+const SONG_PARTS = new Set(
+  ['INTRO', 'VERSE', 'PRE-CHORUS', 'CHORUS', 'HOOK', 'BRIDGE', 'DROP', 'BREAKDOWN', 'SOLO', 'OUTRO'].flatMap(
+    (part) => [part, `${part} 1`, `${part} 2`, `${part} 3`],
+  ),
+);
+
+const OPEN_MARKS = [
+  /<(?:insert|enter|your|paste) [^<>\r\n]{1,60}>/gi,
+  /(?<![\p{L}\p{N}_])(?:TBD|[Ll]orem [Ii]psum)(?![\p{L}\p{N}_])/gu,
+  /(?<!_)_{4,80}(?!_)/g,
+];
+
+/** A variable that was begun and never closed on its line. */
+const BROKEN = /(?:\{\{|\$\{)(?=[\p{L}_])[^{}\r\n]{1,80}(?:\r?\n|$)/gu;
+
+/** Variables without a default, each at its first place: they are filled in when the prompt is copied. */
+export function findVariables(text: string): Place[] {
+  const found = new Map<string, Place>();
+  let at = 0;
+  for (const part of splitVariables(text)) {
+    if (part.kind === 'variable' && part.fallback === null && !found.has(part.name)) {
+      const reason = checkMessages.variable(part.text);
+      found.set(part.name, { start: at, end: at + part.text.length, reason });
+    }
+    at += part.text.length;
+  }
+  return [...found.values()];
+}
+
+/** Places that somebody meant to fill in: `[insert topic]`, `[COMPANY NAME]`, TODO, `____`; and variables never closed. */
+export function findLeftOpen(text: string): Place[] {
+  const found: Place[] = [];
+  for (const [from, to] of proseRanges(text)) {
+    const prose = text.slice(from, to);
+    const add = (match: RegExpExecArray, reason: string) => {
+      const start = from + match.index;
+      found.push({ start, end: start + match[0].trimEnd().length, reason });
+    };
+    for (const match of prose.matchAll(BRACKETED)) {
+      const words = match[1] ?? '';
+      // `[x]` is a ticked box, `[X]` a place for something.
+      const isCapitals = CAPITALS.test(words) && !SONG_PARTS.has(words);
+      const isQuoted = '[`'.includes(prose.charAt(match.index - 1) || ' ');
+      if ((ASKING.test(words) || isCapitals) && !isQuoted) add(match, checkMessages.leftOpen);
+    }
+    for (const pattern of OPEN_MARKS) {
+      for (const match of prose.matchAll(pattern)) add(match, checkMessages.leftOpen);
+    }
+    for (const match of prose.matchAll(BROKEN)) add(match, checkMessages.brokenVariable);
+  }
+  return found;
+}
