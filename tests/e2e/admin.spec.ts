@@ -1,26 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { accountOf, signInAs } from '../support/sign-in';
+import { someoneNew } from './pages/someone-new';
 
 /** The admin dashboard (specification 2 and 6, Admin). */
-
-/** Somebody nobody else's test signs in as, on a page of their own. */
-async function someoneNew(browser: Browser, baseURL: string | undefined) {
-  const context = await browser.newContext({
-    ...(baseURL !== undefined && { baseURL }),
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  const account = { email: `${randomUUID()}@example.org`, password: 'the first password' };
-  await page.goto('/register');
-  await page.getByLabel('Full name').fill('Nia Newcomer');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  return { page, ...account };
-}
 
 const rowOf = (page: Page, email: string) =>
   page.getByRole('table', { name: 'Users' }).getByRole('row').filter({ hasText: email });
@@ -44,7 +27,7 @@ test('a guest is sent to sign in, other members to the first page, and neither s
 });
 
 test('an admin finds a user, changes the role and sees it kept', async ({ page, browser, baseURL }) => {
-  const user = await someoneNew(browser, baseURL);
+  const user = await someoneNew(browser, baseURL, 'Nia Newcomer');
   await signInAs(page, await accountOf('admin'));
   await page.getByRole('link', { name: 'Admin', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
@@ -62,7 +45,7 @@ test('an admin finds a user, changes the role and sees it kept', async ({ page, 
 });
 
 test('giving the admin role asks first, and no changes nothing', async ({ page, browser, baseURL }) => {
-  const user = await someoneNew(browser, baseURL);
+  const user = await someoneNew(browser, baseURL, 'Nia Newcomer');
   await openFor(page, user.email);
   await rowOf(page, user.email).getByRole('combobox').click();
   await page.getByRole('option', { name: 'admin' }).click();
@@ -75,7 +58,7 @@ test('giving the admin role asks first, and no changes nothing', async ({ page, 
 });
 
 test('a deactivated user can sign in again only when reactivated', async ({ page, browser, baseURL }) => {
-  const user = await someoneNew(browser, baseURL);
+  const user = await someoneNew(browser, baseURL, 'Nia Newcomer');
   await openFor(page, user.email);
   await rowOf(page, user.email)
     .getByRole('button', { name: /^Deactivate/ })
@@ -110,4 +93,60 @@ test('one’s own row is locked, the role filter is in the address, and axe find
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.goBack();
   await expect(page).toHaveURL('/admin');
+});
+
+test('a list that fails to load says why, and Try Again brings it', async ({ page }) => {
+  await signInAs(page, await accountOf('admin'), '/admin');
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  await page.route('**/api/trpc/admin.listUsers*', (route) => route.abort());
+  await page.getByPlaceholder('Search name or email...').fill('somebody');
+  const error = page.getByRole('main').getByRole('alert');
+  await expect(error).toContainText('Error');
+  await expect(error).toContainText('The server cannot be reached.');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.unroute('**/api/trpc/admin.listUsers*');
+  await error.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText(/user\(s\) found/)).toBeVisible();
+  await expect(error).toHaveCount(0);
+});
+
+test('while a list is on its way the one before it stays, paler', async ({ page }) => {
+  await signInAs(page, await accountOf('admin'));
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  // The server brings the first list along; the browser asks for the next.
+  await page.route('**/api/trpc/admin.listUsers*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/admin');
+  await page.getByPlaceholder('Search name or email...').fill('nobody at all');
+  await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  answer();
+  await expect(page.getByText('No users match.')).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+});
+
+test('a refused change of role goes back and says why', async ({ page, browser, baseURL }) => {
+  const user = await someoneNew(browser, baseURL, 'Nia Newcomer');
+  await openFor(page, user.email);
+  const role = rowOf(page, user.email).getByRole('combobox');
+  await page.route('**/api/trpc/admin.setRole*', (route) => route.abort());
+  await role.click();
+  await page.getByRole('option', { name: 'viewer' }).click();
+  await expect(page.getByText('The server cannot be reached.').first()).toBeVisible();
+  await expect(role).toHaveText('contributor');
+  await page.unroute('**/api/trpc/admin.setRole*');
+  await role.click();
+  await page.getByRole('option', { name: 'viewer' }).click();
+  await expect(page.getByText('User role updated successfully').first()).toBeVisible();
+  await expect(role).toHaveText('viewer');
+});
+
+test('the day somebody joined is the reader’s own', async ({ page, browser, baseURL }) => {
+  const user = await someoneNew(browser, baseURL, 'Nia Newcomer');
+  await openFor(page, user.email);
+  const today = await page.evaluate(() => new Date().toLocaleDateString(undefined, { dateStyle: 'medium' }));
+  await expect(rowOf(page, user.email).locator('time').last()).toHaveText(today);
 });

@@ -74,7 +74,7 @@ export function AvatarPicker({ name, picture, onChange }: Props) {
       )}
     >
       <Avatar name={name} src={shown} size={96} />
-      <div className="grid min-w-0 flex-1 basis-56 gap-2">
+      <div className="grid min-w-0 flex-1 basis-40 gap-2">
         <div className="flex flex-wrap gap-2">
           <label
             className={cn(
@@ -114,7 +114,7 @@ export function AvatarPicker({ name, picture, onChange }: Props) {
         </div>
         {problem === null ? (
           <p id={hintId} className="text-sm text-fg-muted">
-            A JPEG, PNG, WebP or GIF; you can also drop it here. You choose a square of it.
+            A JPEG, PNG, WebP or GIF<span className="touch:hidden">, which you can also drop here</span>.
           </p>
         ) : (
           <p id={hintId} role="alert" className="text-sm font-medium text-danger">

@@ -2,7 +2,7 @@
 
 import { Pencil, ShieldCheck } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { toast } from '@/components/ui/toast';
@@ -16,6 +16,13 @@ export function OwnProfile({ profile: initial }: { profile: PublicProfile }) {
   const router = useRouter();
   const [profile, setProfile] = useState(initial);
   const [isEditing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // The button that was pressed is gone; the one that brought the form has come back.
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
 
   if (isEditing) {
     return (
@@ -39,7 +46,12 @@ export function OwnProfile({ profile: initial }: { profile: PublicProfile }) {
       isOwner
       action={
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)}>
+          <Button
+            ref={editButton}
+            variant="secondary"
+            icon={<Pencil aria-hidden="true" />}
+            onClick={() => setEditing(true)}
+          >
             Edit Profile
           </Button>
           <ButtonLink href="/profile/security" variant="ghost" icon={<ShieldCheck aria-hidden="true" />}>

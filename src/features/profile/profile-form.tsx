@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -38,6 +38,8 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   const values = useWatch({ control }) as ProfileFormValues;
   const [picture, setPicture] = useState<Picture>({ kind: 'saved', url: profile.avatarUrl });
   const { save, step, errors, problem } = useSaveProfile(onSaved);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
 
   const isTextDirty = (Object.keys(initial) as (keyof ProfileFormValues)[]).some(
     (field) => values[field] !== initial[field],
@@ -53,7 +55,9 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
         void handleSubmit((typed) => save(typed, picture))(event);
       }}
     >
-      <h1 className="text-2xl">Edit Profile</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        Edit Profile
+      </h1>
       <AvatarPicker name={values.fullName} picture={picture} onChange={setPicture} />
       <Field label="Full name" required error={errors['fullName']}>
         <Input {...register('fullName')} autoComplete="name" dir="auto" maxLength={FULL_NAME_MAX} />
