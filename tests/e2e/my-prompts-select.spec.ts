@@ -35,8 +35,10 @@ async function open(page: Page, visibilities: readonly boolean[]): Promise<[Sele
     const { title } = await createPrompt(page, { title: uniqueTitle(`Choice ${index + 1}`), isShared });
     titles.unshift(title);
   }
+  const library = new SelectPage(page);
   await page.goto('/my-prompts');
-  return [new SelectPage(page), titles];
+  await library.ready();
+  return [library, titles];
 }
 
 /** Whether the server says they are shared, in the order of the list. */
@@ -133,6 +135,7 @@ test('what somebody deleted meanwhile is counted apart', async ({ page }) => {
   // Out of the page's sight: it hears of no change.
   await page.route('**/api/trpc/prompt.onChange*', (route) => route.abort());
   await page.reload();
+  await library.ready();
   await library.select.click();
   await library.press('Select page');
   await callApi(page, 'prompt.delete', { id });
@@ -202,6 +205,7 @@ test('with the mouse and Shift a row of cards is chosen; x rests while single ke
   await library.press('Done');
   await page.evaluate(() => localStorage.setItem('cuebook-single-keys', 'off'));
   await page.reload();
+  await library.ready();
   await library.card(titles[0]!).getByRole('link').first().focus();
   await page.keyboard.press('x');
   await expect(library.bar).toHaveCount(0);
@@ -241,6 +245,7 @@ test('a viewer may delete their own and not share', async ({ page, browser }) =>
 
   await page.goto('/my-prompts');
   const library = new SelectPage(page);
+  await library.ready();
   await library.select.click();
   await library.box(title).check();
   await expect(library.bar.getByRole('button', { name: 'Share' })).toHaveCount(0);
@@ -259,6 +264,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [1280, 390, 320]) {
       await page.setViewportSize({ width, height: 720 });
       await page.reload();
+      await library.ready();
       await library.select.click();
       await library.box(first!).check();
       await library.box(second!).check();

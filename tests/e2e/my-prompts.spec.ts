@@ -11,6 +11,7 @@ test('Share All counts the private ones, shares them, and says when there is non
   await createPrompt(page, { title: uniqueTitle('Two'), isShared: false });
   await createPrompt(page, { title: uniqueTitle('Three') });
   await page.goto('/my-prompts');
+  await new LibraryPage(page).ready();
   await expect(page.getByText('Private prompts are not visible on the public Browse page.')).toBeVisible();
   await page.getByRole('button', { name: 'Share All (2)' }).click();
   await expect(page.getByText('Successfully shared 2 prompts!')).toBeVisible();
@@ -21,6 +22,7 @@ test('Share All counts the private ones, shares them, and says when there is non
 test('a failed Share All says so', async ({ page }) => {
   await registerNewcomer(page);
   await page.goto('/my-prompts');
+  await new LibraryPage(page).ready();
   await page.route('**/api/trpc/prompt.shareAll*', (route) => route.abort());
   await page.getByRole('button', { name: /^Share All/ }).click();
   await expect(page.getByText('Failed to share all prompts')).toBeVisible();
@@ -30,6 +32,7 @@ test('sharing is switched on the card, and back', async ({ page }) => {
   await registerNewcomer(page);
   const { title } = await createPrompt(page, { title: uniqueTitle('Switch') });
   await page.goto('/my-prompts');
+  await new LibraryPage(page).ready();
   const card = new LibraryPage(page).card(title);
   await card.getByRole('button', { name: `Shared. Make private: ${title}` }).click();
   await expect(page.getByText('Prompt is now private')).toBeVisible();
@@ -42,6 +45,7 @@ test('a prompt is deleted from its card and brought back', async ({ page }) => {
   await registerNewcomer(page);
   const { title } = await createPrompt(page, { title: uniqueTitle('Card') });
   await page.goto('/my-prompts');
+  await new LibraryPage(page).ready();
   const library = new LibraryPage(page);
   await expect(library.count).toHaveText('1 prompt(s) found');
   await library
@@ -59,6 +63,7 @@ test('a refused deletion puts the card back', async ({ page }) => {
   await registerNewcomer(page);
   const { title } = await createPrompt(page, { title: uniqueTitle('Stays') });
   await page.goto('/my-prompts');
+  await new LibraryPage(page).ready();
   const card = new LibraryPage(page).card(title);
   await page.route('**/api/trpc/prompt.delete*', (route) => route.abort());
   await card.getByRole('button', { name: `Delete: ${title}` }).click();

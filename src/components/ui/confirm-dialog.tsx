@@ -18,6 +18,8 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   /** Shows the confirm button busy and keeps the dialog open. */
   loading?: boolean;
+  /** What takes the focus afterwards, if what had it before may be gone by then. */
+  finalFocus?: () => HTMLElement | null;
   /** More below the question, e.g. a field. */
   children?: ReactNode;
 }

@@ -21,6 +21,7 @@ function ConfirmSurface({
   tone = 'primary',
   onConfirm,
   loading = false,
+  finalFocus,
   children,
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
@@ -36,6 +37,7 @@ function ConfirmSurface({
         <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4 print:hidden">
           <Base.Popup
             initialFocus={cancel}
+            finalFocus={finalFocus && (() => finalFocus() ?? true)}
             className="flex max-h-[calc(100dvh-2rem)] w-full max-w-[27.5rem] flex-col overflow-y-auto rounded-lg border border-border bg-surface p-5 shadow-overlay transition-[opacity,translate] duration-180 ease-out outline-none data-ending-style:opacity-0 data-ending-style:duration-120 data-starting-style:translate-y-1 data-starting-style:opacity-0"
           >
             <Base.Title className="text-xl leading-tight">{title}</Base.Title>

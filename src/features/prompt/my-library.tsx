@@ -93,7 +93,7 @@ export function MyLibrary({ actor }: { actor: Member }) {
             : undefined
         }
       />
-      <BulkBar selection={selection} order={order} mayShare={canCreate(actor)} />
+      <BulkBar selection={selection} order={order} mayShare={canCreate(actor)} home={select} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { Globe, Lock, Trash2 } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { manyMessages } from '@/domain/prompt/many-messages';
@@ -20,10 +20,13 @@ export function BulkBar({
   selection,
   order,
   mayShare,
+  home,
 }: {
   selection: Selection;
   order: readonly string[];
   mayShare: boolean;
+  /** Takes the focus when the bar goes. */
+  home: RefObject<HTMLElement | null>;
 }) {
   const bulk = useBulkActions();
   const bar = useRef<HTMLElement>(null);
@@ -143,6 +146,7 @@ export function BulkBar({
         description={manyMessages.deleteQuestion(doomed.length)}
         confirmLabel="Delete"
         tone="danger"
+        finalFocus={() => bar.current?.querySelector<HTMLElement>('[aria-haspopup]') ?? home.current}
         onConfirm={() => {
           setAsking(false);
           act(bulk.remove);
