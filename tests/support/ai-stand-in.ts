@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -285,7 +285,7 @@ function promptOf(wire: Wire, body: Record<string, unknown>): string {
 export async function openAiStandIn(port = 0) {
   const requests: SeenRequest[] = [];
   const canaryHits: string[] = [];
-  const sockets = new Set<Socket>();
+  const underWay = new Set<ServerResponse>();
   const seenBefore = new Map<string, number>();
   const waiting = new Set<() => void>();
   const tell = () => {
@@ -315,17 +315,13 @@ export async function openAiStandIn(port = 0) {
   }
 
   const server = createServer((req, res) => {
-    res.on('close', tell);
+    underWay.add(res);
+    res.on('close', () => {
+      underWay.delete(res);
+      tell();
+    });
     answer(req, res).catch((error: unknown) => {
       res.destroy(error instanceof Error ? error : undefined);
-    });
-  });
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-    socket.on('close', () => {
-      sockets.delete(socket);
-      tell();
     });
   });
   server.listen(port, '127.0.0.1');
@@ -355,12 +351,8 @@ export async function openAiStandIn(port = 0) {
     canaryHits,
     /** Resolves once this many requests have come. */
     received: (count: number) => until(() => requests.length >= count),
-    /** Resolves once no answer is under way on any connection: kept-alive ones are closed first. */
-    allFreed: () =>
-      until(() => {
-        server.closeIdleConnections();
-        return sockets.size === 0;
-      }),
+    /** Resolves once no answer is under way: each was read to its end, or its connection is closed. */
+    allFreed: () => until(() => underWay.size === 0),
     async stop(): Promise<void> {
       server.closeAllConnections();
       canary.closeAllConnections();

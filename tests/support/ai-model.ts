@@ -1,0 +1,35 @@
+import type { AiEvent } from '@/domain/ai/schema';
+import { chooseTextModel, type ModelTimes, type TextModel } from '@/server/ports/text-model/text-model';
+import type { openAiStandIn, Wire } from './ai-stand-in';
+
+/** The key that no browser, log or error may ever hold. */
+export const CANARY_KEY = 'canary-key-of-the-tests';
+
+/** Times that a test can wait for. */
+export const QUICK: ModelTimes = { whole: 10_000, retry: 5, longestRetry: 500 };
+
+type StandIn = Pick<Awaited<ReturnType<typeof openAiStandIn>>, 'geminiUrl' | 'openaiUrl'>;
+
+/** The product's own model for a provider, whose service is the stand-in. */
+export function modelOf(standIn: StandIn, wire: Wire, times: ModelTimes = QUICK): TextModel {
+  const model = chooseTextModel(
+    {
+      GEMINI_API_KEY: wire === 'gemini' ? CANARY_KEY : undefined,
+      GEMINI_MODEL: 'stand-in',
+      GEMINI_BASE_URL: standIn.geminiUrl,
+      OPENAI_API_KEY: CANARY_KEY,
+      OPENAI_MODEL: 'stand-in',
+      OPENAI_BASE_URL: standIn.openaiUrl,
+    },
+    times,
+  );
+  if (model === null) throw new Error('No model was chosen.');
+  return model;
+}
+
+/** All events of an answer. */
+export async function collect(answer: AsyncIterable<AiEvent>): Promise<AiEvent[]> {
+  const events: AiEvent[] = [];
+  for await (const event of answer) events.push(event);
+  return events;
+}
