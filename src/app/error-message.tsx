@@ -18,7 +18,6 @@ export function ErrorMessage({ error, retry }: { error: unknown; retry: () => vo
       title="That didn’t work"
       actions={
         <>
-          {/* The bare look of a button: every page carries this code, so it brings no tooltip along. */}
           <button type="button" className={buttonStyles()} onClick={() => retry()}>
             Try again
           </button>

@@ -1,8 +1,8 @@
 'use client';
 
-import { ErrorMessage } from './error-message';
+import { LazyErrorMessage } from './lazy-error-message';
 
 /** Shown in place of a page that failed. */
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
-  return <ErrorMessage error={error} retry={retry} />;
+  return <LazyErrorMessage error={error} retry={retry} />;
 }

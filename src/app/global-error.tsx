@@ -1,8 +1,8 @@
 'use client';
 
 import './globals.css';
-import { ErrorMessage } from './error-message';
 import { fontVariables } from './fonts';
+import { LazyErrorMessage } from './lazy-error-message';
 
 /** Shown when the root layout itself failed; it stands in for it, so it brings its own document. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
@@ -10,7 +10,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
     <html lang="en" className={fontVariables}>
       <body>
         <title>Error · Cuebook</title>
-        <ErrorMessage error={error} retry={retry} />
+        <LazyErrorMessage error={error} retry={retry} />
       </body>
     </html>
   );

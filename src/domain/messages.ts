@@ -1,3 +1,5 @@
+import { readingMessages } from './reading-messages';
+
 /** Every text a person may read that comes from a rule, to the letter of the specification (sections 5 and 8). */
 export const messages = {
   session: {
@@ -46,15 +48,13 @@ export const messages = {
     unsaved: 'You have unsaved changes. Are you sure you want to leave? Your changes will be lost.',
   },
   prompt: {
-    invalidIdentifier: 'Invalid prompt identifier',
+    ...readingMessages.prompt,
     notFound: "The prompt you're looking for doesn't exist or has been removed.",
     created: 'Prompt created successfully!',
     updated: 'Prompt updated successfully!',
     deleted: 'Prompt deleted successfully!',
     restored: 'Prompt restored',
     restoredVersion: (version: number) => `Restored from version ${version}`,
-    copied: 'Prompt copied to clipboard!',
-    copyFailed: 'Failed to copy prompt',
     nowShared: 'Prompt is now shared',
     nowPrivate: 'Prompt is now private',
     allShared: 'All your prompts are already shared!',
@@ -68,25 +68,13 @@ export const messages = {
     invitation: 'Want to create your own prompts?',
     invitationText: 'Sign up for free to create, save, and share your AI prompts.',
     staleVersion: 'Somebody saved a newer version while you were editing',
-    sharedFetchFailed: (reason: string) => `Error fetching shared prompts: ${reason}`,
-    loadError: (reason: string) => `Error: ${reason}`,
     landed: 'New prompt just landed! Check it out!',
   },
   list: {
-    newOnes: (count: number) => `${count} new — show`,
-    noSearchMatch: 'No prompts match your search criteria.',
-    noFavorites: "You haven't favorited any prompts yet.",
-    noFilterMatch: 'No prompts match your filter criteria.',
-    none: 'There are no prompts available.',
-    noneYet: 'There are no prompts available yet.',
-    noneOwn: "You haven't created any prompts yet. Create your first prompt!",
-    nothingFound: 'No prompts found',
-    publicAccess:
-      'Only shared prompts appear here; the database needs a public-access policy for shared prompts to show them to visitors.',
+    ...readingMessages.list,
     invitation: 'Ready to create your own prompts?',
+    newOnes: (count: number) => `${count} new — show`,
     privateNotice: 'Private prompts are not visible on the public Browse page.',
-    found: (total: number, isCapped: boolean) =>
-      isCapped ? `More than ${total.toLocaleString('en-US')} prompt(s) found` : `${total} prompt(s) found`,
   },
   voice: {
     unsupported: 'Speech recognition is not supported in your browser',
@@ -103,11 +91,7 @@ export const messages = {
   status: {
     marked: (status: string) => `Prompt marked as ${status}`,
     failed: 'Failed to update status',
-    hint: {
-      tested: 'This prompt is still being edited and not visible to others',
-      approved: 'This prompt has been approved: it is live',
-      shared: 'This prompt is visible to everyone in the public browse section',
-    },
+    ...readingMessages.status,
   },
   profile: {
     updated: 'Profile updated successfully',
@@ -190,6 +174,13 @@ export const messages = {
     applied: 'Applied polished content to fields!',
     enhanced: 'Prompt enhanced successfully!',
     enhanceFailed: 'Failed to enhance prompt. Please try again.',
+    cleared: (framework: string) => `Fields cleared for ${framework}.`,
+    nothingToPolish: 'Fill in a field first.',
+    nothingToEnhance: 'Write a rough prompt first.',
+    nothingToApply: 'The polished text has none of the labels.',
+    nothingToSave: 'There is nothing to save yet.',
+    saveInvitation: 'Want to save your prompt?',
+    saveInvitationText: 'Sign up or log in to keep it in the library. What you typed here stays.',
   },
   sitemap: {
     failed: 'Failed to generate sitemap',
@@ -198,12 +189,12 @@ export const messages = {
     failedBecause: (reason: string) => `Failed to generate sitemap: ${reason}`,
   },
   error: {
+    ...readingMessages.error,
     notFound: 'Not found',
     forbidden: 'You are not allowed to do this',
     internal: 'Something went wrong on our side. Please try again.',
     invalidInput: 'The input is not valid',
     tooManyRequests: (seconds: number) => `Too many attempts. Please try again in ${waitText(seconds)}.`,
-    offline: 'The server cannot be reached. Please check your connection and try again.',
     unavailable: 'The library is not reachable right now. Please try again in a moment.',
   },
 } as const;

@@ -1,12 +1,17 @@
 'use client';
 
 import { Menu } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState, type ReactNode } from 'react';
 
 import { NavLinks, type NavItem } from './nav-links';
-import { ThemeToggle } from './theme-toggle';
+
 import { Drawer } from '@/components/ui/drawer';
 import { IconButton } from '@/components/ui/icon-button';
+
+const ThemeToggle = dynamic(() => import('./theme-toggle').then((module) => module.ThemeToggle), {
+  ssr: false,
+});
 
 /** The navigation of a header below 1000 px: a button and the drawer it opens. */
 export function MobileMenu({ items, footer }: { items: readonly NavItem[]; footer?: ReactNode }) {

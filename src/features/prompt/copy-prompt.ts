@@ -1,5 +1,5 @@
 import { toast } from '@/components/ui/toast';
-import { messages } from '@/domain/messages';
+import { readingMessages } from '@/domain/reading-messages';
 import { copyText } from '@/lib/clipboard';
 
 /** Copies a prompt's whole content exactly as it is and says how that went; true when it is on the clipboard. */
@@ -7,9 +7,9 @@ export async function copyPrompt(content: string | Promise<string>): Promise<boo
   try {
     await copyText(content);
   } catch {
-    toast.error(messages.prompt.copyFailed);
+    toast.error(readingMessages.prompt.copyFailed);
     return false;
   }
-  toast.success(messages.prompt.copied);
+  toast.success(readingMessages.prompt.copied);
   return true;
 }

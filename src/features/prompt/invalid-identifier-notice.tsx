@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
 import { toast } from '@/components/ui/toast';
-import { messages } from '@/domain/messages';
+import { readingMessages } from '@/domain/reading-messages';
 import { INVALID_IDENTIFIER } from './invalid-identifier';
 
 /** Says why somebody was sent here, once, and takes the reason out of the address. */
@@ -12,7 +12,7 @@ export function InvalidIdentifierNotice() {
   const isCause = useSearchParams().get('notice') === INVALID_IDENTIFIER;
   useEffect(() => {
     if (!isCause) return;
-    toast.error(messages.prompt.invalidIdentifier, { id: INVALID_IDENTIFIER });
+    toast.error(readingMessages.prompt.invalidIdentifier, { id: INVALID_IDENTIFIER });
     window.history.replaceState(null, '', pathname);
   }, [isCause, pathname]);
   return null;

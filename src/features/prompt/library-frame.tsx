@@ -7,9 +7,9 @@ import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Pagination } from '@/components/ui/pagination';
 import { SearchBox } from '@/components/ui/search-box';
-import { messages } from '@/domain/messages';
 import { pageWindow } from '@/domain/pagination';
 import { QUERY_MAX } from '@/domain/prompt/limits';
+import { readingMessages } from '@/domain/reading-messages';
 import { cn } from '@/lib/cn';
 import { useDebouncedText } from '@/lib/use-debounced-text';
 import { ApiClient } from '@/trpc/api-client';
@@ -118,7 +118,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
           }}
         />
         <p role="status" className="ms-auto text-md text-fg-muted tabular-nums">
-          {page && messages.list.found(page.total, page.totalIsCapped)}
+          {page && readingMessages.list.found(page.total, page.totalIsCapped)}
         </p>
       </div>
 
@@ -136,7 +136,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
       >
         {list.error !== null && (
           <ErrorBox onRetry={list.retry} className="mb-5">
-            {messages.prompt.loadError(list.error)}
+            {readingMessages.prompt.loadError(list.error)}
           </ErrorBox>
         )}
         {isEmpty ? empty(isNarrowed ? clearButton : null) : children}

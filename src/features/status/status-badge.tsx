@@ -4,8 +4,8 @@ import { Check, FlaskConical } from 'lucide-react';
 import { useId } from 'react';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Tooltip } from '@/components/ui/tooltip';
-import { messages } from '@/domain/messages';
 import type { PromptBadge } from '@/domain/prompt/schema';
+import { readingMessages } from '@/domain/reading-messages';
 
 const LOOKS: Record<PromptBadge['status'], { label: string; tone: BadgeTone; Icon: typeof Check | null }> = {
   tested: { label: 'Tested', tone: 'warn', Icon: FlaskConical },
@@ -16,7 +16,7 @@ const LOOKS: Record<PromptBadge['status'], { label: string; tone: BadgeTone; Ico
 
 function hintOf({ status, approvedByName }: PromptBadge): string {
   const by = approvedByName === null ? '' : ` Marked by ${approvedByName}.`;
-  return `${messages.status.hint[status]}.${by}`;
+  return `${readingMessages.status.hint[status]}.${by}`;
 }
 
 /** The badge of a prompt's status with what it means (specification 4). Only where it is `focusable` a stop of its own. */

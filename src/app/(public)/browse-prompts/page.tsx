@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import type { Actor } from '@/domain/actor';
 import type { PromptPage } from '@/domain/prompt/schema';
+import { BrowseInvitation } from '@/features/prompt/guest/browse-invitation';
 import { GuestBrowse } from '@/features/prompt/guest/guest-browse';
 import { GuestCard } from '@/features/prompt/guest/guest-card';
 import { InvalidIdentifierNotice } from '@/features/prompt/invalid-identifier-notice';
@@ -49,6 +50,7 @@ async function GuestPage({ params }: { params: ListParams }) {
           ))}
         </ul>
       </GuestBrowse>
+      <BrowseInvitation />
       <GuestLive list={query} shown={items.map(({ id }) => id)} madeAt={madeAt} />
     </>
   );

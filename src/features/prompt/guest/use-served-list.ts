@@ -2,8 +2,8 @@
 
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useOptimistic, useState, useTransition } from 'react';
-import { messages } from '@/domain/messages';
 import type { PromptPage } from '@/domain/prompt/schema';
+import { readingMessages } from '@/domain/reading-messages';
 import { rememberLocation } from '@/lib/previous-location';
 import type { ListControl } from '../list-control';
 import { listHref } from '../list-href';
@@ -46,7 +46,7 @@ export function useServedList({ params: served, page, error }: ServedList): List
     params,
     page,
     isOutdated: isPending,
-    error: isOffline ? messages.error.offline : error,
+    error: isOffline ? readingMessages.error.offline : error,
     retry: () => {
       setOffline(!navigator.onLine);
       if (navigator.onLine) startTransition(() => router.refresh());

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { PromptGenerator } from '@/features/generator/prompt-generator';
+import { getActor } from '@/server/auth/session';
+import { api } from '@/trpc/server';
+
+const PATH = '/generate-prompt';
+
+export const metadata: Metadata = {
+  title: 'Prompt Generator',
+  description: 'Build a prompt from a proven framework, or have a rough one polished and enhanced.',
+  alternates: { canonical: PATH },
+};
+
+export default async function GeneratePromptPage() {
+  const [actor, { available, reason }] = await Promise.all([getActor(), api.ai.status()]);
+  return (
+    <PageShell>
+      <PageHeader
+        title="Prompt Generator"
+        lead="Build a prompt from a framework, or have a rough one enhanced."
+      />
+      <PromptGenerator actor={actor} ai={{ available, reason }} />
+    </PageShell>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { type ComponentProps, lazy, Suspense } from 'react';
+import type { ErrorMessage } from './error-message';
+
+/** What is left to say when not even the code of the error page can be had. */
+function PlainMessage({ retry }: ComponentProps<typeof ErrorMessage>) {
+  return (
+    <main id="content">
+      <h1>That didn’t work</h1>
+      <p role="alert">Please check your connection.</p>
+      <button type="button" onClick={() => retry()}>
+        Try again
+      </button>
+    </main>
+  );
+}
+
+const Message = lazy(() =>
+  import('./error-message').then(
+    (module) => ({ default: module.ErrorMessage }),
+    () => ({ default: PlainMessage }),
+  ),
+);
+
+/** The page of a failure. Every page carries this, and hardly any shows it, so that the rest is fetched when needed. */
+export function LazyErrorMessage(props: ComponentProps<typeof ErrorMessage>) {
+  return (
+    <Suspense>
+      <Message {...props} />
+    </Suspense>
+  );
+}

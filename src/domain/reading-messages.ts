@@ -1,0 +1,36 @@
+/**
+ * Those of the `messages` that a page needs for somebody who only reads. They stand apart so that such a page brings
+ * none of the others to the browser.
+ */
+export const readingMessages = {
+  prompt: {
+    invalidIdentifier: 'Invalid prompt identifier',
+    copied: 'Prompt copied to clipboard!',
+    copyFailed: 'Failed to copy prompt',
+    sharedFetchFailed: (reason: string) => `Error fetching shared prompts: ${reason}`,
+    loadError: (reason: string) => `Error: ${reason}`,
+  },
+  list: {
+    noSearchMatch: 'No prompts match your search criteria.',
+    noFavorites: "You haven't favorited any prompts yet.",
+    noFilterMatch: 'No prompts match your filter criteria.',
+    none: 'There are no prompts available.',
+    noneYet: 'There are no prompts available yet.',
+    noneOwn: "You haven't created any prompts yet. Create your first prompt!",
+    nothingFound: 'No prompts found',
+    publicAccess:
+      'Only shared prompts appear here; the database needs a public-access policy for shared prompts to show them to visitors.',
+    found: (total: number, isCapped: boolean) =>
+      isCapped ? `More than ${total.toLocaleString('en-US')} prompt(s) found` : `${total} prompt(s) found`,
+  },
+  status: {
+    hint: {
+      tested: 'This prompt is still being edited and not visible to others',
+      approved: 'This prompt has been approved: it is live',
+      shared: 'This prompt is visible to everyone in the public browse section',
+    },
+  },
+  error: {
+    offline: 'The server cannot be reached. Please check your connection and try again.',
+  },
+} as const;

@@ -1,0 +1,26 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { EmptyState } from '@/components/ui/empty-state';
+import type { Actor } from '@/domain/actor';
+import { readingMessages } from '@/domain/reading-messages';
+import { CreateAction } from './create-action';
+
+/** What stands for the cards when there are none: why, what could be the cause, and the ways on. */
+export function BrowseEmpty({ actor, reason, clear }: { actor: Actor; reason: string; clear: ReactNode }) {
+  return (
+    <EmptyState
+      heading="h2"
+      title={readingMessages.list.nothingFound}
+      action={
+        <>
+          {clear}
+          <CreateAction actor={actor} signInLabel="Sign in to Create Prompts" />
+        </>
+      }
+    >
+      <p>{reason}</p>
+      <p className="mt-2 text-sm text-fg-subtle">{readingMessages.list.publicAccess}</p>
+    </EmptyState>
+  );
+}
