@@ -23,6 +23,12 @@ export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : messages.error.internal;
 }
 
+/** Why a call failed in a sentence of its own, where its message only says what failed; null when it gives none. */
+export function errorReason(error: unknown): string | null {
+  const data = dataOf(error);
+  return data != null && 'reason' in data ? (data.reason ?? null) : null;
+}
+
 /** The first message for each field of an input that the server refused. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const data = dataOf(error);

@@ -65,7 +65,7 @@ export function labelLines(text: string, fields: readonly FrameworkField[]): Lab
   while (start < text.length) {
     const newline = text.indexOf('\n', start);
     const end = newline === -1 ? text.length : newline;
-    const line = labelLine(text, fields, start, end);
+    const line = end > start ? labelLine(text, fields, start, end) : null;
     if (line !== null) lines.push(line);
     start = end + 1;
   }

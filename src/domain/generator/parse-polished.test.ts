@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../tests/support/arbitraries';
 import { shortestTime } from '../../../tests/support/shortest-time';
-import { assemble } from './assemble';
+import { assemble, placeInFields } from './assemble';
 import { FRAMEWORKS } from './frameworks';
 import { parsePolished } from './parse-polished';
 import { type FieldValues, GENERATOR_FRAMEWORKS, type GeneratorFramework } from './vocabulary';
@@ -58,6 +58,29 @@ describe('assemble', () => {
 
   it('uses a freestyle prompt as it is', () => {
     expect(assemble('NONE', { prompt: ' Hi \n', role: 'Poet' })).toBe(' Hi \n');
+  });
+});
+
+describe('placeInFields', () => {
+  it.each(GENERATOR_FRAMEWORKS)('finds each character of the fields of %s', (framework) => {
+    fc.assert(
+      fc.property(fieldsOf(framework), (fields) => {
+        const text = assemble(framework, fields);
+        for (let at = 0; at < text.length; at += 1) {
+          const place = placeInFields(framework, fields, at);
+          if (place !== null) expect(fields[place.field]?.charAt(place.at)).toBe(text.charAt(at));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('knows labels and gaps', () => {
+    const fields = { role: ' Poet', task: 'Write' };
+    expect(placeInFields('RTF', fields, 0)).toBeNull();
+    expect(placeInFields('RTF', fields, 6)).toEqual({ field: 'role', at: 1 });
+    expect(placeInFields('RTF', fields, 18)).toEqual({ field: 'task', at: 0 });
+    expect(placeInFields('NONE', fields, 3)).toEqual({ field: 'prompt', at: 3 });
   });
 });
 

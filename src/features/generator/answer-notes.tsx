@@ -1,0 +1,25 @@
+import { TriangleAlert } from 'lucide-react';
+import { Banner } from '@/components/ui/banner';
+import { ErrorBox } from '@/components/ui/error-box';
+import { messages } from '@/domain/messages';
+import type { AnswerNotes as Notes } from './use-answer';
+
+/** Most names in one warning. */
+const NAMES_MAX = 12;
+
+function namesOf(lost: readonly string[]): string {
+  const more = lost.length - NAMES_MAX;
+  return lost.slice(0, NAMES_MAX).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** Warns by name of what an answer lost, says that it was cut, or why there is none. */
+export function AnswerNotes({ notes: { lost, isCut, problem } }: { notes: Notes }) {
+  if (problem !== null) return <ErrorBox>{problem}</ErrorBox>;
+  if (lost.length === 0 && !isCut) return null;
+  return (
+    <Banner tone="warn" role="status" icon={<TriangleAlert aria-hidden="true" />}>
+      {lost.length > 0 && <p className="break-words">{messages.ai.lost(namesOf(lost))}</p>}
+      {isCut && <p>{messages.ai.cut}</p>}
+    </Banner>
+  );
+}

@@ -1,0 +1,117 @@
+'use client';
+
+import { Copy, Sparkles } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Textarea } from '@/components/ui/textarea';
+import type { AiStatus } from '@/domain/ai/schema';
+import { messages } from '@/domain/messages';
+import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
+import { selectText } from '@/lib/select-text';
+import { AnswerNotes } from './answer-notes';
+import { AnswerProgress } from './answer-progress';
+import { EnhanceOptions } from './enhance-options';
+import { PreviewPane } from './preview-pane';
+import { SaveAsPrompt } from './save-as-prompt';
+import { copyOrSay } from './toasts';
+import { UndoLine } from './undo-line';
+import { useAnswer } from './use-answer';
+import type { Generator } from './use-generator';
+
+const ROUGH_ID = 'rough-prompt';
+
+function enhanceRefusal(rough: string, ai: Pick<AiStatus, 'available' | 'reason'>): string | null {
+  if (!ai.available) return ai.reason;
+  return rough.trim() === '' ? messages.generator.nothingToEnhance : null;
+}
+
+/** 'Enhance Prompt': a rough prompt, what to make of it, and the answer in its place (specification 2 and 4). */
+export function EnhanceMode({
+  generator,
+  ai,
+  writerId,
+}: {
+  generator: Generator;
+  ai: Pick<AiStatus, 'available' | 'reason'>;
+  /** The member who may save prompts; null for everybody else. */
+  writerId: string | null;
+}) {
+  const { rough, options } = generator.values;
+  const answering = useAnswer();
+  const isBusy = answering.progress !== null;
+
+  async function enhance() {
+    const answer = await answering.ask(
+      (client, signal) => client.enhance.mutate({ text: rough, ...options }, { signal }),
+      { success: messages.generator.enhanced, failure: messages.generator.enhanceFailed },
+    );
+    if (answer !== null) generator.replace({ rough: answer.text }, messages.generator.enhanced);
+  }
+
+  return (
+    <div className="grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
+      <section aria-label="Your prompt" className="grid min-w-0 gap-4">
+        <Field
+          id={ROUGH_ID}
+          label="Rough prompt"
+          hint="The enhanced text takes its place; you can take it back."
+          labelEnd={
+            <Button
+              variant="ghost"
+              size="dense"
+              icon={<Copy aria-hidden="true" />}
+              aria-label="Copy prompt"
+              onClick={() => void copyOrSay(rough, messages.prompt.copied)}
+            >
+              Copy
+            </Button>
+          }
+        >
+          <Textarea
+            value={rough}
+            rows={14}
+            readOnly={isBusy}
+            placeholder="e.g. write something about our new bike for the newsletter"
+            className="max-h-160"
+            onChange={(event) => {
+              answering.forget();
+              generator.change({ rough: event.target.value });
+            }}
+          />
+        </Field>
+        <UndoLine generator={generator} />
+        {answering.progress && (
+          <>
+            <AnswerProgress progress={answering.progress} onCancel={answering.cancel} />
+            {answering.progress.text !== '' && (
+              <PreviewPane label="Answer so far" text={answering.progress.text} placeholder="" isBusy />
+            )}
+          </>
+        )}
+        {answering.notes && <AnswerNotes notes={answering.notes} />}
+        <PromptCheck
+          text={rough}
+          scope="generator"
+          onGoTo={(start, end) => {
+            const control = document.getElementById(ROUGH_ID);
+            if (control) selectText(control, start, end);
+          }}
+        />
+      </section>
+      <section aria-label="What to make of it" className="grid min-w-0 gap-6 lg:sticky lg:top-20">
+        <EnhanceOptions options={options} onOptionsChange={(next) => generator.change({ options: next })} />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            icon={<Sparkles aria-hidden="true" />}
+            loading={isBusy}
+            disabledReason={enhanceRefusal(rough, ai)}
+            onClick={() => void enhance()}
+          >
+            Enhance Prompt
+          </Button>
+          {writerId !== null && <SaveAsPrompt writerId={writerId} content={rough} tags={[]} />}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+'use client';
+
+import { Copy, Replace, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import type { AiStatus } from '@/domain/ai/schema';
+import { assemble, placeInFields } from '@/domain/generator/assemble';
+import type { FieldId, FieldValues, GeneratorFramework } from '@/domain/generator/vocabulary';
+import { messages } from '@/domain/messages';
+import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
+import { selectText } from '@/lib/select-text';
+import { AnswerNotes } from './answer-notes';
+import { AnswerProgress } from './answer-progress';
+import { controlId, FrameworkFields } from './framework-fields';
+import { FrameworkPicker } from './framework-picker';
+import { PreviewPane } from './preview-pane';
+import { SaveAsPrompt } from './save-as-prompt';
+import { StepHeading } from './step-heading';
+import { copyOrSay, toastSuccess } from './toasts';
+import { UndoLine } from './undo-line';
+import { useAnswer } from './use-answer';
+import type { Generator } from './use-generator';
+
+/** A polished prompt, the fields it comes apart into, and the prompt that it was made of. */
+type Polished = { text: string; fields: FieldValues; of: string };
+
+function polishRefusal(assembled: string, ai: Pick<AiStatus, 'available' | 'reason'>): string | null {
+  if (!ai.available) return ai.reason;
+  return assembled.trim() === '' ? messages.generator.nothingToPolish : null;
+}
+
+/** 'Use Framework': choose, fill in, preview (specification 2 and 4, Prompt Generator). */
+export function FrameworkMode({
+  generator,
+  ai,
+  writerId,
+}: {
+  generator: Generator;
+  ai: Pick<AiStatus, 'available' | 'reason'>;
+  /** The member who may save prompts; null for everybody else. */
+  writerId: string | null;
+}) {
+  const { framework, fields } = generator.values;
+  const assembled = assemble(framework, fields);
+  const answering = useAnswer();
+  const [kept, setKept] = useState<Polished | null>(null);
+  // A polished text is about one assembled prompt and goes with it (specification 4).
+  const polished = kept?.of === assembled ? kept : null;
+  const text = answering.progress?.text || (polished?.text ?? assembled);
+  const hasFields = polished !== null && Object.keys(polished.fields).length > 0;
+
+  /** What an earlier answer said is about a text that changes now. */
+  function dropAnswer() {
+    answering.cancel();
+    answering.forget();
+    setKept(null);
+  }
+
+  async function polish() {
+    setKept(null);
+    const answer = await answering.ask(
+      (client, signal) => client.polish.mutate({ framework, fields }, { signal }),
+      {
+        success: messages.generator.polished,
+        failure: messages.generator.polishFailed,
+      },
+    );
+    if (answer !== null) setKept({ text: answer.text, fields: answer.fields ?? {}, of: assembled });
+  }
+
+  function apply() {
+    if (polished === null) return;
+    generator.replace({ fields: { ...fields, ...polished.fields } }, messages.generator.applied);
+    setKept(null);
+    toastSuccess(messages.generator.applied);
+  }
+
+  function goTo(start: number, end: number) {
+    const place = placeInFields(framework, fields, start);
+    const control = place && document.getElementById(controlId(place.field));
+    if (place && control) selectText(control, place.at, place.at + end - start);
+  }
+
+  return (
+    <>
+      <section aria-labelledby="step-1">
+        <StepHeading id="step-1" step={1}>
+          Choose a framework
+        </StepHeading>
+        <FrameworkPicker
+          value={framework}
+          onValueChange={(next: GeneratorFramework) => {
+            dropAnswer();
+            generator.choose(next);
+          }}
+        />
+      </section>
+      <div className="mt-8 grid gap-x-8 gap-y-8 lg:grid-cols-2 lg:items-start">
+        <section aria-labelledby="step-2" className="min-w-0">
+          <StepHeading id="step-2" step={2}>
+            Build your prompt
+          </StepHeading>
+          <UndoLine generator={generator} />
+          <FrameworkFields
+            framework={framework}
+            fields={fields}
+            onFieldChange={(id: FieldId, value) => {
+              dropAnswer();
+              generator.change({ fields: { ...fields, [id]: value } });
+            }}
+          />
+        </section>
+        <section aria-labelledby="step-3" className="grid min-w-0 gap-4 lg:sticky lg:top-20">
+          <div>
+            <StepHeading id="step-3" step={3}>
+              {polished === null ? 'Preview' : 'Polished preview'}
+            </StepHeading>
+            <PreviewPane
+              label="Preview of the prompt"
+              text={text}
+              placeholder="Your prompt appears here as you type."
+              isBusy={answering.progress !== null}
+            />
+          </div>
+          {answering.progress && <AnswerProgress progress={answering.progress} onCancel={answering.cancel} />}
+          <div className="flex flex-wrap gap-2">
+            <Button
+              icon={<Sparkles aria-hidden="true" />}
+              loading={answering.progress !== null}
+              disabledReason={polishRefusal(assembled, ai)}
+              onClick={() => void polish()}
+            >
+              Polish Prompt
+            </Button>
+            {polished !== null && (
+              <Button
+                icon={<Replace aria-hidden="true" />}
+                disabledReason={!hasFields && messages.generator.nothingToApply}
+                onClick={apply}
+              >
+                Apply Polish to Fields
+              </Button>
+            )}
+            <Button
+              variant="secondary"
+              icon={<Copy aria-hidden="true" />}
+              onClick={() => void copyOrSay(polished?.text ?? assembled, messages.prompt.copied)}
+            >
+              Copy
+            </Button>
+            {writerId !== null && (
+              <SaveAsPrompt
+                writerId={writerId}
+                content={polished?.text ?? assembled}
+                tags={framework === 'NONE' ? [] : [framework.toLowerCase()]}
+              />
+            )}
+          </div>
+          {answering.notes && <AnswerNotes notes={answering.notes} />}
+          <PromptCheck text={assembled} scope="generator" onGoTo={goTo} />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { FilePlus2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { Button } from '@/components/ui/button';
+import { messages } from '@/domain/messages';
+import { handOver } from '@/features/prompt/handed-over';
+
+/** Opens the form of a new prompt, filled in with a text and tags, which travel in this tab's storage. */
+export function SaveAsPrompt({
+  writerId,
+  content,
+  tags,
+}: {
+  writerId: string;
+  content: string;
+  tags: readonly string[];
+}) {
+  const router = useRouter();
+  return (
+    <Button
+      variant="secondary"
+      icon={<FilePlus2 aria-hidden="true" />}
+      disabledReason={content.trim() === '' && messages.generator.nothingToSave}
+      onClick={() => {
+        handOver(writerId, { content, tags: [...tags] });
+        router.push('/prompts/new');
+      }}
+    >
+      Save as prompt
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { FRAMEWORKS } from '@/domain/generator/frameworks';
+import type { GeneratorFramework } from '@/domain/generator/vocabulary';
+import { messages } from '@/domain/messages';
+import {
+  BLANK_GENERATOR,
+  changeGenerator,
+  type GeneratorValues,
+  readGenerator,
+  subscribeToGenerator,
+} from './kept-values';
+
+/** What a press put in the place of somebody's text, and that text. */
+export type Undo = { text: string; before: GeneratorValues };
+
+export interface Generator {
+  values: GeneratorValues;
+  change: (change: Partial<GeneratorValues>) => void;
+  /** Changes values in a way that can be taken back, and says what happened. */
+  replace: (change: Partial<GeneratorValues>, text: string) => void;
+  /** Takes another framework, which clears the fields (specification 4). */
+  choose: (framework: GeneratorFramework) => void;
+  undo: Undo | null;
+  takeBack: () => void;
+}
+
+/** What was typed into the first HTML before the page came to life: React puts the blank value over it. */
+function typedEarly(): string {
+  if (typeof document === 'undefined') return '';
+  const [element] = document.getElementsByName('prompt');
+  return element instanceof HTMLTextAreaElement ? element.value : '';
+}
+
+/** The state of the generator, kept in this browser for the given member, or for a guest with null. */
+export function useGenerator(owner: string | null): Generator {
+  const values = useSyncExternalStore(
+    subscribeToGenerator,
+    () => readGenerator(owner),
+    () => BLANK_GENERATOR,
+  );
+  const [undo, setUndo] = useState<Undo | null>(null);
+  const [early] = useState(typedEarly);
+  useEffect(() => {
+    const { framework, fields } = readGenerator(owner);
+    if (early !== '' && framework === 'NONE')
+      changeGenerator(owner, { fields: { ...fields, prompt: early } });
+  }, [owner, early]);
+
+  const change = (next: Partial<GeneratorValues>) => {
+    setUndo(null);
+    changeGenerator(owner, next);
+  };
+  const replace = (next: Partial<GeneratorValues>, text: string) => {
+    setUndo({ text, before: values });
+    changeGenerator(owner, next);
+  };
+  return {
+    values,
+    change,
+    replace,
+    choose: (framework) => {
+      const isBlank = Object.values(values.fields).every((text) => text.trim() === '');
+      const next = { framework, fields: {} };
+      if (isBlank) change(next);
+      else replace(next, messages.generator.cleared(FRAMEWORKS[framework].name));
+    },
+    undo,
+    takeBack: () => {
+      if (undo !== null) change(undo.before);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+'use client';
+
+import { Info, ShieldAlert, TriangleAlert, X } from 'lucide-react';
+import { useDeferredValue, useState, useSyncExternalStore } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { IconButton } from '@/components/ui/icon-button';
+import { checkPrompt } from '@/domain/prompt-check/check-prompt';
+import type { Finding } from '@/domain/prompt-check/finding';
+import { checkMessages } from '@/domain/prompt-check/messages';
+import { estimateTokens } from '@/domain/prompt-check/tokens';
+import {
+  dismiss,
+  dismissalOf,
+  noneDismissed,
+  readDismissed,
+  restoreDismissed,
+  subscribeToDismissed,
+} from './dismissed';
+
+const ICONS = {
+  risk: <ShieldAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />,
+  warning: <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-on-warn-soft" />,
+  note: <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-fg-muted" />,
+};
+
+/** Findings shown before somebody asks for all of them. */
+const SHOWN = 5;
+
+/**
+ * What the prompt check finds in a text, gravest first: where, why, a way there and a way to put it aside, which this
+ * browser remembers per text (`scope`). Works without any AI.
+ */
+export function PromptCheck({
+  text,
+  scope,
+  onGoTo,
+}: {
+  text: string;
+  /** Names the text, e.g. by the id of its prompt. */
+  scope: string;
+  /** Selects a place of the text; offsets count line ends as one. */
+  onGoTo: (start: number, end: number) => void;
+}) {
+  // A control shows every line end as one line feed; a long text is checked when typing leaves time for it.
+  const checked = useDeferredValue(text).replace(/\r\n?/g, '\n');
+  const dismissed = useSyncExternalStore(subscribeToDismissed, readDismissed, noneDismissed);
+  const [showsAll, setShowsAll] = useState(false);
+  if (checked.trim() === '') return null;
+
+  const all = checkPrompt(checked);
+  const findings = all.filter(({ id }) => !dismissed.includes(dismissalOf(scope, id)));
+  const shown = showsAll ? findings : findings.slice(0, SHOWN);
+  const hidden = all.length - findings.length;
+  return (
+    <Card as="section" aria-label="Prompt check" className="p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="text-lg">Prompt check</h2>
+        <p className="text-sm text-fg-muted tabular-nums">
+          about {estimateTokens(checked).toLocaleString('en')} tokens
+        </p>
+      </div>
+      <p role="status" className={findings.length === 0 ? 'mt-1 text-md text-fg-muted' : 'sr-only'}>
+        {findings.length === 0 ? 'Nothing to remark.' : `${findings.length} finding(s)`}
+      </p>
+      {shown.length > 0 && (
+        <ul className="mt-3 grid gap-3">
+          {shown.map((finding) => (
+            <FindingItem
+              key={finding.id}
+              finding={finding}
+              onGoTo={onGoTo}
+              onDismiss={() => dismiss(dismissalOf(scope, finding.id))}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {findings.length > SHOWN && (
+          <Button variant="ghost" size="dense" className="mt-3" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show fewer' : `Show all ${findings.length}`}
+          </Button>
+        )}
+        {hidden > 0 && (
+          <Button variant="ghost" size="dense" className="mt-3" onClick={() => restoreDismissed(scope)}>
+            Show {hidden} dismissed
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function FindingItem({
+  finding: { code, level, line, start, end, reason },
+  onGoTo,
+  onDismiss,
+}: {
+  finding: Finding;
+  onGoTo: (start: number, end: number) => void;
+  onDismiss: () => void;
+}) {
+  const label = checkMessages.label[code];
+  return (
+    <li className="flex items-start gap-2 text-md">
+      {ICONS[level]}
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{label}</p>
+        <p className="break-words text-fg-muted">{reason}</p>
+        {end > start && (
+          <Button
+            variant="ghost"
+            size="dense"
+            className="-ms-3"
+            aria-label={`Go to line ${line}: ${label}`}
+            onClick={() => onGoTo(start, end)}
+          >
+            Go to line {line}
+          </Button>
+        )}
+      </div>
+      <IconButton
+        size="dense"
+        aria-label={`Dismiss: ${label}, line ${line}`}
+        tooltip="Dismiss"
+        onClick={onDismiss}
+      >
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
