@@ -1,20 +1,39 @@
+import { unstable_rethrow } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Footer } from '@/components/layout/footer';
 import { PageFrame } from '@/components/layout/page-frame';
+import type { Me } from '@/domain/account/schema';
 import { Shortcuts } from '@/features/shortcuts/shortcuts';
 import { api } from '@/trpc/server';
+import { ApiClient } from '@/trpc/api-client';
 import { SessionNotice } from './member-parts';
+import { ProfileProblem } from './profile-problem';
 import { SiteHeader } from './site-header';
 import { FOOTER_LINKS } from './site-links';
 
 /** Header of whoever asks, page, footer: the frame of every screen but the account ones. */
 export async function SiteFrame({ children }: { children: ReactNode }) {
-  const me = await api.profile.me();
+  const { me, isKnown } = await findMe();
   return (
     <PageFrame header={<SiteHeader me={me} />} footer={<Footer links={FOOTER_LINKS} />}>
+      {!isKnown && <ProfileProblem />}
       {children}
-      {me !== null && <SessionNotice email={me.email} />}
+      {me !== null && (
+        <ApiClient>
+          <SessionNotice email={me.email} />
+        </ApiClient>
+      )}
       <Shortcuts role={me?.role ?? null} />
     </PageFrame>
   );
+}
+
+/** Who asks. A failure leaves the page standing as for a visitor; the API has logged it. */
+async function findMe(): Promise<{ me: Me | null; isKnown: boolean }> {
+  try {
+    return { me: await api.profile.me(), isKnown: true };
+  } catch (error) {
+    unstable_rethrow(error);
+    return { me: null, isKnown: false };
+  }
 }
