@@ -146,7 +146,7 @@ test('what somebody deleted meanwhile is counted apart', async ({ page }) => {
 test('by keyboard alone: x, Shift and x, Space, Escape', async ({ page }) => {
   const [library, titles] = await open(page, [true, true, true, true]);
   await expect(library.cards).toHaveCount(4);
-  const titleLink = (index: number) => library.card(titles[index]!).getByRole('link');
+  const titleLink = (index: number) => library.card(titles[index]!).getByRole('heading').getByRole('link');
   // The keys of the product are fetched once the page is idle.
   await expect(async () => {
     await page.keyboard.press('j');
