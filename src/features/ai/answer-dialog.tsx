@@ -1,0 +1,205 @@
+'use client';
+
+import { Check, ListChecks } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { ErrorBox } from '@/components/ui/error-box';
+import { messages } from '@/domain/messages';
+import { AnswerNotes } from '@/features/generator/answer-notes';
+import { applyChanges, diffWords } from '@/lib/word-diff';
+import { type Decision, DiffView } from './diff-view';
+import type { EditorAi, EditorAiState } from './use-editor-ai';
+
+type Review = Extract<EditorAiState, { step: 'review' }>;
+
+/** What is being done, as the buttons of the panel name it. */
+function titleOf(state: EditorAiState): string {
+  if (state.step === 'idle' || state.job.kind === 'enhance') return 'Enhance Prompt';
+  return `Enhance Prompt by Framework: ${state.job.framework.toUpperCase()}`;
+}
+
+/**
+ * An AI answer on its way into the editor: the text as it streams, then old and new word by word with Accept, Accept
+ * part by part and Discard. The writer's text stays as it is until one of them is pressed.
+ */
+export function AnswerDialog({ ai, content }: { ai: EditorAi; content: string }) {
+  const { state } = ai;
+  if (state.step === 'review' && state.isOpen) {
+    return <ReviewDialog key={state.answer.text} ai={ai} review={state} content={content} />;
+  }
+  if (state.step !== 'writing' && state.step !== 'failed') return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={ai.close}
+      size="lg"
+      title={titleOf(state)}
+      footer={
+        state.step === 'writing' ? (
+          <Button variant="secondary" onClick={ai.close}>
+            Cancel
+          </Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={ai.close}>
+              Close
+            </Button>
+            <Button onClick={() => void ai.start(state.job)}>Try Again</Button>
+          </>
+        )
+      }
+    >
+      {state.step === 'writing' ? (
+        <Writing text={ai.progress?.text ?? ''} seconds={ai.progress?.seconds ?? 0} />
+      ) : (
+        <ErrorBox
+          title={
+            state.job.kind === 'enhance' ? messages.editorAi.enhanceFailed : messages.editorAi.formatFailed
+          }
+        >
+          {state.reason} Your text is unchanged.
+        </ErrorBox>
+      )}
+    </Dialog>
+  );
+}
+
+function Writing({ text, seconds }: { text: string; seconds: number }) {
+  const box = useRef<HTMLPreElement>(null);
+  useEffect(() => {
+    // What was written last is in sight.
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [text]);
+  return (
+    <div className="grid gap-3">
+      <p className="flex gap-3 text-md text-fg-muted">
+        {/* The seconds are for the eye: read out each second they would drown everything. */}
+        <span role="status">{text === '' ? 'Waiting for the answer…' : 'Writing…'}</span>
+        <span aria-hidden="true" className="tabular-nums">
+          {seconds} s
+        </span>
+      </p>
+      <pre
+        ref={box}
+        dir="auto"
+        aria-label="The answer so far"
+        // A region that scrolls has to be reachable for the arrow keys to scroll it.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="h-72 overflow-y-auto rounded-md bg-inset p-4 font-mono text-sm leading-[1.7] break-words whitespace-pre-wrap"
+      >
+        {text}
+      </pre>
+    </div>
+  );
+}
+
+function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Review; content: string }) {
+  const { answer } = review;
+  const parts = useMemo(() => diffWords(content, answer.text), [content, answer.text]);
+  const count = parts.filter((part) => part.kind === 'change').length;
+  /** What was decided so far, part by part; null while the answer is looked at as a whole. */
+  const [decisions, setDecisions] = useState<Decision[] | null>(null);
+  const current = decisions?.length ?? null;
+  const currentChange = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    currentChange.current?.scrollIntoView({ block: 'center' });
+  }, [current]);
+
+  function decide(decided: Decision[]) {
+    if (decided.length < count) setDecisions(decided);
+    else ai.accept(applyChanges(parts, (change) => decided[change] === 'taken'));
+  }
+
+  const acceptAll = () => ai.accept(answer.text);
+  return (
+    <Dialog
+      open
+      onOpenChange={ai.close}
+      size="lg"
+      title={titleOf(review)}
+      footer={
+        decisions === null ? (
+          <>
+            <Button variant="secondary" onClick={ai.discard}>
+              Discard
+            </Button>
+            {count > 1 && (
+              <Button
+                variant="secondary"
+                icon={<ListChecks aria-hidden="true" />}
+                onClick={() => setDecisions([])}
+              >
+                Accept part by part
+              </Button>
+            )}
+            {count > 0 && (
+              <Button icon={<Check aria-hidden="true" />} onClick={acceptAll}>
+                Accept
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            <Button variant="ghost" className="me-auto" onClick={() => setDecisions(back(decisions))}>
+              Back
+            </Button>
+            <Button variant="secondary" onClick={() => decide([...decisions, 'kept'])}>
+              Keep mine
+            </Button>
+            <Button variant="secondary" onClick={() => decide(fill(decisions, count))}>
+              Take all the rest
+            </Button>
+            <Button onClick={() => decide([...decisions, 'taken'])}>Take this change</Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <AnswerNotes notes={{ lost: answer.lost, isCut: answer.isCut, problem: null }} />
+        <p role="status" className="text-md text-fg-muted">
+          {summaryOf(count, current)}
+        </p>
+        <Sheet>
+          <DiffView
+            parts={parts}
+            current={current}
+            currentRef={currentChange}
+            decisionOf={(change) => decisions?.[change] ?? null}
+          />
+        </Sheet>
+      </div>
+    </Dialog>
+  );
+}
+
+/** One decision back; before the first one, the whole again. */
+function back(decisions: Decision[]): Decision[] | null {
+  return decisions.length === 0 ? null : decisions.slice(0, -1);
+}
+
+function fill(decisions: Decision[], count: number): Decision[] {
+  return [...decisions, ...Array<Decision>(count - decisions.length).fill('taken')];
+}
+
+function summaryOf(count: number, current: number | null): string {
+  if (current !== null) return `Change ${current + 1} of ${count}`;
+  if (count === 0) return 'The answer is your text as it stands.';
+  return count === 1 ? '1 change. Nothing is replaced yet.' : `${count} changes. Nothing is replaced yet.`;
+}
+
+function Sheet({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="group"
+      aria-label="Old and new text"
+      // A region that scrolls has to be reachable for the arrow keys to scroll it.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="max-h-[50dvh] overflow-y-auto rounded-md bg-inset p-4"
+    >
+      {children}
+    </div>
+  );
+}

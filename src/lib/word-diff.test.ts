@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyChanges, diffWords } from './word-diff';
+
+const TEXT = fc.array(fc.constantFrom('one', 'two', ' ', '\n', 'three', '{{x}}', '提示', '🎉', '. '), {
+  maxLength: 40,
+});
+
+describe('diffWords', () => {
+  it('gives both texts back, whatever they are', () => {
+    fc.assert(
+      fc.property(TEXT, TEXT, (a, b) => {
+        const [before, after] = [a.join(''), b.join('')];
+        const parts = diffWords(before, after);
+        expect(applyChanges(parts, () => false)).toBe(before);
+        expect(applyChanges(parts, () => true)).toBe(after);
+      }),
+    );
+  });
+
+  it('puts words that change together into one change', () => {
+    expect(diffWords('Write a bad mail to {{name}}', 'Compose an excellent mail to {{name}}')).toEqual([
+      { kind: 'change', before: 'Write a bad', after: 'Compose an excellent' },
+      { kind: 'same', text: ' mail to {{name}}' },
+    ]);
+  });
+
+  it('takes the changes that are asked for', () => {
+    const parts = diffWords('one two three', 'ONE two THREE');
+    expect(applyChanges(parts, (change) => change === 1)).toBe('one two THREE');
+  });
+
+  it('ends soon for long texts that have nothing in common', () => {
+    const started = performance.now();
+    const [before, after] = ['a b '.repeat(25_000), 'c d '.repeat(25_000)];
+    expect(applyChanges(diffWords(before, after), () => true)).toBe(after);
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+});
