@@ -277,9 +277,12 @@ test('without a connection and without a session nothing typed is lost', async (
   await page.getByLabel('Bio').fill('Typed on a train.');
   const box = page.getByRole('main').getByRole('alert');
   await context.setOffline(true);
+  await chooser(page).setInputFiles(await photo());
+  await expect(picker(page).getByRole('alert')).toContainText('The server cannot be reached.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(box).toContainText('Failed to update profile');
-  await expect(box).toContainText('The server cannot be reached.');
+  await expect(box.filter({ hasText: 'Failed to update profile' })).toContainText(
+    'The server cannot be reached.',
+  );
   await context.setOffline(false);
 
   await choose(page);

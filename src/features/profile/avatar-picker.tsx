@@ -1,17 +1,15 @@
 'use client';
 
 import { ImageUp, Trash2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { messages } from '@/domain/messages';
 import { cn } from '@/lib/cn';
+import type { CropDialogProps } from './crop-dialog';
 import { loadPicture } from './crop-picture';
 import { type Picture, shownPicture } from './picture';
-
-const CropDialog = dynamic(() => import('./crop-dialog').then((module) => module.CropDialog), { ssr: false });
 
 type Props = {
   name: string;
@@ -19,12 +17,15 @@ type Props = {
   onChange: (picture: Picture) => void;
 };
 
+/** A picture that is being cropped, and what draws the dialog for it. */
+type Crop = { image: HTMLImageElement; render: (props: CropDialogProps) => ReactNode };
+
 /**
  * The picture of a profile with ways to choose, crop and remove it (specification 2, Profile: images only). What is
  * chosen stays in this browser until the form is saved.
  */
 export function AvatarPicker({ name, picture, onChange }: Props) {
-  const [image, setImage] = useState<HTMLImageElement | null>(null);
+  const [crop, setCrop] = useState<Crop | null>(null);
   const [isCropping, setCropping] = useState(false);
   const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -36,12 +37,22 @@ export function AvatarPicker({ name, picture, onChange }: Props) {
   async function choose(file: File) {
     setProblem(null);
     const url = hold(file);
+    let image: HTMLImageElement;
     try {
-      setImage(await loadPicture(file, url));
-      setCropping(true);
+      image = await loadPicture(file, url);
     } catch {
       release(url);
       setProblem(messages.profile.avatarNotImage);
+      return;
+    }
+    try {
+      // Its library comes at the first use; without a connection the form must stay as it is.
+      const { renderCropDialog } = await import('./crop-dialog');
+      setCrop({ image, render: renderCropDialog });
+      setCropping(true);
+    } catch {
+      release(url);
+      setProblem(messages.error.offline);
     }
   }
 
@@ -122,22 +133,19 @@ export function AvatarPicker({ name, picture, onChange }: Props) {
           </p>
         )}
       </div>
-      {image && (
-        <CropDialog
-          key={image.src}
-          image={image}
-          open={isCropping}
-          onCancel={() => {
-            setCropping(false);
-            release(image.src);
-          }}
-          onCropped={(blob) => {
-            setCropping(false);
-            release(image.src);
-            change({ kind: 'chosen', blob, url: hold(blob) });
-          }}
-        />
-      )}
+      {crop?.render({
+        image: crop.image,
+        open: isCropping,
+        onCancel: () => {
+          setCropping(false);
+          release(crop.image.src);
+        },
+        onCropped: (blob) => {
+          setCropping(false);
+          release(crop.image.src);
+          change({ kind: 'chosen', blob, url: hold(blob) });
+        },
+      })}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { Slider } from '@/components/ui/slider';
 import { messages } from '@/domain/messages';
 import { type Area, cropPicture } from './crop-picture';
 
-type Props = {
+export type CropDialogProps = {
   image: HTMLImageElement;
   open: boolean;
   onCancel: () => void;
@@ -19,8 +19,13 @@ type Props = {
 
 const MAX_ZOOM = 4;
 
+/** Renders the dialog for one picture; fetched when first needed. */
+export function renderCropDialog(props: CropDialogProps) {
+  return <CropDialog key={props.image.src} {...props} />;
+}
+
 /** Chooses the square of a picture that is kept: by dragging, pinching, the wheel, the arrow keys and the slider. */
-export function CropDialog({ image, open, onCancel, onCropped }: Props) {
+function CropDialog({ image, open, onCancel, onCropped }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
