@@ -182,6 +182,13 @@ export const messages = {
     saveInvitation: 'Want to save your prompt?',
     saveInvitationText: 'Sign up or log in to keep it in the library. What you typed here stays.',
   },
+  promptCheck: {
+    shareTitle: 'Share with a secret inside?',
+    shareQuestion: (kinds: readonly string[]) =>
+      `This prompt seems to hold a secret: ${kinds.join(', ')}. Once it is shared, everybody can read and use it.`,
+    shareAnyway: 'Share anyway',
+    keepBack: 'Go back',
+  },
   sitemap: {
     failed: 'Failed to generate sitemap',
     coreFailed: 'Failed to generate core sitemap',

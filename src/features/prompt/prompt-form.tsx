@@ -11,9 +11,14 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
+import { Skeleton } from '@/components/ui/skeleton';
 import { messages } from '@/domain/messages';
 import { NOTE_MAX } from '@/domain/prompt/limits';
 import type { PromptDto } from '@/domain/prompt/schema';
+import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
+import { SecretDialog } from '@/features/prompt-check/secret-dialog';
+import { useSecretGuard } from '@/features/prompt-check/use-secret-guard';
+import { selectText } from '@/lib/select-text';
 import { useHydrated } from '@/lib/use-hydrated';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { BackButton } from './back-button';
@@ -33,6 +38,7 @@ import { PromptPreview } from './prompt-preview';
 import { SaveProblemBox } from './save-problem-box';
 import { useDraft } from './use-draft';
 import { useGoBack } from './use-go-back';
+import { useHandedOver } from './use-handed-over';
 import { useKeptInput } from './use-kept-input';
 import { type SaveBase, useSavePrompt } from './use-save-prompt';
 import { VariablesPanel } from './variables-panel';
@@ -40,6 +46,15 @@ import { VariablesPanel } from './variables-panel';
 const ConflictDialog = dynamic(() => import('./conflict-dialog').then((module) => module.ConflictDialog), {
   ssr: false,
 });
+
+// Nothing that typing has to wait for.
+const EditorHelper = dynamic(
+  () => import('@/features/ai/editor-helper').then((module) => module.EditorHelper),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-72" />,
+  },
+);
 
 const MODES = [
   {
@@ -66,6 +81,8 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
   const form = useForm<PromptValues>({ resolver: zodResolver(Rules), defaultValues: base.initial });
   const values = useWatch({ control: form.control }) as PromptValues;
   useKeptInput(form, base.initial);
+  useHandedOver(form, userId, prompt === null);
+  const secretGuard = useSecretGuard();
   const [tagText, setTagText] = useState('');
   const [note, setNote] = useState('');
   const [mode, setMode] = useState<'edit' | 'preview'>('edit');
@@ -101,9 +118,16 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
       return;
     }
     void form.handleSubmit(
-      (valid) => saving.save(valid, base, note),
+      (valid) => saveUnlessSecret(valid),
       () => setMode('edit'),
     )(event);
+  }
+
+  /** A text becomes public with its secrets only when that is meant. */
+  async function saveUnlessSecret(valid: PromptValues) {
+    const save = () => void saving.save(valid, base, note);
+    if (!valid.isShared) save();
+    else await secretGuard.attempt([valid.title, valid.description, valid.content], save);
   }
 
   /** Puts values into the form. `reset` would not reach fields whose registration the compiler has memoised. */
@@ -173,7 +197,33 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
           </div>
         </div>
         <aside aria-label="Help with writing" className="grid min-w-0 gap-5">
+          <EditorHelper
+            content={values.content}
+            tags={values.tags}
+            onContentChange={(content) => {
+              form.setValue('content', content);
+              form.clearErrors('content');
+            }}
+            onTagsChange={(tags) => form.setValue('tags', tags)}
+            onAddTag={(tag) => {
+              const { tags, error } = addTags(form.getValues('tags'), tag);
+              form.setValue('tags', tags);
+              return error;
+            }}
+          />
           <VariablesPanel content={values.content} />
+          <PromptCheck
+            text={values.content}
+            scope={prompt?.id ?? 'new'}
+            onGoTo={(start, end) => {
+              setMode('edit');
+              const [control] = document.getElementsByName('content');
+              // The fields are hidden while the preview shows.
+              requestAnimationFrame(() => {
+                if (control) selectText(control, start, end);
+              });
+            }}
+          />
         </aside>
       </div>
 
@@ -212,6 +262,7 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
           guard.leave();
         }}
       />
+      <SecretDialog guard={secretGuard} />
       {conflict && (
         <ConflictDialog
           conflict={conflict}
