@@ -44,7 +44,7 @@ export function MemberSiteHeader({
             href="/prompts/new"
             aria-label="New Prompt"
             icon={<Plus aria-hidden="true" />}
-            className="px-3 max-sm:hidden"
+            className="px-3 max-sm:hidden nav:max-xl:gap-0"
           >
             <span className="nav:max-xl:hidden">New Prompt</span>
           </ButtonLink>
