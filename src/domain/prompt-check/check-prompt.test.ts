@@ -91,7 +91,7 @@ describe('checkPrompt', () => {
     ['Write about <your topic here>', [['placeholder', '<your topic here>']]],
     ['Name: ____', [['placeholder', '____']]],
     ['See [the guide](https://example.org), [x] done, a[0], [CHORUS]', []],
-    ['Write about {{topic}} and {{topic}} for ${reader:all}', [['placeholder', '{{topic}}']]],
+    ['Write about {{topic}} and {{topic}} for ${reader:all}', [['variable', '{{topic}}']]],
     ['Write about {{topic\nnow', [['placeholder', '{{topic']]],
     ['```\n[COMPANY NAME] {{x}}\n```', []],
     ['# A\n\n# B\n\nText', [['empty-section', '# A']]],

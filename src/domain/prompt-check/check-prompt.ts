@@ -23,7 +23,7 @@ const CHECKS: readonly (readonly [FindingCode, Finding['level'], (text: string) 
   ['card-number', 'risk', findCardNumbers],
   ['email-address', 'warning', findEmailAddresses],
   ['placeholder', 'warning', findLeftOpen],
-  ['placeholder', 'note', findVariables],
+  ['variable', 'note', findVariables],
   ['empty-section', 'warning', findEmptySections],
   ['contradictory-lengths', 'warning', findContradictoryLengths],
   ['missing-format', 'note', findMissingFormat],

@@ -4,6 +4,7 @@ export const FINDING_CODES = [
   'card-number',
   'email-address',
   'placeholder',
+  'variable',
   'empty-section',
   'contradictory-lengths',
   'missing-format',

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { IconButton } from '@/components/ui/icon-button';
 import { checkPrompt } from '@/domain/prompt-check/check-prompt';
-import type { Finding } from '@/domain/prompt-check/finding';
+import type { Finding, FindingCode } from '@/domain/prompt-check/finding';
 import { checkMessages } from '@/domain/prompt-check/messages';
 import { estimateTokens } from '@/domain/prompt-check/tokens';
 import {
@@ -34,9 +34,12 @@ const SHOWN = 5;
 export function PromptCheck({
   text,
   scope,
+  ignore = [],
   onGoTo,
 }: {
   text: string;
+  /** What the screen tells otherwise already. */
+  ignore?: readonly FindingCode[];
   /** Names the text, e.g. by the id of its prompt. */
   scope: string;
   /** Selects a place of the text; offsets count line ends as one. */
@@ -48,7 +51,7 @@ export function PromptCheck({
   const [showsAll, setShowsAll] = useState(false);
   if (checked.trim() === '') return null;
 
-  const all = checkPrompt(checked);
+  const all = checkPrompt(checked).filter(({ code }) => !ignore.includes(code));
   const findings = all.filter(({ id }) => !dismissed.includes(dismissalOf(scope, id)));
   const shown = showsAll ? findings : findings.slice(0, SHOWN);
   const hidden = all.length - findings.length;

@@ -215,6 +215,7 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
           <PromptCheck
             text={values.content}
             scope={prompt?.id ?? 'new'}
+            ignore={['variable']}
             onGoTo={(start, end) => {
               setMode('edit');
               const [control] = document.getElementsByName('content');
