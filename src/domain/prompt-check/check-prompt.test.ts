@@ -206,9 +206,9 @@ describe('checkPrompt', () => {
     '\n',
     '写',
     'я',
-  ])('takes less than 100 ms for 100 KB of %j', (unit) => {
+  ])('takes less than 250 ms for 100 KB of %j', (unit) => {
     const text = unit.repeat(Math.ceil(100_000 / unit.length));
-    expect(shortestTime(() => checkPrompt(text))).toBeLessThan(100);
+    expect(shortestTime(() => checkPrompt(text))).toBeLessThan(250);
   });
 });
 
