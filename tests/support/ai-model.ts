@@ -1,9 +1,6 @@
 import type { AiEvent } from '@/domain/ai/schema';
 import { chooseTextModel, type ModelTimes, type TextModel } from '@/server/ports/text-model/text-model';
-import type { openAiStandIn, Wire } from './ai-stand-in';
-
-/** The key that no browser, log or error may ever hold. */
-export const CANARY_KEY = 'canary-key-of-the-tests';
+import { CANARY_KEY, type openAiStandIn, type Wire } from './ai-stand-in';
 
 /** Times that a test can wait for. */
 export const QUICK: ModelTimes = { whole: 10_000, retry: 5, longestRetry: 500 };

@@ -10,6 +10,9 @@ import { setTimeout as pause } from 'node:timers/promises';
  * is chosen by `@@name@@` in the writer's text, else it is the text again, a little better.
  */
 
+/** The key that no browser, log or error may ever hold. */
+export const CANARY_KEY = 'canary-key-of-the-tests';
+
 export type Wire = 'gemini' | 'openai';
 
 /** A request as the stand-in saw it. */

@@ -24,7 +24,11 @@ export interface DemoAccount {
 }
 
 /** The environment of the server: nothing of this machine's settings or of a developer's .env, so that every run is alike. */
-function serverEnvironment(dataDir: string, port: string): NodeJS.ProcessEnv {
+function serverEnvironment(
+  dataDir: string,
+  port: string,
+  settings: Record<string, string>,
+): NodeJS.ProcessEnv {
   // An empty value counts as absent, and wins over the one of a file.
   const nothing = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
   return {
@@ -37,6 +41,7 @@ function serverEnvironment(dataDir: string, port: string): NodeJS.ProcessEnv {
     CUEBOOK_DEMO: '1',
     // Many tests sign in from one address within a minute.
     RATE_LIMIT_FACTOR: '1000',
+    ...settings,
   };
 }
 
@@ -68,10 +73,19 @@ export async function removeDataDir(dataDir: string): Promise<void> {
  * Starts the product and waits until it is ready. `stop` ends it as Ctrl-C does and leaves the data folder.
  * Throws with the server's own words when it does not come up.
  */
-export async function startServer({ dataDir, port }: { dataDir: string; port: string }) {
+export async function startServer({
+  dataDir,
+  port,
+  settings = {},
+}: {
+  dataDir: string;
+  port: string;
+  /** Variables beside the usual. */
+  settings?: Record<string, string>;
+}) {
   const server = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: ROOT,
-    env: serverEnvironment(dataDir, port),
+    env: serverEnvironment(dataDir, port, settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

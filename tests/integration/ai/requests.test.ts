@@ -3,8 +3,8 @@ import type { AiEvent } from '@/domain/ai/schema';
 import { editorEnhanceInstruction } from '@/domain/generator/instructions';
 import { DEFAULT_ENHANCE_OPTIONS } from '@/domain/generator/vocabulary';
 import { chooseTextModel } from '@/server/ports/text-model/text-model';
-import { CANARY_KEY, collect, modelOf, QUICK } from '../../support/ai-model';
-import { openAiStandIn, type SeenRequest, type Wire } from '../../support/ai-stand-in';
+import { collect, modelOf, QUICK } from '../../support/ai-model';
+import { CANARY_KEY, openAiStandIn, type SeenRequest, type Wire } from '../../support/ai-stand-in';
 import { type Api, callerAs } from '../../support/caller';
 import { makeProfile } from '../../support/factories';
 
