@@ -49,20 +49,18 @@ export function EnhanceOptions({
           className="grid grid-cols-2 sm:grid-cols-3"
         />
       </Group>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Tone">
-          <NativeSelect options={TONE_OPTIONS} value={options.tone} onValueChange={(tone) => set({ tone })} />
-        </Field>
-        <Group label="Output length">
-          <SegmentedToggle
-            label="Output length"
-            options={LENGTH_OPTIONS}
-            value={options.outputLength}
-            onValueChange={(outputLength) => set({ outputLength })}
-            className="flex"
-          />
-        </Group>
-      </div>
+      <Field label="Tone" className="content-start">
+        <NativeSelect options={TONE_OPTIONS} value={options.tone} onValueChange={(tone) => set({ tone })} />
+      </Field>
+      <Group label="Output length">
+        <SegmentedToggle
+          label="Output length"
+          options={LENGTH_OPTIONS}
+          value={options.outputLength}
+          onValueChange={(outputLength) => set({ outputLength })}
+          className="grid grid-cols-3"
+        />
+      </Group>
       <Slider
         label="Creativity"
         value={options.creativityLevel}
