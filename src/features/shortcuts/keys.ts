@@ -11,6 +11,7 @@ export const SHORTCUTS = [
   { keys: ['c'], shown: ['c'], label: 'Copy the card or prompt in focus', isSingle: true },
   { keys: ['f'], shown: ['f'], label: 'Add it to favorites or remove it', isSingle: true },
   { keys: ['e'], shown: ['e'], label: 'Edit it', isSingle: true },
+  { keys: ['x'], shown: ['x'], label: 'Select a card of My Prompts, with Shift a row', isSingle: true },
   { keys: ['shift+slash'], shown: ['?'], label: 'Show this list', isSingle: true },
 ] as const;
 
