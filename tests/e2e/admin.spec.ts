@@ -111,7 +111,8 @@ test('a list that fails to load says why, and Try Again brings it', async ({ pag
 });
 
 test('while a list is on its way the one before it stays, paler', async ({ page }) => {
-  await signInAs(page, await accountOf('admin'));
+  await signInAs(page, await accountOf('admin'), '/admin');
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   // The server brings the first list along; the browser asks for the next.
@@ -119,7 +120,6 @@ test('while a list is on its way the one before it stays, paler', async ({ page 
     await held;
     await route.continue();
   });
-  await page.goto('/admin');
   await page.getByPlaceholder('Search name or email...').fill('nobody at all');
   await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();

@@ -4,13 +4,16 @@ import { useEffect, useState, type ReactNode } from 'react';
 
 export type Render<Props> = (props: Props) => ReactNode;
 
-/** When code is fetched before anybody asks for it: once the page is idle, or at the first sign that it is being used. */
-type Ahead = 'idle' | 'first-use';
+/**
+ * When code is fetched before anybody asks for it: once the page is idle, at the first sign that it is being used, or
+ * never.
+ */
+type Ahead = 'idle' | 'first-use' | 'never';
 
 /**
  * Fetches code ahead of its time (an overlay: at the first move of a pointer, touch or key), or at once when `wanted`,
  * and gives what renders it; until then null. A failed fetch (a new release, no network) is tried again the next time
- * it is wanted.
+ * it is wanted, and leaves the page as it is: `dynamic` would put an error in its place, with all that was typed.
  *
  * Overlays need a positioning and focus library as large as a page's own code; nothing on the first screen waits
  * for it this way, and who only reads never fetches it.
@@ -47,6 +50,7 @@ export function useLazyRender<Props>(
 const RUN: Record<Ahead, (task: () => void) => () => void> = {
   idle: runWhenIdle,
   'first-use': runAtFirstUse,
+  never: () => () => undefined,
 };
 
 function runNow(task: () => void): () => void {

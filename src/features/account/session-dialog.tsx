@@ -15,15 +15,20 @@ import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
 import { signInWith } from './use-enter';
 
-type Props = {
+export type SessionDialogProps = {
   /** Whose session it was; null for an account without an address, which signs in on the sign-in screen. */
   email: string | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
+/** Renders the dialog; fetched when first needed. */
+export function renderSessionDialog(props: SessionDialogProps) {
+  return <SessionDialog {...props} />;
+}
+
 /** Signs the same person in again without leaving the page. */
-export function SessionDialog({ email, open, onOpenChange }: Props) {
+function SessionDialog({ email, open, onOpenChange }: SessionDialogProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const passwordField = useRef<HTMLInputElement>(null);

@@ -1,15 +1,15 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
+import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
 import { messages } from '@/domain/messages';
 import { onSessionEnd } from '@/trpc/session-end';
+import type { SessionDialogProps } from './session-dialog';
 
-const SessionDialog = dynamic(() => import('./session-dialog').then((module) => module.SessionDialog), {
-  ssr: false,
-});
+const load = () =>
+  import('./session-dialog').then((module): Render<SessionDialogProps> => module.renderSessionDialog);
 
 const TOAST_ID = 'session-expired';
 
@@ -19,15 +19,18 @@ const TOAST_ID = 'session-expired';
  */
 export function SessionNotice({ email }: { email: string | null }) {
   const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
+  const dialog = useLazyRender(load, isOpen, 'never');
 
   useEffect(
     () =>
       onSessionEnd(() => {
         const open = () => {
-          toast.dismiss(TOAST_ID);
-          setOpened(true);
           setOpen(true);
+          // Without a connection the way to try again stays.
+          load().then(
+            () => toast.dismiss(TOAST_ID),
+            () => setOpen(false),
+          );
         };
         toast.error(
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -42,5 +45,5 @@ export function SessionNotice({ email }: { email: string | null }) {
     [],
   );
 
-  return wasOpened && <SessionDialog email={email} open={isOpen} onOpenChange={setOpen} />;
+  return dialog?.({ email, open: isOpen, onOpenChange: setOpen }) ?? null;
 }

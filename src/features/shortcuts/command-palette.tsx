@@ -19,7 +19,9 @@ const PAGES: readonly Entry[] = [
   { label: 'Dashboard', href: '/dashboard', roles: ['admin', 'contributor', 'viewer'] },
   { label: 'My Prompts', href: '/my-prompts', roles: ['admin', 'contributor', 'viewer'] },
   { label: 'Browse Prompts', href: '/browse-prompts', isForGuests: true },
+  { label: 'Generate Prompt', href: '/generate-prompt', isForGuests: true },
   { label: 'Analytics', href: '/analytics', roles: ['admin', 'contributor', 'viewer'] },
+  { label: 'Chat with us', href: '/chat-with-us', isForGuests: true },
   { label: 'Admin', href: '/admin', roles: ['admin'] },
   { label: 'My profile', href: '/profile', roles: ['admin', 'contributor', 'viewer'] },
   { label: 'Home', href: '/', isForGuests: true },
@@ -34,8 +36,13 @@ const groupStyles =
 
 export type CommandPaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; role: Role | null };
 
+/** Renders the palette; fetched when first needed. */
+export function renderCommandPalette(props: CommandPaletteProps) {
+  return <CommandPalette {...props} />;
+}
+
 /** Everything by name: pages, actions and prompts (Ctrl or Cmd and K). */
-export function CommandPalette({ open, onOpenChange, role }: CommandPaletteProps) {
+function CommandPalette({ open, onOpenChange, role }: CommandPaletteProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Go to…" size="md">
       <PaletteContent

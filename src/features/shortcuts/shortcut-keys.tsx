@@ -1,36 +1,36 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
+import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
 import type { Role } from '@/domain/account/role';
 import { ApiClient } from '@/trpc/api-client';
 import { moveCard, pressAction } from './card-actions';
+import type { CommandPaletteProps } from './command-palette';
 import { OPEN_PALETTE } from './keys';
 import { ShortcutSheet } from './shortcut-sheet';
 import { useSingleKeys } from './use-single-keys';
 
-const CommandPalette = dynamic(() => import('./command-palette').then((module) => module.CommandPalette), {
-  ssr: false,
-});
+const loadPalette = () =>
+  import('./command-palette').then((module): Render<CommandPaletteProps> => module.renderCommandPalette);
+
+/** Renders the keys; fetched when first needed. */
+export function renderShortcutKeys(props: { role: Role | null }) {
+  return <ShortcutKeys {...props} />;
+}
 
 /** Listens for the keys of the product. Single keys rest while somebody types and under an open dialog. */
-export function ShortcutKeys({ role }: { role: Role | null }) {
+function ShortcutKeys({ role }: { role: Role | null }) {
   const router = useRouter();
   const [singleKeys] = useSingleKeys();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const [wasPaletteOpen, setWasPaletteOpen] = useState(false);
-
-  function openPalette(open: boolean) {
-    setPaletteOpen(open);
-    if (open) setWasPaletteOpen(true);
-  }
+  const palette = useLazyRender(loadPalette, isPaletteOpen, 'never');
 
   useEffect(() => {
     const open = () => {
-      openPalette(true);
+      setPaletteOpen(true);
     };
     window.addEventListener(OPEN_PALETTE, open);
     return () => {
@@ -41,7 +41,7 @@ export function ShortcutKeys({ role }: { role: Role | null }) {
   useHotkeys(
     'mod+k',
     () => {
-      openPalette(!isPaletteOpen);
+      setPaletteOpen(!isPaletteOpen);
     },
     { preventDefault: true, enableOnFormTags: true },
   );
@@ -113,10 +113,8 @@ export function ShortcutKeys({ role }: { role: Role | null }) {
 
   return (
     <>
-      {wasPaletteOpen && (
-        <ApiClient>
-          <CommandPalette open={isPaletteOpen} onOpenChange={openPalette} role={role} />
-        </ApiClient>
+      {palette && (
+        <ApiClient>{palette({ open: isPaletteOpen, onOpenChange: setPaletteOpen, role })}</ApiClient>
       )}
       <ShortcutSheet open={isSheetOpen} onOpenChange={setSheetOpen} />
     </>
