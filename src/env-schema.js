@@ -100,7 +100,7 @@ export const variables = {
     .default('Cuebook <cuebook@localhost>'),
 
   GEMINI_API_KEY: optionalText,
-  GEMINI_MODEL: z.string().default('gemini-2.5-flash'),
+  GEMINI_MODEL: z.string().default('gemini-2.5-flash-lite'),
   GEMINI_BASE_URL: httpUrl.optional(),
   OPENAI_BASE_URL: httpUrl.optional(),
   OPENAI_API_KEY: optionalText,
@@ -120,7 +120,10 @@ export const variables = {
   S3_PUBLIC_URL: httpUrl.optional(),
 
   CHATBOT_URL: httpUrl.optional(),
-  CHATBOT_ID: optionalText,
+  CHATBOT_ID: z
+    .string()
+    .regex(/^[\w.~-]{1,200}$/)
+    .optional(),
   SEARCH_PING_URLS: z
     .string()
     .transform(splitList)
@@ -150,6 +153,7 @@ const SHOULD_BE = {
   SMTP_URL: 'must be an address such as smtps://user:password@mail.example.org:465',
   MAIL_FROM: 'must be an e-mail address such as Cuebook <prompts@example.org>',
   STORAGE_DRIVER: 'must be local, uploadthing or s3',
+  CHATBOT_ID: 'must be the id your chat service gave, letters, digits and . _ ~ - alone',
   SEARCH_PING_URLS: 'must be http(s) addresses, separated by commas',
   INDEXNOW_KEY: 'must be 8 to 128 letters, digits and hyphens',
   REDIS_URL: 'must be an address such as redis://127.0.0.1:6379',
@@ -165,12 +169,35 @@ function shouldBe(name) {
 }
 
 /**
+ * The chat's frame may run scripts, which only the border between two origins keeps away from the page around it.
+ *
+ * @param {{ PORT: number, SITE_URL?: string | undefined, CHATBOT_URL?: string | undefined }} values
+ * @returns {[name: string, text: string][]}
+ */
+function brokenChat({ PORT, SITE_URL, CHATBOT_URL }) {
+  if (CHATBOT_URL === undefined) return [];
+  const site = new URL(siteUrlOf(PORT, SITE_URL));
+  const chat = new URL(CHATBOT_URL);
+  if (chat.origin === site.origin) {
+    return [
+      ['CHATBOT_URL', 'must be on another host than this site, which is what keeps the chat in its frame'],
+    ];
+  }
+  if (site.protocol === 'https:' && chat.protocol !== 'https:') {
+    return [['CHATBOT_URL', 'must be an https address, for browsers show nothing else on an https site']];
+  }
+  return [];
+}
+
+/**
  * Rules that take more than one variable. Returns what is wrong, as `NAME text` lines.
  *
  * @param {{
  *   HOST: string,
  *   SITE_URL?: string | undefined,
  *   STORAGE_DRIVER: 'local' | 'uploadthing' | 's3',
+ *   PORT: number,
+ *   CHATBOT_URL?: string | undefined,
  *   [name: string]: unknown,
  * }} values
  * @returns {[name: string, text: string][]}
@@ -184,6 +211,7 @@ export function brokenCombinations(values) {
       'must be set when HOST is not this machine alone: it is the address people will type, such as https://prompts.example.org',
     ]);
   }
+  broken.push(...brokenChat(values));
   const needed =
     values.STORAGE_DRIVER === 's3'
       ? ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']

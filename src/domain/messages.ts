@@ -1,3 +1,4 @@
+import { chatMessages } from './chat/messages';
 import { readingMessages } from './reading-messages';
 
 /** Every text a person may read that comes from a rule, to the letter of the specification (sections 5 and 8). */
@@ -189,6 +190,7 @@ export const messages = {
     shareAnyway: 'Share anyway',
     keepBack: 'Go back',
   },
+  chat: chatMessages,
   sitemap: {
     failed: 'Failed to generate sitemap',
     coreFailed: 'Failed to generate core sitemap',

@@ -12,10 +12,16 @@ import { SiteHeader } from './site-header';
 import { FOOTER_LINKS } from './site-links';
 
 /** Header of whoever asks, page, footer: the frame of every screen but the account ones. */
-export async function SiteFrame({ children }: { children: ReactNode }) {
+export async function SiteFrame({
+  hasFooter = true,
+  children,
+}: {
+  hasFooter?: boolean;
+  children: ReactNode;
+}) {
   const { me, isKnown } = await findMe();
   return (
-    <PageFrame header={<SiteHeader me={me} />} footer={<Footer links={FOOTER_LINKS} />}>
+    <PageFrame header={<SiteHeader me={me} />} footer={hasFooter && <Footer links={FOOTER_LINKS} />}>
       {!isKnown && <ProfileProblem />}
       {children}
       {me !== null && (

@@ -137,7 +137,7 @@ export function createFrontDoor(config: FrontDoorConfig, application: Applicatio
     const requestId = randomUUID();
     const path = pathOf(req.url ?? '');
     const nonce = createNonce();
-    const policy = responseKind(path) === 'page' ? pagePolicy(nonce, config) : undefined;
+    const policy = responseKind(path) === 'page' ? pagePolicy(path, nonce, config) : undefined;
     logAccess(req, res, requestId);
     completeHeaders(req, res, { 'x-request-id': requestId, ...securityHeaders(path, config, policy) });
     res.once('close', () => eventStreams.delete(res));

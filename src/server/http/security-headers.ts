@@ -53,8 +53,11 @@ export function responseKind(path: string): ResponseKind {
   return path.startsWith('/api/') || path.startsWith('/_next/') ? 'data' : 'page';
 }
 
-/** The content-security policy of a page: scripts by nonce alone, and no other origin but the chat's frame. */
-export function pagePolicy(nonce: string, config: FrontDoorConfig): string {
+/** The one page that frames another site. */
+const CHAT_PATH = '/chat-with-us';
+
+/** The content-security policy of a page: scripts by nonce alone, and no other origin but the chat's frame on its page. */
+export function pagePolicy(path: string, nonce: string, config: FrontDoorConfig): string {
   const { isDevelopment, chatbotOrigin, siteUrl } = config;
   return [
     "default-src 'self'",
@@ -70,7 +73,7 @@ export function pagePolicy(nonce: string, config: FrontDoorConfig): string {
     "media-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${chatbotOrigin ?? "'none'"}`,
+    `frame-src ${(path === CHAT_PATH ? chatbotOrigin : null) ?? "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

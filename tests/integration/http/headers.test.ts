@@ -146,11 +146,16 @@ describe('the content-security policy of a page', () => {
     `);
   });
 
-  it('frames the chat and nothing else', async () => {
+  it('frames the chat, on its page, and nothing else', async () => {
     const { send } = await door({ chatbotOrigin: 'https://chat.example.net' });
     const policy = (await send('/chat-with-us')).headers['content-security-policy']?.[0] ?? '';
     expect(policy).toContain('; frame-src https://chat.example.net;');
     expect(policy.match(/https?:\/\/[^ ;]+/g)).toEqual(['https://chat.example.net']);
+    for (const other of ['/', '/chat-with-us-too', '/browse-prompts']) {
+      const policyThere = (await send(other)).headers['content-security-policy']?.[0] ?? '';
+      expect(policyThere, other).toContain("; frame-src 'none';");
+      expect(policyThere).not.toContain('chat.example.net');
+    }
   });
 });
 

@@ -46,6 +46,9 @@ describe('findEnvironmentProblem', () => {
     ['STORAGE_DRIVER', 'ftp', 'local, uploadthing or s3'],
     ['SEARCH_PING_URLS', 'https://a.example/,b', 'separated by commas'],
     ['REDIS_URL', 'http://a', 'redis://'],
+    ['CHATBOT_URL', 'chat.example', 'http(s) address'],
+    ['CHATBOT_URL', 'http://localhost:3000/frame', 'on another host than this site'],
+    ['CHATBOT_ID', 'a b', 'the id your chat service gave'],
   ])('%s=%s is refused by its name', (name, value, text) => {
     const problem = findEnvironmentProblem({ [name]: value });
     expect(problem).toContain(`${name} must be`);
@@ -72,6 +75,14 @@ describe('findEnvironmentProblem', () => {
   test('names every wrong variable', () => {
     const problem = findEnvironmentProblem({ PORT: 'x', HOST: 'y', LOG_LEVEL: 'z' });
     expect(problem?.split('\n').map((line) => line.split(' ')[0])).toEqual(['PORT', 'HOST', 'LOG_LEVEL']);
+  });
+
+  test('an https site takes its chat over https alone', () => {
+    const SITE_URL = 'https://prompts.example.org';
+    expect(findEnvironmentProblem({ SITE_URL, CHATBOT_URL: 'http://chat.example' })).toContain(
+      'CHATBOT_URL must be an https address',
+    );
+    expect(findEnvironmentProblem({ SITE_URL, CHATBOT_URL: 'https://chat.example/{id}' })).toBeNull();
   });
 
   test('an address beyond this machine needs SITE_URL', () => {

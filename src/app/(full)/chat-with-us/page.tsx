@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { chatFrameAddress } from '@/domain/chat/frame-address';
+import { env } from '@/env';
+import { ChatFrame } from '@/features/chat/chat-frame';
+import { ChatNotSetUp } from '@/features/chat/chat-not-set-up';
+
+export const metadata: Metadata = {
+  title: 'Chat with us',
+  description: 'Ask about Cuebook and about prompts in a chat.',
+  alternates: { canonical: '/chat-with-us' },
+};
+
+export default function ChatPage() {
+  const address = chatFrameAddress(env.CHATBOT_URL, env.CHATBOT_ID);
+  return (
+    <main id="content" tabIndex={-1} className="flex min-h-[calc(100dvh-var(--header-height)-1px)] flex-col">
+      <h1 className={address === null ? 'mx-auto w-full max-w-form px-4 pt-10 text-3xl sm:px-6' : 'sr-only'}>
+        Chat with us
+      </h1>
+      {address === null ? <ChatNotSetUp /> : <ChatFrame address={address} />}
+    </main>
+  );
+}
