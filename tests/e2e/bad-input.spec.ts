@@ -121,7 +121,10 @@ test('words from right to left keep their own direction', async ({ page }) => {
   await form.save.click();
   await expect(page).toHaveURL('/my-prompts');
   await new LibraryPage(page).card(`כ ${title}`).getByRole('heading').getByRole('link').click();
-  const text = page.getByText('اكتب إلى');
-  await expect(text).toBeVisible();
-  expect(await text.evaluate((element) => getComputedStyle(element.closest('[dir]')!).direction)).toBe('rtl');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`כ ${title}`);
+  const directions = () =>
+    page
+      .getByText('اكتب إلى')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one.closest('[dir]') ?? one).direction));
+  await expect.poll(directions).toEqual(['rtl']);
 });
