@@ -288,7 +288,8 @@ function promptOf(wire: Wire, body: Record<string, unknown>): string {
 export async function openAiStandIn(port = 0) {
   const requests: SeenRequest[] = [];
   const canaryHits: string[] = [];
-  const underWay = new Set<ServerResponse>();
+  /** Answers that have not ended, with the texts they are for. */
+  const underWay = new Map<ServerResponse, string>();
   const seenBefore = new Map<string, number>();
   const waiting = new Set<() => void>();
   const tell = () => {
@@ -309,6 +310,7 @@ export async function openAiStandIn(port = 0) {
     requests.push({ wire, path: req.url ?? '', headers: req.headers, body });
     tell();
     const prompt = promptOf(wire, body);
+    underWay.set(res, prompt);
     const name = /@@([\w-]+)@@/.exec(prompt)?.[1] ?? 'streamed';
     const earlier = seenBefore.get(wire + prompt) ?? 0;
     seenBefore.set(wire + prompt, earlier + 1);
@@ -318,7 +320,13 @@ export async function openAiStandIn(port = 0) {
   }
 
   const server = createServer((req, res) => {
-    underWay.add(res);
+    // For tests in another process.
+    if (req.method === 'GET') {
+      const text = new URL(req.url ?? '/', 'http://localhost').searchParams.get('text') ?? '';
+      res.end(String([...underWay.values()].filter((prompt) => prompt.includes(text)).length));
+      return;
+    }
+    underWay.set(res, '');
     res.on('close', () => {
       underWay.delete(res);
       tell();
@@ -347,7 +355,7 @@ export async function openAiStandIn(port = 0) {
   return {
     /** For GEMINI_BASE_URL. */
     geminiUrl: origin,
-    /** For OPENAI_BASE_URL. */
+    /** For OPENAI_BASE_URL. A GET with `?text=` gives the number of unfinished answers for texts that hold it. */
     openaiUrl: `${origin}/v1`,
     requests,
     /** What arrived where redirects point to. */

@@ -9,6 +9,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await makeDataDir();
   process.env.CUEBOOK_E2E_DATA_DIR = dataDir;
   const standIn = await openAiStandIn();
+  process.env.CUEBOOK_E2E_AI_URL = standIn.geminiUrl;
   const settings = {
     GEMINI_API_KEY: CANARY_KEY,
     GEMINI_BASE_URL: standIn.geminiUrl,

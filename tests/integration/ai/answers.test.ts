@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AiEvent } from '@/domain/ai/schema';
 import { AppError } from '@/domain/errors';
@@ -52,4 +54,15 @@ describe.each(['gemini', 'openai'] as const)('%s', (wire) => {
     expect(standIn.canaryHits).toEqual([]);
     if (name.startsWith('big')) expect(process.memoryUsage().rss - memory).toBeLessThan(50 * 1024 * 1024);
   });
+});
+
+it('docs/ai-answers.md lists them all, with what comes of each', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../../docs/ai-answers.md'), 'utf8');
+  const rows = new Map(
+    text.split('\n').map((line) => [/^\| `([^`]+)`/.exec(line)?.[1], line.replace(/\s+/g, ' ')]),
+  );
+  for (const [name, outcome] of Object.entries(CATALOGUE)) {
+    expect(rows.get(name), name).toContain('text' in outcome ? '| the text' : `| ${outcome.reason} |`);
+    expect(rows.get(name), name).toMatch(new RegExp(`\\| ${outcome.requests ?? 1} \\|$`));
+  }
 });
