@@ -54,6 +54,18 @@ function isOrigin(value) {
   );
 }
 
+/** @param {string} value base64 of JSON with the key of the API, the app's id and its regions */
+function isUploadThingToken(value) {
+  try {
+    const { apiKey, appId, regions } = JSON.parse(Buffer.from(value, 'base64').toString());
+    return (
+      typeof apiKey === 'string' && typeof appId === 'string' && Array.isArray(regions) && regions.length > 0
+    );
+  } catch {
+    return false;
+  }
+}
+
 const optionalText = z.string().optional();
 
 /** What every variable is, one schema a name. */
@@ -109,15 +121,9 @@ export const variables = {
   AI_LIMIT_GUEST_PER_HOUR: wholeNumber(0, 1_000_000).default(10),
   AI_BUDGET_PER_DAY: wholeNumber(0, 1_000_000_000).default(1000),
 
-  STORAGE_DRIVER: z.enum(['local', 'uploadthing', 's3']).default('local'),
-  UPLOADTHING_TOKEN: optionalText,
+  STORAGE_DRIVER: z.enum(['local', 'uploadthing']).default('local'),
+  UPLOADTHING_TOKEN: z.string().refine(isUploadThingToken).optional(),
   UPLOADTHING_INGEST_URL: httpUrl.optional(),
-  S3_ENDPOINT: httpUrl.optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_BUCKET: optionalText,
-  S3_ACCESS_KEY_ID: optionalText,
-  S3_SECRET_ACCESS_KEY: optionalText,
-  S3_PUBLIC_URL: httpUrl.optional(),
 
   CHATBOT_URL: httpUrl.optional(),
   CHATBOT_ID: z
@@ -152,7 +158,8 @@ const SHOULD_BE = {
   LOG_LEVEL: 'must be trace, debug, info, warn, error, fatal or silent',
   SMTP_URL: 'must be an address such as smtps://user:password@mail.example.org:465',
   MAIL_FROM: 'must be an e-mail address such as Cuebook <prompts@example.org>',
-  STORAGE_DRIVER: 'must be local, uploadthing or s3',
+  STORAGE_DRIVER: 'must be local or uploadthing (there is no driver for s3)',
+  UPLOADTHING_TOKEN: 'must be the token that the dashboard of UploadThing shows for version 7 of its SDK',
   CHATBOT_ID: 'must be the id your chat service gave, letters, digits and . _ ~ - alone',
   SEARCH_PING_URLS: 'must be http(s) addresses, separated by commas',
   INDEXNOW_KEY: 'must be 8 to 128 letters, digits and hyphens',
@@ -175,8 +182,11 @@ function shouldBe(name) {
  * @returns {[name: string, text: string][]}
  */
 function brokenChat({ PORT, SITE_URL, CHATBOT_URL }) {
-  if (CHATBOT_URL === undefined) return [];
-  const site = new URL(siteUrlOf(PORT, SITE_URL));
+  // An address that is none at all is told by its own rule.
+  if (CHATBOT_URL === undefined || !URL.canParse(CHATBOT_URL)) return [];
+  const address = siteUrlOf(PORT, SITE_URL);
+  if (!URL.canParse(address)) return [];
+  const site = new URL(address);
   const chat = new URL(CHATBOT_URL);
   if (chat.origin === site.origin) {
     return [
@@ -195,7 +205,7 @@ function brokenChat({ PORT, SITE_URL, CHATBOT_URL }) {
  * @param {{
  *   HOST: string,
  *   SITE_URL?: string | undefined,
- *   STORAGE_DRIVER: 'local' | 'uploadthing' | 's3',
+ *   STORAGE_DRIVER: 'local' | 'uploadthing',
  *   PORT: number,
  *   CHATBOT_URL?: string | undefined,
  *   [name: string]: unknown,
@@ -212,16 +222,8 @@ export function brokenCombinations(values) {
     ]);
   }
   broken.push(...brokenChat(values));
-  const needed =
-    values.STORAGE_DRIVER === 's3'
-      ? ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
-      : values.STORAGE_DRIVER === 'uploadthing'
-        ? ['UPLOADTHING_TOKEN']
-        : [];
-  for (const name of needed) {
-    if (values[name] === undefined) {
-      broken.push([name, `must be set when STORAGE_DRIVER is ${values.STORAGE_DRIVER}`]);
-    }
+  if (values.STORAGE_DRIVER === 'uploadthing' && values['UPLOADTHING_TOKEN'] === undefined) {
+    broken.push(['UPLOADTHING_TOKEN', 'must be set when STORAGE_DRIVER is uploadthing']);
   }
   return broken;
 }

@@ -60,7 +60,7 @@ test.beforeEach(() => {
 });
 
 test('says that it loads until the chat has loaded, in a frame that cannot leave', async ({ page }) => {
-  let open = () => undefined as void;
+  let open: () => void = () => undefined;
   gate = new Promise((resolve) => (open = resolve));
   await page.goto(`${site}/chat-with-us`, { waitUntil: 'commit' });
   await expect(page.getByText('Loading chatbot...')).toBeVisible();
@@ -89,7 +89,7 @@ test('is there after a walk from another page, whose policy allows no frame', as
 
 test('says after 20 s that the chat does not come, and tries again', async ({ page }) => {
   await page.clock.install();
-  let open = () => undefined as void;
+  let open: () => void = () => undefined;
   gate = new Promise((resolve) => (open = resolve));
   await page.goto(`${site}/chat-with-us`, { waitUntil: 'commit' });
   await expect(page.locator('iframe')).toBeAttached();
