@@ -50,7 +50,7 @@ export function EnhanceMode({
 
   return (
     <div className="grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
-      <section aria-label="Your prompt" className="grid min-w-0 gap-4">
+      <section aria-label="Your prompt" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <Field
           id={ROUGH_ID}
           label="Rough prompt"
@@ -98,7 +98,7 @@ export function EnhanceMode({
           }}
         />
       </section>
-      <section aria-label="What to make of it" className="grid min-w-0 gap-6 lg:sticky lg:top-20">
+      <section aria-label="What to make of it" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 lg:sticky lg:top-20">
         <EnhanceOptions options={options} onOptionsChange={(next) => generator.change({ options: next })} />
         <div className="flex flex-wrap gap-2">
           <Button

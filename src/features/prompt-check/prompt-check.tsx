@@ -67,7 +67,7 @@ export function PromptCheck({
         {findings.length === 0 ? 'Nothing to remark.' : `${findings.length} finding(s)`}
       </p>
       {shown.length > 0 && (
-        <ul className="mt-3 grid gap-3">
+        <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
           {shown.map((finding) => (
             <FindingItem
               key={finding.id}
