@@ -41,9 +41,16 @@ describe('findEnvironmentProblem', () => {
     ['MAIL_FROM', 'Cuebook <a@x.io>, b@y.io', 'an e-mail address such as'],
     ['MAIL_FROM', 'a@x.io\r\nBcc: b@y.io', 'an e-mail address such as'],
     ['GEMINI_BASE_URL', 'nowhere', 'http(s) address'],
-    ['S3_ENDPOINT', 'nowhere', 'http(s) address'],
+    ['UPLOADTHING_INGEST_URL', 'nowhere', 'http(s) address'],
+    ['UPLOADTHING_TOKEN', 'sk_live_of_an_older_version', 'version 7'],
+    [
+      'UPLOADTHING_TOKEN',
+      Buffer.from('{"apiKey":"k","appId":"a","regions":[]}').toString('base64'),
+      'version 7',
+    ],
+    ['STORAGE_DRIVER', 's3', 'no driver for s3'],
     ['AI_BUDGET_PER_DAY', '-1', 'whole number, 0 or more'],
-    ['STORAGE_DRIVER', 'ftp', 'local, uploadthing or s3'],
+    ['STORAGE_DRIVER', 'ftp', 'local or uploadthing'],
     ['SEARCH_PING_URLS', 'https://a.example/,b', 'separated by commas'],
     ['REDIS_URL', 'http://a', 'redis://'],
     ['CHATBOT_URL', 'chat.example', 'http(s) address'],
@@ -92,11 +99,11 @@ describe('findEnvironmentProblem', () => {
   });
 
   test('a storage driver needs what it works with', () => {
-    expect(findEnvironmentProblem({ STORAGE_DRIVER: 's3', S3_BUCKET: 'b' })?.split('\n')).toEqual([
-      'S3_ACCESS_KEY_ID must be set when STORAGE_DRIVER is s3',
-      'S3_SECRET_ACCESS_KEY must be set when STORAGE_DRIVER is s3',
-    ]);
-    expect(findEnvironmentProblem({ STORAGE_DRIVER: 'uploadthing' })).toContain('UPLOADTHING_TOKEN');
+    expect(findEnvironmentProblem({ STORAGE_DRIVER: 'uploadthing' })).toBe(
+      'UPLOADTHING_TOKEN must be set when STORAGE_DRIVER is uploadthing',
+    );
+    const token = Buffer.from('{"apiKey":"k","appId":"a","regions":["sea1"]}').toString('base64');
+    expect(findEnvironmentProblem({ STORAGE_DRIVER: 'uploadthing', UPLOADTHING_TOKEN: token })).toBeNull();
   });
 });
 
