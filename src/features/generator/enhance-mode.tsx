@@ -98,7 +98,10 @@ export function EnhanceMode({
           }}
         />
       </section>
-      <section aria-label="What to make of it" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 lg:sticky lg:top-20">
+      <section
+        aria-label="What to make of it"
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 lg:sticky lg:top-20"
+      >
         <EnhanceOptions options={options} onOptionsChange={(next) => generator.change({ options: next })} />
         <div className="flex flex-wrap gap-2">
           <Button

@@ -110,7 +110,10 @@ export function FrameworkMode({
             }}
           />
         </section>
-        <section aria-labelledby="step-3" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-20">
+        <section
+          aria-labelledby="step-3"
+          className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-20"
+        >
           <div>
             <StepHeading id="step-3" step={3}>
               {polished === null ? 'Preview' : 'Polished preview'}
