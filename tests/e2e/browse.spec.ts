@@ -32,24 +32,32 @@ test('typing keeps the focus, goes back to page 1 and lands in the address; Back
   await expect(library.search).toHaveValue('');
 });
 
-test('an older answer never replaces a newer one', async ({ page }) => {
-  await page.goto('/browse-prompts');
-  const library = new LibraryPage(page);
-  await page.route('**/api/trpc/prompt.list*', async (route) => {
-    // The answer to the first search waits until the second one is shown.
-    if (decodeURIComponent(route.request().url()).includes('"q":"em"')) {
-      await expect(library.count).toHaveText('0 prompt(s) found');
-    }
-    await route.continue();
+for (const reader of ['guest', 'viewer'] as const) {
+  test(`an older answer never replaces a newer one for a ${reader}`, async ({ page }) => {
+    if (reader === 'guest') await page.goto('/browse-prompts');
+    else await signInAs(page, await accountOf(reader), '/browse-prompts');
+    const library = new LibraryPage(page);
+    // A guest's list comes with the page, a member's by itself.
+    const isFirst = (url: string) => /"q":"em"|[?]q=em&_rsc/.test(decodeURIComponent(url));
+    await page.route(
+      (url) => isFirst(url.href),
+      async (route) => {
+        // The answer to the first search waits until the second one is shown.
+        await expect(library.count).toHaveText('0 prompt(s) found');
+        await route.continue();
+      },
+      // What the page asks for by itself, because of a live change, is no search.
+      { times: 1 },
+    );
+    const slow = page.waitForRequest((request) => isFirst(request.url()));
+    await library.search.fill('em');
+    await slow;
+    await library.search.fill('zzzzqqqq');
+    await expect(library.count).toHaveText('0 prompt(s) found');
+    await page.unrouteAll({ behavior: 'wait' });
+    await expect(library.count).toHaveText('0 prompt(s) found');
   });
-  const slow = page.waitForRequest((request) => decodeURIComponent(request.url()).includes('"q":"em"'));
-  await library.search.fill('em');
-  await slow;
-  await library.search.fill('zzzzqqqq');
-  await expect(library.count).toHaveText('0 prompt(s) found');
-  await page.unrouteAll({ behavior: 'wait' });
-  await expect(library.count).toHaveText('0 prompt(s) found');
-});
+}
 
 test('filters: categories and tags with counts, found by a search of their own; each a chip and a step back', async ({
   page,
@@ -155,7 +163,7 @@ test('nothing found: the reason, the note and the way in', async ({ page }) => {
 });
 
 test('a failed load says so and can be tried again', async ({ page }) => {
-  await page.goto('/browse-prompts');
+  await signInAs(page, await accountOf('viewer'), '/browse-prompts');
   await page.route('**/api/trpc/prompt.list*', (route) => route.abort());
   const library = new LibraryPage(page);
   await library.search.fill('email');
@@ -165,6 +173,28 @@ test('a failed load says so and can be tried again', async ({ page }) => {
   await banner.getByRole('button', { name: 'Try Again' }).click();
   await expect(banner).toHaveCount(0);
   await expect(library.count).toBeVisible();
+});
+
+test('a guest without a connection stays on the page, keeps what was typed and can try again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/browse-prompts');
+  const library = new LibraryPage(page);
+  const before = await library.count.textContent();
+  await context.setOffline(true);
+  await library.search.fill('email');
+  const banner = page.getByRole('alert').filter({ hasText: 'Error: ' });
+  await expect(banner).toContainText('The server cannot be reached.');
+  await expect(library.search).toHaveValue('email');
+  await expect(library.count).toHaveText(before!);
+
+  await context.setOffline(false);
+  await banner.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page).toHaveURL('/browse-prompts?q=email');
+  await expect(banner).toHaveCount(0);
+  await expect(library.count).not.toHaveText(before!);
+  await expect(library.search).toHaveValue('email');
 });
 
 test('a guest is invited in; a writer may create; a viewer neither', async ({ page }) => {

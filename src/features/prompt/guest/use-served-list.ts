@@ -24,19 +24,21 @@ export function useServedList({ params: served, page, error }: ServedList): List
   const router = useRouter();
   const pathname = usePathname();
   const [isPending, startTransition] = useTransition();
-  const [params, setParams] = useOptimistic(served);
-  const [isOffline, setOffline] = useState(false);
+  const [visited, setVisited] = useOptimistic(served);
   const here = listHref(pathname, served);
+  // What could not be asked for: without a connection the browser would leave the page for one of its own.
+  const [offline, setOffline] = useState<{ at: string; wanted: ListParams } | null>(null);
+  const missed = offline?.at === here ? offline.wanted : null;
+  const params = missed ?? visited;
 
   useEffect(() => rememberLocation(here), [here]);
 
   const visit = (change: Partial<ListParams>, history: 'push' | 'replace' = 'push') => {
-    // Without a connection the browser would leave the page for one of its own.
-    setOffline(!navigator.onLine);
-    if (!navigator.onLine) return;
     const next = { ...params, page: 1, ...change };
+    setOffline(navigator.onLine ? null : { at: here, wanted: next });
+    if (!navigator.onLine) return;
     startTransition(() => {
-      setParams(next);
+      setVisited(next);
       router[history](listHref(pathname, next), { scroll: false });
     });
   };
@@ -46,10 +48,10 @@ export function useServedList({ params: served, page, error }: ServedList): List
     params,
     page,
     isOutdated: isPending,
-    error: isOffline ? readingMessages.error.offline : error,
+    error: missed === null ? error : readingMessages.error.offline,
     retry: () => {
-      setOffline(!navigator.onLine);
-      if (navigator.onLine) startTransition(() => router.refresh());
+      if (missed !== null) visit(missed);
+      else startTransition(() => router.refresh());
     },
     search: (q) => {
       // Going back leaves a search as a whole, not letter by letter.
