@@ -264,6 +264,20 @@ test('a viewer may delete their own and not share', async ({ page, browser }) =>
   await expect(library.card(title)).toBeVisible();
 });
 
+test('on a window as low as 400 % zoom makes it, the bar stands below the cards and hides none', async ({
+  page,
+}) => {
+  const [library, [first]] = await open(page, [true, true]);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await library.select.click();
+  await library.box(first!).check();
+  await expect(library.bar).not.toBeInViewport();
+  await library.bar.getByRole('button', { name: 'Delete' }).scrollIntoViewIfNeeded();
+  await library.press('Make private');
+  await expect(page.getByText('Successfully made 1 prompt private!')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing while selecting, the bar fits a phone, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });

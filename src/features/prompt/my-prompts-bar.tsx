@@ -44,7 +44,9 @@ export function BulkBar({
     if (!isSelecting || bar.current === null) return;
     const { documentElement: root, body } = document;
     const observer = new ResizeObserver(() => {
-      const height = bar.current?.offsetHeight ?? 0;
+      if (bar.current === null) return;
+      const { position } = getComputedStyle(bar.current);
+      const height = position === 'fixed' ? bar.current.offsetHeight : 0;
       root.style.scrollPaddingBottom = `${height + GAP_PX}px`;
       body.style.paddingBottom = `${height}px`;
     });
@@ -70,7 +72,7 @@ export function BulkBar({
         <section
           ref={bar}
           aria-label="Selected prompts"
-          className="fixed inset-x-0 inset-be-0 z-30 animate-slide-up border-t border-border-strong bg-surface shadow-overlay print:hidden"
+          className="fixed inset-x-0 inset-be-0 z-30 animate-slide-up border-t border-border-strong bg-surface shadow-overlay print:hidden [@media(height<26rem)]:static"
         >
           <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 sm:px-6">
             <p role="status" className="text-md font-semibold tabular-nums">
