@@ -185,8 +185,8 @@ export const messages = {
   },
   promptCheck: {
     shareTitle: 'Share with a secret inside?',
-    shareQuestion: (kinds: readonly string[]) =>
-      `This prompt seems to hold a secret: ${kinds.join(', ')}. Once it is shared, everybody can read and use it.`,
+    shareQuestion: (kinds: string) =>
+      `This prompt seems to hold a secret: ${kinds}. Once it is shared, everybody can read and use it.`,
     shareAnyway: 'Share anyway',
     keepBack: 'Go back',
   },

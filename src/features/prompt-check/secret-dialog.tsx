@@ -11,7 +11,7 @@ export function SecretDialog({ guard }: { guard: SecretGuard }) {
         if (!open) guard.refuse();
       }}
       title={messages.promptCheck.shareTitle}
-      description={messages.promptCheck.shareQuestion(guard.kinds ?? [])}
+      description={messages.promptCheck.shareQuestion((guard.kinds ?? []).join(', '))}
       cancelLabel={messages.promptCheck.keepBack}
       confirmLabel={messages.promptCheck.shareAnyway}
       tone="danger"
