@@ -14,10 +14,10 @@ const files = new Set(
   [...(coverage + read('threats.md')).matchAll(/`([^`\s]+\/[^`\s]*)`/g)].map(([, file]) => file!),
 );
 
-/** Every text of the object, those made by functions with `{}` for what is filled in. */
+/** Every text of the object, those made by functions with `{}` for what is filled in: a word, or a list of one. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  if (typeof value === 'function') return [String((value as (parameter: string) => unknown)('{}'))];
+  if (typeof value === 'function') return [String((value as (parameter: string[]) => unknown)(['{}']))];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
