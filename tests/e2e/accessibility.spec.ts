@@ -11,6 +11,10 @@ const GUEST_SCREENS = [
   '/browse-prompts?q=zzzzzzzz',
   '/login',
   '/register',
+  '/about',
+  '/privacy',
+  '/terms',
+  '/chat-with-us',
   '/nowhere',
 ];
 const MEMBER_SCREENS = ['/dashboard', '/my-prompts', '/prompts/new', '/analytics', '/profile'];

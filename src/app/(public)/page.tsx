@@ -2,8 +2,12 @@ import type { Metadata } from 'next';
 import { PageShell } from '@/components/layout/page-shell';
 import { Banner } from '@/components/ui/banner';
 import { ButtonLink } from '@/components/ui/button-link';
+import { messages } from '@/domain/messages';
+import { About, Questions } from '@/features/home/about-and-questions';
+import { FeatureList } from '@/features/home/feature-list';
 import { Hero } from '@/features/home/hero';
 import { PopularPrompts } from '@/features/home/popular-prompts';
+import { Testimonials } from '@/features/home/testimonials';
 import { getActor } from '@/server/auth/session';
 import { api } from '@/trpc/server';
 
@@ -11,33 +15,44 @@ export const metadata: Metadata = { alternates: { canonical: '/' } };
 
 /** Cards on the home page. */
 const POPULAR = 6;
+const VALUED = 3;
 
 export default async function HomePage() {
-  const [actor, popular] = await Promise.all([
+  const [actor, popular, valued] = await Promise.all([
     getActor(),
     api.prompt.list({ sort: 'used', perPage: POPULAR, excerpt: true }),
+    api.prompt.list({ sort: 'starred', perPage: VALUED, excerpt: true }),
   ]);
   const isMember = actor.kind === 'member';
   return (
     <PageShell>
       <Hero total={popular.total} isMember={isMember} />
+      <FeatureList />
       <PopularPrompts prompts={popular.items} actor={actor} />
-      {!isMember && (
-        <Banner
-          tone="primary"
-          title="Ready to create your own prompts?"
-          actions={
+      <Testimonials prompts={valued.items} />
+      <About />
+      <Questions />
+      <Banner
+        tone="primary"
+        className="mt-14"
+        title={messages.list.invitation}
+        actions={
+          isMember ? (
+            <ButtonLink href="/dashboard">Open your dashboard</ButtonLink>
+          ) : (
             <>
-              <ButtonLink href="/login" variant="secondary">
+              <ButtonLink href="/login" variant="secondary" prefetch={false}>
                 Sign In
               </ButtonLink>
-              <ButtonLink href="/register">Register Now</ButtonLink>
+              <ButtonLink href="/register" prefetch={false}>
+                Register Now
+              </ButtonLink>
             </>
-          }
-        >
-          Collaborate on AI prompts with your team.
-        </Banner>
-      )}
+          )
+        }
+      >
+        Collaborate on AI prompts with your team.
+      </Banner>
     </PageShell>
   );
 }

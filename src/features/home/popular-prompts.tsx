@@ -7,7 +7,7 @@ import { PromptCards } from '@/features/prompt/prompt-cards';
 export function PopularPrompts({ prompts, actor }: { prompts: readonly PromptListItem[]; actor: Actor }) {
   if (prompts.length === 0) return null;
   return (
-    <section aria-labelledby="popular" className="mt-12 mb-12">
+    <section aria-labelledby="popular" className="mt-14">
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="popular" className="text-2xl">
           Most used right now

@@ -1,0 +1,75 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { ReadingPage } from '@/components/layout/reading-page';
+import { FEATURES } from '@/features/home/features';
+
+export const metadata: Metadata = {
+  title: 'About',
+  description:
+    'Cuebook is a library where teams write, share, improve and measure the prompts they give to AI tools.',
+  alternates: { canonical: '/about' },
+};
+
+export default function AboutPage() {
+  return (
+    <ReadingPage
+      title="About Cuebook"
+      lead={
+        <p>
+          Teams collaborate here on the prompts they give to AI tools: write them once, share them, find them
+          again, and make them better together. The name comes from the prompt book, from which a stage
+          manager cues a show.
+        </p>
+      }
+      sections={[
+        ...FEATURES.map(({ id, title, text, href, linkText }) => ({
+          id,
+          title,
+          body: (
+            <>
+              <p>{text}</p>
+              <p>
+                <Link href={href} prefetch={false} className="link">
+                  {linkText}
+                </Link>
+              </p>
+            </>
+          ),
+        })),
+        {
+          id: 'generator',
+          title: 'A generator for prompts',
+          body: (
+            <p>
+              Everybody, signed in or not, can build a prompt from a framework or have a rough one enhanced in
+              the{' '}
+              <Link href="/generate-prompt" prefetch={false} className="link">
+                prompt generator
+              </Link>
+              .
+            </p>
+          ),
+        },
+        {
+          id: 'free',
+          title: 'Free software on your own server',
+          body: (
+            <p>
+              Cuebook runs where its operator wants it and keeps what you write in a PostgreSQL database
+              there. It is free software under the MIT licence. What this library keeps about you is told on
+              the{' '}
+              <Link href="/privacy" className="link">
+                privacy page
+              </Link>
+              , what you agree to by using it in the{' '}
+              <Link href="/terms" className="link">
+                terms
+              </Link>
+              .
+            </p>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { Star } from 'lucide-react';
+import Link from 'next/link';
+import { TabCard } from '@/components/ui/tab-card';
+import { TabCardTitle } from '@/components/ui/tab-card-title';
+import type { PromptListItem } from '@/domain/prompt/schema';
+import { categoryToken } from '@/domain/prompt/vocabulary';
+
+const number = new Intl.NumberFormat('en-US');
+
+function people(count: number): string {
+  return count === 1 ? 'A favourite of 1 person' : `A favourite of ${number.format(count)} people`;
+}
+
+function uses(count: number): string {
+  return count === 1 ? 'used once' : `used ${number.format(count)} times`;
+}
+
+/** What this library's own members value: the prompts most of them keep, with the real counts (decisions). */
+export function Testimonials({ prompts }: { prompts: readonly PromptListItem[] }) {
+  const valued = prompts.filter(({ favoriteCount }) => favoriteCount > 0);
+  return (
+    <section aria-labelledby="testimonials" className="mt-14">
+      <h2 id="testimonials" className="text-2xl">
+        What members keep coming back to
+      </h2>
+      {valued.length === 0 ? (
+        <p className="mt-3 max-w-reading text-fg-muted">
+          Nobody has starred a prompt yet.{' '}
+          <Link href="/browse-prompts" className="link">
+            Be the first to choose a favourite
+          </Link>
+          .
+        </p>
+      ) : (
+        <ul className="mt-6 card-grid">
+          {valued.map((prompt) => (
+            <TabCard
+              key={prompt.id}
+              as="li"
+              tab={prompt.category}
+              hue={categoryToken(prompt.category)}
+              sheetClassName="gap-3 p-5"
+            >
+              <p className="flex items-center gap-2 font-semibold">
+                <Star aria-hidden="true" className="size-4 shrink-0 fill-current text-primary" />
+                {people(prompt.favoriteCount)}
+              </p>
+              <TabCardTitle href={`/prompts/${prompt.slug}`}>{prompt.title}</TabCardTitle>
+              <p dir="auto" className="line-clamp-3 text-fg-muted">
+                {prompt.description}
+              </p>
+              <p className="mt-auto text-md text-fg-muted">
+                <span dir="auto">{prompt.creatorName}</span> · {uses(prompt.usageCount)}
+              </p>
+            </TabCard>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
