@@ -64,6 +64,7 @@ test('an answer is accepted part by part, or not at all', async ({ page }) => {
 
   await form.content.fill('Write teh mail.');
   await enhance(page).click();
+  await expect(review.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(review).toBeHidden();
   await page.getByRole('button', { name: 'Review the answer' }).click();
@@ -167,12 +168,13 @@ test('an admin reads how often AI was asked today', async ({ page }) => {
 
 test('no browser file and no line of the log holds the key or a prompt', async ({ page }) => {
   const secret = `kept-secret-${Date.now()}`;
+  const form = await open(page, '');
   for (const answer of ['streamed', '401', 'html', 'cut']) {
-    const form = await open(page, `Write ${secret} @@${answer}@@`);
+    await form.content.fill(`Write ${secret} @@${answer}@@`);
     await enhance(page).click();
     await expect(dialog(page).getByRole('button', { name: /^(Accept|Try Again)$/ })).toBeVisible();
     await page.keyboard.press('Escape');
-    await form.content.fill('');
+    await expect(dialog(page)).toBeHidden();
   }
   const log = await readFile(serverLog(process.env.CUEBOOK_E2E_DATA_DIR!), 'utf8');
   expect(log).toContain('an AI call failed');

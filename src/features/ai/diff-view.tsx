@@ -31,11 +31,7 @@ export function DiffView({
       <span
         key={change}
         ref={isCurrent ? currentRef : undefined}
-        className={cn(
-          'rounded-xs',
-          isCurrent && 'outline-2 outline-offset-2 outline-ring',
-          current !== null && !isCurrent && 'opacity-80',
-        )}
+        className={isCurrent ? 'rounded-xs outline-2 outline-offset-2 outline-ring' : undefined}
       >
         <Change part={part} decision={decisionOf(change)} />
       </span>,
