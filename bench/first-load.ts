@@ -29,7 +29,7 @@ for (const path of ['/', '/browse-prompts', `/prompts/${await slugOfAPrompt()}`,
   const tags = [...html.matchAll(/<script[^>]* src="([^"]+)"[^>]*>/g)].filter(
     ([tag]) => !/nomodule/i.test(tag),
   );
-  const sources = new Set(tags.map(([, source]) => source!));
+  const sources = new Set(tags.flatMap(([, source]) => source ?? []));
   let scripts = 0;
   for (const source of sources) scripts += gzipped(await bytesOf(source));
   console.log(`| ${path} | ${scripts.toLocaleString('en')} | ${gzipped(html).toLocaleString('en')} |`);

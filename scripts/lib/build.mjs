@@ -95,7 +95,7 @@ function buildProblem(output) {
       'Start as the user the folder belongs to, or give it to yourself with chown -R.',
     );
   }
-  if (/heap out of memory|SIGKILL|Killed/.test(output) || output.trim() === '') {
+  if (/JavaScript heap out of memory|^Killed$/m.test(output) || output.trim() === '') {
     return new LaunchProblem(
       'The app could not be built: the machine ran out of memory.',
       'The build needs about 2 GB free; close something, then start again.',
