@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { pastedText } from '../support/clipboard';
-import { accountOf, signInAs } from '../support/sign-in';
+import { accountOf, registerNewcomer, signInAs } from '../support/sign-in';
 import { uniqueTitle } from './pages/call-api';
 import { GeneratorPage } from './pages/generator-page';
 import { PromptFormPage } from './pages/prompt-form-page';
@@ -217,15 +217,14 @@ test('the check leads to what it finds, and remembers what was put aside', async
   await expect(generator.check.getByText('Nothing to remark.')).toBeVisible();
 });
 
-test('sharing a prompt with a secret asks first, and names its kind alone', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+test('sharing a prompt with a secret asks first, in the form, on its card and with Share All, and names its kind alone', async ({
+  page,
+}) => {
+  await registerNewcomer(page);
   await page.goto('/prompts/new');
   const form = new PromptFormPage(page);
-  await form.fill({
-    title: uniqueTitle('With a key'),
-    description: 'x',
-    content: `Answer in JSON with ${SECRET}`,
-  });
+  const title = uniqueTitle('With a key');
+  await form.fill({ title, description: 'x', content: `Answer in JSON with ${SECRET}` });
   const check = page.getByRole('region', { name: 'Prompt check' });
   await expect(check.getByText('AWS access key')).toBeVisible();
   await form.save.click();
@@ -240,6 +239,17 @@ test('sharing a prompt with a secret asks first, and names its kind alone', asyn
   await form.save.click();
   await expect(page).toHaveURL('/my-prompts');
   await expectToast(page, 'Prompt created successfully!');
+
+  await page.getByRole('button', { name: 'Share All (1)' }).click();
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: `Private. Share: ${title}` }).click();
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: `Private. Share: ${title}` }).click();
+  await dialog.getByRole('button', { name: 'Share anyway' }).click();
+  await expectToast(page, 'Prompt is now shared');
+  await expect(page.getByRole('button', { name: `Shared. Make private: ${title}` })).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -8,14 +8,14 @@ export function SecretDialog({ guard }: { guard: SecretGuard }) {
     <ConfirmDialog
       open={guard.kinds !== null}
       onOpenChange={(open) => {
-        if (!open) guard.refuse();
+        if (!open) guard.answer(false);
       }}
       title={messages.promptCheck.shareTitle}
       description={messages.promptCheck.shareQuestion((guard.kinds ?? []).join(', '))}
       cancelLabel={messages.promptCheck.keepBack}
       confirmLabel={messages.promptCheck.shareAnyway}
       tone="danger"
-      onConfirm={guard.confirm}
+      onConfirm={() => guard.answer(true)}
     />
   );
 }

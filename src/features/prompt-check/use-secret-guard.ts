@@ -2,33 +2,29 @@
 
 import { useState } from 'react';
 
-/** Texts that were about to become public, the kinds of secrets in them, and what to do when that is meant. */
-type Pending = { kinds: readonly string[]; go: () => void };
+/** Kinds of secrets that somebody is asked about, and who waits for the answer. */
+type Question = { kinds: readonly string[]; answer: (isMeant: boolean) => void };
 
 export interface SecretGuard {
   /** Kinds of secrets somebody is asked about; null while nobody is. */
   kinds: readonly string[] | null;
-  /** Goes on at once when the texts hold no secret, else after a yes. */
-  attempt: (texts: readonly string[], go: () => void) => Promise<void>;
-  confirm: () => void;
-  refuse: () => void;
+  /** Whether texts with these kinds of secrets shall become public: at once when there are none, else what is answered. */
+  ask: (kinds: readonly string[]) => Promise<boolean>;
+  answer: (isMeant: boolean) => void;
 }
 
 /** Asks before a text with a secret becomes public. Only the kind is named, never the secret. */
 export function useSecretGuard(): SecretGuard {
-  const [pending, setPending] = useState<Pending | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   return {
-    kinds: pending?.kinds ?? null,
-    attempt: async (texts, go) => {
-      const { secretKinds } = await import('@/domain/prompt-check/secrets');
-      const kinds = secretKinds(...texts);
-      if (kinds.length === 0) go();
-      else setPending({ kinds, go });
+    kinds: question?.kinds ?? null,
+    ask: (kinds) => {
+      if (kinds.length === 0) return Promise.resolve(true);
+      return new Promise((resolve) => setQuestion({ kinds, answer: resolve }));
     },
-    confirm: () => {
-      setPending(null);
-      pending?.go();
+    answer: (isMeant) => {
+      setQuestion(null);
+      question?.answer(isMeant);
     },
-    refuse: () => setPending(null),
   };
 }

@@ -5,8 +5,10 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { manyMessages } from '@/domain/prompt/many-messages';
+import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { useBulkActions } from './my-prompts-bulk';
 import type { Selection } from './my-prompts-selection';
+import { useShareGuard } from './use-share-guard';
 
 /** Between the bar and what the focus is on above it. */
 const GAP_PX = 16;
@@ -29,6 +31,7 @@ export function BulkBar({
   home: RefObject<HTMLElement | null>;
 }) {
   const bulk = useBulkActions();
+  const { guard, mayShare: mayShareAll } = useShareGuard();
   const bar = useRef<HTMLElement>(null);
   const [doomed, setDoomed] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState(false);
@@ -64,6 +67,10 @@ export function BulkBar({
     void action(ids).then((isDone) => {
       if (!isDone) selection.restore(ids);
     });
+  }
+
+  async function share(all: readonly string[]): Promise<boolean> {
+    return (await mayShareAll(all)) && bulk.setShared(all, true);
   }
 
   return (
@@ -109,7 +116,7 @@ export function BulkBar({
                     size="dense"
                     icon={<Globe aria-hidden="true" />}
                     disabledReason={nothingChosen}
-                    onClick={() => act((all) => bulk.setShared(all, true))}
+                    onClick={() => act(share)}
                   >
                     Share
                   </Button>
@@ -141,6 +148,7 @@ export function BulkBar({
           </div>
         </section>
       )}
+      <SecretDialog guard={guard} />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -10,6 +10,7 @@ import type { Actor } from '@/domain/actor';
 import { canDelete, canEdit, canFavorite, canShare } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { useToggleFavorite } from '@/features/favorite/use-toggle-favorite';
+import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { mayUpdateStatus } from '@/features/status/refusal';
 import { DeletePromptDialog } from './delete-prompt-dialog';
 import { useDeletePrompt } from './use-delete-prompt';
@@ -32,7 +33,7 @@ export function PromptActions({
 }) {
   const router = useRouter();
   const toggleFavorite = useToggleFavorite(prompt.id);
-  const setShared = useSetShared(prompt.id);
+  const { setShared, guard } = useSetShared(prompt.id);
   const deletion = useDeletePrompt(() => router.refresh());
   const [asking, setAsking] = useState(false);
   const [statusAsked, setStatusAsked] = useState(false);
@@ -107,6 +108,7 @@ export function PromptActions({
           onOpenChange={setStatusOpen}
         />
       )}
+      <SecretDialog guard={guard} />
       <DeletePromptDialog
         prompt={prompt}
         actor={actor}

@@ -117,17 +117,17 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
       form.setError('tags', { message: typed.error });
       return;
     }
-    void form.handleSubmit(
-      (valid) => saveUnlessSecret(valid),
-      () => setMode('edit'),
-    )(event);
+    void form.handleSubmit(saveUnlessSecret, () => setMode('edit'))(event);
   }
 
   /** A text becomes public with its secrets only when that is meant. */
   async function saveUnlessSecret(valid: PromptValues) {
-    const save = () => void saving.save(valid, base, note);
-    if (!valid.isShared) save();
-    else await secretGuard.attempt([valid.title, valid.description, valid.content], save);
+    if (valid.isShared) {
+      const { secretKinds } = await import('@/domain/prompt-check/secrets');
+      const kinds = secretKinds(valid.title, valid.description, valid.content);
+      if (!(await secretGuard.ask(kinds))) return;
+    }
+    await saving.save(valid, base, note);
   }
 
   /** Puts values into the form. `reset` would not reach fields whose registration the compiler has memoised. */

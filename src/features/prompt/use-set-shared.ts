@@ -3,9 +3,11 @@
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import type { PromptBadge } from '@/domain/prompt/schema';
+import type { SecretGuard } from '@/features/prompt-check/use-secret-guard';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { usePromptCache } from './prompt-cache';
+import { useShareGuard } from './use-share-guard';
 
 /** The badge after sharing or making private: `shared` comes and goes, the given statuses stay (decisions, Status). */
 export function badgeAfter(badge: PromptBadge | undefined, isShared: boolean): PromptBadge | undefined {
@@ -13,9 +15,16 @@ export function badgeAfter(badge: PromptBadge | undefined, isShared: boolean): P
   return isShared ? { status: 'shared', approvedByName: null } : undefined;
 }
 
-/** Shares a prompt or makes it private: at once on the page, taken back when the server says no (specification 4). */
-export function useSetShared(promptId: string): (isShared: boolean) => void {
+/**
+ * Shares a prompt or makes it private: at once on the page, taken back when the server says no (specification 4). Before
+ * a prompt with a secret is shared, `guard` asks.
+ */
+export function useSetShared(promptId: string): {
+  setShared: (isShared: boolean) => void;
+  guard: SecretGuard;
+} {
   const cache = usePromptCache();
+  const { guard, mayShare } = useShareGuard();
   const setShared = trpc.prompt.setShared.useMutation({
     scope: { id: `share ${promptId}` },
     onMutate: ({ isShared }) =>
@@ -29,5 +38,14 @@ export function useSetShared(promptId: string): (isShared: boolean) => void {
       toastError(error);
     },
   });
-  return (isShared) => setShared.mutate({ id: promptId, isShared });
+  const share = async () => {
+    if (await mayShare([promptId])) setShared.mutate({ id: promptId, isShared: true });
+  };
+  return {
+    setShared: (isShared) => {
+      if (isShared) void share();
+      else setShared.mutate({ id: promptId, isShared });
+    },
+    guard,
+  };
 }

@@ -262,6 +262,8 @@ const TABLE: Row[] = [
   row('prompt.setSharedMany', 'shared', (world) => ({ ...byIds(world), isShared: false }), writers),
   row('prompt.setSharedMany', 'private', (world) => ({ ...byIds(world), isShared: true }), writers),
   row('prompt.setSharedMany', 'missing', (world) => ({ ...byIds(world), isShared: true }), writers),
+  row('prompt.secretKinds', 'private', byIds, writers),
+  row('prompt.secretKinds', 'missing', byIds, writers),
   ...(['shared', 'private', 'missing', 'deleted'] as const).flatMap((target) => [
     row('prompt.deleteMany', target, byIds, members),
     row('prompt.undeleteMany', target, byIds, members),

@@ -14,6 +14,7 @@ import {
 import { VersionDto, VersionPage } from '@/domain/prompt/version';
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 import { deletePrompt, undeletePrompt } from '@/server/services/prompt/delete-prompt';
+import { findSecretKinds } from '@/server/services/prompt/find-secret-kinds';
 import { getPrompt } from '@/server/services/prompt/get-prompt';
 import { getFacets } from '@/server/services/prompt/list/get-facets';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
@@ -78,6 +79,11 @@ export const promptRouter = createRouter({
     .input(NoInput)
     .output(z.object({ shared: z.int() }))
     .mutation(({ ctx }) => shareAll(ctx)),
+  secretKinds: writerProcedure
+    .input(z.strictObject({ ids: Ids }).optional())
+    .output(z.array(z.string()))
+    // A mutation for its body: so many ids do not fit into an address.
+    .mutation(({ ctx, input }) => findSecretKinds(ctx, input?.ids)),
   setSharedMany: writerProcedure
     .input(z.strictObject({ ids: Ids, isShared: z.boolean() }))
     .output(z.object({ changed: z.array(z.uuid()), unchanged: z.int() }))

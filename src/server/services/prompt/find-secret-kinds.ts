@@ -1,0 +1,38 @@
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { canCreate } from '@/domain/prompt/policy';
+import { secretKinds } from '@/domain/prompt-check/secrets';
+import { requireMember, type ServiceContext } from '../context';
+
+/** Few enough that looking through the longest prompts holds nobody else up. */
+const AT_ONCE = 20;
+
+/**
+ * The kinds of secrets in the caller's own private prompts, in those of `ids` or in all: what to ask about before they
+ * become public. Never a secret itself. Other people's, shared and deleted prompts count as holding none. Throws
+ * FORBIDDEN for viewers.
+ */
+export async function findSecretKinds(ctx: ServiceContext, ids?: readonly string[]): Promise<string[]> {
+  const member = requireMember(ctx);
+  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const kinds = new Set<string>();
+  let after: string | undefined;
+  do {
+    const prompts = await ctx.db.prompt.findMany({
+      where: {
+        createdBy: member.id,
+        isShared: false,
+        deletedAt: null,
+        id: { in: ids && [...ids], gt: after },
+      },
+      select: { id: true, title: true, description: true, content: true },
+      orderBy: { id: 'asc' },
+      take: AT_ONCE,
+    });
+    for (const { title, description, content } of prompts) {
+      for (const kind of secretKinds(title, description, content)) kinds.add(kind);
+    }
+    after = prompts.length < AT_ONCE ? undefined : prompts.at(-1)?.id;
+  } while (after !== undefined);
+  return [...kinds];
+}
