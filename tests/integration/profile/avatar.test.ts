@@ -1,7 +1,9 @@
 import '../../support/patient-pools';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { GET } from '@/app/api/avatars/[...key]/route';
@@ -12,11 +14,16 @@ import { SESSION_COOKIE } from '@/server/auth/session-cookie';
 import { db } from '@/server/db';
 import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
 import { getFileStorage } from '@/server/ports/file-storage/file-storage';
+import { createUploadThingStorage } from '@/server/ports/file-storage/uploadthing-storage';
+import { readAvatar } from '@/server/services/profile/read-avatar';
 import { removeUnusedAvatars } from '@/server/services/profile/remove-unused-avatars';
+import { uploadAvatar } from '@/server/services/profile/upload-avatar';
 import { freshAddress } from '../../support/api-request';
 import { callerAs, failureOf, newMember } from '../../support/caller';
 import { makeProfile, makeSession, type TestProfile } from '../../support/factories';
+import { expectConsole } from '../../support/fail-on-console';
 import { BLUE, halves, phonePhoto, pngBomb, RED, SVG, twoFrames } from '../../support/pictures';
+import { openUploadThing } from '../../support/uploadthing';
 
 /** Pictures of members (decisions, Mail and files; quality, threats 76 to 81 and fault 17). */
 
@@ -388,6 +395,48 @@ describe('the picture of a profile', () => {
     );
     expect(await sweep()).toBe(1);
     expect(kept()).toEqual([avatarKeyOf(waiting.avatarUrl)]);
+  });
+});
+
+describe('pictures kept with UploadThing', () => {
+  it('are uploaded, shown, replaced and removed as in the folder; its failures leave nothing', async () => {
+    expectConsole('warn', /`file\.(url|appUrl)` is deprecated/);
+    const host = await openUploadThing();
+    onTestFinished(() => host.close());
+    const storage = createUploadThingStorage({ ...host.options, timeoutMs: 500 });
+    const { profile, api } = await newMember();
+    const send = async () =>
+      uploadAvatar(
+        { db, actor: profile, now: new Date(), address: freshAddress(), files: storage },
+        { announcedBytes: null, body: Readable.from([await small()]) },
+      );
+    const first = await send();
+    await api.profile.setAvatar(first);
+    const second = await send();
+    await api.profile.setAvatar(second);
+    expect((await readAvatar({ files: storage }, avatarKeyOf(second.avatarUrl)!)).length).toBeGreaterThan(0);
+    expect(host.files.size).toBe(2);
+
+    for (const answer of [
+      (_req: unknown, res: ServerResponse) => void res.writeHead(500).end('secret of the host'),
+      () => undefined,
+    ]) {
+      host.answerWith(answer);
+      await expect(send()).rejects.toMatchObject({
+        code: 'UNAVAILABLE',
+        message: 'Failed to upload avatar image',
+      });
+      await expect(readAvatar({ files: storage }, avatarKeyOf(second.avatarUrl)!)).rejects.toMatchObject({
+        code: 'UNAVAILABLE',
+      });
+      // The picture of before and the failed one wait for better times.
+      expect(await removeUnusedAvatars({ db, files: storage })).toBe(0);
+    }
+    expect((await api.profile.me())?.avatarUrl).toBe(second.avatarUrl);
+    host.answerWith(null);
+    expect(await removeUnusedAvatars({ db, files: storage })).toBe(3);
+    expect([...host.files.keys()]).toEqual([avatarKeyOf(second.avatarUrl)!.replace('/', '_')]);
+    expect(await rows()).toEqual([avatarKeyOf(second.avatarUrl)]);
   });
 });
 
