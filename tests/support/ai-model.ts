@@ -8,14 +8,19 @@ export const QUICK: ModelTimes = { whole: 10_000, retry: 5, longestRetry: 500 };
 type StandIn = Pick<Awaited<ReturnType<typeof openAiStandIn>>, 'geminiUrl' | 'openaiUrl'>;
 
 /** The product's own model for a provider, whose service is the stand-in. */
-export function modelOf(standIn: StandIn, wire: Wire, times: ModelTimes = QUICK): TextModel {
+export function modelOf(
+  standIn: StandIn,
+  wire: Wire,
+  times: ModelTimes = QUICK,
+  name = 'stand-in',
+): TextModel {
   const model = chooseTextModel(
     {
       GEMINI_API_KEY: wire === 'gemini' ? CANARY_KEY : undefined,
-      GEMINI_MODEL: 'stand-in',
+      GEMINI_MODEL: name,
       GEMINI_BASE_URL: standIn.geminiUrl,
       OPENAI_API_KEY: CANARY_KEY,
-      OPENAI_MODEL: 'stand-in',
+      OPENAI_MODEL: name,
       OPENAI_BASE_URL: standIn.openaiUrl,
     },
     times,

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * A stand-in for AI providers that speaks Gemini's streamGenerateContent and OpenAI's chat completions. What it answers
- * is chosen by `@@name@@` in the writer's text, else it is the text again, a little better.
+ * is chosen by `@@name@@` in the writer's text or the model's name, else it is the text again, a little better.
  */
 
 /** The key that no browser, log or error may ever hold. */
@@ -311,7 +311,8 @@ export async function openAiStandIn(port = 0) {
     tell();
     const prompt = promptOf(wire, body);
     underWay.set(res, prompt);
-    const name = /@@([\w-]+)@@/.exec(prompt)?.[1] ?? 'streamed';
+    const name =
+      /@@([\w-]+)@@/.exec(`${prompt} ${req.url ?? ''} ${String(body['model'])}`)?.[1] ?? 'streamed';
     const earlier = seenBefore.get(wire + prompt) ?? 0;
     seenBefore.set(wire + prompt, earlier + 1);
     const reply: Reply | undefined = (REPLIES as Record<string, Reply>)[name];

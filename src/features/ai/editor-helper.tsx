@@ -12,7 +12,7 @@ import { FRAMEWORKS } from '@/domain/generator/frameworks';
 import { messages } from '@/domain/messages';
 import { FRAMEWORK_IDS } from '@/domain/prompt/vocabulary';
 import { trpc } from '@/trpc/client';
-import { type EditedPrompt, useEditorAi } from './use-editor-ai';
+import { type EditedPrompt, type EditorJob, useEditorAi } from './use-editor-ai';
 
 // The comparison of two texts is loaded when there is one.
 const AnswerDialog = dynamic(() => import('./answer-dialog').then((module) => module.AnswerDialog), {
@@ -30,7 +30,16 @@ const FRAMEWORK_OPTIONS = FRAMEWORK_IDS.map((id) => {
 export function EditorHelper(prompt: EditedPrompt) {
   const { data: status } = trpc.ai.status.useQuery();
   const [framework, setFramework] = useState<FrameworkId | null>(null);
-  const ai = useEditorAi(prompt);
+  const utils = trpc.useUtils();
+  const editor = useEditorAi(prompt);
+  const ai = {
+    ...editor,
+    start: async (job: EditorJob) => {
+      await editor.start(job);
+      // An admin sees how often AI was asked.
+      await utils.ai.status.invalidate();
+    },
+  };
   const disabledReason = status?.available === false && status.reason;
   const isBusy = ai.state.step === 'writing';
 

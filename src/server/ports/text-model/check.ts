@@ -1,5 +1,5 @@
 import { ModelError } from './model-error';
-import type { ModelEnvironment, TextModel } from './text-model';
+import type { TextModel } from './text-model';
 
 const QUESTION = {
   system: 'You test a connection. Answer with one short sentence.',
@@ -53,7 +53,7 @@ function adviceOn(
 /** Sends one request and says how it went. */
 export async function checkTextModel(
   model: TextModel,
-  environment: ModelEnvironment,
+  environment: { GEMINI_API_KEY?: string | undefined; OPENAI_API_KEY?: string | undefined },
 ): Promise<{ isWorking: boolean; lines: string[] }> {
   const { key } = VARIABLES[model.provider];
   const asked = `Asked ${model.provider === 'gemini' ? 'Gemini' : 'the OpenAI-compatible service'} for the model ${model.name}.`;
