@@ -44,7 +44,7 @@ export function geminiStream(options: {
   model: string;
   baseUrl: string | undefined;
 }): StreamText {
-  const baseUrl = options.baseUrl?.replace(/\/+$/, '');
+  const baseUrl = options.baseUrl?.replace(/(?<!\/)\/+$/, '');
   return async function* stream(request, fetch) {
     const model = new GoogleGenerativeAI(options.apiKey).getGenerativeModel(
       {

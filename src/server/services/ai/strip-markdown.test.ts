@@ -18,7 +18,7 @@ describe('stripMarkdown', () => {
   });
 
   it.each([
-    ['fenced code', '```js\nconst a = "**b**"; // _c_\n```'],
+    ['fenced code', '```js\nconst a = "**b**"; // _c_\n\n\n\n---\n\n\nb\n```'],
     ['variables', '{{user_name}} and ${__init__:a*b*c} and {{ *x* }}'],
     ['a variable between emphasis marks', '{{a_b}} _ {{c_d}}'],
     ['tags', '<context>\n{{text}}\n</context>'],

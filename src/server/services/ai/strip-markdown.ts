@@ -27,7 +27,11 @@ function* around(node: Node): Generator<Cut> {
 
 /** The marks of emphasis and headings in a tree, and lines that are nothing but a rule. */
 function* marks(node: Node, text: string): Generator<Cut> {
-  if (node.type === 'thematicBreak') yield { start: startOf(node), end: endOf(node) };
+  if (node.type === 'thematicBreak') {
+    // With the empty lines behind it: those before it part what is left.
+    const lines = /^\s*/.exec(text.slice(endOf(node)))?.[0].length ?? 0;
+    yield { start: startOf(node), end: endOf(node) + lines };
+  }
   if (node.type === 'inlineCode') {
     const ticks = /^`+/.exec(text.slice(startOf(node), endOf(node)))?.[0].length ?? 0;
     yield { start: startOf(node), end: startOf(node) + ticks };
@@ -62,7 +66,5 @@ export function stripMarkdown(text: string): string {
     plain += text.slice(at, cut.start);
     at = cut.end;
   }
-  plain += text.slice(at);
-  // A rule leaves an empty line of its own.
-  return plain.replace(/\n{3,}/g, '\n\n').trim();
+  return (plain + text.slice(at)).trim();
 }
