@@ -1,0 +1,24 @@
+import { messages } from '@/domain/messages';
+import { requestIdOf } from '@/server/api/context';
+import { refusalOf } from '@/server/api/refusal-response';
+import { readSitemapQuery, sendSitemap } from '@/server/api/sitemap-response';
+
+const refuse = (status: number, error: string) =>
+  Response.json({ error }, { status, headers: { 'cache-control': 'no-store' } });
+
+/** `GET /api/sitemap?show=KIND&part=N`: a sitemap, or why there is none (specification 2 and 8). */
+export async function GET(request: Request): Promise<Response> {
+  const query = new URL(request.url).searchParams;
+  if (!query.get('show')) return refuse(400, messages.sitemap.missingShow);
+  const asked = readSitemapQuery(query, ['show']);
+  if (asked?.kind == null) {
+    // What was asked for is not repeated.
+    return refuse(400, messages.sitemap.failedBecause('there is no such kind'));
+  }
+  try {
+    return await sendSitemap(request, asked.kind, asked.part);
+  } catch (error) {
+    const { status, message } = refusalOf(error, requestIdOf(request.headers));
+    return refuse(status, messages.sitemap.failedBecause(message));
+  }
+}

@@ -1,0 +1,7 @@
+import { messages } from '@/domain/messages';
+import { orFallback, sendSitemap } from '@/server/api/sitemap-response';
+
+/** `GET /core-sitemap.xml`: the pages that are always there (specification 2). */
+export async function GET(request: Request): Promise<Response> {
+  return orFallback(request, messages.sitemap.coreFailed, () => sendSitemap(request, 'core', 1));
+}

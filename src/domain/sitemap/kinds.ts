@@ -1,0 +1,35 @@
+/** The kinds of sitemap (specification 7, Search engine ping); `index` names the files of all others. */
+export const SITEMAP_KINDS = [
+  'index',
+  'core',
+  'prompts',
+  'frameworks',
+  'categories',
+  'tags',
+  'profiles',
+] as const;
+export type SitemapKind = (typeof SITEMAP_KINDS)[number];
+
+/**
+ * Addresses of one file. The protocol ends at 50,000: what becomes public while the cuts between files are remembered
+ * still finds room.
+ */
+export const PART_SIZE = 45_000;
+/** The protocol's own limit of addresses in a file. */
+export const FILE_LIMIT = 50_000;
+
+/** A kind by its name, exactly as it is written; null for anything else. */
+export function sitemapKind(name: string): SitemapKind | null {
+  return SITEMAP_KINDS.find((kind) => kind === name) ?? null;
+}
+
+/** The number of a part as an address writes it: 1 without one, null for what is no number of a part. */
+export function partNumber(text: string | null): number | null {
+  if (text === null) return 1;
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null;
+}
+
+/** The path of one file of a kind. */
+export function sitemapPath(kind: SitemapKind, part = 1): string {
+  return `/sitemap.xml?show=${kind}${part === 1 ? '' : `&part=${part}`}`;
+}

@@ -1,0 +1,57 @@
+import { PART_SIZE } from '@/domain/sitemap/kinds';
+import type { SitemapContext } from './context';
+
+/** A row's place in the order of creation. */
+export type Position = { id: string; createdAt: Date };
+
+/** With what each file of a kind begins: nothing for a kind without an address. */
+export type Cuts = { prompts: Position[]; profiles: string[]; tags: string[] };
+
+/** How long cuts are remembered. What becomes public meanwhile fits beside a part's 45,000. */
+const REMEMBERED_MS = 60_000;
+
+/**
+ * Finds the cuts: every 45,000th row, counted along one index in one walk. Prompts stand in the order of their creation,
+ * so that a new one lengthens the last part and moves no cut.
+ */
+async function readCuts({ db }: SitemapContext): Promise<Cuts> {
+  const keysOf = async (kind: 'creator' | 'tag') => {
+    const rows = await db.$queryRaw<{ key: string }[]>`
+      SELECT n.key FROM (
+        SELECT c.key, row_number() OVER (ORDER BY c.key) AS place
+        FROM prompt_counters c WHERE c.kind = ${kind} GROUP BY c.key HAVING sum(c.shared) > 0
+      ) n WHERE n.place % ${PART_SIZE} = 1 ORDER BY n.key`;
+    return rows.map(({ key }) => key);
+  };
+  const prompts = await db.$queryRaw<Position[]>`
+    SELECT n.id::text, n.created_at AS "createdAt" FROM (
+      SELECT p.id, p.created_at, row_number() OVER (ORDER BY p.created_at, p.id) AS place
+      FROM prompts p WHERE p.is_shared AND p.deleted_at IS NULL
+    ) n WHERE n.place % ${PART_SIZE} = 1 ORDER BY n.created_at, n.id`;
+  return { prompts, profiles: await keysOf('creator'), tags: await keysOf('tag') };
+}
+
+let remembered: { until: number; cuts: Promise<Cuts> } | null = null;
+
+/**
+ * The cuts, remembered for a minute while there are some to speak of: a library of one part is walked anew, so that its
+ * first prompt is there at once.
+ */
+export async function findCuts(ctx: SitemapContext): Promise<Cuts> {
+  const now = ctx.now.getTime();
+  if (remembered !== null && remembered.until > now) return remembered.cuts;
+  const cuts = readCuts(ctx);
+  const entry = { until: now + REMEMBERED_MS, cuts };
+  remembered = entry;
+  const forget = () => {
+    if (remembered === entry) remembered = null;
+  };
+  try {
+    const found = await cuts;
+    if (found.prompts.length < 2) forget();
+    return found;
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}

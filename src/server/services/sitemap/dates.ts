@@ -1,0 +1,19 @@
+import { CATEGORIES } from '@/domain/prompt/vocabulary';
+import type { SitemapContext } from './context';
+
+/** When a shared prompt changed last, in all and per category; null without one. One probe of an index per category. */
+export async function findLastChanges({
+  db,
+}: Pick<SitemapContext, 'db'>): Promise<{ newest: Date | null; byCategory: Map<string, Date | null> }> {
+  const rows = await db.$queryRaw<{ category: string; at: Date | null }[]>`
+    SELECT n.category, (
+      SELECT max(p.updated_at) FROM prompts p
+      WHERE p.is_shared AND p.deleted_at IS NULL AND p.category = n.category
+    ) AS at
+    FROM unnest(${[...CATEGORIES]}::text[]) AS n(category)`;
+  const times = rows.flatMap(({ at }) => (at === null ? [] : [at.getTime()]));
+  return {
+    newest: times.length === 0 ? null : new Date(Math.max(...times)),
+    byCategory: new Map(rows.map(({ category, at }) => [category, at])),
+  };
+}

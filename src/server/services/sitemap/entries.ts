@@ -1,0 +1,139 @@
+import { CATEGORIES, FRAMEWORK_IDS } from '@/domain/prompt/vocabulary';
+import {
+  CATEGORY_PRIORITY,
+  categoryPath,
+  changeFrequency,
+  CORE_PAGES,
+  FRAMEWORK_PRIORITY,
+  frameworkPath,
+  PROFILE_PRIORITY,
+  promptPriority,
+  type SitemapEntry,
+  TAG_PRIORITY,
+  tagPath,
+} from '@/domain/sitemap/entry';
+import { Prisma } from '@/generated/prisma/client';
+import { BATCH_ROWS, type SitemapContext } from './context';
+import type { Position } from './cuts';
+import { findLastChanges } from './dates';
+
+/** Where a part begins and where the next one does; null for the end of all. */
+export type Range<Key> = { from: Key; to: Key | null };
+
+/** The pages that are always there. */
+export async function coreEntries(ctx: SitemapContext): Promise<SitemapEntry[]> {
+  const { newest } = await findLastChanges(ctx);
+  return CORE_PAGES.map(({ showsPrompts, ...page }) => ({
+    ...page,
+    lastModified: showsPrompts ? newest : null,
+  }));
+}
+
+/** The list of each category. */
+export async function categoryEntries(ctx: SitemapContext): Promise<SitemapEntry[]> {
+  const { byCategory } = await findLastChanges(ctx);
+  return CATEGORIES.map((category) => {
+    const lastModified = byCategory.get(category) ?? null;
+    return {
+      path: categoryPath(category),
+      priority: CATEGORY_PRIORITY,
+      changeFrequency: lastModified === null ? 'yearly' : changeFrequency(lastModified, ctx.now),
+      lastModified,
+    };
+  });
+}
+
+/** The list of each framework. When one changed last is not kept, so nothing is said of it. */
+export function frameworkEntries(): SitemapEntry[] {
+  return FRAMEWORK_IDS.map((id) => ({
+    path: frameworkPath(id),
+    priority: FRAMEWORK_PRIORITY,
+    changeFrequency: 'weekly',
+  }));
+}
+
+type PromptRow = Position & { slug: string; updatedAt: Date; weight: number };
+
+/** The condition of a part over alias `p` of `prompts`, worded as the index of the shared ones in order of creation is. */
+export function inRange({ from, to }: Range<Position>): Prisma.Sql {
+  const end =
+    to === null
+      ? Prisma.empty
+      : Prisma.sql`AND (p.created_at, p.id) < (${to.createdAt}::timestamptz, ${to.id}::uuid)`;
+  return Prisma.sql`p.is_shared AND p.deleted_at IS NULL
+    AND (p.created_at, p.id) >= (${from.createdAt}::timestamptz, ${from.id}::uuid) ${end}`;
+}
+
+/** The shared prompts of one part, batch by batch along the index. */
+export async function* promptEntries(
+  { db, now }: SitemapContext,
+  range: Range<Position>,
+): AsyncGenerator<SitemapEntry> {
+  let after: Prisma.Sql = Prisma.empty;
+  for (;;) {
+    const rows = await db.$queryRaw<PromptRow[]>`
+      SELECT p.id::text, p.slug, p.created_at AS "createdAt", p.updated_at AS "updatedAt",
+        p.usage_count + p.favorite_count AS weight
+      FROM prompts p WHERE ${inRange(range)} ${after}
+      ORDER BY p.created_at, p.id LIMIT ${BATCH_ROWS}`;
+    for (const { slug, updatedAt, weight } of rows) {
+      yield {
+        path: `/prompts/${slug}`,
+        priority: promptPriority(weight),
+        changeFrequency: changeFrequency(updatedAt, now),
+        lastModified: updatedAt,
+      };
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH_ROWS) return;
+    after = Prisma.sql`AND (p.created_at, p.id) > (${last.createdAt}::timestamptz, ${last.id}::uuid)`;
+  }
+}
+
+/** Keys of kept counters that stand above zero for everybody, batch by batch, each with what it is called. */
+async function* sharedKeys(
+  { db }: SitemapContext,
+  kind: 'creator' | 'tag',
+  { from, to }: Range<string>,
+): AsyncGenerator<{ key: string; label: string }[]> {
+  let start = Prisma.sql`>= ${from}`;
+  for (;;) {
+    const rows = await db.$queryRaw<{ key: string; label: string }[]>`
+      SELECT c.key, (array_agg(c.label ORDER BY c.id) FILTER (WHERE c.shared > 0))[1] AS label
+      FROM prompt_counters c
+      WHERE c.kind = ${kind} AND c.key ${start} ${to === null ? Prisma.empty : Prisma.sql`AND c.key < ${to}`}
+      GROUP BY c.key HAVING sum(c.shared) > 0
+      ORDER BY c.key LIMIT ${BATCH_ROWS}`;
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH_ROWS) return;
+    start = Prisma.sql`> ${last.key}`;
+  }
+}
+
+/** The list of each tag of a shared prompt, as it was first typed. */
+export async function* tagEntries(ctx: SitemapContext, range: Range<string>): AsyncGenerator<SitemapEntry> {
+  for await (const rows of sharedKeys(ctx, 'tag', range)) {
+    for (const { label } of rows) {
+      yield { path: tagPath(label), priority: TAG_PRIORITY, changeFrequency: 'weekly' };
+    }
+  }
+}
+
+/** Whoever has a shared prompt. The page changes with the profile and with each prompt that joins it. */
+export async function* profileEntries(
+  ctx: SitemapContext,
+  range: Range<string>,
+): AsyncGenerator<SitemapEntry> {
+  for await (const rows of sharedKeys(ctx, 'creator', range)) {
+    const people = await ctx.db.$queryRaw<{ id: string; lastModified: Date }[]>`
+      SELECT c.id::text, greatest(c.updated_at, (
+        SELECT max(p.created_at) FROM prompts p
+        WHERE p.created_by = c.id AND p.is_shared AND p.deleted_at IS NULL
+      )) AS "lastModified"
+      FROM profiles c WHERE c.id = ANY(${rows.map(({ key }) => key)}::uuid[]) ORDER BY c.id`;
+    for (const { id, lastModified } of people) {
+      yield { path: `/profile/${id}`, priority: PROFILE_PRIORITY, changeFrequency: 'weekly', lastModified };
+    }
+  }
+}

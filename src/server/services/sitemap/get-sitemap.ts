@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { SitemapEntry } from '@/domain/sitemap/entry';
+import { type SitemapKind, sitemapPath } from '@/domain/sitemap/kinds';
+import type { SitemapContext } from './context';
+import { findCuts, type Position } from './cuts';
+import { findLastChanges } from './dates';
+import {
+  categoryEntries,
+  coreEntries,
+  frameworkEntries,
+  inRange,
+  profileEntries,
+  promptEntries,
+  type Range,
+  tagEntries,
+} from './entries';
+import { siteIndex, urlSet } from './write-xml';
+
+/** A file of the sitemap: what it is like, and its text when somebody wants it. */
+export type Sitemap = {
+  /** Another one whenever the text is another one. */
+  etag: string;
+  lastModified: Date | null;
+  open: () => Readable;
+};
+
+function etagOf(...facts: unknown[]): string {
+  // Weak: the same addresses, whatever compression makes of them on the way.
+  return `W/"${createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 27)}"`;
+}
+
+/** Frequencies of change move with the calendar. */
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+
+function rangeOf<Key>(cuts: readonly Key[], part: number): Range<Key> | null {
+  const from = cuts[part - 1];
+  return from === undefined ? null : { from, to: cuts[part] ?? null };
+}
+
+function fixed(ctx: SitemapContext, entries: readonly SitemapEntry[]): Sitemap {
+  const times = entries.flatMap(({ lastModified }) => (lastModified ? [lastModified.getTime()] : []));
+  return {
+    etag: etagOf(ctx.siteUrl, entries),
+    lastModified: times.length === 0 ? null : new Date(Math.max(...times)),
+    open: () => urlSet(entries, ctx.siteUrl),
+  };
+}
+
+/** Names the files of every kind that has an address; of a kind in one file, when it changed last. */
+async function index(ctx: SitemapContext): Promise<Sitemap> {
+  const [cuts, { newest }] = await Promise.all([findCuts(ctx), findLastChanges(ctx)]);
+  const filesOf = (kind: SitemapKind, parts: number, lastModified: Date | null = null) =>
+    Array.from({ length: parts }, (_, at) => ({
+      path: sitemapPath(kind, at + 1),
+      lastModified: parts === 1 ? lastModified : null,
+    }));
+  const files = [
+    ...filesOf('core', 1, newest),
+    ...filesOf('prompts', cuts.prompts.length, newest),
+    ...filesOf('frameworks', 1),
+    ...filesOf('categories', 1, newest),
+    ...filesOf('tags', cuts.tags.length),
+    ...filesOf('profiles', cuts.profiles.length),
+  ];
+  return {
+    etag: etagOf(ctx.siteUrl, files),
+    lastModified: newest,
+    open: () => siteIndex(files, ctx.siteUrl),
+  };
+}
+
+async function prompts(ctx: SitemapContext, range: Range<Position>): Promise<Sitemap> {
+  const [facts] = await ctx.db.$queryRaw<[{ count: number; newest: Date | null; digest: string }]>`
+    SELECT count(*)::int AS count, max(p.updated_at) AS newest,
+      coalesce(sum(hashtextextended(p.slug, p.usage_count + p.favorite_count)), 0)::text AS digest
+    FROM prompts p WHERE ${inRange(range)}`;
+  return {
+    etag: etagOf(ctx.siteUrl, range.from, facts, dayOf(ctx.now)),
+    lastModified: facts.newest,
+    open: () => urlSet(promptEntries(ctx, range), ctx.siteUrl),
+  };
+}
+
+async function counted(
+  ctx: SitemapContext,
+  kind: 'creator' | 'tag',
+  range: Range<string>,
+  entries: (ctx: SitemapContext, range: Range<string>) => AsyncIterable<SitemapEntry>,
+): Promise<Sitemap> {
+  const [facts] = await ctx.db.$queryRaw<[{ count: number; digest: string; edited: Date | null }]>`
+    SELECT count(*)::int AS count, coalesce(sum(hashtextextended(n.key || n.label, 0)), 0)::text AS digest,
+      -- Of people, who edited their profile, and when.
+      CASE WHEN ${kind} = 'creator' THEN (SELECT max(updated_at) FROM profiles) END AS edited
+    FROM (
+      SELECT c.key, coalesce((array_agg(c.label ORDER BY c.id) FILTER (WHERE c.shared > 0))[1], '') AS label
+      FROM prompt_counters c WHERE c.kind = ${kind} AND c.key >= ${range.from}
+        AND (${range.to}::text IS NULL OR c.key < ${range.to})
+      GROUP BY c.key HAVING sum(c.shared) > 0
+    ) n`;
+  const { newest } = await findLastChanges(ctx);
+  return {
+    etag: etagOf(ctx.siteUrl, range.from, facts, newest),
+    lastModified: newest,
+    open: () => urlSet(entries(ctx, range), ctx.siteUrl),
+  };
+}
+
+/**
+ * A file of a kind (specification 7 and 9): only what everybody may see. Null for a part that there is not, also for
+ * the first part of a kind that has no address yet.
+ */
+export async function getSitemap(ctx: SitemapContext, kind: SitemapKind, part = 1): Promise<Sitemap | null> {
+  if (kind === 'prompts') {
+    const range = rangeOf((await findCuts(ctx)).prompts, part);
+    return range && prompts(ctx, range);
+  }
+  if (kind === 'tags') {
+    const range = rangeOf((await findCuts(ctx)).tags, part);
+    return range && counted(ctx, 'tag', range, tagEntries);
+  }
+  if (kind === 'profiles') {
+    const range = rangeOf((await findCuts(ctx)).profiles, part);
+    return range && counted(ctx, 'creator', range, profileEntries);
+  }
+  if (part !== 1) return null;
+  switch (kind) {
+    case 'index':
+      return index(ctx);
+    case 'core':
+      return fixed(ctx, await coreEntries(ctx));
+    case 'categories':
+      return fixed(ctx, await categoryEntries(ctx));
+    case 'frameworks':
+      return fixed(ctx, frameworkEntries());
+  }
+}
+
+/** What stands in for a file that cannot be made (specification 8): one address, and why as a comment. */
+export function fallbackSitemap(
+  ctx: Pick<SitemapContext, 'siteUrl'>,
+  path: '/' | '/browse-prompts',
+  reason: string,
+) {
+  const safe = reason.replace(/[^\w .:]/g, '');
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?><!-- ${safe} -->` +
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${ctx.siteUrl}${path}</loc></url></urlset>`
+  );
+}

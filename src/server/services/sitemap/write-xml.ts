@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { ErrorLevel, SitemapIndexStream, SitemapStream } from 'sitemap';
+import type { SitemapEntry } from '@/domain/sitemap/entry';
+
+/** No extension of the protocol is used. */
+const NO_EXTENSIONS = { news: false, video: false, image: false, xhtml: false };
+
+type Entries = AsyncIterable<SitemapEntry> | Iterable<SitemapEntry>;
+
+async function* items(entries: Entries, siteUrl: string) {
+  for await (const { path, priority, changeFrequency, lastModified } of entries) {
+    yield {
+      url: `${siteUrl}${path}`,
+      ...(lastModified ? { lastmod: lastModified.toISOString() } : {}),
+      changefreq: changeFrequency,
+      priority,
+    };
+  }
+}
+
+/** A file of addresses as XML, written as fast as it is read and never held. At least one entry. */
+export function urlSet(entries: Entries, siteUrl: string): Readable {
+  const xml = new SitemapStream({ hostname: siteUrl, xmlns: NO_EXTENSIONS, level: ErrorLevel.THROW });
+  const source = Readable.from(items(entries, siteUrl));
+  // A pipe passes on neither an error nor the reader's going away.
+  source.on('error', (error) => xml.destroy(error));
+  xml.on('close', () => source.destroy());
+  return source.pipe(xml);
+}
+
+/** The file that names the others. At least one. */
+export function siteIndex(
+  files: readonly { path: string; lastModified?: Date | null }[],
+  siteUrl: string,
+): Readable {
+  return Readable.from(
+    files.map(({ path, lastModified }) => ({
+      url: `${siteUrl}${path}`,
+      ...(lastModified ? { lastmod: lastModified.toISOString() } : {}),
+    })),
+  ).pipe(new SitemapIndexStream({ level: ErrorLevel.THROW }));
+}

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { GET as getApiSitemap } from '@/app/api/sitemap/route';
+import { GET as getCoreSitemap } from '@/app/core-sitemap.xml/route';
+import { GET as getSitemap } from '@/app/sitemap.xml/route';
+import { SITEMAP_KINDS } from '@/domain/sitemap/kinds';
+import { siteUrl } from '@/env';
+import { db } from '@/server/db';
+import { emptyDatabase } from '../../support/database';
+import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
+import { entriesOf, sitemapErrors } from '../../support/sitemap-xml';
+
+/** The sitemaps (specification 2, 8 and 9): valid, complete, and nothing in them that not everybody may see. */
+
+let me: TestProfile;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  me = await makeProfile();
+});
+
+const request = (path: string, headers: Record<string, string> = {}) =>
+  new Request(`${siteUrl}${path}`, { headers });
+const sitemap = (query = '', headers?: Record<string, string>) =>
+  getSitemap(request(`/sitemap.xml${query}`, headers));
+
+async function textOf(query: string): Promise<string> {
+  const response = await sitemap(query);
+  expect(response.status, query).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  const xml = await response.text();
+  expect(await sitemapErrors(xml), query).toEqual([]);
+  return xml;
+}
+
+const NAUGHTY = ['"><script>alert(1)</script>', 'a&b', ']]>', "o'clock", 'a,b', '提示词', '🎉 done', '%2C'];
+
+describe('sitemaps', () => {
+  it('of every kind are valid, with naughty titles, tags and names in them', async () => {
+    const odd = await makeProfile({ fullName: '<b>&"]]>' });
+    for (const title of NAUGHTY) await makePrompt({ creator: odd, title, tags: [...NAUGHTY] });
+    for (const kind of SITEMAP_KINDS) await textOf(`?show=${kind}`);
+    const tags = entriesOf(await textOf('?type=tags'));
+    const shown = [...tags.keys()].map((path) => new URL(path, siteUrl).searchParams.get('tags'));
+    expect(shown.sort()).toEqual(NAUGHTY.map((tag) => tag.replaceAll(',', '%2C')).sort());
+  });
+
+  it('tell of prompts what the data says', async () => {
+    const now = Date.now();
+    const days = (count: number) => new Date(now - count * 86_400_000);
+    const fresh = await makePrompt({ creator: me, now: days(1) });
+    const old = await makePrompt({ creator: me, now: days(400) });
+    await db.$executeRaw`UPDATE prompts SET usage_count = 90, favorite_count = 11 WHERE id = ${old.id}::uuid`;
+    expect(entriesOf(await textOf('?show=prompts'))).toEqual(
+      new Map([
+        [`/prompts/${old.slug}`, { lastmod: days(400).toISOString(), changefreq: 'yearly', priority: '0.9' }],
+        [`/prompts/${fresh.slug}`, { lastmod: days(1).toISOString(), changefreq: 'daily', priority: '0.5' }],
+      ]),
+    );
+  });
+
+  it('name the core pages, the categories, the frameworks and people with a shared prompt', async () => {
+    const quiet = await makeProfile();
+    await makePrompt({ creator: quiet, isShared: false, category: 'Sales' });
+    const prompt = await makePrompt({ creator: me, category: 'Design' });
+    expect(
+      [...entriesOf(await textOf('?show=core'))].map(([path, { priority }]) => [path, priority]),
+    ).toEqual([
+      ['/', '1.0'],
+      ['/about', '0.8'],
+      ['/login', '0.7'],
+      ['/register', '0.7'],
+      ['/browse-prompts', '0.9'],
+      ['/generate-prompt', '0.9'],
+      ['/privacy', '0.5'],
+      ['/terms', '0.5'],
+      ['/sitemap.xml', '0.3'],
+    ]);
+    const categories = entriesOf(await textOf('?show=categories'));
+    expect(categories.size).toBe(10);
+    expect(categories.get('/browse-prompts?category=Design')).toEqual({
+      lastmod: prompt.updatedAt.toISOString(),
+      changefreq: 'daily',
+      priority: '0.8',
+    });
+    expect(categories.get('/browse-prompts?category=Sales')).not.toHaveProperty('lastmod');
+    expect([...entriesOf(await textOf('?show=frameworks')).keys()]).toEqual(
+      ['rtf', 'tag', 'bab', 'care', 'rise'].map((id) => `/browse-prompts?framework=${id}`),
+    );
+    const people = entriesOf(await textOf('?show=profiles'));
+    expect([...people.keys()]).toEqual([`/profile/${me.id}`]);
+    expect(people.get(`/profile/${me.id}`)).toMatchObject({ changefreq: 'weekly', priority: '0.6' });
+  });
+
+  it('hold nothing private, deleted or taken back, in no kind', async () => {
+    const canary = 'zqcanary';
+    const other = await makeProfile({ fullName: canary, email: `${canary}@example.org` });
+    const fields = { creator: other, title: canary, tags: [canary] };
+    await makePrompt({ ...fields, isShared: false });
+    const deleted = await makePrompt(fields);
+    const takenBack = await makePrompt(fields);
+    await db.prompt.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } });
+    await db.prompt.update({ where: { id: takenBack.id }, data: { isShared: false } });
+    await makePrompt({ creator: me, tags: ['open'] });
+    for (const kind of SITEMAP_KINDS) {
+      const xml = await textOf(`?show=${kind}`);
+      expect(xml, kind).not.toContain(canary);
+      expect(xml).not.toContain(other.id);
+      expect(xml).not.toContain('@');
+    }
+  });
+
+  it('leave kinds without an address out of the index, and answer 404 with the browse page for them', async () => {
+    expect([...entriesOf(await textOf('')).keys()]).toEqual(
+      ['core', 'frameworks', 'categories'].map((kind) => `/sitemap.xml?show=${kind}`),
+    );
+    const response = await sitemap('?show=prompts');
+    expect(response.status).toBe(404);
+    const xml = await response.text();
+    expect(await sitemapErrors(xml)).toEqual([]);
+    expect([...entriesOf(xml).keys()]).toEqual(['/browse-prompts']);
+    expect((await sitemap('?show=core&part=2')).status).toBe(404);
+  });
+});
+
+describe('conditional requests', () => {
+  it.each(SITEMAP_KINDS)('for %s answer 304 until what it says changes', async (kind) => {
+    await makePrompt({ creator: me, tags: ['one'], now: new Date(Date.now() - 60_000) });
+    const first = await sitemap(`?show=${kind}`);
+    const etag = first.headers.get('etag')!;
+    expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
+    const again = await sitemap(`?show=${kind}`, { 'If-None-Match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const lastModified = first.headers.get('last-modified');
+    if (kind === 'frameworks') expect(lastModified).toBeNull();
+    else expect((await sitemap(`?show=${kind}`, { 'If-Modified-Since': lastModified! })).status).toBe(304);
+
+    const author = await makeProfile();
+    const added = await makePrompt({ creator: author, tags: ['two'] });
+    if (kind !== 'frameworks') {
+      const changed = await sitemap(`?show=${kind}`, { 'If-None-Match': etag });
+      expect(changed.status).toBe(200);
+      expect(changed.headers.get('etag')).not.toBe(etag);
+    }
+    await db.prompt.update({ where: { id: added.id }, data: { isShared: false } });
+    if (!['core', 'index', 'categories', 'tags', 'profiles'].includes(kind)) {
+      expect((await sitemap(`?show=${kind}`)).headers.get('etag')).toBe(etag);
+    }
+  });
+});
+
+describe('what is no sitemap', () => {
+  it.each(['?show=%3Cscript%3E', '?show=core&show=tags', '?show=core&type=core', '?part=0', '?show=Core'])(
+    '%s is 400 with the home page in its place',
+    async (query) => {
+      const response = await sitemap(query);
+      expect(response.status).toBe(400);
+      const xml = await response.text();
+      expect(xml).toContain('Failed to generate sitemap');
+      expect(xml).not.toContain('<script');
+      expect(await sitemapErrors(xml)).toEqual([]);
+      expect([...entriesOf(xml).keys()]).toEqual(['/']);
+    },
+  );
+
+  it('the API needs to be told which', async () => {
+    const ask = async (query: string) => {
+      const response = await getApiSitemap(request(`/api/sitemap${query}`));
+      return [response.status, await response.text()] as const;
+    };
+    expect(await ask('')).toEqual([400, '{"error":"Missing required parameter: show"}']);
+    expect(await ask('?show=')).toEqual([400, '{"error":"Missing required parameter: show"}']);
+    const [status, text] = await ask('?show=%3Cscript%3E');
+    expect(status).toBe(400);
+    expect(text).toBe('{"error":"Failed to generate sitemap: there is no such kind"}');
+    expect((await ask('?show=core&show=core'))[0]).toBe(400);
+    expect((await ask('?show=core'))[1]).toContain('<urlset');
+    expect((await ask('?show=tags&part=9'))[0]).toBe(404);
+  });
+
+  it('the core sitemap stands under its own address', async () => {
+    const response = await getCoreSitemap(request('/core-sitemap.xml'));
+    const xml = await response.text();
+    expect(await sitemapErrors(xml)).toEqual([]);
+    expect(xml).toBe(await textOf('?show=core'));
+  });
+});
