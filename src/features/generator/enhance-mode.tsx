@@ -79,10 +79,16 @@ export function EnhanceMode({
             }}
           />
         </Field>
-        <UndoLine generator={generator} />
+        <UndoLine generator={generator} home={ROUGH_ID} />
         {answering.progress && (
           <>
-            <AnswerProgress progress={answering.progress} onCancel={answering.cancel} />
+            <AnswerProgress
+              progress={answering.progress}
+              onCancel={() => {
+                answering.cancel();
+                document.getElementById(ROUGH_ID)?.focus();
+              }}
+            />
             {answering.progress.text !== '' && (
               <PreviewPane label="Answer so far" text={answering.progress.text} placeholder="" isBusy />
             )}

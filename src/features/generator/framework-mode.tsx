@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { AiStatus } from '@/domain/ai/schema';
 import { assemble, placeInFields } from '@/domain/generator/assemble';
+import { FRAMEWORKS } from '@/domain/generator/frameworks';
 import type { FieldId, FieldValues, GeneratorFramework } from '@/domain/generator/vocabulary';
 import { messages } from '@/domain/messages';
 import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
@@ -24,6 +25,8 @@ import type { Generator } from './use-generator';
 /** A polished prompt, the fields it comes apart into, and the prompt that it was made of. */
 type Polished = { text: string; fields: FieldValues; of: string };
 
+const POLISH_ID = 'polish-prompt';
+
 function polishRefusal(assembled: string, ai: Pick<AiStatus, 'available' | 'reason'>): string | null {
   if (!ai.available) return ai.reason;
   return assembled.trim() === '' ? messages.generator.nothingToPolish : null;
@@ -42,6 +45,7 @@ export function FrameworkMode({
 }) {
   const { framework, fields } = generator.values;
   const assembled = assemble(framework, fields);
+  const firstControl = controlId(FRAMEWORKS[framework].fields[0]?.id ?? 'prompt');
   const answering = useAnswer();
   const [kept, setKept] = useState<Polished | null>(null);
   // A polished text is about one assembled prompt and goes with it (specification 4).
@@ -73,6 +77,8 @@ export function FrameworkMode({
     generator.replace({ fields: { ...fields, ...polished.fields } }, messages.generator.applied);
     setKept(null);
     toastSuccess(messages.generator.applied);
+    // The button that was pressed goes.
+    document.getElementById(firstControl)?.focus();
   }
 
   function goTo(start: number, end: number) {
@@ -100,7 +106,7 @@ export function FrameworkMode({
           <StepHeading id="step-2" step={2}>
             Build your prompt
           </StepHeading>
-          <UndoLine generator={generator} />
+          <UndoLine generator={generator} home={firstControl} />
           <FrameworkFields
             framework={framework}
             fields={fields}
@@ -125,9 +131,18 @@ export function FrameworkMode({
               isBusy={answering.progress !== null}
             />
           </div>
-          {answering.progress && <AnswerProgress progress={answering.progress} onCancel={answering.cancel} />}
+          {answering.progress && (
+            <AnswerProgress
+              progress={answering.progress}
+              onCancel={() => {
+                answering.cancel();
+                document.getElementById(POLISH_ID)?.focus();
+              }}
+            />
+          )}
           <div className="flex flex-wrap gap-2">
             <Button
+              id={POLISH_ID}
               icon={<Sparkles aria-hidden="true" />}
               loading={answering.progress !== null}
               disabledReason={polishRefusal(assembled, ai)}

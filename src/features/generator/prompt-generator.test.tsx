@@ -1,5 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toast } from '@/components/ui/toast';
 import { Toaster } from '@/components/ui/toaster';
@@ -157,6 +158,7 @@ describe('Use Framework', () => {
     await userEvent.click(button('Polish Prompt'));
     await userEvent.click(await screen.findByRole('button', { name: 'Apply Polish to Fields' }));
     expect((await screen.findAllByText('Applied polished content to fields!')).length).toBeGreaterThan(0);
+    expect(document.activeElement).toBe(field('Role'));
     expect([field('Role').value, field('Task').value]).toEqual(['A poet.', 'Write.']);
     expect(screen.queryByRole('button', { name: 'Apply Polish to Fields' })).toBeNull();
     await userEvent.click(button('Undo'));
@@ -323,6 +325,20 @@ describe('the page', () => {
     expect(screen.queryByRole('textbox', { name: 'Role' })).toBeNull();
     reload(member);
     expect(field('Format').value).toBe('an ode');
+  });
+
+  it('keeps what is typed before the page comes to life, and what was kept before', async () => {
+    localStorage.setItem(
+      'prompt-generator',
+      JSON.stringify({ owner: null, values: { framework: 'NONE', fields: { prompt: 'Kept.' } } }),
+    );
+    const html = document.body.appendChild(document.createElement('div'));
+    html.innerHTML = renderToString(<PromptGenerator actor={GUEST} ai={AI} />);
+    const early = html.querySelector('textarea')!;
+    expect(early.value).toBe('');
+    early.value = 'Early.';
+    render(<PromptGenerator actor={GUEST} ai={AI} />, { container: html, hydrate: true });
+    await waitFor(() => expect(field('Prompt').value).toBe('Early.\n\nKept.'));
   });
 
   it('starts blank with a storage that makes no sense', () => {

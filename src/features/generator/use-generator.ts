@@ -26,6 +26,11 @@ export interface Generator {
   takeBack: () => void;
 }
 
+/** Both texts, when they differ: neither is worth less than the other. */
+function keptBoth(early: string, stored = ''): string {
+  return stored.trim() === '' || stored === early ? early : `${early}\n\n${stored}`;
+}
+
 /** What was typed into the first HTML before the page came to life: React puts the blank value over it. */
 function typedEarly(): string {
   if (typeof document === 'undefined') return '';
@@ -44,8 +49,8 @@ export function useGenerator(owner: string | null): Generator {
   const [early] = useState(typedEarly);
   useEffect(() => {
     const { framework, fields } = readGenerator(owner);
-    if (early !== '' && framework === 'NONE')
-      changeGenerator(owner, { fields: { ...fields, prompt: early } });
+    if (early === '' || framework !== 'NONE') return;
+    changeGenerator(owner, { fields: { ...fields, prompt: keptBoth(early, fields.prompt) } });
   }, [owner, early]);
 
   const change = (next: Partial<GeneratorValues>) => {

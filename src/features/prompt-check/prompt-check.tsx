@@ -1,7 +1,7 @@
 'use client';
 
 import { Info, ShieldAlert, TriangleAlert, X } from 'lucide-react';
-import { useDeferredValue, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { IconButton } from '@/components/ui/icon-button';
@@ -49,6 +49,7 @@ export function PromptCheck({
   const checked = useDeferredValue(text).replace(/\r\n?/g, '\n');
   const dismissed = useSyncExternalStore(subscribeToDismissed, readDismissed, noneDismissed);
   const [showsAll, setShowsAll] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   if (checked.trim() === '') return null;
 
   const all = checkPrompt(checked).filter(({ code }) => !ignore.includes(code));
@@ -58,7 +59,9 @@ export function PromptCheck({
   return (
     <Card as="section" aria-label="Prompt check" className="p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 className="text-lg">Prompt check</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-lg">
+          Prompt check
+        </h2>
         <p className="text-sm text-fg-muted tabular-nums">
           about {estimateTokens(checked).toLocaleString('en')} tokens
         </p>
@@ -73,7 +76,11 @@ export function PromptCheck({
               key={finding.id}
               finding={finding}
               onGoTo={onGoTo}
-              onDismiss={() => dismiss(dismissalOf(scope, finding.id))}
+              onDismiss={() => {
+                dismiss(dismissalOf(scope, finding.id));
+                // The button that was pressed goes.
+                heading.current?.focus();
+              }}
             />
           ))}
         </ul>
