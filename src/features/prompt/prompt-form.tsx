@@ -12,6 +12,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { Skeleton } from '@/components/ui/skeleton';
+import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import { NOTE_MAX } from '@/domain/prompt/limits';
 import type { PromptDto } from '@/domain/prompt/schema';
@@ -123,8 +124,13 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
   /** A text becomes public with its secrets only when that is meant. */
   async function saveUnlessSecret(valid: PromptValues) {
     if (valid.isShared) {
-      const { secretKinds } = await import('@/domain/prompt-check/secrets');
-      const kinds = secretKinds(valid.title, valid.description, valid.content);
+      // Without a connection it cannot be had, and nothing is saved unchecked.
+      const secrets = await import('@/domain/prompt-check/secrets').catch(() => null);
+      if (secrets === null) {
+        toast.error(messages.error.offline);
+        return;
+      }
+      const kinds = secrets.secretKinds(valid.title, valid.description, valid.content);
       if (!(await secretGuard.ask(kinds))) return;
     }
     await saving.save(valid, base, note);
