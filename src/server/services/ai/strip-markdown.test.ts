@@ -36,9 +36,10 @@ describe('stripMarkdown', () => {
 
   it('ends soon for whatever a model may write', () => {
     for (const unit of ['*a ', '**a', '_a_ ', '[', '`a ``', '> ', '- ', '# a\n', '*a_ ', '![[', '<a ']) {
-      const started = performance.now();
-      stripMarkdown(unit.repeat(Math.floor((8 * 1024) / unit.length)));
-      expect(performance.now() - started, unit).toBeLessThan(1_500);
+      const before = process.cpuUsage();
+      stripMarkdown(unit.repeat(Math.floor((6 * 1024) / unit.length)));
+      // The processor's time: other tests run beside this one.
+      expect(process.cpuUsage(before).user / 1_000, unit).toBeLessThan(1_000);
     }
   });
 });

@@ -12,7 +12,7 @@ type Node = {
 type Cut = { start: number; end: number };
 
 /** Longer texts than any model may write here stay as they are: the parser's worst cases grow with the square. */
-const LONGEST = 8 * 1024;
+const LONGEST = 6 * 1024;
 
 const startOf = (node: Node) => node.position?.start.offset ?? 0;
 const endOf = (node: Node) => node.position?.end.offset ?? 0;
