@@ -2,8 +2,11 @@
 
 import dynamic from 'next/dynamic';
 
-/** Parts of the frame that only members see, each fetched only with them. */
+/** Parts of the frame that few see, members or those in trouble, each fetched only with them. */
 export const MemberSiteHeader = dynamic(() =>
   import('./member-site-header').then((module) => module.MemberSiteHeader),
+);
+export const ProfileProblem = dynamic(() =>
+  import('./profile-problem').then((module) => module.ProfileProblem),
 );
 export const SessionNotice = dynamic(() => import('./session-notice').then((module) => module.SessionNotice));

@@ -6,8 +6,7 @@ import type { Me } from '@/domain/account/schema';
 import { Shortcuts } from '@/features/shortcuts/shortcuts';
 import { api } from '@/trpc/server';
 import { ApiClient } from '@/trpc/api-client';
-import { SessionNotice } from './member-parts';
-import { ProfileProblem } from './profile-problem';
+import { ProfileProblem, SessionNotice } from './member-parts';
 import { SiteHeader } from './site-header';
 import { FOOTER_LINKS } from './site-links';
 
