@@ -18,27 +18,49 @@ const startOf = (node: Node) => node.position?.start.offset ?? 0;
 const endOf = (node: Node) => node.position?.end.offset ?? 0;
 
 /** What stands around a node's children: `**` of `**bold**`, `# ` of a heading. */
-function* around(node: Node): Generator<Cut> {
+function around(node: Node): Cut[] {
   const [first, last] = [node.children?.[0], node.children?.at(-1)];
-  if (first === undefined || last === undefined) return;
-  yield { start: startOf(node), end: startOf(first) };
-  yield { start: endOf(last), end: endOf(node) };
+  if (first === undefined || last === undefined) return [];
+  return [
+    { start: startOf(node), end: startOf(first) },
+    { start: endOf(last), end: endOf(node) },
+  ];
 }
 
-/** The marks of emphasis and headings in a tree, and lines that are nothing but a rule. */
-function* marks(node: Node, text: string): Generator<Cut> {
-  if (node.type === 'thematicBreak') {
-    // With the empty lines behind it: those before it part what is left.
-    const lines = /^\s*/.exec(text.slice(endOf(node)))?.[0].length ?? 0;
-    yield { start: startOf(node), end: endOf(node) + lines };
+/** The marks of one node: of emphasis, a heading, code in a line, or a line that is nothing but a rule. */
+function marksOf(node: Node, text: string): Cut[] {
+  const [start, end] = [startOf(node), endOf(node)];
+  switch (node.type) {
+    case 'emphasis':
+    case 'strong':
+    case 'heading':
+      return around(node);
+    case 'inlineCode': {
+      const ticks = /^`+/.exec(text.slice(start, end))?.[0].length ?? 0;
+      return [
+        { start, end: start + ticks },
+        { start: end - ticks, end },
+      ];
+    }
+    case 'thematicBreak': {
+      // With the empty lines behind it: those before it part what is left.
+      const lines = /^\s*/.exec(text.slice(end))?.[0].length ?? 0;
+      return [{ start, end: end + lines }];
+    }
+    default:
+      return [];
   }
-  if (node.type === 'inlineCode') {
-    const ticks = /^`+/.exec(text.slice(startOf(node), endOf(node)))?.[0].length ?? 0;
-    yield { start: startOf(node), end: startOf(node) + ticks };
-    yield { start: endOf(node) - ticks, end: endOf(node) };
+}
+
+/** The marks of a whole tree. Without recursion: an answer may nest as deep as it is long. */
+function allMarks(root: Node, text: string): Cut[] {
+  const cuts: Cut[] = [];
+  const open = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    cuts.push(...marksOf(node, text));
+    for (const child of node.children ?? []) open.push(child);
   }
-  if (['emphasis', 'strong', 'heading'].includes(node.type)) yield* around(node);
-  for (const child of node.children ?? []) yield* marks(child, text);
+  return cuts;
 }
 
 /** Placeholders of any kind, also those that are no variables of ours: `{{ $json['a'] }}`. */
@@ -55,7 +77,7 @@ export function stripMarkdown(text: string): string {
     start: index,
     end: index + found.length,
   }));
-  const cuts = [...marks(fromMarkdown(text) as Node, text)]
+  const cuts = allMarks(fromMarkdown(text) as Node, text)
     .filter((cut) => cut.end > cut.start)
     .filter((cut) => !kept.some((range) => cut.start < range.end && range.start < cut.end))
     .sort((a, b) => a.start - b.start);
