@@ -15,6 +15,18 @@ const config = {
     ...['@node-rs/argon2', '@prisma/adapter-pg', '@prisma/client'],
     ...['pg', 'pino', 'sharp', 'uploadthing'],
   ],
+  // The plain representations of a prompt beside its page.
+  rewrites: () =>
+    Promise.resolve({
+      beforeFiles: [
+        {
+          source: '/prompts/:identifier([^/.]+)\\.:format(md|txt|json)',
+          destination: '/api/prompts/:identifier/:format',
+        },
+      ],
+      afterFiles: [],
+      fallback: [],
+    }),
   // A lock file in a folder above must not move the root there.
   turbopack: { root: import.meta.dirname },
   // `npm test` checks the types of everything; doing it again would double the time of a first start.

@@ -1,0 +1,22 @@
+/** What is of no use to a search engine: the API, and pages of somebody's own. */
+const DISALLOWED = [
+  '/api/',
+  '/admin',
+  '/dashboard',
+  '/my-prompts',
+  '/analytics',
+  '/profile/*/edit',
+  '/prompts/new',
+  '/prompts/edit',
+];
+
+/** The text of robots.txt. */
+export function robotsText(siteUrl: string): string {
+  return [
+    'User-agent: *',
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,36 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { isUnchanged, validatorHeaders } from '@/lib/conditional';
+import { requestIdOf } from './context';
+import { refusalOf } from './refusal-response';
+
+/** A text that is the same for everybody, or 304 for who has it. */
+export function publishedText(
+  request: Request,
+  { text, type, lastModified = null }: { text: string; type: string; lastModified?: Date | null },
+  more: Record<string, string> = {},
+): Response {
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  const state = { etag, lastModified };
+  const headers = { ...validatorHeaders(state), ...more };
+  if (isUnchanged(request.headers, state)) return new Response(null, { status: 304, headers });
+  return new Response(text, { headers: { ...headers, 'content-type': type } });
+}
+
+/** A plain word about why there is nothing. */
+export function plainRefusal(status: number, message: string): Response {
+  return new Response(`${message}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
+
+/** Runs `make`; a failure is logged and becomes its status. */
+export async function orRefusal(request: Request, make: () => Promise<Response>): Promise<Response> {
+  try {
+    return await make();
+  } catch (error) {
+    const { status, message } = refusalOf(error, requestIdOf(request.headers));
+    return plainRefusal(status, message);
+  }
+}
