@@ -72,7 +72,7 @@ export function UserTable({ users, selfId, busy, onRole, onActive, onDelete }: U
                 {!user.isActive && <Badge tone="warn">Deactivated</Badge>}
               </span>
               <span className="mt-1 grid gap-0.5 text-sm font-normal text-fg-muted md:hidden">
-                <span className="wrap-anywhere">{user.email}</span>
+                <EmailText email={user.email ?? ''} />
                 <span>
                   Joined <LocalDay date={user.createdAt} />
                 </span>
@@ -84,7 +84,11 @@ export function UserTable({ users, selfId, busy, onRole, onActive, onDelete }: U
           key: 'email',
           header: 'Email',
           className: 'min-w-56 max-w-72 max-md:hidden',
-          cell: (user) => <span className="wrap-anywhere text-fg-muted">{user.email ?? '—'}</span>,
+          cell: (user) => (
+            <span className="text-fg-muted">
+              <EmailText email={user.email ?? '—'} />
+            </span>
+          ),
         },
         {
           key: 'role',
@@ -124,5 +128,17 @@ export function UserTable({ users, selfId, busy, onRole, onActive, onDelete }: U
         },
       ]}
     />
+  );
+}
+
+/** An address that breaks before its host where the line is too short for both. */
+function EmailText({ email }: { email: string }) {
+  const host = email.includes('@') ? email.lastIndexOf('@') : email.length;
+  return (
+    <span className="wrap-anywhere">
+      {email.slice(0, host)}
+      <wbr />
+      {email.slice(host)}
+    </span>
   );
 }
