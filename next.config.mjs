@@ -19,6 +19,7 @@ const config = {
   rewrites: () =>
     Promise.resolve({
       beforeFiles: [
+        { source: '/prompts/:identifier/opengraph-image', destination: '/api/share-image/:identifier' },
         {
           source: '/prompts/:identifier([^/.]+)\\.:format(md|txt|json)',
           destination: '/api/prompts/:identifier/:format',

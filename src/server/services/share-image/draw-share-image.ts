@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import pLimit from 'p-limit';
+import sharp, { type OverlayOptions } from 'sharp';
+import { truncate } from '@/lib/truncate';
+import { escapeXml } from '@/domain/publish/xml';
+import { categoryToken } from '@/domain/prompt/vocabulary';
+import type { Category } from '@/domain/prompt/categories';
+
+/** Size of a sharing image in pixels, as the networks show it. */
+export const SHARE_IMAGE = { width: 1200, height: 630 };
+
+/** Part of the tag of each image: another one when the drawing changes. */
+export const DRAWING = 1;
+
+/** Latin letters are bundled; of any other script what the machine has is taken. Nothing is fetched. */
+const FONT_FILE = join(process.cwd(), 'assets/bricolage-grotesque-600.ttf');
+const FONTS = 'Bricolage Grotesque SemiBold, Noto Sans, sans-serif';
+
+/** The light colours of globals.css, which no picture can read: soft, text and edge of the divider tab. */
+const TAB_COLORS: Record<string, readonly [soft: string, text: string, edge: string]> = {
+  ai: ['#d1f3e3', '#00543b', '#189d73'],
+  automation: ['#caf2f7', '#015057', '#0698a4'],
+  content: ['#ffe4cf', '#693801', '#bc722b'],
+  'customer-support': ['#fbe0f7', '#62315e', '#b068aa'],
+  design: ['#ede5ff', '#4f3971', '#9273c6'],
+  development: ['#dcebff', '#1f4778', '#4f88d0'],
+  marketing: ['#fee2de', '#712f28', '#c6665b'],
+  research: ['#e5eecf', '#404d01', '#7d912e'],
+  sales: ['#f7e8ca', '#5a4202', '#a87f09'],
+  other: ['#e6ebe8', '#3f4944', '#7e8984'],
+};
+
+const INK = { bg: '#f7faf8', surface: '#ffffff', border: '#d7dfda', text: '#14241d', muted: '#4a5b53' };
+
+const LEFT = 132;
+const TEXT_WIDTH = SHARE_IMAGE.width - 2 * LEFT;
+/** Room between the tab and the creator's line. */
+const TITLE_TOP = 190;
+const TITLE_HEIGHT = 250;
+/** More than fills the room in the smallest letters. */
+const TITLE_MAX = 150;
+
+export type ShareImageText = { title: string; category: Category; creatorName: string };
+
+/** Drawing takes a processor: two at a time, whoever asks. */
+const limit = pLimit(2);
+
+function titleSize(title: string): number {
+  const { length } = Array.from(title);
+  if (length <= 28) return 84;
+  if (length <= 60) return 68;
+  return length <= 100 ? 54 : 46;
+}
+
+/** A line or more of text as a picture of its own, no higher than `maxHeight`. */
+async function textLayer(
+  text: string,
+  {
+    size,
+    color,
+    left,
+    top,
+    width,
+    maxHeight,
+  }: Record<'size' | 'left' | 'top' | 'width' | 'maxHeight', number> & { color: string },
+): Promise<{ layer: OverlayOptions; width: number }> {
+  const drawn = await sharp({
+    text: {
+      text: `<span foreground="${color}">${escapeXml(text)}</span>`,
+      font: `${FONTS}, ${size}`,
+      fontfile: FONT_FILE,
+      width,
+      wrap: 'word-char',
+      rgba: true,
+      // A point is a pixel then.
+      dpi: 72,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const height = Math.min(drawn.info.height, maxHeight);
+  const input = await sharp(drawn.data)
+    .extract({ left: 0, top: 0, width: Math.min(drawn.info.width, width), height })
+    .png()
+    .toBuffer();
+  return { layer: { input, left, top }, width: Math.min(drawn.info.width, width) };
+}
+
+function background([soft, , edge]: readonly [string, string, string], tabWidth: number): Buffer {
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
+    <rect width="1200" height="630" fill="${INK.bg}"/>
+    <path d="M80 152V96a16 16 0 0 1 16-16h${tabWidth}a16 16 0 0 1 16 16v56Z" fill="${soft}" stroke="${edge}" stroke-width="2"/>
+    <path d="M80 150H1096a24 24 0 0 1 24 24V526a24 24 0 0 1-24 24H104a24 24 0 0 1-24-24Z" fill="${INK.surface}" stroke="${INK.border}" stroke-width="2"/>
+    <path d="M80 150H1100" stroke="${edge}" stroke-width="3"/>
+    <g transform="translate(900 466) scale(2)">
+      <path fill="#0a6b4e" d="M1 4.75A2.75 2.75 0 0 1 3.75 2H9.5a2.75 2.75 0 0 1 2.75 2.75V5.5h8A2.75 2.75 0 0 1 23 8.25v11A2.75 2.75 0 0 1 20.25 22H3.75A2.75 2.75 0 0 1 1 19.25Z"/>
+      <path fill="#f5fcf8" d="M5 9h8v2H5z"/>
+      <path fill="#fadf6f" d="M4.25 13.5h15.5v4.75H4.25z"/>
+    </g>
+  </svg>`);
+}
+
+/** The sharing image of a prompt as PNG: its card with title, category and creator (specification 2, Prompt detail). */
+export function drawShareImage({ title, category, creatorName }: ShareImageText): Promise<Buffer> {
+  return limit(async () => {
+    const colors = TAB_COLORS[categoryToken(category)] ?? TAB_COLORS['other'];
+    if (colors === undefined) throw new Error('There are no colours for this tab.');
+    const shown = truncate(title, TITLE_MAX);
+    const tab = await textLayer(category, {
+      ...{ size: 28, color: colors[1], left: 112, top: 102, width: 500, maxHeight: 44 },
+    });
+    const heading = await textLayer(shown, {
+      ...{ size: titleSize(shown), color: INK.text, left: LEFT, top: TITLE_TOP },
+      ...{ width: TEXT_WIDTH, maxHeight: TITLE_HEIGHT },
+    });
+    const creator = await textLayer(truncate(creatorName, 40), {
+      ...{ size: 30, color: INK.muted, left: LEFT, top: 476, width: 720, maxHeight: 44 },
+    });
+    const name = await textLayer('Cuebook', {
+      ...{ size: 32, color: INK.text, left: 960, top: 476, width: 200, maxHeight: 44 },
+    });
+    return sharp(background(colors, tab.width + 32))
+      .composite([tab.layer, heading.layer, creator.layer, name.layer])
+      .png({ compressionLevel: 9, palette: true })
+      .toBuffer();
+  });
+}
