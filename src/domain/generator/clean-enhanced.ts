@@ -12,6 +12,8 @@ const LEAD_IN =
 const LEAD_IN_REST =
   /(?:,|\s(?:based|for|with|that|which|using|in|incorporating|tailored|following|as|according|you)\b)[^\n:.!?]{0,160}(?=:)/iy;
 const HEADING = /([#>*_ \t]{0,10})enhanced prompt([*_ \t]{0,8})/iy;
+/** A line of hyphens below a lead-in. */
+const RULE = /\s{0,8}-{3,80}[ \t]{0,8}\r?\n/y;
 const EXPLANATION = /^explanation of (?:the |my )?changes(?: made)?/i;
 
 const matchAt = (pattern: RegExp, text: string, at: number) => {
@@ -51,6 +53,13 @@ function headingEnd(text: string, { start, end }: Span): number {
   const isLine = at >= end || '\r\n'.includes(text.charAt(at));
   const isEmphasised = opening.includes('*') && closing.includes('*');
   return isLine || text.charAt(at) === ':' || isEmphasised ? Math.min(end, at) : start;
+}
+
+/** The end of a rule that parts the prompt from what was cut off before it, with the colon that stood there. */
+function ruleEnd(text: string, { start, end }: Span): number {
+  const from = text.charAt(start) === ':' ? start + 1 : start;
+  const length = matchAt(RULE, text, from)?.[0].length ?? 0;
+  return length === 0 ? start : Math.min(end, from + length);
 }
 
 /** Whether a line is the heading 'Explanation of changes', bare, decorated, or with its text behind a colon. */
@@ -172,8 +181,10 @@ export function cleanEnhanced(text: string): string {
     span = { ...span, end: trimEnd(text, span) };
     span = { ...span, start: trimStart(text, span, listItem) };
     span = withoutEmphasisOfAll(text, span);
+    const { start } = span;
     span = { ...span, start: leadInEnd(text, span) };
     span = { ...span, start: headingEnd(text, span) };
+    if (span.start > start) span = { ...span, start: ruleEnd(text, span) };
     if (span.start === before.start && span.end === before.end) break;
   }
   const rest = text.slice(span.start, span.end);

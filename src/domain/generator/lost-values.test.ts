@@ -4,7 +4,7 @@ import { anyText } from '../../../tests/support/arbitraries';
 import { shortestTime } from '../../../tests/support/shortest-time';
 import { lostValues } from './lost-values';
 
-describe('lostValues', () => {
+describe('lostValues', { timeout: 60_000 }, () => {
   it.each<[string, string, string[]]>([
     ['Write to {{name}} about ${topic:tea}', 'Write to Ana about ${topic:tea}', ['{{name}}']],
     ['{{ name }}', 'Hi {{name}}', []],
@@ -35,11 +35,11 @@ describe('lostValues', () => {
   });
 
   it.each(['{{a}} ', '[abc', '[a] ', '1,', '1,000', '12.', '${a:', '\n1. ', ' ', '７'])(
-    'takes less than 50 ms for 100 KB of %j',
+    'takes less than 250 ms for 100 KB of %j',
     (unit) => {
       const text = unit.repeat(Math.ceil(100_000 / unit.length));
-      expect(shortestTime(() => lostValues(text, text))).toBeLessThan(50);
-      expect(shortestTime(() => lostValues(text, ''))).toBeLessThan(50);
+      expect(shortestTime(() => lostValues(text, text))).toBeLessThan(250);
+      expect(shortestTime(() => lostValues(text, ''))).toBeLessThan(250);
     },
   );
 });

@@ -78,7 +78,7 @@ describe('the search for secrets', () => {
   });
 });
 
-describe('checkPrompt', () => {
+describe('checkPrompt', { timeout: 60_000 }, () => {
   it.each<[string, [string, string][]]>([
     ['Pay with 4111 1111 1111 1111 as a list.', [['card-number', '4111 1111 1111 1111']]],
     ['Pay with 5500-0000-0000-0004 as a list.', [['card-number', '5500-0000-0000-0004']]],
@@ -170,7 +170,7 @@ describe('checkPrompt', () => {
           }
         },
       ),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
   });
 
