@@ -1,6 +1,6 @@
 /** The texts of the prompt check. Apart from the other messages: they load with the check, not with every page. */
 export const checkMessages = {
-  secret: (kind: string) => `This looks like a ${kind}. Whoever reads the prompt could use it.`,
+  secret: (kind: string) => `This looks like a secret: ${kind}. Whoever reads the prompt could use it.`,
   cardNumber: 'This is a card number with a valid checksum.',
   emailAddress: 'This is an e-mail address. Those who read the prompt will see it.',
   variable: (variable: string) => `${variable} is to be filled in before use.`,
