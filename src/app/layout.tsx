@@ -14,12 +14,6 @@ export const metadata: Metadata = {
   title: { default: 'Cuebook: the team library for AI prompts', template: '%s · Cuebook' },
   description: 'Write a prompt once, mark the parts that change, and share it with your team.',
   manifest: '/manifest.webmanifest',
-  openGraph: {
-    siteName: 'Cuebook',
-    type: 'website',
-    images: [{ url: '/og.png', width: 1200, height: 630, alt: 'Cuebook: the team library for AI prompts' }],
-  },
-  twitter: { card: 'summary_large_image' },
 };
 
 export const viewport: Viewport = {
@@ -37,6 +31,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <body>
         <Providers nonce={nonce}>
+          <link
+            rel="search"
+            type="application/opensearchdescription+xml"
+            title="Cuebook"
+            href="/opensearch.xml"
+          />
           <SkipLink />
           {/* A stacking context of its own: what opens over the page is always above it. */}
           <div className="isolate">{children}</div>

@@ -15,6 +15,7 @@ const GUEST_SCREENS = [
   '/privacy',
   '/terms',
   '/chat-with-us',
+  '/test-seo',
   '/nowhere',
 ];
 const MEMBER_SCREENS = ['/dashboard', '/my-prompts', '/prompts/new', '/analytics', '/profile'];

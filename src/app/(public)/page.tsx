@@ -1,8 +1,11 @@
 import type { Metadata } from 'next';
+import { JsonLd } from '@/components/layout/json-ld';
 import { PageShell } from '@/components/layout/page-shell';
 import { Banner } from '@/components/ui/banner';
 import { ButtonLink } from '@/components/ui/button-link';
 import { messages } from '@/domain/messages';
+import { webSite } from '@/domain/publish/structured-data';
+import { siteUrl } from '@/env';
 import { About, Questions } from '@/features/home/about-and-questions';
 import { FeatureList } from '@/features/home/feature-list';
 import { Hero } from '@/features/home/hero';
@@ -10,8 +13,14 @@ import { PopularPrompts } from '@/features/home/popular-prompts';
 import { Testimonials } from '@/features/home/testimonials';
 import { getActor } from '@/server/auth/session';
 import { api } from '@/trpc/server';
+import { pageMetadata } from '../page-metadata';
 
-export const metadata: Metadata = { alternates: { canonical: '/' } };
+export const metadata: Metadata = pageMetadata({
+  description:
+    'The team library for AI prompts: write a prompt once, mark the parts that change, share it, and keep its history.',
+  path: '/',
+  feed: '/feed.xml',
+});
 
 /** Cards on the home page. */
 const POPULAR = 6;
@@ -26,6 +35,7 @@ export default async function HomePage() {
   const isMember = actor.kind === 'member';
   return (
     <PageShell>
+      <JsonLd data={[webSite(siteUrl)]} />
       <Hero total={popular.total} isMember={isMember} />
       <FeatureList />
       <PopularPrompts prompts={popular.items} actor={actor} />

@@ -4,6 +4,7 @@ import { type Socket } from 'node:net';
 import { type Logger } from 'pino';
 import { announcesBody, bodyLimitBytes, checkAnnouncedLength, limitBody } from './body-limit';
 import { clientAddress, trustedProxies } from './client-address';
+import { takeGone } from '../gone';
 import { type FrontDoorConfig } from './config';
 import { checkWrite, comesFromTheSite } from './cross-site';
 import { CLIENT_ADDRESS_HEADER, NONCE_HEADER, REQUEST_ID_HEADER } from './headers';
@@ -71,6 +72,7 @@ export function createFrontDoor(config: FrontDoorConfig, application: Applicatio
       }
       for (const [name, value] of Object.entries(own)) if (!res.hasHeader(name)) res.setHeader(name, value);
       res.removeHeader('x-powered-by');
+      if (takeGone(own['x-request-id'] ?? '') && args[0] === 404) args[0] = 410;
       // An answer that does not wait for the whole body (401, 413) must not make the server take the rest of it.
       const isEarly = !req.complete && announcesBody(req);
       if (isEarly || closing.has(req.socket)) closeAfterAnswer(req);

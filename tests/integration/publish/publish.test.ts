@@ -69,7 +69,7 @@ describe('plain representations', () => {
     const { cookie } = await makeSession(me);
     const missing = await plain('no-such-prompt', 'md');
     for (const identifier of [hidden.slug, hidden.id]) {
-      for (const headers of [{}, { Cookie: `cuebook.session=${cookie}` }]) {
+      for (const headers of [undefined, { Cookie: `cuebook.session=${cookie}` }]) {
         const answer = await plain(identifier, 'md', headers);
         expect([answer.status, await answer.text()]).toEqual([404, await missing.clone().text()]);
       }

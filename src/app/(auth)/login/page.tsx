@@ -5,8 +5,13 @@ import { LoginForm } from '@/features/account/login-form';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { requireGuestPage } from '@/server/auth/gates';
 import { hasEndedSession } from '@/server/auth/session';
+import { pageMetadata } from '../../page-metadata';
 
-export const metadata: Metadata = { title: 'Sign in', alternates: { canonical: '/login' } };
+export const metadata: Metadata = pageMetadata({
+  title: 'Sign in',
+  description: 'Sign in to create, save and share your team’s prompts.',
+  path: '/login',
+});
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const callbackUrl = firstValue((await searchParams)['callbackUrl']);

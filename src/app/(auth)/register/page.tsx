@@ -4,8 +4,13 @@ import { AuthSheet } from '@/features/account/auth-sheet';
 import { RegisterForm } from '@/features/account/register-form';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { requireGuestPage } from '@/server/auth/gates';
+import { pageMetadata } from '../../page-metadata';
 
-export const metadata: Metadata = { title: 'Register', alternates: { canonical: '/register' } };
+export const metadata: Metadata = pageMetadata({
+  title: 'Register',
+  description: 'Join your team to collaborate on AI prompts.',
+  path: '/register',
+});
 
 export default async function RegisterPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const callbackUrl = firstValue((await searchParams)['callbackUrl']);

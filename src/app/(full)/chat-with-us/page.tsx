@@ -3,12 +3,13 @@ import { chatFrameAddress } from '@/domain/chat/frame-address';
 import { env } from '@/env';
 import { ChatFrame } from '@/features/chat/chat-frame';
 import { ChatNotSetUp } from '@/features/chat/chat-not-set-up';
+import { pageMetadata } from '../../page-metadata';
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
   title: 'Chat with us',
   description: 'Ask about Cuebook and about prompts in a chat.',
-  alternates: { canonical: '/chat-with-us' },
-};
+  path: '/chat-with-us',
+});
 
 export default function ChatPage() {
   const address = chatFrameAddress(env.CHATBOT_URL, env.CHATBOT_ID);

@@ -2,13 +2,14 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { ReadingPage } from '@/components/layout/reading-page';
 import { FEATURES } from '@/features/home/features';
+import { pageMetadata } from '../../page-metadata';
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
   title: 'About',
   description:
     'Cuebook is a library where teams write, share, improve and measure the prompts they give to AI tools.',
-  alternates: { canonical: '/about' },
-};
+  path: '/about',
+});
 
 export default function AboutPage() {
   return (

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import type { Actor } from '@/domain/actor';
 import type { PromptPage } from '@/domain/prompt/schema';
+import { categoryPath, frameworkPath, tagPath } from '@/domain/sitemap/entry';
 import { BrowseInvitation } from '@/features/prompt/guest/browse-invitation';
 import { GuestBrowse } from '@/features/prompt/guest/guest-browse';
 import { GuestCard } from '@/features/prompt/guest/guest-card';
@@ -14,6 +15,7 @@ import type { SearchParams } from '@/lib/search-params';
 import { getActor } from '@/server/auth/session';
 import { ApiClient } from '@/trpc/api-client';
 import { api, HydrateClient, prefetch, settle } from '@/trpc/server';
+import { pageMetadata } from '../../page-metadata';
 
 const PATH = '/browse-prompts';
 
@@ -21,14 +23,33 @@ type Props = { searchParams: Promise<SearchParams> };
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const params = await loadListParams(searchParams);
+  const view = listedView(params);
   const isNarrowed = hasFilters(params) || params.q !== '';
-  return {
-    title: 'Browse Prompts',
+  return pageMetadata({
+    title: view === null ? 'Browse Prompts' : `${view.name} prompts`,
     description: 'Explore the prompts that teams share: search them, filter them, copy what works.',
-    alternates: { canonical: PATH },
-    // One page of the library is worth finding; its countless narrowed views are not.
-    robots: isNarrowed ? { index: false, follow: true } : undefined,
-  };
+    // One category, framework or tag stands in the sitemap; the countless other views are not worth finding.
+    path: view?.path ?? PATH,
+    isListed: view !== null || !isNarrowed,
+    feed:
+      params.category === null ? '/feed.xml' : `/feed.xml?category=${encodeURIComponent(params.category)}`,
+  });
+}
+
+/** The view that the sitemap lists, when exactly one filter makes it and nothing else is asked. */
+function listedView({
+  q,
+  category,
+  tags,
+  framework,
+  page,
+}: ListParams): { name: string; path: string } | null {
+  const [tag] = tags;
+  const filters = [category, framework, ...tags].filter((filter) => filter !== null);
+  if (q !== '' || page !== 1 || filters.length !== 1) return null;
+  if (category !== null) return { name: category, path: categoryPath(category) };
+  if (framework !== null) return { name: framework.toUpperCase(), path: frameworkPath(framework) };
+  return tag === undefined ? null : { name: tag, path: tagPath(tag) };
 }
 
 function withoutItems({ total, totalIsCapped, page, pageCount }: PromptPage) {

@@ -3,14 +3,15 @@ import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { PromptGenerator } from '@/features/generator/prompt-generator';
 import { getActor } from '@/server/auth/session';
 import { api } from '@/trpc/server';
+import { pageMetadata } from '../../page-metadata';
 
 const PATH = '/generate-prompt';
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
   title: 'Prompt Generator',
   description: 'Build a prompt from a proven framework, or have a rough one polished and enhanced.',
-  alternates: { canonical: PATH },
-};
+  path: PATH,
+});
 
 export default async function GeneratePromptPage() {
   const [actor, { available, reason }] = await Promise.all([getActor(), api.ai.status()]);

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
 import { ReadingPage } from '@/components/layout/reading-page';
+import { pageMetadata } from '../../page-metadata';
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
   title: 'Privacy',
   description: 'What this library keeps about you, where, for how long, and who may see it.',
-  alternates: { canonical: '/privacy' },
-};
+  path: '/privacy',
+});
 
 export default function PrivacyPage() {
   return (

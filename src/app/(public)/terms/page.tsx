@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
 import { ReadingPage } from '@/components/layout/reading-page';
+import { pageMetadata } from '../../page-metadata';
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
   title: 'Terms',
   description: 'What you agree to when you use this library of prompts.',
-  alternates: { canonical: '/terms' },
-};
+  path: '/terms',
+});
 
 export default function TermsPage() {
   return (

@@ -8,15 +8,13 @@ import { OwnProfile } from '@/features/profile/owner-view';
 import { ProfileDetails } from '@/features/profile/profile-details';
 import { ProfilePrompts } from '@/features/profile/profile-prompts';
 import { firstValue, type SearchParams } from '@/lib/search-params';
-import { truncate } from '@/lib/truncate';
 import { actorId } from '@/domain/actor';
 import { getActor } from '@/server/auth/session';
 import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull } from '@/trpc/server';
+import { pageMetadata } from '../../../page-metadata';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
-
-const DESCRIPTION_MAX = 160;
 
 /** Asked for by the head and by the page, read once. */
 const findProfile = cache(async (id: string) => (isUuid(id) ? findOrNull(api.profile.get({ id })) : null));
@@ -24,11 +22,20 @@ const findProfile = cache(async (id: string) => (isUuid(id) ? findOrNull(api.pro
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const profile = await findProfile((await params).id);
   if (profile === null) return { title: 'Profile not found', robots: { index: false } };
-  return {
+  const { total } = await api.prompt.list({
+    scope: 'shared',
+    creatorId: profile.id,
+    perPage: 1,
+    excerpt: true,
+  });
+  return pageMetadata({
     title: profile.fullName,
-    description: truncate(profile.bio, DESCRIPTION_MAX) || `Prompts by ${profile.fullName}`,
-    alternates: { canonical: `/profile/${profile.id}` },
-  };
+    description: profile.bio.trim() || `Prompts by ${profile.fullName}`,
+    path: `/profile/${profile.id}`,
+    feed: `/feed.xml?creator=${profile.id}`,
+    // Somebody without a shared prompt has nothing public to find.
+    isListed: total > 0,
+  });
 }
 
 export default async function ProfilePage({ params, searchParams }: Props) {

@@ -1,23 +1,28 @@
 import { TRPCError } from '@trpc/server';
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { notFound, permanentRedirect, redirect } from 'next/navigation';
 import { cache } from 'react';
+import { JsonLd } from '@/components/layout/json-ld';
 import { PageShell } from '@/components/layout/page-shell';
 import { type Actor, hasRole } from '@/domain/actor';
 import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { identifierKind } from '@/domain/prompt/slug';
+import { promptData } from '@/domain/publish/structured-data';
 import { GuestPrompt } from '@/features/prompt/guest/guest-prompt';
 import { INVALID_IDENTIFIER_PATH } from '@/features/prompt/invalid-identifier';
 import { PromptDetail } from '@/features/prompt/member-views';
 import { GuestLive } from '@/features/prompt-events/guest-live';
-import { truncate } from '@/lib/truncate';
+import { siteUrl } from '@/env';
+import { requestIdOf } from '@/server/api/context';
 import { getActor } from '@/server/auth/session';
+import { db } from '@/server/db';
+import { markGone } from '@/server/gone';
+import { isGone } from '@/server/services/publish/published-prompts';
 import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull, HydrateClient, prefetch } from '@/trpc/server';
-
-/** Characters of a page's description (specification 9). */
-const DESCRIPTION_LENGTH = 160;
+import { pageMetadata } from '../../../page-metadata';
 
 type Props = { params: Promise<{ identifier: string }> };
 
@@ -43,28 +48,33 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const prompt = await findPrompt((await params).identifier);
   if (prompt === null) return { title: messages.prompt.notFoundTitle, robots: { index: false } };
   const path = `/prompts/${prompt.slug}`;
-  const description = truncate(prompt.description, DESCRIPTION_LENGTH);
-  return {
+  // Nothing about a private prompt is published: neither image nor text.
+  const published = prompt.isShared
+    ? {
+        image: { url: `${path}/opengraph-image`, alt: `${prompt.title}, a prompt by ${prompt.creatorName}` },
+        markdown: `${path}.md`,
+      }
+    : { isListed: false };
+  return pageMetadata({
     title: prompt.title,
-    description,
+    description: prompt.description,
+    path,
     keywords: [prompt.category, ...prompt.tags],
-    authors: [{ name: prompt.creatorName }],
-    alternates: { canonical: path },
-    robots: prompt.isShared ? undefined : { index: false, follow: false },
-    openGraph: {
-      type: 'article',
-      title: prompt.title,
-      description,
-      url: path,
-      siteName: 'Cuebook',
-      publishedTime: prompt.createdAt.toISOString(),
-      modifiedTime: prompt.updatedAt.toISOString(),
-      authors: [prompt.creatorName],
+    article: {
+      publishedAt: prompt.createdAt,
+      modifiedAt: prompt.updatedAt,
+      author: prompt.creatorName,
       section: prompt.category,
       tags: prompt.tags,
     },
-    twitter: { card: 'summary', title: prompt.title, description },
-  };
+    ...published,
+  });
+}
+
+/** Says no: with 410 for a shared prompt that is deleted, else with 404. */
+async function refuse(identifier: string): Promise<never> {
+  if (await isGone({ db }, identifier)) markGone(requestIdOf(await headers()));
+  notFound();
 }
 
 /** Rendered here: a guest's browser gets the text, the buttons and little else. */
@@ -108,12 +118,13 @@ export default async function PromptPage({ params }: Props) {
   const kind = identifierKind(identifier);
   if (kind === 'invalid') redirect(INVALID_IDENTIFIER_PATH);
   const prompt = await findPrompt(identifier);
-  if (prompt === null) notFound();
+  if (prompt === null) return refuse(identifier);
   if (kind === 'id') permanentRedirect(`/prompts/${prompt.slug}`);
 
   const actor = await getActor();
   return (
     <PageShell className="pt-5 max-lg:pb-0 sm:pt-7 sm:max-lg:pb-0">
+      {prompt.isShared && <JsonLd data={promptData(prompt, siteUrl)} />}
       {actor.kind === 'guest' ? <GuestPage prompt={prompt} /> : <MemberPage prompt={prompt} actor={actor} />}
     </PageShell>
   );

@@ -1,0 +1,231 @@
+import { expect, type Page, test } from '@playwright/test';
+import { accountOf, signInAs } from '../support/sign-in';
+
+/** What search engines, networks and first visitors meet (specification 2 and 9; threats 35, 65, 66). */
+
+const HOSTILE =
+  '</script><script>alert(1)</script> "><meta http-equiv=refresh content="0;url=//evil.example"> é🎉';
+
+/** A prompt made through the API by whoever is signed in. */
+async function create(page: Page, fields: object): Promise<{ id: string; slug: string }> {
+  const response = await page.request.post('/api/trpc/prompt.create', {
+    headers: { origin: new URL(page.url()).origin },
+    data: {
+      json: {
+        title: 'A prompt',
+        description: 'D',
+        content: 'C',
+        category: 'Design',
+        tags: ['one', 'two'],
+        isShared: true,
+        ...fields,
+      },
+    },
+  });
+  expect(response.status()).toBe(200);
+  return ((await response.json()) as { result: { data: { json: { id: string; slug: string } } } }).result.data
+    .json;
+}
+
+async function call(page: Page, procedure: string, json: object) {
+  const headers = { origin: new URL(page.url()).origin };
+  expect((await page.request.post(`/api/trpc/${procedure}`, { headers, data: { json } })).status()).toBe(200);
+}
+
+test('the head of a shared prompt says everything about it and nothing else runs', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(page, await accountOf('contributor'));
+  const description = `${'x'.repeat(156)}🎉 more than fits`;
+  const { slug } = await create(page, { title: HOSTILE, description });
+
+  const guest = await (await browser.newContext()).newPage();
+  const dialogs: string[] = [];
+  guest.on('dialog', (dialog) => dialogs.push(dialog.message()));
+  await guest.goto(`${baseURL}/prompts/${slug}`);
+  const meta = (name: string) =>
+    guest.locator(`head meta[property="${name}"], head meta[name="${name}"]`).first().getAttribute('content');
+  expect(await guest.title()).toBe(`${HOSTILE} · Cuebook`);
+  expect(await meta('description')).toBe(`${'x'.repeat(156)}🎉...`);
+  expect(await meta('keywords')).toBe('Design,one,two');
+  expect(await meta('og:type')).toBe('article');
+  expect(await meta('og:title')).toBe(HOSTILE);
+  expect(await meta('og:url')).toBe(`${baseURL}/prompts/${slug}`);
+  expect(await meta('article:published_time')).toMatch(/^\d{4}-/);
+  expect(await meta('article:modified_time')).toMatch(/^\d{4}-/);
+  expect(await meta('twitter:card')).toBe('summary_large_image');
+  await expect(guest.locator('head link[rel=canonical]')).toHaveAttribute(
+    'href',
+    `${baseURL}/prompts/${slug}`,
+  );
+  await expect(guest.locator('head link[rel=search]')).toHaveAttribute('href', '/opensearch.xml');
+  await expect(guest.locator('meta[http-equiv=refresh]')).toHaveCount(0);
+
+  const image = (await meta('og:image'))!;
+  expect(image).toBe(`${baseURL}/prompts/${slug}/opengraph-image`);
+  const picture = await guest.request.get(image);
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+
+  const scripts = await guest.locator('script[type="application/ld+json"]').allTextContents();
+  const data = scripts.map((text) => JSON.parse(text) as Record<string, unknown>);
+  expect(data.map((item) => item['@type'])).toEqual(['CreativeWork', 'BreadcrumbList']);
+  expect(data[0]).toMatchObject({
+    name: HOSTILE,
+    text: 'C',
+    keywords: ['one', 'two'],
+    author: { '@type': 'Person' },
+  });
+  expect(dialogs).toEqual([]);
+
+  const markdown = await guest.request.get(`/prompts/${slug}.md`);
+  expect(markdown.headers()['content-type']).toBe('text/markdown; charset=utf-8');
+  expect(await (await guest.request.get(`/prompts/${slug}.txt`)).text()).toBe('C');
+  await guest.context().close();
+});
+
+test('a private prompt is nowhere, a deleted one is gone, an id leads to the slug', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await signInAs(page, await accountOf('contributor'));
+  const hidden = await create(page, { title: 'Canary zqhidden', isShared: false });
+  const shared = await create(page, { title: 'Soon deleted' });
+  const guest = await playwright.request.newContext({ baseURL });
+  const statusOf = async (path: string) => (await guest.get(path, { maxRedirects: 0 })).status();
+
+  for (const path of ['', '.md', '.txt', '.json', '/opengraph-image']) {
+    expect(await statusOf(`/prompts/${hidden.slug}${path}`), path).toBe(404);
+    expect(await statusOf(`/prompts/${shared.slug}${path}`), path).toBe(200);
+  }
+  const html = await (await guest.get(`/prompts/${hidden.slug}`)).text();
+  expect(html).not.toContain('Canary');
+  const moved = await guest.get(`/prompts/${shared.id}`, { maxRedirects: 0 });
+  expect([moved.status(), moved.headers()['location']]).toEqual([308, `/prompts/${shared.slug}`]);
+  await page.goto(`/prompts/${hidden.slug}`);
+  await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', /noindex/);
+
+  await call(page, 'prompt.delete', { id: shared.id });
+  await call(page, 'prompt.delete', { id: hidden.id });
+  for (const path of ['', '.md', '.json', '/opengraph-image']) {
+    expect(await statusOf(`/prompts/${shared.slug}${path}`), path).toBe(410);
+    expect(await statusOf(`/prompts/${hidden.slug}${path}`), path).toBe(404);
+  }
+  expect(await statusOf('/prompts/no-such-prompt')).toBe(404);
+  await guest.dispose();
+});
+
+test('every public page has its own title, description and address, and says what is not to be listed', async ({
+  page,
+  baseURL,
+}) => {
+  const seen = new Set<string>();
+  for (const [path, canonical] of [
+    ['/', '/'],
+    ['/browse-prompts', '/browse-prompts'],
+    ['/browse-prompts?category=Customer+Support', '/browse-prompts?category=Customer%20Support'],
+    ['/about', '/about'],
+    ['/privacy', '/privacy'],
+    ['/terms', '/terms'],
+    ['/generate-prompt', '/generate-prompt'],
+    ['/chat-with-us', '/chat-with-us'],
+    ['/login', '/login'],
+    ['/register', '/register'],
+  ] as const) {
+    await page.goto(path);
+    seen.add(await page.title());
+    const canonicalLink = page.locator('head link[rel=canonical]');
+    await expect(canonicalLink, path).toHaveCount(1);
+    expect(new URL((await canonicalLink.getAttribute('href'))!).href, path).toBe(
+      new URL(canonical, baseURL).href,
+    );
+    await expect(page.locator('head meta[name=description]'), path).toHaveCount(1);
+    await expect(page.locator('head meta[property="og:image"]'), path).toHaveCount(1);
+    await expect(page.locator('head meta[name=robots]'), path).toHaveCount(0);
+  }
+  expect(seen.size).toBe(10);
+  for (const path of [
+    '/browse-prompts?q=x',
+    '/browse-prompts?category=AI&tags=one',
+    '/test-seo',
+    '/nowhere',
+  ]) {
+    await page.goto(path);
+    await expect(page.locator('meta[name=robots]').first(), path).toHaveAttribute('content', /noindex/);
+  }
+});
+
+test('/test-seo reads its head from the document and leads on', async ({ page, baseURL }) => {
+  await page.goto('/test-seo');
+  const row = (name: string) => page.locator('dl > div', { has: page.getByText(name, { exact: true }) });
+  await expect(row('title')).toContainText('Head tags · Cuebook');
+  await expect(row('canonical')).toContainText(`${baseURL}/test-seo`);
+  await expect(row('og:title')).toContainText('Head tags');
+  const links = page.getByRole('navigation', { name: 'Other pages' }).getByRole('link');
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/',
+    '/browse-prompts',
+    '/about',
+    '/login',
+  ]);
+});
+
+test('the landing page has its places, and the header leads there', async ({ page }) => {
+  await page.goto('/browse-prompts');
+  for (const [name, id] of [
+    ['About', 'about'],
+    ['Features', 'features'],
+    ['Testimonials', 'testimonials'],
+    ['FAQ', 'faq'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/#${id}$`));
+    await expect(page.locator(`#${id}`)).toBeInViewport();
+  }
+  await page.getByText('Do I need an account?').click();
+  await expect(page.getByText('Not for reading.')).toBeVisible();
+});
+
+test('privacy and terms say when they were last updated, and lead home', async ({ page }) => {
+  for (const path of ['/privacy', '/terms']) {
+    await page.goto(path);
+    await expect(page.getByText('Last updated March 8, 2025')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  }
+  await page.goto('/about');
+  for (const feature of [
+    'Collaborative prompt management',
+    'Version control and history',
+    'Team sharing and access controls',
+    'Analytics and usage tracking',
+    'Quality assurance through testing and approval',
+  ]) {
+    await expect(page.getByRole('heading', { name: feature })).toBeVisible();
+  }
+});
+
+test('sitemaps, robots.txt, llms.txt and feeds stand under their addresses', async ({ request, baseURL }) => {
+  for (const [path, type] of [
+    ['/sitemap.xml', 'application/xml'],
+    ['/sitemap.xml?show=prompts', 'application/xml'],
+    ['/core-sitemap.xml', 'application/xml'],
+    ['/api/sitemap?show=profiles', 'application/xml'],
+    ['/robots.txt', 'text/plain'],
+    ['/llms.txt', 'text/plain'],
+    ['/feed.xml', 'application/atom+xml'],
+    ['/opensearch.xml', 'application/opensearchdescription+xml'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+  ] as const) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    expect(response.headers()['content-type'], path).toContain(type);
+    const etag = response.headers()['etag'];
+    expect(etag, path).toBeDefined();
+    expect((await request.get(path, { headers: { 'If-None-Match': etag! } })).status(), path).toBe(304);
+  }
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect((await request.get('/api/sitemap')).status()).toBe(400);
+});
