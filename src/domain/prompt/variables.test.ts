@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitVariables, variableNames } from './variables';
+import { fillIn, hasVariables, listVariables, splitVariables, variableNames } from './variables';
 
 const marked = (content: string) =>
   splitVariables(content)
@@ -122,5 +122,74 @@ describe('splitVariables', () => {
 describe('variableNames', () => {
   it('gives each name once, in order', () => {
     expect(variableNames('{{b}} ${a} {{b}} ${b:default}')).toEqual(['b', 'a']);
+  });
+});
+
+describe('listVariables', () => {
+  it('gives each variable once, with the first default that stands with it', () => {
+    expect(listVariables('{{b}} ${a:} {{ b }} ${b:first} ${b:second} {{c}}')).toEqual([
+      { name: 'b', fallback: 'first' },
+      { name: 'a', fallback: '' },
+      { name: 'c', fallback: null },
+    ]);
+  });
+});
+
+describe('hasVariables', () => {
+  it('sees them in prose and not in fenced code', () => {
+    expect(hasVariables('Hi {{name}}')).toBe(true);
+    expect(hasVariables('Hi\n```\n${name}\n```\n{{#each}}')).toBe(false);
+  });
+});
+
+describe('fillIn', () => {
+  const filled = (content: string, values: Record<string, string>) =>
+    fillIn(content, new Map(Object.entries(values)));
+
+  it('puts a value in every place of its name, and keeps every other character', () => {
+    expect(filled('{{a}}\r\n ${ a } ${a:x} ${b:y}\t{{c}}', { a: '1\n2', b: '' })).toBe(
+      '1\n2\r\n 1\n2 1\n2 \t{{c}}',
+    );
+  });
+
+  it('takes a value for what it is: no variable, no pattern, no property of an object', () => {
+    expect(filled('{{a}} {{b}}', { a: '{{b}} $& $1 ${a}', b: '{{a}}' })).toBe('{{b}} $& $1 ${a} {{a}}');
+    expect(filled('{{constructor}} ${__proto__}', {})).toBe('{{constructor}} ${__proto__}');
+  });
+
+  it('leaves fenced code alone', () => {
+    expect(filled('{{a}}\n```\n{{a}}\n```\n{{a}}', { a: 'x' })).toBe('x\n```\n{{a}}\n```\nx');
+  });
+
+  it('is the text around the variables with the values between, whatever the values hold', () => {
+    const value = fc.oneof(fc.string(), fc.constantFrom('{{x}}', '${x:y}', '```\n', '{{', '}}', '$&'));
+    const piece = fc.constantFrom('{{x}}', '${x}', '${y:z}', 'a', '\n', '```\n', '{', '}', ' ');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), value, value, (pieces, x, y) => {
+        const content = pieces.join('');
+        const expected = splitVariables(content).map((part) =>
+          part.kind === 'text' ? part.text : part.name === 'x' ? x : y,
+        );
+        expect(fillIn(content, new Map(Object.entries({ x, y })))).toBe(expected.join(''));
+      }),
+    );
+  });
+
+  it('is the content again with no values, or with the variables themselves', () => {
+    const piece = fc.constantFrom('{{x}}', '{', '}', '{{', '}}', 'a', '\n', '```\n', '~~~\n', ' ');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const content = pieces.join('');
+        expect(fillIn(content, new Map())).toBe(content);
+        expect(fillIn(content, new Map([['x', '{{x}}']]))).toBe(content);
+      }),
+    );
+  });
+
+  it('fills 40,000 variables in no time', () => {
+    const content = '{{a}}'.repeat(40_000);
+    const start = performance.now();
+    expect(fillIn(content, new Map([['a', '{{a}}{{a}}']]))).toHaveLength(400_000);
+    expect(performance.now() - start).toBeLessThan(500);
   });
 });

@@ -35,9 +35,43 @@ export function splitVariables(content: string): TextPart[] {
   return parts;
 }
 
+/** A variable of a prompt: its name and the first default that stands with it, null for none. */
+export type Variable = { name: string; fallback: string | null };
+
+/** The variables of a prompt, each name once, in the order they first appear. */
+export function listVariables(content: string): Variable[] {
+  const fallbacks = new Map<string, string | null>();
+  for (const part of splitVariables(content)) {
+    if (part.kind === 'variable') fallbacks.set(part.name, fallbacks.get(part.name) ?? part.fallback);
+  }
+  return [...fallbacks].map(([name, fallback]) => ({ name, fallback }));
+}
+
 /** The names of the variables of a prompt, each once, in the order they first appear. */
 export function variableNames(content: string): string[] {
-  const names = new Set<string>();
-  for (const part of splitVariables(content)) if (part.kind === 'variable') names.add(part.name);
-  return [...names];
+  return listVariables(content).map(({ name }) => name);
+}
+
+export function hasVariables(content: string): boolean {
+  return splitVariables(content).some(({ kind }) => kind === 'variable');
+}
+
+/**
+ * The parts of prompt text with values, by name, in place of its variables. A variable without a value stays as it is.
+ * One pass: a value that looks like a variable is never looked at again. The parts share the values, so that a long
+ * value costs nothing until the parts are joined.
+ */
+export function fillParts(content: string, values: ReadonlyMap<string, string>): TextPart[] {
+  return splitVariables(content).map((part) =>
+    part.kind === 'variable' ? { ...part, text: values.get(part.name) ?? part.text } : part,
+  );
+}
+
+/** Prompt text with values in place of its variables, as {@link fillParts} puts them. */
+export function fillIn(content: string, values: ReadonlyMap<string, string>): string {
+  return joinParts(fillParts(content, values));
+}
+
+export function joinParts(parts: readonly TextPart[]): string {
+  return parts.map(({ text }) => text).join('');
 }

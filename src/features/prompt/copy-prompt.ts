@@ -2,14 +2,45 @@ import { toast } from '@/components/ui/toast';
 import { readingMessages } from '@/domain/reading-messages';
 import { copyText } from '@/lib/clipboard';
 
-/** Copies a prompt's whole content exactly as it is and says how that went; true when it is on the clipboard. */
-export async function copyPrompt(content: string | Promise<string>): Promise<boolean> {
+/** A prompt's whole content, and whether it has variables to fill in before it is copied. */
+export interface CopySource {
+  content: string;
+  hasVariables: boolean;
+}
+
+/** Stops the copying of a content that is to be filled in first. */
+class Unfilled extends Error {
+  constructor(readonly content: string) {
+    super();
+  }
+}
+
+/** Copies a finished text exactly as it is and says how that went; true when it is on the clipboard. */
+export function copyFinished(text: string): Promise<boolean> {
+  return copyPrompt({ content: text, hasVariables: false }, () => Promise.resolve(false));
+}
+
+/**
+ * Copies a prompt's whole content exactly as it is and says how that went; true when it is on the clipboard. One with
+ * variables goes to `fillIn` instead, which copies it and answers the same. The clipboard is asked for at once even
+ * when the content is still under way: nothing is written to it when that turns out to have variables.
+ */
+export async function copyPrompt(
+  source: CopySource | Promise<CopySource>,
+  fillIn: (content: string) => Promise<boolean>,
+): Promise<boolean> {
   try {
-    await copyText(content);
-  } catch {
+    await copyText(source instanceof Promise ? source.then(finishedText) : finishedText(source));
+  } catch (error) {
+    if (error instanceof Unfilled) return fillIn(error.content);
     toast.error(readingMessages.prompt.copyFailed);
     return false;
   }
   toast.success(readingMessages.prompt.copied);
   return true;
+}
+
+function finishedText({ content, hasVariables }: CopySource): string {
+  if (hasVariables) throw new Unfilled(content);
+  return content;
 }

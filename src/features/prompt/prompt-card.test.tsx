@@ -135,9 +135,11 @@ describe('sharing', () => {
 });
 
 describe('copying', () => {
+  const PLAIN = { content: 'Write to the reader.' };
+
   it('copies the whole content when the card holds only its beginning, and counts the use', async () => {
     const user = userEvent.setup();
-    const whole = promptFixture({ content: 'Line one\r\n\r\n  {{reader}} – 提示 ' });
+    const whole = promptFixture({ content: 'Line one\r\n\r\n  {reader} – 提示 ' });
     api.mockImplementation((path) => (path === 'prompt.get' ? whole : { usageCount: 5 }));
     const card = await show(member('viewer'), { isExcerpt: true, content: 'Line one' });
     await user.click(card.getByRole('button', { name: 'Copy: Launch email' }));
@@ -149,7 +151,7 @@ describe('copying', () => {
 
   it('counts nothing for a guest', async () => {
     const user = userEvent.setup();
-    const card = await show(GUEST);
+    const card = await show(GUEST, PLAIN);
     await user.click(card.getByRole('button', { name: 'Copy: Launch email' }));
     expect(await screen.findByText('Prompt copied to clipboard!')).toBeTruthy();
     expect(api).not.toHaveBeenCalled();
@@ -158,19 +160,47 @@ describe('copying', () => {
   it('keeps the copy when the use cannot be recorded', async () => {
     const user = userEvent.setup();
     api.mockRejectedValue(refusal('INTERNAL_SERVER_ERROR', 'no'));
-    const card = await show(owner);
+    const card = await show(owner, PLAIN);
     await user.click(card.getByRole('button', { name: 'Copy: Launch email' }));
     expect(await screen.findByText('Failed to record prompt usage')).toBeTruthy();
-    expect(await navigator.clipboard.readText()).toBe('Write to {{reader}}.');
+    expect(await navigator.clipboard.readText()).toBe('Write to the reader.');
     await waitFor(() => expect(card.getByText('4 uses')).toBeTruthy());
   });
 
   it('says when it cannot, and counts nothing', async () => {
     const user = userEvent.setup();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
-    const card = await show(owner);
+    const card = await show(owner, PLAIN);
     await user.click(card.getByRole('button', { name: 'Copy: Launch email' }));
     expect(await screen.findByText('Failed to copy prompt')).toBeTruthy();
+    expect(api).not.toHaveBeenCalled();
+  });
+
+  it('asks for the variables first, fetching what the card does not hold, and counts a use once copied', async () => {
+    const user = userEvent.setup();
+    await navigator.clipboard.writeText('before');
+    const whole = promptFixture({ content: 'Line one\n{{reader}}' });
+    api.mockImplementation((path) => (path === 'prompt.get' ? whole : { usageCount: 5 }));
+    const card = await show(member('viewer'), { isExcerpt: true, content: 'Line one' });
+    await user.click(card.getByRole('button', { name: 'Copy: Launch email' }));
+    await user.type(await screen.findByRole('textbox', { name: 'reader' }), 'Ada');
+    expect(await navigator.clipboard.readText()).toBe('before');
+    expect(api).not.toHaveBeenCalledWith('usage.record', expect.anything());
+    await user.click(screen.getByRole('button', { name: 'Copy filled in' }));
+    expect(await screen.findByText('Prompt copied to clipboard!')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('Line one\nAda');
+    await waitFor(() => expect(api).toHaveBeenCalledWith('usage.record', { promptId: whole.id }));
+  });
+
+  it('counts nothing when the variables are left open, and gives the focus back', async () => {
+    const user = userEvent.setup();
+    const card = await show(owner);
+    await user.click(card.getByRole('button', { name: 'Copy: Launch email' }));
+    await user.type(await screen.findByRole('textbox', { name: 'reader' }), 'Ada{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(card.getByRole('button', { name: 'Copy: Launch email' })),
+    );
     expect(api).not.toHaveBeenCalled();
   });
 });

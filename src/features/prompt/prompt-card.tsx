@@ -34,7 +34,7 @@ export interface CardSelection {
 
 /** A prompt in a list with what its reader may do with it (specification 2, Prompt card). */
 export function PromptCard({ prompt, actor, readOnly = false, onDelete, selection }: PromptCardProps) {
-  const copy = useCopyPrompt(actor);
+  const { copy, sheet } = useCopyPrompt(actor);
   const mayAct = !selection;
   const mayEdit = mayAct && !readOnly && canEdit(actor, prompt);
   const mayDelete = mayAct && !readOnly && onDelete !== undefined && canDelete(actor, prompt);
@@ -76,6 +76,7 @@ export function PromptCard({ prompt, actor, readOnly = false, onDelete, selectio
             </IconButton>
           )}
           {mayAct && <CardCopyButton title={prompt.title} onPress={() => void copy(prompt)} />}
+          {sheet}
         </>
       }
     />

@@ -23,7 +23,7 @@ export function PromptDetail({
   isSoleAdmin: boolean;
 }) {
   const { data: prompt } = trpc.prompt.get.useQuery({ identifier: slug });
-  const copy = useCopyPrompt(actor);
+  const { copy, sheet } = useCopyPrompt(actor);
   if (prompt === undefined) return null;
   return (
     <>
@@ -31,7 +31,12 @@ export function PromptDetail({
       <PromptDetailFrame
         prompt={prompt}
         content={<PromptContent text={prompt.content} />}
-        copyButton={<CopyPromptButton onPress={() => void copy(prompt)} />}
+        copyButton={
+          <>
+            <CopyPromptButton onPress={() => void copy(prompt)} />
+            {sheet}
+          </>
+        }
         actions={<PromptActions prompt={prompt} actor={actor} isSoleAdmin={isSoleAdmin} />}
         history={
           <>

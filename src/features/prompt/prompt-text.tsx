@@ -1,23 +1,22 @@
-import { splitVariables } from '@/domain/prompt/variables';
+import { joinParts, splitVariables, type TextPart } from '@/domain/prompt/variables';
 
 /** Elements slow a page down, so a text of thousands of variables shows the first ones marked and the rest as it is. */
 const MAX_MARKS = 1_000;
 
 /** Prompt text, every character of it, with its variables under the highlighter. */
 export function PromptText({ text }: { text: string }) {
-  const parts = splitVariables(text);
-  const shown = parts.slice(0, MAX_MARKS);
+  return <PromptParts parts={splitVariables(text)} />;
+}
+
+/** The same, cut at its variables already; a filled-in one shows its value. */
+export function PromptParts({ parts }: { parts: readonly TextPart[] }) {
   return (
     <>
-      {shown.map((part, index) =>
+      {parts.slice(0, MAX_MARKS).map((part, index) =>
         // Parts have no identity of their own; their place is it.
         part.kind === 'variable' ? <mark key={index}>{part.text}</mark> : part.text,
       )}
-      {parts.length > MAX_MARKS &&
-        parts
-          .slice(MAX_MARKS)
-          .map((part) => part.text)
-          .join('')}
+      {parts.length > MAX_MARKS && joinParts(parts.slice(MAX_MARKS))}
     </>
   );
 }

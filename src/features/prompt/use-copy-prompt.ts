@@ -3,25 +3,34 @@
 import type { Actor } from '@/domain/actor';
 import { canFavorite } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
+import { hasVariables } from '@/domain/prompt/variables';
 import { useRecordUsage } from '@/features/usage/use-record-usage';
 import { trpc } from '@/trpc/client';
-import { copyPrompt } from './copy-prompt';
+import type { CopySource } from './copy-prompt';
+import { useFillIn } from './use-fill-in';
 
 /** What is copied: a prompt, or the card of one, which may hold only the beginning of the content. */
 export type Copyable = Pick<PromptDto, 'id' | 'content' | 'createdBy' | 'isShared'> & { isExcerpt?: boolean };
 
 /**
- * Copies the whole content exactly as it is, says so, and then counts the use when somebody is signed in
- * (decisions, Prompts). A content that the page holds only in part is fetched first.
+ * Copies the whole content exactly as it is, or filled in where it has variables, says so, and then counts the use when
+ * somebody is signed in (decisions, Prompts). A content that the page holds only in part is fetched first. Gives `copy`
+ * and the `sheet` to render, which asks for the variables.
  */
-export function useCopyPrompt(actor: Actor): (prompt: Copyable) => Promise<void> {
+export function useCopyPrompt(actor: Actor) {
   const utils = trpc.useUtils();
   const recordUsage = useRecordUsage();
+  const fillIn = useFillIn(actor.kind === 'member' ? actor.id : null);
 
-  return async (prompt) => {
-    const content = prompt.isExcerpt
-      ? utils.prompt.get.fetch({ identifier: prompt.id }, { staleTime: 0 }).then((whole) => whole.content)
-      : prompt.content;
-    if ((await copyPrompt(content)) && canFavorite(actor, prompt)) recordUsage(prompt.id);
-  };
+  async function copy(prompt: Copyable): Promise<void> {
+    const source = prompt.isExcerpt
+      ? utils.prompt.get.fetch({ identifier: prompt.id }, { staleTime: 0 }).then(sourceOf)
+      : sourceOf(prompt);
+    if ((await fillIn.copy(prompt.id, source)) && canFavorite(actor, prompt)) recordUsage(prompt.id);
+  }
+  return { copy, sheet: fillIn.sheet };
+}
+
+function sourceOf({ content }: { content: string }): CopySource {
+  return { content, hasVariables: hasVariables(content) };
 }

@@ -1,9 +1,10 @@
 'use client';
 
 import { createContext, type ReactNode, use } from 'react';
-import { copyPrompt } from '../copy-prompt';
+import { hasVariables } from '@/domain/prompt/variables';
 import { CopyPromptButton } from '../copy-prompt-button';
 import { PromptContent } from '../prompt-content';
+import { useFillIn } from '../use-fill-in';
 
 const Content = createContext('');
 
@@ -18,7 +19,14 @@ export function GuestContent() {
 }
 
 /** Copies it. */
-export function GuestCopyButton() {
-  const text = use(Content);
-  return <CopyPromptButton onPress={() => void copyPrompt(text)} />;
+export function GuestCopyButton({ promptId }: { promptId: string }) {
+  const content = use(Content);
+  const { copy, sheet } = useFillIn(null);
+  const press = () => void copy(promptId, { content, hasVariables: hasVariables(content) });
+  return (
+    <>
+      <CopyPromptButton onPress={press} />
+      {sheet}
+    </>
+  );
 }

@@ -23,7 +23,7 @@ export function GuestPrompt({
       <PromptDetailFrame
         prompt={prompt}
         content={<GuestContent />}
-        copyButton={<GuestCopyButton />}
+        copyButton={<GuestCopyButton promptId={id} />}
         banner={<GuestBanner path={`/prompts/${prompt.slug}`} />}
         history={
           <>

@@ -1,0 +1,172 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toaster } from '@/components/ui/toaster';
+import { toast } from '@/components/ui/toast';
+import { renderFillIn } from './fill-in-sheet';
+
+const CONTENT = 'Dear {{reader}},\r\n\r\n${tone:calm} words from ${sender} to {{ reader }}.';
+const onDone = vi.fn<(isCopied: boolean) => void>();
+
+async function show({ content = CONTENT, owner = 'me', promptId = 'one' } = {}) {
+  const view = render(
+    <>
+      {renderFillIn({ owner, promptId, content, onDone })}
+      <Toaster />
+    </>,
+  );
+  await screen.findByRole('dialog', { name: 'Fill in the variables' });
+  return view;
+}
+
+const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const preview = () => screen.getByRole('region', { name: 'Preview' }).textContent;
+
+beforeEach(() => {
+  toast.remove();
+  localStorage.clear();
+  onDone.mockReset();
+});
+
+describe('the fields', () => {
+  it('are one for each variable, with its default, and the focus starts at the first', async () => {
+    await show();
+    expect(screen.getAllByRole('textbox')).toHaveLength(3);
+    expect(field('reader').value).toBe('');
+    expect(field('tone').value).toBe('calm');
+    await waitFor(() => expect(document.activeElement).toBe(field('reader')));
+  });
+
+  it('show at once what comes of them', async () => {
+    await show();
+    await userEvent.type(field('reader'), 'Ada');
+    await waitFor(() => expect(preview()).toBe('Dear Ada,\r\n\r\ncalm words from ${sender} to Ada.'));
+  });
+
+  it('are at most a hundred, and the sheet says what becomes of the others', async () => {
+    await show({ content: Array.from({ length: 101 }, (_, index) => `{{v${index}}}`).join(' ') });
+    expect(screen.getAllByRole('textbox')).toHaveLength(100);
+    expect(screen.getByText(/101 variables: the first 100 can be filled in here/)).toBeTruthy();
+    expect(preview()).toContain('{{v100}}');
+  });
+});
+
+describe('Copy filled in', () => {
+  it('puts on the clipboard what the preview shows, says so and closes', async () => {
+    const user = userEvent.setup();
+    await show();
+    await user.click(field('reader'));
+    await user.paste('{{sender}} $& Ada\nLovelace');
+    await user.type(field('sender'), 'Bo');
+    await user.clear(field('tone'));
+    const expected =
+      'Dear {{sender}} $& Ada\nLovelace,\r\n\r\n words from Bo to {{sender}} $& Ada\nLovelace.';
+    await waitFor(() => expect(preview()).toBe(expected));
+    await user.click(screen.getByRole('button', { name: 'Copy filled in' }));
+    expect(await screen.findByText('Prompt copied to clipboard!')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(expected);
+    expect(onDone.mock.calls).toEqual([[true]]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('names what is empty and has no default, goes there and copies nothing', async () => {
+    const user = userEvent.setup();
+    await navigator.clipboard.writeText('before');
+    await show();
+    await user.type(field('reader'), 'Ada');
+    await user.click(screen.getByRole('button', { name: 'Copy filled in' }));
+    expect(screen.getByText('Fill in sender')).toBeTruthy();
+    expect(screen.queryByText('Fill in reader')).toBeNull();
+    expect(document.activeElement).toBe(field('sender'));
+    expect(field('sender').getAttribute('aria-invalid')).toBe('true');
+    expect(await navigator.clipboard.readText()).toBe('before');
+    await user.type(field('sender'), 'B');
+    expect(screen.queryByText('Fill in sender')).toBeNull();
+  });
+
+  it('is Ctrl and Enter in a field', async () => {
+    const user = userEvent.setup();
+    await show({ content: 'Hi {{name}}' });
+    await user.type(field('name'), 'Ada{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Prompt copied to clipboard!')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('Hi Ada');
+  });
+
+  it('refuses what would be too long', async () => {
+    const user = userEvent.setup();
+    await show({ content: '{{a}}'.repeat(60) });
+    await user.click(field('a'));
+    await user.paste('x'.repeat(10_000));
+    expect(await screen.findByText('Too long once filled in')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Copy filled in' }));
+    expect(onDone).not.toHaveBeenCalled();
+    expect(screen.queryByText('Prompt copied to clipboard!')).toBeNull();
+  });
+
+  it('that the browser refuses says so and keeps the sheet', async () => {
+    const user = userEvent.setup();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await show({ content: 'Hi {{name}}' });
+    await user.type(field('name'), 'Ada');
+    await user.click(screen.getByRole('button', { name: 'Copy filled in' }));
+    expect(await screen.findByText('Failed to copy prompt')).toBeTruthy();
+    expect(field('name').value).toBe('Ada');
+    expect(onDone).not.toHaveBeenCalled();
+  });
+});
+
+describe('Copy as is', () => {
+  it('copies every character of the prompt, filled in or not', async () => {
+    const user = userEvent.setup();
+    await show();
+    await user.click(screen.getByRole('button', { name: 'Copy as is' }));
+    expect(await screen.findByText('Prompt copied to clipboard!')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(CONTENT);
+    expect(onDone.mock.calls).toEqual([[true]]);
+  });
+});
+
+describe('the values filled in last', () => {
+  async function fillAndClose(owner?: string) {
+    const { unmount } = await show({ ...(owner !== undefined && { owner }) });
+    await userEvent.type(field('reader'), 'Ada');
+    await press('Close');
+    expect(onDone).toHaveBeenLastCalledWith(false);
+    unmount();
+  }
+
+  it('are there again, for the same person and prompt alone', async () => {
+    await fillAndClose();
+    const again = await show();
+    expect(field('reader').value).toBe('Ada');
+    expect(field('tone').value).toBe('calm');
+    again.unmount();
+    const other = await show({ owner: 'somebody else' });
+    expect(field('reader').value).toBe('');
+    other.unmount();
+    await show({ promptId: 'two' });
+    expect(field('reader').value).toBe('');
+  });
+
+  it('give way to a default that changed, unless something else was filled in', async () => {
+    await fillAndClose();
+    await show({ content: '${tone:bold} {{reader}}' });
+    expect(field('tone').value).toBe('bold');
+    expect(field('reader').value).toBe('Ada');
+  });
+
+  it('are not needed: a storage that fails or holds nonsense is no error', async () => {
+    localStorage.setItem('filled-values:me', '{"not":"this"}');
+    const first = await show();
+    expect(field('reader').value).toBe('');
+    first.unmount();
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('refused');
+    });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full');
+    });
+    await fillAndClose();
+  });
+});

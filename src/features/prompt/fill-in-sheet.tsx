@@ -1,0 +1,179 @@
+'use client';
+
+import { type SubmitEvent, useDeferredValue, useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Field } from '@/components/ui/field';
+import { Textarea } from '@/components/ui/textarea';
+import { fillInMessages } from '@/domain/prompt/fill-in-messages';
+import { fillParts, joinParts, listVariables, type TextPart, type Variable } from '@/domain/prompt/variables';
+import { copyFinished } from './copy-prompt';
+import { readFilledValues, writeFilledValues } from './filled-values';
+import { PromptParts } from './prompt-text';
+
+/** More fields make a sheet slow. */
+const FIELDS_SHOWN = 100;
+
+/** Characters of a value, and of a prompt once filled in: a long value may stand in many places. */
+const VALUE_MAX = 50_000;
+const FILLED_MAX = 500_000;
+
+export interface FillInProps {
+  /** Whose values are remembered: a member's id, null for a guest. */
+  owner: string | null;
+  promptId: string;
+  content: string;
+  /** The sheet is closed; true when the prompt is on the clipboard. */
+  onDone: (isCopied: boolean) => void;
+}
+
+let opened = 0;
+
+/** Renders the sheet, each time a new one; fetched when first needed. */
+export function renderFillIn(props: FillInProps) {
+  opened += 1;
+  return <FillInSheet key={opened} {...props} />;
+}
+
+type Values = ReadonlyMap<string, string>;
+
+/** A value for each variable: the one filled in last, else its default. */
+function firstValues(variables: readonly Variable[], last: Values): Values {
+  return new Map(variables.map(({ name, fallback }) => [name, last.get(name) ?? fallback ?? '']));
+}
+
+const isMissing = ({ name, fallback }: Variable, values: Values) =>
+  fallback === null && !values.get(name)?.trim();
+
+/** The values that are there: a variable that waits for its value shows its name. */
+function withoutMissing(variables: readonly Variable[], values: Values): Values {
+  const missing = new Set(
+    variables.filter((variable) => isMissing(variable, values)).map(({ name }) => name),
+  );
+  return new Map([...values].filter(([name]) => !missing.has(name)));
+}
+
+const lengthOf = (parts: readonly TextPart[]) => parts.reduce((sum, { text }) => sum + text.length, 0);
+
+/**
+ * Asks for the values of a prompt's variables, shows what comes of them, and copies that, or the prompt as it is. What
+ * was filled in is there again the next time.
+ */
+function FillInSheet({ owner, promptId, content, onDone }: FillInProps) {
+  const formId = useId();
+  const [open, setOpen] = useState(true);
+  const [all] = useState(() => listVariables(content));
+  const variables = all.slice(0, FIELDS_SHOWN);
+  const [values, setValues] = useState(() => firstValues(variables, readFilledValues(owner, promptId)));
+  const [isTried, setTried] = useState(false);
+  const parts = fillParts(content, withoutMissing(all, useDeferredValue(values)));
+  const isTooLong = lengthOf(parts) > FILLED_MAX;
+
+  const fieldId = (variable: Variable) => `${formId}-${all.indexOf(variable)}`;
+  function close(isCopied: boolean) {
+    const changed = variables.filter(({ name, fallback }) => values.get(name) !== (fallback ?? ''));
+    writeFilledValues(owner, promptId, new Map(changed.map(({ name }) => [name, values.get(name) ?? ''])));
+    setOpen(false);
+    onDone(isCopied);
+  }
+
+  async function copy(text: string) {
+    if (await copyFinished(text)) close(true);
+  }
+
+  function submit(event: SubmitEvent) {
+    // The sheet stands in a card or a form's page, as React sees it.
+    event.stopPropagation();
+    event.preventDefault();
+    setTried(true);
+    const missing = variables.find((variable) => isMissing(variable, values));
+    if (missing) document.getElementById(fieldId(missing))?.focus();
+    else {
+      const filled = fillParts(content, values);
+      if (lengthOf(filled) <= FILLED_MAX) void copy(joinParts(filled));
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => close(false)}
+      size="lg"
+      title={fillInMessages.title}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => void copy(content)}>
+            Copy as is
+          </Button>
+          <Button type="submit" form={formId}>
+            Copy filled in
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+        {/* The key is a shortcut for the submit button, from any field. */}
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <form
+          id={formId}
+          noValidate
+          method="post"
+          className="grid content-start gap-4"
+          onSubmit={submit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+              event.currentTarget.requestSubmit();
+          }}
+        >
+          {variables.map((variable) => (
+            <Field
+              key={variable.name}
+              id={fieldId(variable)}
+              label={
+                <span dir="auto" className="break-words">
+                  {variable.name}
+                </span>
+              }
+              required={variable.fallback === null}
+              error={isTried && isMissing(variable, values) && fillInMessages.missing(variable.name)}
+            >
+              <Textarea
+                rows={1}
+                autoGrow
+                maxLength={VALUE_MAX}
+                autoComplete="off"
+                className="max-h-60 min-h-11"
+                value={values.get(variable.name)}
+                onChange={(event) => setValues(new Map(values).set(variable.name, event.target.value))}
+              />
+            </Field>
+          ))}
+          {all.length > variables.length && (
+            <p className="text-sm text-fg-muted">{fillInMessages.onlyFirst(variables.length, all.length)}</p>
+          )}
+        </form>
+        <div className="min-w-0 md:sticky md:top-0 md:self-start">
+          <h3 id={`${formId}-preview`} className="mb-1.5 text-md">
+            Preview
+          </h3>
+          {isTooLong ? (
+            <ErrorBox>{fillInMessages.tooLong}</ErrorBox>
+          ) : (
+            // Arrow keys scroll it once it has the focus.
+            <pre
+              role="region"
+              aria-labelledby={`${formId}-preview`}
+              // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+              tabIndex={0}
+              dir="auto"
+              className="max-h-[300px] overflow-y-auto rounded-md bg-inset p-4 font-mono text-sm leading-[1.65] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
+            >
+              <PromptParts parts={parts} />
+            </pre>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
