@@ -66,7 +66,7 @@ for (const fate of ['kept', 'removed'] as const) {
     await author.page.getByRole('button', { name: 'Sign in' }).click();
     await expect(author.page.getByRole('main').getByRole('alert')).toContainText('Invalid login credentials');
     const answer = await author.page.request.get(`/prompts/${author.slug}`);
-    expect(answer.status()).toBe(fate === 'kept' ? 200 : 404);
+    expect(answer.status()).toBe(fate === 'kept' ? 200 : 410);
 
     await page.getByRole('link', { name: 'Audit log' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
