@@ -44,6 +44,14 @@ module.exports = {
       to: { path: ['^src/server/(api|http)/', '^node_modules/(@trpc|next|next-auth|react|react-dom)/'] },
     },
     {
+      name: 'one-image-library',
+      comment:
+        'What the image library may read is set for the whole process: take it from src/server/images, where that is done.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/server/images/', '\\.test\\.tsx?$'] },
+      to: { path: '^node_modules/sharp/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'ports-know-no-use-case',
       comment:
         'A port is an outside system behind an interface. The decision to call it belongs to src/server/services.',

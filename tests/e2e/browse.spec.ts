@@ -221,6 +221,7 @@ test('a guest copies the whole content from a card', async ({ page, context }) =
   const card = new LibraryPage(page).cards.first();
   const slug = (await card.locator('[data-cover-link]').getAttribute('href'))!;
   await card.getByRole('button', { name: /^Copy:/ }).click();
+  await page.getByRole('button', { name: 'Copy as is' }).click();
   await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
   const copied = await pastedText(page);
   await page.goto(slug);

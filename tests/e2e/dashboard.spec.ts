@@ -93,6 +93,7 @@ test('a copy counts one use', async ({ page, context }) => {
   await page.goto(`/dashboard?q=${encodeURIComponent(title)}`);
   const card = new LibraryPage(page).card(title);
   await card.getByRole('button', { name: `Copy: ${title}` }).click();
+  await page.getByRole('button', { name: 'Copy as is' }).click();
   await expect(card.getByText('1 use', { exact: true })).toBeVisible();
   expect(await pastedText(page)).toBe(content.trim());
   await page.reload();

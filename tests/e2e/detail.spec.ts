@@ -72,6 +72,7 @@ test('a guest reads, copies and is invited; Back leads to the list as it was', a
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
   }
   await page.getByRole('button', { name: 'Copy Prompt' }).click();
+  await page.getByRole('button', { name: 'Copy as is' }).click();
   await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
   expect(await pastedText(page)).toBe(
     await page.getByRole('region', { name: 'Prompt content' }).locator('pre').textContent(),
@@ -92,6 +93,7 @@ test('a copy that the browser refuses says so and counts nothing', async ({ page
   });
   await page.goto(`/prompts/${made.slug}`);
   await page.getByRole('button', { name: 'Copy Prompt' }).click();
+  await page.getByRole('button', { name: 'Copy as is' }).click();
   await expect(page.getByText('Failed to copy prompt')).toBeVisible();
   expect(uses).toEqual([]);
 });

@@ -16,7 +16,7 @@ export type SitemapKind = (typeof SITEMAP_KINDS)[number];
  */
 export const PART_SIZE = 45_000;
 /** The protocol's own limit of addresses in a file. */
-export const FILE_LIMIT = 50_000;
+const FILE_LIMIT = 50_000;
 
 /** A kind by its name, exactly as it is written; null for anything else. */
 export function sitemapKind(name: string): SitemapKind | null {

@@ -1,22 +1,14 @@
 import pLimit from 'p-limit';
-import sharp from 'sharp';
 import { AVATAR_EDGE, AVATAR_MAX_PIXELS } from '@/domain/profile/avatar';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import { sharp } from '@/server/images/sharp';
 
 const QUALITY = 82;
 const TIMEOUT_SECONDS = 10;
 /** A decoded picture of the largest size takes 100 MB; whoever waits holds its 5 MB. */
 const AT_ONCE = 2;
 const MAX_WAITING = 20;
-
-// Only what browsers draw: the library could read vector graphics, documents and more, each a way in.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
-});
-// Nobody sends the same picture twice.
-sharp.cache(false);
 
 const turns = pLimit(AT_ONCE);
 

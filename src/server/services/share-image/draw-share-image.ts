@@ -1,16 +1,18 @@
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import sharp, { type OverlayOptions } from 'sharp';
+import type { OverlayOptions } from 'sharp';
+import { sharp } from '@/server/images/sharp';
 import { truncate } from '@/lib/truncate';
 import { escapeXml } from '@/domain/publish/xml';
 import { categoryToken } from '@/domain/prompt/vocabulary';
 import type { Category } from '@/domain/prompt/categories';
+import { paintShapes, type Shape, withEdge } from './paint-shapes';
 
 /** Size of a sharing image in pixels, as the networks show it. */
 export const SHARE_IMAGE = { width: 1200, height: 630 };
 
 /** Part of the tag of each image: another one when the drawing changes. */
-export const DRAWING = 1;
+export const DRAWING = 2;
 
 /** Latin letters are bundled; of any other script what the machine has is taken. Nothing is fetched. */
 const FONT_FILE = join(process.cwd(), 'assets/bricolage-grotesque-600.ttf');
@@ -86,18 +88,42 @@ async function textLayer(
   return { layer: { input, left, top }, width: Math.min(drawn.info.width, width) };
 }
 
-function background([soft, , edge]: readonly [string, string, string], tabWidth: number): Buffer {
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
-    <rect width="1200" height="630" fill="${INK.bg}"/>
-    <path d="M80 152V96a16 16 0 0 1 16-16h${tabWidth}a16 16 0 0 1 16 16v56Z" fill="${soft}" stroke="${edge}" stroke-width="2"/>
-    <path d="M80 150H1096a24 24 0 0 1 24 24V526a24 24 0 0 1-24 24H104a24 24 0 0 1-24-24Z" fill="${INK.surface}" stroke="${INK.border}" stroke-width="2"/>
-    <path d="M80 150H1100" stroke="${edge}" stroke-width="3"/>
-    <g transform="translate(900 466) scale(2)">
-      <path fill="#0a6b4e" d="M1 4.75A2.75 2.75 0 0 1 3.75 2H9.5a2.75 2.75 0 0 1 2.75 2.75V5.5h8A2.75 2.75 0 0 1 23 8.25v11A2.75 2.75 0 0 1 20.25 22H3.75A2.75 2.75 0 0 1 1 19.25Z"/>
-      <path fill="#f5fcf8" d="M5 9h8v2H5z"/>
-      <path fill="#fadf6f" d="M4.25 13.5h15.5v4.75H4.25z"/>
-    </g>
-  </svg>`);
+/** The mark of the header at twice its size. */
+function mark(left: number, top: number): Shape[] {
+  const part = (
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    radius: number,
+    fill: string,
+  ): Shape => ({
+    ...{ left: left + 2 * x, top: top + 2 * y, width: 2 * width, height: 2 * height },
+    ...{ radii: [2 * radius, 2 * radius, 2 * radius, 2 * radius], fill },
+  });
+  return [
+    part(1, 2, 11.25, 10, 2.75, '#0a6b4e'),
+    part(1, 5.5, 22, 16.5, 2.75, '#0a6b4e'),
+    part(1, 4.75, 3, 3, 0, '#0a6b4e'),
+    part(5, 9, 8, 2, 0, '#f5fcf8'),
+    part(4.25, 13.5, 15.5, 4.75, 0, '#fadf6f'),
+  ];
+}
+
+/** A card behind its divider tab. */
+function shapesOf([soft, , edge]: readonly [string, string, string], tabWidth: number): Shape[] {
+  return [
+    ...withEdge(
+      { left: 79, top: 79, width: tabWidth + 34, height: 90, radii: [17, 17, 0, 0], fill: soft },
+      ...([edge, 2] as const),
+    ),
+    ...withEdge(
+      { left: 79, top: 149, width: 1042, height: 402, radii: [0, 25, 25, 25], fill: INK.surface },
+      ...([INK.border, 2] as const),
+    ),
+    { left: 80, top: 148.5, width: 1020, height: 3, radii: [0, 0, 0, 0], fill: edge },
+    ...mark(900, 466),
+  ];
 }
 
 /** The sharing image of a prompt as PNG: its card with title, category and creator (specification 2, Prompt detail). */
@@ -119,7 +145,8 @@ export function drawShareImage({ title, category, creatorName }: ShareImageText)
     const name = await textLayer('Cuebook', {
       ...{ size: 32, color: INK.text, left: 960, top: 476, width: 200, maxHeight: 44 },
     });
-    return sharp(background(colors, tab.width + 32))
+    const { pixels, options } = paintShapes(SHARE_IMAGE, INK.bg, shapesOf(colors, tab.width + 32));
+    return sharp(pixels, options)
       .composite([tab.layer, heading.layer, creator.layer, name.layer])
       .png({ compressionLevel: 9, palette: true })
       .toBuffer();
