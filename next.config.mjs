@@ -25,7 +25,8 @@ const config = {
           destination: '/api/prompts/:identifier/:format',
         },
       ],
-      afterFiles: [],
+      // The key file of IndexNow. After the files that are there: robots.txt and llms.txt stay what they are.
+      afterFiles: [{ source: '/:key([A-Za-z0-9-]{8,128})\\.txt', destination: '/api/indexnow/:key' }],
       fallback: [],
     }),
   // A lock file in a folder above must not move the root there.

@@ -132,7 +132,7 @@ export const variables = {
     .optional(),
   SEARCH_PING_URLS: z
     .string()
-    .transform(splitList)
+    .transform((value) => (value.trim() === 'off' ? [] : splitList(value)))
     .refine((list) => list.every((item) => httpUrl.safeParse(item).success))
     .optional(),
   INDEXNOW_KEY: z
@@ -161,7 +161,7 @@ const SHOULD_BE = {
   STORAGE_DRIVER: 'must be local or uploadthing (there is no driver for s3)',
   UPLOADTHING_TOKEN: 'must be the token that the dashboard of UploadThing shows for version 7 of its SDK',
   CHATBOT_ID: 'must be the id your chat service gave, letters, digits and . _ ~ - alone',
-  SEARCH_PING_URLS: 'must be http(s) addresses, separated by commas',
+  SEARCH_PING_URLS: 'must be http(s) addresses, separated by commas, or off',
   INDEXNOW_KEY: 'must be 8 to 128 letters, digits and hyphens',
   REDIS_URL: 'must be an address such as redis://127.0.0.1:6379',
 };

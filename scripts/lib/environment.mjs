@@ -1,11 +1,19 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { LaunchProblem } from './terminal.mjs';
 
-/** Made once and kept in the data folder; never printed. */
-const SECRET_NAMES = ['NEXTAUTH_SECRET', 'POSTGRES_SUPERUSER_PASSWORD', 'POSTGRES_APP_PASSWORD'];
+const longSecret = () => randomBytes(32).toString('base64url');
+
+/** Made once and kept in the data folder; never printed. @type {Record<string, () => string>} */
+const SECRETS = {
+  NEXTAUTH_SECRET: longSecret,
+  POSTGRES_SUPERUSER_PASSWORD: longSecret,
+  POSTGRES_APP_PASSWORD: longSecret,
+  // The protocol allows no underscore.
+  INDEXNOW_KEY: randomUUID,
+};
 
 /**
  * The environment of a start: the terminal's, then `.env.local`, then `.env`. An empty value counts as absent.
@@ -46,10 +54,10 @@ export function ensureSecrets(dataDir) {
   makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   const file = join(dataDir, 'secrets.env');
   const values = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  const missing = SECRET_NAMES.filter((name) => !values[name]);
+  const missing = Object.entries(SECRETS).filter(([name]) => !values[name]);
   if (missing.length === 0) return { values, file, made: false };
 
-  for (const name of missing) values[name] = randomBytes(32).toString('base64url');
+  for (const [name, make] of missing) values[name] = make();
   const lines = Object.entries(values).map(([name, value]) => `${name}=${value}`);
   // Under its name only when complete: a start cut short must not leave half of the secrets.
   const draft = `${file}.${process.pid}`;
@@ -57,7 +65,7 @@ export function ensureSecrets(dataDir) {
     mode: 0o600,
     flush: true,
   });
-  if (missing.length < SECRET_NAMES.length) renameSync(draft, file);
+  if (missing.length < Object.keys(SECRETS).length) renameSync(draft, file);
   else if (!claimName(draft, file)) return ensureSecrets(dataDir);
   return { values, file, made: true };
 }

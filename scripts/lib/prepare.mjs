@@ -35,6 +35,6 @@ export async function prepare({ say, beforeInstall }) {
   const secrets = ensureSecrets(dataDir);
   if (secrets.made) say(`Made this installation's secrets: ${secrets.file}`);
   // The passwords of the database stay with the launcher.
-  environment['NEXTAUTH_SECRET'] ??= secrets.values['NEXTAUTH_SECRET'];
+  for (const name of ['NEXTAUTH_SECRET', 'INDEXNOW_KEY']) environment[name] ??= secrets.values[name];
   return { dataDir, launcher, secrets: secrets.values, environment };
 }

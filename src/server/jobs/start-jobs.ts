@@ -4,6 +4,7 @@ import { db } from '../db';
 import { logger } from '../logger';
 import { shutdownSignal } from '../shutdown';
 import { runMailLoop } from './mail-loop';
+import { runSearchPingLoop } from './search-ping-loop';
 import { purgeDeletedPrompts } from '../services/prompt/delete-prompt';
 import { getFileStorage } from '../ports/file-storage/file-storage';
 import { removeUnusedAvatars } from '../services/profile/remove-unused-avatars';
@@ -50,6 +51,7 @@ export async function startJobs(): Promise<void> {
     });
   }
   void runMailLoop(shutdownSignal());
+  void runSearchPingLoop(shutdownSignal());
   shutdownSignal().addEventListener('abort', () => {
     void boss.stop({ graceful: true, timeout: 5_000 });
   });

@@ -10,7 +10,7 @@ import { makeProfile, makeSession } from '../../support/factories';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-it('takes away what is over: sessions, tokens, addresses never confirmed, mail of last week, and no more', async () => {
+it('takes away what is over: sessions, tokens, addresses never confirmed, mail of last week, pings, and no more', async () => {
   const now = new Date();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const [old, young] = [await makeProfile(), await makeProfile()];
@@ -34,7 +34,20 @@ it('takes away what is over: sessions, tokens, addresses never confirmed, mail o
   await over('failed@x.io', { failedAt: ago(8) });
   await over('sent-lately@x.io', { sentAt: ago(6) });
 
-  expect(await purgeExpired({ db, now })).toBe(5);
+  await db.searchPingTarget.create({ data: { url: 'https://engine.example/old', seenAt: ago(2) } });
+  await db.searchPingTarget.create({ data: { url: 'https://engine.example/young', seenAt: now } });
+  for (const days of [4, 2]) {
+    await db.searchPing.create({
+      data: {
+        target: 'https://engine.example/young',
+        slug: `${days}-days`,
+        wasPublic: true,
+        createdAt: ago(days),
+      },
+    });
+  }
+
+  expect(await purgeExpired({ db, now })).toBe(7);
   const left = { profileId: { in: [old.id, young.id] } };
   const owners = await Promise.all([
     db.session.findMany({ where: left }),
@@ -48,4 +61,8 @@ it('takes away what is over: sessions, tokens, addresses never confirmed, mail o
   ]);
   const mails = await db.outboxMail.findMany({ orderBy: { recipient: 'asc' } });
   expect(mails.map(({ recipient }) => recipient)).toEqual(['sent-lately@x.io', 'waiting@x.io']);
+  expect((await db.searchPing.findMany()).map(({ slug }) => slug)).toEqual(['2-days']);
+  expect((await db.searchPingTarget.findMany()).map(({ url }) => url)).toEqual([
+    'https://engine.example/young',
+  ]);
 });

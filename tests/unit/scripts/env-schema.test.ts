@@ -132,12 +132,14 @@ describe('variables', () => {
       SITE_URL: 'https://Prompts.example.org/',
       TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::/8',
       RATE_LIMIT_FACTOR: '2.5',
+      SEARCH_PING_URLS: 'off',
     });
     expect(data).toMatchObject({
       CUEBOOK_DEMO: false,
       SITE_URL: 'https://prompts.example.org',
       TRUSTED_PROXIES: ['loopback', '10.0.0.0/8', 'fd00::/8'],
       RATE_LIMIT_FACTOR: 2.5,
+      SEARCH_PING_URLS: [],
     });
   });
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { findEnvironmentProblem } from '@/env-schema';
 import { ensureSecrets, readEnvironment } from '../../../scripts/lib/environment.mjs';
 import { isInstalled } from '../../../scripts/lib/install.mjs';
 import { expectFreePort } from '../../../scripts/lib/port.mjs';
@@ -35,13 +36,16 @@ describe('ensureSecrets', () => {
     const first = ensureSecrets(dataDir);
     expect(first.made).toBe(true);
     expect(Object.keys(first.values).sort()).toEqual([
+      'INDEXNOW_KEY',
       'NEXTAUTH_SECRET',
       'POSTGRES_APP_PASSWORD',
       'POSTGRES_SUPERUSER_PASSWORD',
     ]);
-    const values = Object.values(first.values);
+    const { INDEXNOW_KEY, ...secrets } = first.values;
+    const values = Object.values(secrets);
     expect(new Set(values).size).toBe(3);
     for (const value of values) expect(value).toMatch(/^[\w-]{43}$/);
+    expect(findEnvironmentProblem({ INDEXNOW_KEY })).toBeNull();
     expect((await stat(first.file)).mode & 0o777).toBe(0o600);
     // Nobody can list what is in the folder.
     expect((await stat(dataDir)).mode & 0o066).toBe(0);

@@ -1,3 +1,4 @@
+import { retryAfterOf } from '@/lib/retry-after';
 import { ModelError, type ModelProblem } from './model-error';
 
 /** Most bytes read of one answer, with all that the wire format adds around its text. */
@@ -93,12 +94,4 @@ function problemOf(status: number, body: string): ModelProblem {
   if (status === 404) return 'unknownModel';
   if (status === 429) return 'overloaded';
   return status >= 500 ? 'failed' : 'badRequest';
-}
-
-/** Seconds of a Retry-After header, given as such or as a date; null without a sensible one. */
-function retryAfterOf(headers: Headers): number | null {
-  const value = headers.get('retry-after')?.trim() ?? '';
-  if (/^\d{1,9}$/.test(value)) return Number(value);
-  const moment = value === '' ? Number.NaN : Date.parse(value);
-  return Number.isNaN(moment) ? null : Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
 }

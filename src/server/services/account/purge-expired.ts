@@ -1,16 +1,25 @@
 import type { ServiceContext } from '../context';
 
-/** How long the outbox remembers that a mail was sent or given up. */
-const OUTBOX_MEMORY_MS = 7 * 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Removes sessions, tokens, mail and limiter rows that are over. Gives the number of rows removed. */
+/** How long the outbox remembers that a mail was sent or given up. */
+const OUTBOX_MEMORY_MS = 7 * DAY_MS;
+/** How long a search engine that takes nothing is told of a change: by then it has read the sitemap, or never will. */
+const PING_LIFETIME_MS = 3 * DAY_MS;
+/** Running servers name their targets each minute. */
+const TARGET_MEMORY_MS = DAY_MS;
+
+/** Removes sessions, tokens, mail, pings and limiter rows that are over. Gives the number of rows removed. */
 export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
-  const forgotten = { lt: new Date(ctx.now.getTime() - OUTBOX_MEMORY_MS) };
+  const olderThan = (milliseconds: number) => ({ lt: new Date(ctx.now.getTime() - milliseconds) });
+  const forgotten = olderThan(OUTBOX_MEMORY_MS);
   const counts = await Promise.all([
     ctx.db.session.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.passwordResetToken.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.emailChange.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.outboxMail.deleteMany({ where: { OR: [{ sentAt: forgotten }, { failedAt: forgotten }] } }),
+    ctx.db.searchPing.deleteMany({ where: { createdAt: olderThan(PING_LIFETIME_MS) } }),
+    ctx.db.searchPingTarget.deleteMany({ where: { seenAt: olderThan(TARGET_MEMORY_MS) } }),
     ctx.db.rateLimit.deleteMany({ where: { expire: { lt: ctx.now.getTime() } } }),
   ]);
   return counts.reduce((sum, { count }) => sum + count, 0);

@@ -1,0 +1,29 @@
+import { pingTargets } from '@/domain/publish/search-ping';
+import { env, siteUrl } from '@/env';
+import { db } from '../db';
+import { logger } from '../logger';
+import { sendPing } from '../ports/search-engine/send-ping';
+import { sendPings } from '../services/search-ping/send-pings';
+import { repeat } from './repeat';
+
+const INTERVAL_MS = 5_000;
+
+/**
+ * Tells search engines of what changed in public, until `signal` aborts; ends at once where nobody is to be told. Any number
+ * of instances may run it.
+ */
+export async function runSearchPingLoop(signal: AbortSignal): Promise<void> {
+  const key = env.INDEXNOW_KEY;
+  const targets = pingTargets({ siteUrl, urls: env.SEARCH_PING_URLS, key });
+  logger.debug(
+    { hosts: targets.map(({ url }) => new URL(url).host) },
+    'search engines that are told of changes',
+  );
+  if (targets.length === 0) return;
+  const send = (request: Parameters<typeof sendPing>[0]) => sendPing(request, { siteUrl });
+  await repeat(signal, { name: 'search engine', intervalMs: INTERVAL_MS }, async () => {
+    await sendPings({ db, now: () => new Date(), siteUrl, key: key ?? '', targets, send });
+    // Each target has waits of its own.
+    return true;
+  });
+}

@@ -1,0 +1,50 @@
+import { retryAfterOf } from '@/lib/retry-after';
+
+/** From the first byte sent to the last header of the answer. */
+const TIME_LIMIT_MS = 10_000;
+
+/** Why a search engine has not taken what it was told. */
+export class PingError extends Error {
+  override readonly name = 'PingError';
+
+  /**
+   * @param reason a short code for the log: a status, or what became of the connection
+   * @param retryAfter seconds the engine asks to be left alone for
+   */
+  constructor(
+    readonly reason: string,
+    readonly retryAfter: number | null = null,
+  ) {
+    super(`A search engine could not be told: ${reason}`);
+  }
+}
+
+/** What to ask of a search engine: an address by GET, or a body by POST. */
+export type PingRequest = { url: string; body?: object };
+
+/**
+ * Sends one request to a search engine. Of its answer only the head counts; the body is never read. No redirect is followed,
+ * for only configured addresses are spoken to.
+ * @throws PingError for anything but 2xx in time
+ */
+export async function sendPing(
+  { url, body }: PingRequest,
+  { siteUrl, timeLimitMs = TIME_LIMIT_MS }: { siteUrl: string; timeLimitMs?: number },
+): Promise<void> {
+  const signal = AbortSignal.timeout(timeLimitMs);
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      headers: {
+        'User-Agent': `Cuebook (+${siteUrl})`,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json; charset=utf-8' }),
+      },
+      ...{ signal, redirect: 'manual', cache: 'no-store' },
+    });
+  } catch {
+    throw new PingError(signal.aborted ? 'timeout' : 'unreachable');
+  }
+  await response.body?.cancel().catch(() => undefined);
+  if (!response.ok) throw new PingError(`status ${response.status}`, retryAfterOf(response.headers));
+}

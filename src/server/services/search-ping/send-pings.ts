@@ -1,0 +1,141 @@
+import { indexNowBody, MOST_URLS, type PingTarget, sitemapPingUrl } from '@/domain/publish/search-ping';
+import type { Database } from '@/server/db';
+import { logger } from '@/server/logger';
+import { PingError, type PingRequest } from '@/server/ports/search-engine/send-ping';
+
+/** A change waits this long, so that what is taken back at once is never told and a burst becomes one request. */
+const SETTLE_MS = 15_000;
+/** Between two requests to one target. */
+const INTERVAL_MS = 60_000;
+/** Whoever claims a target has this long to tell it; then it is anybody's again, for the claimer must have died. */
+const LEASE_MS = 60_000;
+const FIRST_RETRY_MS = 60_000;
+const LONGEST_RETRY_MS = 60 * 60_000;
+/** An engine that asks for more patience is asked again after this all the same. */
+const LONGEST_RETRY_AFTER_MS = 24 * 60 * 60_000;
+/** A running server says that it tells a target, this often. */
+const SEEN_EVERY_MS = 60_000;
+
+export type PingContext = {
+  db: Database;
+  now: () => Date;
+  siteUrl: string;
+  /** The key of IndexNow; targets of that kind are only there with one. */
+  key: string;
+  targets: readonly PingTarget[];
+  send: (request: PingRequest) => Promise<void>;
+};
+
+type Claim = { url: string; attempts: number };
+type Waiting = { slug: string; ids: string[]; wasPublic: boolean; isPublic: boolean };
+
+const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds);
+const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds);
+
+/** Makes the targets known to the trigger that queues changes, and keeps them known. */
+async function announceTargets({ db, now, targets }: PingContext): Promise<void> {
+  const at = now();
+  await db.$executeRaw`
+    INSERT INTO search_ping_targets (url, seen_at, next_attempt_at)
+    SELECT url, ${at}, ${at} FROM unnest(${targets.map(({ url }) => url)}::text[]) AS n(url) ORDER BY url
+    ON CONFLICT (url) DO UPDATE SET seen_at = excluded.seen_at
+    WHERE search_ping_targets.seen_at < ${before(at, SEEN_EVERY_MS)}`;
+}
+
+/**
+ * Takes a target that is to be told something, for this process alone: one that another is just taking is skipped, and the
+ * taken one is not due again before its lease ends.
+ */
+async function claimTarget({ db, now, targets }: PingContext): Promise<Claim | undefined> {
+  const at = now();
+  const [claim] = await db.$queryRaw<Claim[]>`
+    UPDATE search_ping_targets SET attempts = attempts + 1, next_attempt_at = ${after(at, LEASE_MS)}
+    WHERE url = (
+      SELECT t.url FROM search_ping_targets t
+      WHERE t.url = ANY(${targets.map(({ url }) => url)}) AND t.next_attempt_at <= ${at}
+        AND EXISTS (
+          SELECT 1 FROM search_pings p WHERE p.target = t.url AND p.created_at <= ${before(at, SETTLE_MS)})
+      ORDER BY t.next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING url, attempts`;
+  return claim;
+}
+
+/**
+ * What a target is still to be told, by prompt: whether everybody could see it before the first of its changes, and can now.
+ * One statement, so that a prompt that is private again shows all of its changes up to that.
+ */
+async function findWaiting({ db }: PingContext, { url }: Claim): Promise<Waiting[]> {
+  return db.$queryRaw<Waiting[]>`
+    SELECT w.slug, w.ids, w."wasPublic", EXISTS (
+      SELECT 1 FROM prompts p WHERE p.slug = w.slug AND p.is_shared AND p.deleted_at IS NULL) AS "isPublic"
+    FROM (
+      SELECT slug, array_agg(id::text) AS ids, (array_agg(was_public ORDER BY id))[1] AS "wasPublic"
+      FROM search_pings WHERE target = ${url} GROUP BY slug ORDER BY min(id) LIMIT ${MOST_URLS}
+    ) w`;
+}
+
+function requestFor(ctx: PingContext, url: string, slugs: readonly string[]): PingRequest {
+  const isIndexNow = ctx.targets.find((target) => target.url === url)?.kind === 'indexnow';
+  return isIndexNow
+    ? { url, body: indexNowBody(ctx.siteUrl, ctx.key, slugs) }
+    : { url: sitemapPingUrl(ctx.siteUrl, url) };
+}
+
+/** Each wait twice the one before, a quarter less at most; longer when the engine asks for it. */
+function retryDelayMs(attempts: number, retryAfter: number | null): number {
+  const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1)) * (0.75 + Math.random() / 4);
+  return Math.max(delay, Math.min(LONGEST_RETRY_AFTER_MS, (retryAfter ?? 0) * 1_000));
+}
+
+/** Tells one claimed target what waits for it. Gives the number of prompts it has taken. */
+async function tell(ctx: PingContext, claim: Claim): Promise<number> {
+  const { url, attempts } = claim;
+  const waiting = await findWaiting(ctx, claim);
+  // What became public and is not any more was never told: its address is nobody's business.
+  const slugs = waiting.filter(({ wasPublic, isPublic }) => wasPublic || isPublic).map(({ slug }) => slug);
+  // Addresses of targets may carry a key in their query: the log names the host.
+  const { host } = new URL(url);
+  try {
+    if (slugs.length > 0) await ctx.send(requestFor(ctx, url, slugs));
+  } catch (error) {
+    if (!(error instanceof PingError)) throw error;
+    await ctx.db.searchPingTarget.updateMany({
+      where: { url },
+      data: {
+        nextAttemptAt: after(ctx.now(), retryDelayMs(attempts, error.retryAfter)),
+        lastError: error.reason,
+      },
+    });
+    const { reason } = error;
+    logger.warn(
+      { host, attempts, reason, prompts: slugs.length },
+      'a search engine was not told; tried again later',
+    );
+    return 0;
+  }
+  const ids = waiting.flatMap((prompt) => prompt.ids);
+  await ctx.db.$transaction([
+    ctx.db.$executeRaw`DELETE FROM search_pings WHERE id = ANY(${ids}::bigint[])`,
+    ctx.db.searchPingTarget.updateMany({
+      where: { url },
+      data: { attempts: 0, nextAttemptAt: after(ctx.now(), INTERVAL_MS), lastError: '' },
+    }),
+  ]);
+  if (slugs.length > 0) logger.info({ host, prompts: slugs.length }, 'a search engine was told of changes');
+  return slugs.length;
+}
+
+/**
+ * Tells every target that is due of the changes of public prompts (decisions, Search-engine ping). A change is told twice
+ * only when this process dies, or loses the database, between the engine's yes and the note of it. Gives the number of
+ * prompts told of, summed over the targets.
+ */
+export async function sendPings(ctx: PingContext): Promise<number> {
+  await announceTargets(ctx);
+  let told = 0;
+  for (let claim = await claimTarget(ctx); claim !== undefined; claim = await claimTarget(ctx)) {
+    told += await tell(ctx, claim);
+  }
+  return told;
+}

@@ -1,0 +1,379 @@
+import '../../support/patient-pools';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { pingTargets } from '@/domain/publish/search-ping';
+import { db } from '@/server/db';
+import { sendPing } from '@/server/ports/search-engine/send-ping';
+import { purgeExpired } from '@/server/services/account/purge-expired';
+import { deleteUser } from '@/server/services/admin/delete-user';
+import { runImport } from '@/server/services/import/run-import';
+import { purgeDeletedPrompts } from '@/server/services/prompt/delete-prompt';
+import { sendPings } from '@/server/services/search-ping/send-pings';
+import { callerAs } from '../../support/caller';
+import { emptyDatabase } from '../../support/database';
+import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
+import { type Answer, openSearchEngine } from '../../support/search-engine';
+import { bytesSource, csvOf } from '../import/support';
+
+/** Search engines hear of public prompts alone, in batches, after the fact, and nobody waits for them (threat 98). */
+
+const SITE = 'https://prompts.example.org';
+const KEY = 'a-key-of-16-signs';
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let me: TestProfile;
+let passed = 0;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  passed = 0;
+  me = await makeProfile();
+});
+
+const now = () => new Date(Date.now() + passed);
+const pass = (milliseconds: number) => (passed += milliseconds);
+
+type Engine = Awaited<ReturnType<typeof openSearchEngine>>;
+
+async function open(answer?: Answer): Promise<Engine> {
+  const engine = await openSearchEngine(answer);
+  onTestFinished(() => engine.close());
+  return engine;
+}
+
+const contextOf = (urls: string[], { siteUrl = SITE, timeLimitMs = 5_000 } = {}) => ({
+  ...{ db, now, siteUrl, key: KEY },
+  targets: pingTargets({ siteUrl, urls, key: KEY }),
+  send: (request: Parameters<typeof sendPing>[0]) => sendPing(request, { siteUrl, timeLimitMs }),
+});
+
+/** A site that tells `urls`, from now on. */
+async function telling(urls: string[], options?: Parameters<typeof contextOf>[1]) {
+  const ctx = contextOf(urls, options);
+  expect(await sendPings(ctx)).toBe(0);
+  return {
+    /** What the loop does, after changes have settled. */
+    tell: () => {
+      pass(MINUTE_MS + SECOND_MS);
+      return sendPings(ctx);
+    },
+    /** The same, at this very moment. */
+    tellNow: () => sendPings(ctx),
+  };
+}
+
+const addressOf = ({ slug }: { slug: string }) => `${SITE}/prompts/${slug}`;
+const listsOf = (engine: Engine) => engine.heard.map(({ body }) => [...(body?.urlList ?? [])].sort());
+const waiting = () => db.searchPing.count();
+
+describe('a search engine', () => {
+  it('hears with key and sitemap, once, what became public', async () => {
+    const engine = await open();
+    const { tell } = await telling([engine.indexNow, engine.sitemap]);
+    const prompts = [await makePrompt({ creator: me }), await makePrompt({ creator: me })];
+    expect(await tell()).toBe(4);
+    expect(await tell()).toBe(0);
+    expect(engine.heard).toHaveLength(2);
+    const [post, get] = engine.heard.sort((a, b) => b.method.localeCompare(a.method));
+    expect(post).toMatchObject({ method: 'POST', path: '/indexnow' });
+    expect(post!.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(post!.headers['user-agent']).toBe(`Cuebook (+${SITE})`);
+    expect(post!.body).toEqual({
+      host: 'prompts.example.org',
+      key: KEY,
+      keyLocation: `${SITE}/${KEY}.txt`,
+      urlList: prompts.map(addressOf),
+    });
+    expect(get).toMatchObject({ method: 'GET', path: '/ping', body: null });
+    expect(Object.fromEntries(get!.query)).toEqual({ from: 'test', sitemap: `${SITE}/sitemap.xml` });
+    expect(await waiting()).toBe(0);
+  });
+
+  it('hears of each kind of change of public prompts, whichever way it is made', async () => {
+    const engine = await open();
+    const admin = await makeProfile({ role: 'admin' });
+    const { tell } = await telling([engine.indexNow]);
+    const api = callerAs(me);
+    const make = (isShared: boolean) => makePrompt({ creator: me, isShared });
+    /** Does `change` and gives the names of the prompts that the engine is told of. */
+    async function heardAfter(change: () => Promise<unknown>): Promise<string[]> {
+      await tell();
+      engine.heard.length = 0;
+      await change();
+      await tell();
+      return listsOf(engine).flat();
+    }
+    const [a, b] = [await make(true), await make(true)];
+    const [c, d] = [await make(false), await make(false)];
+    const [ids, all] = [[a.id, b.id], [addressOf(a), addressOf(b)].sort()];
+
+    const steps: [string, () => Promise<unknown>, string[]][] = [
+      ['an edit', () => api.prompt.update({ id: a.id, title: 'Another title' }), [addressOf(a)]],
+      ['making private', () => api.prompt.setShared({ id: a.id, isShared: false }), [addressOf(a)]],
+      ['an edit in private', () => api.prompt.update({ id: a.id, content: 'Other text.' }), []],
+      ['a use in private', () => api.usage.record({ promptId: a.id }), []],
+      ['sharing', () => api.prompt.toggleShared({ id: a.id }), [addressOf(a)]],
+      ['sharing what is shared', () => api.prompt.setShared({ id: a.id, isShared: true }), []],
+      ['a favourite', () => api.favorite.toggle({ promptId: a.id }), []],
+      ['a use', () => api.usage.record({ promptId: a.id }), []],
+      [
+        'a status',
+        () => db.promptStatus.create({ data: { promptId: a.id, version: 1, version: 1, status: 'tested' } }),
+        [],
+      ],
+      ['making several private', () => api.prompt.setSharedMany({ ids, isShared: false }), all],
+      ['sharing several', () => api.prompt.setSharedMany({ ids, isShared: true }), all],
+      ['deleting', () => api.prompt.delete({ id: a.id }), [addressOf(a)]],
+      ['bringing back', () => api.prompt.undelete({ id: a.id }), [addressOf(a)]],
+      ['deleting several', () => api.prompt.deleteMany({ ids: [...ids, c.id] }), all],
+      ['bringing several back', () => api.prompt.undeleteMany({ ids: [...ids, c.id] }), all],
+      ['deleting in private', () => api.prompt.delete({ id: d.id }), []],
+      ['sharing all', () => api.prompt.shareAll(), [addressOf(c)]],
+      [
+        'an account that goes with its prompts',
+        () => deleteUser({ db, actor: admin, now: now() }, { userId: me.id, prompts: 'remove' }),
+        [...all, addressOf(c)].sort(),
+      ],
+      ['the purge', () => purgeDeletedPrompts({ db, now: new Date(Date.now() + 60 * DAY_MS) }), []],
+    ];
+    for (const [name, change, expected] of steps) {
+      expect((await heardAfter(change)).sort(), name).toEqual(expected);
+    }
+    expect(await db.prompt.count()).toBe(0);
+  });
+
+  it('hears of an import, of what is shared by it alone', async () => {
+    const engine = await open();
+    const { tell } = await telling([engine.indexNow]);
+    const rows = (word: string) => [
+      ['act', 'prompt'],
+      ...[1, 2, 3].map((n) => [`${word} ${n}`, `Text of ${word} ${n}.`]),
+    ];
+    const ctx = { db, actor: me, now: new Date() };
+    await runImport(ctx, { source: bytesSource(csvOf(rows('Open'))), isShared: true });
+    await runImport(ctx, { source: bytesSource(csvOf(rows('Hidden'))), isShared: false });
+    expect(await tell()).toBe(3);
+    expect(listsOf(engine)).toEqual([[1, 2, 3].map((n) => `${SITE}/prompts/open-${n}`)]);
+  });
+
+  it('hears nothing of what is private, nor of what is private again before it was told', async () => {
+    const engine = await open();
+    const { tell, tellNow } = await telling([engine.indexNow, engine.sitemap]);
+    const hidden = await makePrompt({ creator: me, title: 'Canary', isShared: false });
+    await callerAs(me).prompt.update({ id: hidden.id, title: 'Still a canary' });
+    await callerAs(me).prompt.delete({ id: hidden.id });
+    expect(await waiting()).toBe(0);
+
+    const regretted = await makePrompt({ creator: me, title: 'Shared by mistake' });
+    expect(await tellNow()).toBe(0);
+    await callerAs(me).prompt.setShared({ id: regretted.id, isShared: false });
+    const removed = await makePrompt({ creator: me, title: 'Also by mistake' });
+    await callerAs(me).prompt.update({ id: removed.id, content: 'No.' });
+    await callerAs(me).prompt.delete({ id: removed.id });
+    expect(await waiting()).toBe(10);
+    expect(await tell()).toBe(0);
+    expect(engine.heard).toEqual([]);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('hears nothing of what was rolled back', async () => {
+    const engine = await open();
+    await telling([engine.indexNow]);
+    await expect(
+      db.$transaction(async (tx) => {
+        await tx.prompt.create({
+          data: { slug: 'never', title: 'T', description: 'D', content: 'C', createdBy: me.id },
+        });
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    expect(await waiting()).toBe(0);
+  });
+
+  it('hears of a burst in one request, and of 25,000 prompts in three, a minute apart', async () => {
+    const engine = await open();
+    const { tell } = await telling([engine.indexNow]);
+    const prompt = await makePrompt({ creator: me });
+    for (let edit = 0; edit < 20; edit += 1) {
+      await callerAs(me).prompt.update({ id: prompt.id, content: `Edit ${edit}` });
+    }
+    expect(await waiting()).toBe(21);
+    expect(await tell()).toBe(1);
+    expect(listsOf(engine)).toEqual([[addressOf(prompt)]]);
+
+    engine.heard.length = 0;
+    await db.$executeRaw`
+      INSERT INTO search_pings (target, slug, was_public)
+      SELECT ${engine.indexNow}, 'p-' || n % 25000, true FROM generate_series(1, 50000) n`;
+    expect([await tell(), await tell(), await tell(), await tell()]).toEqual([10_000, 10_000, 5_000, 0]);
+    expect(engine.heard.map(({ body }) => body!.urlList.length)).toEqual([10_000, 10_000, 5_000]);
+    expect(new Set(listsOf(engine).flat()).size).toBe(25_000);
+    expect(await waiting()).toBe(0);
+  });
+});
+
+describe('a search engine that does not take it', () => {
+  it.each([
+    ['is broken', (res) => res.writeHead(500).end('x'.repeat(1_000)), 'status 500'],
+    ['refuses the key', (res) => res.writeHead(403).end(), 'status 403'],
+    ['sends elsewhere', (res) => res.writeHead(302, { location: '/elsewhere' }).end(), 'status 302'],
+    ['hangs', () => undefined, 'timeout'],
+    ['hangs up', (res) => res.destroy(), 'unreachable'],
+    // Its head never ends.
+    ['drips', (res) => res.socket!.write('HTTP/1.1 200 OK\r\nX-'), 'timeout'],
+  ] satisfies [string, Answer, string][])(
+    'and %s is told again, later and later',
+    async (_what, answer, reason) => {
+      const engine = await open(answer);
+      const { tell, tellNow } = await telling([engine.indexNow], { timeLimitMs: 300 });
+      const prompt = await makePrompt({ creator: me });
+      expect(await tell()).toBe(0);
+      expect(engine.heard).toHaveLength(1);
+      expect(await db.searchPingTarget.findFirst()).toMatchObject({ attempts: 1, lastError: reason });
+      // Not again at once.
+      expect(await tellNow()).toBe(0);
+      expect(engine.heard).toHaveLength(1);
+      for (let minute = 0; minute < 10; minute += 1) await tell();
+      expect(engine.heard.length).toBeGreaterThan(2);
+      expect(engine.heard.length).toBeLessThan(6);
+
+      engine.answer((res) => res.writeHead(200).end());
+      pass(60 * MINUTE_MS);
+      expect(await tell()).toBe(1);
+      expect(new Set(listsOf(engine).flat())).toEqual(new Set([addressOf(prompt)]));
+      expect(engine.heard.every(({ path }) => path === '/indexnow')).toBe(true);
+      expect(await db.searchPingTarget.findFirst()).toMatchObject({ attempts: 0, lastError: '' });
+      expect(await waiting()).toBe(0);
+    },
+  );
+
+  it('and says when to come back is left alone until then, whatever changes meanwhile', async () => {
+    const engine = await open((res) => res.writeHead(429, { 'Retry-After': '7200' }).end());
+    const { tell } = await telling([engine.indexNow]);
+    await makePrompt({ creator: me });
+    await tell();
+    for (let minute = 0; minute < 115; minute += 5) {
+      pass(4 * MINUTE_MS);
+      await makePrompt({ creator: me });
+      await tell();
+    }
+    expect(engine.heard).toHaveLength(1);
+    engine.answer((res) => res.writeHead(200).end());
+    pass(10 * MINUTE_MS);
+    expect(await tell()).toBe(24);
+    expect(engine.heard).toHaveLength(2);
+  });
+
+  it('keeps another one from nothing', async () => {
+    const [broken, well] = [await open((res) => res.writeHead(503).end()), await open()];
+    const { tell } = await telling([broken.indexNow, well.sitemap]);
+    await makePrompt({ creator: me });
+    await tell();
+    await tell();
+    await tell();
+    expect(broken.heard.length).toBeGreaterThan(1);
+    expect(well.heard).toHaveLength(1);
+  });
+
+  it('lets a body without an end be', async () => {
+    let timer: NodeJS.Timeout | undefined;
+    const engine = await open((res) => {
+      res.writeHead(200);
+      timer = setInterval(() => res.write('x'.repeat(65_536)), 5);
+    });
+    onTestFinished(() => clearInterval(timer));
+    const { tell } = await telling([engine.indexNow]);
+    await makePrompt({ creator: me });
+    const startedAt = performance.now();
+    expect(await tell()).toBe(1);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+
+  it('keeps nobody waiting who saves', async () => {
+    let release: () => void = () => undefined;
+    const engine = await open((res) => {
+      release = () => res.writeHead(200).end();
+    });
+    const { tell } = await telling([engine.indexNow], { timeLimitMs: 60_000 });
+    const prompt = await makePrompt({ creator: me });
+    const hanging = tell();
+    await expect.poll(() => engine.heard.length).toBe(1);
+    const api = callerAs(me);
+    const longest = Math.max(
+      ...(await Promise.all(
+        [
+          () => makePrompt({ creator: me }),
+          () => api.prompt.update({ id: prompt.id, title: 'While it hangs' }),
+          () => api.prompt.shareAll(),
+        ].map(async (save) => {
+          const startedAt = performance.now();
+          await save();
+          return performance.now() - startedAt;
+        }),
+      )),
+    );
+    expect(longest).toBeLessThan(500);
+    release();
+    expect(await hanging).toBe(1);
+    // What changed while it hung is still to be told.
+    expect(await waiting()).toBe(2);
+  });
+});
+
+describe('several servers', () => {
+  it('tell each change once', async () => {
+    const engine = await open();
+    const ctx = contextOf([engine.indexNow, engine.sitemap]);
+    await Promise.all(Array.from({ length: 6 }, () => sendPings(ctx)));
+    for (let index = 0; index < 20; index += 1) await makePrompt({ creator: me });
+    pass(MINUTE_MS);
+    const told = await Promise.all(Array.from({ length: 6 }, () => sendPings(ctx)));
+    expect(told.reduce((sum, count) => sum + count, 0)).toBe(40);
+    expect(engine.heard.map(({ method }) => method).sort()).toEqual(['GET', 'POST']);
+  });
+
+  it('leave a target whose claimer died alone until its lease is over', async () => {
+    const engine = await open();
+    const { tell, tellNow } = await telling([engine.indexNow]);
+    await makePrompt({ creator: me });
+    pass(MINUTE_MS);
+    const dying = { ...contextOf([engine.indexNow]), send: () => Promise.reject(new TypeError('killed')) };
+    await expect(sendPings(dying)).rejects.toThrow('killed');
+    expect(await tellNow()).toBe(0);
+    expect(await tell()).toBe(1);
+  });
+});
+
+describe('nobody is told', () => {
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://10.0.0.5', 'http://prompts.local'])(
+    'by a site at %s, which queues nothing',
+    async (siteUrl) => {
+      const engine = await open();
+      const { tell } = await telling([engine.indexNow, engine.sitemap], { siteUrl });
+      await makePrompt({ creator: me });
+      expect(await waiting()).toBe(0);
+      expect(await tell()).toBe(0);
+      expect(engine.heard).toEqual([]);
+    },
+  );
+
+  it('what is three days old, nor for a target that no server has named for a day', async () => {
+    const engine = await open();
+    const { tell } = await telling([engine.indexNow]);
+    await makePrompt({ creator: me });
+    const at = (days: number) => new Date(now().getTime() + days * DAY_MS);
+    await purgeExpired({ db, now: at(0.9) });
+    expect([await waiting(), await db.searchPingTarget.count()]).toEqual([1, 1]);
+    await purgeExpired({ db, now: at(1.1) });
+    expect([await waiting(), await db.searchPingTarget.count()]).toEqual([1, 0]);
+    await makePrompt({ creator: me });
+    expect(await waiting()).toBe(1);
+    await purgeExpired({ db, now: at(3.1) });
+    expect(await waiting()).toBe(0);
+    await tell();
+    expect(engine.heard).toEqual([]);
+    await makePrompt({ creator: me });
+    expect(await waiting()).toBe(1);
+  });
+});

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a search engine was asked. */
+export type Heard = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  /** The body of a POST, parsed. */
+  body: { host: string; key: string; keyLocation: string; urlList: string[] } | null;
+};
+
+/** Answers a request; without a word in it the request hangs. */
+export type Answer = (res: ServerResponse, heard: Heard) => void;
+
+/** A search engine on a port of its own that keeps what it hears; says 202 unless told otherwise. */
+export async function openSearchEngine(answer: Answer = (res) => res.writeHead(202).end()) {
+  const heard: Heard[] = [];
+  let reply = answer;
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      const url = new URL(req.url!, 'http://127.0.0.1');
+      const text = Buffer.concat(chunks).toString('utf8');
+      const entry: Heard = {
+        ...{ method: req.method!, path: url.pathname, query: url.searchParams, headers: req.headers },
+        body: text === '' ? null : (JSON.parse(text) as Heard['body']),
+      };
+      heard.push(entry);
+      reply(res, entry);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    heard,
+    indexNow: `${base}/indexnow`,
+    sitemap: `${base}/ping?from=test`,
+    answer: (next: Answer) => (reply = next),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
