@@ -31,12 +31,7 @@ export function PromptDetail({
       <PromptDetailFrame
         prompt={prompt}
         content={<PromptContent text={prompt.content} />}
-        copyButton={
-          <>
-            <CopyPromptButton onPress={() => void copy(prompt)} />
-            {sheet}
-          </>
-        }
+        copyButton={<CopyPromptButton onPress={() => void copy(prompt)} />}
         actions={<PromptActions prompt={prompt} actor={actor} isSoleAdmin={isSoleAdmin} />}
         history={
           <>
@@ -45,6 +40,7 @@ export function PromptDetail({
           </>
         }
       />
+      {sheet}
     </>
   );
 }
