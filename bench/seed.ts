@@ -213,8 +213,9 @@ async function insertBatch(from: number, size: number): Promise<void> {
     ],
   );
   await client.query(
-    `insert into prompt_versions (prompt_id, version, title, description, content, category, tags, author_id, created_at)
-     select id, 1, title, description, content, category, tags, created_by, created_at
+    `insert into prompt_versions
+       (prompt_id, version, title, description, content, category, tags, author_id, created_at, was_shared)
+     select id, 1, title, description, content, category, tags, created_by, created_at, is_shared
      from prompts where id = any($1::uuid[])`,
     [columns.id],
   );

@@ -69,6 +69,7 @@ export const messages = {
     invitation: 'Want to create your own prompts?',
     invitationText: 'Sign up for free to create, save, and share your AI prompts.',
     staleVersion: 'Somebody saved a newer version while you were editing',
+    staleRestore: 'Somebody saved a newer version meanwhile, so nothing was restored',
     landed: 'New prompt just landed! Check it out!',
   },
   list: {
@@ -92,6 +93,7 @@ export const messages = {
   status: {
     marked: (status: string) => `Prompt marked as ${status}`,
     failed: 'Failed to update status',
+    staleVersion: 'Somebody saved a newer version meanwhile. Read it before you judge it.',
     ...readingMessages.status,
   },
   profile: {

@@ -18,6 +18,7 @@ export async function databaseFingerprint(): Promise<string> {
       SELECT 'favorite' || t::text FROM favorites t UNION ALL
       SELECT 'usage' || t::text FROM prompt_usage t UNION ALL
       SELECT 'status' || t::text FROM prompt_status t UNION ALL
+      SELECT 'activity' || t::text FROM prompt_activity t UNION ALL
       SELECT 'audit' || t::text FROM audit_events t
     ) rows`;
   return row.fingerprint;

@@ -17,6 +17,14 @@ export function canRead(actor: Actor, prompt: PromptFacts): boolean {
   return canList(actor, prompt) || hasRole(actor, 'admin');
 }
 
+/**
+ * Versions and events of the time in which a prompt was private: its creator and admins. Others read what everybody could
+ * read when it was written.
+ */
+export function canReadPrivateHistory(actor: Actor, prompt: PromptFacts): boolean {
+  return isCreator(actor, prompt) || hasRole(actor, 'admin');
+}
+
 /** Viewers read; contributors and admins write (decisions, Roles). */
 export function canCreate(actor: Actor): boolean {
   return hasRole(actor, 'admin', 'contributor');

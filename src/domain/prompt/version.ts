@@ -1,5 +1,28 @@
 import { z } from 'zod';
+import { PageNumber, PageSize } from '../page-schema';
+import { Status } from '../status/schema';
 import { Category } from './categories';
+
+/** Versions on a page of the history. */
+export const VERSIONS_PAGE_SIZE = 20;
+
+export const VersionNumber = z.int().min(1).max(1_000_000);
+
+/** Input of `prompt.versions`. */
+export const VersionQuery = z.strictObject({
+  id: z.uuid(),
+  page: PageNumber.default(1),
+  perPage: PageSize.default(VERSIONS_PAGE_SIZE),
+});
+export type VersionQuery = z.infer<typeof VersionQuery>;
+
+/** Input of `prompt.restore`: `current` is the newest version that the caller knows of. */
+export const VersionRestore = z.strictObject({
+  id: z.uuid(),
+  version: VersionNumber,
+  current: VersionNumber,
+});
+export type VersionRestore = z.infer<typeof VersionRestore>;
 
 /** A line of the history. */
 export const VersionEntry = z.object({
@@ -7,7 +30,14 @@ export const VersionEntry = z.object({
   note: z.string(),
   authorName: z.string().nullable(),
   createdAt: z.date(),
+  /** The newest status that was given to it. */
+  status: Status.nullable(),
+  /** Whether everybody who can read the prompt can read it; else the creator and admins. */
+  wasShared: z.boolean(),
+  /** The one before it that the caller can read. */
+  previous: z.int().nullable(),
 });
+export type VersionEntry = z.infer<typeof VersionEntry>;
 
 /** Answer of `prompt.versions`. */
 export const VersionPage = z.object({
@@ -18,12 +48,13 @@ export const VersionPage = z.object({
 });
 export type VersionPage = z.infer<typeof VersionPage>;
 
-/** Answer of `prompt.version`: the text as it was. */
+/** Answer of `prompt.version`: the text as it was, and the version after it that the caller can read. */
 export const VersionDto = VersionEntry.extend({
   title: z.string(),
   description: z.string(),
   content: z.string(),
   category: Category,
   tags: z.array(z.string()),
+  next: z.int().nullable(),
 });
 export type VersionDto = z.infer<typeof VersionDto>;

@@ -8,9 +8,10 @@ export type Status = z.infer<typeof Status>;
 
 export const NOTES_MAX = 2_000;
 
-/** Input of `status.set`: always about the current version. */
+/** Input of `status.set`. `version` is the one that was read; only the current one can be judged. */
 export const StatusSet = z.strictObject({
   promptId: z.uuid(),
+  version: z.int().min(1).max(1_000_000),
   status: Status,
   notes: text({ label: 'Notes', max: NOTES_MAX }).default(''),
 });

@@ -36,7 +36,8 @@ export function PromptActions({
   const { setShared, guard } = useSetShared(prompt.id);
   const deletion = useDeletePrompt(() => router.refresh());
   const [asking, setAsking] = useState(false);
-  const [statusAsked, setStatusAsked] = useState(false);
+  /** The version that is judged: the one that was on the page when its reader wanted to. */
+  const [judged, setJudged] = useState<number | null>(null);
   const [statusOpen, setStatusOpen] = useState(false);
 
   async function confirmDelete() {
@@ -72,7 +73,7 @@ export function PromptActions({
           aria-haspopup="dialog"
           icon={<BadgeCheck aria-hidden="true" />}
           onClick={() => {
-            setStatusAsked(true);
+            setJudged(prompt.version);
             setStatusOpen(true);
           }}
         >
@@ -99,9 +100,11 @@ export function PromptActions({
           Delete
         </Button>
       )}
-      {statusAsked && (
+      {judged !== null && (
         <StatusDialog
           prompt={prompt}
+          judged={judged}
+          onJudge={setJudged}
           actor={actor}
           isSoleAdmin={isSoleAdmin}
           open={statusOpen}

@@ -64,7 +64,7 @@ export function VersionDialog({
             <Button
               loading={restore.isPending}
               disabled={data === undefined}
-              onClick={() => restore.mutate({ id: prompt.id, version })}
+              onClick={() => restore.mutate({ id: prompt.id, version, current: prompt.version })}
             >
               Restore this version
             </Button>

@@ -1,7 +1,9 @@
 'use client';
 
 import { useState } from 'react';
+import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
@@ -12,19 +14,29 @@ import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
 import type { Status } from '@/domain/status/schema';
 import { usePromptCache } from '@/features/prompt/prompt-cache';
+import { compareHref } from '@/features/version/version-href';
 import { trpc } from '@/trpc/client';
-import { errorText } from '@/trpc/error';
+import { errorCode, errorText } from '@/trpc/error';
 import { refusal } from './refusal';
 
-/** Marks the current version tested or approved, with notes (specification 2, Prompt detail). */
+/**
+ * Marks the version that somebody has read tested or approved, with notes (specification 2, Prompt detail). When a newer
+ * one is saved meanwhile, they are told and choose to judge that one.
+ */
 export function StatusDialog({
   prompt,
+  judged,
+  onJudge,
   actor,
   isSoleAdmin,
   open,
   onOpenChange,
 }: {
   prompt: PromptDto;
+  /** The version that the page showed when the dialog was opened. */
+  judged: number;
+  /** Another version is judged from now on. */
+  onJudge: (version: number) => void;
   actor: Actor;
   isSoleAdmin: boolean;
   open: boolean;
@@ -37,17 +49,22 @@ export function StatusDialog({
     onSuccess: (updated, { status }) => {
       utils.prompt.get.setData({ identifier: updated.slug }, updated);
       void utils.status.history.invalidate({ promptId: updated.id });
+      void utils.prompt.versions.invalidate({ id: updated.id });
+      void utils.activity.list.invalidate({ promptId: updated.id });
       cache.refreshLists();
       toast.success(messages.status.marked(status));
       setNotes('');
       onOpenChange(false);
     },
-    onError: () => {
+    onError: (error) => {
       toast.error(messages.status.failed);
+      if (errorCode(error) === 'CONFLICT') void utils.prompt.get.invalidate();
     },
   });
-  const refusalOf = (to: Status) => refusal(actor, prompt, to, { isSoleAdmin });
-  const mark = (status: Status) => set.mutate({ promptId: prompt.id, status, notes });
+  const isOutdated = prompt.version !== judged;
+  const refusalOf = (to: Status) =>
+    isOutdated ? `Read version ${prompt.version} first` : refusal(actor, prompt, to, { isSoleAdmin });
+  const mark = (status: Status) => set.mutate({ promptId: prompt.id, version: judged, status, notes });
   const isMarking = (status: Status) => set.isPending && set.variables.status === status;
 
   return (
@@ -55,7 +72,7 @@ export function StatusDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Update Prompt Status"
-      description={`About version ${prompt.version}. A later edit starts without a status.`}
+      description={`About version ${judged}. A later edit starts without a status.`}
       footer={
         <>
           <Button
@@ -79,7 +96,32 @@ export function StatusDialog({
       }
     >
       <div className="grid gap-4">
-        {set.error && <ErrorBox>{errorText(set.error)}</ErrorBox>}
+        {isOutdated ? (
+          <Banner
+            tone="info"
+            role="status"
+            title={`Version ${prompt.version} was saved while you were here`}
+            actions={
+              <>
+                <ButtonLink
+                  href={compareHref(prompt.slug, judged, prompt.version)}
+                  target="_blank"
+                  variant="secondary"
+                  size="dense"
+                >
+                  See what changed
+                </ButtonLink>
+                <Button size="dense" onClick={() => onJudge(prompt.version)}>
+                  Judge version {prompt.version}
+                </Button>
+              </>
+            }
+          >
+            Your notes stay. Nothing is said of a text that you have not seen.
+          </Banner>
+        ) : (
+          set.error && <ErrorBox>{errorText(set.error)}</ErrorBox>
+        )}
         <Field
           label="Notes"
           hint="What you tried, what you saw. Everybody who can read the prompt can read them."

@@ -1,4 +1,5 @@
 import { accountRouter } from './routers/account';
+import { activityRouter } from './routers/activity';
 import { adminRouter } from './routers/admin';
 import { aiRouter } from './routers/ai';
 import { favoriteRouter } from './routers/favorite';
@@ -11,6 +12,7 @@ import { createCallerFactory, createRouter } from './trpc';
 
 export const appRouter = createRouter({
   account: accountRouter,
+  activity: activityRouter,
   admin: adminRouter,
   ai: aiRouter,
   favorite: favoriteRouter,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const prompt = await makePrompt({ creator: user, title: 'Analytical Engine' });
   promptId = prompt.id;
   await api.admin.setRole({ userId: user.id, role: 'viewer' });
-  await api.status.set({ promptId, status: 'tested' });
+  await api.status.set({ promptId, version: 1, status: 'tested' });
   await api.admin.setActive({ userId: user.id, isActive: false });
   await api.admin.setActive({ userId: user.id, isActive: true });
   await api.prompt.delete({ id: promptId });

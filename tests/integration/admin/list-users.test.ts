@@ -107,7 +107,7 @@ describe('an e-mail address', () => {
     const prompt = await makePrompt({ creator: owner });
     const reader = await makeProfile();
     await callerAs(reader).favorite.toggle({ promptId: prompt.id });
-    await callerAs(reader).status.set({ promptId: prompt.id, status: 'tested' });
+    await callerAs(reader).status.set({ promptId: prompt.id, version: 1, status: 'tested' });
     for (const who of [GUEST, reader, admin]) {
       const other = callerAs(who);
       const answers = await Promise.all([

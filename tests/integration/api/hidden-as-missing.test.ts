@@ -20,12 +20,13 @@ const CALLS: [procedure: string, input: (id: string) => unknown][] = [
   ['prompt.undelete', (id) => ({ id })],
   ['prompt.setShared', (id) => ({ id, isShared: true })],
   ['prompt.toggleShared', (id) => ({ id })],
-  ['prompt.restore', (id) => ({ id, version: 1 })],
+  ['prompt.restore', (id) => ({ id, version: 1, current: 1 })],
   ['favorite.toggle', (id) => ({ promptId: id })],
   ['usage.record', (id) => ({ promptId: id })],
-  ['status.set', (id) => ({ promptId: id, status: 'tested' })],
-  ['status.set', (id) => ({ promptId: id, status: 'approved' })],
+  ['status.set', (id) => ({ promptId: id, version: 1, status: 'tested' })],
+  ['status.set', (id) => ({ promptId: id, version: 1, status: 'approved' })],
   ['status.history', (id) => ({ promptId: id })],
+  ['activity.list', (id) => ({ promptId: id })],
 ];
 
 let owner: TestProfile;
@@ -82,8 +83,14 @@ it.each(CALLS.filter(([procedure]) => procedure !== 'prompt.undelete'))(
 it('a version that a prompt does not have answers as a prompt that does not exist', async () => {
   const ofMissing = await answerTo('prompt.version', { id: randomUUID(), version: 7 }, cookies.owner);
   expect(await answerTo('prompt.version', { id: hidden.id, version: 7 }, cookies.owner)).toBe(ofMissing);
-  const restored = await answerTo('prompt.restore', { id: randomUUID(), version: 7 }, cookies.owner);
-  expect(await answerTo('prompt.restore', { id: hidden.id, version: 7 }, cookies.owner)).toBe(restored);
+  const restored = await answerTo(
+    'prompt.restore',
+    { id: randomUUID(), version: 7, current: 1 },
+    cookies.owner,
+  );
+  expect(await answerTo('prompt.restore', { id: hidden.id, version: 7, current: 1 }, cookies.owner)).toBe(
+    restored,
+  );
 });
 
 describe('an admin', () => {

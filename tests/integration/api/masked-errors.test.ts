@@ -42,7 +42,7 @@ const calls = (db: Database, admin: Awaited<ReturnType<typeof makeProfile>>) => 
     () => api.prompt.versions({ id }),
     () => api.favorite.toggle({ promptId: id }),
     () => api.usage.record({ promptId: id }),
-    () => api.status.set({ promptId: id, status: 'tested' }),
+    () => api.status.set({ promptId: id, version: 1, status: 'tested' }),
     () => api.status.history({ promptId: id }),
     () => api.profile.me(),
     () => api.profile.get({ id }),

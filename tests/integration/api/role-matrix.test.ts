@@ -63,7 +63,8 @@ const bySlug = ({ prompt }: World) => ({ identifier: prompt.slug });
 const byVersion = ({ prompt }: World) => ({ id: prompt.id, version: 1 });
 const newText = ({ prompt }: World) => ({ id: prompt.id, version: 1, title: 'Another title' });
 const madePrivate = ({ prompt }: World) => ({ id: prompt.id, isShared: false });
-const status = (name: string) => (world: World) => ({ promptId: world.prompt.id, status: name });
+const restoring = ({ prompt }: World) => ({ id: prompt.id, version: 1, current: 1 });
+const status = (name: string) => (world: World) => ({ promptId: world.prompt.id, version: 1, status: name });
 /** What everybody's password is here. */
 const PASSWORD = 'password of the matrix';
 const unknownToken = () => randomBytes(32).toString('base64url');
@@ -241,13 +242,17 @@ const TABLE: Row[] = [
   ...reads('prompt.versions', byId),
   ...reads('prompt.version', byVersion),
   ...reads('status.history', byPromptId),
+  row('activity.list', 'shared', byPromptId, members),
+  row('activity.list', 'private', byPromptId, [U, N, N, ok, ok, ok, U, U]),
+  row('activity.list', 'missing', byPromptId, noMember),
+  row('activity.list', 'deleted', byPromptId, noMember),
 
   row('prompt.create', 'none', newPrompt, writers),
   row('prompt.shareAll', 'private', nothing, writers),
   ...edits('prompt.update', newText),
   ...edits('prompt.setShared', madePrivate),
   ...edits('prompt.toggleShared', byId),
-  ...edits('prompt.restore', byVersion),
+  ...edits('prompt.restore', restoring),
 
   row('prompt.delete', 'shared', byId, [U, F, F, ok, ok, ok, U, U]),
   row('prompt.delete', 'private', byId, [U, N, N, ok, ok, ok, U, U]),

@@ -138,7 +138,7 @@ describe('a changed prompt', () => {
       type: 'update',
       prompt: { title, version: 2, creatorName: 'Olive Owner' },
     });
-    await callerAs(other).status.set({ promptId: prompt.id, status: 'tested' });
+    await callerAs(other).status.set({ promptId: prompt.id, version: 2, status: 'tested' });
     expect(await readers.guest.take(about(prompt.id))).toMatchObject({
       type: 'update',
       prompt: { status: { status: 'tested' } },

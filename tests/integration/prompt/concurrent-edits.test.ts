@@ -53,34 +53,39 @@ it('an approval and an edit at once never leave the badge on the new text', asyn
   const admin = (await newMember('admin')).api;
   await newMember('admin');
   for (let round = 1; round <= 15; round += 1) {
+    const seen = await admin.prompt.get({ identifier: prompt.id });
     const [approval, edit] = await Promise.allSettled([
-      admin.status.set({ promptId: prompt.id, status: 'approved' }),
+      admin.status.set({ promptId: prompt.id, version: seen.version, status: 'approved' }),
       callerAs(creator).prompt.update({ id: prompt.id, content: `round ${round}` }),
     ]);
     expect(edit.status).toBe('fulfilled');
+    // The edit went through, so the approval is of the text before it, or of none.
     const now = await admin.prompt.get({ identifier: prompt.id });
-    const marked = await db.promptStatus.findMany({ where: { promptId: prompt.id, version: now.version } });
-    if (marked.length > 0) {
-      // The approval came second: then the admin's own answer showed the text it stands for.
-      expect(approval).toMatchObject({ status: 'fulfilled', value: { version: now.version } });
-    } else {
-      expect(now.status?.status).toBe('shared');
-    }
+    expect(now.status?.status).toBe('shared');
+    const marked = await db.promptStatus.findMany({ where: { promptId: prompt.id, version: seen.version } });
+    expect(marked).toHaveLength(approval.status === 'fulfilled' ? 1 : 0);
+    if (approval.status === 'rejected') expect(approval.reason).toMatchObject({ code: 'CONFLICT' });
   }
 });
 
-it('a restore and a save at once are both there', async () => {
+it('of a restore and a save at once one wins and the other one is refused', async () => {
   await callerAs(creator).prompt.update({ id: prompt.id, content: 'version 2' });
-  await Promise.all([
-    callerAs(creator).prompt.restore({ id: prompt.id, version: 1 }),
-    callerAs(creator).prompt.update({ id: prompt.id, content: 'version 3' }),
-  ]);
-  const history = await contentsById();
-  expect(history.map(([version]) => version)).toEqual([1, 2, 3, 4]);
-  expect(history.map(([, content]) => content).sort()).toEqual([
-    'version 1',
-    'version 1',
-    'version 2',
-    'version 3',
-  ]);
+  for (let current = 2; current <= 11; current += 1) {
+    const calls = [
+      callerAs(creator).prompt.restore({ id: prompt.id, version: current === 2 ? 1 : 2, current }),
+      callerAs(creator).prompt.update({ id: prompt.id, version: current, content: `saved over ${current}` }),
+    ];
+    const outcomes = await Promise.allSettled(calls);
+    const won = outcomes.filter(({ status }) => status === 'fulfilled');
+    const now = await callerAs(creator).prompt.get({ identifier: prompt.id });
+    if (won.length === 2) {
+      // The restore came first and had nothing to change: the text was the old one already.
+      expect(now.content).toBe(`saved over ${current}`);
+    } else {
+      expect(won).toMatchObject([{ value: { version: current + 1, content: now.content } }]);
+      const refused = outcomes.findIndex(({ status }) => status === 'rejected');
+      expect((await failureOf(calls[refused]!)).code).toBe('CONFLICT');
+    }
+    expect(now.version).toBe(current + 1);
+  }
 });

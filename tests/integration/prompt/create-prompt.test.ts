@@ -43,6 +43,7 @@ describe('prompt.create', () => {
         category: 'AI',
         tags: [],
         note: '',
+        wasShared: true,
         authorId: profile.id,
         createdAt: now,
       },

@@ -119,7 +119,7 @@ describe('the purge', () => {
     const fan = await newMember();
     await fan.api.favorite.toggle({ promptId: prompt.id });
     await fan.api.usage.record({ promptId: prompt.id });
-    await (await newMember('admin')).api.status.set({ promptId: prompt.id, status: 'tested' });
+    await (await newMember('admin')).api.status.set({ promptId: prompt.id, version: 1, status: 'tested' });
     const kept = await makePrompt({ creator });
     await callerAs(creator, { now: DELETED }).prompt.delete({ id: prompt.id });
 

@@ -138,11 +138,12 @@ describe('history', () => {
     await api.prompt.update({ id: prompt.id, content: 'Third.' });
     const guest = callerAs(GUEST);
     const name = creator.fullName;
+    const plain = { status: null, wasShared: true };
     expect(await guest.prompt.versions({ id: prompt.id })).toEqual({
       items: [
-        { version: 3, note: '', authorName: name, createdAt: LATER },
-        { version: 2, note: 'Better name', authorName: name, createdAt: LATER },
-        { version: 1, note: '', authorName: name, createdAt: EARLIER },
+        { version: 3, note: '', authorName: name, createdAt: LATER, ...plain, previous: 2 },
+        { version: 2, note: 'Better name', authorName: name, createdAt: LATER, ...plain, previous: 1 },
+        { version: 1, note: '', authorName: name, createdAt: EARLIER, ...plain, previous: null },
       ],
       total: 3,
       page: 1,
@@ -173,21 +174,31 @@ describe('history', () => {
     const other = await makePrompt({ creator });
     await api.prompt.update({ id: other.id, title: 'Other 2' });
     expect((await failureOf(api.prompt.version({ id: prompt.id, version: 2 }))).code).toBe('NOT_FOUND');
-    expect((await failureOf(api.prompt.restore({ id: prompt.id, version: 2 }))).code).toBe('NOT_FOUND');
+    expect((await failureOf(api.prompt.restore({ id: prompt.id, version: 2, current: 1 }))).code).toBe(
+      'NOT_FOUND',
+    );
   });
 
-  it.each(['prompt_versions', 'prompt_status', 'audit_events'])(
+  it.each(['prompt_versions', 'prompt_status', 'prompt_activity', 'audit_events'])(
     'of %s can’t be changed by SQL',
     async (table) => {
       const admin = (await newMember('admin')).api;
-      await admin.status.set({ promptId: prompt.id, status: 'tested', notes: 'Read.' });
+      await admin.status.set({ promptId: prompt.id, version: 1, status: 'tested', notes: 'Read.' });
       const changes: Record<string, () => Promise<number>> = {
         prompt_versions: () => db.$executeRaw`UPDATE prompt_versions SET content = 'changed'`,
         prompt_status: () => db.$executeRaw`UPDATE prompt_status SET status = 'approved'`,
+        prompt_activity: () => db.$executeRaw`UPDATE prompt_activity SET kind = 'approved'`,
         audit_events: () => db.$executeRaw`UPDATE audit_events SET action = 'nothing'`,
       };
       await expect(changes[table]!()).rejects.toThrow(`${table} rows are never changed`);
       await expect(db.$executeRaw`DELETE FROM audit_events`).rejects.toThrow('never changed');
+      const removals: Record<string, () => Promise<number>> = {
+        prompt_versions: () => db.$executeRaw`DELETE FROM prompt_versions`,
+        prompt_status: () => db.$executeRaw`DELETE FROM prompt_status`,
+        prompt_activity: () => db.$executeRaw`DELETE FROM prompt_activity`,
+      };
+      const removal = removals[table];
+      if (removal) await expect(removal()).rejects.toThrow(`${table} rows are never removed`);
     },
   );
 });
@@ -195,20 +206,42 @@ describe('history', () => {
 describe('prompt.restore', () => {
   it('makes the old text the newest version', async () => {
     await api.prompt.update({ id: prompt.id, title: 'Second', tags: ['c'], category: 'Other' });
-    const restored = await api.prompt.restore({ id: prompt.id, version: 1 });
+    const restored = await api.prompt.restore({ id: prompt.id, version: 1, current: 2 });
     expect(restored).toEqual({ ...prompt, version: 3, updatedAt: LATER });
     const [newest] = (await api.prompt.versions({ id: prompt.id })).items;
     expect(newest).toMatchObject({ version: 3, note: 'Restored from version 1' });
     expect(await api.prompt.version({ id: prompt.id, version: 2 })).toMatchObject({ title: 'Second' });
   });
 
+  it('is refused when somebody saved since, and names no version that is to come', async () => {
+    await api.prompt.update({ id: prompt.id, title: 'Second' });
+    await api.prompt.update({ id: prompt.id, title: 'Third' });
+    for (const current of [1, 2, 4]) {
+      const failure = await failureOf(api.prompt.restore({ id: prompt.id, version: 1, current }));
+      expect(failure).toMatchObject({
+        code: 'CONFLICT',
+        message: 'Somebody saved a newer version meanwhile, so nothing was restored',
+      });
+    }
+    expect(await api.prompt.get({ identifier: prompt.id })).toMatchObject({ title: 'Third', version: 3 });
+  });
+
+  it('of what the prompt says anyway makes no version', async () => {
+    await api.prompt.update({ id: prompt.id, title: 'Second' });
+    await api.prompt.update({ id: prompt.id, title: prompt.title });
+    const same = await api.prompt.restore({ id: prompt.id, version: 1, current: 3 });
+    expect(same.version).toBe(3);
+  });
+
   it('brings back texts without tags', async () => {
     const plain = await makePrompt({ creator, tags: [] });
     await api.prompt.update({ id: plain.id, tags: ['x'] });
-    expect((await api.prompt.restore({ id: plain.id, version: 1 })).tags).toEqual([]);
+    expect((await api.prompt.restore({ id: plain.id, version: 1, current: 2 })).tags).toEqual([]);
   });
 
   it.each([0, -1, 1.5, 1_000_001])('refuses the version %d', async (version) => {
-    expect((await failureOf(api.prompt.restore({ id: prompt.id, version }))).code).toBe('BAD_REQUEST');
+    expect((await failureOf(api.prompt.restore({ id: prompt.id, version, current: 1 }))).code).toBe(
+      'BAD_REQUEST',
+    );
   });
 });

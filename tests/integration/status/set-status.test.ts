@@ -1,6 +1,6 @@
 import '../../support/patient-pools';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { GUEST } from '@/domain/actor';
+import { type Actor, GUEST } from '@/domain/actor';
 import type { PromptDto } from '@/domain/prompt/schema';
 import type { Status } from '@/domain/status/schema';
 import { db } from '@/server/db';
@@ -23,8 +23,11 @@ beforeEach(async () => {
   prompt = await makePrompt({ creator });
 });
 
-const mark = (who: TestProfile, status: Status, notes = '', promptId = prompt.id) =>
-  callerAs(who, { now: NOW }).status.set({ promptId, status, notes });
+/** Marks the version that the prompt is at. */
+async function mark(who: TestProfile, status: Status, notes = '', promptId = prompt.id) {
+  const { version } = await db.prompt.findUniqueOrThrow({ where: { id: promptId } });
+  return callerAs(who, { now: NOW }).status.set({ promptId, version, status, notes });
+}
 
 const rows = () => db.promptStatus.findMany({ where: { promptId: prompt.id }, orderBy: { id: 'asc' } });
 
@@ -109,7 +112,7 @@ describe('status.set', () => {
   it('does not come back when the old text does', async () => {
     await mark(admin, 'approved');
     await callerAs(creator).prompt.update({ id: prompt.id, content: 'Other.' });
-    const restored = await callerAs(creator).prompt.restore({ id: prompt.id, version: 1 });
+    const restored = await callerAs(creator).prompt.restore({ id: prompt.id, version: 1, current: 2 });
     expect(restored.status?.status).toBe('shared');
   });
 
@@ -119,19 +122,32 @@ describe('status.set', () => {
     expect(items[0]?.status).toEqual({ status: 'tested', approvedByName: other.fullName });
   });
 
+  it('judges no text but the one that was read', async () => {
+    await callerAs(creator).prompt.update({ id: prompt.id, content: 'Other.' });
+    for (const version of [1, 3]) {
+      const failure = await failureOf(
+        callerAs(admin).status.set({ promptId: prompt.id, version, status: 'approved' }),
+      );
+      expect(failure).toMatchObject({
+        code: 'CONFLICT',
+        message: 'Somebody saved a newer version meanwhile. Read it before you judge it.',
+      });
+    }
+    const unnamed = { promptId: prompt.id, status: 'approved' } as never;
+    expect((await failureOf(callerAs(admin).status.set(unnamed))).code).toBe('BAD_REQUEST');
+    expect(await rows()).toEqual([]);
+  });
+
   it.each(['shared', 'Approved', '', 'rejected', null, 1])('refuses the status %j', async (status) => {
     const failure = await failureOf(mark(admin, status as Status));
     expect(failure.code).toBe('BAD_REQUEST');
   });
 
-  it.each(['approvedBy', 'approvedByName', 'version', 'createdAt', 'id'])(
-    'refuses the key %s',
-    async (key) => {
-      const input = { promptId: prompt.id, status: 'tested' as const, [key]: creator.id };
-      expect((await failureOf(callerAs(other).status.set(input))).code).toBe('BAD_REQUEST');
-      expect(await rows()).toEqual([]);
-    },
-  );
+  it.each(['approvedBy', 'approvedByName', 'createdAt', 'id'])('refuses the key %s', async (key) => {
+    const input = { promptId: prompt.id, version: 1, status: 'tested' as const, [key]: creator.id };
+    expect((await failureOf(callerAs(other).status.set(input))).code).toBe('BAD_REQUEST');
+    expect(await rows()).toEqual([]);
+  });
 
   it('takes notes of 2,000 characters and no more', async () => {
     await mark(other, 'tested', '🎉'.repeat(2_000));
@@ -154,6 +170,19 @@ describe('status.history', () => {
         { version: 1, status: 'tested', approvedByName: other.fullName, notes: 'first' },
       ].map((entry) => ({ ...entry, id: expect.any(String) as string, createdAt: NOW })),
     );
+  });
+
+  it('keeps what was said of a private version from those who cannot read that version', async () => {
+    const own = await makePrompt({ creator, isShared: false });
+    await mark(creator, 'tested', 'Has the old customer in it.', own.id);
+    await callerAs(creator).prompt.update({ id: own.id, content: 'Clean.', isShared: true });
+    await mark(other, 'tested', 'Clean indeed.', own.id);
+    const historyOf = async (who: Actor) =>
+      (await callerAs(who).status.history({ promptId: own.id })).map(({ notes }) => notes);
+    for (const who of [GUEST, other]) expect(await historyOf(who)).toEqual(['Clean indeed.']);
+    for (const who of [creator, admin]) {
+      expect(await historyOf(who)).toEqual(['Clean indeed.', 'Has the old customer in it.']);
+    }
   });
 
   it('keeps the mark when the account that gave it goes', async () => {

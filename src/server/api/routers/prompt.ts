@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { PageNumber } from '@/domain/page-schema';
 import { PromptEventQuery, PromptEvents } from '@/domain/prompt/event';
 import { MANY_MAX } from '@/domain/prompt/limits';
 import {
@@ -11,7 +10,13 @@ import {
   PromptPage,
   PromptUpdate,
 } from '@/domain/prompt/schema';
-import { VersionDto, VersionPage } from '@/domain/prompt/version';
+import {
+  VersionDto,
+  VersionNumber,
+  VersionPage,
+  VersionQuery,
+  VersionRestore,
+} from '@/domain/prompt/version';
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 import { deletePrompt, undeletePrompt } from '@/server/services/prompt/delete-prompt';
 import { findSecretKinds } from '@/server/services/prompt/find-secret-kinds';
@@ -35,7 +40,7 @@ import {
 const PromptId = z.strictObject({ id: z.uuid() });
 const Ids = z.array(z.uuid()).min(1).max(MANY_MAX);
 const PromptIds = z.strictObject({ ids: Ids });
-const VersionId = z.strictObject({ id: z.uuid(), version: z.int().min(1).max(1_000_000) });
+const VersionId = z.strictObject({ id: z.uuid(), version: VersionNumber });
 const Visibility = z.object({ id: z.uuid(), isShared: z.boolean() });
 
 export const promptRouter = createRouter({
@@ -97,7 +102,7 @@ export const promptRouter = createRouter({
     .output(z.object({ restored: z.array(z.uuid()) }))
     .mutation(({ ctx, input }) => undeleteMany(ctx, input)),
   versions: guestProcedure
-    .input(z.strictObject({ id: z.uuid(), page: PageNumber.default(1) }))
+    .input(VersionQuery)
     .output(VersionPage)
     .query(({ ctx, input }) => listVersions(ctx, input)),
   version: guestProcedure
@@ -105,7 +110,7 @@ export const promptRouter = createRouter({
     .output(VersionDto)
     .query(({ ctx, input }) => getVersion(ctx, input)),
   restore: writerProcedure
-    .input(VersionId)
+    .input(VersionRestore)
     .output(PromptDto)
     .mutation(({ ctx, input }) => restoreVersion(ctx, input)),
   onChange: streamProcedure

@@ -54,12 +54,17 @@ async function removePromptsOf(db: Database, userId: string): Promise<number> {
   for (let removed = 0; ;) {
     const count = await retryTransient(
       () => db.$executeRaw`
-      UPDATE prompts SET deleted_at = u.deleted_at, deleted_by = u.prompts_removed_by
-      FROM profiles u
-      WHERE u.id = ${userId}::uuid AND u.prompts_removed_by IS NOT NULL AND prompts.deleted_at IS NULL
-        AND prompts.id IN (
-          SELECT id FROM prompts WHERE created_by = ${userId}::uuid AND deleted_at IS NULL
-          ORDER BY id LIMIT ${BATCH} FOR UPDATE)`,
+      WITH removed AS (
+        UPDATE prompts SET deleted_at = u.deleted_at, deleted_by = u.prompts_removed_by
+        FROM profiles u
+        WHERE u.id = ${userId}::uuid AND u.prompts_removed_by IS NOT NULL AND prompts.deleted_at IS NULL
+          AND prompts.id IN (
+            SELECT id FROM prompts WHERE created_by = ${userId}::uuid AND deleted_at IS NULL
+            ORDER BY id LIMIT ${BATCH} FOR UPDATE)
+        RETURNING prompts.id, prompts.deleted_by, prompts.is_shared, prompts.deleted_at
+      )
+      INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
+      SELECT id, 'deleted', deleted_by, is_shared, deleted_at FROM removed`,
     );
     removed += count;
     if (count > 0) continue;

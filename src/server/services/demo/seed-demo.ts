@@ -4,6 +4,7 @@ import { ROLES } from '@/domain/account/role';
 import { RESERVED_SLUGS, slugBase } from '@/domain/prompt/slug';
 import type { Database, Transaction } from '@/server/db';
 import { hashPassword } from '../account/password';
+import { recordActivity } from '../activity/record-activity';
 import type { DemoPerson, DemoPrompt } from './demo-schema';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -79,6 +80,7 @@ async function createPrompt(
     note: version.note,
     authorId: creatorId,
     createdAt: daysBefore(now, version.daysAgo),
+    wasShared: isShared,
   }));
   const current = {
     version: older.length + 1,
@@ -86,6 +88,7 @@ async function createPrompt(
     note: prompt.note,
     authorId: creatorId,
     createdAt: daysBefore(now, savedDaysAgo),
+    wasShared: isShared,
   };
   const id = randomUUID();
   await tx.prompt.create({
@@ -101,6 +104,17 @@ async function createPrompt(
     },
     select: { id: true },
   });
+  await recordActivity(
+    tx,
+    [...older, current].map(({ version, createdAt }) => ({
+      promptId: id,
+      kind: version === 1 ? 'created' : 'edited',
+      actorId: creatorId,
+      version,
+      wasShared: isShared,
+      at: createdAt,
+    })),
+  );
   if (prompt.status) {
     await tx.promptStatus.create({
       data: {
@@ -113,6 +127,16 @@ async function createPrompt(
       },
       select: { id: true },
     });
+    await recordActivity(tx, [
+      {
+        promptId: id,
+        kind: prompt.status.status,
+        actorId: requireId(ids, prompt.status.by),
+        version: current.version,
+        wasShared: isShared,
+        at: daysBefore(now, prompt.status.daysAgo),
+      },
+    ]);
   }
   return { id, creatorId };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Database, Transaction } from '@/server/db';
+import { recordActivity } from '../activity/record-activity';
 import { isTransient, isUniqueViolation } from '../database-errors';
 import { allocateSlugs } from './allocate-slugs';
 import type { Candidate } from './candidates';
@@ -75,8 +76,20 @@ async function writeOnce(
   await tx.prompt.createMany({ data: rows });
   const ids = rows.map((row) => row.id);
   await tx.$executeRaw`
-    INSERT INTO prompt_versions (prompt_id, version, title, description, content, category, tags, author_id, created_at)
-    SELECT id, version, title, description, content, category, tags, created_by, created_at
+    INSERT INTO prompt_versions
+      (prompt_id, version, title, description, content, category, tags, author_id, created_at, was_shared)
+    SELECT id, version, title, description, content, category, tags, created_by, created_at, is_shared
     FROM prompts WHERE id = ANY(${ids}::uuid[])`;
+  await recordActivity(
+    tx,
+    rows.map(({ id, isShared, createdAt }) => ({
+      promptId: id,
+      kind: 'imported',
+      actorId: target.ownerId,
+      version: 1,
+      wasShared: isShared,
+      at: createdAt,
+    })),
+  );
   return existing;
 }

@@ -4,6 +4,7 @@ import { canCreate } from '@/domain/prompt/policy';
 import type { PromptCreate, PromptDto } from '@/domain/prompt/schema';
 import { RESERVED_SLUGS, slugBase } from '@/domain/prompt/slug';
 import { isUniqueViolation, retryTransient } from '../database-errors';
+import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { getPrompt } from './get-prompt';
 
@@ -39,6 +40,16 @@ export async function createPrompt(ctx: ServiceContext, input: PromptCreate): Pr
         },
         select: { id: true },
       });
+      await recordActivity(tx, [
+        {
+          promptId: created.id,
+          kind: 'created',
+          actorId: member.id,
+          version: 1,
+          wasShared: isShared,
+          at: ctx.now,
+        },
+      ]);
       return created.id;
     });
   // Creators of one title wait for each other; `x-1` may also be taken by somebody's title `x 1` at this moment.

@@ -1,10 +1,13 @@
+import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canDelete } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
+import { type Activity, recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { getPrompt } from './get-prompt';
 import { loadPromptFacts, promptNotFound } from './load-prompt';
+import { lockPrompt } from './lock-prompt';
 
 /** How long a deleted prompt can be brought back (decisions, Prompts). */
 const KEPT_DAYS = 30;
@@ -13,6 +16,22 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** What was deleted before this moment can't be brought back at `now`. */
 export function oldestKept(now: Date): Date {
   return new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+}
+
+/** The lines of the log about prompts that go or come back. */
+export function removals(
+  ctx: ServiceContext,
+  member: Member,
+  prompts: readonly { id: string; isShared: boolean }[],
+  kind: 'deleted' | 'undeleted',
+): Activity[] {
+  return prompts.map(({ id, isShared }) => ({
+    promptId: id,
+    kind,
+    actorId: member.id,
+    wasShared: isShared,
+    at: ctx.now,
+  }));
 }
 
 /**
@@ -26,11 +45,14 @@ export async function deletePrompt(ctx: ServiceContext, id: string): Promise<{ i
   const isOthers = facts.createdBy !== member.id;
 
   await ctx.db.$transaction(async (tx) => {
-    const { count } = await tx.prompt.updateMany({
-      where: { id: facts.id, deletedAt: null },
+    const prompt = await lockPrompt(tx, facts.id);
+    if (prompt === null) throw promptNotFound();
+    await tx.prompt.update({
+      where: { id: prompt.id },
       data: { deletedAt: ctx.now, deletedBy: member.id },
+      select: { id: true },
     });
-    if (count === 0) throw promptNotFound();
+    await recordActivity(tx, removals(ctx, member, [prompt], 'deleted'));
     if (isOthers) {
       await tx.auditEvent.create({
         data: { at: ctx.now, actorId: member.id, action: 'prompt.delete', subjectId: facts.id },
@@ -51,9 +73,10 @@ export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<P
         ...(member.role === 'admin' ? {} : { deletedBy: member.id, createdBy: member.id }),
       },
       data: { deletedAt: null, deletedBy: null },
-      select: { createdBy: true },
+      select: { id: true, createdBy: true, isShared: true },
     });
     if (row === undefined) throw promptNotFound();
+    await recordActivity(tx, removals(ctx, member, [row], 'undeleted'));
     if (row.createdBy !== member.id) {
       await tx.auditEvent.create({
         data: { at: ctx.now, actorId: member.id, action: 'prompt.restore', subjectId: id },

@@ -1,53 +1,100 @@
+import type { Actor } from '@/domain/actor';
 import { pageCountOf } from '@/domain/pagination';
-import type { VersionDto, VersionPage } from '@/domain/prompt/version';
 import { Category } from '@/domain/prompt/categories';
+import { canReadPrivateHistory, type PromptFacts } from '@/domain/prompt/policy';
+import type { VersionDto, VersionPage, VersionQuery } from '@/domain/prompt/version';
+import { Status } from '@/domain/status/schema';
 import type { ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from './load-prompt';
 
-const PER_PAGE = 20;
+/**
+ * The versions of a prompt that somebody who can open it can read: its creator and admins all of them, others those that
+ * were the text of the shared prompt at some time. What was only ever private stays so.
+ */
+export function readableVersions(actor: Actor, prompt: PromptFacts & { id: string }) {
+  return { promptId: prompt.id, ...(canReadPrivateHistory(actor, prompt) ? {} : { wasShared: true }) };
+}
 
-/** The versions of a prompt the caller can open, newest first, without their texts. */
+const ENTRY = {
+  ...{ version: true, note: true, createdAt: true, wasShared: true },
+  author: { select: { fullName: true } },
+  statuses: { select: { status: true }, orderBy: { id: 'desc' }, take: 1 },
+} as const;
+
+type EntryRow = {
+  version: number;
+  note: string;
+  createdAt: Date;
+  wasShared: boolean;
+  author: { fullName: string } | null;
+  statuses: { status: string }[];
+};
+
+function toEntry({ author, statuses, version, note, createdAt, wasShared }: EntryRow) {
+  const [newest] = statuses;
+  return {
+    ...{ version, note, createdAt, wasShared },
+    authorName: author?.fullName ?? null,
+    status: newest === undefined ? null : Status.parse(newest.status),
+  };
+}
+
+/** The versions of a prompt that the caller can read, newest first, without their texts. */
 export async function listVersions(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,
-  input: { id: string; page: number },
+  input: VersionQuery,
 ): Promise<VersionPage> {
   const prompt = await loadPromptFacts(ctx.db, ctx.actor, input.id);
-  const total = prompt.version;
-  const pageCount = pageCountOf(total, PER_PAGE);
+  const where = readableVersions(ctx.actor, prompt);
+  const total = await ctx.db.promptVersion.count({ where });
+  const pageCount = pageCountOf(total, input.perPage);
   const page = Math.min(input.page, pageCount);
   const rows = await ctx.db.promptVersion.findMany({
-    where: { promptId: prompt.id },
+    where,
     orderBy: { version: 'desc' },
-    skip: (page - 1) * PER_PAGE,
-    take: PER_PAGE,
-    select: { version: true, note: true, createdAt: true, author: { select: { fullName: true } } },
+    skip: (page - 1) * input.perPage,
+    // One more, to name the version before the last of the page.
+    take: input.perPage + 1,
+    select: ENTRY,
   });
-  const items = rows.map(({ author, ...row }) => ({ ...row, authorName: author?.fullName ?? null }));
+  const items = rows.slice(0, input.perPage).map((row, index) => ({
+    ...toEntry(row),
+    previous: rows[index + 1]?.version ?? null,
+  }));
   return { items, total, page, pageCount };
 }
 
-/** One version with its text. Throws NOT_FOUND when the prompt has none of that number. */
+/**
+ * One version with its text and the numbers of those around it. Throws NOT_FOUND when the prompt has none of that number
+ * that the caller can read.
+ */
 export async function getVersion(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,
   input: { id: string; version: number },
 ): Promise<VersionDto> {
   const prompt = await loadPromptFacts(ctx.db, ctx.actor, input.id);
-  const row = await ctx.db.promptVersion.findUnique({
-    where: { promptId_version: { promptId: prompt.id, version: input.version } },
-    include: { author: { select: { fullName: true } } },
-  });
+  const readable = readableVersions(ctx.actor, prompt);
+  const numberOf = async (version: { lt: number } | { gt: number }, order: 'asc' | 'desc') => {
+    const row = await ctx.db.promptVersion.findFirst({
+      where: { ...readable, version },
+      orderBy: { version: order },
+      select: { version: true },
+    });
+    return row?.version ?? null;
+  };
+  const [row, previous, next] = await Promise.all([
+    ctx.db.promptVersion.findFirst({
+      where: { ...readable, version: input.version },
+      select: { ...ENTRY, title: true, description: true, content: true, category: true, tags: true },
+    }),
+    numberOf({ lt: input.version }, 'desc'),
+    numberOf({ gt: input.version }, 'asc'),
+  ]);
   if (row === null) throw promptNotFound();
-  const { version, title, description, content, tags, note, createdAt, author } = row;
-  const category = Category.parse(row.category);
+  const { title, description, content, tags } = row;
   return {
-    version,
-    title,
-    description,
-    content,
-    category,
-    tags,
-    note,
-    createdAt,
-    authorName: author?.fullName ?? null,
+    ...toEntry(row),
+    ...{ title, description, content, tags, previous, next },
+    category: Category.parse(row.category),
   };
 }

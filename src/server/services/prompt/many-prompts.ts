@@ -2,9 +2,11 @@ import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canCreate, canDelete, canRead, canShare, type PromptFacts } from '@/domain/prompt/policy';
-import type { Db } from '@/server/db';
+import type { Transaction } from '@/server/db';
+import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
-import { oldestKept } from './delete-prompt';
+import { oldestKept, removals } from './delete-prompt';
+import { visibilityChanges } from './share-prompt';
 
 type LockedPrompt = PromptFacts & { id: string };
 
@@ -14,7 +16,7 @@ type LockedPrompt = PromptFacts & { id: string };
  * calls at once wait for each other and never in a circle.
  */
 async function lockAllowed(
-  tx: Db,
+  tx: Transaction,
   ids: readonly string[],
   member: Member,
   may: (member: Member, prompt: PromptFacts) => boolean,
@@ -33,7 +35,7 @@ async function lockAllowed(
 
 /** Writes down what was done to prompts of somebody else. */
 async function audit(
-  tx: Db,
+  tx: Transaction,
   ctx: ServiceContext,
   member: Member,
   action: 'prompt.delete' | 'prompt.restore',
@@ -59,8 +61,10 @@ export async function setSharedMany(
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   return ctx.db.$transaction(async (tx) => {
     const prompts = await lockAllowed(tx, ids, member, canShare);
-    const changed = prompts.filter((prompt) => prompt.isShared !== isShared).map(({ id }) => id);
+    const differing = prompts.filter((prompt) => prompt.isShared !== isShared);
+    const changed = differing.map(({ id }) => id);
     await tx.prompt.updateMany({ where: { id: { in: changed } }, data: { isShared } });
+    await recordActivity(tx, visibilityChanges(ctx, member, differing, isShared));
     return { changed, unchanged: prompts.length - changed.length };
   });
 }
@@ -81,6 +85,7 @@ export async function deleteMany(
       where: { id: { in: deleted } },
       data: { deletedAt: ctx.now, deletedBy: member.id },
     });
+    await recordActivity(tx, removals(ctx, member, prompts, 'deleted'));
     await audit(tx, ctx, member, 'prompt.delete', prompts);
     return { deleted };
   });
@@ -94,8 +99,8 @@ export async function undeleteMany(
   const member = requireMember(ctx);
   const mayAny = member.role === 'admin';
   return ctx.db.$transaction(async (tx) => {
-    const prompts = await tx.$queryRaw<{ id: string; createdBy: string }[]>`
-      SELECT id::text, created_by::text AS "createdBy" FROM prompts
+    const prompts = await tx.$queryRaw<LockedPrompt[]>`
+      SELECT id::text, created_by::text AS "createdBy", is_shared AS "isShared" FROM prompts
       WHERE id = ANY(${[...ids]}::uuid[]) AND deleted_at >= ${oldestKept(ctx.now)}
         AND (${mayAny} OR (deleted_by = ${member.id}::uuid AND created_by = ${member.id}::uuid))
       ORDER BY id FOR NO KEY UPDATE`;
@@ -104,6 +109,7 @@ export async function undeleteMany(
       where: { id: { in: restored } },
       data: { deletedAt: null, deletedBy: null },
     });
+    await recordActivity(tx, removals(ctx, member, prompts, 'undeleted'));
     await audit(tx, ctx, member, 'prompt.restore', prompts);
     return { restored };
   });

@@ -1,8 +1,41 @@
+import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canCreate, canShare } from '@/domain/prompt/policy';
+import { type Activity, recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from './load-prompt';
+import { lockPrompt } from './lock-prompt';
+
+/** The lines of the log about prompts that become public or private. */
+export function visibilityChanges(
+  ctx: ServiceContext,
+  member: Member,
+  prompts: readonly { id: string }[],
+  isShared: boolean,
+): Activity[] {
+  const kind = isShared ? 'shared' : 'unshared';
+  return prompts.map(({ id }) => ({ promptId: id, kind, actorId: member.id, wasShared: true, at: ctx.now }));
+}
+
+/** Makes the member's own prompt what `next` says of what it is. Gives what it is then; the same again changes nothing. */
+function changeVisibility(
+  ctx: ServiceContext,
+  member: Member,
+  id: string,
+  next: (isShared: boolean) => boolean,
+): Promise<boolean> {
+  return ctx.db.$transaction(async (tx) => {
+    const prompt = await lockPrompt(tx, id);
+    if (prompt?.createdBy !== member.id) throw promptNotFound();
+    const isShared = next(prompt.isShared);
+    if (isShared !== prompt.isShared) {
+      await tx.prompt.update({ where: { id }, data: { isShared }, select: { id: true } });
+      await recordActivity(tx, visibilityChanges(ctx, member, [prompt], isShared));
+    }
+    return isShared;
+  });
+}
 
 /**
  * Makes one's own prompt public or private (specification 4). Setting what it already is changes nothing.
@@ -15,15 +48,11 @@ export async function setShared(
   const member = requireMember(ctx);
   const facts = await loadPromptFacts(ctx.db, member, input.id);
   if (!canShare(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-  const { count } = await ctx.db.prompt.updateMany({
-    where: { id: facts.id, createdBy: member.id, deletedAt: null },
-    data: { isShared: input.isShared },
-  });
-  if (count === 0) throw promptNotFound();
-  return { id: facts.id, isShared: input.isShared };
+  const isShared = await changeVisibility(ctx, member, facts.id, () => input.isShared);
+  return { id: facts.id, isShared };
 }
 
-/** Flips one's own prompt between public and private in one statement, so two flips at once are two flips. */
+/** Flips one's own prompt between public and private under its lock, so two flips at once are two flips. */
 export async function toggleShared(
   ctx: ServiceContext,
   id: string,
@@ -31,12 +60,8 @@ export async function toggleShared(
   const member = requireMember(ctx);
   const facts = await loadPromptFacts(ctx.db, member, id);
   if (!canShare(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-  const [row] = await ctx.db.$queryRaw<{ isShared: boolean }[]>`
-    UPDATE prompts SET is_shared = NOT is_shared
-    WHERE id = ${facts.id}::uuid AND created_by = ${member.id}::uuid AND deleted_at IS NULL
-    RETURNING is_shared AS "isShared"`;
-  if (row === undefined) throw promptNotFound();
-  return { id: facts.id, isShared: row.isShared };
+  const isShared = await changeVisibility(ctx, member, facts.id, (wasShared) => !wasShared);
+  return { id: facts.id, isShared };
 }
 
 /**
@@ -46,9 +71,13 @@ export async function toggleShared(
 export async function shareAll(ctx: ServiceContext): Promise<{ shared: number }> {
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-  const shared = await ctx.db.$executeRaw`
-    UPDATE prompts SET is_shared = true WHERE id IN (
-      SELECT id FROM prompts WHERE created_by = ${member.id}::uuid AND NOT is_shared AND deleted_at IS NULL
-      ORDER BY id FOR NO KEY UPDATE)`;
-  return { shared };
+  return ctx.db.$transaction(async (tx) => {
+    const rows = await tx.$queryRaw<{ id: string }[]>`
+      UPDATE prompts SET is_shared = true WHERE id IN (
+        SELECT id FROM prompts WHERE created_by = ${member.id}::uuid AND NOT is_shared AND deleted_at IS NULL
+        ORDER BY id FOR NO KEY UPDATE)
+      RETURNING id::text`;
+    await recordActivity(tx, visibilityChanges(ctx, member, rows, true));
+    return { shared: rows.length };
+  });
 }

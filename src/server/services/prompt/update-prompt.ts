@@ -2,60 +2,105 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canEdit } from '@/domain/prompt/policy';
 import type { PromptDto, PromptUpdate } from '@/domain/prompt/schema';
+import type { VersionRestore } from '@/domain/prompt/version';
 import type { Member } from '@/domain/actor';
 import type { Transaction } from '@/server/db';
+import { type Activity, recordActivity } from '../activity/record-activity';
 import { retryTransient } from '../database-errors';
 import { requireMember, type ServiceContext } from '../context';
 import { getPrompt } from './get-prompt';
 import { loadPromptFacts, promptNotFound } from './load-prompt';
+import { lockPrompt } from './lock-prompt';
 
 type Text = { title: string; description: string; content: string; category: string; tags: string[] };
 
 const TEXT_FIELDS = ['title', 'description', 'content', 'category'] as const;
 
-/** The fields of the update that are given, not empty and different from what is stored (specification 5). */
-function changedText(current: Text, input: Partial<Text>): Partial<Text> {
+/** The fields of `next` that are given and differ from what is stored. */
+function differingText(
+  current: Text,
+  next: { [Field in keyof Text]?: Text[Field] | undefined },
+): Partial<Text> {
   const changed: Partial<Text> = {};
   for (const field of TEXT_FIELDS) {
-    const value = input[field];
-    if (value !== undefined && value !== '' && value !== current[field]) changed[field] = value;
+    const value = next[field];
+    if (value !== undefined && value !== current[field]) changed[field] = value;
   }
-  const { tags } = input;
-  if (tags !== undefined && tags.length > 0 && tags.join('\n') !== current.tags.join('\n'))
-    changed.tags = tags;
+  const { tags } = next;
+  if (tags !== undefined && tags.join('\n') !== current.tags.join('\n')) changed.tags = tags;
   return changed;
 }
 
-/** The caller's own prompt, locked: a second save waits here and then sees the first one's version. */
-async function lockOwnPrompt(tx: Transaction, member: Member, id: string) {
-  await tx.$queryRaw`
-    SELECT 1 FROM prompts WHERE id = ${id}::uuid AND created_by = ${member.id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
-  const prompt = await tx.prompt.findFirst({ where: { id, createdBy: member.id, deletedAt: null } });
-  if (prompt === null) throw promptNotFound();
-  return prompt;
+/** The same for an update, where what is empty is not given (specification 5). */
+function changedText(current: Text, input: PromptUpdate): Partial<Text> {
+  const { title, description, content, category, tags } = input;
+  return differingText(current, {
+    title: title || undefined,
+    description: description || undefined,
+    content: content || undefined,
+    category,
+    tags: tags?.length ? tags : undefined,
+  });
 }
 
-/** Writes the next version of a locked prompt. `updated_at` moves with the text only (decisions, Prompts). */
-export async function saveNextVersion(
+/**
+ * The prompt that the member may edit, whole, locked: a second save waits here and then sees the first one's version.
+ * Throws NOT_FOUND when it went or was given away in the meantime.
+ */
+async function lockOwnPrompt(tx: Transaction, member: Member, id: string) {
+  const locked = await lockPrompt(tx, id);
+  if (locked?.createdBy !== member.id) throw promptNotFound();
+  return tx.prompt.findUniqueOrThrow({ where: { id } });
+}
+
+/** What one save does to a locked prompt. */
+type Save = {
+  text: Partial<Text>;
+  isShared: boolean;
+  note: string;
+  /** For a restore: the version whose text comes back. */
+  fromVersion?: number;
+};
+
+/**
+ * Saves text and visibility of a locked prompt in one statement, so that a text counts as public only if it is shared;
+ * a change of text makes the next version. `updated_at` moves with the text only (decisions, Prompts). What changes
+ * nothing writes nothing.
+ */
+async function save(
   tx: Transaction,
-  current: Text & { id: string; version: number },
-  change: { text: Partial<Text>; note: string; authorId: string; now: Date },
+  current: Text & { id: string; version: number; isShared: boolean },
+  { text, isShared, note, fromVersion }: Save,
+  by: { member: Member; now: Date },
 ): Promise<void> {
-  const { title, description, content, category, tags } = { ...current, ...change.text };
-  const version = current.version + 1;
-  await tx.promptVersion.create({
-    data: {
-      ...{ promptId: current.id, version, title, description, content, category, tags },
-      note: change.note,
-      authorId: change.authorId,
-      createdAt: change.now,
-    },
-  });
-  await tx.prompt.update({
-    where: { id: current.id },
-    data: { ...change.text, version, updatedAt: change.now },
-    select: { id: true },
-  });
+  const about = { promptId: current.id, actorId: by.member.id, at: by.now };
+  const activities: Activity[] = [];
+  const data: Partial<Text> & { version?: number; updatedAt?: Date; isShared?: boolean } = {};
+  if (Object.keys(text).length > 0) {
+    const { title, description, content, category, tags } = { ...current, ...text };
+    const version = current.version + 1;
+    await tx.promptVersion.create({
+      data: {
+        ...{ promptId: current.id, version, title, description, content, category, tags },
+        ...{ note, authorId: by.member.id, createdAt: by.now },
+      },
+    });
+    Object.assign(data, text, { version, updatedAt: by.now });
+    activities.push({
+      ...about,
+      kind: fromVersion === undefined ? 'edited' : 'restored',
+      version,
+      ...(fromVersion === undefined ? {} : { fromVersion }),
+      wasShared: isShared,
+    });
+  }
+  if (isShared !== current.isShared) {
+    data.isShared = isShared;
+    activities.push({ ...about, kind: isShared ? 'shared' : 'unshared', wasShared: true });
+  }
+  if (activities.length === 0) return;
+  await tx.prompt.update({ where: { id: current.id }, data, select: { id: true } });
+  await recordActivity(tx, activities);
 }
 
 /**
@@ -76,31 +121,19 @@ export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Pr
       if (changesText && input.version !== undefined && input.version !== current.version) {
         throw new AppError('CONFLICT', messages.prompt.staleVersion);
       }
-      if (changesText) {
-        await saveNextVersion(tx, current, {
-          text,
-          note: input.note ?? '',
-          authorId: member.id,
-          now: ctx.now,
-        });
-      }
-      if (input.isShared !== undefined && input.isShared !== current.isShared) {
-        await tx.prompt.update({
-          where: { id: current.id },
-          data: { isShared: input.isShared },
-          select: { id: true },
-        });
-      }
+      const { isShared = current.isShared, note = '' } = input;
+      await save(tx, current, { text, isShared, note }, { member, now: ctx.now });
     }),
   );
   return getPrompt(ctx, input.id);
 }
 
-/** Makes an older version the newest again, as a new version with the old text (decisions, Status and versions). */
-export async function restoreVersion(
-  ctx: ServiceContext,
-  input: { id: string; version: number },
-): Promise<PromptDto> {
+/**
+ * Makes an older version the newest again, as a new version with the old text (decisions, Status and versions). The
+ * version that the caller looked at as the newest comes with it: when somebody saved since, it is refused with CONFLICT.
+ * Restoring what the prompt says anyway changes nothing. Throws as {@link updatePrompt} does.
+ */
+export async function restoreVersion(ctx: ServiceContext, input: VersionRestore): Promise<PromptDto> {
   const member = requireMember(ctx);
   const facts = await loadPromptFacts(ctx.db, member, input.id);
   if (!canEdit(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
@@ -112,13 +145,14 @@ export async function restoreVersion(
         where: { promptId_version: { promptId: current.id, version: input.version } },
       });
       if (old === null) throw promptNotFound();
-      const { title, description, content, category, tags } = old;
-      await saveNextVersion(tx, current, {
-        text: { title, description, content, category, tags },
+      if (input.current !== current.version) throw new AppError('CONFLICT', messages.prompt.staleRestore);
+      const change = {
+        text: differingText(current, old),
+        isShared: current.isShared,
         note: messages.prompt.restoredVersion(input.version),
-        authorId: member.id,
-        now: ctx.now,
-      });
+        fromVersion: input.version,
+      };
+      await save(tx, current, change, { member, now: ctx.now });
     }),
   );
   return getPrompt(ctx, input.id);

@@ -1,12 +1,15 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import { canRead } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { canChange } from '@/domain/status/policy';
 import { Status, type StatusSet } from '@/domain/status/schema';
 import type { Transaction } from '@/server/db';
+import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { getPrompt } from '../prompt/get-prompt';
-import { loadPromptFacts } from '../prompt/load-prompt';
+import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { lockPrompt } from '../prompt/lock-prompt';
 
 async function isSoleAdmin(tx: Transaction, profileId: string): Promise<boolean> {
   const others = await tx.profile.count({ where: { role: 'admin', isActive: true, id: { not: profileId } } });
@@ -14,19 +17,19 @@ async function isSoleAdmin(tx: Transaction, profileId: string): Promise<boolean>
 }
 
 /**
- * Marks the current version tested or approved, as a new row (specification 4; decisions, Status and versions).
- * Gives the prompt anew. Throws NOT_FOUND for what the caller may not see, FORBIDDEN when the table of roles says
- * no, CONFLICT when the version was edited away meanwhile.
+ * Marks the version that the caller has read tested or approved, as a new row (specification 4; decisions, Status and
+ * versions). Gives the prompt anew. Throws NOT_FOUND for what the caller may not see, FORBIDDEN when the table of roles
+ * says no, CONFLICT when the prompt is at another version by now: nobody judges a text they have not seen.
  */
 export async function setStatus(ctx: ServiceContext, input: StatusSet): Promise<PromptDto> {
   const member = requireMember(ctx);
-  const prompt = await loadPromptFacts(ctx.db, member, input.promptId);
+  await loadPromptFacts(ctx.db, member, input.promptId);
 
   await ctx.db.$transaction(async (tx) => {
     // An edit waits for this lock or this waits for the edit: a status never lands on text nobody looked at.
-    const [locked] = await tx.$queryRaw<{ version: number }[]>`
-      SELECT version FROM prompts WHERE id = ${prompt.id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
-    if (locked?.version !== prompt.version) throw new AppError('CONFLICT', messages.prompt.staleVersion);
+    const prompt = await lockPrompt(tx, input.promptId);
+    if (prompt === null || !canRead(member, prompt)) throw promptNotFound();
+    if (prompt.version !== input.version) throw new AppError('CONFLICT', messages.status.staleVersion);
     const newest = await tx.promptStatus.findFirst({
       where: { promptId: prompt.id, version: prompt.version },
       orderBy: { id: 'desc' },
@@ -55,6 +58,16 @@ export async function setStatus(ctx: ServiceContext, input: StatusSet): Promise<
         details: { ...change, version: prompt.version },
       },
     });
+    await recordActivity(tx, [
+      {
+        promptId: prompt.id,
+        kind: input.status,
+        actorId: member.id,
+        version: prompt.version,
+        wasShared: prompt.isShared,
+        at: ctx.now,
+      },
+    ]);
   });
-  return getPrompt(ctx, prompt.id);
+  return getPrompt(ctx, input.promptId);
 }

@@ -1,0 +1,52 @@
+import {
+  ACTIVITY_PAGE_SIZE,
+  type ActivityPage,
+  ActivityKind,
+  type ActivityQuery,
+} from '@/domain/activity/schema';
+import { canReadPrivateHistory } from '@/domain/prompt/policy';
+import { Prisma } from '@/generated/prisma/client';
+import { requireMember, type ServiceContext } from '../context';
+import { loadPromptFacts } from '../prompt/load-prompt';
+
+type Row = {
+  id: bigint;
+  kind: string;
+  actorName: string | null;
+  version: number | null;
+  fromVersion: number | null;
+  note: string | null;
+  createdAt: Date;
+};
+
+/**
+ * What happened to a prompt, newest first, a page from the cursor on. Its creator and admins read all of it, other members
+ * what happened while it was shared. Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see.
+ */
+export async function listActivity(
+  ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  { promptId, cursor }: ActivityQuery,
+): Promise<ActivityPage> {
+  const member = requireMember(ctx);
+  const prompt = await loadPromptFacts(ctx.db, member, promptId);
+  const older = cursor === undefined ? Prisma.empty : Prisma.sql`AND a.id < ${BigInt(cursor)}`;
+  const ofShared = canReadPrivateHistory(member, prompt) ? Prisma.empty : Prisma.sql`AND a.was_shared`;
+  const rows = await ctx.db.$queryRaw<Row[]>`
+    SELECT a.id, a.kind, actor.full_name AS "actorName", a.version, (a.details ->> 'fromVersion')::int AS "fromVersion",
+      v.note, a.created_at AS "createdAt"
+    FROM prompt_activity a
+    LEFT JOIN profiles actor ON actor.id = a.actor_id
+    LEFT JOIN prompt_versions v ON a.kind IN ('edited', 'restored') AND v.prompt_id = a.prompt_id AND v.version = a.version
+    WHERE a.prompt_id = ${prompt.id}::uuid ${older} ${ofShared}
+    ORDER BY a.id DESC LIMIT ${ACTIVITY_PAGE_SIZE + 1}`;
+  const shown = rows.slice(0, ACTIVITY_PAGE_SIZE);
+  return {
+    items: shown.map(({ id, kind, note, ...row }) => ({
+      ...row,
+      id: String(id),
+      kind: ActivityKind.parse(kind),
+      note: note ?? '',
+    })),
+    nextCursor: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
+  };
+}

@@ -1,0 +1,32 @@
+import type { ActivityKind } from '@/domain/activity/schema';
+import type { Transaction } from '@/server/db';
+
+/** Something that has happened to a prompt. */
+export type Activity = {
+  promptId: string;
+  kind: ActivityKind;
+  /** Who did it. */
+  actorId: string | null;
+  /** The version that was saved or judged. */
+  version?: number;
+  /** Of a restore: the version whose text came back. */
+  fromVersion?: number;
+  /** Whether the prompt was shared before or after it: only then others than its creator and admins read of it. */
+  wasShared: boolean;
+  at: Date;
+};
+
+/**
+ * Writes down what happened to prompts, in the transaction in which it happens (decisions, Status and versions). Whoever
+ * calls holds the prompts' rows, so the ids of one prompt's log are in the order of its changes.
+ */
+export async function recordActivity(tx: Transaction, activities: readonly Activity[]): Promise<void> {
+  if (activities.length === 0) return;
+  await tx.promptActivity.createMany({
+    data: activities.map(({ at, fromVersion, ...activity }) => ({
+      ...activity,
+      ...(fromVersion === undefined ? {} : { details: { fromVersion } }),
+      createdAt: at,
+    })),
+  });
+}
