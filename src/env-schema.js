@@ -66,6 +66,22 @@ function isUploadThingToken(value) {
   }
 }
 
+/**
+ * @param {string} value `Name=address` items
+ * @returns {{ name: string, url: string }[]}
+ */
+function openInTargets(value) {
+  const items = value.trim() === 'off' ? [] : splitList(value);
+  return items.map((item) => {
+    const at = item.indexOf('=');
+    return { name: item.slice(0, Math.max(at, 0)).trim(), url: item.slice(at + 1).trim() };
+  });
+}
+
+const OPEN_IN =
+  'ChatGPT=https://chatgpt.com/?q={prompt},Claude=https://claude.ai/new?q={prompt},' +
+  'Gemini=https://gemini.google.com/app,Perplexity=https://www.perplexity.ai/search?q={prompt}';
+
 const optionalText = z.string().optional();
 
 /** What every variable is, one schema a name. */
@@ -125,6 +141,13 @@ export const variables = {
   UPLOADTHING_TOKEN: z.string().refine(isUploadThingToken).optional(),
   UPLOADTHING_INGEST_URL: httpUrl.optional(),
 
+  OPEN_IN: z
+    .string()
+    .default(OPEN_IN)
+    .transform(openInTargets)
+    .refine((list) =>
+      list.every(({ name, url }) => /^.{1,40}$/u.test(name) && httpUrl.safeParse(url).success),
+    ),
   CHATBOT_URL: httpUrl.optional(),
   CHATBOT_ID: z
     .string()
@@ -160,6 +183,8 @@ const SHOULD_BE = {
   MAIL_FROM: 'must be an e-mail address such as Cuebook <prompts@example.org>',
   STORAGE_DRIVER: 'must be local or uploadthing (there is no driver for s3)',
   UPLOADTHING_TOKEN: 'must be the token that the dashboard of UploadThing shows for version 7 of its SDK',
+  OPEN_IN:
+    'must be names with http(s) addresses, separated by commas, such as Chat=https://chat.example.org/?q={prompt}, or off',
   CHATBOT_ID: 'must be the id your chat service gave, letters, digits and . _ ~ - alone',
   SEARCH_PING_URLS: 'must be http(s) addresses, separated by commas, or off',
   INDEXNOW_KEY: 'must be 8 to 128 letters, digits and hyphens',

@@ -8,7 +8,7 @@ export type TextPart =
  * `{{name}}`, `${name}` and `${name:default}`, on one line. Neither part may hold a brace, so every attempt ends at
  * the next one at the latest and the scan stays linear.
  */
-const CANDIDATE = /\{\{([^{}\r\n]{1,80})\}\}|\$\{([^{}:\r\n]{1,80})(?::([^{}\r\n]{0,300}))?\}/g;
+const CANDIDATE = /\{\{([^{}\r\n]{1,80})\}\}|\$\{([^{}:\r\n]{1,80})(?::([^{}\r\n]{0,2000}))?\}/g;
 
 /** Words of any script, not code: `{{#each x}}` and `{{ $json['a'] }}` are somebody else's templates. */
 const NAME = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_ .,&/()'’-]*$/u;

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
 import { toast } from '@/components/ui/toast';
+import { copyFinished } from './copy-prompt';
 import { renderFillIn } from './fill-in-sheet';
 
 const CONTENT = 'Dear {{reader}},\r\n\r\n${tone:calm} words from ${sender} to {{ reader }}.';
@@ -11,7 +12,7 @@ const onDone = vi.fn<(isCopied: boolean) => void>();
 async function show({ content = CONTENT, owner = 'me', promptId = 'one' } = {}) {
   const view = render(
     <>
-      {renderFillIn({ owner, promptId, content, onDone })}
+      {renderFillIn({ owner, promptId, content, verb: 'Copy', finish: copyFinished, onDone })}
       <Toaster />
     </>,
   );

@@ -8,7 +8,6 @@ import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import { fillInMessages } from '@/domain/prompt/fill-in-messages';
 import { fillParts, joinParts, listVariables, type TextPart, type Variable } from '@/domain/prompt/variables';
-import { copyFinished } from './copy-prompt';
 import { readFilledValues, writeFilledValues } from './filled-values';
 import { PromptParts } from './prompt-text';
 
@@ -24,8 +23,12 @@ export interface FillInProps {
   owner: string | null;
   promptId: string;
   content: string;
-  /** The sheet is closed; true when the prompt is on the clipboard. */
-  onDone: (isCopied: boolean) => void;
+  /** What the buttons do with the prompt, such as 'Copy'. */
+  verb: string;
+  /** Does that with the text that came of it; false when it could not. */
+  finish: (text: string) => Promise<boolean>;
+  /** The sheet is closed; true when that was done. */
+  onDone: (isFinished: boolean) => void;
 }
 
 let opened = 0;
@@ -57,10 +60,10 @@ function withoutMissing(variables: readonly Variable[], values: Values): Values 
 const lengthOf = (parts: readonly TextPart[]) => parts.reduce((sum, { text }) => sum + text.length, 0);
 
 /**
- * Asks for the values of a prompt's variables, shows what comes of them, and copies that, or the prompt as it is. What
- * was filled in is there again the next time.
+ * Asks for the values of a prompt's variables, shows what comes of them, and copies or opens that, or the prompt as it
+ * is. What was filled in is there again the next time.
  */
-function FillInSheet({ owner, promptId, content, onDone }: FillInProps) {
+function FillInSheet({ owner, promptId, content, verb, finish, onDone }: FillInProps) {
   const formId = useId();
   const [open, setOpen] = useState(true);
   const [all] = useState(() => listVariables(content));
@@ -71,15 +74,15 @@ function FillInSheet({ owner, promptId, content, onDone }: FillInProps) {
   const isTooLong = lengthOf(parts) > FILLED_MAX;
 
   const fieldId = (variable: Variable) => `${formId}-${all.indexOf(variable)}`;
-  function close(isCopied: boolean) {
+  function close(isFinished: boolean) {
     const changed = variables.filter(({ name, fallback }) => values.get(name) !== (fallback ?? ''));
     writeFilledValues(owner, promptId, new Map(changed.map(({ name }) => [name, values.get(name) ?? ''])));
     setOpen(false);
-    onDone(isCopied);
+    onDone(isFinished);
   }
 
-  async function copy(text: string) {
-    if (await copyFinished(text)) close(true);
+  async function finishWith(text: string) {
+    if (await finish(text)) close(true);
   }
 
   function submit(event: SubmitEvent) {
@@ -91,7 +94,7 @@ function FillInSheet({ owner, promptId, content, onDone }: FillInProps) {
     if (missing) document.getElementById(fieldId(missing))?.focus();
     else {
       const filled = fillParts(content, values);
-      if (lengthOf(filled) <= FILLED_MAX) void copy(joinParts(filled));
+      if (lengthOf(filled) <= FILLED_MAX) void finishWith(joinParts(filled));
     }
   }
 
@@ -103,11 +106,11 @@ function FillInSheet({ owner, promptId, content, onDone }: FillInProps) {
       title={fillInMessages.title}
       footer={
         <>
-          <Button variant="secondary" onClick={() => void copy(content)}>
-            Copy as is
+          <Button variant="secondary" onClick={() => void finishWith(content)}>
+            {verb} as is
           </Button>
           <Button type="submit" form={formId}>
-            Copy filled in
+            {verb} filled in
           </Button>
         </>
       }

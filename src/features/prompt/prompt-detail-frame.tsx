@@ -19,6 +19,8 @@ export interface PromptDetailFrameProps {
   content: ReactNode;
   /** Copies it; stands beside the text and, on small screens, at the foot of the window. */
   copyButton: ReactNode;
+  /** Takes it to a service. */
+  openIn: ReactNode;
   /** What else its reader may do with it. */
   actions?: ReactNode;
   /** Below the text. */
@@ -32,6 +34,7 @@ export function PromptDetailFrame({
   prompt,
   content,
   copyButton,
+  openIn,
   actions,
   banner,
   history,
@@ -100,6 +103,7 @@ export function PromptDetailFrame({
         <div className="grid min-w-0 gap-6 lg:sticky lg:inset-bs-[calc(var(--header-height)+24px)]">
           <div className="grid gap-2">
             <div className="max-lg:hidden">{copyButton}</div>
+            {openIn}
             {actions}
           </div>
           <Card as="section" aria-label="About this prompt" className="px-4 py-2">

@@ -1,11 +1,13 @@
 'use client';
 
 import type { Actor } from '@/domain/actor';
+import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { canEdit } from '@/domain/prompt/policy';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { StatusHistory } from '@/features/status/status-history';
 import { trpc } from '@/trpc/client';
 import { CopyPromptButton } from './copy-prompt-button';
+import { OpenInMenu } from './open-in-menu';
 import { PromptActions } from './prompt-actions';
 import { PromptContent } from './prompt-content';
 import { PromptDetailFrame } from './prompt-detail-frame';
@@ -17,13 +19,15 @@ export function PromptDetail({
   slug,
   actor,
   isSoleAdmin,
+  openInTargets,
 }: {
   slug: string;
   actor: Actor;
   isSoleAdmin: boolean;
+  openInTargets: readonly OpenInTarget[];
 }) {
   const { data: prompt } = trpc.prompt.get.useQuery({ identifier: slug });
-  const { copy, sheet } = useCopyPrompt(actor);
+  const { copy, openIn, sheet } = useCopyPrompt(actor);
   if (prompt === undefined) return null;
   return (
     <>
@@ -32,6 +36,7 @@ export function PromptDetail({
         prompt={prompt}
         content={<PromptContent text={prompt.content} />}
         copyButton={<CopyPromptButton onPress={() => void copy(prompt)} />}
+        openIn={<OpenInMenu targets={openInTargets} onChoose={(target) => void openIn(prompt, target)} />}
         actions={<PromptActions prompt={prompt} actor={actor} isSoleAdmin={isSoleAdmin} />}
         history={
           <>

@@ -2,6 +2,7 @@
 
 import type { Actor } from '@/domain/actor';
 import { canFavorite } from '@/domain/prompt/policy';
+import type { OpenInTarget } from '@/domain/prompt/open-in';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { hasVariables } from '@/domain/prompt/variables';
 import { useRecordUsage } from '@/features/usage/use-record-usage';
@@ -14,8 +15,8 @@ export type Copyable = Pick<PromptDto, 'id' | 'content' | 'createdBy' | 'isShare
 
 /**
  * Copies the whole content exactly as it is, or filled in where it has variables, says so, and then counts the use when
- * somebody is signed in (decisions, Prompts). A content that the page holds only in part is fetched first. Gives `copy`
- * and the `sheet` to render, which asks for the variables.
+ * somebody is signed in (decisions, Prompts). A content that the page holds only in part is fetched first. Gives `copy`,
+ * `openIn` for a whole prompt, which counts the same, and the `sheet` to render, which asks for the variables.
  */
 export function useCopyPrompt(actor: Actor) {
   const utils = trpc.useUtils();
@@ -26,9 +27,15 @@ export function useCopyPrompt(actor: Actor) {
     const source = prompt.isExcerpt
       ? utils.prompt.get.fetch({ identifier: prompt.id }, { staleTime: 0 }).then(sourceOf)
       : sourceOf(prompt);
-    if ((await fillIn.copy(prompt.id, source)) && canFavorite(actor, prompt)) recordUsage(prompt.id);
+    count(prompt, await fillIn.copy(prompt.id, source));
   }
-  return { copy, sheet: fillIn.sheet };
+  async function openIn(prompt: Copyable, target: OpenInTarget): Promise<void> {
+    count(prompt, await fillIn.openIn(prompt.id, sourceOf(prompt), target));
+  }
+  function count(prompt: Copyable, isUsed: boolean): void {
+    if (isUsed && canFavorite(actor, prompt)) recordUsage(prompt.id);
+  }
+  return { copy, openIn, sheet: fillIn.sheet };
 }
 
 function sourceOf({ content }: { content: string }): CopySource {

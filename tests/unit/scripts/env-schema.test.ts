@@ -56,6 +56,8 @@ describe('findEnvironmentProblem', () => {
     ['CHATBOT_URL', 'chat.example', 'http(s) address'],
     ['CHATBOT_URL', 'http://localhost:3000/frame', 'on another host than this site'],
     ['CHATBOT_ID', 'a b', 'the id your chat service gave'],
+    ['OPEN_IN', 'Chat=https://chat.example/?q={prompt},javascript:alert(1)', 'names with http(s) addresses'],
+    ['OPEN_IN', 'Chat=javascript:alert(1)', 'names with http(s) addresses'],
   ])('%s=%s is refused by its name', (name, value, text) => {
     const problem = findEnvironmentProblem({ [name]: value });
     expect(problem).toContain(`${name} must be`);

@@ -1,8 +1,10 @@
 'use client';
 
 import { createContext, type ReactNode, use } from 'react';
+import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { hasVariables } from '@/domain/prompt/variables';
 import { CopyPromptButton } from '../copy-prompt-button';
+import { OpenInMenu } from '../open-in-menu';
 import { PromptContent } from '../prompt-content';
 import { useFillIn } from '../use-fill-in';
 
@@ -26,6 +28,21 @@ export function GuestCopyButton({ promptId }: { promptId: string }) {
   return (
     <>
       <CopyPromptButton onPress={press} />
+      {sheet}
+    </>
+  );
+}
+
+/** Takes it to a service. */
+export function GuestOpenIn({ promptId, targets }: { promptId: string; targets: readonly OpenInTarget[] }) {
+  const content = use(Content);
+  const { openIn, sheet } = useFillIn(null);
+  return (
+    <>
+      <OpenInMenu
+        targets={targets}
+        onChoose={(target) => void openIn(promptId, { content, hasVariables: hasVariables(content) }, target)}
+      />
       {sheet}
     </>
   );

@@ -1,10 +1,11 @@
+import type { OpenInTarget } from '@/domain/prompt/open-in';
 import type { PromptDto } from '@/domain/prompt/schema';
 import type { VersionPage } from '@/domain/prompt/version';
 import type { StatusEntry } from '@/domain/status/schema';
 import { StatusEntries } from '@/features/status/status-entries';
 import { GuestBanner } from './guest-banner';
 import { PromptDetailFrame } from '../prompt-detail-frame';
-import { GuestContent, GuestContentProvider, GuestCopyButton } from './guest-content';
+import { GuestContent, GuestContentProvider, GuestCopyButton, GuestOpenIn } from './guest-content';
 import { GuestVersions } from './guest-versions';
 
 /** One prompt in full for those who are not signed in. */
@@ -12,10 +13,12 @@ export function GuestPrompt({
   prompt,
   versions,
   statuses,
+  openInTargets,
 }: {
   prompt: PromptDto;
   versions: VersionPage;
   statuses: readonly StatusEntry[];
+  openInTargets: readonly OpenInTarget[];
 }) {
   const { id, version } = prompt;
   return (
@@ -24,6 +27,7 @@ export function GuestPrompt({
         prompt={prompt}
         content={<GuestContent />}
         copyButton={<GuestCopyButton promptId={id} />}
+        openIn={<GuestOpenIn promptId={id} targets={openInTargets} />}
         banner={<GuestBanner path={`/prompts/${prompt.slug}`} />}
         history={
           <>

@@ -14,7 +14,7 @@ import { GuestPrompt } from '@/features/prompt/guest/guest-prompt';
 import { INVALID_IDENTIFIER_PATH } from '@/features/prompt/invalid-identifier';
 import { PromptDetail } from '@/features/prompt/member-views';
 import { GuestLive } from '@/features/prompt-events/guest-live';
-import { siteUrl } from '@/env';
+import { env, siteUrl } from '@/env';
 import { requestIdOf } from '@/server/api/context';
 import { getActor } from '@/server/auth/session';
 import { db } from '@/server/db';
@@ -91,7 +91,7 @@ async function GuestPage({ prompt }: { prompt: PromptDto }) {
   const [versions, statuses] = history;
   return (
     <>
-      <GuestPrompt prompt={prompt} versions={versions} statuses={statuses} />
+      <GuestPrompt prompt={prompt} versions={versions} statuses={statuses} openInTargets={env.OPEN_IN} />
       <GuestLive shown={[prompt.id]} madeAt={madeAt} />
     </>
   );
@@ -107,7 +107,7 @@ async function MemberPage({ prompt, actor }: { prompt: PromptDto; actor: Actor }
   return (
     <ApiClient>
       <HydrateClient>
-        <PromptDetail slug={prompt.slug} actor={actor} isSoleAdmin={soleAdmin} />
+        <PromptDetail slug={prompt.slug} actor={actor} isSoleAdmin={soleAdmin} openInTargets={env.OPEN_IN} />
       </HydrateClient>
     </ApiClient>
   );

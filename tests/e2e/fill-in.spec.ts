@@ -1,0 +1,129 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { pastedText } from '../support/clipboard';
+import { accountOf, signInAs } from '../support/sign-in';
+import { createPrompt, uniqueTitle } from './pages/call-api';
+import { LibraryPage } from './pages/library-page';
+
+/** A prompt with variables, copied and opened elsewhere by a member and a guest. */
+
+const CONTENT = 'Dear {{reader}},\r\n\r\nwrite ${tone:calmly} about 提示.\r\n```\n{{code}}\n```';
+const filledWith = (reader: string) =>
+  `Dear ${reader},\r\n\r\nwrite calmly about 提示.\r\n\`\`\`\n{{code}}\n\`\`\``;
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Fill in the variables' });
+const copied = (page: Page) => page.getByText('Prompt copied to clipboard!');
+
+async function makePrompt(page: Page, content = CONTENT) {
+  await signInAs(page, await accountOf('contributor'));
+  return createPrompt(page, { title: uniqueTitle('Letter'), content, isShared: true });
+}
+
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
+
+test('a member fills in a prompt by keyboard alone; the values are there again after a reload', async ({
+  page,
+}) => {
+  const { slug } = await makePrompt(page);
+  await page.goto(`/prompts/${slug}`);
+  await page.getByRole('button', { name: 'Copy Prompt' }).press('Enter');
+  const reader = sheet(page).getByRole('textbox', { name: 'reader' });
+  await expect(reader).toBeFocused();
+  await expect(sheet(page).getByRole('textbox')).toHaveCount(2);
+  await expect(sheet(page).getByRole('textbox', { name: 'tone' })).toHaveValue('calmly');
+
+  await page.keyboard.press('Control+Enter');
+  await expect(sheet(page).getByText('Fill in reader')).toBeVisible();
+  await page.keyboard.type('{{tone}}');
+  await expect(sheet(page).getByRole('region', { name: 'Preview' })).toContainText('Dear {{tone}},');
+  await page.keyboard.press('Control+Enter');
+  await expect(copied(page)).toBeVisible();
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Copy Prompt' })).toBeFocused();
+  expect(await pastedText(page)).toBe(filledWith('{{tone}}'));
+  await expect(page.getByLabel('About this prompt')).toContainText('1');
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Copy Prompt' }).click();
+  await expect(reader).toHaveValue('{{tone}}');
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+});
+
+test('a guest copies from a card, filled in and as it is', async ({ page, browser, baseURL }) => {
+  const { title } = await makePrompt(page);
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const guest = await context.newPage();
+  await guest.goto(`/browse-prompts?q=${encodeURIComponent(title)}`);
+  const copy = new LibraryPage(guest).card(title).getByRole('button', { name: `Copy: ${title}` });
+  await copy.click();
+  await sheet(guest).getByRole('textbox', { name: 'reader' }).fill('Ada\nLovelace');
+  await sheet(guest).getByRole('button', { name: 'Copy filled in' }).click();
+  await expect(copied(guest)).toBeVisible();
+  expect(await pastedText(guest)).toBe(filledWith('Ada\nLovelace'));
+  await copy.click();
+  await sheet(guest).getByRole('button', { name: 'Copy as is' }).click();
+  await expect(sheet(guest)).toHaveCount(0);
+  expect(await pastedText(guest)).toBe(CONTENT);
+  await context.close();
+});
+
+/** Catches what would leave for a service, and answers in its place. */
+async function standIn(page: Page): Promise<void> {
+  await page
+    .context()
+    .route(/^https:\/\/(chatgpt\.com|gemini\.google\.com)\//, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Service</title>' }),
+    );
+}
+
+async function openIn(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open in' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+test('opens in a service with the text in its address, or by the clipboard', async ({ page }) => {
+  await standIn(page);
+  const { slug } = await makePrompt(page, 'Write to {{reader}} & co?');
+  await page.goto(`/prompts/${slug}`);
+  await openIn(page, 'ChatGPT');
+  await sheet(page).getByRole('textbox', { name: 'reader' }).fill('Ada #1');
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    sheet(page).getByRole('button', { name: 'Open filled in' }).click(),
+  ]);
+  await tab.waitForLoadState();
+  expect(new URL(tab.url()).searchParams.get('q')).toBe('Write to Ada #1 & co?');
+  expect(await tab.evaluate(() => [window.opener === null, document.referrer])).toEqual([true, '']);
+  await tab.close();
+
+  await openIn(page, 'Gemini');
+  const [other] = await Promise.all([
+    page.waitForEvent('popup'),
+    sheet(page).getByRole('button', { name: 'Open as is' }).click(),
+  ]);
+  expect(other.url()).toBe('https://gemini.google.com/app');
+  await other.close();
+  await page.bringToFront();
+  await expect(page.getByText('Prompt copied: paste it into Gemini')).toBeVisible();
+  expect(await pastedText(page)).toBe('Write to {{reader}} & co?');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the sheet, ${colorScheme}; nothing is wider than a phone`, async ({ page }) => {
+    const { slug } = await makePrompt(page, `{{${'long name '.repeat(7).trim()}}} ${'x'.repeat(400)} {{b}}`);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(`/prompts/${slug}`);
+    await page.getByRole('button', { name: 'Copy Prompt' }).click();
+    await sheet(page).getByRole('button', { name: 'Copy filled in' }).click();
+    await expect(sheet(page).getByText('Fill in b')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await sheet(page).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  });
+}
