@@ -15,6 +15,8 @@ const config = {
     ...['@node-rs/argon2', '@prisma/adapter-pg', '@prisma/client'],
     ...['pg', 'pino', 'sharp', 'uploadthing'],
   ],
+  // Title and description stand in the head of the HTML for everybody, never streamed behind it into the body.
+  htmlLimitedBots: /.*/,
   // The plain representations of a prompt beside its page.
   rewrites: () =>
     Promise.resolve({

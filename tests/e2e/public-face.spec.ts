@@ -6,8 +6,10 @@ import { accountOf, signInAs } from '../support/sign-in';
 const HOSTILE =
   '</script><script>alert(1)</script> "><meta http-equiv=refresh content="0;url=//evil.example"> é🎉';
 
+type Made = { id: string; slug: string; title: string; createdAt: string };
+
 /** A prompt made through the API by whoever is signed in. */
-async function create(page: Page, fields: object): Promise<{ id: string; slug: string }> {
+async function create(page: Page, fields: object): Promise<Made> {
   const response = await page.request.post('/api/trpc/prompt.create', {
     headers: { origin: new URL(page.url()).origin },
     data: {
@@ -23,8 +25,7 @@ async function create(page: Page, fields: object): Promise<{ id: string; slug: s
     },
   });
   expect(response.status()).toBe(200);
-  return ((await response.json()) as { result: { data: { json: { id: string; slug: string } } } }).result.data
-    .json;
+  return ((await response.json()) as { result: { data: { json: Made } } }).result.data.json;
 }
 
 async function call(page: Page, procedure: string, json: object) {
@@ -39,23 +40,39 @@ test('the head of a shared prompt says everything about it and nothing else runs
 }) => {
   await signInAs(page, await accountOf('contributor'));
   const description = `${'x'.repeat(156)}🎉 more than fits`;
-  const { slug } = await create(page, { title: HOSTILE, description });
+  const { slug, createdAt } = await create(page, { title: HOSTILE, description });
 
   const guest = await (await browser.newContext()).newPage();
   const dialogs: string[] = [];
   guest.on('dialog', (dialog) => dialogs.push(dialog.message()));
-  await guest.goto(`${baseURL}/prompts/${slug}`);
+  await guest.goto(`${baseURL}/prompts/${slug}?utm_source=elsewhere`);
   const meta = (name: string) =>
     guest.locator(`head meta[property="${name}"], head meta[name="${name}"]`).first().getAttribute('content');
   expect(await guest.title()).toBe(`${HOSTILE} · Cuebook`);
   expect(await meta('description')).toBe(`${'x'.repeat(156)}🎉...`);
   expect(await meta('keywords')).toBe('Design,one,two');
-  expect(await meta('og:type')).toBe('article');
-  expect(await meta('og:title')).toBe(HOSTILE);
-  expect(await meta('og:url')).toBe(`${baseURL}/prompts/${slug}`);
-  expect(await meta('article:published_time')).toMatch(/^\d{4}-/);
-  expect(await meta('article:modified_time')).toMatch(/^\d{4}-/);
-  expect(await meta('twitter:card')).toBe('summary_large_image');
+  const cut = `${'x'.repeat(156)}🎉...`;
+  for (const [name, content] of Object.entries({
+    'og:type': 'article',
+    'og:title': HOSTILE,
+    'og:description': cut,
+    'og:url': `${baseURL}/prompts/${slug}`,
+    'og:site_name': 'Cuebook',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'article:section': 'Design',
+    'article:tag': 'one',
+    'twitter:card': 'summary_large_image',
+    'twitter:title': HOSTILE,
+    'twitter:description': cut,
+    'twitter:image': `${baseURL}/prompts/${slug}/opengraph-image`,
+  })) {
+    expect(await meta(name), name).toBe(content);
+  }
+  expect(await meta('og:image:alt')).toContain(HOSTILE);
+  expect(await meta('article:published_time')).toBe(createdAt);
+  expect(await meta('article:modified_time')).toBe(createdAt);
+  await expect(guest.locator('head meta[name=robots]')).toHaveCount(0);
   await expect(guest.locator('head link[rel=canonical]')).toHaveAttribute(
     'href',
     `${baseURL}/prompts/${slug}`,
@@ -73,16 +90,73 @@ test('the head of a shared prompt says everything about it and nothing else runs
   expect(data.map((item) => item['@type'])).toEqual(['CreativeWork', 'BreadcrumbList']);
   expect(data[0]).toMatchObject({
     name: HOSTILE,
+    description,
     text: 'C',
+    genre: 'Design',
     keywords: ['one', 'two'],
     author: { '@type': 'Person' },
+    dateCreated: createdAt,
+    dateModified: createdAt,
+    url: `${baseURL}/prompts/${slug}`,
   });
+  const steps = data[1]!['itemListElement'] as { position: number; name: string; item?: string }[];
+  expect(steps.map(({ position, name, item }) => [position, name, item])).toEqual([
+    [1, 'Home', `${baseURL}/`],
+    [2, 'Browse Prompts', `${baseURL}/browse-prompts`],
+    [3, 'Design', `${baseURL}/browse-prompts?category=Design`],
+    [4, HOSTILE, undefined],
+  ]);
   expect(dialogs).toEqual([]);
 
   const markdown = await guest.request.get(`/prompts/${slug}.md`);
   expect(markdown.headers()['content-type']).toBe('text/markdown; charset=utf-8');
   expect(await (await guest.request.get(`/prompts/${slug}.txt`)).text()).toBe('C');
   await guest.context().close();
+});
+
+test('hostile titles stay words wherever the HTML holds them', async ({ page, browser, baseURL }) => {
+  await signInAs(page, await accountOf('contributor'));
+  // What the server sends, as nothing but a parser reads it.
+  const guest = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  for (const title of [
+    '</title><script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' onload='alert(1)' x='",
+    '</script><!--<script>',
+    ']]>--><svg/onload=alert(1)>',
+    'a&amp;b &lt;c&gt; &#x3c;d&#62; &quot;',
+    '\\u003c/script\\u003e {{x}} ${y} %3Cb%3E',
+    'مرحبا <b>بالعالم</b> 👨‍👩‍👧‍👦',
+  ]) {
+    const made = await create(page, { title, description: `${title} described` });
+    expect(made.title).toBe(title);
+    const html = await (await guest.request.get(`${baseURL}/prompts/${made.slug}`)).text();
+    expect(html.match(/<script [^>]*type="application\/ld\+json"/g), title).toHaveLength(2);
+    expect(html.indexOf('<title>'), title).toBeLessThan(html.indexOf('</head>'));
+    await guest.goto(`${baseURL}/prompts/${made.slug}`);
+    expect(await guest.title()).toBe(`${title} · Cuebook`);
+    for (const name of ['og:title', 'twitter:title']) {
+      const tag = guest.locator(`head meta[property="${name}"], head meta[name="${name}"]`);
+      await expect(tag, name).toHaveAttribute('content', title);
+    }
+    await expect(guest.locator('h1')).toHaveText(title);
+    await expect(guest.locator('img[src=x], svg[onload], [onload], [onerror]')).toHaveCount(0);
+    const [work, way] = (await guest.locator('script[type="application/ld+json"]').allTextContents()).map(
+      (text) => JSON.parse(text) as { name?: string; itemListElement?: { name: string }[] },
+    );
+    expect([work!.name, way!.itemListElement![3]!.name]).toEqual([title, title]);
+  }
+  await guest.context().close();
+});
+
+test('the home page says how to search the site', async ({ request, page, baseURL }) => {
+  await page.goto('/');
+  const text = await page.locator('script[type="application/ld+json"]').textContent();
+  const data = JSON.parse(text!) as { potentialAction: { target: { urlTemplate: string } } };
+  expect(data).toMatchObject({ '@type': 'WebSite', name: 'Cuebook', url: `${baseURL}/` });
+  const { urlTemplate } = data.potentialAction.target;
+  const response = await request.get(urlTemplate.replace('{search_term_string}', 'email'));
+  expect(response.status()).toBe(200);
 });
 
 test('a private prompt is nowhere, a deleted one is gone, an id leads to the slug', async ({
@@ -134,7 +208,8 @@ test('every public page has its own title, description and address, and says wha
     ['/login', '/login'],
     ['/register', '/register'],
   ] as const) {
-    await page.goto(path);
+    const html = await (await page.goto(path))!.text();
+    expect(html.indexOf('<title>'), path).toBeLessThan(html.indexOf('</head>'));
     seen.add(await page.title());
     const canonicalLink = page.locator('head link[rel=canonical]');
     await expect(canonicalLink, path).toHaveCount(1);
