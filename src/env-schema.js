@@ -117,6 +117,7 @@ export const variables = {
     .refine((value) => value > 0)
     .default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  GUEST_CACHE_MB: wholeNumber(0, 4_096).default(32),
 
   SMTP_URL: urlWith(['smtp:', 'smtps:']).optional(),
   // One address, with or without a name; a line break would begin another header.
@@ -179,6 +180,7 @@ const SHOULD_BE = {
   TRUSTED_PROXIES: 'must be IP addresses or networks, separated by commas, such as loopback,10.0.0.0/8',
   RATE_LIMIT_FACTOR: 'must be a number above 0, such as 1 or 2.5',
   LOG_LEVEL: 'must be trace, debug, info, warn, error, fatal or silent',
+  GUEST_CACHE_MB: 'must be a whole number of megabytes up to 4096, 0 for none',
   SMTP_URL: 'must be an address such as smtps://user:password@mail.example.org:465',
   MAIL_FROM: 'must be an e-mail address such as Cuebook <prompts@example.org>',
   STORAGE_DRIVER: 'must be local or uploadthing (there is no driver for s3)',

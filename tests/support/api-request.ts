@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import superjson, { type SuperJSONResult } from 'superjson';
 import { POST } from '@/app/api/trpc/[trpc]/route';
 import { appRouter } from '@/server/api/root';
-import { SESSION_COOKIE } from '@/server/auth/session-cookie';
+import { SESSION_COOKIE } from '@/server/session-cookie-name';
 import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
 
 /** What a procedure answered to a request over HTTP. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Actor } from '@/domain/actor';
 import { actorOfSession, getSession, sessionOfCookie } from '../auth/session';
-import { SESSION_COOKIE } from '../auth/session-cookie';
+import { SESSION_COOKIE } from '../session-cookie-name';
 import { db, type Database } from '../db';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../http/headers';
 import { getTextModel, type TextModel } from '../ports/text-model/text-model';

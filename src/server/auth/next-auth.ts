@@ -9,7 +9,7 @@ import { logger } from '../logger';
 import { deleteSession, findLiveSession, SESSION_LIFETIME_MS } from '../services/account/session-rows';
 import { signIn } from '../services/account/sign-in';
 import { CLIENT_ADDRESS_HEADER } from '../http/headers';
-import { SESSION_COOKIE } from './session-cookie';
+import { SESSION_COOKIE } from '../session-cookie-name';
 import { noteSignInRefusal } from './sign-in-refusal';
 
 const isHttps = siteUrl.startsWith('https://');

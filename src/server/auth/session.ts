@@ -4,7 +4,8 @@ import { cache } from 'react';
 import { type Actor, GUEST } from '@/domain/actor';
 import { db } from '../db';
 import { findLiveSession, type LiveSession } from '../services/account/session-rows';
-import { readSessionId, SESSION_COOKIE } from './session-cookie';
+import { readSessionId } from './session-cookie';
+import { SESSION_COOKIE } from '../session-cookie-name';
 
 /** The live session of the page's request, read once; null for a guest. */
 export const getSession = cache(async (): Promise<LiveSession | null> =>

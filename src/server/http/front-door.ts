@@ -5,6 +5,7 @@ import { type Logger } from 'pino';
 import { announcesBody, bodyLimitBytes, checkAnnouncedLength, limitBody } from './body-limit';
 import { clientAddress, trustedProxies } from './client-address';
 import { takeGone } from '../gone';
+import { type GuestPages, type PageAsker } from '../guest-pages/guest-pages';
 import { type FrontDoorConfig } from './config';
 import { checkWrite, comesFromTheSite } from './cross-site';
 import { CLIENT_ADDRESS_HEADER, NONCE_HEADER, REQUEST_ID_HEADER } from './headers';
@@ -54,8 +55,14 @@ function closeAfterAnswer(req: IncomingMessage): void {
 /**
  * The server's own checks in front of the application: every request is judged here first, and a bad one gets its 4xx
  * without the application ever seeing it. Security headers, request id and access log are for all answers alike.
+ * @param guestPages answers what it can in the application's stead
  */
-export function createFrontDoor(config: FrontDoorConfig, application: Application, log: Logger): FrontDoor {
+export function createFrontDoor(
+  config: FrontDoorConfig,
+  application: Application,
+  log: Logger,
+  guestPages?: GuestPages,
+): FrontDoor {
   const trusts = trustedProxies(config.trustedProxies);
   const siteOrigin = config.siteUrl.origin;
   const eventStreams = new Set<ServerResponse>();
@@ -71,6 +78,8 @@ export function createFrontDoor(config: FrontDoorConfig, application: Applicatio
         args.pop();
       }
       for (const [name, value] of Object.entries(own)) if (!res.hasHeader(name)) res.setHeader(name, value);
+      // It would replace the policy of the page that the client has, whose nonce is another.
+      if (args[0] === 304) res.removeHeader('content-security-policy');
       res.removeHeader('x-powered-by');
       if (takeGone(own['x-request-id'] ?? '') && args[0] === 404) args[0] = 410;
       // An answer that does not wait for the whole body (401, 413) must not make the server take the rest of it.
@@ -131,6 +140,11 @@ export function createFrontDoor(config: FrontDoorConfig, application: Applicatio
     });
   }
 
+  async function serve(req: IncomingMessage, res: ServerResponse, asker: PageAsker): Promise<void> {
+    if (guestPages && !announcesBody(req) && (await guestPages.answer(req, res, asker))) return;
+    await application(req, res);
+  }
+
   function handle(req: IncomingMessage, res: ServerResponse): void {
     if (closing.has(req.socket)) {
       req.socket.destroy();
@@ -171,7 +185,7 @@ export function createFrontDoor(config: FrontDoorConfig, application: Applicatio
       config.isDevelopment,
     );
     if (req.headers.expect !== undefined) res.writeContinue();
-    application(req, res).catch((error: unknown) => {
+    serve(req, res, { requestId, nonce }).catch((error: unknown) => {
       // After a refusal or a hang-up the application fails in reading or writing; that is no fault of its own.
       const isOver = res.writableEnded || req.socket.destroyed;
       log[isOver ? 'debug' : 'error']({ requestId, err: error }, 'the application failed');

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import next from 'next';
 import { env, isProduction, siteUrl } from '@/env';
+import { createGuestPages } from '../guest-pages/guest-pages';
 import { logger } from '../logger';
+import { createPostgresPageChanges } from '../ports/page-changes/postgres-page-changes';
+import { SESSION_COOKIE } from '../session-cookie-name';
 import { type FrontDoorConfig } from './config';
 import { sendConsoleToLog } from './console-to-log';
 import { createFrontDoor } from './front-door';
@@ -44,7 +47,18 @@ const app = next({
 });
 await app.prepare();
 
-const frontDoor = createFrontDoor(config, app.getRequestHandler(), logger);
+const application = app.getRequestHandler();
+const guestPages =
+  isProduction && env.GUEST_CACHE_MB > 0
+    ? createGuestPages({
+        application,
+        config,
+        sessionCookie: SESSION_COOKIE,
+        changes: (listener) => createPostgresPageChanges(env.DATABASE_URL, listener),
+        maxBytes: env.GUEST_CACHE_MB * 1024 * 1024,
+      })
+    : undefined;
+const frontDoor = createFrontDoor(config, application, logger, guestPages);
 const server = createFrontServer(
   frontDoor,
   config,

@@ -10,6 +10,7 @@ import { getFileStorage } from '../ports/file-storage/file-storage';
 import { removeUnusedAvatars } from '../services/profile/remove-unused-avatars';
 import { finishRemovals } from '../services/admin/delete-user';
 import { purgeExpired } from '../services/account/purge-expired';
+import { prunePageChanges } from '../services/guest-pages/prune-page-changes';
 import { foldCounters, refreshSearchTerms } from '../services/prompt/list/maintain';
 
 /** A job of the clock: when it runs (cron, UTC) and what it does. Every one may run twice without harm. */
@@ -29,6 +30,7 @@ const JOBS: readonly ScheduledJob[] = [
     cron: '* * * * *',
     run: () => removeUnusedAvatars({ db, files: getFileStorage() }),
   },
+  { name: 'prune-page-changes', cron: '*/5 * * * *', run: () => prunePageChanges(db, Date.now()) },
   { name: 'purge-expired', cron: '7 * * * *', run: () => purgeExpired({ db, now: new Date() }) },
 ];
 

@@ -1,7 +1,7 @@
 import '../../support/patient-pools';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { POST } from '@/app/api/trpc/[trpc]/route';
-import { SESSION_COOKIE } from '@/server/auth/session-cookie';
+import { SESSION_COOKIE } from '@/server/session-cookie-name';
 import { procedures } from '../../support/api-request';
 import { databaseFingerprint } from '../../support/fingerprint';
 import { makeProfile, makePrompt, makeSession } from '../../support/factories';

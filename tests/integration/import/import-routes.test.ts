@@ -6,7 +6,7 @@ import { GET } from '@/app/api/export/route';
 import { POST } from '@/app/api/import/route';
 import { IMPORT_MAX_BYTES } from '@/domain/import/limits';
 import { ImportEvent } from '@/domain/import/report';
-import { SESSION_COOKIE } from '@/server/auth/session-cookie';
+import { SESSION_COOKIE } from '@/server/session-cookie-name';
 import { makeProfile, makeSession, type TestProfile } from '../../support/factories';
 import { COLLECTION, collectionCsv, numberedCsv, promptsOf } from './support';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GET } from '@/app/api/trpc/[trpc]/route';
-import { SESSION_COOKIE } from '@/server/auth/session-cookie';
+import { SESSION_COOKIE } from '@/server/session-cookie-name';
 import { db } from '@/server/db';
 import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
 import { deleteSession } from '@/server/services/account/session-rows';

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { ReadingPage } from '@/components/layout/reading-page';
 import { FEATURES } from '@/features/home/features';
 import { pageMetadata } from '../../page-metadata';
+import { showsOnPage } from '../../shown-on-page';
 
 export const metadata: Metadata = pageMetadata({
   title: 'About',
@@ -11,7 +12,8 @@ export const metadata: Metadata = pageMetadata({
   path: '/about',
 });
 
-export default function AboutPage() {
+export default async function AboutPage() {
+  await showsOnPage();
   return (
     <ReadingPage
       title="About Cuebook"

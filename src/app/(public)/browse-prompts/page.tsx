@@ -13,9 +13,11 @@ import { BrowseLibrary } from '@/features/prompt/member-views';
 import { GuestLive } from '@/features/prompt-events/guest-live';
 import type { SearchParams } from '@/lib/search-params';
 import { getActor } from '@/server/auth/session';
+import type { PageTag } from '@/server/page-contents';
 import { ApiClient } from '@/trpc/api-client';
 import { api, HydrateClient, prefetch, settle } from '@/trpc/server';
 import { pageMetadata } from '../../page-metadata';
+import { cardsOf, pageTime, showsOnPage } from '../../shown-on-page';
 
 const PATH = '/browse-prompts';
 
@@ -56,12 +58,18 @@ function withoutItems({ total, totalIsCapped, page, pageCount }: PromptPage) {
   return { total, totalIsCapped, page, pageCount };
 }
 
+/** The order of a list, when counters make it. */
+function orderOf({ sort }: ListParams): PageTag[] {
+  return sort === 'used' || sort === 'starred' ? [`order:${sort}`] : [];
+}
+
 /** Rendered here, cards and all: a guest's browser gets the tools around them and little else. */
 async function GuestPage({ params }: { params: ListParams }) {
   const query = toListQuery('browse', params);
-  const madeAt = new Date();
+  const madeAt = await pageTime();
   const { answer, error } = await settle(api.prompt.list(query));
   const items = answer?.items ?? [];
+  if (answer) await showsOnPage('list', ...orderOf(params), ...cardsOf(items));
   return (
     <>
       <GuestBrowse params={params} page={answer && withoutItems(answer)} error={error}>

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { ReadingPage } from '@/components/layout/reading-page';
 import { pageMetadata } from '../../page-metadata';
+import { showsOnPage } from '../../shown-on-page';
 
 export const metadata: Metadata = pageMetadata({
   title: 'Privacy',
@@ -8,7 +9,8 @@ export const metadata: Metadata = pageMetadata({
   path: '/privacy',
 });
 
-export default function PrivacyPage() {
+export default async function PrivacyPage() {
+  await showsOnPage();
   return (
     <ReadingPage
       title="Privacy"

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { ReadingPage } from '@/components/layout/reading-page';
 import { pageMetadata } from '../../page-metadata';
+import { showsOnPage } from '../../shown-on-page';
 
 export const metadata: Metadata = pageMetadata({
   title: 'Terms',
@@ -8,7 +9,8 @@ export const metadata: Metadata = pageMetadata({
   path: '/terms',
 });
 
-export default function TermsPage() {
+export default async function TermsPage() {
+  await showsOnPage();
   return (
     <ReadingPage
       title="Terms"

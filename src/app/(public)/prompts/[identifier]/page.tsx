@@ -1,41 +1,24 @@
-import { TRPCError } from '@trpc/server';
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
-import { notFound, permanentRedirect, redirect } from 'next/navigation';
-import { cache } from 'react';
+import { notFound } from 'next/navigation';
 import { JsonLd } from '@/components/layout/json-ld';
 import { PageShell } from '@/components/layout/page-shell';
 import { type Actor, hasRole } from '@/domain/actor';
 import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
-import { identifierKind } from '@/domain/prompt/slug';
 import { promptData } from '@/domain/publish/structured-data';
 import { GuestPrompt } from '@/features/prompt/guest/guest-prompt';
-import { INVALID_IDENTIFIER_PATH } from '@/features/prompt/invalid-identifier';
 import { PromptDetail } from '@/features/prompt/member-views';
 import { GuestLive } from '@/features/prompt-events/guest-live';
+import { RECENT_VERSIONS } from '@/features/version/recent';
 import { env, siteUrl } from '@/env';
-import { requestIdOf } from '@/server/api/context';
 import { getActor } from '@/server/auth/session';
-import { db } from '@/server/db';
-import { markGone } from '@/server/gone';
-import { isGone } from '@/server/services/publish/published-prompts';
 import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull, HydrateClient, prefetch } from '@/trpc/server';
 import { pageMetadata } from '../../../page-metadata';
+import { cardsOf, pageTime, showsOnPage } from '../../../shown-on-page';
+import { findPrompt, requirePrompt } from './find-prompt';
 
 type Props = { params: Promise<{ identifier: string }> };
-
-/** The prompt an address names, read once for the page and its metadata; null when the caller cannot see one. */
-const findPrompt = cache(async (identifier: string): Promise<PromptDto | null> => {
-  if (identifierKind(identifier) === 'invalid') return null;
-  try {
-    return await api.prompt.get({ identifier });
-  } catch (error) {
-    if (error instanceof TRPCError && error.code === 'NOT_FOUND') return null;
-    throw error;
-  }
-});
 
 /** Whether an admin is the only one: then nobody else could approve what they wrote (decisions, Roles). */
 async function isSoleAdmin(actor: Actor, prompt: PromptDto): Promise<boolean> {
@@ -71,23 +54,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
-/** Says no: with 410 for a shared prompt that is deleted, else with 404. */
-async function refuse(identifier: string): Promise<never> {
-  if (await isGone({ db }, identifier)) markGone(requestIdOf(await headers()));
-  notFound();
-}
-
 /** Rendered here: a guest's browser gets the text, the buttons and little else. */
 async function GuestPage({ prompt }: { prompt: PromptDto }) {
-  const madeAt = new Date();
+  const madeAt = await pageTime();
   const history = await findOrNull(
     Promise.all([
-      api.prompt.versions({ id: prompt.id, page: 1 }),
+      api.prompt.versions({ id: prompt.id, page: 1, perPage: RECENT_VERSIONS }),
       api.status.history({ promptId: prompt.id }),
     ]),
   );
   // Deleted or made private in this moment.
   if (history === null) notFound();
+  await showsOnPage(...cardsOf([prompt]));
   const [versions, statuses] = history;
   return (
     <>
@@ -101,7 +79,7 @@ async function MemberPage({ prompt, actor }: { prompt: PromptDto; actor: Actor }
   const [soleAdmin] = await Promise.all([
     isSoleAdmin(actor, prompt),
     prefetch('prompt', 'get', { identifier: prompt.slug }),
-    prefetch('prompt', 'versions', { id: prompt.id, page: 1 }),
+    prefetch('prompt', 'versions', { id: prompt.id, page: 1, perPage: RECENT_VERSIONS }),
     prefetch('status', 'history', { promptId: prompt.id }),
   ]);
   return (
@@ -115,11 +93,7 @@ async function MemberPage({ prompt, actor }: { prompt: PromptDto; actor: Actor }
 
 export default async function PromptPage({ params }: Props) {
   const { identifier } = await params;
-  const kind = identifierKind(identifier);
-  if (kind === 'invalid') redirect(INVALID_IDENTIFIER_PATH);
-  const prompt = await findPrompt(identifier);
-  if (prompt === null) return refuse(identifier);
-  if (kind === 'id') permanentRedirect(`/prompts/${prompt.slug}`);
+  const prompt = await requirePrompt(identifier, (slug) => `/prompts/${slug}`);
 
   const actor = await getActor();
   return (

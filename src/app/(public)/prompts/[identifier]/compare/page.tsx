@@ -1,0 +1,75 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { PageShell } from '@/components/layout/page-shell';
+import { MAX_PAGE_SIZE } from '@/domain/pagination';
+import { messages } from '@/domain/messages';
+import type { PromptDto } from '@/domain/prompt/schema';
+import type { VersionDto, VersionEntry } from '@/domain/prompt/version';
+import { CompareBar } from '@/features/version/compare-bar';
+import { CompareView } from '@/features/version/compare-view';
+import { VersionHeading } from '@/features/version/version-heading';
+import { compareHref } from '@/features/version/version-href';
+import { dayText } from '@/lib/date';
+import { firstValue, type SearchParams } from '@/lib/search-params';
+import { api, findOrNull } from '@/trpc/server';
+import { findPrompt, requirePrompt } from '../find-prompt';
+import { versionFromText } from '../version-from-text';
+
+type Props = { params: Promise<{ identifier: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const prompt = await findPrompt((await params).identifier);
+  const title = prompt === null ? messages.prompt.notFoundTitle : `Compare versions of ${prompt.title}`;
+  return { title, robots: { index: false } };
+}
+
+/** Which two are asked for: without a word the last change. Null when there is only one version. */
+async function chosen(prompt: PromptDto, query: SearchParams): Promise<{ from: number; to: number } | null> {
+  const to = versionFromText(firstValue(query['to'])) ?? prompt.version;
+  const from = versionFromText(firstValue(query['from']));
+  if (from !== null) return { from, to };
+  const version = await findOrNull(api.prompt.version({ id: prompt.id, version: to }));
+  if (version === null) notFound();
+  return version.previous === null ? null : { from: version.previous, to };
+}
+
+function labelOf({ version, createdAt, status }: VersionEntry, current: number): string {
+  const words = [status, version === current && 'current'].filter(Boolean).join(', ');
+  return `Version ${version}, ${dayText(createdAt)}${words && ` (${words})`}`;
+}
+
+/** The newest versions to choose from, and the two that are compared. */
+async function versionsToChoose(prompt: PromptDto, compared: readonly VersionDto[]) {
+  const { items } = await api.prompt.versions({ id: prompt.id, perPage: MAX_PAGE_SIZE });
+  const known = new Map<number, VersionEntry>([...items, ...compared].map((entry) => [entry.version, entry]));
+  return [...known.values()]
+    .sort((a, b) => b.version - a.version)
+    .map((entry) => ({ version: entry.version, label: labelOf(entry, prompt.version) }));
+}
+
+/** Two versions compared word by word, inline or side by side (decisions, Status and versions). */
+export default async function ComparePage({ params, searchParams }: Props) {
+  const [{ identifier }, query] = await Promise.all([params, searchParams]);
+  const prompt = await requirePrompt(identifier, (slug) => `/prompts/${slug}/compare`);
+  const pair = await chosen(prompt, query);
+  if (pair === null) redirect(`/prompts/${prompt.slug}/versions`);
+  const view = firstValue(query['view']) === 'split' ? 'split' : 'inline';
+  if (firstValue(query['from']) === undefined) redirect(compareHref(prompt.slug, pair.from, pair.to, view));
+  const versionOf = (version: number) => findOrNull(api.prompt.version({ id: prompt.id, version }));
+  const [from, to] = await Promise.all([versionOf(pair.from), versionOf(pair.to)]);
+  if (from === null || to === null) notFound();
+  return (
+    <PageShell>
+      <VersionHeading slug={prompt.slug} title={prompt.title}>
+        {`Version ${from.version} to ${to.version}`}
+      </VersionHeading>
+      <CompareBar
+        slug={prompt.slug}
+        {...pair}
+        view={view}
+        versions={await versionsToChoose(prompt, [from, to])}
+      />
+      <CompareView from={from} to={to} view={view} />
+    </PageShell>
+  );
+}

@@ -1,0 +1,46 @@
+import { TRPCError } from '@trpc/server';
+import { headers } from 'next/headers';
+import { notFound, permanentRedirect, redirect } from 'next/navigation';
+import { cache } from 'react';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { identifierKind } from '@/domain/prompt/slug';
+import { INVALID_IDENTIFIER_PATH } from '@/features/prompt/invalid-identifier';
+import { requestIdOf } from '@/server/api/context';
+import { db } from '@/server/db';
+import { markGone } from '@/server/gone';
+import { isGone } from '@/server/services/publish/published-prompts';
+import { api } from '@/trpc/server';
+
+/** The prompt an address names, read once for the page and its metadata; null when the caller cannot see one. */
+export const findPrompt = cache(async (identifier: string): Promise<PromptDto | null> => {
+  if (identifierKind(identifier) === 'invalid') return null;
+  try {
+    return await api.prompt.get({ identifier });
+  } catch (error) {
+    if (error instanceof TRPCError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+});
+
+/** Says no: with 410 for a shared prompt that is deleted, else with 404. */
+async function refuse(identifier: string): Promise<never> {
+  if (await isGone({ db }, identifier)) markGone(requestIdOf(await headers()));
+  notFound();
+}
+
+/**
+ * The prompt of a page below `/prompts/{identifier}`. An id leads to the page of the slug for good, what is no identifier to
+ * the library; a prompt that the caller cannot see is not found.
+ * @param pathOf the address of the page for a slug
+ */
+export async function requirePrompt(
+  identifier: string,
+  pathOf: (slug: string) => string,
+): Promise<PromptDto> {
+  const kind = identifierKind(identifier);
+  if (kind === 'invalid') redirect(INVALID_IDENTIFIER_PATH);
+  const prompt = await findPrompt(identifier);
+  if (prompt === null) return refuse(identifier);
+  if (kind === 'id') permanentRedirect(pathOf(prompt.slug));
+  return prompt;
+}

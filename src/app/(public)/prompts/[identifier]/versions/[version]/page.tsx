@@ -1,0 +1,53 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { PageShell } from '@/components/layout/page-shell';
+import { canEdit } from '@/domain/prompt/policy';
+import { messages } from '@/domain/messages';
+import { RestoreVersion } from '@/features/version/member-parts';
+import { VersionView } from '@/features/version/version-view';
+import { versionHref } from '@/features/version/version-href';
+import { getActor } from '@/server/auth/session';
+import { ApiClient } from '@/trpc/api-client';
+import { api, findOrNull } from '@/trpc/server';
+import { findPrompt, requirePrompt } from '../../find-prompt';
+import { versionFromText } from '../../version-from-text';
+
+type Props = { params: Promise<{ identifier: string; version: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { identifier, version } = await params;
+  const prompt = await findPrompt(identifier);
+  const number = versionFromText(version);
+  const title =
+    prompt === null || number === null
+      ? messages.prompt.notFoundTitle
+      : `Version ${number} of ${prompt.title}`;
+  return { title, robots: { index: false } };
+}
+
+/** One version as it was, at an address that stays (decisions, Status and versions). */
+export default async function VersionPage({ params }: Props) {
+  const { identifier, version: asked } = await params;
+  const number = versionFromText(asked);
+  if (number === null) notFound();
+  const prompt = await requirePrompt(identifier, (slug) => versionHref(slug, number));
+  const version = await findOrNull(api.prompt.version({ id: prompt.id, version: number }));
+  if (version === null) notFound();
+  const mayRestore = canEdit(await getActor(), prompt) && number !== prompt.version;
+  const { id, slug, isShared } = prompt;
+  return (
+    <PageShell width="form">
+      <VersionView
+        prompt={prompt}
+        version={version}
+        actions={
+          mayRestore && (
+            <ApiClient>
+              <RestoreVersion prompt={{ id, slug, isShared, version: prompt.version }} version={number} />
+            </ApiClient>
+          )
+        }
+      />
+    </PageShell>
+  );
+}

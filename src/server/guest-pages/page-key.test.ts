@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { pageKey } from './page-key';
+
+const COOKIE = 'cuebook.session';
+const key = (target: string, headers: IncomingHttpHeaders = {}, method = 'GET') =>
+  pageKey({ method, target, headers: { host: 'localhost:3000', ...headers } }, COOKIE);
+
+describe('pageKey', () => {
+  it.each([
+    '/',
+    '/about',
+    '/privacy',
+    '/terms',
+    '/browse-prompts',
+    '/browse-prompts?q=email&page=2',
+    '/browse-prompts?tags=a,b&category=AI&framework=rtf&sort=used',
+    '/prompts/launch-email',
+    '/prompts/22222222-2222-4222-8222-222222222222',
+    '/profile/22222222-2222-4222-8222-222222222222?page=3',
+  ])('keeps %s under its own address', (target) => {
+    expect(key(target)).toBe(target);
+    expect(key(target, {}, 'HEAD')).toBe(target);
+  });
+
+  it('takes an empty query for none', () => {
+    expect(key('/browse-prompts?')).toBe('/browse-prompts');
+  });
+
+  it.each([
+    ['another page', '/dashboard'],
+    ['an address in capitals', '/Browse-Prompts'],
+    ['a slash at the end', '/browse-prompts/'],
+    ['a slash too many', '//browse-prompts'],
+    ['an encoded path', '/prompts/launch%2Demail'],
+    ['a path parameter', '/browse-prompts;a=b'],
+    ['a representation', '/prompts/launch-email.md'],
+    ['a page below', '/prompts/edit/launch-email'],
+    ['a parameter that the page does not read', '/browse-prompts?utm_source=x'],
+    ['a parameter of Next.js', '/browse-prompts?_rsc=1x2y3'],
+    ['a parameter of another page', '/prompts/launch-email?page=2'],
+    ['a parameter twice', '/browse-prompts?page=1&page=2'],
+    ['an encoded name', '/browse-prompts?%71=x'],
+    ['a list of values', '/browse-prompts?tags[]=x'],
+    ['an empty parameter', '/browse-prompts?q=a&'],
+    ['a second question mark', '/browse-prompts?q=a?page=2'],
+    ['a very long query', `/browse-prompts?q=${'x'.repeat(600)}`],
+  ])('keeps nothing of %s', (_name, target) => {
+    expect(key(target)).toBeNull();
+  });
+
+  it.each([
+    ['writes', 'POST'],
+    ['asks for options', 'OPTIONS'],
+  ])('keeps nothing for who %s', (_name, method) => {
+    expect(key('/browse-prompts', {}, method)).toBeNull();
+  });
+
+  it.each([
+    ['a session', { cookie: 'a=b; cuebook.session=eyJ' }],
+    ['a session in pieces', { cookie: 'cuebook.session.0=eyJ' }],
+    ['an ended session', { cookie: 'cuebook.session=' }],
+    ['a part of a page', { rsc: '1' }],
+    ['what the browser shows', { 'next-router-state-tree': '%5B%5D' }],
+    ['what to fetch ahead', { 'next-router-prefetch': '1' }],
+    ['where it comes from', { 'next-url': '/' }],
+  ])('keeps nothing for who brings %s', (_name, headers) => {
+    expect(key('/browse-prompts', headers)).toBeNull();
+  });
+
+  it.each([
+    ['cookies of others', { cookie: 'next-auth.csrf-token=x; theme=dark' }],
+    ['a language', { 'accept-language': 'mi' }],
+    ['a range', { range: 'bytes=0-9' }],
+    ['a forged host', { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }],
+  ])('makes no difference for %s', (_name, headers) => {
+    expect(key('/browse-prompts', headers)).toBe('/browse-prompts');
+  });
+});

@@ -1,0 +1,78 @@
+import type { PageTag } from '@/server/page-contents';
+
+/** What a kept thing takes beside its own bytes: its key, its headers, its place in the indexes. */
+const OVERHEAD_BYTES = 2_048;
+const TAG_BYTES = 200;
+
+type Kept<Value> = { value: Value; tags: ReadonlySet<PageTag>; bytes: number };
+
+/** Keeps pages up to a number of bytes; what was not asked for longest goes first. */
+export interface PageStore<Value> {
+  get: (key: string) => Value | undefined;
+  /** Keeps a page that takes `bytes`, unless it alone would take an eighth of the room. */
+  set: (key: string, value: Value, tags: ReadonlySet<PageTag>, bytes: number) => void;
+  /** Drops every page that shows one of these. */
+  drop: (tags: readonly PageTag[]) => void;
+  clear: () => void;
+  readonly bytes: number;
+  readonly count: number;
+}
+
+export function createPageStore<Value>(maxBytes: number): PageStore<Value> {
+  /** In the order of their last use. */
+  const pages = new Map<string, Kept<Value>>();
+  const keysOf = new Map<PageTag, Set<string>>();
+  let total = 0;
+
+  function remove(key: string): void {
+    const page = pages.get(key);
+    if (page === undefined) return;
+    pages.delete(key);
+    total -= page.bytes;
+    for (const tag of page.tags) {
+      const keys = keysOf.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) keysOf.delete(tag);
+    }
+  }
+
+  return {
+    get(key) {
+      const page = pages.get(key);
+      if (page === undefined) return undefined;
+      pages.delete(key);
+      pages.set(key, page);
+      return page.value;
+    },
+    set(key, value, tags, ownBytes) {
+      remove(key);
+      const bytes = ownBytes + OVERHEAD_BYTES + key.length + tags.size * TAG_BYTES;
+      if (bytes > maxBytes / 8) return;
+      pages.set(key, { value, tags, bytes });
+      total += bytes;
+      for (const tag of tags) {
+        const keys = keysOf.get(tag);
+        if (keys) keys.add(key);
+        else keysOf.set(tag, new Set([key]));
+      }
+      for (const oldest of pages.keys()) {
+        if (total <= maxBytes) break;
+        remove(oldest);
+      }
+    },
+    drop(tags) {
+      for (const tag of tags) for (const key of [...(keysOf.get(tag) ?? [])]) remove(key);
+    },
+    clear() {
+      pages.clear();
+      keysOf.clear();
+      total = 0;
+    },
+    get bytes() {
+      return total;
+    },
+    get count() {
+      return pages.size;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { makeTemplate, SLOT_BYTES } from './page-template';
+
+const HOLES = { nonce: 'PLACEHOLDER+NONCE/24byt=', time: '0042-01-01T00:00:00.042Z' };
+const VALUES = { nonce: 'abcdefghijklmnopqrstuv==', time: '2026-11-21T09:30:00.000Z' };
+
+const fill = (html: string) => html.replaceAll(HOLES.nonce, VALUES.nonce).replaceAll(HOLES.time, VALUES.time);
+
+describe('makeTemplate', () => {
+  it('fills what is compressed as it would fill the text, wherever the places are', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(HOLES.nonce, HOLES.time, `<script nonce="${HOLES.nonce}">`, 'self.__next_f.push([1,"'),
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: 'grapheme', minLength: 200, maxLength: 400 }).map((text) => text.repeat(200)),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const html = pieces.join('');
+        const template = makeTemplate(Buffer.from(html), HOLES);
+        // zlib checks length and checksum.
+        expect(gunzipSync(template.gzip(VALUES)).toString()).toBe(fill(html));
+        expect(template.plain(VALUES).toString()).toBe(fill(html));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('compresses about as well as gzip does, with many places', () => {
+    const row = (index: number) =>
+      `<script nonce="${HOLES.nonce}">self.__next_f.push([1,"${`card ${index} of a list `.repeat(index % 50)}"])</script>`;
+    const html = Array.from({ length: 40 }, (_, index) => row(index)).join('');
+    const { length } = makeTemplate(Buffer.from(html), HOLES).gzip(VALUES);
+    expect(length).toBeLessThan(gzipSync(html).length + 40 * (SLOT_BYTES + 24));
+  });
+
+  it('names a page by what does not differ', () => {
+    const page = (holes: typeof HOLES, text = 'text') =>
+      makeTemplate(Buffer.from(`<p nonce="${holes.nonce}">${text}${holes.time}</p>`), holes).etag;
+    const others = { nonce: 'ANOTHER+PLACEHOLDER/24b=', time: '0043-01-01T00:00:00.042Z' };
+    expect(page(HOLES)).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(page(others)).toBe(page(HOLES));
+    expect(page(HOLES, 'other')).not.toBe(page(HOLES));
+  });
+
+  it('never leaves a value in what is kept', () => {
+    const template = makeTemplate(Buffer.from(`a${HOLES.nonce}b`), HOLES);
+    template.gzip(VALUES);
+    expect(template.plain({ ...VALUES, nonce: '0'.repeat(24) }).toString()).toBe(`a${'0'.repeat(24)}b`);
+  });
+});

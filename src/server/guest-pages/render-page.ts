@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { finished } from 'node:stream/promises';
+import { createRequestResponseMocks } from 'next/dist/server/lib/mock-request.js';
+import { takeGone } from '../gone';
+import type { FrontDoorConfig } from '../http/config';
+import type { Application } from '../http/front-door';
+import { NONCE_HEADER, REQUEST_ID_HEADER } from '../http/headers';
+import { createNonce, pagePolicy } from '../http/security-headers';
+import { expectPage, PAGE_TIME_HEADER, type PageTag, takePage } from '../page-contents';
+import { makeTemplate, type PageTemplate, type SlotValues } from './page-template';
+
+/** Next.js puts the metadata into the head and ends the page in one piece for readers that call themselves so. */
+const READER = 'Cuebook guest pages (as for Bingbot)';
+
+/** Headers that belong to one transmission, or that the server in front of Next writes itself. */
+const OWN_HEADERS = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'date',
+  'etag',
+]);
+
+/** All moments from here on by 2^48 ms have a year of four digits. */
+const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00.000Z');
+
+/** An answer of the application, with places to fill in. */
+export interface RenderedPage {
+  status: number;
+  /** Those of its headers that are for the client. */
+  headers: (values: SlotValues) => OutgoingHttpHeaders;
+  template: PageTemplate;
+  /** It sets a cookie. */
+  isPersonal: boolean;
+  /** What the page says that it shows; null when it says nothing. */
+  tags: ReadonlySet<PageTag> | null;
+}
+
+/** Random, so that no text can hold them: 128 bits, and one of 2^48 moments. */
+function createPlaceholders(): SlotValues {
+  const time = new Date(FIRST_MOMENT + randomInt(2 ** 48 - 1));
+  return { nonce: createNonce(), time: time.toISOString() };
+}
+
+/**
+ * Has the application render a page for a request that is made of nothing but the address: whatever else a client sent
+ * cannot show in what others get.
+ */
+export async function renderPage(
+  application: Application,
+  config: FrontDoorConfig,
+  { target, requestId }: { target: string; requestId: string },
+): Promise<RenderedPage> {
+  const placeholders = createPlaceholders();
+  const [path = ''] = target.split('?');
+  const pieces: Buffer[] = [];
+  const { req, res } = createRequestResponseMocks({
+    method: 'GET',
+    url: target,
+    headers: {
+      host: config.siteUrl.host,
+      'user-agent': READER,
+      accept: 'text/html',
+      'x-forwarded-host': config.siteUrl.host,
+      'x-forwarded-proto': config.siteUrl.protocol.slice(0, -1),
+      [REQUEST_ID_HEADER]: requestId,
+      [NONCE_HEADER]: placeholders.nonce,
+      [PAGE_TIME_HEADER]: placeholders.time,
+      'content-security-policy': pagePolicy(path, placeholders.nonce, config),
+    },
+    resWriter(piece) {
+      pieces.push(Buffer.from(piece));
+      return true;
+    },
+  });
+  const ended = finished(res);
+  expectPage(requestId);
+  let tags: RenderedPage['tags'];
+  try {
+    await Promise.all([
+      application(req as unknown as IncomingMessage, res as unknown as ServerResponse),
+      ended,
+    ]);
+  } finally {
+    tags = takePage(requestId);
+  }
+  const isGone = takeGone(requestId);
+  const headers = Object.entries(res.getHeaders()).filter(([name]) => !OWN_HEADERS.has(name));
+  return {
+    status: isGone && res.statusCode === 404 ? 410 : res.statusCode,
+    // What a page preloads stands in a header, with its nonce.
+    headers: ({ nonce }) =>
+      Object.fromEntries(
+        headers.map(([name, value]) => [name, String(value).replaceAll(placeholders.nonce, nonce)]),
+      ),
+    isPersonal: res.hasHeader('set-cookie'),
+    template: makeTemplate(Buffer.concat(pieces), placeholders),
+    tags,
+  };
+}

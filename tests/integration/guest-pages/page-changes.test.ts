@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { env } from '@/env';
+import { db } from '@/server/db';
+import type { PageTag } from '@/server/page-contents';
+import type { PageChanges } from '@/server/ports/page-changes/page-changes';
+import { createPostgresPageChanges } from '@/server/ports/page-changes/postgres-page-changes';
+import { prunePageChanges } from '@/server/services/guest-pages/prune-page-changes';
+import { callerAs } from '../../support/caller';
+import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
+
+/** What two servers on one database hear of a change, in the moment in which it was acknowledged. */
+
+interface Instance {
+  source: PageChanges;
+  /** What has been told since the last call: tags, or 'everything'. */
+  heard: () => string[];
+}
+
+let owner: TestProfile;
+let admin: TestProfile;
+const running: PageChanges[] = [];
+
+async function start(): Promise<Instance> {
+  let told: string[] = [];
+  const source = createPostgresPageChanges(env.DATABASE_URL, {
+    onChange: (tags: readonly PageTag[]) => told.push(...tags),
+    onGap: () => told.push('everything'),
+  });
+  running.push(source);
+  await vi.waitUntil(() => source.catchUp(), { timeout: 10_000 });
+  told = [];
+  return {
+    source,
+    heard() {
+      const all = told.sort();
+      told = [];
+      return all;
+    },
+  };
+}
+
+beforeAll(async () => {
+  owner = await makeProfile();
+  admin = await makeProfile({ role: 'admin' });
+});
+afterEach(() => Promise.all(running.splice(0).map((source) => source.stop())));
+
+/** What both of two instances hear of a write by the time it is answered. */
+async function heardOf(write: () => Promise<unknown>): Promise<string[]> {
+  const [here, there] = [await start(), await start()];
+  await write();
+  expect(await Promise.all([here.source.catchUp(), there.source.catchUp()])).toEqual([true, true]);
+  const heard = here.heard();
+  expect(there.heard()).toEqual(heard);
+  return heard;
+}
+
+const listed = (id: string) => ['list', `list:${owner.id}`, `prompt:${id}`];
+
+describe('of a shared prompt both hear at once', () => {
+  it('that it is there, has another text, is private, shared, deleted and back', async () => {
+    let id = '';
+    const heard = await heardOf(async () => ({ id } = await makePrompt({ creator: owner })));
+    expect(heard).toEqual(listed(id));
+    const api = callerAs(owner);
+    for (const write of [
+      () => api.prompt.update({ id, title: unique('Another title') }),
+      () => api.prompt.setShared({ id, isShared: false }),
+      () => api.prompt.setShared({ id, isShared: true }),
+      () => api.prompt.delete({ id }),
+      () => api.prompt.undelete({ id }),
+    ]) {
+      expect(await heardOf(write)).toEqual(listed(id));
+    }
+  });
+
+  it('that its badge or its counters are others', async () => {
+    const { id } = await makePrompt({ creator: owner });
+    const reader = callerAs(admin);
+    expect(await heardOf(() => reader.status.set({ promptId: id, version: 1, status: 'approved' }))).toEqual([
+      `prompt:${id}`,
+    ]);
+    expect(await heardOf(() => reader.favorite.toggle({ promptId: id }))).toEqual([
+      'order:starred',
+      `prompt:${id}`,
+    ]);
+    expect(await heardOf(() => reader.usage.record({ promptId: id }))).toEqual([
+      'order:used',
+      `prompt:${id}`,
+    ]);
+  });
+
+  it('that it is gone for good', async () => {
+    const { id } = await makePrompt({ creator: owner });
+    expect(await heardOf(() => db.prompt.delete({ where: { id } }))).toEqual(listed(id));
+  });
+});
+
+describe('of a person both hear', () => {
+  it('a new name or picture, which may stand on any page', async () => {
+    const person = await makeProfile();
+    const own = callerAs(person);
+    expect(await heardOf(() => own.profile.update({ fullName: unique('New name') }))).toEqual(['everything']);
+    const key = `${person.id}/${'a'.repeat(32)}`;
+    await db.avatarFile.create({ data: { key, expiresAt: new Date(Date.now() + 3_600_000) } });
+    const avatarUrl = `/api/avatars/${key}`;
+    expect(await heardOf(() => db.profile.update({ where: { id: person.id }, data: { avatarUrl } }))).toEqual(
+      ['everything'],
+    );
+  });
+
+  it('another bio, on their own page alone', async () => {
+    const person = await makeProfile();
+    expect(await heardOf(() => callerAs(person).profile.update({ bio: 'Writes.' }))).toEqual([
+      `profile:${person.id}`,
+    ]);
+  });
+
+  it('that the account is gone', async () => {
+    const person = await makeProfile();
+    const heard = await heardOf(() =>
+      callerAs(admin).admin.deleteUser({ userId: person.id, prompts: 'keep' }),
+    );
+    expect(heard).toEqual(['everything']);
+  });
+});
+
+describe('nobody hears', () => {
+  it('of what is private', async () => {
+    const api = callerAs(owner);
+    const { id } = await makePrompt({ creator: owner, isShared: false });
+    expect(await heardOf(() => api.prompt.update({ id, content: 'Another secret.' }))).toEqual([]);
+    expect(await heardOf(() => api.favorite.toggle({ promptId: id }))).toEqual([]);
+    expect(await heardOf(() => api.prompt.delete({ id }))).toEqual([]);
+  });
+
+  it('of a change that was taken back', async () => {
+    const { id } = await makePrompt({ creator: owner });
+    const taken = new Error('taken back');
+    const heard = await heardOf(() =>
+      db
+        .$transaction(async (transaction) => {
+          await transaction.prompt.update({ where: { id }, data: { version: { increment: 1 } } });
+          throw taken;
+        })
+        .catch((error: unknown) => expect(error).toBe(taken)),
+    );
+    expect(heard).toEqual([]);
+  });
+});
+
+it('a change is heard when its transaction commits, however many began later and ended before', async () => {
+  const first = await makePrompt({ creator: owner });
+  const second = await makePrompt({ creator: owner });
+  const slow = new pg.Client({ connectionString: env.DATABASE_URL });
+  await slow.connect();
+  try {
+    const { source, heard } = await start();
+    await slow.query('BEGIN');
+    await slow.query('UPDATE prompts SET is_shared = false WHERE id = $1', [first.id]);
+    await callerAs(owner).prompt.setShared({ id: second.id, isShared: false });
+    await source.catchUp();
+    expect(heard()).toEqual(listed(second.id));
+    await source.catchUp();
+    expect(heard()).toEqual([]);
+    await slow.query('COMMIT');
+    await source.catchUp();
+    expect(heard()).toEqual(listed(first.id));
+    await source.catchUp();
+    expect(heard()).toEqual([]);
+  } finally {
+    await slow.end();
+  }
+});
+
+it('those who ask while a question is under way wait for one that was asked after them', async () => {
+  const { source, heard } = await start();
+  const prompts = await Promise.all(Array.from({ length: 5 }, () => makePrompt({ creator: owner })));
+  heard();
+  await source.catchUp();
+  heard();
+  for (const { id } of prompts) {
+    const early = source.catchUp();
+    await callerAs(owner).prompt.setShared({ id, isShared: false });
+    await source.catchUp();
+    expect(heard()).toEqual(listed(id));
+    await early;
+  }
+});
+
+it('a lost connection means that nothing is known, until another is there', async () => {
+  const { source, heard } = await start();
+  const killer = new pg.Client({ connectionString: env.DATABASE_URL });
+  await killer.connect();
+  const { rowCount } = await killer.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'cuebook kept pages' AND datname = current_database()`,
+  );
+  await killer.end();
+  expect(rowCount).toBe(1);
+  expect(await source.catchUp()).toBe(false);
+  expect(heard()).toEqual(['everything']);
+  await vi.waitUntil(() => source.catchUp(), { timeout: 10_000 });
+  expect(heard()).toEqual(['everything']);
+  const { id } = await makePrompt({ creator: owner });
+  await source.catchUp();
+  expect(heard()).toEqual(listed(id));
+});
+
+it('more changes than anybody counts are told as everything', async () => {
+  const { source, heard } = await start();
+  await db.$executeRaw`
+    INSERT INTO page_changes (kind, prompt_id) SELECT 'shown', gen_random_uuid() FROM generate_series(1, 2001)`;
+  await source.catchUp();
+  expect(heard()).toEqual(['everything']);
+});
+
+it('what every server has long read is removed, and nothing younger', async () => {
+  const count = () => db.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM page_changes`;
+  const minute = 60_000;
+  const now = Date.now();
+  await prunePageChanges(db, now);
+  await makePrompt({ creator: owner, title: randomUUID() });
+  const [before] = await count();
+  expect(before!.n).toBeGreaterThan(1);
+  expect(await prunePageChanges(db, now + 5 * minute)).toBe(0);
+  expect(await prunePageChanges(db, now + 10 * minute)).toBe(before!.n - 1);
+  expect(await prunePageChanges(db, now + 20 * minute)).toBe(1);
+});
