@@ -36,11 +36,11 @@ function group(pieces: readonly Piece[]): DiffPart[] {
  * Compares two texts word by word. The `before` and `same` texts, joined, are the first text; the `after` and `same`
  * texts the second. Texts too different or too long for it are compared line by line, or as wholes.
  */
-export function diffWords(before: string, after: string): DiffPart[] {
+export function diffWords(before: string, after: string, patienceMs = PATIENCE_MS): DiffPart[] {
   if (before === after) return before === '' ? [] : [{ kind: 'same', text: before }];
   const pieces =
-    diffWordsWithSpace(before, after, { timeout: PATIENCE_MS }) ??
-    diffLines(before, after, { timeout: PATIENCE_MS });
+    diffWordsWithSpace(before, after, { timeout: patienceMs }) ??
+    diffLines(before, after, { timeout: patienceMs });
   return pieces === undefined ? [{ kind: 'change', before, after }] : group(pieces);
 }
 

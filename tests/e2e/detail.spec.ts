@@ -169,13 +169,14 @@ test('an older version can be read, and made the newest again by the creator', a
   await callApi(page, 'prompt.update', { id: made.id, content: 'Second words.', note: 'Said it anew' });
   await page.goto(`/prompts/${made.slug}`);
   await expect(page.getByText('Said it anew')).toBeVisible();
-  await page.getByRole('button', { name: /^Version 1/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Version 1' });
-  await expect(dialog.getByText('First words.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Restore this version' }).click();
+  await page.getByRole('link', { name: /^Version 1/ }).click();
+  await expect(page).toHaveURL(`/prompts/${made.slug}/versions/1`);
+  await expect(page.getByRole('region', { name: 'Prompt content' })).toContainText('First words.');
+  await page.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(page).toHaveURL(`/prompts/${made.slug}`);
   await expect(page.getByText('Restored from version 1').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Prompt content' })).toContainText('First words.');
-  await expect(page.getByRole('button', { name: /^Version 3/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Version 3/ })).toBeVisible();
 });
 
 test('markup in a prompt is text', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { cn } from '@/lib/cn';
+import { DiffMark } from '@/components/ui/diff-mark';
 import type { DiffPart } from '@/lib/word-diff';
 
 /** What was decided about a change; null for one that nobody has looked at. */
@@ -51,27 +51,11 @@ function Change({ part, decision }: { part: Extract<DiffPart, { kind: 'change' }
   return (
     <>
       {part.before !== '' && decision !== 'taken' && (
-        <Marked as="del" isPlain={decision === 'kept'} text={part.before} />
+        <DiffMark as="del" isPlain={decision === 'kept'} text={part.before} />
       )}
       {part.after !== '' && decision !== 'kept' && (
-        <Marked as="ins" isPlain={decision === 'taken'} text={part.after} />
+        <DiffMark as="ins" isPlain={decision === 'taken'} text={part.after} />
       )}
     </>
-  );
-}
-
-function Marked({ as: Tag, isPlain, text }: { as: 'ins' | 'del'; isPlain: boolean; text: string }) {
-  if (isPlain) return text;
-  const look =
-    Tag === 'ins'
-      ? 'bg-ok-soft text-on-ok-soft underline decoration-1 underline-offset-3'
-      : 'bg-danger-soft text-on-danger-soft line-through';
-  return (
-    <Tag className={cn('rounded-xs box-decoration-clone px-0.5', look)}>
-      <span className="sr-only">{Tag === 'ins' ? 'added: ' : 'removed: '}</span>
-      {/* A change that is nothing but an end of line can be seen. */}
-      {text.trim() === '' ? text.replaceAll('\n', '↵\n') : text}
-      <span className="sr-only"> end of {Tag === 'ins' ? 'addition' : 'removal'} </span>
-    </Tag>
   );
 }

@@ -16,7 +16,7 @@ const LISTS: QueryKey[] = [[['prompt', 'list']], [['favorite', 'list']]];
 const OPENED: QueryKey = [['prompt', 'get']];
 const FACETS: QueryKey = [['prompt', 'facets']];
 /** Everything that shows prompts. */
-const ALL: QueryKey[] = [[['prompt']], [['favorite']], [['status']]];
+const ALL: QueryKey[] = [[['prompt']], [['favorite']], [['status']], [['activity']]];
 
 /** What the page shows of an event beside the changed lists. */
 export interface LiveView {
@@ -40,6 +40,19 @@ export interface LiveCache {
 function inputOf(query: Query): ListInput {
   const details = query.queryKey[1] as { input?: ListInput } | undefined;
   return details?.input ?? {};
+}
+
+/**
+ * Whether a change has more to it than the event says: a text, a line of the histories. What moved the counters alone has
+ * not; where nothing at all moved, somebody said the same of it again.
+ */
+function tellsMore(before: PromptDto, now: PromptEventItem): boolean {
+  return (
+    before.version !== now.version ||
+    before.status?.status !== now.status?.status ||
+    before.isShared !== now.isShared ||
+    (before.usageCount === now.usageCount && before.favoriteCount === now.favoriteCount)
+  );
 }
 
 /** Brings what the browser has of prompts up to date with events (specification 4, Live changes on prompts). */
@@ -106,9 +119,7 @@ export function createLiveCache(client: QueryClient, readerId: string | null, vi
     }
     for (const query of opened(prompt.id)) {
       change<PromptDto>(query, (before) => {
-        if (before.version !== prompt.version || before.status?.status !== prompt.status?.status) {
-          refetchSoon();
-        }
+        if (tellsMore(before, prompt)) refetchSoon();
         return before.version === prompt.version ? withNewFacts(before, prompt) : before;
       });
     }

@@ -1,10 +1,11 @@
 'use client';
 
 import type { Actor } from '@/domain/actor';
+import { ActivityLog } from '@/features/activity/activity-log';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
-import { canEdit } from '@/domain/prompt/policy';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { StatusHistory } from '@/features/status/status-history';
+import { VersionHistory } from '@/features/version/version-history';
 import { trpc } from '@/trpc/client';
 import { CopyPromptButton } from './copy-prompt-button';
 import { OpenInMenu } from './open-in-menu';
@@ -12,7 +13,6 @@ import { PromptActions } from './prompt-actions';
 import { PromptContent } from './prompt-content';
 import { PromptDetailFrame } from './prompt-detail-frame';
 import { useCopyPrompt } from './use-copy-prompt';
-import { VersionHistory } from './version-history';
 
 /** One prompt in full, for members. The page has fetched it already. */
 export function PromptDetail({
@@ -40,8 +40,9 @@ export function PromptDetail({
         actions={<PromptActions prompt={prompt} actor={actor} isSoleAdmin={isSoleAdmin} />}
         history={
           <>
-            <VersionHistory prompt={prompt} mayRestore={canEdit(actor, prompt)} />
-            <StatusHistory promptId={prompt.id} />
+            <VersionHistory prompt={prompt} />
+            <StatusHistory prompt={prompt} />
+            <ActivityLog prompt={prompt} />
           </>
         }
       />

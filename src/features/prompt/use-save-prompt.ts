@@ -89,6 +89,7 @@ export function useSavePrompt(
       on.onSaved();
       utils.prompt.get.setData({ identifier: saved.slug }, saved);
       void utils.prompt.versions.invalidate({ id: saved.id });
+      void utils.activity.list.invalidate({ promptId: saved.id });
       cache.refreshLists();
       toast.success(prompt === null ? messages.prompt.created : messages.prompt.updated);
       router.push('/my-prompts');

@@ -1,10 +1,12 @@
+import Link from 'next/link';
 import type { Status, StatusEntry } from '@/domain/status/schema';
+import { versionHref } from '@/features/version/version-href';
 import { dayText } from '@/lib/date';
 
 const LABELS: Record<Status, string> = { tested: 'Tested', approved: 'Approved' };
 
 /** What was said of the versions of a prompt, newest first, with the notes (decisions, Status). Nothing without any. */
-export function StatusEntries({ entries }: { entries: readonly StatusEntry[] }) {
+export function StatusEntries({ slug, entries }: { slug: string; entries: readonly StatusEntry[] }) {
   if (entries.length === 0) return null;
   return (
     <section aria-labelledby="status-history" className="print:hidden">
@@ -16,7 +18,13 @@ export function StatusEntries({ entries }: { entries: readonly StatusEntry[] }) 
           <li key={entry.id} className="grid gap-0.5 border-t border-border py-2 first:border-t-0">
             <span className="text-md font-semibold">
               {LABELS[entry.status]}
-              <span className="ms-2 text-sm font-medium text-fg-muted">version {entry.version}</span>
+              <Link
+                href={versionHref(slug, entry.version)}
+                prefetch={false}
+                className="ms-2 inline-flex items-center text-sm font-medium text-fg-muted underline underline-offset-3 hover:text-fg touch:min-h-11"
+              >
+                version {entry.version}
+              </Link>
             </span>
             <span className="text-sm text-fg-muted">
               <time dateTime={entry.createdAt.toISOString()}>{dayText(entry.createdAt)}</time>

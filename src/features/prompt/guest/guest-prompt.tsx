@@ -3,10 +3,10 @@ import type { PromptDto } from '@/domain/prompt/schema';
 import type { VersionPage } from '@/domain/prompt/version';
 import type { StatusEntry } from '@/domain/status/schema';
 import { StatusEntries } from '@/features/status/status-entries';
+import { RecentVersions } from '@/features/version/recent-versions';
 import { GuestBanner } from './guest-banner';
 import { PromptDetailFrame } from '../prompt-detail-frame';
 import { GuestContent, GuestContentProvider, GuestCopyButton, GuestOpenIn } from './guest-content';
-import { GuestVersions } from './guest-versions';
 
 /** One prompt in full for those who are not signed in. */
 export function GuestPrompt({
@@ -20,7 +20,7 @@ export function GuestPrompt({
   statuses: readonly StatusEntry[];
   openInTargets: readonly OpenInTarget[];
 }) {
-  const { id, version } = prompt;
+  const { id, slug, version } = prompt;
   return (
     <GuestContentProvider text={prompt.content}>
       <PromptDetailFrame
@@ -28,11 +28,11 @@ export function GuestPrompt({
         content={<GuestContent />}
         copyButton={<GuestCopyButton promptId={id} />}
         openIn={<GuestOpenIn promptId={id} targets={openInTargets} />}
-        banner={<GuestBanner path={`/prompts/${prompt.slug}`} />}
+        banner={<GuestBanner path={`/prompts/${slug}`} />}
         history={
           <>
-            <GuestVersions prompt={{ id, version }} page={versions} />
-            <StatusEntries entries={statuses} />
+            <RecentVersions slug={slug} page={versions} current={version} />
+            <StatusEntries slug={slug} entries={statuses} />
           </>
         }
       />

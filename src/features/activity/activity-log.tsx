@@ -1,0 +1,73 @@
+'use client';
+
+import Link from 'next/link';
+import { Button } from '@/components/ui/button';
+import type { ActivityEntry } from '@/domain/activity/schema';
+import { versionHref } from '@/features/version/version-href';
+import { momentText } from '@/lib/date';
+import { trpc } from '@/trpc/client';
+import { activityText } from './activity-text';
+
+/** What happened to a prompt, newest first, kept up to date by the stream of live changes. */
+export function ActivityLog({ prompt }: { prompt: { id: string; slug: string } }) {
+  const log = trpc.activity.list.useInfiniteQuery(
+    { promptId: prompt.id },
+    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+  );
+  const entries = log.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (entries.length === 0) return null;
+  return (
+    <section aria-labelledby="activity" className="print:hidden">
+      <h2 id="activity" className="text-lg">
+        Activity
+      </h2>
+      <ol className="mt-2 grid">
+        {entries.map((entry) => (
+          <li key={entry.id} className="grid gap-0.5 border-t border-border py-2 first:border-t-0">
+            <Entry slug={prompt.slug} entry={entry} />
+          </li>
+        ))}
+      </ol>
+      {log.hasNextPage && (
+        <Button
+          variant="ghost"
+          size="dense"
+          loading={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Entry({ slug, entry }: { slug: string; entry: ActivityEntry }) {
+  const { actorName, version, note, createdAt } = entry;
+  return (
+    <>
+      <span className="text-md break-words">
+        <bdi className="font-semibold">{actorName ?? 'Somebody'}</bdi>{' '}
+        {version === null ? (
+          activityText(entry)
+        ) : (
+          <Link
+            href={versionHref(slug, version)}
+            prefetch={false}
+            className="underline decoration-border-strong underline-offset-3 hover:decoration-current"
+          >
+            {activityText(entry)}
+          </Link>
+        )}
+      </span>
+      {note && (
+        <span dir="auto" className="text-sm break-words text-fg-muted">
+          {note}
+        </span>
+      )}
+      <time dateTime={createdAt.toISOString()} className="text-sm text-fg-muted">
+        {momentText(createdAt)}
+      </time>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ActivityEntry } from '@/domain/activity/schema';
+
+/** What a row of the log says after the name of who did it; `version` is the one its link leads to. */
+export function activityText({ kind, version, fromVersion }: ActivityEntry): string {
+  switch (kind) {
+    case 'created':
+      return 'created the prompt';
+    case 'imported':
+      return 'imported the prompt';
+    case 'edited':
+      return `saved version ${version ?? ''}`;
+    case 'restored':
+      return fromVersion === null
+        ? `restored an older text as version ${version ?? ''}`
+        : `restored version ${fromVersion} as version ${version ?? ''}`;
+    case 'shared':
+      return 'shared the prompt';
+    case 'unshared':
+      return 'made the prompt private';
+    case 'tested':
+      return `marked version ${version ?? ''} as tested`;
+    case 'approved':
+      return `approved version ${version ?? ''}`;
+    case 'deleted':
+      return 'deleted the prompt';
+    case 'undeleted':
+      return 'brought the prompt back';
+  }
+}

@@ -1,0 +1,147 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { DiffMark } from '@/components/ui/diff-mark';
+import { type DiffBlock, diffTexts } from '@/lib/text-diff';
+import { useHydrated } from '@/lib/use-hydrated';
+import type { DiffPart } from '@/lib/word-diff';
+import type { CompareView } from './version-href';
+
+/** Lines that stay in view around a change. */
+const CONTEXT_LINES = 3;
+
+/** Fewer than these are not worth a press. */
+const LEAST_FOLDED = 5;
+
+const text = 'font-mono text-sm leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]';
+
+type Side = 'before' | 'after';
+
+/** Unchanged lines: those next to a change, and those between that are folded away. */
+function fold(
+  block: string,
+  isFirst: boolean,
+  isLast: boolean,
+): { start: string; folded: string; end: string } {
+  const lines = block.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+  const head = isFirst ? 0 : CONTEXT_LINES;
+  const tail = isLast ? 0 : CONTEXT_LINES;
+  if (lines.length < head + tail + LEAST_FOLDED) return { start: block, folded: '', end: '' };
+  return {
+    start: lines.slice(0, head).join(''),
+    folded: lines.slice(head, lines.length - tail).join(''),
+    end: lines.slice(lines.length - tail).join(''),
+  };
+}
+
+function countLines(folded: string): number {
+  return folded.split('\n').length - (folded.endsWith('\n') ? 1 : 0);
+}
+
+/** The parts of a change in one flow, or of one side. */
+function Parts({ parts, side }: { parts: readonly DiffPart[]; side?: Side }) {
+  return parts.map((part, index) =>
+    part.kind === 'same' ? (
+      part.text
+    ) : (
+      // Parts have no identity of their own; their place is it.
+      <span key={index}>
+        {side !== 'after' && part.before !== '' && <DiffMark as="del" text={part.before} />}
+        {side !== 'before' && part.after !== '' && <DiffMark as="ins" text={part.after} />}
+      </span>
+    ),
+  );
+}
+
+/** The line break at the end of a block, which the next block's beginning shows already, taken out of its last part. */
+function withoutLastBreak(parts: readonly DiffPart[]): readonly DiffPart[] {
+  const last = parts.at(-1);
+  const trim = (part: string) => part.replace(/(?<=.)\r?\n$/, '');
+  if (last?.kind !== 'change') return parts;
+  const endsBoth = [last.before, last.after].every((side) => side === '' || side.endsWith('\n'));
+  if (!endsBoth) return parts;
+  return [...parts.slice(0, -1), { ...last, before: trim(last.before), after: trim(last.after) }];
+}
+
+function Unchanged({ block, view }: { block: string; view: CompareView }) {
+  if (block === '') return null;
+  const shown = <div className={text}>{block}</div>;
+  if (view === 'inline') return shown;
+  return (
+    <div className="grid gap-x-6 md:grid-cols-2">
+      {shown}
+      <div className={`${text} max-md:hidden`}>{block}</div>
+    </div>
+  );
+}
+
+function Changed({ parts: all, view }: { parts: readonly DiffPart[]; view: CompareView }) {
+  const parts = withoutLastBreak(all);
+  if (view === 'inline') {
+    return (
+      <div className={`${text} -mx-2 border-s-2 border-primary px-2`}>
+        <Parts parts={parts} />
+      </div>
+    );
+  }
+  return (
+    <div className="-mx-2 grid gap-x-6 gap-y-1 border-s-2 border-primary px-2 md:grid-cols-2">
+      <div className={text}>
+        <Parts parts={parts} side="before" />
+      </div>
+      <div className={text}>
+        <Parts parts={parts} side="after" />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Two long texts compared, in one flow or side by side. Long stretches without a change are folded. The first HTML, and a
+ * browser without scripts, shows the two as they are: comparing takes the reader's processor, not the server's.
+ */
+export function CompareTexts({ before, after, view }: { before: string; after: string; view: CompareView }) {
+  const isHydrated = useHydrated();
+  const blocks = useMemo<DiffBlock[]>(
+    () => (isHydrated ? diffTexts(before, after) : []),
+    [isHydrated, before, after],
+  );
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  if (!isHydrated) {
+    return (
+      <div className="grid gap-6 md:grid-cols-2">
+        {[before, after].map((side, index) => (
+          <div key={index} className={text}>
+            {side}
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div dir="auto" className="grid grid-cols-[minmax(0,1fr)]">
+      {blocks.map((block, index) => {
+        if (block.kind === 'change') return <Changed key={index} parts={block.parts} view={view} />;
+        const { start, folded, end } = fold(block.text, index === 0, index === blocks.length - 1);
+        if (folded === '' || unfolded.has(index))
+          return <Unchanged key={index} block={block.text} view={view} />;
+        const count = countLines(folded);
+        return (
+          <div key={index}>
+            <Unchanged block={start} view={view} />
+            <Button
+              variant="ghost"
+              size="dense"
+              className="my-1 w-full justify-center border-dashed border-border"
+              onClick={() => setUnfolded(new Set(unfolded).add(index))}
+            >
+              Show {count} unchanged {count === 1 ? 'line' : 'lines'}
+            </Button>
+            <Unchanged block={end} view={view} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { Chip } from '@/components/ui/chip';
+import { DiffMark } from '@/components/ui/diff-mark';
+import { TabCard } from '@/components/ui/tab-card';
+import type { VersionDto } from '@/domain/prompt/version';
+import { tagKey } from '@/domain/prompt/tags';
+import { diffWords } from '@/lib/word-diff';
+import { CompareTexts } from './compare-texts';
+import type { CompareView as View } from './version-href';
+
+type Version = Pick<VersionDto, 'version' | 'title' | 'description' | 'content' | 'category' | 'tags'>;
+
+/** A short text compared in one flow. */
+function ShortDiff({ before, after }: { before: string; after: string }) {
+  return diffWords(before, after).map((part, index) =>
+    part.kind === 'same' ? (
+      part.text
+    ) : (
+      <span key={index}>
+        {part.before !== '' && <DiffMark as="del" text={part.before} />}
+        {part.after !== '' && <DiffMark as="ins" text={part.after} />}
+      </span>
+    ),
+  );
+}
+
+function TagsDiff({ before, after }: { before: readonly string[]; after: readonly string[] }) {
+  const [old, present] = [new Set(before.map(tagKey)), new Set(after.map(tagKey))];
+  const gone = before.filter((tag) => !present.has(tagKey(tag)));
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {gone.map((tag) => (
+        <li key={`- ${tag}`} className="flex min-w-0">
+          <DiffMark as="del" text={tag} />
+        </li>
+      ))}
+      {after.map((tag) => (
+        <li key={tag} className="flex min-w-0">
+          {old.has(tagKey(tag)) ? <Chip variant="outline">{tag}</Chip> : <DiffMark as="ins" text={tag} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Changed({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={name}
+      className="grid gap-1 border-t border-border py-3 first:border-t-0 sm:grid-cols-[9rem_minmax(0,1fr)]"
+    >
+      <h2 className="font-sans text-md font-semibold tracking-normal text-fg-muted">{name}</h2>
+      <div dir="auto" className="min-w-0 break-words whitespace-pre-line">
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** What changed between two versions: the short fields that differ, and the text (decisions, Status and versions). */
+export function CompareView({ from, to, view }: { from: Version; to: Version; view: View }) {
+  const tagsDiffer = from.tags.join('\n') !== to.tags.join('\n');
+  return (
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="rounded-lg border border-border bg-surface px-4 empty:hidden">
+        {from.title !== to.title && (
+          <Changed name="Title">
+            <ShortDiff before={from.title} after={to.title} />
+          </Changed>
+        )}
+        {from.description !== to.description && (
+          <Changed name="Description">
+            <ShortDiff before={from.description} after={to.description} />
+          </Changed>
+        )}
+        {from.category !== to.category && (
+          <Changed name="Category">
+            <DiffMark as="del" text={from.category} /> <DiffMark as="ins" text={to.category} />
+          </Changed>
+        )}
+        {tagsDiffer && (
+          <Changed name="Tags">
+            <TagsDiff before={from.tags} after={to.tags} />
+          </Changed>
+        )}
+      </div>
+      <TabCard as="section" aria-label="Prompt content" tab="Prompt" sheetClassName="p-4 sm:p-6">
+        {view === 'split' && (
+          <div className="mb-3 grid gap-x-6 border-b border-border pb-2 text-sm font-semibold text-fg-muted max-md:hidden md:grid-cols-2">
+            <p>Version {from.version}</p>
+            <p>Version {to.version}</p>
+          </div>
+        )}
+        {from.content === to.content && (
+          <p className="mb-3 text-md text-fg-muted">The prompt content is the same in both versions.</p>
+        )}
+        <CompareTexts before={from.content} after={to.content} view={view} />
+      </TabCard>
+    </div>
+  );
+}

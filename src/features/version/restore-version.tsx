@@ -1,0 +1,93 @@
+'use client';
+
+import { History } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { toast } from '@/components/ui/toast';
+import { messages } from '@/domain/messages';
+import { SecretDialog } from '@/features/prompt-check/secret-dialog';
+import { useSecretGuard } from '@/features/prompt-check/use-secret-guard';
+import { trpc } from '@/trpc/client';
+import { errorCode } from '@/trpc/error';
+import { toastError } from '@/trpc/toast-error';
+import { compareHref } from './version-href';
+
+export interface RestoreVersionProps {
+  prompt: { id: string; slug: string; version: number; isShared: boolean };
+  version: number;
+}
+
+/** Makes an older version the newest again. What was saved since the page was made is told first, and nothing is undone. */
+export function RestoreVersion({ prompt, version }: RestoreVersionProps) {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const guard = useSecretGuard();
+  const [isRefused, setRefused] = useState(false);
+  const restore = trpc.prompt.restore.useMutation({
+    onSuccess: (updated) => {
+      void utils.prompt.invalidate();
+      void utils.activity.invalidate();
+      toast.success(messages.prompt.restoredVersion(version));
+      router.push(`/prompts/${updated.slug}`);
+      router.refresh();
+    },
+    onError: (error) => {
+      if (errorCode(error) !== 'CONFLICT') {
+        toastError(error);
+        return;
+      }
+      setRefused(true);
+      // The page learns of the newest version, which the next press names.
+      router.refresh();
+    },
+  });
+
+  async function press() {
+    if (prompt.isShared) {
+      // A text becomes public again with its secrets only when that is meant.
+      const [{ secretKinds }, old] = await Promise.all([
+        import('@/domain/prompt-check/secrets'),
+        utils.prompt.version.fetch({ id: prompt.id, version }),
+      ]);
+      if (!(await guard.ask(secretKinds(old.title, old.description, old.content)))) return;
+    }
+    restore.mutate({ id: prompt.id, version, current: prompt.version });
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<History aria-hidden="true" />}
+        loading={restore.isPending || restore.isSuccess}
+        onClick={() => void press().catch(() => toast.error(messages.error.offline))}
+      >
+        Restore this version
+      </Button>
+      {isRefused && (
+        <Banner
+          tone="warn"
+          role="alert"
+          className="basis-full"
+          title={messages.prompt.staleRestore}
+          actions={
+            <ButtonLink
+              href={compareHref(prompt.slug, version, prompt.version)}
+              variant="secondary"
+              size="dense"
+            >
+              Compare with version {prompt.version}
+            </ButtonLink>
+          }
+        >
+          Look at what is there now. To restore all the same, press again: the newer text stays in the
+          history.
+        </Banner>
+      )}
+      <SecretDialog guard={guard} />
+    </>
+  );
+}

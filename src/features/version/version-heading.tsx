@@ -1,0 +1,30 @@
+import { ChevronLeft } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+
+/** Above the pages about versions: the way back to the prompt, and what the page is. */
+export function VersionHeading({
+  slug,
+  title,
+  children,
+}: {
+  slug: string;
+  /** Of the prompt as it is now. */
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <Link
+        href={`/prompts/${slug}`}
+        className="inline-flex max-w-full items-center gap-1 text-md font-semibold text-fg-muted hover:text-fg touch:min-h-11"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4 shrink-0 rtl:rotate-180" />
+        <span dir="auto" className="min-w-0 truncate">
+          {title}
+        </span>
+      </Link>
+      <h1 className="mt-2 mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-3xl">{children}</h1>
+    </>
+  );
+}

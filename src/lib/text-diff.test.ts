@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { diffTexts, type DiffBlock } from './text-diff';
+
+const TEXT = fc
+  .array(fc.constantFrom('one', 'two', ' ', '\n', '\r\n', 'three', '{{x}}', '提示', '🎉', '. ', '\n\n'), {
+    maxLength: 60,
+  })
+  .map((pieces) => pieces.join(''));
+
+function side(blocks: readonly DiffBlock[], which: 'before' | 'after'): string {
+  return blocks
+    .flatMap((block): { kind: 'same' | 'change'; text?: string; before?: string; after?: string }[] =>
+      block.kind === 'same' ? [block] : block.parts,
+    )
+    .map((part) => (part.kind === 'same' ? part.text : part[which]))
+    .join('');
+}
+
+describe('diffTexts', () => {
+  it('gives both texts back, whatever they are', () => {
+    fc.assert(
+      fc.property(TEXT, TEXT, (before, after) => {
+        const blocks = diffTexts(before, after);
+        expect(side(blocks, 'before')).toBe(before);
+        expect(side(blocks, 'after')).toBe(after);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('finds no change in a text and itself, and none in nothing', () => {
+    expect(diffTexts('a\nb', 'a\nb')).toEqual([{ kind: 'same', text: 'a\nb' }]);
+    expect(diffTexts('', '')).toEqual([]);
+  });
+
+  it('names the words that changed in the lines that did', () => {
+    expect(diffTexts('Keep.\nWrite a short mail.\nEnd.\n', 'Keep.\nWrite a long mail.\nEnd.\n')).toEqual([
+      { kind: 'same', text: 'Keep.\n' },
+      {
+        kind: 'change',
+        parts: [
+          { kind: 'same', text: 'Write a ' },
+          { kind: 'change', before: 'short', after: 'long' },
+          { kind: 'same', text: ' mail.\n' },
+        ],
+      },
+      { kind: 'same', text: 'End.\n' },
+    ]);
+  });
+
+  it.each([
+    ['one line without an end', (n: number, word: string) => `${word} word${n} `, 24_000],
+    ['many lines', (n: number, word: string) => `${word} line ${n}\n`, 11_000],
+    ['the same line over and over', (n: number, word: string) => `${n % 7 === 0 ? word : 'same'}\n`, 30_000],
+  ])('is soon done with 200,000 characters of %s', (_what, piece, count) => {
+    const text = (word: string) =>
+      Array.from({ length: count }, (_, index) => piece(index, word))
+        .join('')
+        .slice(0, 200_000);
+    const [before, after] = [text('before'), text('after')];
+    const begun = process.cpuUsage();
+    const blocks = diffTexts(before, after);
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1_000).toBeLessThan(2_000);
+    expect(side(blocks, 'before')).toBe(before);
+    expect(side(blocks, 'after')).toBe(after);
+  });
+
+  it('shows as replaced what it has no time for', () => {
+    let now = 0;
+    const blocks = diffTexts('a b\nkeep\nc d\n', 'a x\nkeep\nc y\n', () => (now += 200));
+    expect(blocks).toEqual([
+      {
+        kind: 'change',
+        parts: [
+          { kind: 'same', text: 'a ' },
+          { kind: 'change', before: 'b', after: 'x' },
+          { kind: 'same', text: '\n' },
+        ],
+      },
+      { kind: 'same', text: 'keep\n' },
+      { kind: 'change', parts: [{ kind: 'change', before: 'c d\n', after: 'c y\n' }] },
+    ]);
+  });
+});

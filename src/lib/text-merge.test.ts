@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Choice, mergedText, mergeLists, mergeTexts, type MergePart } from './text-merge';
+
+const LINES = fc
+  .array(fc.constantFrom('one\n', 'two\n', 'three\n', 'four\n', '\n', '提示\n', 'end'), { maxLength: 14 })
+  .map((lines) => lines.join(''));
+const UNIT = fc.constantFrom('line' as const, 'word' as const);
+
+const merged = (parts: readonly MergePart[], choice: Choice) => mergedText(parts, () => choice);
+const conflictsOf = (parts: readonly MergePart[]) => parts.filter(({ kind }) => kind === 'conflict');
+
+describe('mergeTexts', () => {
+  it('takes over what only one side changed, from either side', () => {
+    const base = 'a\nb\nc\nd\ne\n';
+    const parts = mergeTexts(base, 'A\nb\nc\nd\ne\n', 'a\nb\nc\nd\nE\nf\n');
+    expect(parts).toEqual([{ kind: 'settled', text: 'A\nb\nc\nd\nE\nf\n' }]);
+  });
+
+  it('shows where both changed the same place', () => {
+    const parts = mergeTexts('a\nb\nc\n', 'a\ntheirs\nc\n', 'a\nmine\nc\n');
+    expect(parts).toEqual([
+      { kind: 'settled', text: 'a\n' },
+      { kind: 'conflict', base: 'b\n', theirs: 'theirs\n', mine: 'mine\n' },
+      { kind: 'settled', text: 'c\n' },
+    ]);
+    expect(merged(parts, 'both')).toBe('a\ntheirs\nmine\nc\n');
+  });
+
+  it('counts insertions at one place, and a change beside another, as the same place', () => {
+    expect(conflictsOf(mergeTexts('a\nb\n', 'a\nx\nb\n', 'a\ny\nb\n'))).toHaveLength(1);
+    expect(conflictsOf(mergeTexts('a\nb\n', 'A\nb\n', 'a\nB\n'))).toHaveLength(1);
+    expect(conflictsOf(mergeTexts('a\nb\nc\n', 'A\nb\nc\n', 'a\nb\nC\n'))).toHaveLength(0);
+  });
+
+  it('merges a line by its words', () => {
+    const parts = mergeTexts(
+      'Write a short mail',
+      'Write a short polite mail',
+      'Please write a short mail',
+      'word',
+    );
+    expect(merged(parts, 'mine')).toBe('Please write a short polite mail');
+  });
+
+  it('of one side that changed nothing is the other side', () => {
+    fc.assert(
+      fc.property(LINES, LINES, UNIT, (base, changed, unit) => {
+        for (const parts of [mergeTexts(base, changed, base, unit), mergeTexts(base, base, changed, unit)]) {
+          expect(conflictsOf(parts)).toEqual([]);
+          expect(merged(parts, 'mine')).toBe(changed);
+        }
+        expect(merged(mergeTexts(base, changed, changed, unit), 'theirs')).toBe(changed);
+      }),
+    );
+  });
+
+  it('loses no line that either side wrote: it is settled, or in a conflict on that side', () => {
+    fc.assert(
+      fc.property(LINES, LINES, LINES, (base, theirs, mine) => {
+        const parts = mergeTexts(base, theirs, mine);
+        const all = parts
+          .map((part) => (part.kind === 'settled' ? part.text : `${part.theirs}\n${part.mine}`))
+          .join('');
+        const known = new Set(base.split('\n'));
+        for (const line of [...theirs.split('\n'), ...mine.split('\n')]) {
+          if (!known.has(line)) expect(all.split('\n')).toContain(line);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is the same for both sides, but for their names', () => {
+    fc.assert(
+      fc.property(LINES, LINES, LINES, UNIT, (base, theirs, mine, unit) => {
+        const swapped = mergeTexts(base, mine, theirs, unit).map((part) =>
+          part.kind === 'settled' ? part : { ...part, theirs: part.mine, mine: part.theirs },
+        );
+        expect(swapped).toEqual(mergeTexts(base, theirs, mine, unit));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('gives a side back where it is chosen everywhere and the other changed no other place', () => {
+    fc.assert(
+      fc.property(LINES, LINES, LINES, (base, theirs, mine) => {
+        const parts = mergeTexts(base, theirs, mine);
+        const isAllConflict = parts.every(({ kind }) => kind === 'conflict');
+        if (isAllConflict) {
+          expect(merged(parts, 'mine')).toBe(mine);
+          expect(merged(parts, 'theirs')).toBe(theirs);
+        }
+      }),
+    );
+  });
+
+  it('is soon done with texts of 200,000 characters that have little in common', () => {
+    const text = (word: string) => Array.from({ length: 12_000 }, (_, n) => `${word} line ${n}\n`).join('');
+    const [base, theirs, mine] = [text('base'), text('theirs'), text('mine')];
+    const begun = process.cpuUsage();
+    const parts = mergeTexts(base, theirs, mine);
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1_000).toBeLessThan(2_000);
+    expect(merged(parts, 'mine')).toBe(mine);
+    expect(merged(parts, 'theirs')).toBe(theirs);
+  });
+});
+
+describe('mergeLists', () => {
+  const merge = (base: string[], theirs: string[], mine: string[]) =>
+    mergeLists(base, theirs, mine, (item) => item.toLowerCase());
+
+  it('adds what either side added, and takes away what either took away', () => {
+    expect(merge(['a', 'b', 'c'], ['a', 'c', 'new'], ['a', 'b', 'mine'])).toEqual(['a', 'new', 'mine']);
+  });
+
+  it('keeps what both added once, as they wrote it', () => {
+    expect(merge([], ['Sales'], ['sales', 'x'])).toEqual(['Sales', 'x']);
+  });
+
+  it('is the other side where one changed nothing', () => {
+    const list = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
+    fc.assert(
+      fc.property(list, list, (base, changed) => {
+        expect(merge(base, changed, base)).toEqual(changed);
+        expect(merge(base, base, changed).sort()).toEqual([...changed].sort());
+      }),
+    );
+  });
+});
