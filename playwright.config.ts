@@ -19,7 +19,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${process.env.CUEBOOK_E2E_PORT}`,
-    trace: 'retain-on-failure',
+    // Recording makes every test slower: `npx playwright test --trace on` where a failure needs it.
+    trace: 'off',
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'Pacific/Auckland',
