@@ -184,3 +184,34 @@ describe('what is no sitemap', () => {
     expect(xml).toBe(await textOf('?show=core'));
   });
 });
+
+it('a database that fails leaves the browse page, the text of the case, and no reason', async () => {
+  await makePrompt({ creator: me });
+  const asks = {
+    core: () => getCoreSitemap(request('/core-sitemap.xml')),
+    prompts: () => sitemap('?show=prompts'),
+    api: () => getApiSitemap(request('/api/sitemap?show=tags')),
+  };
+  await db.$executeRaw`ALTER TABLE prompts RENAME TO prompts_away`;
+  try {
+    for (const [ask, text] of [
+      [asks.core, 'Failed to generate core sitemap'],
+      [asks.prompts, 'Failed to generate sitemap'],
+    ] as const) {
+      const response = await ask();
+      expect(response.status).toBe(500);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      const xml = await response.text();
+      expect(await sitemapErrors(xml)).toEqual([]);
+      expect(xml).toContain(`<!-- ${text} -->`);
+      expect([...entriesOf(xml).keys()]).toEqual(['/browse-prompts']);
+    }
+    const response = await asks.api();
+    expect(response.status).toBe(500);
+    const { error } = (await response.json()) as { error: string };
+    expect(error).toMatch(/^Failed to generate sitemap: /);
+    expect(error).not.toMatch(/prompts_away|relation|SELECT|postgres/i);
+  } finally {
+    await db.$executeRaw`ALTER TABLE prompts_away RENAME TO prompts`;
+  }
+});
