@@ -1,0 +1,117 @@
+import { type APIResponse, expect, test } from '@playwright/test';
+import { createPrompt, uniqueTitle } from './pages/call-api';
+import { someoneNew } from './pages/someone-new';
+
+/** One address, many readers: nobody gets what was made for somebody else, whatever was asked before (threats 57 to 59). */
+
+const ROUNDS = 20;
+
+/** The HTML without what is new in every answer: nonces and the moment it was made. */
+async function lastingPart(response: APIResponse): Promise<string> {
+  const html = await response.text();
+  const nonce = /nonce="([^"]+)"/.exec(html)?.[1] ?? '';
+  return html
+    .replaceAll(nonce, '')
+    .replace(/\b1[0-9]{12}\b/g, '')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
+}
+
+test('a member and guests on the same addresses at once: no name and no private prompt crosses over', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const name = uniqueTitle('Zqmember');
+  const { page } = await someoneNew(browser, baseURL, name);
+  const hidden = await createPrompt(page, { title: uniqueTitle('Zqhidden'), isShared: false });
+  const shared = await createPrompt(page, { title: uniqueTitle('Quite open') });
+  // On their own prompt's page everybody reads the author's name: it is looked for on the others.
+  const paths = [
+    '/',
+    '/browse-prompts?category=Sales',
+    '/about',
+    '/generate-prompt',
+    `/prompts/${hidden.slug}`,
+  ];
+  const seen = new Map<string, number>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await Promise.all(
+      paths.map(async (path) => {
+        const asMember = async () => {
+          const response = await page.request.get(path);
+          expect(response.headers()['cache-control'], path).toMatch(/^private.*no-store/);
+          const html = await response.text();
+          if (html.includes(name)) seen.set(path, (seen.get(path) ?? 0) + 1);
+        };
+        const asGuest = async () => {
+          const html = await (await request.get(path)).text();
+          expect(html, path).not.toContain(name);
+          expect(html, path).not.toContain(hidden.title);
+        };
+        await (round % 2 === 0 ? Promise.all([asMember(), asGuest()]) : Promise.all([asGuest(), asMember()]));
+      }),
+    );
+  }
+  // The member was served as such, every time.
+  expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(paths.map((path) => [path, ROUNDS])));
+  expect((await request.get(`/prompts/${hidden.slug}`)).status()).toBe(404);
+  expect((await request.get(`/prompts/${shared.slug}`)).status()).toBe(200);
+  await page.context().close();
+});
+
+/** Headers by which a client has talked a framework's cache into keeping the wrong thing under an address. */
+const POISON: Record<string, string>[] = [
+  { RSC: '1' },
+  { RSC: '1', 'Next-Router-Prefetch': '1' },
+  { RSC: '1', 'Next-Router-Segment-Prefetch': '/_tree' },
+  { 'x-nextjs-data': '1' },
+  { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'ftp', 'x-forwarded-port': '1' },
+  { forwarded: 'host=evil.example', 'x-original-url': '/evil', 'x-rewrite-url': '/evil' },
+  { 'x-middleware-rewrite': '/evil', 'x-invoke-path': '/evil', 'x-matched-path': '/evil' },
+  {
+    'x-middleware-subrequest': 'src/middleware:src/middleware:src/middleware',
+    'x-now-route-matches': '1=evil',
+  },
+  { 'x-nonce': 'evil', 'x-request-id': 'evil', 'accept-language': 'evil' },
+  { Range: 'bytes=0-10', 'If-Match': '"evil"', accept: 'text/evil' },
+  { Cookie: '__prerender_bypass=evil; __next_preview_data=evil; theme=evil' },
+];
+
+test('a request that means to leave something behind leaves nothing', async ({ request }) => {
+  for (const path of ['/', '/browse-prompts', '/about']) {
+    const plain = async () => {
+      const response = await request.get(path, { headers: { accept: 'text/html' } });
+      expect(response.status()).toBe(200);
+      expect(response.headers()['content-type']).toMatch(/^text\/html/);
+      return lastingPart(response);
+    };
+    const before = await plain();
+    expect(before).toContain('</html>');
+    for (const headers of POISON) {
+      const poisoned = await request.get(path, { headers, maxRedirects: 0 });
+      expect(poisoned.status(), JSON.stringify(headers)).toBeLessThan(500);
+      expect(await poisoned.text(), JSON.stringify(headers)).not.toContain('evil');
+      expect(await plain(), `${path} after ${JSON.stringify(headers)}`).toBe(before);
+    }
+  }
+});
+
+test('no header opens a page of members or admins to a guest', async ({ request }) => {
+  for (const path of [
+    '/admin',
+    '/admin/audit',
+    '/dashboard',
+    '/my-prompts',
+    '/analytics',
+    '/profile/security',
+  ]) {
+    for (const headers of [{}, ...POISON]) {
+      const response = await request.get(path, { headers, maxRedirects: 0 });
+      const text = await response.text();
+      expect(response.status(), `${path} ${JSON.stringify(headers)}`).toBeLessThan(500);
+      expect(text, `${path} ${JSON.stringify(headers)}`).not.toContain('@cuebook.example');
+      if (response.status() === 200) expect(text).not.toContain('</main>');
+      else expect([307, 400, 401, 403, 404]).toContain(response.status());
+    }
+  }
+});
