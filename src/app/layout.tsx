@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import './globals.css';
 import { fontVariables } from './fonts';
 import { Providers } from './providers';
+import { EarlyPresses } from '@/components/layout/early-presses';
 import { SkipLink } from '@/components/ui/skip-link';
 import { siteUrl } from '@/env';
 
@@ -30,6 +31,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // The theme's class is set before React starts.
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <body>
+        <EarlyPresses nonce={nonce} />
         <Providers nonce={nonce}>
           <link
             rel="search"

@@ -12,7 +12,7 @@ export function AccountFormFrame({
 }) {
   return (
     <form
-      // With scripts still loading a press must not put the password into the address.
+      // Where no script ever comes a press must not put the password into the address.
       method="post"
       noValidate
       className="grid gap-4"

@@ -4,6 +4,7 @@ import { Plus, ShieldCheck, UserRound } from 'lucide-react';
 import { MemberHeader } from '@/components/layout/member-header';
 import type { HeaderUser } from '@/components/layout/user-menu';
 import { ButtonLink } from '@/components/ui/button-link';
+import { PaletteButton } from '@/features/shortcuts/palette-button';
 import { ADMIN_NAV, MEMBER_NAV } from './site-links';
 import { useSignOut } from './use-sign-out';
 
@@ -39,16 +40,19 @@ export function MemberSiteHeader({
       ]}
       onSignOut={signOut}
       action={
-        canCreate && (
-          <ButtonLink
-            href="/prompts/new"
-            aria-label="New Prompt"
-            icon={<Plus aria-hidden="true" />}
-            className="px-3 max-sm:hidden nav:max-xl:gap-0"
-          >
-            <span className="nav:max-xl:hidden">New Prompt</span>
-          </ButtonLink>
-        )
+        <>
+          <PaletteButton />
+          {canCreate && (
+            <ButtonLink
+              href="/prompts/new"
+              aria-label="New Prompt"
+              icon={<Plus aria-hidden="true" />}
+              className="px-3 max-sm:hidden nav:max-xl:gap-0"
+            >
+              <span className="nav:max-xl:hidden">New Prompt</span>
+            </ButtonLink>
+          )}
+        </>
       }
     />
   );

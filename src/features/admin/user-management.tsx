@@ -12,6 +12,7 @@ import type { UserRow } from '@/domain/admin/schema';
 import { messages } from '@/domain/messages';
 import { pageWindow } from '@/domain/pagination';
 import { QUERY_MAX } from '@/domain/prompt/limits';
+import { useSingleKeys } from '@/features/shortcuts/use-single-keys';
 import { cn } from '@/lib/cn';
 import { useDebouncedText } from '@/lib/use-debounced-text';
 import { trpc } from '@/trpc/client';
@@ -37,6 +38,7 @@ export function UserManagement({ selfId }: { selfId: string }) {
   const { data, error, isPlaceholderData } = trpc.admin.listUsers.useQuery(query, {
     placeholderData: keepPreviousData,
   });
+  const [singleKeys] = useSingleKeys();
   const search = useDebouncedText(
     params.q,
     (q) => void setParams({ q, page: null }, { history: 'replace' }),
@@ -72,7 +74,7 @@ export function UserManagement({ selfId }: { selfId: string }) {
           placeholder="Search name or email..."
           maxLength={QUERY_MAX}
           pending={search.isPending || isPlaceholderData}
-          shortcut
+          shortcut={singleKeys}
         />
         <Select
           aria-label="Filter by role"

@@ -32,12 +32,19 @@ export async function copyPrompt(
   try {
     await copyText(source instanceof Promise ? source.then(finishedText) : finishedText(source));
   } catch (error) {
-    if (error instanceof Unfilled) return fillIn(error.content);
-    toast.error(readingMessages.prompt.copyFailed);
-    return false;
+    if (error instanceof Unfilled) {
+      // What asks for the values is fetched when first needed, which may fail.
+      return fillIn(error.content).catch(sayFailed);
+    }
+    return sayFailed();
   }
   toast.success(readingMessages.prompt.copied);
   return true;
+}
+
+function sayFailed(): false {
+  toast.error(readingMessages.prompt.copyFailed);
+  return false;
 }
 
 function finishedText({ content, hasVariables }: CopySource): string {

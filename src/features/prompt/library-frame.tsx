@@ -10,6 +10,7 @@ import { SearchBox } from '@/components/ui/search-box';
 import { pageWindow } from '@/domain/pagination';
 import { QUERY_MAX } from '@/domain/prompt/limits';
 import { readingMessages } from '@/domain/reading-messages';
+import { useSingleKeys } from '@/features/shortcuts/use-single-keys';
 import { cn } from '@/lib/cn';
 import { useDebouncedText } from '@/lib/use-debounced-text';
 import { ApiClient } from '@/trpc/api-client';
@@ -52,6 +53,7 @@ function scrollToTop() {
 export function LibraryFrame(props: LibraryFrameProps) {
   const { list, tools, actions, notice, isEmpty, empty, children } = props;
   const { params, page } = list;
+  const [singleKeys] = useSingleKeys();
   const search = useDebouncedText(params.q, list.search, TYPING_REST_MS);
   useEarlySearch(params.q, search.change);
   const results = useRef<HTMLElement>(null);
@@ -87,7 +89,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
           placeholder="Search prompts, creators..."
           maxLength={QUERY_MAX}
           pending={search.isPending || list.isOutdated}
-          shortcut
+          shortcut={singleKeys}
         />
         <Button
           variant="secondary"

@@ -24,8 +24,11 @@ const PAGES: readonly Entry[] = [
   { label: 'Chat with us', href: '/chat-with-us', isForGuests: true },
   { label: 'Admin', href: '/admin', roles: ['admin'] },
   { label: 'My profile', href: '/profile', roles: ['admin', 'contributor', 'viewer'] },
+  { label: 'Account security', href: '/profile/security', roles: ['admin', 'contributor', 'viewer'] },
   { label: 'Home', href: '/', isForGuests: true },
 ];
+
+const KEYS = 'Keyboard shortcuts';
 
 const THEMES = ['light', 'dark', 'system'] as const;
 
@@ -34,7 +37,13 @@ const itemStyles =
 const groupStyles =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-fg-muted';
 
-export type CommandPaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; role: Role | null };
+export type CommandPaletteProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  role: Role | null;
+  /** Shows the list of keys. */
+  onShowKeys: () => void;
+};
 
 /** Renders the palette; fetched when first needed. */
 export function renderCommandPalette(props: CommandPaletteProps) {
@@ -42,7 +51,7 @@ export function renderCommandPalette(props: CommandPaletteProps) {
 }
 
 /** Everything by name: pages, actions and prompts (Ctrl or Cmd and K). */
-function CommandPalette({ open, onOpenChange, role }: CommandPaletteProps) {
+function CommandPalette({ open, onOpenChange, role, onShowKeys }: CommandPaletteProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Go to…" size="md">
       <PaletteContent
@@ -50,12 +59,21 @@ function CommandPalette({ open, onOpenChange, role }: CommandPaletteProps) {
         onDone={() => {
           onOpenChange(false);
         }}
+        onShowKeys={onShowKeys}
       />
     </Dialog>
   );
 }
 
-function PaletteContent({ role, onDone }: { role: Role | null; onDone: () => void }) {
+function PaletteContent({
+  role,
+  onDone,
+  onShowKeys,
+}: {
+  role: Role | null;
+  onDone: () => void;
+  onShowKeys: () => void;
+}) {
   const router = useRouter();
   const { setTheme } = useTheme();
   const [text, setText] = useState('');
@@ -124,6 +142,20 @@ function PaletteContent({ role, onDone }: { role: Role | null; onDone: () => voi
                   {label}
                 </Command.Item>
               ))}
+          </Command.Group>
+        )}
+        {matches(KEYS) && (
+          <Command.Group heading="Help" className={groupStyles}>
+            <Command.Item
+              value="keys"
+              className={itemStyles}
+              onSelect={() => {
+                onDone();
+                onShowKeys();
+              }}
+            >
+              {KEYS}
+            </Command.Item>
           </Command.Group>
         )}
         {THEMES.some((theme) => matches(`Theme: ${theme}`)) && (

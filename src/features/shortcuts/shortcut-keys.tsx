@@ -1,120 +1,83 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
 import type { Role } from '@/domain/account/role';
 import { ApiClient } from '@/trpc/api-client';
 import { moveCard, pressAction } from './card-actions';
 import type { CommandPaletteProps } from './command-palette';
-import { OPEN_PALETTE } from './keys';
+import { isCovered } from './covered';
+import { pressedKey } from './pressed-key';
 import { ShortcutSheet } from './shortcut-sheet';
 import { useSingleKeys } from './use-single-keys';
 
 const loadPalette = () =>
   import('./command-palette').then((module): Render<CommandPaletteProps> => module.renderCommandPalette);
 
+export type ShortcutKeysProps = {
+  role: Role | null;
+  isPaletteOpen: boolean;
+  onPaletteOpenChange: (open: boolean) => void;
+};
+
 /** Renders the keys; fetched when first needed. */
-export function renderShortcutKeys(props: { role: Role | null }) {
+export function renderShortcutKeys(props: ShortcutKeysProps) {
   return <ShortcutKeys {...props} />;
 }
 
-/** Listens for the keys of the product. Single keys rest while somebody types and under an open dialog. */
-function ShortcutKeys({ role }: { role: Role | null }) {
+/** A second key counts as following the first within this time. */
+const SEQUENCE_MS = 1_000;
+
+/** Listens for single keys, which rest while somebody types and under anything open over the page; holds the palette. */
+function ShortcutKeys({ role, isPaletteOpen, onPaletteOpenChange }: ShortcutKeysProps) {
   const router = useRouter();
   const [singleKeys] = useSingleKeys();
-  const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const palette = useLazyRender(loadPalette, isPaletteOpen, 'never');
+  const before = useRef({ key: '', at: 0 });
 
-  useEffect(() => {
-    const open = () => {
-      setPaletteOpen(true);
-    };
-    window.addEventListener(OPEN_PALETTE, open);
-    return () => {
-      window.removeEventListener(OPEN_PALETTE, open);
-    };
-  }, []);
+  const isMember = role !== null;
+  const actions: Record<string, (() => void) | false> = {
+    n: (role === 'admin' || role === 'contributor') && (() => router.push('/prompts/new')),
+    'g d': isMember && (() => router.push('/dashboard')),
+    'g b': () => router.push('/browse-prompts'),
+    j: () => moveCard(1),
+    k: () => moveCard(-1),
+    c: () => pressAction('copy'),
+    f: () => pressAction('favorite'),
+    e: () => pressAction('edit'),
+    '?': () => setSheetOpen(true),
+  };
 
+  // Every key comes by: which one it is depends on what it types, not on where it stands.
   useHotkeys(
-    'mod+k',
-    () => {
-      setPaletteOpen(!isPaletteOpen);
+    '*',
+    (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isCovered()) return;
+      const key = pressedKey(event);
+      const isSecond = event.timeStamp - before.current.at < SEQUENCE_MS;
+      const action = (isSecond ? actions[`${before.current.key} ${key}`] : undefined) ?? actions[key];
+      before.current = { key, at: event.timeStamp };
+      if (!action) return;
+      event.preventDefault();
+      action();
     },
-    { preventDefault: true, enableOnFormTags: true },
-  );
-
-  const single = { enabled: singleKeys && !isPaletteOpen && !isSheetOpen };
-  useHotkeys(
-    'n',
-    () => {
-      if (role === 'admin' || role === 'contributor') router.push('/prompts/new');
-    },
-    single,
-  );
-  useHotkeys(
-    'g>d',
-    () => {
-      if (role !== null) router.push('/dashboard');
-    },
-    single,
-  );
-  useHotkeys(
-    'g>b',
-    () => {
-      router.push('/browse-prompts');
-    },
-    single,
-  );
-  useHotkeys(
-    'j',
-    () => {
-      moveCard(1);
-    },
-    single,
-  );
-  useHotkeys(
-    'k',
-    () => {
-      moveCard(-1);
-    },
-    single,
-  );
-  useHotkeys(
-    'c',
-    () => {
-      pressAction('copy');
-    },
-    single,
-  );
-  useHotkeys(
-    'f',
-    () => {
-      pressAction('favorite');
-    },
-    single,
-  );
-  useHotkeys(
-    'e',
-    () => {
-      pressAction('edit');
-    },
-    single,
-  );
-  useHotkeys(
-    'shift+slash',
-    () => {
-      setSheetOpen(true);
-    },
-    { enabled: !isPaletteOpen },
+    { enabled: singleKeys },
   );
 
   return (
     <>
       {palette && (
-        <ApiClient>{palette({ open: isPaletteOpen, onOpenChange: setPaletteOpen, role })}</ApiClient>
+        <ApiClient>
+          {palette({
+            open: isPaletteOpen,
+            onOpenChange: onPaletteOpenChange,
+            role,
+            onShowKeys: () => setSheetOpen(true),
+          })}
+        </ApiClient>
       )}
       <ShortcutSheet open={isSheetOpen} onOpenChange={setSheetOpen} />
     </>

@@ -4,6 +4,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Kbd } from '@/components/ui/kbd';
 import { Switch } from '@/components/ui/switch';
 import { SHORTCUTS } from './keys';
+import { isApple } from './pressed-key';
 import { useSingleKeys } from './use-single-keys';
 
 /** The list of keys, with the switch that turns single keys off. */
@@ -28,7 +29,7 @@ export function ShortcutSheet({
             <dt className="text-md">{label}</dt>
             <dd className="flex shrink-0 gap-1">
               {shown.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
+                <Kbd key={key}>{key === 'Ctrl' && isApple() ? '⌘' : key}</Kbd>
               ))}
             </dd>
           </div>

@@ -3,27 +3,51 @@
 import { useEffect, useState } from 'react';
 import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
 import type { Role } from '@/domain/account/role';
+import { isCovered } from './covered';
+import { OPEN_PALETTE } from './keys';
+import { isPaletteKey } from './pressed-key';
+import type { ShortcutKeysProps } from './shortcut-keys';
 
-type Props = { role: Role | null };
+const load = () =>
+  import('./shortcut-keys').then((module): Render<ShortcutKeysProps> => module.renderShortcutKeys);
 
-const load = () => import('./shortcut-keys').then((module): Render<Props> => module.renderShortcutKeys);
-
-/** Fetches the keyboard's code once the page has settled, or at the first key; without a connection, once there is one. */
-export function Shortcuts(props: Props) {
+/**
+ * Fetches the keyboard's code once the page has settled, or at the first key; without a connection, once there is one.
+ * The palette can be asked for before that: the browser would do something else with its keys.
+ */
+export function Shortcuts({ role }: { role: Role | null }) {
   const [isWanted, setWanted] = useState(false);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
   useEffect(() => {
     const want = () => setWanted(true);
-    const forget = () => setWanted(false);
+    const forget = () => {
+      setWanted(false);
+      setPaletteOpen(false);
+    };
+    const open = () => {
+      setWanted(true);
+      setPaletteOpen(true);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      want();
+      if (!isPaletteKey(event)) return;
+      event.preventDefault();
+      if (isCovered()) setPaletteOpen(false);
+      else open();
+    };
     const timer = setTimeout(want, 1_500);
-    document.addEventListener('keydown', want);
+    document.addEventListener('keydown', onKey);
+    window.addEventListener(OPEN_PALETTE, open);
     window.addEventListener('offline', forget);
     window.addEventListener('online', want);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('keydown', want);
+      document.removeEventListener('keydown', onKey);
+      window.removeEventListener(OPEN_PALETTE, open);
       window.removeEventListener('offline', forget);
       window.removeEventListener('online', want);
     };
   }, []);
-  return useLazyRender(load, isWanted, 'never')?.(props) ?? null;
+  const keys = useLazyRender(load, isWanted, 'never');
+  return keys?.({ role, isPaletteOpen, onPaletteOpenChange: setPaletteOpen }) ?? null;
 }

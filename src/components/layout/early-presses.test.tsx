@@ -1,0 +1,67 @@
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { keepEarlyPresses } from './early-presses';
+
+const onPress = vi.fn<(what: string) => void>();
+const screen = (
+  <form
+    onSubmit={(event) => {
+      event.preventDefault();
+      onPress(`sent ${new FormData(event.currentTarget).get('email') as string}`);
+    }}
+  >
+    <input name="email" defaultValue="" />
+    <button type="button" onClick={() => onPress('star')}>
+      Star
+    </button>
+    <button type="submit">Save</button>
+  </form>
+);
+
+function serve() {
+  onPress.mockReset();
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderToString(screen);
+  const [star, save] = root.querySelectorAll('button');
+  return { root, star: star!, save: save!, email: root.querySelector('input')! };
+}
+
+beforeAll(keepEarlyPresses);
+
+it('makes a press on a button once, when the page has come to life', async () => {
+  const { root, star } = serve();
+  star.click();
+  star.click();
+  await act(async () => hydrateRoot(root, screen));
+  await vi.waitFor(() => expect(onPress.mock.calls).toEqual([['star']]));
+  star.click();
+  expect(onPress).toHaveBeenCalledTimes(2);
+});
+
+it('sends a form then, with what was typed, and never by the browser’s own means', async () => {
+  const { root, save, email } = serve();
+  email.value = 'me@example.com';
+  // jsdom says on the console when a form goes its own way, and this test would fail.
+  save.click();
+  expect(onPress).not.toHaveBeenCalled();
+  await act(async () => hydrateRoot(root, screen));
+  await vi.waitFor(() => expect(onPress.mock.calls).toEqual([['sent me@example.com']]));
+});
+
+it.each([
+  ['is gone', (button: HTMLElement) => button.remove(), 0],
+  ['comes to life too late', () => undefined, 9_000],
+])('forgets a button that %s', (_what, happen, laterMs) => {
+  vi.useFakeTimers();
+  const { star } = serve();
+  star.click();
+  happen(star);
+  vi.advanceTimersByTime(laterMs);
+  Object.assign(star, { __reactProps$x: {} });
+  const click = vi.spyOn(star, 'click');
+  vi.advanceTimersByTime(9_000);
+  expect(click).not.toHaveBeenCalled();
+  vi.useRealTimers();
+});

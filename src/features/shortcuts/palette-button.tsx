@@ -1,0 +1,20 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { IconButton } from '@/components/ui/icon-button';
+import { OPEN_PALETTE } from './keys';
+
+/** Opens the command palette for whoever does not know its keys, and names them. */
+export function PaletteButton() {
+  return (
+    <IconButton
+      aria-label="Go to…"
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      tooltip="Go to… (Ctrl K)"
+      onClick={() => window.dispatchEvent(new Event(OPEN_PALETTE))}
+    >
+      <Search aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,81 @@
+import { expect, type Page, test } from '@playwright/test';
+import { pastedText } from '../support/clipboard';
+import { accountOf, signInAs } from '../support/sign-in';
+import { createPrompt, uniqueTitle } from './pages/call-api';
+import { LibraryPage } from './pages/library-page';
+
+/** A page is seen before its scripts are there: what somebody presses then is not lost. */
+
+/** Holds the page's scripts back until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/_next/static/**/*.js*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('a star pressed before the page has come to life is set once it has', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const { title } = await createPrompt(page, { title: uniqueTitle('Early') });
+  const release = await holdScripts(page);
+  await page.goto(`/dashboard?q=${encodeURIComponent(title)}`, { waitUntil: 'commit' });
+  const star = page.getByRole('button', { name: `Favorite: ${title}` });
+  await star.click();
+  await star.click();
+  release();
+  await expect(page.getByText('Added to favorites')).toBeVisible();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('so is Copy on a guest’s card', async ({ page, browser, baseURL }) => {
+  const writer = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
+  await signInAs(writer, await accountOf('contributor'));
+  const { title } = await createPrompt(writer, {
+    title: uniqueTitle('Early copy'),
+    content: 'Copied early.',
+  });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const release = await holdScripts(page);
+  await page.goto(`/browse-prompts?q=${encodeURIComponent(title)}`, { waitUntil: 'commit' });
+  await new LibraryPage(page)
+    .card(title)
+    .getByRole('button', { name: `Copy: ${title}` })
+    .click();
+  release();
+  await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
+  expect(await pastedText(page)).toBe('Copied early.');
+});
+
+test('a form sent before the page has come to life is sent once it has, with what was typed', async ({
+  page,
+}) => {
+  const { email, password } = await accountOf('viewer');
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  release();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('so is the form of a new prompt', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const title = uniqueTitle('Early form');
+  const release = await holdScripts(page);
+  await page.goto('/prompts/new', { waitUntil: 'commit' });
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('Typed early.');
+  await page.getByRole('textbox', { name: 'Prompt content' }).fill('Written early.');
+  await page.getByRole('button', { name: 'Save Prompt' }).click();
+  release();
+  await expect(page.getByText('Prompt created successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/my-prompts');
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+});

@@ -1,0 +1,132 @@
+import { expect, test } from '@playwright/test';
+import { accountOf, signInAs } from '../support/sign-in';
+import { createPrompt, uniqueTitle } from './pages/call-api';
+import { LibraryPage } from './pages/library-page';
+
+/** The keys of the product, the list of them and the command palette (design: keyboard shortcuts). */
+
+const palette = 'Go to…';
+
+test('the palette finds pages and prompts, goes there, and gives the focus back', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const { title, slug } = await createPrompt(page, { title: uniqueTitle('Palette') });
+  const search = new LibraryPage(page).search;
+  await search.focus();
+  const dialog = page.getByRole('dialog', { name: palette });
+  // The code of the keys is fetched at the first one.
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press('Control+k');
+  await expect(dialog).toHaveCount(0);
+  await expect(search).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await dialog.getByRole('combobox').fill(title);
+  await expect(dialog.getByRole('option', { name: title })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/prompts/${slug}`);
+
+  await page.keyboard.press('Control+k');
+  await dialog.getByRole('combobox').fill('analyt');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/analytics');
+});
+
+test('a viewer and a guest find only their pages in the palette', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: palette });
+  const open = () =>
+    expect(async () => {
+      await page.keyboard.press('Control+k');
+      await expect(dialog).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  await page.goto('/browse-prompts');
+  await open();
+  await expect(dialog.getByRole('option', { name: 'Browse Prompts' })).toBeVisible();
+  await expect(dialog.getByRole('option', { name: 'Dashboard' })).toHaveCount(0);
+  await signInAs(page, await accountOf('viewer'));
+  await open();
+  await expect(dialog.getByRole('option', { name: 'Dashboard' })).toBeVisible();
+  await expect(dialog.getByRole('option', { name: 'New Prompt' })).toHaveCount(0);
+  await expect(dialog.getByRole('option', { name: 'Admin' })).toHaveCount(0);
+});
+
+test('single keys go by what they type, rest while typing and under a dialog', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const { title, slug } = await createPrompt(page, { title: uniqueTitle('Keys') });
+  await page.goto(`/prompts/${slug}`);
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(sheet).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Prompt' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  for (const key of ['e', 'n', 'c', 'g', 'b', '?', 'Control+k']) await page.keyboard.press(key);
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(`/prompts/${slug}`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+
+  // Dvorak: the key that types b stands where US keyboards have n.
+  await page.keyboard.press('g');
+  await page.evaluate(() =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'b', code: 'KeyN', bubbles: true })),
+  );
+  await expect(page).toHaveURL('/browse-prompts');
+  await page.keyboard.press('/');
+  const library = new LibraryPage(page);
+  await expect(library.search).toBeFocused();
+  await page.keyboard.type('gden?');
+  await expect(library.search).toHaveValue('gden?');
+  await expect(sheet).toHaveCount(0);
+
+  await page.goto(`/dashboard?q=${encodeURIComponent(title)}`);
+  const link = library.card(title).getByRole('link', { name: title, exact: true });
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(link).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press('f');
+  await expect(library.card(title).getByRole('button', { name: `Favorite: ${title}` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/\/prompts\/edit\//);
+});
+
+test('single keys can be turned off, the slash too, and on again from the palette', async ({ page }) => {
+  await page.goto('/browse-prompts');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const singleKeys = sheet.getByRole('switch', { name: 'Single keys' });
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(sheet).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await singleKeys.click();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  const { search } = new LibraryPage(page);
+  await expect(search).not.toHaveAttribute('aria-keyshortcuts');
+  for (const key of ['?', '/', 'j']) await page.keyboard.press(key);
+  await expect(sheet).toHaveCount(0);
+  await expect(search).not.toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await page
+    .getByRole('dialog', { name: palette })
+    .getByRole('option', { name: 'Keyboard shortcuts' })
+    .click();
+  await singleKeys.click();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+});
