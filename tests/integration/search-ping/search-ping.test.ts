@@ -119,7 +119,7 @@ describe('a search engine', () => {
       ['a use', () => api.usage.record({ promptId: a.id }), []],
       [
         'a status',
-        () => db.promptStatus.create({ data: { promptId: a.id, version: 1, version: 1, status: 'tested' } }),
+        () => db.promptStatus.create({ data: { promptId: a.id, version: 1, status: 'tested' } }),
         [],
       ],
       ['making several private', () => api.prompt.setSharedMany({ ids, isShared: false }), all],
