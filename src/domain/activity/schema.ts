@@ -17,7 +17,7 @@ export const ActivityKind = z.enum(ACTIVITY_KINDS);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 
 /** Rows of the log that are given at once. */
-export const ACTIVITY_PAGE_SIZE = 15;
+export const ACTIVITY_PAGE_SIZE = 10;
 
 /** Input of `activity.list`. The hooks of endless lists add the direction; the log is read backwards alone. */
 export const ActivityQuery = z.strictObject({

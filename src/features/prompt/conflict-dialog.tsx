@@ -1,10 +1,22 @@
 'use client';
 
+import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
-import { changedFields, type PromptValues, valuesOf } from './form-values';
+import type { Choice } from '@/lib/text-merge';
+import { ConflictText } from './conflict-text';
+import { type PromptValues, valuesOf } from './form-values';
+import {
+  decidedText,
+  decidedValues,
+  type Decisions,
+  mergeValues,
+  type PickedField,
+  type TextField,
+} from './merge-values';
 
 const LABELS: Record<keyof PromptValues, string> = {
   title: 'Title',
@@ -15,84 +27,116 @@ const LABELS: Record<keyof PromptValues, string> = {
   isShared: 'Visibility',
 };
 
-function shown(value: PromptValues[keyof PromptValues]): string {
+const NO_DECISIONS: Decisions = { choices: {}, edited: {}, picked: {} };
+
+function shown(value: PromptValues[PickedField]): string {
   if (typeof value === 'boolean') return value ? 'Shared' : 'Private';
-  return typeof value === 'string' ? value : value.join(', ');
+  return value;
 }
 
 export interface Conflict {
+  /** What the form was opened on. */
+  base: PromptValues;
+  /** The newest version by now. */
   theirs: PromptDto;
-  /** The form's own changes over their version: what would be saved. */
+  /** All that the form holds. */
   mine: PromptValues;
 }
 
-/** Both texts side by side after somebody else saved first, and the ways on (decisions, Status and versions). */
+/**
+ * After somebody else saved first: what both made of the version they began with, brought together as far as that needs
+ * no question, and the rest to choose or to write (decisions, Status and versions). Closing it leaves the form as it is.
+ */
 export function ConflictDialog({
   conflict,
+  onClose,
   onKeepEditing,
-  onSaveMine,
-  onTakeTheirs,
+  onSave,
 }: {
-  conflict: Conflict | null;
-  onKeepEditing: () => void;
-  onSaveMine: () => void;
-  onTakeTheirs: () => void;
+  conflict: Conflict;
+  onClose: () => void;
+  /** Goes on in the form with these values, over the newer version. */
+  onKeepEditing: (values: PromptValues) => void;
+  onSave: (values: PromptValues) => void;
 }) {
-  const theirs = conflict && valuesOf(conflict.theirs);
-  const fields =
-    conflict && theirs ? (Object.keys(changedFields(theirs, conflict.mine)) as (keyof PromptValues)[]) : [];
+  const { base, theirs, mine } = conflict;
+  const merge = useMemo(() => mergeValues(base, valuesOf(theirs), mine), [base, theirs, mine]);
+  const [decisions, setDecisions] = useState(NO_DECISIONS);
+  const values = () => decidedValues(merge, decisions);
+
+  const choose = (field: TextField, place: number, choice: Choice) =>
+    setDecisions(({ choices, ...rest }) => ({
+      ...rest,
+      choices: { ...choices, [field]: { ...choices[field], [place]: choice } },
+    }));
+  const edit = (field: TextField, text: string) =>
+    setDecisions(({ edited, ...rest }) => ({ ...rest, edited: { ...edited, [field]: text } }));
+  const startOver = (field: TextField) =>
+    setDecisions(({ edited: { [field]: _dropped, ...edited }, ...rest }) => ({ ...rest, edited }));
+  const pick = (field: PickedField, side: 'mine' | 'theirs') =>
+    setDecisions(({ picked, ...rest }) => ({ ...rest, picked: { ...picked, [field]: side } }));
+
+  const isSettled = merge.texts.length === 0 && merge.picks.length === 0;
   return (
     <Dialog
-      open={conflict !== null}
+      open
       onOpenChange={(open) => {
-        if (!open) onKeepEditing();
+        if (!open) onClose();
       }}
       size="lg"
       title="A newer version exists"
-      description={`${messages.prompt.staleVersion}. What you did not touch follows the newer version; here is where the two differ.`}
+      description={`${messages.prompt.staleVersion}. Nothing of yours is lost: here both are brought together.`}
       footer={
         <>
-          <Button variant="ghost" onClick={onTakeTheirs}>
-            Use theirs
-          </Button>
-          <Button variant="secondary" onClick={onKeepEditing}>
+          <Button variant="secondary" onClick={() => onKeepEditing(values())}>
             Keep editing
           </Button>
-          <Button onClick={onSaveMine}>Save mine</Button>
+          <Button onClick={() => onSave(values())}>Save merged</Button>
         </>
       }
     >
-      {conflict && theirs && (
-        <div className="grid gap-5">
-          {fields.map((field) => (
-            <section key={field} aria-label={LABELS[field]}>
-              <h3 className="mb-2 text-lg">{LABELS[field]}</h3>
-              <div className="grid gap-3 md:grid-cols-2">
-                <Side name={`Theirs, version ${conflict.theirs.version}`} text={shown(theirs[field])} />
-                <Side name="Mine" text={shown(conflict.mine[field])} />
-              </div>
-            </section>
-          ))}
-          {fields.length === 0 && <p>Both versions say the same.</p>}
-        </div>
-      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {merge.taken.length > 0 && (
+          <p>
+            Taken over from version {theirs.version}, as you did not touch it:{' '}
+            {merge.taken.map((field) => LABELS[field]).join(', ')}.
+          </p>
+        )}
+        {merge.bothTagged && (
+          <p>
+            Both of you changed the tags. Together: <bdi>{merge.settled.tags.join(', ') || 'none'}</bdi>.
+          </p>
+        )}
+        {isSettled && <p>What you changed and what was saved do not touch each other.</p>}
+        {merge.texts.map(({ field, parts }) => (
+          <ConflictText
+            key={field}
+            label={LABELS[field]}
+            parts={parts}
+            choices={decisions.choices[field] ?? {}}
+            result={decidedText(merge, field, decisions)}
+            isEdited={decisions.edited[field] !== undefined}
+            theirVersion={theirs.version}
+            onChoose={(place, choice) => choose(field, place, choice)}
+            onEdit={(text) => edit(field, text)}
+            onStartOver={() => startOver(field)}
+          />
+        ))}
+        {merge.picks.map(({ field, ...sides }) => (
+          <section key={field} aria-label={LABELS[field]} className="grid justify-items-start gap-2">
+            <h3 className="text-lg">{LABELS[field]}</h3>
+            <SegmentedToggle
+              label={`What to keep: ${LABELS[field]}`}
+              options={[
+                { value: 'mine', label: `Mine: ${shown(sides.mine)}` },
+                { value: 'theirs', label: `Theirs: ${shown(sides.theirs)}` },
+              ]}
+              value={decisions.picked[field] ?? 'mine'}
+              onValueChange={(side) => pick(field, side)}
+            />
+          </section>
+        ))}
+      </div>
     </Dialog>
-  );
-}
-
-function Side({ name, text }: { name: string; text: string }) {
-  return (
-    <div className="min-w-0">
-      <h4 className="mb-1 font-sans text-sm font-semibold tracking-normal text-fg-muted">{name}</h4>
-      <pre
-        dir="auto"
-        // A region that scrolls has to be reachable for the arrow keys to scroll it.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="max-h-72 overflow-y-auto rounded-md bg-inset p-3 font-mono text-sm leading-[1.6] break-words whitespace-pre-wrap"
-      >
-        {text}
-      </pre>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -226,27 +226,62 @@ describe('an edit', () => {
     });
   });
 
-  it('over a newer version shows both texts and saves mine over theirs, keeping what I did not touch', async () => {
-    const theirs = promptFixture({ version: 4, title: 'Their title', description: 'Their description' });
+  /** Somebody saved version 4 while the form was open on version 3. */
+  function saveFirst(theirs: PromptDto) {
     api.mockImplementation((path) => {
       if (path === 'prompt.get') return theirs;
+      if (path === 'prompt.version')
+        return { ...prompt, status: null, wasShared: true, previous: 2, next: 4 };
       throw refusal('CONFLICT', 'Somebody saved a newer version while you were editing');
     });
+  }
+  const conflictDialog = () =>
+    screen.findByRole('dialog', { name: 'A newer version exists' }, { timeout: 10_000 });
+
+  it('over a newer version brings both together, asks where they touch, and saves what was chosen', async () => {
+    const theirs = promptFixture({ version: 4, title: 'Their title', description: 'Their description' });
+    saveFirst(theirs);
     show(prompt);
     await userEvent.clear(title());
     await userEvent.type(title(), 'My title');
     await save();
-    const dialog = await screen.findByRole('dialog', { name: 'A newer version exists' }, { timeout: 10_000 });
+    const dialog = await conflictDialog();
     expect(dialog.textContent).toContain('Somebody saved a newer version while you were editing');
-    expect(dialog.textContent).toContain('Their title');
-    expect(dialog.textContent).toContain('My title');
+    expect(dialog.textContent).toContain('Taken over from version 4, as you did not touch it: Description.');
+    const result = within(dialog).getByLabelText<HTMLTextAreaElement>('Result: Title');
+    expect(result.value).toBe('My title');
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Theirs' }));
+    expect(result.value).toBe('Their title');
+    await userEvent.type(result, ', and mine');
+    // By hand it is another text: choosing would throw it away.
+    expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Mine' }).matches(':disabled')).toBe(
+      true,
+    );
 
     api.mockResolvedValue({ ...theirs, version: 5 });
-    await userEvent.click(screen.getByRole('button', { name: 'Save mine' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save merged' }));
     await waitFor(() =>
-      expect(api).toHaveBeenLastCalledWith('prompt.update', { id: prompt.id, version: 4, title: 'My title' }),
+      expect(api).toHaveBeenLastCalledWith('prompt.update', {
+        id: prompt.id,
+        version: 4,
+        title: 'Their title, and mine',
+      }),
     );
     expect(field('Description').value).toBe('Their description');
+  });
+
+  it('over a newer version leaves the form as it is when the merge is closed', async () => {
+    saveFirst(promptFixture({ version: 4, title: 'Their title' }));
+    show(prompt);
+    await userEvent.type(title(), '!');
+    await save();
+    await conflictDialog();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(title().value).toBe('Launch email!');
+    await save();
+    await conflictDialog();
+    expect(api).toHaveBeenCalledWith('prompt.update', expect.objectContaining({ version: 3 }));
   });
 
   it('says that tags stay when none is left', async () => {

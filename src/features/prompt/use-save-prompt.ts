@@ -8,7 +8,7 @@ import type { PromptDto } from '@/domain/prompt/schema';
 import { errorCode, errorText, fieldErrors } from '@/trpc/error';
 import { trpc } from '@/trpc/client';
 import type { Conflict } from './conflict-dialog';
-import { BLANK_PROMPT, changedFields, type PromptValues, valuesOf } from './form-values';
+import { BLANK_PROMPT, changedFields, type PromptValues } from './form-values';
 import { usePromptCache } from './prompt-cache';
 
 /** What a save is compared with: the values the form started from, and their version; null for a new prompt. */
@@ -62,12 +62,18 @@ export function useSavePrompt(
     return update.mutateAsync({ id: prompt.id, version, ...changes, ...(note.trim() && { note }) });
   }
 
-  async function explain(error: unknown, values: PromptValues, { initial }: SaveBase) {
+  async function explain(error: unknown, values: PromptValues, { initial, version }: SaveBase) {
     const code = errorCode(error);
-    if (code === 'CONFLICT' && prompt !== null) {
+    if (code === 'CONFLICT' && prompt !== null && version !== null) {
       try {
-        const theirs = await utils.prompt.get.fetch({ identifier: prompt.id }, { staleTime: 0 });
-        on.onConflict({ theirs, mine: { ...valuesOf(theirs), ...changedFields(initial, values) } });
+        // A draft may be of a version before the one that the form was opened on.
+        const [theirs, before] = await Promise.all([
+          utils.prompt.get.fetch({ identifier: prompt.id }, { staleTime: 0 }),
+          utils.prompt.version.fetch({ id: prompt.id, version }),
+        ]);
+        const { title, description, content, category, tags } = before;
+        const base = { title, description, content, category, tags, isShared: initial.isShared };
+        on.onConflict({ base, theirs, mine: values });
         return;
       } catch {
         // The refusal itself is all there is to say then.

@@ -80,13 +80,13 @@ function Changed({ parts: all, view }: { parts: readonly DiffPart[]; view: Compa
   const parts = withoutLastBreak(all);
   if (view === 'inline') {
     return (
-      <div className={`${text} -mx-2 border-s-2 border-primary px-2`}>
+      <div className={`${text} -mx-2 border-s-2 border-primary ps-1.5 pe-2`}>
         <Parts parts={parts} />
       </div>
     );
   }
   return (
-    <div className="-mx-2 grid gap-x-6 gap-y-1 border-s-2 border-primary px-2 md:grid-cols-2">
+    <div className="-mx-2 grid gap-x-6 gap-y-1 border-s-2 border-primary ps-1.5 pe-2 md:grid-cols-2">
       <div className={text}>
         <Parts parts={parts} side="before" />
       </div>

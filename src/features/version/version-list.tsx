@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { ButtonLink } from '@/components/ui/button-link';
 import type { VersionEntry } from '@/domain/prompt/version';
-import { dayText } from '@/lib/date';
+import { momentText } from '@/lib/date';
 import { VersionBadges } from './version-badges';
 import { compareHref, versionHref } from './version-href';
 
@@ -9,7 +9,7 @@ import { compareHref, versionHref } from './version-href';
 export function VersionAuthor({ version }: { version: Pick<VersionEntry, 'createdAt' | 'authorName'> }) {
   return (
     <>
-      <time dateTime={version.createdAt.toISOString()}>{dayText(version.createdAt)}</time>
+      <time dateTime={version.createdAt.toISOString()}>{momentText(version.createdAt)}</time>
       {version.authorName !== null && (
         <>
           {' · '}

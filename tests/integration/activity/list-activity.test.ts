@@ -60,7 +60,7 @@ describe('activity.list', () => {
       ['edited', creator.fullName, 2, 'Shorter'],
       ['tested', admin.fullName, 2],
       ['approved', admin.fullName, 2],
-      ['restored', creator.fullName, 3, 1, 'Restored from version 1'],
+      ['restored', creator.fullName, 3, 1],
       ['unshared', creator.fullName, null],
       ['shared', creator.fullName, null],
       ['deleted', creator.fullName, null],
@@ -146,14 +146,14 @@ describe('activity.list', () => {
   });
 
   it('gives pages that hold each row once, also while more happens', async () => {
-    for (let index = 0; index < 20; index += 1) await own().toggleShared({ id: prompt.id });
+    for (let index = 0; index < 15; index += 1) await own().toggleShared({ id: prompt.id });
     const first = await callerAs(creator).activity.list({ promptId: prompt.id });
-    expect(first.items).toHaveLength(15);
+    expect(first.items).toHaveLength(10);
     await own().toggleShared({ id: prompt.id });
     const second = await callerAs(creator).activity.list({ promptId: prompt.id, cursor: first.nextCursor! });
     expect(second.nextCursor).toBeNull();
     const ids = [...first.items, ...second.items].map(({ id }) => id);
-    expect(new Set(ids).size).toBe(21);
+    expect(new Set(ids).size).toBe(16);
     expect(second.items.at(-1)?.kind).toBe('created');
   });
 

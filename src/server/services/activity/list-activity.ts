@@ -36,7 +36,7 @@ export async function listActivity(
       v.note, a.created_at AS "createdAt"
     FROM prompt_activity a
     LEFT JOIN profiles actor ON actor.id = a.actor_id
-    LEFT JOIN prompt_versions v ON a.kind IN ('edited', 'restored') AND v.prompt_id = a.prompt_id AND v.version = a.version
+    LEFT JOIN prompt_versions v ON a.kind = 'edited' AND v.prompt_id = a.prompt_id AND v.version = a.version
     WHERE a.prompt_id = ${prompt.id}::uuid ${older} ${ofShared}
     ORDER BY a.id DESC LIMIT ${ACTIVITY_PAGE_SIZE + 1}`;
   const shown = rows.slice(0, ACTIVITY_PAGE_SIZE);

@@ -1,0 +1,157 @@
+import { useMemo } from 'react';
+import { Button } from '@/components/ui/button';
+import { DiffMark } from '@/components/ui/diff-mark';
+import { Field } from '@/components/ui/field';
+import { SegmentedToggle } from '@/components/ui/segmented-toggle';
+import { Textarea } from '@/components/ui/textarea';
+import type { Choice, MergePart } from '@/lib/text-merge';
+import { diffWords } from '@/lib/word-diff';
+
+const CHOICES: readonly { value: Choice; label: string }[] = [
+  { value: 'mine', label: 'Mine' },
+  { value: 'theirs', label: 'Theirs' },
+  { value: 'both', label: 'Both' },
+];
+
+/** Longer stretches are shown as they are, without marks on their words. */
+const MARKED_MAX = 20_000;
+const PATIENCE_MS = 100;
+
+type ConflictPart = Extract<MergePart, { kind: 'conflict' }>;
+
+/** A text that both changed: each place where they touch, and what becomes of all of it, to change by hand. */
+export function ConflictText({
+  label,
+  parts,
+  choices,
+  result,
+  isEdited,
+  theirVersion,
+  onChoose,
+  onEdit,
+  onStartOver,
+}: {
+  label: string;
+  parts: readonly MergePart[];
+  choices: Readonly<Record<number, Choice>>;
+  result: string;
+  /** Whether the result was changed by hand, so that choosing would throw that away. */
+  isEdited: boolean;
+  theirVersion: number;
+  onChoose: (conflict: number, choice: Choice) => void;
+  onEdit: (text: string) => void;
+  onStartOver: () => void;
+}) {
+  const conflicts = parts.filter((part) => part.kind === 'conflict');
+  return (
+    <section aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 className="text-lg">{label}</h3>
+      <p className="text-md text-fg-muted">
+        {conflicts.length === 0
+          ? 'Both of you changed this, in different places: both changes are in the result.'
+          : `Both of you changed the same ${conflicts.length === 1 ? 'place' : `${conflicts.length} places`}. Choose, or write the result yourself.`}
+      </p>
+      {conflicts.map((part, index) => (
+        <Place
+          key={index}
+          name={conflicts.length === 1 ? label : `${label}, place ${index + 1}`}
+          part={part}
+          theirVersion={theirVersion}
+          choice={choices[index] ?? 'mine'}
+          isLocked={isEdited}
+          onChoose={(choice) => onChoose(index, choice)}
+        />
+      ))}
+      <Field
+        label={`Result: ${label}`}
+        hint={isEdited ? 'Changed by hand.' : 'What will be saved. It can be changed here.'}
+        labelEnd={
+          isEdited && (
+            <Button variant="ghost" size="dense" onClick={onStartOver}>
+              Take the choices again
+            </Button>
+          )
+        }
+      >
+        <Textarea
+          dir="auto"
+          rows={label === 'Prompt content' ? 8 : 2}
+          value={result}
+          className="font-mono text-sm"
+          onChange={(event) => onEdit(event.target.value)}
+        />
+      </Field>
+    </section>
+  );
+}
+
+function Place({
+  name,
+  part,
+  theirVersion,
+  choice,
+  isLocked,
+  onChoose,
+}: {
+  name: string;
+  part: ConflictPart;
+  theirVersion: number;
+  choice: Choice;
+  isLocked: boolean;
+  onChoose: (choice: Choice) => void;
+}) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-border p-3">
+      <div className="grid gap-3 md:grid-cols-2">
+        <Side name={`Theirs, version ${theirVersion}`} before={part.base} after={part.theirs} />
+        <Side name="Mine" before={part.base} after={part.mine} />
+      </div>
+      <SegmentedToggle
+        label={`What to keep: ${name}`}
+        size="dense"
+        options={CHOICES}
+        value={choice}
+        onValueChange={onChoose}
+        disabled={isLocked}
+      />
+    </div>
+  );
+}
+
+/** What one side made of the text that both began with. */
+function Side({ name, before, after }: { name: string; before: string; after: string }) {
+  const isMarked = before.length + after.length <= MARKED_MAX;
+  const parts = useMemo(
+    () => (isMarked ? diffWords(before, after, PATIENCE_MS) : []),
+    [isMarked, before, after],
+  );
+  return (
+    <div className="min-w-0">
+      <h4 className="mb-1 font-sans text-sm font-semibold tracking-normal text-fg-muted">{name}</h4>
+      <pre
+        dir="auto"
+        aria-label={name}
+        role="region"
+        // A region that scrolls has to be reachable for the arrow keys to scroll it.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="max-h-60 overflow-y-auto rounded-md bg-inset p-3 font-mono text-sm leading-[1.7] break-words whitespace-pre-wrap"
+      >
+        {isMarked
+          ? parts.map((part, index) =>
+              part.kind === 'same' ? (
+                part.text
+              ) : (
+                // Parts have no identity of their own; their place is it.
+                <span key={index}>
+                  {part.before !== '' && <DiffMark as="del" text={part.before} />}
+                  {part.after !== '' && <DiffMark as="ins" text={part.after} />}
+                </span>
+              ),
+            )
+          : after}
+        {after === '' && <span className="text-fg-muted italic">Taken out</span>}
+      </pre>
+    </div>
+  );
+}

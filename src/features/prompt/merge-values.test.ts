@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BLANK_PROMPT, type PromptValues } from './form-values';
+import { type Decisions, decidedText, decidedValues, mergeValues } from './merge-values';
+
+const NONE: Decisions = { choices: {}, edited: {}, picked: {} };
+const base: PromptValues = {
+  ...BLANK_PROMPT,
+  title: 'Write a short mail',
+  description: 'For customers.',
+  content: 'One.\nTwo.\nThree.\nFour.\n',
+  tags: ['mail', 'sales'],
+};
+
+describe('mergeValues', () => {
+  it('takes over what they alone changed, and keeps what I alone changed', () => {
+    const merge = mergeValues(
+      base,
+      { ...base, title: 'Theirs', tags: ['mail'], isShared: false },
+      { ...base, content: 'Mine.', category: 'Sales' },
+    );
+    expect(merge.taken).toEqual(['title', 'tags', 'isShared']);
+    expect([merge.texts, merge.picks, merge.bothTagged]).toEqual([[], [], false]);
+    expect(decidedValues(merge, NONE)).toEqual({
+      ...base,
+      ...{ title: 'Theirs', tags: ['mail'], isShared: false, content: 'Mine.', category: 'Sales' },
+    });
+  });
+
+  it('brings texts and tags of both together where they do not touch', () => {
+    const merge = mergeValues(
+      base,
+      {
+        ...base,
+        title: 'Write a short polite mail',
+        content: 'ONE.\nTwo.\nThree.\nFour.\n',
+        tags: ['mail', 'new'],
+      },
+      {
+        ...base,
+        title: 'Please write a short mail',
+        content: 'One.\nTwo.\nThree.\nFour!\n',
+        tags: ['mail', 'sales', 'mine'],
+      },
+    );
+    expect(decidedValues(merge, NONE)).toEqual({
+      ...base,
+      title: 'Please write a short polite mail',
+      content: 'ONE.\nTwo.\nThree.\nFour!\n',
+      tags: ['mail', 'new', 'mine'],
+    });
+  });
+
+  it('leaves to me what both changed differently: mine, theirs, both, or a text of my own', () => {
+    const merge = mergeValues(
+      base,
+      { ...base, content: 'One.\nTheirs.\nThree.\nFour.\n', category: 'Design' },
+      { ...base, content: 'One.\nMine.\nThree.\nFour.\n', category: 'Sales' },
+    );
+    const contentWith = (decisions: Partial<Decisions>) =>
+      decidedText(merge, 'content', { ...NONE, ...decisions });
+    expect(contentWith({})).toBe('One.\nMine.\nThree.\nFour.\n');
+    expect(contentWith({ choices: { content: { 0: 'theirs' } } })).toBe('One.\nTheirs.\nThree.\nFour.\n');
+    expect(contentWith({ choices: { content: { 0: 'both' } } })).toBe(
+      'One.\nTheirs.\nMine.\nThree.\nFour.\n',
+    );
+    expect(contentWith({ edited: { content: 'Neither.' } })).toBe('Neither.');
+    expect(decidedValues(merge, NONE).category).toBe('Sales');
+    expect(decidedValues(merge, { ...NONE, picked: { category: 'theirs' } }).category).toBe('Design');
+  });
+
+  it('asks once about a text with too many places to decide about', () => {
+    const lines = (word: string) =>
+      Array.from({ length: 60 }, (_, n) => (n % 2 ? `line ${n}\n` : `${word} ${n}\n`)).join('');
+    const merge = mergeValues(
+      { ...base, content: lines('base') },
+      { ...base, content: lines('theirs') },
+      { ...base, content: lines('mine') },
+    );
+    expect(merge.texts[0]?.parts).toHaveLength(1);
+    expect(decidedValues(merge, NONE).content).toBe(lines('mine'));
+  });
+
+  it('asks nothing where both made the same of it', () => {
+    const both = { ...base, title: 'Same', category: 'Sales' as const, tags: ['x'], content: 'Same.' };
+    const merge = mergeValues(base, both, { ...both, tags: ['x'] });
+    expect([merge.taken, merge.texts, merge.picks, merge.bothTagged]).toEqual([[], [], [], false]);
+    expect(decidedValues(merge, NONE)).toEqual(both);
+  });
+
+  it('loses nothing of mine as long as nothing is decided against it', () => {
+    const text = fc
+      .array(fc.constantFrom('a\n', 'b\n', 'c\n', 'd\n'), { maxLength: 6 })
+      .map((lines) => lines.join(''));
+    fc.assert(
+      fc.property(text, text, text, (before, theirs, mine) => {
+        const merge = mergeValues(
+          { ...base, content: before },
+          { ...base, content: theirs },
+          { ...base, content: mine },
+        );
+        const result = decidedValues(merge, NONE).content.split('\n');
+        const known = new Set(before.split('\n'));
+        for (const line of mine.split('\n')) if (!known.has(line)) expect(result).toContain(line);
+      }),
+    );
+  });
+});

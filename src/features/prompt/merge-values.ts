@@ -1,0 +1,89 @@
+import { tagKey } from '@/domain/prompt/tags';
+import { type Choice, mergedText, mergeLists, type MergePart, mergeTexts } from '@/lib/text-merge';
+import { changedFields, type PromptValues } from './form-values';
+
+/** The fields whose texts are brought together stretch by stretch. */
+const TEXT_FIELDS = ['title', 'description', 'content'] as const;
+export type TextField = (typeof TEXT_FIELDS)[number];
+
+/** The fields of which one value or the other is taken. */
+const PICKED_FIELDS = ['category', 'isShared'] as const;
+export type PickedField = (typeof PICKED_FIELDS)[number];
+
+/** More places than this to decide about are one: the whole text. */
+const MOST_CONFLICTS = 20;
+
+/** Three states of a form, and what is settled between them without asking. */
+export interface ValuesMerge {
+  /** What nobody else or only they changed, and lists, brought together; the undecided fields as they are in mine. */
+  settled: PromptValues;
+  /** Changed by them alone: taken over. */
+  taken: (keyof PromptValues)[];
+  /** Texts that both changed. */
+  texts: { field: TextField; parts: MergePart[] }[];
+  /** Values that both changed, each to another one. */
+  picks: { field: PickedField; theirs: PromptValues[PickedField]; mine: PromptValues[PickedField] }[];
+  /** Whether both changed the tags, which are settled all the same. */
+  bothTagged: boolean;
+}
+
+/** Brings what two people made of one version together (decisions, Status and versions). */
+export function mergeValues(base: PromptValues, theirs: PromptValues, mine: PromptValues): ValuesMerge {
+  const byThem = changedFields(base, theirs);
+  const byMe = changedFields(base, mine);
+  const settled: PromptValues = { ...mine };
+  const taken: (keyof PromptValues)[] = [];
+  for (const field of Object.keys(byThem) as (keyof PromptValues)[]) {
+    if (field in byMe) continue;
+    taken.push(field);
+    Object.assign(settled, { [field]: theirs[field] });
+  }
+  const isContested = (field: keyof PromptValues) =>
+    field in byThem && field in byMe && theirs[field] !== mine[field];
+  const bothTagged = isContested('tags') && theirs.tags.join('\n') !== mine.tags.join('\n');
+  if (bothTagged) settled.tags = mergeLists(base.tags, theirs.tags, mine.tags, tagKey);
+  return {
+    settled,
+    taken,
+    texts: TEXT_FIELDS.filter(isContested).map((field) => ({
+      field,
+      parts: fewParts(base[field], theirs[field], mine[field], field === 'content' ? 'line' : 'word'),
+    })),
+    picks: PICKED_FIELDS.filter(isContested).map((field) => ({
+      ...{ field, theirs: theirs[field], mine: mine[field] },
+    })),
+    bothTagged,
+  };
+}
+
+function fewParts(base: string, theirs: string, mine: string, unit: 'line' | 'word'): MergePart[] {
+  const parts = mergeTexts(base, theirs, mine, unit);
+  const conflicts = parts.filter(({ kind }) => kind === 'conflict').length;
+  return conflicts > MOST_CONFLICTS ? [{ kind: 'conflict', base, theirs, mine }] : parts;
+}
+
+/** What somebody has decided of a merge so far. */
+export interface Decisions {
+  /** For each text, what its conflicts become; mine where nothing is said. */
+  choices: Partial<Record<TextField, Readonly<Record<number, Choice>>>>;
+  /** Texts changed by hand after that. */
+  edited: Partial<Record<TextField, string>>;
+  picked: Partial<Record<PickedField, 'mine' | 'theirs'>>;
+}
+
+/** The text of a field as decided. */
+export function decidedText(merge: ValuesMerge, field: TextField, { choices, edited }: Decisions): string {
+  const contested = merge.texts.find((text) => text.field === field);
+  if (contested === undefined) return merge.settled[field];
+  return edited[field] ?? mergedText(contested.parts, (conflict) => choices[field]?.[conflict] ?? 'mine');
+}
+
+/** The values that are saved then. */
+export function decidedValues(merge: ValuesMerge, decisions: Decisions): PromptValues {
+  const values: PromptValues = { ...merge.settled };
+  for (const { field } of merge.texts) values[field] = decidedText(merge, field, decisions);
+  for (const pick of merge.picks) {
+    if (decisions.picked[pick.field] === 'theirs') Object.assign(values, { [pick.field]: pick.theirs });
+  }
+  return values;
+}
