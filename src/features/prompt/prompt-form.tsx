@@ -118,12 +118,11 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
       form.setError('tags', { message: typed.error });
       return;
     }
-    const save = (valid: PromptValues) => saveUnlessSecret(valid, base);
-    void form.handleSubmit(save, () => setMode('edit'))(event);
+    void form.handleSubmit(saveUnlessSecret, () => setMode('edit'))(event);
   }
 
   /** A text becomes public with its secrets only when that is meant. */
-  async function saveUnlessSecret(valid: PromptValues, over: SaveBase) {
+  async function saveUnlessSecret(valid: PromptValues) {
     if (valid.isShared) {
       // Without a connection it cannot be had, and nothing is saved unchecked.
       const secrets = await import('@/domain/prompt-check/secrets').catch(() => null);
@@ -134,7 +133,7 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
       const kinds = secrets.secretKinds(valid.title, valid.description, valid.content);
       if (!(await secretGuard.ask(kinds))) return;
     }
-    await saving.save(valid, over, note);
+    await saving.save(valid, base, note);
   }
 
   /** Puts values into the form. `reset` would not reach fields whose registration the compiler has memoised. */
@@ -191,7 +190,7 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
               initial={base.initial}
             />
             {prompt !== null && (
-              <Field label="What changed?" hint="Shown in the version history.">
+              <Field label="What changed" hint="Shown in the version history.">
                 <Input
                   dir="auto"
                   value={note}
@@ -273,13 +272,9 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
       {conflict && (
         <ConflictDialog
           conflict={conflict}
-          onClose={() => setConflict(null)}
-          onKeepEditing={(values) => adopt(conflict, values)}
-          onSave={(values) => {
-            const newer = adopt(conflict, values);
-            const save = (valid: PromptValues) => saveUnlessSecret(valid, newer);
-            void form.handleSubmit(save, () => setMode('edit'))();
-          }}
+          onKeepEditing={() => adopt(conflict, conflict.mine)}
+          onTakeTheirs={() => adopt(conflict, valuesOf(conflict.theirs))}
+          onSaveMine={() => void saving.save(conflict.mine, adopt(conflict, conflict.mine), note)}
         />
       )}
     </form>
