@@ -12,7 +12,7 @@ import { paintShapes, type Shape, withEdge } from './paint-shapes';
 export const SHARE_IMAGE = { width: 1200, height: 630 };
 
 /** Part of the tag of each image: another one when the drawing changes. */
-export const DRAWING = 2;
+export const DRAWING = 3;
 
 /** Latin letters are bundled; of any other script what the machine has is taken. Nothing is fetched. */
 const FONT_FILE = join(process.cwd(), 'assets/bricolage-grotesque-600.ttf');
@@ -122,7 +122,7 @@ function shapesOf([soft, , edge]: readonly [string, string, string], tabWidth: n
       ...([INK.border, 2] as const),
     ),
     { left: 80, top: 148.5, width: 1020, height: 3, radii: [0, 0, 0, 0], fill: edge },
-    ...mark(900, 466),
+    ...mark(873, 466),
   ];
 }
 
@@ -143,7 +143,7 @@ export function drawShareImage({ title, category, creatorName }: ShareImageText)
       ...{ size: 30, color: INK.muted, left: LEFT, top: 476, width: 720, maxHeight: 44 },
     });
     const name = await textLayer('Cuebook', {
-      ...{ size: 32, color: INK.text, left: 960, top: 476, width: 200, maxHeight: 44 },
+      ...{ size: 32, color: INK.text, left: 933, top: 476, width: 200, maxHeight: 44 },
     });
     const { pixels, options } = paintShapes(SHARE_IMAGE, INK.bg, shapesOf(colors, tab.width + 32));
     return sharp(pixels, options)
