@@ -238,6 +238,11 @@ async function insertBatch(from: number, size: number): Promise<void> {
     'insert into prompt_usage (prompt_id, user_id) select * from unnest($1::uuid[], $2::uuid[])',
     usages,
   );
+  await client.query(
+    `insert into prompt_daily_uses (prompt_id, day, version, total)
+     select id, (now() at time zone 'utc')::date, 1, count(*) from unnest($1::uuid[]) as t(id) group by id`,
+    [usages[0]],
+  );
   await client.query('commit');
 }
 

@@ -17,6 +17,7 @@ export async function databaseFingerprint(): Promise<string> {
       SELECT 'version' || t::text FROM prompt_versions t UNION ALL
       SELECT 'favorite' || t::text FROM favorites t UNION ALL
       SELECT 'usage' || t::text FROM prompt_usage t UNION ALL
+      SELECT 'daily' || t::text FROM prompt_daily_uses t UNION ALL
       SELECT 'status' || t::text FROM prompt_status t UNION ALL
       SELECT 'activity' || t::text FROM prompt_activity t UNION ALL
       SELECT 'audit' || t::text FROM audit_events t

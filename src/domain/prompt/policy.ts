@@ -25,6 +25,9 @@ export function canReadPrivateHistory(actor: Actor, prompt: PromptFacts): boolea
   return isCreator(actor, prompt) || hasRole(actor, 'admin');
 }
 
+/** Who used a prompt: its creator and admins. Others see how many. */
+export const canSeeUsers = canReadPrivateHistory;
+
 /** Viewers read; contributors and admins write (decisions, Roles). */
 export function canCreate(actor: Actor): boolean {
   return hasRole(actor, 'admin', 'contributor');

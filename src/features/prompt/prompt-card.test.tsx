@@ -146,7 +146,7 @@ describe('copying', () => {
     expect(await screen.findByText('Prompt copied to clipboard!')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(whole.content);
     expect(await card.findByText('5 uses')).toBeTruthy();
-    expect(api).toHaveBeenCalledWith('usage.record', { promptId: promptFixture().id });
+    expect(api).toHaveBeenCalledWith('usage.record', { promptId: promptFixture().id, version: 1 });
   });
 
   it('counts nothing for a guest', async () => {
@@ -189,7 +189,9 @@ describe('copying', () => {
     await user.click(screen.getByRole('button', { name: 'Copy filled in' }));
     expect(await screen.findByText('Prompt copied to clipboard!')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe('Line one\nAda');
-    await waitFor(() => expect(api).toHaveBeenCalledWith('usage.record', { promptId: whole.id }));
+    await waitFor(() =>
+      expect(api).toHaveBeenCalledWith('usage.record', { promptId: whole.id, version: whole.version }),
+    );
   });
 
   it('counts nothing when the variables are left open, and gives the focus back', async () => {

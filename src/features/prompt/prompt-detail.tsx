@@ -5,6 +5,7 @@ import { ActivityLog } from '@/features/activity/activity-log';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { StatusHistory } from '@/features/status/status-history';
+import { UsageHistory } from '@/features/usage/usage-history';
 import { VersionHistory } from '@/features/version/version-history';
 import { trpc } from '@/trpc/client';
 import { CopyPromptButton } from './copy-prompt-button';
@@ -42,6 +43,7 @@ export function PromptDetail({
           <>
             <VersionHistory prompt={prompt} />
             <StatusHistory prompt={prompt} />
+            <UsageHistory promptId={prompt.id} />
             <ActivityLog prompt={prompt} />
           </>
         }

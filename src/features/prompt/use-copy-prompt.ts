@@ -11,7 +11,9 @@ import type { CopySource } from './copy-prompt';
 import { useFillIn } from './use-fill-in';
 
 /** What is copied: a prompt, or the card of one, which may hold only the beginning of the content. */
-export type Copyable = Pick<PromptDto, 'id' | 'content' | 'createdBy' | 'isShared'> & { isExcerpt?: boolean };
+export type Copyable = Pick<PromptDto, 'id' | 'content' | 'createdBy' | 'isShared' | 'version'> & {
+  isExcerpt?: boolean;
+};
 
 /**
  * Copies the whole content exactly as it is, or filled in where it has variables, says so, and then counts the use when
@@ -33,7 +35,7 @@ export function useCopyPrompt(actor: Actor) {
     count(prompt, await fillIn.openIn(prompt.id, sourceOf(prompt), target));
   }
   function count(prompt: Copyable, isUsed: boolean): void {
-    if (isUsed && canFavorite(actor, prompt)) recordUsage(prompt.id);
+    if (isUsed && canFavorite(actor, prompt)) recordUsage(prompt);
   }
   return { copy, openIn, sheet: fillIn.sheet };
 }

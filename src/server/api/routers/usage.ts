@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import { UsageHistory } from '@/domain/usage/schema';
+import { getUsage } from '@/server/services/usage/get-usage';
 import { recordUsage } from '@/server/services/usage/record-usage';
 import { createRouter, memberProcedure } from '../trpc';
 
 export const usageRouter = createRouter({
   record: memberProcedure
-    .input(z.strictObject({ promptId: z.uuid() }))
+    .input(z.strictObject({ promptId: z.uuid(), version: z.int().min(1).optional() }))
     .output(z.object({ usageCount: z.int() }))
-    .mutation(({ ctx, input }) => recordUsage(ctx, input.promptId)),
+    .mutation(({ ctx, input }) => recordUsage(ctx, input)),
+
+  history: memberProcedure
+    .input(z.strictObject({ promptId: z.uuid() }))
+    .output(UsageHistory)
+    .query(({ ctx, input }) => getUsage(ctx, input.promptId)),
 });

@@ -6,15 +6,23 @@ import { announceCounted } from '../prompt/watch/announce-counted';
 
 /**
  * Counts one use of a prompt by the caller (specification 4): a row, and the counter by a trigger in the same
- * statement. Gives the new count. Throws NOT_FOUND for a prompt the caller's lists don't hold.
+ * statement. It belongs to the version that was copied, the current one unless given. Gives the new count. Throws NOT_FOUND for a prompt the caller's lists don't hold.
  */
-export async function recordUsage(ctx: ServiceContext, promptId: string): Promise<{ usageCount: number }> {
+export async function recordUsage(
+  ctx: ServiceContext,
+  { promptId, version }: { promptId: string; version?: number },
+): Promise<{ usageCount: number }> {
   const member = requireMember(ctx);
   const prompt = await loadPromptFacts(ctx.db, member, promptId);
   if (!canFavorite(member, prompt)) throw promptNotFound();
   await consumeLimits([{ limit: 'usageAccount', key: member.id }]);
   await ctx.db.promptUsage.create({
-    data: { promptId: prompt.id, userId: member.id, createdAt: ctx.now },
+    data: {
+      promptId: prompt.id,
+      userId: member.id,
+      version: Math.min(version ?? prompt.version, prompt.version),
+      createdAt: ctx.now,
+    },
     select: { id: true },
   });
   announceCounted(ctx.db, prompt.id);

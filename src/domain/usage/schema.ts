@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** Days the history of a prompt's uses shows, today (UTC) last, beside as many before them. */
+export const USAGE_DAYS = 30;
+
+/** Versions, the latest used first, and single uses that it names. */
+export const USAGE_VERSIONS = 10;
+export const USAGE_LATEST = 10;
+
+/** Answer of `usage.history`. */
+export const UsageHistory = z.object({
+  /** {@link USAGE_DAYS} of them, oldest first. */
+  days: z.array(z.object({ day: z.date(), uses: z.int() })),
+  /** All uses in as many days before those. */
+  usesBefore: z.int(),
+  versions: z.array(z.object({ version: z.int(), uses: z.int() })),
+  /** Who used it last, newest first; null for those who see counts alone. */
+  latest: z
+    .array(z.object({ userName: z.string().nullable(), version: z.int(), usedAt: z.date() }))
+    .nullable(),
+});
+export type UsageHistory = z.infer<typeof UsageHistory>;
+
+/** How uses went against the period before, in words: `+25 % against the 30 days before`. */
+export function trendText(uses: number, usesBefore: number): string {
+  const before = `the ${USAGE_DAYS} days before`;
+  if (uses === usesBefore) return `as many as in ${before}`;
+  if (usesBefore === 0) return `none in ${before}`;
+  const change = Math.round((uses / usesBefore - 1) * 100);
+  return `${change < 0 ? '−' : '+'}${Math.abs(change).toLocaleString('en-US')} % against ${before}`;
+}
