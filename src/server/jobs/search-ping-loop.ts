@@ -15,11 +15,8 @@ const INTERVAL_MS = 5_000;
 export async function runSearchPingLoop(signal: AbortSignal): Promise<void> {
   const key = env.INDEXNOW_KEY;
   const targets = pingTargets({ siteUrl, urls: env.SEARCH_PING_URLS, key });
-  logger.debug(
-    { hosts: targets.map(({ url }) => new URL(url).host) },
-    'search engines that are told of changes',
-  );
   if (targets.length === 0) return;
+  logger.info({ hosts: targets.map(({ url }) => new URL(url).host) }, 'search engines are told of changes');
   const send = (request: Parameters<typeof sendPing>[0]) => sendPing(request, { siteUrl });
   await repeat(signal, { name: 'search engine', intervalMs: INTERVAL_MS }, async () => {
     await sendPings({ db, now: () => new Date(), siteUrl, key: key ?? '', targets, send });
