@@ -117,6 +117,15 @@ export async function startServer({
   return { stop };
 }
 
+/** The address of the embedded database of a running server, for a second server beside it. */
+export async function databaseUrlOf(dataDir: string): Promise<string> {
+  const secrets = await readFile(join(dataDir, 'secrets.env'), 'utf8');
+  const password = /^POSTGRES_APP_PASSWORD=(.*)$/m.exec(secrets)![1]!;
+  // The fourth line is the port (PostgreSQL's own format).
+  const port = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[3]!.trim();
+  return `postgresql://cuebook:${encodeURIComponent(password)}@127.0.0.1:${port}/cuebook`;
+}
+
 /** The accounts that the first start has made, one of each role. */
 export async function readAccounts(dataDir: string): Promise<DemoAccount[]> {
   const text = await readFile(join(dataDir, 'first-run.txt'), 'utf8');

@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, request, test } from '@playwright/test';
+import { freePort } from '../support/free-port';
+import { BLUE, halves, RED } from '../support/pictures';
+import {
+  databaseUrlOf,
+  makeDataDir,
+  readAccounts,
+  removeDataDir,
+  startServer,
+} from '../support/server-process';
+
+/**
+ * Pages of guests that two servers on one database keep: what is written through one shows at the very next request to
+ * the other, and nobody ever gets what is not for them.
+ */
+
+test.describe.configure({ mode: 'serial', timeout: 60_000 });
+
+/** Somebody signed in at the first server. */
+interface Member {
+  http: APIRequestContext;
+  call: <Answer>(procedure: string, input: unknown) => Promise<Answer>;
+}
+type Made = { id: string; slug: string; createdBy: string };
+
+const dataDirs: string[] = [];
+const servers: Awaited<ReturnType<typeof startServer>>[] = [];
+const origins: string[] = [];
+let guest: APIRequestContext;
+let writer: Member;
+let admin: Member;
+
+async function signIn(baseURL: string, account: { email: string; password: string }): Promise<Member> {
+  const http = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
+  const { csrfToken } = (await (await http.get('/api/auth/csrf')).json()) as { csrfToken: string };
+  const answer = await http.post('/api/auth/callback/credentials', {
+    form: { csrfToken, ...account, json: 'true' },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return {
+    http,
+    async call<Answer>(procedure: string, input: unknown) {
+      const response = await http.post(`/api/trpc/${procedure}`, { data: { json: input } });
+      expect(response.ok(), await response.text()).toBe(true);
+      return ((await response.json()) as { result: { data: { json: Answer } } }).result.data.json;
+    },
+  };
+}
+
+const create = (fields: object = {}) =>
+  writer.call<Made>('prompt.create', {
+    title: `Kept ${randomUUID()}`,
+    description: 'Is on many pages.',
+    content: 'Say it.',
+    ...fields,
+  });
+
+async function start(dataDir: string, settings: Record<string, string>): Promise<void> {
+  const port = String(await freePort());
+  origins.push(`http://localhost:${port}`);
+  servers.push(await startServer({ dataDir, port, settings }));
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  const [first, second] = [await makeDataDir(), await makeDataDir()];
+  dataDirs.push(first, second);
+  await start(first, {});
+  await start(second, { DATABASE_URL: await databaseUrlOf(first) });
+  guest = await request.newContext({ baseURL: origins[1]! });
+  const accounts = await readAccounts(dataDirs[0]!);
+  writer = await signIn(
+    origins[0]!,
+    accounts.find(({ role }) => role === 'contributor')!,
+  );
+  admin = await signIn(
+    origins[0]!,
+    accounts.find(({ role }) => role === 'admin')!,
+  );
+});
+
+test.afterAll(async () => {
+  // The first one holds the database.
+  for (const server of servers.reverse()) await server.stop();
+  for (const dataDir of dataDirs) await removeDataDir(dataDir);
+});
+
+/** A page as the second server gives it to a guest: what it says, without its scripts. */
+async function shown(path: string): Promise<{ status: number; text: string }> {
+  const answer = await guest.get(path, { maxRedirects: 0 });
+  const html = await answer.text();
+  return { status: answer.status(), text: html.replace(/<script\b.*?<\/script>/gs, '') };
+}
+
+/** Asks twice: the second answer is a kept one. */
+async function keep(...paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await guest.get(path);
+    const answer = await guest.get(path);
+    expect(answer.headers()['etag'], path).toMatch(/^W\//);
+  }
+}
+
+test('an edit shows at once on every page that shows it', async () => {
+  const { id, slug, createdBy } = await create();
+  const pages = [`/prompts/${slug}`, '/browse-prompts', `/profile/${createdBy}`];
+  for (let version = 1; version <= 5; version += 1) {
+    await keep(...pages);
+    const title = `Edited ${randomUUID()}`;
+    await writer.call('prompt.update', { id, version, title });
+    for (const page of pages) expect((await shown(page)).text.includes(title), page).toBe(true);
+  }
+});
+
+test('sharing, un-sharing, deleting and bringing back show at once', async () => {
+  const title = `Comes and goes ${randomUUID()}`;
+  const { id, slug, createdBy } = await create({ title, isShared: false });
+  const lists = ['/browse-prompts', `/profile/${createdBy}`];
+  const expectThere = async () => {
+    for (const page of [...lists, `/prompts/${slug}`])
+      expect((await shown(page)).text.includes(title), page).toBe(true);
+  };
+  const expectGone = async (status: number) => {
+    const detail = await shown(`/prompts/${slug}`);
+    expect(detail.status).toBe(status);
+    expect(detail.text.includes(title)).toBe(false);
+    for (const page of lists) expect((await shown(page)).text.includes(title), page).toBe(false);
+  };
+  const expectKept = () => keep(...lists, `/prompts/${slug}`);
+
+  await keep(...lists);
+  await expectGone(404);
+  await writer.call('prompt.setShared', { id, isShared: true });
+  await expectThere();
+  await expectKept();
+  await writer.call('prompt.setShared', { id, isShared: false });
+  await expectGone(404);
+  await writer.call('prompt.setShared', { id, isShared: true });
+  await expectThere();
+  await expectKept();
+  await writer.call('prompt.delete', { id });
+  await expectGone(410);
+  await writer.call('prompt.undelete', { id });
+  await expectThere();
+});
+
+test('a badge and counters show at once, also in orders made of them', async () => {
+  const word = `judged${randomUUID().slice(0, 8)}`;
+  const { id, slug } = await create({ title: `First ${word}` });
+  await create({ title: `Second ${word}` });
+  const list = `/browse-prompts?q=${word}`;
+  const pages = [`/prompts/${slug}`, list, `${list}&sort=used`, `${list}&sort=starred`];
+  const card = async (page: string) => {
+    const { text } = await shown(page);
+    return text
+      .slice(text.indexOf(`data-prompt-id="${id}"`))
+      .split('</li><li')[0]!
+      .replaceAll('<!-- -->', '');
+  };
+  const leads = async (page: string) => {
+    const { text } = await shown(page);
+    return text.indexOf(`First ${word}`) < text.indexOf(`Second ${word}`);
+  };
+
+  await keep(...pages);
+  expect([await leads(`${list}&sort=used`), await leads(`${list}&sort=starred`)]).toEqual([false, false]);
+  expect(await card(list)).not.toContain('Approved');
+  await admin.call('status.set', { promptId: id, version: 1, status: 'approved' });
+  expect(await card(list)).toContain('Approved');
+  expect((await shown(`/prompts/${slug}`)).text.includes('Approved')).toBe(true);
+
+  await keep(...pages);
+  await admin.call('usage.record', { promptId: id });
+  expect(await card(list)).toContain('>1 use<');
+  expect(await leads(`${list}&sort=used`)).toBe(true);
+
+  await keep(...pages);
+  await admin.call('favorite.toggle', { promptId: id });
+  expect(await card(list)).toContain('>favorite<');
+  expect(await leads(`${list}&sort=starred`)).toBe(true);
+});
+
+test('a name, a bio and a picture show at once', async () => {
+  const { slug, createdBy } = await create();
+  const profile = `/profile/${createdBy}`;
+  const pages = [`/prompts/${slug}`, '/browse-prompts', profile];
+  await keep(...pages);
+  const fullName = `Renamed ${randomUUID().slice(0, 8)}`;
+  await writer.call('profile.update', { fullName });
+  for (const page of pages) expect((await shown(page)).text.includes(fullName), page).toBe(true);
+
+  await keep(profile);
+  const bio = `Writes ${randomUUID()}`;
+  await writer.call('profile.update', { bio });
+  expect((await shown(profile)).text.includes(bio)).toBe(true);
+
+  await keep(profile);
+  const upload = await writer.http.post('/api/avatars', {
+    headers: { 'content-type': 'image/png' },
+    data: await halves(64, 64, RED, BLUE).png().toBuffer(),
+  });
+  expect(upload.ok(), await upload.text()).toBe(true);
+  const { avatarUrl } = (await upload.json()) as { avatarUrl: string };
+  await writer.call('profile.update', { avatarUrl });
+  expect((await shown(profile)).text.includes(avatarUrl)).toBe(true);
+});
+
+test('200 times shared and un-shared: nobody ever reads it while it is private', async () => {
+  test.setTimeout(240_000);
+  const secret = `Now you see me ${randomUUID()}`;
+  const { id, slug } = await create({ title: secret });
+  const path = `/prompts/${slug}`;
+  // Others read all the time, so that pages are rendered, joined and kept in every moment of a change.
+  let isOver = false;
+  const others = Array.from({ length: 2 }, async () => {
+    while (!isOver) await (await guest.get(path)).text();
+  });
+  const twoReads = () =>
+    Promise.all(
+      Array.from({ length: 2 }, async () => {
+        const answer = await guest.get(path);
+        return [answer.status(), (await answer.text()).includes(secret)];
+      }),
+    );
+  try {
+    for (let round = 0; round < 200; round += 1) {
+      await writer.call('prompt.setShared', { id, isShared: false });
+      expect(await twoReads(), `round ${round}`).toEqual(Array(2).fill([404, false]));
+      await writer.call('prompt.setShared', { id, isShared: true });
+      expect(await twoReads(), `round ${round}`).toEqual(Array(2).fill([200, true]));
+    }
+  } finally {
+    isOver = true;
+    await Promise.all(others);
+  }
+});
+
+test('a guest and somebody signed in never get each other’s page', async () => {
+  const member = await signIn(
+    origins[1]!,
+    (await readAccounts(dataDirs[0]!)).find(({ role }) => role === 'viewer')!,
+  );
+  const { slug, createdBy } = await create();
+  const paths = ['/', '/browse-prompts', `/prompts/${slug}`, `/profile/${createdBy}`, '/about'];
+  await keep(...paths);
+  for (let round = 0; round < 20; round += 1) {
+    const answers = await Promise.all(
+      paths.map(async (path, index) => {
+        const isMember = (round + index) % 2 === 0;
+        const answer = await (isMember ? member.http : guest).get(path);
+        const [html, headers] = [await answer.text(), answer.headers()];
+        expect(headers['cache-control']).toMatch(/private.*no-store/);
+        return { path, isMember, isPersonal: html.includes('viewer@'), isKept: 'etag' in headers };
+      }),
+    );
+    for (const { path, isMember, isPersonal, isKept } of answers) {
+      expect([isPersonal, isKept], path).toEqual([isMember, !isMember]);
+    }
+  }
+});
+
+test('whatever else a guest sends, others get the same page', async () => {
+  const clear = async () => {
+    for (const fullName of ['Clears Pages', 'Nora Lindqvist'])
+      await admin.call('profile.update', { fullName });
+  };
+  await clear();
+  const expected = await shown('/browse-prompts');
+  for (const headers of [
+    { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
+    { 'x-nextjs-data': '1', 'x-forwarded-proto': 'https' },
+    { rsc: '1' },
+    { rsc: '1', 'next-router-prefetch': '1' },
+    { 'accept-language': 'evil', 'user-agent': 'Googlebot', range: 'bytes=0-1' },
+    { cookie: '__prerender_bypass=x; NEXT_LOCALE=evil' },
+  ]) {
+    await clear();
+    const answer = await guest.get('/browse-prompts', { headers });
+    expect(answer.status()).toBe(200);
+    expect((await answer.text()).includes('evil')).toBe(false);
+    const next = await guest.get('/browse-prompts');
+    expect((await next.text()).includes('evil')).toBe(false);
+    expect((await shown('/browse-prompts')).text === expected.text, JSON.stringify(headers)).toBe(true);
+  }
+});
+
+test('every answer has a nonce of its own, which its page bears throughout', async () => {
+  const path = '/browse-prompts';
+  await keep(path);
+  const nonces = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const answer = await guest.get(path);
+      const nonce = /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy'] ?? '')?.[1] ?? '';
+      const html = await answer.text();
+      const scripts = html.match(/<script\b[^>]*>/g) ?? [];
+      expect(scripts.length).toBeGreaterThan(5);
+      expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+      const everywhere = [...html.matchAll(/nonce\\?":?\\?"?=?\\?"([A-Za-z0-9+/]{22}==)/g)].map(
+        ([, found]) => found,
+      );
+      expect(new Set(everywhere)).toEqual(new Set([nonce]));
+      return nonce;
+    }),
+  );
+  expect(new Set(nonces).size).toBe(20);
+});
+
+test('a kept page comes alive in the browser, and is not fetched again for what has not changed', async ({
+  browser,
+}) => {
+  await create();
+  await keep('/browse-prompts');
+  const context = await browser.newContext({ baseURL: origins[1]! });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  const parts: string[] = [];
+  page.on('request', (call) => {
+    if (call.headers()['rsc'] !== undefined && call.url().includes('/browse-prompts')) parts.push(call.url());
+  });
+  const stream = page.waitForResponse('**/api/trpc/prompt.onChange*');
+  await page.goto('/browse-prompts');
+  expect((await stream).status()).toBe(200);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(problems).toEqual([]);
+  expect(parts).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,307 @@
+import { createHash } from 'node:crypto';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createGuestPages } from '@/server/guest-pages/guest-pages';
+import { REQUEST_ID_HEADER } from '@/server/http/headers';
+import { describePage, PAGE_TIME_HEADER, type PageTag } from '@/server/page-contents';
+import type { PageChangesListener } from '@/server/ports/page-changes/page-changes';
+import { openDoor, type TestDoor } from '../../support/http';
+
+/** Pages that the front door keeps, with an application of the test's behind it and changes that the test tells. */
+
+type Page = {
+  status?: number;
+  body?: string;
+  tags?: PageTag[] | null;
+  headers?: Record<string, string>;
+};
+
+let door: TestDoor;
+/** What the next catch-up finds: changes, everything, or that nothing can be known. */
+let news: PageTag[] | 'everything' | 'unknown';
+let listener: PageChangesListener;
+/** What the application answers. */
+let page: (target: string) => Page | Promise<Page>;
+let rendered: string[];
+
+const nonceOf = (req: IncomingMessage) => String(req.headers['x-nonce']);
+
+async function application(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const target = req.url ?? '';
+  rendered.push(target);
+  const { status = 200, body = target, tags = ['list'], headers = {} } = await page(target);
+  if (tags) describePage(String(req.headers[REQUEST_ID_HEADER]), tags);
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  res.setHeader('content-type', 'text/html; charset=utf-8');
+  res.setHeader('vary', 'rsc');
+  res.setHeader('link', `</font>; rel=preload; nonce="${nonceOf(req)}"`);
+  res.writeHead(status);
+  const time = String(req.headers[PAGE_TIME_HEADER] ?? 'now');
+  res.write(`<script nonce="${nonceOf(req)}">`);
+  res.end(`${body} ${rendered.length} at ${time}</script>`);
+}
+
+beforeEach(async () => {
+  news = [];
+  rendered = [];
+  page = () => ({});
+  door = await openDoor({}, application, undefined, (config, behind) =>
+    createGuestPages({
+      application: behind,
+      config,
+      sessionCookie: 'cuebook.session',
+      maxBytes: 1024 * 1024,
+      changes: (given) => {
+        listener = given;
+        return {
+          catchUp() {
+            const told = news;
+            if (told === 'unknown') return Promise.resolve(false);
+            news = [];
+            if (told === 'everything') listener.onGap();
+            else if (told.length > 0) listener.onChange(told);
+            return Promise.resolve(true);
+          },
+          stop: () => Promise.resolve(),
+        };
+      },
+    }),
+  );
+});
+afterEach(() => door.close());
+
+interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  bytes: Buffer;
+  body: string;
+}
+
+function send(target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const options = { port: door.port, path: target, method, headers: { Host: door.host, ...headers } };
+    const call = request(options, (res) => {
+      buffer(res).then(
+        (bytes) => resolve({ status: res.statusCode!, headers: res.headers, bytes, body: bytes.toString() }),
+        reject,
+      );
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
+const policyNonce = (answer: Answer) =>
+  /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1];
+
+describe('a page of guests', () => {
+  it('is rendered once, and given to each with a nonce of their own, in the page and in every header', async () => {
+    const answers = [await send('/'), await send('/'), await send('/', { 'Accept-Encoding': 'gzip' })];
+    expect(rendered).toEqual(['/']);
+    const nonces = answers.map(policyNonce);
+    expect(new Set(nonces).size).toBe(3);
+    for (const [index, answer] of answers.entries()) {
+      const html = index === 2 ? gunzipSync(answer.bytes).toString() : answer.body;
+      expect(html).toMatch(/^<script nonce="([^"]+)">\/ 1 at \d{4}-\d\d-\d\dT[\d:.]+Z<\/script>$/);
+      expect(html).toContain(`nonce="${nonces[index]}"`);
+      expect(answer.headers.link).toBe(`</font>; rel=preload; nonce="${nonces[index]}"`);
+      expect(answer.headers.vary).toBe('rsc, Accept-Encoding, Cookie');
+    }
+  });
+
+  it('says up to when it is true: the moment of the answer, not of the rendering', async () => {
+    await send('/');
+    const before = Date.now();
+    const { body } = await send('/');
+    const time = Date.parse(/ at (.*)<\/script>/.exec(body)![1]!);
+    expect(time).toBeGreaterThanOrEqual(before);
+    expect(time).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('is rendered anew when something on it has changed, and when anything may have', async () => {
+    page = (target) => ({ tags: target === '/' ? ['prompt:a', 'list'] : ['prompt:b'] });
+    const both = async () => [(await send('/')).body, (await send('/prompts/b')).body];
+    await both();
+    news = ['prompt:a'];
+    await both();
+    expect(rendered).toEqual(['/', '/prompts/b', '/']);
+    news = ['prompt:b', 'list'];
+    await both();
+    expect(rendered.slice(3)).toEqual(['/', '/prompts/b']);
+    news = 'everything';
+    await both();
+    expect(rendered.slice(5)).toEqual(['/', '/prompts/b']);
+  });
+
+  it('comes from the application while nobody knows what has changed', async () => {
+    await send('/');
+    news = 'unknown';
+    const { body, headers } = await send('/');
+    expect(rendered).toHaveLength(2);
+    expect(body).toMatch(/\/ 2 at now/);
+    expect(headers.etag).toBeUndefined();
+  });
+
+  it('serves many who ask at once by one rendering', async () => {
+    let finish: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (finish = resolve));
+    page = async () => {
+      await gate;
+      return {};
+    };
+    const asked = Array.from({ length: 50 }, () => send('/browse-prompts'));
+    while (rendered.length === 0) await new Promise(setImmediate);
+    finish();
+    const answers = await Promise.all(asked);
+    expect(rendered).toHaveLength(1);
+    expect(new Set(answers.map(policyNonce)).size).toBe(50);
+  });
+
+  it('is neither joined nor kept when it changes while it is rendered', async () => {
+    const gates: (() => void)[] = [];
+    page = async () => {
+      await new Promise<void>((resolve) => gates.push(resolve));
+      return {};
+    };
+    const until = async (count: number) => {
+      while (gates.length < count) await new Promise(setImmediate);
+    };
+    const early = send('/');
+    await until(1);
+    news = ['list'];
+    const late = send('/');
+    await until(2);
+    gates[1]!();
+    expect((await late).body).toContain('/ 2 at');
+    gates[0]!();
+    await early;
+    // What is kept is what was rendered after the change.
+    expect((await send('/')).body).toMatch(/\/ 2 at/);
+    expect(rendered).toHaveLength(2);
+  });
+
+  it('is kept through changes of other things while it is rendered', async () => {
+    page = () => {
+      listener.onChange(['prompt:other']);
+      return { tags: ['prompt:a'] };
+    };
+    await send('/prompts/a');
+    await send('/prompts/a');
+    expect(rendered).toHaveLength(1);
+  });
+});
+
+describe('what is never kept', () => {
+  it.each<[string, Page]>([
+    ['a page that does not say what it shows', { tags: null }],
+    ['a missing one', { status: 404 }],
+    ['a redirect', { status: 308, headers: { location: '/prompts/other' } }],
+    ['a failure', { status: 500 }],
+    ['one that sets a cookie', { headers: { 'set-cookie': 'a=b' } }],
+  ])('%s', async (_name, answer) => {
+    page = () => answer;
+    const first = await send('/prompts/a');
+    const second = await send('/prompts/a');
+    expect(first.status).toBe(answer.status ?? 200);
+    expect(first.headers.location).toBe(answer.headers?.['location']);
+    expect(second.body).not.toBe(first.body);
+    expect(rendered.length).toBeGreaterThan(1);
+    expect(first.headers['set-cookie']?.[0]).toBe(answer.headers?.['set-cookie']);
+  });
+
+  it('a page that is too large', async () => {
+    const noise = createHash('sha512');
+    const body = Array.from({ length: 4_000 }, (_, index) =>
+      noise.copy().update(`${index}`).digest('hex'),
+    ).join('');
+    page = () => ({ body });
+    await send('/prompts/a');
+    expect((await send('/prompts/a')).body).toContain(body);
+    expect(rendered).toHaveLength(2);
+  });
+});
+
+describe('who else asks', () => {
+  it.each([
+    ['somebody signed in', '/', { Cookie: 'a=b; cuebook.session=x' }],
+    ['Next’s own client', '/', { RSC: '1' }],
+    ['somebody with a parameter that nobody reads', '/?utm_source=x', {}],
+  ])('%s gets neither a kept page nor leaves one', async (_name, target, headers) => {
+    await send('/');
+    const answer = await send(target, headers);
+    expect(answer.body).toContain('at now');
+    await send(target, headers);
+    expect(rendered).toHaveLength(3);
+    expect((await send('/')).body).toMatch(/\/ 1 at/);
+  });
+
+  it('nothing of what a client sends reaches the page that others get', async () => {
+    const marks = {
+      Cookie: 'mark=evil',
+      'User-Agent': 'evil',
+      'Accept-Language': 'evil',
+      'X-Forwarded-Host': 'evil.example',
+      Forwarded: 'host=evil.example',
+      'X-Original-URL': '/evil',
+      'X-Nonce': 'evil',
+      'X-Cuebook-Page-Time': 'evil',
+      'X-Cuebook-Request-Id': 'evil',
+      'Content-Security-Policy': "script-src 'nonce-evil'",
+      'Cache-Control': 'no-cache, evil',
+      Range: 'bytes=0-3',
+      Authorization: 'evil',
+    };
+    const { status, body } = await send('/', marks);
+    expect(status).toBe(200);
+    expect(JSON.stringify(door.requests[0]!.headers)).not.toContain('evil');
+    expect((await send('/')).body.replace(/nonce="[^"]+"| at .*/g, '')).toBe(
+      body.replace(/nonce="[^"]+"| at .*/g, ''),
+    );
+    expect(rendered).toHaveLength(1);
+  });
+
+  it('a request with a body is the application’s', async () => {
+    expect((await door.send('/', { body: 'x' })).status).toBe(200);
+    await send('/');
+    expect(rendered).toHaveLength(2);
+  });
+});
+
+describe('HTTP', () => {
+  it('a HEAD is answered like a GET, without the page', async () => {
+    const page = await send('/');
+    const head = await send('/', {}, 'HEAD');
+    expect(rendered).toHaveLength(1);
+    expect(head.status).toBe(200);
+    expect(head.body).toBe('');
+    for (const name of ['content-type', 'content-length', 'etag', 'vary']) {
+      expect(head.headers[name]).toEqual(page.headers[name]);
+    }
+  });
+
+  it('who has the page already hears so, and keeps the policy that belongs to it', async () => {
+    const { headers } = await send('/');
+    const etag = headers.etag!;
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+    for (const value of [etag, etag.slice(2), `"x", ${etag}`, '*']) {
+      const answer = await send('/', { 'If-None-Match': value });
+      expect([answer.status, answer.body]).toEqual([304, '']);
+      expect(answer.headers.etag).toBe(etag);
+      expect(answer.headers.vary).toBe('rsc, Accept-Encoding, Cookie');
+      expect(answer.headers['content-security-policy']).toBeUndefined();
+    }
+    expect((await send('/', { 'If-None-Match': '"other"' })).status).toBe(200);
+    news = ['list'];
+    expect((await send('/', { 'If-None-Match': etag })).status).toBe(200);
+  });
+
+  it('is compressed for who can read that, and the length is true', async () => {
+    for (const coding of ['gzip', 'identity', 'br', 'gzip;q=0']) {
+      const answer = await send('/', { 'Accept-Encoding': coding });
+      expect(answer.headers['content-encoding']).toBe(coding === 'gzip' ? 'gzip' : undefined);
+      expect(answer.bytes.length).toBe(Number(answer.headers['content-length']));
+    }
+    expect(rendered).toHaveLength(1);
+  });
+});
