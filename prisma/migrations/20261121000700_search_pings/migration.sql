@@ -1,4 +1,4 @@
--- What search engines are told (docs/decisions/0060-search-engine-ping.md). A trigger queues each change of what the public
+-- What search engines are told (docs/decisions/0061-search-engine-ping.md). A trigger queues each change of what the public
 -- sees in the transaction of the change, whoever makes it; a loop in the servers sends it.
 
 -- The addresses that running servers tell. None on a site that is not public: then nothing is queued.
