@@ -1,23 +1,17 @@
 // npm run bench [-- seconds]: measures the product's server on the scratch library beside a bare Next.js route and
 // hand-written SQL, in one run on one machine. See bench/README.md.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { encode } from 'next-auth/jwt';
 import { GUEST } from '@/domain/actor';
 import { PromptListQuery } from '@/domain/prompt/schema';
 import { createSession } from '@/server/services/account/session-rows';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
-import { ensureBuilt } from '../scripts/lib/build.mjs';
-import { memoryOptions } from '../scripts/lib/server.mjs';
 import { benchClient } from './lib/bench-client';
 import { openBenchDatabase } from './lib/bench-database';
 import { pickWords } from './lib/bench-words';
 import { load, type Target } from './lib/load';
+import { prepareServers, residentMegabytes, type Servers } from './lib/servers';
 
-const ROOT = join(import.meta.dirname, '..');
 const PRODUCT_PORT = 4_311;
 const BARE_PORT = 4_312;
 const CONNECTIONS = [1, 16, 64];
@@ -26,42 +20,7 @@ const milliseconds = Number(process.argv[2] ?? '4') * 1_000;
 const secret = randomBytes(32).toString('hex');
 const database = await openBenchDatabase();
 const db = benchClient(database.url);
-const children: ChildProcess[] = [];
-
-function start(file: string, args: string[], cwd: string, environment: Record<string, string>): ChildProcess {
-  const env = {
-    // eslint-disable-next-line no-restricted-properties -- a child needs the PATH and the like of its parent
-    ...process.env,
-    NODE_ENV: 'production' as const,
-    NEXT_TELEMETRY_DISABLED: '1',
-    ...environment,
-  };
-  const child = spawn(process.execPath, [...memoryOptions(env), file, ...args], {
-    cwd,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  children.push(child);
-  return child;
-}
-
-async function untilItAnswers(port: number, path: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const status = await fetch(`http://127.0.0.1:${port}${path}`).then(
-      (answer) => answer.status,
-      () => 0,
-    );
-    if (status === 200) return;
-    await pause(200);
-  }
-  throw new Error(`Nothing answers at port ${port}`);
-}
-
-function residentMegabytes(child: ChildProcess): string {
-  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' });
-  return (Number(kilobytes) / 1_024).toFixed(0);
-}
-
+let servers: Servers | undefined;
 const call = (procedure: string, input: unknown) =>
   `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
 const list = (query: object) => call('prompt.list', { excerpt: true, ...query });
@@ -94,27 +53,10 @@ try {
     );
   }
 
-  await ensureBuilt(ROOT, { say: (text: string) => console.log(text), signal: new AbortController().signal });
-  const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
-  const bareApp = join(import.meta.dirname, 'bare-app');
-  execFileSync(process.execPath, [next, 'build'], { cwd: bareApp, stdio: ['ignore', 'ignore', 'inherit'] });
-  const address = new URL(database.url);
-  const product = start(join(ROOT, 'dist/server.mjs'), [], ROOT, {
-    DATABASE_URL: database.url,
-    NEXTAUTH_SECRET: secret,
-    NEXTAUTH_URL: `http://127.0.0.1:${PRODUCT_PORT}`,
-    SITE_URL: `http://127.0.0.1:${PRODUCT_PORT}`,
-    PORT: String(PRODUCT_PORT),
-    LOG_LEVEL: 'error',
-  });
-  const bare = start(next, ['start', '-p', String(BARE_PORT)], bareApp, {
-    PGHOST: address.hostname,
-    PGPORT: address.port,
-    PGUSER: address.username,
-    PGPASSWORD: decodeURIComponent(address.password),
-    PGDATABASE: address.pathname.slice(1),
-  });
-  await Promise.all([untilItAnswers(PRODUCT_PORT, '/api/health'), untilItAnswers(BARE_PORT, '/select')]);
+  servers = await prepareServers();
+  const databaseUrl = database.url;
+  const product = await servers.startProduct({ port: PRODUCT_PORT, databaseUrl, secret });
+  const bare = await servers.startBare({ port: BARE_PORT, databaseUrl });
 
   const profile = await db.profile.findFirstOrThrow({ select: { id: true } });
   const sessionId = await createSession(db, { profileId: profile.id, userAgent: 'bench', now: new Date() });
@@ -159,12 +101,12 @@ try {
       const server = target.port === BARE_PORT ? bare : product;
       const failed = result.failed > 0 ? ` (${result.failed} failed)` : '';
       console.log(
-        `| ${name}${failed} | ${connections} | ${result.requestsPerSecond.toFixed(0)} | ${result.p50.toFixed(1)} | ${result.p95.toFixed(1)} | ${result.p99.toFixed(1)} | ${result.bytes} | ${residentMegabytes(server)} |`,
+        `| ${name}${failed} | ${connections} | ${result.requestsPerSecond.toFixed(0)} | ${result.p50.toFixed(1)} | ${result.p95.toFixed(1)} | ${result.p99.toFixed(1)} | ${result.bytes} | ${residentMegabytes(server).toFixed(0)} |`,
       );
     }
   }
 } finally {
-  for (const child of children) child.kill('SIGTERM');
+  servers?.stop();
   await db.$disconnect();
   await database.close();
 }

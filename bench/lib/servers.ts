@@ -1,0 +1,101 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ensureBuilt } from '../../scripts/lib/build.mjs';
+import { memoryOptions } from '../../scripts/lib/server.mjs';
+
+const ROOT = join(import.meta.dirname, '../..');
+const BARE_APP = join(import.meta.dirname, '../bare-app');
+
+export interface Servers {
+  /** The product's server on a database; `settings` come on top of what it needs. */
+  startProduct: (options: {
+    port: number;
+    databaseUrl: string;
+    secret: string;
+    settings?: Record<string, string>;
+  }) => Promise<ChildProcess>;
+  /** A bare Next.js app on the same database. */
+  startBare: (options: { port: number; databaseUrl: string }) => Promise<ChildProcess>;
+  stop: () => void;
+}
+
+/** Builds the product and the bare app, for measurements beside each other. */
+export async function prepareServers(): Promise<Servers> {
+  const children: ChildProcess[] = [];
+
+  function start(
+    file: string,
+    args: string[],
+    cwd: string,
+    environment: Record<string, string>,
+  ): ChildProcess {
+    const env = {
+      // eslint-disable-next-line no-restricted-properties -- a child needs the PATH and the like of its parent
+      ...process.env,
+      NODE_ENV: 'production' as const,
+      NEXT_TELEMETRY_DISABLED: '1',
+      ...environment,
+    };
+    const child = spawn(process.execPath, [...memoryOptions(env), file, ...args], {
+      cwd,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    children.push(child);
+    return child;
+  }
+
+  await ensureBuilt(ROOT, { say: (text: string) => console.log(text), signal: new AbortController().signal });
+  const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
+  execFileSync(process.execPath, [next, 'build'], { cwd: BARE_APP, stdio: ['ignore', 'ignore', 'inherit'] });
+
+  return {
+    async startProduct({ port, databaseUrl, secret, settings = {} }) {
+      const child = start(join(ROOT, 'dist/server.mjs'), [], ROOT, {
+        DATABASE_URL: databaseUrl,
+        NEXTAUTH_SECRET: secret,
+        NEXTAUTH_URL: `http://127.0.0.1:${port}`,
+        SITE_URL: `http://127.0.0.1:${port}`,
+        PORT: String(port),
+        LOG_LEVEL: 'error',
+        ...settings,
+      });
+      await untilItAnswers(port, '/api/health');
+      return child;
+    },
+    async startBare({ port, databaseUrl }) {
+      const address = new URL(databaseUrl);
+      const child = start(next, ['start', '-p', String(port)], BARE_APP, {
+        PGHOST: address.hostname,
+        PGPORT: address.port,
+        PGUSER: address.username,
+        PGPASSWORD: decodeURIComponent(address.password),
+        PGDATABASE: address.pathname.slice(1),
+      });
+      await untilItAnswers(port, '/select');
+      return child;
+    },
+    stop() {
+      for (const child of children) child.kill('SIGTERM');
+    },
+  };
+}
+
+async function untilItAnswers(port: number, path: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const status = await fetch(`http://127.0.0.1:${port}${path}`).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 200) return;
+    await pause(200);
+  }
+  throw new Error(`Nothing answers at port ${port}`);
+}
+
+/** Memory of a process that is in use right now. */
+export function residentMegabytes(child: ChildProcess): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1_024;
+}
