@@ -39,6 +39,24 @@ test('a new prompt is counted, a private one in the tables of its creator alone'
   await expect(other).toHaveText(String(before));
 });
 
+test('the figures fit a phone without a table to scroll', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signInAs(page, await accountOf('viewer'), '/analytics');
+  for (const name of ['Prompts by Category', 'Popular Tags', 'Most Used Prompts']) {
+    const table = page.getByRole('region', { name });
+    await expect(table).toBeVisible();
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth), name).toBe(0);
+  }
+});
+
+test('a path that leads nowhere offers to search the library', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await page.getByRole('searchbox').fill('meeting');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL('/browse-prompts?q=meeting');
+  await expect(page.getByRole('searchbox')).toHaveValue('meeting');
+});
+
 test('a path that leads nowhere is a 404 with a way home', async ({ page }) => {
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { pastedText } from '../support/clipboard';
 import { accountOf, signInAs } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+import { LibraryPage } from './pages/library-page';
 
 /** One prompt in full (specification 2, Prompt detail; decisions, Status and versions). */
 
@@ -79,6 +80,24 @@ test('a guest reads, copies and is invited; Back leads to the list as it was', a
   );
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL('/browse-prompts?category=Marketing&sort=alpha');
+});
+
+test('Back finds the place on the list again, and takes no step of its own', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 500 });
+  await page.goto('/browse-prompts?sort=alpha');
+  const library = new LibraryPage(page);
+  await library.ready();
+  const link = library.cards.nth(10).locator('[data-cover-link]');
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(0);
+  await link.click();
+  await expect(page).toHaveURL(/\/prompts\//);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/browse-prompts?sort=alpha');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 50);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/prompts\//);
 });
 
 test('a copy that the browser refuses says so and counts nothing', async ({ page }) => {

@@ -160,6 +160,7 @@ test('a start that is refused says why', async ({ page }) => {
 test('recognition that has gone since says so', async ({ page }) => {
   await fakeSpeech(page);
   await open(page);
+  await expect(page.getByRole('button', { name: 'Dictate' })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { webkitSpeechRecognition: undefined }));
   await page.getByRole('button', { name: 'Dictate' }).click();
   await expect(page.getByText('Speech recognition is not supported in your browser')).toBeVisible();

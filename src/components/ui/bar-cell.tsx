@@ -13,7 +13,7 @@ export interface BarCellProps {
 export function BarCell({ value, max, children, className }: BarCellProps) {
   const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
   return (
-    <span className={cn('flex min-w-28 items-center gap-3', className)}>
+    <span className={cn('flex min-w-20 items-center gap-3 sm:min-w-28', className)}>
       <span aria-hidden="true" className="h-2 flex-1 rounded-xs bg-surface-2 forced-colors:border">
         <span
           className="block h-full rounded-xs bg-primary forced-colors:bg-[CanvasText]"

@@ -56,6 +56,7 @@ export function PromptCheck({
   const findings = all.filter(({ id }) => !dismissed.includes(dismissalOf(scope, id)));
   const shown = showsAll ? findings : findings.slice(0, SHOWN);
   const hidden = all.length - findings.length;
+  const tokens = estimateTokens(checked);
   return (
     <Card as="section" aria-label="Prompt check" className="p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -63,7 +64,7 @@ export function PromptCheck({
           Prompt check
         </h2>
         <p className="text-sm text-fg-muted tabular-nums">
-          about {estimateTokens(checked).toLocaleString('en')} tokens
+          about {tokens.toLocaleString('en')} {tokens === 1 ? 'token' : 'tokens'}
         </p>
       </div>
       <p role="status" className={findings.length === 0 ? 'mt-1 text-md text-fg-muted' : 'sr-only'}>

@@ -2,12 +2,14 @@ import { toast } from '@/components/ui/toast';
 import { openInAddress, type OpenInTarget } from '@/domain/prompt/open-in';
 import { readingMessages } from '@/domain/reading-messages';
 import { copyText } from '@/lib/clipboard';
+import type { CopySource } from './copy-prompt';
+import type { AskForValues } from './use-fill-in';
 
 /**
  * Opens a finished text in a service, in a tab that learns nothing of this one; by the clipboard where the address
  * cannot hold the text. True when the text got there or is on the clipboard.
  */
-export async function openPrompt(target: OpenInTarget, text: string): Promise<boolean> {
+async function openText(target: OpenInTarget, text: string): Promise<boolean> {
   const { href, holdsText } = openInAddress(target, text);
   if (!holdsText) {
     try {
@@ -20,4 +22,19 @@ export async function openPrompt(target: OpenInTarget, text: string): Promise<bo
   }
   window.open(href, '_blank', 'noopener,noreferrer');
   return true;
+}
+
+/** The same with a prompt, whose variables are asked for before. */
+export async function openPrompt(
+  promptId: string,
+  { content, hasVariables }: CopySource,
+  target: OpenInTarget,
+  ask: AskForValues,
+): Promise<boolean> {
+  const finish = (text: string) => openText(target, text);
+  if (!hasVariables) return finish(content);
+  return ask({ promptId, content, verb: 'Open', finish }).catch(() => {
+    toast.error(readingMessages.error.offline);
+    return false;
+  });
 }

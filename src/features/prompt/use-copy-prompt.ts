@@ -8,6 +8,7 @@ import { hasVariables } from '@/domain/prompt/variables';
 import { useRecordUsage } from '@/features/usage/use-record-usage';
 import { trpc } from '@/trpc/client';
 import type { CopySource } from './copy-prompt';
+import { openPrompt } from './open-prompt';
 import { useFillIn } from './use-fill-in';
 
 /** What is copied: a prompt, or the card of one, which may hold only the beginning of the content. */
@@ -32,7 +33,7 @@ export function useCopyPrompt(actor: Actor) {
     count(prompt, await fillIn.copy(prompt.id, source));
   }
   async function openIn(prompt: Copyable, target: OpenInTarget): Promise<void> {
-    count(prompt, await fillIn.openIn(prompt.id, sourceOf(prompt), target));
+    count(prompt, await openPrompt(prompt.id, sourceOf(prompt), target, fillIn.ask));
   }
   function count(prompt: Copyable, isUsed: boolean): void {
     if (isUsed && canFavorite(actor, prompt)) recordUsage(prompt);

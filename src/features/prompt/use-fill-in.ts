@@ -1,31 +1,26 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { copyFinished, type CopySource, copyPrompt } from './copy-prompt';
 import type { FillInProps } from './fill-in-sheet';
-import { openPrompt } from './open-prompt';
+
+/** Asks for the values of a prompt's variables; answers whether it got where it was to go, fails without the sheet. */
+export type AskForValues = (props: Omit<FillInProps, 'owner' | 'onDone'>) => Promise<boolean>;
 
 /**
- * Takes prompts elsewhere: one without variables at once, one with variables through a sheet that is fetched when first
- * needed. Gives `copy` and `openIn`, which answer whether the prompt got there, and the `sheet` to render.
+ * Copies prompts: one without variables at once, one with variables through a sheet that is fetched when first needed.
+ * Gives `copy`, which answers whether the prompt is on the clipboard, `ask` for other ends, and the `sheet` to render.
  * @param owner whose values the sheet remembers: a member's id, null for a guest
  */
 export function useFillIn(owner: string | null) {
   const [sheet, setSheet] = useState<ReactNode>(null);
 
-  async function ask(props: Omit<FillInProps, 'owner' | 'onDone'>): Promise<boolean> {
+  const ask: AskForValues = async (props) => {
     const { renderFillIn } = await import('./fill-in-sheet');
     return new Promise((onDone) => setSheet(renderFillIn({ ...props, owner, onDone })));
-  }
-
+  };
   const copy = (promptId: string, source: CopySource | Promise<CopySource>) =>
     copyPrompt(source, (content) => ask({ promptId, content, verb: 'Copy', finish: copyFinished }));
 
-  function openIn(promptId: string, { content, hasVariables }: CopySource, target: OpenInTarget) {
-    const finish = (text: string) => openPrompt(target, text);
-    return hasVariables ? ask({ promptId, content, verb: 'Open', finish }) : finish(content);
-  }
-
-  return { copy, openIn, sheet };
+  return { ask, copy, sheet };
 }

@@ -17,6 +17,3 @@ export const SHORTCUTS = [
 
 /** Controls that a single key presses carry this attribute with the name of the action. */
 export type CardAction = 'copy' | 'favorite' | 'edit';
-
-/** The event that opens the palette from a button elsewhere on the page. */
-export const OPEN_PALETTE = 'cuebook:open-palette';

@@ -2,7 +2,7 @@
 
 import { Search } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
-import { OPEN_PALETTE } from './keys';
+import { OPEN_PALETTE } from './open-palette';
 
 /** Opens the command palette for whoever does not know its keys, and names them. */
 export function PaletteButton() {

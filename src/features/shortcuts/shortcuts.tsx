@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
 import type { Role } from '@/domain/account/role';
 import { isCovered } from './covered';
-import { OPEN_PALETTE } from './keys';
+import { OPEN_PALETTE } from './open-palette';
 import { isPaletteKey } from './pressed-key';
 import type { ShortcutKeysProps } from './shortcut-keys';
 

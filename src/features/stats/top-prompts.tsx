@@ -20,16 +20,27 @@ export function TopPrompts({ prompts }: { prompts: readonly PromptListItem[] }) 
           rowHeader: true,
           className: 'max-w-80',
           cell: (row) => (
-            <Link
-              href={`/prompts/${row.slug}`}
-              dir="auto"
-              className="block truncate underline-offset-3 hover:underline"
-            >
-              {row.title}
-            </Link>
+            <>
+              <Link
+                href={`/prompts/${row.slug}`}
+                dir="auto"
+                className="block wrap-anywhere underline-offset-3 hover:underline sm:truncate"
+              >
+                {row.title}
+              </Link>
+              <span dir="auto" className="mt-0.5 block text-sm font-normal text-fg-muted sm:hidden">
+                {row.creatorName}
+              </span>
+            </>
           ),
         },
-        { key: 'creator', header: 'Creator', className: 'max-w-40 truncate', cell: (row) => row.creatorName },
+        {
+          key: 'creator',
+          header: 'Creator',
+          // A narrow screen has it below the title.
+          className: 'max-w-40 truncate max-sm:hidden',
+          cell: (row) => row.creatorName,
+        },
         {
           key: 'uses',
           header: 'Uses',

@@ -6,6 +6,7 @@ import { hasVariables } from '@/domain/prompt/variables';
 import { CopyPromptButton } from '../copy-prompt-button';
 import { OpenInMenu } from '../open-in-menu';
 import { PromptContent } from '../prompt-content';
+import { openPrompt } from '../open-prompt';
 import { useFillIn } from '../use-fill-in';
 
 const Content = createContext('');
@@ -36,12 +37,14 @@ export function GuestCopyButton({ promptId }: { promptId: string }) {
 /** Takes it to a service. */
 export function GuestOpenIn({ promptId, targets }: { promptId: string; targets: readonly OpenInTarget[] }) {
   const content = use(Content);
-  const { openIn, sheet } = useFillIn(null);
+  const { ask, sheet } = useFillIn(null);
   return (
     <>
       <OpenInMenu
         targets={targets}
-        onChoose={(target) => void openIn(promptId, { content, hasVariables: hasVariables(content) }, target)}
+        onChoose={(target) =>
+          void openPrompt(promptId, { content, hasVariables: hasVariables(content) }, target, ask)
+        }
       />
       {sheet}
     </>
