@@ -139,8 +139,8 @@ test('edited in two tabs: the second save shows both texts and a way on', async 
   await form.save.click();
   const dialog = page.getByRole('dialog', { name: 'A newer version exists' });
   await expect(dialog).toContainText('Somebody saved a newer version while you were editing');
-  await expect(dialog.getByText('Theirs.', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('Mine.', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Theirs, version 2' })).toContainText('added: Theirs');
+  await expect(dialog.getByRole('region', { name: 'Mine' })).toContainText('added: Mine');
 
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(form.content).toHaveValue('Mine.');

@@ -118,11 +118,12 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
       form.setError('tags', { message: typed.error });
       return;
     }
-    void form.handleSubmit(saveUnlessSecret, () => setMode('edit'))(event);
+    const save = (valid: PromptValues) => saveUnlessSecret(valid, base);
+    void form.handleSubmit(save, () => setMode('edit'))(event);
   }
 
   /** A text becomes public with its secrets only when that is meant. */
-  async function saveUnlessSecret(valid: PromptValues) {
+  async function saveUnlessSecret(valid: PromptValues, over: SaveBase) {
     if (valid.isShared) {
       // Without a connection it cannot be had, and nothing is saved unchecked.
       const secrets = await import('@/domain/prompt-check/secrets').catch(() => null);
@@ -133,7 +134,7 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
       const kinds = secrets.secretKinds(valid.title, valid.description, valid.content);
       if (!(await secretGuard.ask(kinds))) return;
     }
-    await saving.save(valid, base, note);
+    await saving.save(valid, over, note);
   }
 
   /** Puts values into the form. `reset` would not reach fields whose registration the compiler has memoised. */
@@ -190,7 +191,7 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
               initial={base.initial}
             />
             {prompt !== null && (
-              <Field label="What changed" hint="Shown in the version history.">
+              <Field label="What changed?" hint="Shown in the version history.">
                 <Input
                   dir="auto"
                   value={note}
@@ -272,9 +273,13 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
       {conflict && (
         <ConflictDialog
           conflict={conflict}
-          onKeepEditing={() => adopt(conflict, conflict.mine)}
-          onTakeTheirs={() => adopt(conflict, valuesOf(conflict.theirs))}
-          onSaveMine={() => void saving.save(conflict.mine, adopt(conflict, conflict.mine), note)}
+          onClose={() => setConflict(null)}
+          onKeepEditing={(values) => adopt(conflict, values)}
+          onSave={(values) => {
+            const newer = adopt(conflict, values);
+            const save = (valid: PromptValues) => saveUnlessSecret(valid, newer);
+            void form.handleSubmit(save, () => setMode('edit'))();
+          }}
         />
       )}
     </form>

@@ -1,0 +1,304 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { accountOf, signInAs } from '../support/sign-in';
+import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+import { PromptFormPage } from './pages/prompt-form-page';
+import { someoneNew } from './pages/someone-new';
+
+/** Versions, what they differ in, restoring, merging, judging and the log (decisions, Status and versions; issue 7). */
+
+const STREAM = '**/api/trpc/prompt.onChange*';
+
+/** Opens a page and waits until its stream of live changes is open. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const stream = page.waitForResponse(STREAM);
+  await page.goto(path);
+  expect((await stream).status()).toBe(200);
+}
+
+/** A prompt of whoever is signed in, with three versions of which the last is approved by nobody. */
+async function makeThreeVersions(page: Page, fields: { isShared?: boolean } = {}) {
+  const made = await createPrompt(page, {
+    title: uniqueTitle('Versions'),
+    content: 'Keep this line.\nWrite a short mail to {{reader}}.\nEnd here.',
+    tags: ['mail', 'short'],
+    ...fields,
+  });
+  await callApi(page, 'prompt.update', {
+    id: made.id,
+    content: 'Keep this line.\nWrite a long mail to {{reader}}.\nEnd here.',
+    tags: ['mail', 'long'],
+    note: 'Longer, as the team asked',
+  });
+  await callApi(page, 'prompt.update', { id: made.id, description: 'The third one.' });
+  return made;
+}
+
+test('two versions are compared word by word, inline and side by side, each at an address of its own', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, await accountOf('contributor'));
+  const made = await makeThreeVersions(page);
+  await page.goto(`/prompts/${made.slug}`);
+  await expect(page.getByText('Longer, as the team asked').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Changes in version 2' }).click();
+  await expect(page).toHaveURL(`/prompts/${made.slug}/compare?from=1&to=2`);
+  const content = page.getByRole('region', { name: 'Prompt content' });
+  await expect(content.locator('del')).toHaveText(/removed: short/);
+  await expect(content.locator('ins')).toHaveText(/added: long/);
+  await expect(page.getByRole('region', { name: 'Tags' }).locator('ins')).toContainText('long');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+
+  await page.getByRole('link', { name: 'Side by side' }).click();
+  await expect(page).toHaveURL(`/prompts/${made.slug}/compare?from=1&to=2&view=split`);
+  await expect(content.getByText('Version 1', { exact: true })).toBeVisible();
+  await page.getByLabel('To', { exact: true }).selectOption('3');
+  await expect(page).toHaveURL(`/prompts/${made.slug}/compare?from=1&to=3&view=split`);
+  await expect(page.getByRole('region', { name: 'Description' }).locator('ins')).toContainText(
+    'The third one',
+  );
+
+  // Without an account, and without scripts: the address alone shows both texts.
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const guest = await context.newPage();
+  await guest.goto(new URL(`/prompts/${made.slug}/compare?from=1&to=2`, page.url()).href);
+  await expect(guest.getByText('Write a short mail to {{reader}}.')).toBeVisible();
+  await expect(guest.getByText('Write a long mail to {{reader}}.')).toBeVisible();
+  await context.close();
+
+  const by = async (path: string) => (await page.request.get(path, { maxRedirects: 0 })).status();
+  expect(await by(`/prompts/${made.id}/versions/2`)).toBe(308);
+  expect(await by(`/prompts/${made.slug}/versions/4`)).toBe(404);
+  expect(await by(`/prompts/${made.slug}/versions/0`)).toBe(404);
+  expect(await by(`/prompts/${made.slug}/compare?from=1&to=9`)).toBe(404);
+});
+
+test('the approved version is marked, and stays so after an edit', async ({ page, browser, baseURL }) => {
+  await signInAs(page, await accountOf('admin'));
+  const writer = await someoneNew(browser, baseURL, 'Wanda Writer');
+  const made = await makeThreeVersions(writer.page);
+  await callApi(page, 'status.set', { promptId: made.id, version: 3, status: 'approved', notes: 'Good.' });
+  await callApi(writer.page, 'prompt.update', { id: made.id, content: 'New text.' });
+  await page.goto(`/prompts/${made.slug}/versions`);
+  await expect(page.getByRole('link', { name: /^Version 3\s*Approved/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Version 4\s*Current/ })).toBeVisible();
+  await page.goto(`/prompts/${made.slug}`);
+  const history = page.getByRole('region', { name: 'Status history' });
+  await expect(history).toContainText('Good.');
+  await history.getByRole('link', { name: 'version 3' }).click();
+  await expect(page).toHaveURL(`/prompts/${made.slug}/versions/3`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Approved');
+  await writer.page.context().close();
+});
+
+test('what was only ever private is nobody else’s after sharing', async ({ page, request }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const made = await makeThreeVersions(page, { isShared: false });
+  const paths = ['versions', 'versions/1', 'compare?from=1&to=2'].map(
+    (path) => `/prompts/${made.slug}/${path}`,
+  );
+  for (const path of paths) expect((await request.get(path)).status(), path).toBe(404);
+
+  await callApi(page, 'prompt.setShared', { id: made.id, isShared: true });
+  for (const headers of [{}, { RSC: '1' }]) {
+    for (const path of [...paths.slice(1), `/prompts/${made.slug}/versions/2`]) {
+      const response = await request.get(path, { headers });
+      expect(await response.text(), path).not.toContain('Write a short mail');
+      if (!('RSC' in headers)) expect(response.status(), path).toBe(404);
+    }
+    const history = await (await request.get(paths[0]!, { headers })).text();
+    expect(history).not.toContain('Longer, as the team asked');
+  }
+  expect((await request.get(`/prompts/${made.slug}/versions/3`)).status()).toBe(200);
+  await page.goto(`/prompts/${made.slug}/versions`);
+  await expect(page.getByText('Never shared')).toHaveCount(2);
+});
+
+test('a restore over what was saved meanwhile is refused, and then done when it is meant', async ({
+  page,
+}) => {
+  await signInAs(page, await accountOf('contributor'));
+  const made = await makeThreeVersions(page);
+  await page.goto(`/prompts/${made.slug}/versions/1`);
+  const restore = page.getByRole('button', { name: 'Restore this version' });
+  await expect(restore).toBeVisible();
+  await callApi(page, 'prompt.update', { id: made.id, content: 'Saved meanwhile.' });
+  await restore.click();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Somebody saved a newer version meanwhile, so nothing was restored');
+  await expect(alert.getByRole('link', { name: 'Compare with version 4' })).toBeVisible();
+  await restore.click();
+  await expect(page).toHaveURL(`/prompts/${made.slug}`);
+  await expect(page.getByRole('region', { name: 'Prompt content' })).toContainText('Write a short mail');
+  await page.goto(`/prompts/${made.slug}/versions/4`);
+  await expect(page.getByRole('region', { name: 'Prompt content' })).toContainText('Saved meanwhile.');
+});
+
+test('two edits of one version are brought together, and nothing typed is lost', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const made = await createPrompt(page, {
+    title: uniqueTitle('Merge'),
+    content: 'One.\nTwo.\nThree.\nFour.',
+  });
+  await page.goto(`/prompts/edit/${made.id}`);
+  const form = new PromptFormPage(page);
+  await form.content.fill('One, mine.\nTwo.\nThree.\nFour, mine.');
+  await callApi(page, 'prompt.update', {
+    id: made.id,
+    content: 'One, theirs.\nTwo.\nThree.\nFour.',
+    description: 'Theirs alone.',
+  });
+  await form.save.click();
+  const dialog = page.getByRole('dialog', { name: 'A newer version exists' });
+  await expect(dialog).toContainText('Taken over from version 2, as you did not touch it: Description.');
+  await expect(dialog.getByRole('region', { name: 'Theirs, version 2' })).toContainText('theirs');
+  const result = dialog.getByLabel('Result: Prompt content');
+  await expect(result).toHaveValue('One, mine.\nTwo.\nThree.\nFour, mine.');
+
+  // Somebody saves once more while the merge is open: it comes back, with what was decided as mine.
+  await dialog.getByRole('radio', { name: 'Both' }).check();
+  await expect(result).toHaveValue('One, theirs.\nOne, mine.\nTwo.\nThree.\nFour, mine.');
+  await callApi(page, 'prompt.update', { id: made.id, title: `${made.title} again` });
+  await dialog.getByRole('button', { name: 'Save merged' }).click();
+  await expect(dialog).toContainText('Taken over from version 3, as you did not touch it: Title.');
+  await dialog.getByRole('button', { name: 'Save merged' }).click();
+  await expect(page.getByText('Prompt updated successfully!')).toBeVisible();
+
+  await page.goto(`/prompts/${made.slug}`);
+  const content = page.getByRole('region', { name: 'Prompt content' });
+  await expect(content).toContainText('One, theirs.\nOne, mine.\nTwo.\nThree.\nFour, mine.');
+  await expect(page.getByText('Theirs alone.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${made.title} again`);
+});
+
+test('a status is of the version that was read, and what happens shows in the other browser by itself', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(60_000);
+  await signInAs(page, await accountOf('admin'));
+  const writer = await someoneNew(browser, baseURL, 'Wilma Writer');
+  const made = await createPrompt(writer.page, { title: uniqueTitle('Judged'), content: 'First text.' });
+  await openLive(page, `/prompts/${made.slug}`);
+  const log = page.getByRole('region', { name: 'Activity' });
+  await expect(log.getByRole('listitem')).toHaveText([/Wilma Writer created the prompt/]);
+
+  await page.getByRole('button', { name: 'Update status' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update Prompt Status' });
+  await dialog.getByLabel('Notes').fill('Read it twice.');
+  await callApi(writer.page, 'prompt.update', { id: made.id, content: 'Second text.', note: 'Better' });
+  await expect(dialog).toContainText('Version 2 was saved while you were here');
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(dialog.getByRole('link', { name: 'See what changed' })).toHaveAttribute(
+    'href',
+    `/prompts/${made.slug}/compare?from=1&to=2`,
+  );
+  await dialog.getByRole('button', { name: 'Judge version 2' }).click();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Prompt marked as approved')).toBeVisible();
+
+  // What the writer sees came by the stream alone.
+  await openLive(writer.page, `/prompts/${made.slug}`);
+  const own = writer.page.getByRole('region', { name: 'Activity' });
+  await expect(own.getByRole('listitem')).toHaveText([
+    /approved version 2/,
+    /Wilma Writer saved version 2\s*Better/,
+    /created the prompt/,
+  ]);
+  await callApi(page, 'status.set', { promptId: made.id, version: 2, status: 'tested', notes: '' });
+  await expect(own.getByRole('listitem').first()).toContainText('marked version 2 as tested');
+  await callApi(writer.page, 'prompt.setShared', { id: made.id, isShared: false });
+  await expect(own.getByRole('listitem').first()).toContainText('made the prompt private');
+  await callApi(writer.page, 'prompt.setShared', { id: made.id, isShared: true });
+  await expect(own.getByRole('listitem').first()).toContainText('shared the prompt');
+
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(new URL(`/prompts/${made.slug}`, page.url()).href);
+  await expect(guest.getByRole('heading', { name: 'Version history' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'Activity' })).toHaveCount(0);
+  await guest.context().close();
+  await writer.page.context().close();
+});
+
+test('the log is turned back page by page', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const made = await createPrompt(page, { title: uniqueTitle('Log') });
+  for (let round = 0; round < 13; round += 1) await callApi(page, 'prompt.toggleShared', { id: made.id });
+  await page.goto(`/prompts/${made.slug}`);
+  const entries = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
+  await expect(entries).toHaveCount(10);
+  await page.getByRole('button', { name: 'Show older' }).click();
+  await expect(entries).toHaveCount(14);
+  await expect(entries.last()).toContainText('created the prompt');
+  await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0);
+});
+
+test('versions of 200,000 characters are compared without a standstill', async ({ page }) => {
+  test.setTimeout(90_000);
+  await signInAs(page, await accountOf('contributor'));
+  const text = (word: string) =>
+    Array.from({ length: 9_000 }, (_, line) => `${word} ${line} of many\n`)
+      .join('')
+      .slice(0, 199_990);
+  const made = await createPrompt(page, { title: uniqueTitle('Long'), content: text('Old') });
+  await callApi(page, 'prompt.update', { id: made.id, content: text('New') });
+  await page.addInitScript(() => {
+    const seen: number[] = [];
+    Object.assign(window, { longTasks: seen });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.push(duration);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  await page.goto(`/prompts/${made.slug}/compare?from=1&to=2`);
+  await expect(page.locator('ins').first()).toBeVisible({ timeout: 20_000 });
+  const longest = await page.evaluate(() =>
+    Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks),
+  );
+  expect(longest).toBeLessThan(4_000);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the pages of versions, and nothing is wider than a phone, ${colorScheme}`, async ({
+    page,
+  }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ colorScheme });
+    await signInAs(page, await accountOf('contributor'));
+    const made = await makeThreeVersions(page);
+    const paths = ['', '/versions', '/versions/1', '/compare?from=1&to=3', '/compare?from=1&to=3&view=split'];
+    for (const path of paths) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(`/prompts/${made.slug}${path}`);
+      await expect(page.locator('h1')).toHaveCount(1);
+      if (path.startsWith('/compare')) await expect(page.locator('ins').first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+        ),
+        path,
+      ).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test(`axe finds nothing in the merge of two edits, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await signInAs(page, await accountOf('contributor'));
+    const made = await createPrompt(page, { title: uniqueTitle('Merge'), content: 'One.\nTwo.' });
+    await page.goto(`/prompts/edit/${made.id}`);
+    const form = new PromptFormPage(page);
+    await form.content.fill('One, mine.\nTwo.');
+    await callApi(page, 'prompt.update', { id: made.id, content: 'One, theirs.\nTwo.', category: 'Sales' });
+    await form.save.click();
+    await expect(page.getByRole('dialog', { name: 'A newer version exists' })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+}
