@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { accountOf, signInAs } from '../support/sign-in';
 
@@ -303,4 +305,15 @@ test('sitemaps, robots.txt, llms.txt and feeds stand under their addresses', asy
   }
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   expect((await request.get('/api/sitemap')).status()).toBe(400);
+});
+
+test('the key that search engines know this site by stands at its own address alone', async ({ request }) => {
+  const secrets = await readFile(join(process.env.CUEBOOK_E2E_DATA_DIR!, 'secrets.env'), 'utf8');
+  const key = /^INDEXNOW_KEY=(.+)$/m.exec(secrets)![1]!;
+  const file = await request.get(`/${key}.txt`);
+  expect([file.status(), await file.text()]).toEqual([200, key]);
+  expect(file.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  for (const path of [`/${'0'.repeat(key.length)}.txt`, `/${key}`, `/a/${key}.txt`, '/undefined.txt']) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
 });
