@@ -13,7 +13,7 @@ describe('makeTemplate', () => {
     const piece = fc.oneof(
       fc.constantFrom(HOLES.nonce, HOLES.time, `<script nonce="${HOLES.nonce}">`, 'self.__next_f.push([1,"'),
       fc.string({ unit: 'grapheme' }),
-      fc.string({ unit: 'grapheme', minLength: 200, maxLength: 400 }).map((text) => text.repeat(200)),
+      fc.string({ unit: 'grapheme', minLength: 200, maxLength: 400 }).map((text) => text.repeat(100)),
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
@@ -23,7 +23,7 @@ describe('makeTemplate', () => {
         expect(gunzipSync(template.gzip(VALUES)).toString()).toBe(fill(html));
         expect(template.plain(VALUES).toString()).toBe(fill(html));
       }),
-      { numRuns: 300 },
+      { numRuns: 60 },
     );
   });
 

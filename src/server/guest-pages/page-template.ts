@@ -93,9 +93,13 @@ export function makeTemplate(html: Buffer, placeholders: SlotValues): PageTempla
   add(tail);
   const compressed = Buffer.concat(pieces);
 
+  function fillIn(bytes: Buffer, places: readonly Slot[], values: SlotValues): Buffer {
+    const answer = Buffer.from(bytes);
+    for (const { name, offset } of places) answer.write(values[name], offset, SLOT_BYTES, 'latin1');
+    return answer;
+  }
   function gzip(values: SlotValues): Buffer {
-    const answer = Buffer.from(compressed);
-    for (const { name, offset } of filled) answer.write(values[name], offset, SLOT_BYTES, 'latin1');
+    const answer = fillIn(compressed, filled, values);
     const ownChecksum = SLOT_NAMES.reduce(
       (sum, name) => sum ^ difference(Buffer.from(values[name]), factors[name]),
       checksum,
@@ -103,10 +107,20 @@ export function makeTemplate(html: Buffer, placeholders: SlotValues): PageTempla
     answer.writeUInt32LE(ownChecksum >>> 0, answer.length - 8);
     return answer;
   }
+  // Few ask for it: it stays until memory is wanted.
+  let unpacked = new WeakRef(text);
+  function plain(values: SlotValues): Buffer {
+    let bytes = unpacked.deref();
+    if (bytes === undefined) {
+      bytes = gunzipSync(gzip(values));
+      unpacked = new WeakRef(bytes);
+    }
+    return fillIn(bytes, slots, values);
+  }
   return {
     etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
     size: compressed.length,
     gzip,
-    plain: (values) => gunzipSync(gzip(values)),
+    plain,
   };
 }
