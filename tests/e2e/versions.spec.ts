@@ -101,7 +101,8 @@ test('what was only ever private is nobody else’s after sharing', async ({ pag
   for (const path of paths) expect((await request.get(path)).status(), path).toBe(404);
 
   await callApi(page, 'prompt.setShared', { id: made.id, isShared: true });
-  for (const headers of [{}, { RSC: '1' }]) {
+  const asked: Record<string, string>[] = [{}, { RSC: '1' }];
+  for (const headers of asked) {
     for (const path of [...paths.slice(1), `/prompts/${made.slug}/versions/2`]) {
       const response = await request.get(path, { headers });
       expect(await response.text(), path).not.toContain('Write a short mail');
