@@ -20,12 +20,3 @@ export const UsageHistory = z.object({
     .nullable(),
 });
 export type UsageHistory = z.infer<typeof UsageHistory>;
-
-/** How uses went against the period before, in words: `+25 % against the 30 days before`. */
-export function trendText(uses: number, usesBefore: number): string {
-  const before = `the ${USAGE_DAYS} days before`;
-  if (uses === usesBefore) return `as many as in ${before}`;
-  if (usesBefore === 0) return `none in ${before}`;
-  const change = Math.round((uses / usesBefore - 1) * 100);
-  return `${change < 0 ? '−' : '+'}${Math.abs(change).toLocaleString('en-US')} % against ${before}`;
-}

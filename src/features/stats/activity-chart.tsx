@@ -1,10 +1,11 @@
 import type { StatsActivity } from '@/domain/stats/activity';
+import { trendText } from '@/domain/stats/trend';
 import { dayText } from '@/lib/date';
 
-type Series = { label: string; values: { from: Date; value: number }[]; className: string };
+type Series = { label: string; values: { from: Date; value: number }[]; before: number; className: string };
 
 /** Weekly figures as bars; every bar is read out with its week and value, so the picture hides nothing. */
-function Bars({ label, values, className }: Series) {
+function Bars({ label, values, before, className }: Series) {
   const most = Math.max(1, ...values.map(({ value }) => value));
   const total = values.reduce((sum, { value }) => sum + value, 0);
   return (
@@ -12,7 +13,7 @@ function Bars({ label, values, className }: Series) {
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-heading text-lg">{label}</span>
         <span className="text-sm text-fg-muted tabular-nums">
-          {`${total.toLocaleString('en-US')} in ${values.length} weeks`}
+          {`${total.toLocaleString('en-US')} in ${values.length} weeks, ${trendText(total, before, `${values.length} weeks`)}`}
         </span>
       </figcaption>
       <ol className="mt-4 flex h-28 items-end gap-1.5">
@@ -38,17 +39,19 @@ function Bars({ label, values, className }: Series) {
 
 /** Uses and new prompts over the last weeks. */
 export function ActivityChart({ activity }: { activity: StatsActivity }) {
-  const { weeks } = activity;
+  const { weeks, before } = activity;
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
       <Bars
         label="Uses by week"
         values={weeks.map(({ from, uses }) => ({ from, value: uses }))}
+        before={before.uses}
         className="bg-primary"
       />
       <Bars
         label="New prompts by week"
         values={weeks.map(({ from, prompts }) => ({ from, value: prompts }))}
+        before={before.prompts}
         className="bg-border-strong"
       />
     </div>

@@ -1,6 +1,7 @@
 'use client';
 
-import { trendText, USAGE_DAYS, type UsageHistory as History } from '@/domain/usage/schema';
+import { trendText } from '@/domain/stats/trend';
+import { USAGE_DAYS, type UsageHistory as History } from '@/domain/usage/schema';
 import { dayText, momentText } from '@/lib/date';
 import { trpc } from '@/trpc/client';
 
@@ -16,7 +17,7 @@ export function UsageHistory({ promptId }: { promptId: string }) {
       </h2>
       <p className="mt-1 text-md">
         <b className="font-semibold tabular-nums">{uses.toLocaleString('en-US')}</b> in {USAGE_DAYS} days,{' '}
-        <span className="text-fg-muted">{trendText(uses, data.usesBefore)}</span>
+        <span className="text-fg-muted">{trendText(uses, data.usesBefore, `${USAGE_DAYS} days`)}</span>
       </p>
       <Days days={data.days} />
       <Versions versions={data.versions} />

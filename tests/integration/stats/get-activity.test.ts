@@ -16,7 +16,8 @@ beforeEach(async () => {
   member = await makeProfile();
 });
 
-const activity = async () => (await getActivity({ db, actor: member, now: NOW })).weeks;
+const answer = () => getActivity({ db, actor: member, now: NOW });
+const activity = async () => (await answer()).weeks;
 
 async function useOn(promptId: string, daysAgo: number, times: number) {
   const createdAt = new Date(NOW.getTime() - daysAgo * DAY_MS);
@@ -31,7 +32,7 @@ it('an empty library has twelve weeks of nothing', async () => {
   expect(weeks.every(({ uses, prompts }) => uses === 0 && prompts === 0)).toBe(true);
 });
 
-it('puts uses and new prompts into their weeks, today into the last, and leaves out what is older', async () => {
+it('puts uses and new prompts into their weeks, today into the last, and sums up as many weeks before', async () => {
   const prompt = await makePrompt({ creator: member, now: NOW });
   await makePrompt({ creator: member, now: new Date(NOW.getTime() - 84 * DAY_MS) });
   await useOn(prompt.id, 0, 2);
@@ -39,8 +40,11 @@ it('puts uses and new prompts into their weeks, today into the last, and leaves 
   await useOn(prompt.id, 7, 4);
   await useOn(prompt.id, 83, 3);
   await useOn(prompt.id, 84, 5);
+  await useOn(prompt.id, 167, 6);
+  await useOn(prompt.id, 168, 7);
 
-  const weeks = await activity();
+  const { weeks, before } = await answer();
+  expect(before).toEqual({ uses: 11, prompts: 1 });
   expect(weeks.map(({ uses }) => uses)).toEqual([3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 3]);
   expect(weeks.map(({ prompts }) => prompts)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
   expect(weeks.at(-1)?.from).toEqual(new Date('2026-03-12T00:00:00Z'));
