@@ -45,6 +45,8 @@ type Position = { snapshot: string; at: number };
  */
 export function createPostgresPageChanges(url: string, listener: PageChangesListener): PageChanges {
   let client: pg.Client | null = null;
+  /** Until it is, nobody waits for it. */
+  let isConnected = false;
   let position: Position | null = null;
   let running: Promise<boolean> | null = null;
   let following: Promise<boolean> | null = null;
@@ -61,6 +63,7 @@ export function createPostgresPageChanges(url: string, listener: PageChangesList
   function lose(lost: pg.Client, error: unknown): void {
     if (client !== lost) return;
     client = null;
+    isConnected = false;
     forget();
     lost.end().catch(() => undefined);
     if (isStopped) return;
@@ -88,7 +91,9 @@ export function createPostgresPageChanges(url: string, listener: PageChangesList
       lose(fresh, error);
       return;
     }
-    if (client !== fresh || !(await catchUp())) return;
+    if (client !== fresh) return;
+    isConnected = true;
+    if (!(await catchUp())) return;
     if (failures > 0) logger.info('pages are kept again');
     failures = 0;
     askWhenIdle();
@@ -104,7 +109,7 @@ export function createPostgresPageChanges(url: string, listener: PageChangesList
 
   async function ask(): Promise<boolean> {
     const asked = client;
-    if (asked === null) return false;
+    if (asked === null || !isConnected) return false;
     const before = position;
     try {
       // Of an empty range nothing is new.
