@@ -46,6 +46,7 @@ test('an enhanced prompt replaces the text when it is accepted, adds its tag, an
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(form.content).toHaveValue('Write teh mail to {{name}}.');
+  await expect(form.content).toBeFocused();
   await expect(form.tags()).toHaveCount(0);
 });
 
@@ -164,6 +165,8 @@ test('an admin reads how often AI was asked today', async ({ page }) => {
   await signInAs(page, await accountOf('admin'));
   await page.goto('/prompts/new');
   await expect(page.getByText(/\d+ of 1,000 calls today, by everybody\./)).toBeVisible();
+  await page.goto('/admin');
+  await expect(page.getByRole('region', { name: 'AI text' })).toContainText(/\d+ of 1,000 calls today/);
 });
 
 test('no browser file and no line of the log holds the key or a prompt', async ({ page }) => {

@@ -26,7 +26,7 @@ export function AppHeader({ home, nav, end, menuFooter }: AppHeaderProps) {
         <nav aria-label="Main" className="max-nav:hidden">
           <NavLinks items={nav} />
         </nav>
-        <div className="ms-auto flex min-w-0 items-center gap-1.5">
+        <div className="ms-auto flex min-w-0 items-center gap-1">
           {end}
           <MobileMenu items={nav} footer={menuFooter} />
         </div>

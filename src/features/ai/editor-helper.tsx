@@ -12,6 +12,7 @@ import { FRAMEWORKS } from '@/domain/generator/frameworks';
 import { messages } from '@/domain/messages';
 import { FRAMEWORK_IDS } from '@/domain/prompt/vocabulary';
 import { trpc } from '@/trpc/client';
+import { callsText } from './calls-text';
 import { type EditedPrompt, type EditorJob, useEditorAi } from './use-editor-ai';
 
 // The comparison of two texts is loaded when there is one.
@@ -89,16 +90,22 @@ export function EditorHelper(prompt: EditedPrompt) {
       {ai.undo && (
         <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-md text-fg-muted">
           The text was replaced.
-          <Button variant="secondary" size="dense" icon={<Undo2 aria-hidden="true" />} onClick={ai.undo}>
+          <Button
+            variant="secondary"
+            size="dense"
+            icon={<Undo2 aria-hidden="true" />}
+            onClick={() => {
+              ai.undo?.();
+              // The button goes; the text that came back is where to go on.
+              document.getElementsByName('content')[0]?.focus();
+            }}
+          >
             Undo
           </Button>
         </div>
       )}
       {status?.today && status.available && (
-        <p className="text-sm text-fg-muted">
-          {status.model}: {status.today.used.toLocaleString('en-US')} of{' '}
-          {status.today.budget.toLocaleString('en-US')} calls today, by everybody.
-        </p>
+        <p className="text-sm text-fg-muted">{callsText(status.model, status.today)}</p>
       )}
       {ai.state.step !== 'idle' && <AnswerDialog ai={ai} content={prompt.content} />}
     </Card>

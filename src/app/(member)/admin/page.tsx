@@ -3,16 +3,17 @@ import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { ButtonLink } from '@/components/ui/button-link';
 import { loadUserListParams, toUserQuery, userListHref } from '@/features/admin/user-list-params';
 import { UserManagement } from '@/features/admin/user-management';
+import { AiSection } from '@/features/ai/ai-section';
 import type { SearchParams } from '@/lib/search-params';
 import { requireAdminPage } from '@/server/auth/gates';
-import { HydrateClient, prefetch } from '@/trpc/server';
+import { api, HydrateClient, prefetch } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Admin Dashboard', robots: { index: false } };
 
 export default async function AdminPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await loadUserListParams(searchParams);
   const admin = await requireAdminPage(userListHref('/admin', params));
-  await prefetch('admin', 'listUsers', toUserQuery(params));
+  const [ai] = await Promise.all([api.ai.status(), prefetch('admin', 'listUsers', toUserQuery(params))]);
   return (
     <PageShell>
       <PageHeader
@@ -27,6 +28,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
       <HydrateClient>
         <UserManagement selfId={admin.id} />
       </HydrateClient>
+      <AiSection status={ai} />
     </PageShell>
   );
 }
