@@ -5,6 +5,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { linkIn, mailWith } from '../support/outbox';
 import { serverLog } from '../support/server-process';
 import { signInAs } from '../support/sign-in';
+import { failCall } from './pages/fail-call';
 
 /** Password reset, one's own sessions, change of password and address, sessions that end (specification 2, 4, 5, 8). */
 
@@ -86,6 +87,11 @@ test('forgets a password, gets a mail, sets a new one, and is signed out everywh
   await expect(alert(visitor)).toContainText('Password must be at least 6 characters');
   await password.fill('a new password');
   await confirmation.fill('a new password');
+  const recover = await failCall(visitor, 'account.resetPassword');
+  await save.click();
+  await expect(alert(visitor)).toContainText('Failed to reset password');
+  await expect(password).toHaveValue('a new password');
+  await recover();
   await save.click();
   await expect(visitor.getByText('Password updated successfully')).toBeVisible();
   await visitor.waitForURL('**/login');

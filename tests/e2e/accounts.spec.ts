@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { accountOf, signInAs } from '../support/sign-in';
+import { failCall } from './pages/fail-call';
 
 /** Signing up, in and out, and the guards (specification 2, 5 and 6). */
 
@@ -44,6 +45,50 @@ test('a wrong password and an unknown account get the same answer, and keep the 
     await expect(page.getByRole('alert').first()).toContainText('Invalid login credentials');
     await expect(page.getByLabel('Email')).toHaveValue(address);
   }
+});
+
+test('a browser that keeps no cookies is told that there is no session', async ({ page }) => {
+  const { email, password } = await accountOf('viewer');
+  await page.route('**/api/auth/**', async (route) => {
+    const response = await route.fetch();
+    const { 'set-cookie': _kept, ...headers } = response.headers();
+    await page.context().clearCookies();
+    await route.fulfill({ response, headers });
+    await page.context().clearCookies();
+  });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('No session created after sign in');
+  await expect(page).toHaveURL('/login');
+});
+
+test('an account that could not be made says so', async ({ page }) => {
+  await failCall(page, 'account.register');
+  await page.goto('/register');
+  await page.getByLabel('Full name').fill('Nobody Yet');
+  await page.getByLabel('Email').fill(`${randomUUID()}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill('a long enough one');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('User creation failed');
+  await expect(page.getByLabel('Full name')).toHaveValue('Nobody Yet');
+});
+
+test('a session that is over by the next page says why the way leads to sign in', async ({ page }) => {
+  await signInAs(page, await accountOf('viewer'));
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name.includes('session'));
+  await page.evaluate(async () => {
+    const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
+    await fetch('/api/auth/signout', { method: 'POST', body: new URLSearchParams({ csrfToken }) });
+  });
+  // Another tab signed out; this one still has its cookie.
+  await page.context().addCookies([cookie!]);
+  await page.goto('/my-prompts');
+  await expect(page).toHaveURL('/login?callbackUrl=%2Fmy-prompts');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Session expired. Please sign in again.');
+  await expect(alert).toContainText('Failed to refresh authentication session');
 });
 
 test('a guest who asks for a member’s page signs in and comes back to it', async ({ page }) => {

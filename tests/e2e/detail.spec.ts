@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { pastedText } from '../support/clipboard';
 import { accountOf, signInAs } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+import { failCall } from './pages/fail-call';
 import { LibraryPage } from './pages/library-page';
 
 /** One prompt in full (specification 2, Prompt detail; decisions, Status and versions). */
@@ -164,6 +165,14 @@ test('an admin marks as tested and approves with notes; the badge follows', asyn
     await expect(badges.getByText(badge, { exact: true })).toBeVisible();
     await expect(page.getByText(`Notes for ${badge}`)).toBeVisible();
   }
+
+  await failCall(page, 'status.set');
+  await page.getByRole('button', { name: 'Update status' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update Prompt Status' });
+  await dialog.getByLabel('Notes').fill('Kept notes');
+  await dialog.getByRole('button', { name: 'Mark as Tested' }).click();
+  await expect(page.getByText('Failed to update status')).toBeVisible();
+  await expect(dialog.getByLabel('Notes')).toHaveValue('Kept notes');
 
   // A later edit is a text that nobody has approved.
   await callApi(writer, 'prompt.update', { id: made.id, content: 'Something else.' });

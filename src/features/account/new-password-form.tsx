@@ -9,14 +9,14 @@ import { toast } from '@/components/ui/toast';
 import { findPasswordProblem } from '@/domain/account/new-password';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
-import { errorText } from '@/trpc/error';
+import { errorCode, errorText } from '@/trpc/error';
 import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
 import { useLeave } from './use-sign-out';
 
-/** Why a password could not be set, for people; never empty. */
+/** Why a password could not be set, for people: that it failed, where the server has no more to say. */
 function reasonOf(error: unknown): string {
-  return errorText(error) || messages.auth.resetFailed;
+  return errorCode(error) === 'INTERNAL_SERVER_ERROR' ? messages.auth.resetFailed : errorText(error);
 }
 
 /**

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { signIn } from 'next-auth/react';
+import { getSession, signIn } from 'next-auth/react';
 import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 import { messages } from '@/domain/messages';
@@ -13,7 +13,9 @@ export async function signInWith(account: Account): Promise<string | null> {
   const answer = await signIn('credentials', { ...account, redirect: false }).catch(() => null);
   if (!answer) return messages.error.offline;
   if (answer.error) return answer.error;
-  return answer.ok ? null : messages.auth.noSession;
+  // A browser that keeps no cookies is told that all went well, and has no session all the same.
+  const session = answer.ok ? await getSession() : null;
+  return session === null ? messages.auth.noSession : null;
 }
 
 /** Signs in and goes on to `path` with everything loaded anew. Gives null, or what to show in the red box. */
