@@ -98,7 +98,11 @@ test('what was only ever private is nobody else’s after sharing', async ({ pag
   const paths = ['versions', 'versions/1', 'compare?from=1&to=2'].map(
     (path) => `/prompts/${made.slug}/${path}`,
   );
-  for (const path of paths) expect((await request.get(path)).status(), path).toBe(404);
+  for (const path of [`/prompts/${made.slug}`, ...paths]) {
+    expect((await request.get(path)).status(), path).toBe(404);
+    const flight = await (await request.get(path, { headers: { RSC: '1' } })).text();
+    for (const secret of [made.title, 'Write a short mail']) expect(flight, path).not.toContain(secret);
+  }
 
   await callApi(page, 'prompt.setShared', { id: made.id, isShared: true });
   const asked: Record<string, string>[] = [{}, { RSC: '1' }];

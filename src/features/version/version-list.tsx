@@ -40,6 +40,7 @@ export function VersionList({
         >
           <Link
             href={versionHref(slug, entry.version)}
+            rel="nofollow"
             prefetch={false}
             className="-mx-2 grid min-w-0 grow gap-0.5 rounded-md px-2 py-1 hover:bg-surface-2"
           >
@@ -59,6 +60,7 @@ export function VersionList({
           {entry.previous !== null && (
             <ButtonLink
               href={compareHref(slug, entry.previous, entry.version)}
+              rel="nofollow"
               prefetch={false}
               variant="ghost"
               size="dense"

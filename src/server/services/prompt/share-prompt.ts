@@ -71,13 +71,15 @@ export async function toggleShared(
 export async function shareAll(ctx: ServiceContext): Promise<{ shared: number }> {
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-  return ctx.db.$transaction(async (tx) => {
-    const rows = await tx.$queryRaw<{ id: string }[]>`
+  // One statement with its lines of the log, however many prompts there are.
+  const shared = await ctx.db.$executeRaw`
+    WITH changed AS (
       UPDATE prompts SET is_shared = true WHERE id IN (
         SELECT id FROM prompts WHERE created_by = ${member.id}::uuid AND NOT is_shared AND deleted_at IS NULL
         ORDER BY id FOR NO KEY UPDATE)
-      RETURNING id::text`;
-    await recordActivity(tx, visibilityChanges(ctx, member, rows, true));
-    return { shared: rows.length };
-  });
+      RETURNING id
+    )
+    INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
+    SELECT id, 'shared', ${member.id}::uuid, true, ${ctx.now} FROM changed`;
+  return { shared };
 }
