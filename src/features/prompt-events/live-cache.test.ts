@@ -117,6 +117,24 @@ describe('an update', () => {
     stop();
   });
 
+  it.each<[what: string, fields: Partial<PromptEventItem>, isFetched: boolean]>([
+    ['the text', { version: 2 }, true],
+    ['the status', { status: { status: 'tested', approvedByName: 'Ada' } }, true],
+    ['who sees it', { isShared: false }, true],
+    ['nothing that a card shows, as when the same is said of it again', {}, true],
+    ['the uses alone', { usageCount: 1 }, false],
+    ['the favourites alone', { favoriteCount: 1 }, false],
+  ])('of %s: whether the log of the opened prompt is fetched anew', (_what, fields, isFetched) => {
+    const { cache, keep, stop } = setUp();
+    const fetchLog = vi.fn(() => ({}));
+    keep(openedKey('a'), prompt('a'));
+    keep([['activity', 'list'], { input: { promptId: 'a' }, type: 'infinite' }], {}, fetchLog);
+    cache.apply({ type: 'update', prompt: prompt('a', fields) });
+    vi.advanceTimersByTime(1_000);
+    expect(fetchLog).toHaveBeenCalledTimes(isFetched ? 1 : 0);
+    stop();
+  });
+
   it('leaves the age of a list as it was, and a list to be fetched anew as one', () => {
     const { client, cache, keep, isStale, stop } = setUp();
     keep(listKey(), pageOf('a'));
