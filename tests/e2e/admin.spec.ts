@@ -29,6 +29,10 @@ test('a guest is sent to sign in, other members to the first page, and neither s
 test('an admin finds a user, changes the role and sees it kept', async ({ page, browser, baseURL }) => {
   const user = await someoneNew(browser, baseURL, 'Nia Newcomer');
   await signInAs(page, await accountOf('admin'));
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
   await page.getByRole('link', { name: 'Admin', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'User Management' })).toBeVisible();
@@ -42,6 +46,8 @@ test('an admin finds a user, changes the role and sees it kept', async ({ page, 
     await page.reload();
     await expect(rowOf(page, user.email).getByRole('combobox')).toHaveText(role);
   }
+  // E.g. what the content-security policy refuses.
+  expect(complaints).toEqual([]);
 });
 
 test('giving the admin role asks first, and no changes nothing', async ({ page, browser, baseURL }) => {

@@ -1,5 +1,6 @@
 'use client';
 
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { useContext, type ReactNode } from 'react';
@@ -78,33 +79,36 @@ export function Select<Value extends string>({
         </Base.Icon>
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-50 outline-none">
-          <Base.Popup
-            className={cn(popupStyles, 'max-h-[min(24rem,var(--available-height))] min-w-(--anchor-width)')}
-          >
-            <Base.List>
-              {options.map((option) => (
-                <Base.Item
-                  key={option.value}
-                  value={option.value}
-                  disabled={option.disabled}
-                  className={listItemStyles}
-                >
-                  {option.icon}
-                  <span className="min-w-0 flex-1">
-                    <Base.ItemText>{option.label}</Base.ItemText>
-                    {option.description && (
-                      <span className="block text-sm font-normal text-fg-muted">{option.description}</span>
-                    )}
-                  </span>
-                  <Base.ItemIndicator className="text-primary">
-                    <Check aria-hidden="true" className="size-4" />
-                  </Base.ItemIndicator>
-                </Base.Item>
-              ))}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
+        {/* The policy of the pages refuses style elements of others; what theirs is for is not needed here. */}
+        <CSPProvider disableStyleElements>
+          <Base.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-50 outline-none">
+            <Base.Popup
+              className={cn(popupStyles, 'max-h-[min(24rem,var(--available-height))] min-w-(--anchor-width)')}
+            >
+              <Base.List>
+                {options.map((option) => (
+                  <Base.Item
+                    key={option.value}
+                    value={option.value}
+                    disabled={option.disabled}
+                    className={listItemStyles}
+                  >
+                    {option.icon}
+                    <span className="min-w-0 flex-1">
+                      <Base.ItemText>{option.label}</Base.ItemText>
+                      {option.description && (
+                        <span className="block text-sm font-normal text-fg-muted">{option.description}</span>
+                      )}
+                    </span>
+                    <Base.ItemIndicator className="text-primary">
+                      <Check aria-hidden="true" className="size-4" />
+                    </Base.ItemIndicator>
+                  </Base.Item>
+                ))}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </CSPProvider>
       </Base.Portal>
     </Base.Root>
   );
