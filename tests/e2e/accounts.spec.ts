@@ -30,6 +30,7 @@ test('registers, lands on the home page signed in, signs out, signs in again', a
   await expect(page.getByRole('link', { name: 'Register' }).first()).toBeVisible();
 
   await signInAs(page, { email: email.toUpperCase(), password: 'a long enough one' });
+  await expect(page.getByText('Successfully signed in!')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Prompt Dashboard' })).toBeVisible();
 });
 

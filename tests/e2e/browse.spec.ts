@@ -172,6 +172,7 @@ test('a failed load says so and can be tried again', async ({ page }) => {
   await library.search.fill('email');
   const banner = page.getByRole('alert').filter({ hasText: 'Error: ' });
   await expect(banner).toBeVisible();
+  await expect(page.getByText('Error fetching shared prompts: The server cannot be reached.')).toBeVisible();
   await page.unrouteAll();
   await banner.getByRole('button', { name: 'Try Again' }).click();
   await expect(banner).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { messages } from '@/domain/messages';
@@ -10,6 +10,11 @@ const read = (file: string) => readFileSync(join(ROOT, 'docs', file), 'utf8');
 const coverage = read('specification-coverage.md');
 const rows = coverage.split('\n').filter((line) => line.startsWith('| '));
 const quoted = rows.flatMap((row) => /^\| '(.+)' +\|/.exec(row)?.[1] ?? []);
+/** The rows of messages: the text, where it is shown, what proves it. */
+const shown = rows.flatMap((row) => {
+  const [, text, built, proved] = /^\| '(.+)' +\| (.+?) +\| (.+?) +\|$/.exec(row) ?? [];
+  return text === undefined ? [] : [[text.replace(/\{[^}]+\}/g, '{}'), built!, proved!] as const];
+});
 const files = new Set(
   [...(coverage + read('threats.md')).matchAll(/`([^`\s]+\/[^`\s]*)`/g)].map(([, file]) => file!),
 );
@@ -23,14 +28,51 @@ function textsOf(value: unknown): string[] {
 
 const texts = textsOf(messages);
 
+/** Where every text stands among the messages, e.g. `auth.signedIn`. */
+function placesOf(value: object, path = ''): [text: string, place: string][] {
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]): [string, string][] =>
+    typeof inner === 'object' && inner !== null
+      ? placesOf(inner, key)
+      : textsOf(inner).map((text): [string, string] => [text, `${path}.${key}`]),
+  );
+}
+const places = new Map(placesOf(messages));
+
+/** All that stands in the files and folders that a cell names. */
+function sourceOf(cell: string): string {
+  const read = (path: string): string =>
+    statSync(path).isDirectory()
+      ? readdirSync(path)
+          .map((name) => read(join(path, name)))
+          .join('\n')
+      : readFileSync(path, 'utf8');
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, file]) => read(join(ROOT, file!))).join('\n');
+}
+
 describe('the coverage of the specification', () => {
   it('names all of its messages', () => {
     expect(quoted.length).toBeGreaterThan(70);
+    expect(shown.length).toBe(quoted.length);
   });
 
   it.each(quoted)('holds the message %s', (message) => {
     expect(texts).toContain(message.replace(/\{[^}]+\}/g, '{}'));
   });
+
+  it.each(shown)(
+    '%s is used where the table says, and looked for by the test that it names',
+    (text, built, proved) => {
+      const place = places.get(text)!;
+      const words = text
+        .split('{}')
+        .reduce((longest, part) => (part.length > longest.length ? part : longest))
+        .trim();
+      const mentions = (source: string) =>
+        [place, words, words.replaceAll("'", "\\'")].some((mark) => source.includes(mark));
+      expect(mentions(sourceOf(built)), `${place} in ${built}`).toBe(true);
+      expect(mentions(sourceOf(proved)), `"${words}" in ${proved}`).toBe(true);
+    },
+  );
 
   it.each([...files])('%s is there', (file) => {
     expect(existsSync(join(ROOT, file))).toBe(true);
