@@ -15,8 +15,6 @@ export type SitemapKind = (typeof SITEMAP_KINDS)[number];
  * still finds room.
  */
 export const PART_SIZE = 45_000;
-/** The protocol's own limit of addresses in a file. */
-const FILE_LIMIT = 50_000;
 
 /** A kind by its name, exactly as it is written; null for anything else. */
 export function sitemapKind(name: string): SitemapKind | null {
