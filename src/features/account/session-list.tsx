@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { LocalMoment } from '@/components/ui/local-day';
 import { toast } from '@/components/ui/toast';
 import type { OwnSession } from '@/domain/account/schema';
 import { messages } from '@/domain/messages';
-import { momentText } from '@/lib/date';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { SecuritySection } from './security-section';
@@ -51,8 +51,15 @@ export function SessionList({ sessions: initial }: { sessions: OwnSession[] }) {
                 {session.isCurrent && <Badge tone="ok">This device</Badge>}
               </p>
               <p className="text-sm text-fg-muted">
-                {session.isCurrent ? 'Active now' : `Last seen ${momentText(session.lastSeenAt)}`}
-                {` · signed in ${momentText(session.createdAt)}`}
+                {session.isCurrent ? (
+                  'Active now'
+                ) : (
+                  <>
+                    Last seen <LocalMoment date={session.lastSeenAt} />
+                  </>
+                )}
+                {' · signed in '}
+                <LocalMoment date={session.createdAt} />
               </p>
             </div>
             <Button

@@ -5,13 +5,13 @@ import Link from 'next/link';
 import { useQueryStates } from 'nuqs';
 import { DataTable } from '@/components/ui/data-table';
 import { ErrorBox } from '@/components/ui/error-box';
+import { LocalMoment } from '@/components/ui/local-day';
 import { Pagination } from '@/components/ui/pagination';
 import { Select } from '@/components/ui/select';
 import type { AuditKind, AuditRow } from '@/domain/admin/audit';
 import { messages } from '@/domain/messages';
 import { pageWindow } from '@/domain/pagination';
 import { cn } from '@/lib/cn';
-import { momentText } from '@/lib/date';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { auditHref, auditParsers, toAuditQuery } from './audit-params';
@@ -89,7 +89,7 @@ function EventTable({ events }: { events: readonly AuditRow[] }) {
           key: 'at',
           header: 'When',
           className: 'whitespace-nowrap tabular-nums max-md:hidden',
-          cell: (event) => <time dateTime={event.at.toISOString()}>{momentText(event.at)}</time>,
+          cell: (event) => <LocalMoment date={event.at} />,
         },
         {
           key: 'actor',
@@ -113,7 +113,7 @@ function EventTable({ events }: { events: readonly AuditRow[] }) {
                 <span dir="auto" className="wrap-anywhere">
                   {actorName ?? details.by}
                 </span>
-                <span>{momentText(at)}</span>
+                <LocalMoment date={at} />
               </span>
             </>
           ),

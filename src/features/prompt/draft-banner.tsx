@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { momentText } from '@/lib/date';
+import { LocalMoment } from '@/components/ui/local-day';
 import { type Draft, readDraft, removeDraft } from './draft';
 import { hasChanges, type PromptValues } from './form-values';
 
@@ -52,7 +52,8 @@ export function DraftBanner({
         </>
       }
     >
-      Changes of {momentText(new Date(draft.savedAt))} were never saved. They are kept in this browser.
+      Changes of <LocalMoment date={new Date(draft.savedAt)} /> were never saved. They are kept in this
+      browser.
     </Banner>
   );
 }

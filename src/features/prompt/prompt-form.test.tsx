@@ -69,6 +69,16 @@ describe('a new prompt', () => {
     expect(api).not.toHaveBeenCalled();
   });
 
+  it('names the required fields beside a tag that is too long', async () => {
+    show();
+    await userEvent.click(screen.getByPlaceholderText('Add a tag'));
+    await userEvent.paste('x'.repeat(51));
+    await save();
+    expect(await screen.findByText('Tag is too long: 51 characters, at most 50 are allowed')).toBeTruthy();
+    expect(screen.getByText('Title is required')).toBeTruthy();
+    expect(api).not.toHaveBeenCalled();
+  });
+
   it('is sent trimmed, with the tag still being typed, and leads to My Prompts', async () => {
     api.mockResolvedValue(promptFixture());
     show();

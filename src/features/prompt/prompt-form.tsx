@@ -115,7 +115,9 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
     setTagText(typed.rest);
     if (typed.error !== null) {
       setMode('edit');
-      form.setError('tags', { message: typed.error });
+      const { error: message } = typed;
+      // The other fields are judged all the same.
+      void form.trigger().then(() => form.setError('tags', { message }));
       return;
     }
     const save = (valid: PromptValues) => saveUnlessSecret(valid, base);
