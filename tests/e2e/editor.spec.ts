@@ -114,6 +114,8 @@ test('closing the tab warns, and the draft is offered back', async ({ page, cont
   await page.goto(`/prompts/edit/${made.id}`);
   const form = new PromptFormPage(page);
   await form.content.fill('Three hours of work');
+  // A browser warns only after a press in the page.
+  await form.content.press('End');
   const warned = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const warning = await warned;

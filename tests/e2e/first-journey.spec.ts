@@ -67,8 +67,12 @@ test('import, find by a Chinese word, open, copy, favourite, restart: all of it 
     await page.goto('/dashboard');
     await page.getByPlaceholder('Search prompts, creators...').fill('提示词');
     await expect(page).toHaveURL(/[?&]q=/);
+    await expect(page.getByText('1 prompt(s) found')).toBeVisible();
     await page.getByRole('link', { name: CHINESE_TITLE, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: CHINESE_TITLE })).toBeVisible();
+    // The first page of its kind that this server makes, beside the one of the other tests.
+    await expect(page.getByRole('heading', { level: 1, name: CHINESE_TITLE })).toBeVisible({
+      timeout: 30_000,
+    });
     await expect(page).toHaveURL(/\/prompts\/prompt(-\d+)?$/);
     const address = page.url();
 
