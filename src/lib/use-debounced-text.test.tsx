@@ -53,3 +53,33 @@ it('drops what was typed when told to, and when the field goes away', () => {
   vi.advanceTimersByTime(1_000);
   expect(commit).not.toHaveBeenCalled();
 });
+
+it('hands on nothing that is the value already, and does not start over for the same text', () => {
+  const { result, rerender, commit } = setUp();
+  act(() => result.current.change('ab'));
+  act(() => void vi.advanceTimersByTime(150));
+  act(() => result.current.change('ab'));
+  act(() => void vi.advanceTimersByTime(50));
+  expect(commit.mock.calls).toEqual([['ab']]);
+  rerender({ value: 'ab' });
+  act(() => result.current.change('ab'));
+  expect(result.current.isPending).toBe(false);
+  act(() => result.current.change('abc'));
+  act(() => result.current.change('ab'));
+  act(() => void vi.advanceTimersByTime(200));
+  expect(result.current.isPending).toBe(false);
+  expect(commit).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['a press on a link', {}, []],
+  ['a press that opens another tab', { ctrlKey: true }, [['x']]],
+])('thinks of %s', (_what, keys, handedOn) => {
+  const { result, commit } = setUp();
+  const link = document.body.appendChild(document.createElement('a'));
+  link.href = '#there';
+  act(() => result.current.change('x'));
+  act(() => void link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys })));
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(commit.mock.calls).toEqual(handedOn);
+});

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 export interface DebouncedText {
   /** What the field shows: what is being typed, else the value. */
@@ -11,9 +11,16 @@ export interface DebouncedText {
   isPending: boolean;
 }
 
+/** A press that opens another page in this tab; others leave the page as it is. */
+function isVisit(event: MouseEvent): boolean {
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  return isPlain && event.target instanceof Element && event.target.closest('a[href]') !== null;
+}
+
 /**
  * A text field whose value is kept elsewhere and slowly: typing shows at once and is handed to `commit` when it has
- * rested for `delayMs`. What somebody is typing is never replaced by an older value.
+ * rested for `delayMs`, unless it is the value already. What somebody is typing is never replaced by an older value.
+ * Who follows a link takes nothing along: a change of the address would call the visit off.
  */
 export function useDebouncedText(
   value: string,
@@ -21,25 +28,29 @@ export function useDebouncedText(
   delayMs: number,
 ): DebouncedText {
   const [draft, setDraft] = useState<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const latestCommit = useRef(commit);
+  const text = draft ?? value;
 
-  useEffect(() => {
-    latestCommit.current = commit;
-  }, [commit]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const cancel = () => {
-    clearTimeout(timer.current);
+  const cancel = () => setDraft(null);
+  const handOn = useEffectEvent((typed: string) => {
     setDraft(null);
+    if (typed !== value) commit(typed);
+  });
+  const cancelOnVisit = useEffectEvent((event: MouseEvent) => {
+    if (isVisit(event)) cancel();
+  });
+  useEffect(() => {
+    if (draft === null) return;
+    const timer = setTimeout(() => handOn(draft), delayMs);
+    document.addEventListener('click', cancelOnVisit, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', cancelOnVisit, { capture: true });
+    };
+  }, [draft, delayMs]);
+
+  const change = (typed: string) => {
+    // Leaving a field can tell of the same text again.
+    if (typed !== text) setDraft(typed);
   };
-  const change = (text: string) => {
-    setDraft(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setDraft(null);
-      latestCommit.current(text);
-    }, delayMs);
-  };
-  return { text: draft ?? value, change, cancel, isPending: draft !== null };
+  return { text, change, cancel, isPending: draft !== null };
 }

@@ -79,3 +79,34 @@ test('so is the form of a new prompt', async ({ page }) => {
   await expect(page).toHaveURL('/my-prompts');
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
 });
+
+test('tags typed before the page has come to life are tags once it has', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const release = await holdScripts(page);
+  await page.goto('/prompts/new', { waitUntil: 'commit' });
+  await page.getByPlaceholder('Add a tag').fill('early, bird, wor');
+  release();
+  await expect(page.getByRole('button', { name: /^Remove tag: / })).toHaveCount(2);
+  await expect(page.getByPlaceholder('Add a tag')).toHaveValue('wor');
+});
+
+test('what is typed into the search, early or late, calls no visit off', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const { title } = await createPrompt(page, { title: uniqueTitle('Early search') });
+  const release = await holdScripts(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const search = page.getByPlaceholder('Search prompts, creators...');
+  await search.fill(title.slice(0, -1));
+  release();
+  await expect(page.getByText('1 prompt(s) found')).toBeVisible();
+  // Longer than typing has to rest before it is searched for.
+  await page.route('**/prompts/early-search-*', async (route) => {
+    const answer = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.fulfill({ response: answer });
+  });
+  const link = page.getByRole('link', { name: title, exact: true });
+  await search.fill(title);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});

@@ -15,6 +15,7 @@ import { QUERY_MAX } from '@/domain/prompt/limits';
 import { useSingleKeys } from '@/features/shortcuts/use-single-keys';
 import { cn } from '@/lib/cn';
 import { useDebouncedText } from '@/lib/use-debounced-text';
+import { useEarlyText } from '@/lib/use-early-text';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { ChangeUserDialog, type PendingChange } from './change-user-dialog';
@@ -44,6 +45,7 @@ export function UserManagement({ selfId }: { selfId: string }) {
     (q) => void setParams({ q, page: null }, { history: 'replace' }),
     TYPING_REST_MS,
   );
+  useEarlyText('main input[type="search"]', params.q, search.change);
   const { setRole, setActive, isBusy } = useChangeUser(query);
   const [change, setChange] = useState<PendingChange | null>(null);
   const [asking, setAsking] = useState(false);

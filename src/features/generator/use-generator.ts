@@ -1,9 +1,10 @@
 'use client';
 
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { FRAMEWORKS } from '@/domain/generator/frameworks';
 import type { GeneratorFramework } from '@/domain/generator/vocabulary';
 import { messages } from '@/domain/messages';
+import { useEarlyText } from '@/lib/use-early-text';
 import {
   BLANK_GENERATOR,
   changeGenerator,
@@ -31,13 +32,6 @@ function keptBoth(early: string, stored = ''): string {
   return stored.trim() === '' || stored === early ? early : `${early}\n\n${stored}`;
 }
 
-/** What was typed into the first HTML before the page came to life: React puts the blank value over it. */
-function typedEarly(): string {
-  if (typeof document === 'undefined') return '';
-  const [element] = document.getElementsByName('prompt');
-  return element instanceof HTMLTextAreaElement ? element.value : '';
-}
-
 /** The state of the generator, kept in this browser for the given member, or for a guest with null. */
 export function useGenerator(owner: string | null): Generator {
   const values = useSyncExternalStore(
@@ -46,12 +40,11 @@ export function useGenerator(owner: string | null): Generator {
     () => BLANK_GENERATOR,
   );
   const [undo, setUndo] = useState<Undo | null>(null);
-  const [early] = useState(typedEarly);
-  useEffect(() => {
+  useEarlyText('[name="prompt"]', '', (early) => {
     const { framework, fields } = readGenerator(owner);
-    if (early === '' || framework !== 'NONE') return;
+    if (framework !== 'NONE') return;
     changeGenerator(owner, { fields: { ...fields, prompt: keptBoth(early, fields.prompt) } });
-  }, [owner, early]);
+  });
 
   const change = (next: Partial<GeneratorValues>) => {
     setUndo(null);

@@ -13,12 +13,12 @@ import { readingMessages } from '@/domain/reading-messages';
 import { useSingleKeys } from '@/features/shortcuts/use-single-keys';
 import { cn } from '@/lib/cn';
 import { useDebouncedText } from '@/lib/use-debounced-text';
+import { useEarlyText } from '@/lib/use-early-text';
 import { ApiClient } from '@/trpc/api-client';
 import { FilterChips } from './filter-chips';
 import type { ListControl } from './list-control';
 import { hasFilters } from './list-href';
 import { SortMenu } from './sort-menu';
-import { useEarlySearch } from './use-early-search';
 
 const FiltersDialog = dynamic(() => import('./filters-dialog').then((module) => module.FiltersDialog), {
   ssr: false,
@@ -55,7 +55,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
   const { params, page } = list;
   const [singleKeys] = useSingleKeys();
   const search = useDebouncedText(params.q, list.search, TYPING_REST_MS);
-  useEarlySearch(params.q, search.change);
+  useEarlyText('main input[type="search"]', params.q, search.change);
   const results = useRef<HTMLElement>(null);
   const [filtersAsked, setFiltersAsked] = useState(false);
   const [filtersOpen, setFiltersOpen] = useState(false);

@@ -8,18 +8,16 @@ import { useForm, useWatch } from 'react-hook-form';
 import { PageHeader } from '@/components/layout/page-shell';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { Skeleton } from '@/components/ui/skeleton';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
-import { NOTE_MAX } from '@/domain/prompt/limits';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { useSecretGuard } from '@/features/prompt-check/use-secret-guard';
 import { selectText } from '@/lib/select-text';
+import { useEarlyText } from '@/lib/use-early-text';
 import { useHydrated } from '@/lib/use-hydrated';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { BackButton } from './back-button';
@@ -34,13 +32,13 @@ import {
   type PromptValues,
   valuesOf,
 } from './form-values';
+import { NoteField } from './note-field';
 import { PromptFields } from './prompt-fields';
 import { PromptPreview } from './prompt-preview';
 import { SaveProblemBox } from './save-problem-box';
 import { useDraft } from './use-draft';
 import { useGoBack } from './use-go-back';
 import { useHandedOver } from './use-handed-over';
-import { useKeptInput } from './use-kept-input';
 import { type SaveBase, useSavePrompt } from './use-save-prompt';
 import { VariablesPanel } from './variables-panel';
 
@@ -81,7 +79,11 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
   }));
   const form = useForm<PromptValues>({ resolver: zodResolver(Rules), defaultValues: base.initial });
   const values = useWatch({ control: form.control }) as PromptValues;
-  useKeptInput(form, base.initial);
+  useEarlyText('[name="title"]', base.initial.title, (text) => form.setValue('title', text));
+  useEarlyText('[name="description"]', base.initial.description, (text) =>
+    form.setValue('description', text),
+  );
+  useEarlyText('[name="content"]', base.initial.content, (text) => form.setValue('content', text));
   useHandedOver(form, userId, prompt === null);
   const secretGuard = useSecretGuard();
   const [tagText, setTagText] = useState('');
@@ -192,17 +194,7 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
               onTagTextChange={setTagText}
               initial={base.initial}
             />
-            {prompt !== null && (
-              <Field label="What changed?" hint="Shown in the version history.">
-                <Input
-                  dir="auto"
-                  value={note}
-                  maxLength={NOTE_MAX}
-                  autoComplete="off"
-                  onChange={(event) => setNote(event.target.value)}
-                />
-              </Field>
-            )}
+            {prompt !== null && <NoteField note={note} onNoteChange={setNote} />}
           </div>
         </div>
         <aside aria-label="Help with writing" className="grid min-w-0 gap-5">

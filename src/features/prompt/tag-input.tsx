@@ -7,6 +7,7 @@ import { Chip } from '@/components/ui/chip';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { TAGS_MAX } from '@/domain/prompt/limits';
+import { useEarlyText } from '@/lib/use-early-text';
 import { addTags } from './form-values';
 
 export interface TagInputProps {
@@ -36,6 +37,17 @@ export function TagInput({ tags, onTagsChange, text, onTextChange, error, hint }
     onTagsChange(result.tags);
     setNews(`Added ${added.join(', ')}`);
   };
+
+  const type = (typed: string) => {
+    const comma = Math.max(typed.lastIndexOf(','), typed.lastIndexOf('，'));
+    if (comma === -1) {
+      setRefusal(null);
+      onTextChange(typed);
+    } else {
+      add(typed.slice(0, comma), typed.slice(comma + 1).trimStart());
+    }
+  };
+  useEarlyText('[name="tag"]', text, type);
 
   const remove = (index: number) => {
     setRefusal(null);
@@ -67,22 +79,14 @@ export function TagInput({ tags, onTagsChange, text, onTextChange, error, hint }
       <div className="flex gap-2">
         <Input
           ref={input}
+          name="tag"
           dir="auto"
           value={text}
           placeholder="Add a tag"
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="done"
-          onChange={(event) => {
-            const typed = event.target.value;
-            const comma = Math.max(typed.lastIndexOf(','), typed.lastIndexOf('，'));
-            if (comma === -1) {
-              setRefusal(null);
-              onTextChange(typed);
-            } else {
-              add(typed.slice(0, comma), typed.slice(comma + 1).trimStart());
-            }
-          }}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
             // While characters are being composed Enter belongs to the input method.
             if (event.key === 'Enter' && !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey) {

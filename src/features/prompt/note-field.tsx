@@ -1,0 +1,23 @@
+'use client';
+
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { NOTE_MAX } from '@/domain/prompt/limits';
+import { useEarlyText } from '@/lib/use-early-text';
+
+/** What a writer says about the version that a save will make. */
+export function NoteField({ note, onNoteChange }: { note: string; onNoteChange: (note: string) => void }) {
+  useEarlyText('[name="note"]', note, onNoteChange);
+  return (
+    <Field label="What changed?" hint="Shown in the version history.">
+      <Input
+        name="note"
+        dir="auto"
+        value={note}
+        maxLength={NOTE_MAX}
+        autoComplete="off"
+        onChange={(event) => onNoteChange(event.target.value)}
+      />
+    </Field>
+  );
+}
