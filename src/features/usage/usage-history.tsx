@@ -8,8 +8,9 @@ import { trpc } from '@/trpc/client';
 /** How a prompt was used lately: by day, by version, and for those who may know, by whom. Nothing before the first use. */
 export function UsageHistory({ promptId }: { promptId: string }) {
   const { data } = trpc.usage.history.useQuery({ promptId });
-  if (data === undefined || data.versions.length === 0) return null;
+  if (data === undefined) return null;
   const uses = data.days.reduce((sum, day) => sum + day.uses, 0);
+  if (uses === 0 && data.versions.length === 0) return null;
   return (
     <section aria-labelledby="usage" className="print:hidden">
       <h2 id="usage" className="text-lg">
@@ -20,7 +21,7 @@ export function UsageHistory({ promptId }: { promptId: string }) {
         <span className="text-fg-muted">{trendText(uses, data.usesBefore, `${USAGE_DAYS} days`)}</span>
       </p>
       <Days days={data.days} />
-      <Versions versions={data.versions} />
+      {data.versions.length > 0 && <Versions versions={data.versions} />}
       {data.latest && <Latest latest={data.latest} />}
     </section>
   );

@@ -62,6 +62,19 @@ describe('usage.history', () => {
     }
   });
 
+  it('names no version to others that was only ever private', async () => {
+    const { prompt, owner } = await usedPrompt(false);
+    await owner.usage.record({ promptId: prompt.id });
+    await owner.prompt.update({ id: prompt.id, version: 1, content: 'Fit to be seen.', isShared: true });
+    await owner.usage.record({ promptId: prompt.id });
+    const { api } = await newMember('contributor');
+    expect((await api.usage.history({ promptId: prompt.id })).versions).toEqual([{ version: 2, uses: 1 }]);
+    expect((await owner.usage.history({ promptId: prompt.id })).versions).toEqual([
+      { version: 2, uses: 1 },
+      { version: 1, uses: 1 },
+    ]);
+  });
+
   it('keeps the use and forgets the name of an account that went', async () => {
     const { prompt, owner } = await usedPrompt();
     const { profile, api } = await newMember();

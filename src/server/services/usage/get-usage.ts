@@ -2,6 +2,7 @@ import { canSeeUsers } from '@/domain/prompt/policy';
 import { USAGE_DAYS, USAGE_LATEST, USAGE_VERSIONS, type UsageHistory } from '@/domain/usage/schema';
 import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
+import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts } from '../prompt/load-prompt';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -15,7 +16,7 @@ export async function getUsage(ctx: ServiceContext, promptId: string): Promise<U
   const prompt = await loadPromptFacts(ctx.db, member, promptId);
   const [period, versions, latest] = await Promise.all([
     usesByDay(ctx, prompt.id),
-    usesByVersion(ctx.db, prompt.id),
+    usesByVersion(ctx.db, readableVersions(member, prompt)),
     canSeeUsers(member, prompt) ? latestUses(ctx.db, prompt.id) : null,
   ]);
   return { ...period, versions, latest };
@@ -39,15 +40,22 @@ async function usesByDay({ db, now }: ServiceContext, promptId: string) {
   return { days, usesBefore };
 }
 
-async function usesByVersion(db: Db, promptId: string) {
+/** The sums of the versions that the caller can read; others are in the sums of the days alone. */
+async function usesByVersion(db: Db, readable: ReturnType<typeof readableVersions>) {
   const rows = await db.promptDailyUse.groupBy({
     by: ['version'],
-    where: { promptId, total: { gt: 0 } },
+    where: { promptId: readable.promptId, total: { gt: 0 } },
     _sum: { total: true },
     orderBy: { version: 'desc' },
-    take: USAGE_VERSIONS,
   });
-  return rows.map(({ version, _sum }) => ({ version, uses: _sum.total ?? 0 }));
+  const versions = await db.promptVersion.findMany({
+    where: { ...readable, version: { in: rows.map(({ version }) => version) } },
+    orderBy: { version: 'desc' },
+    take: USAGE_VERSIONS,
+    select: { version: true },
+  });
+  const sums = new Map(rows.map(({ version, _sum }) => [version, _sum.total ?? 0]));
+  return versions.map(({ version }) => ({ version, uses: sums.get(version) ?? 0 }));
 }
 
 async function latestUses(db: Db, promptId: string) {

@@ -81,7 +81,6 @@ async function MemberPage({ prompt, actor }: { prompt: PromptDto; actor: Actor }
     prefetch('prompt', 'get', { identifier: prompt.slug }),
     prefetch('prompt', 'versions', { id: prompt.id, page: 1, perPage: RECENT_VERSIONS }),
     prefetch('status', 'history', { promptId: prompt.id }),
-    prefetch('usage', 'history', { promptId: prompt.id }),
   ]);
   return (
     <ApiClient>
