@@ -8,8 +8,8 @@ import type { DialogProps } from './dialog';
 import { IconButton } from './icon-button';
 import { cn } from '@/lib/cn';
 
-export interface DialogSurfaceProps extends DialogProps {
-  kind: 'dialog' | 'drawer-end' | 'drawer-start';
+export interface DialogSurfaceProps extends Omit<DialogProps, 'bottomOnPhone'> {
+  kind: 'dialog' | 'sheet' | 'drawer-end' | 'drawer-start';
 }
 
 const panel = cva(
@@ -18,6 +18,8 @@ const panel = cva(
     variants: {
       kind: {
         dialog: 'max-h-[calc(100dvh-2rem)] rounded-lg data-starting-style:translate-y-1',
+        sheet:
+          'max-h-[88dvh] rounded-t-lg border-x-0 border-b-0 data-ending-style:translate-y-4 data-starting-style:translate-y-4 sm:max-h-[calc(100dvh-2rem)] sm:rounded-lg sm:border sm:data-ending-style:translate-y-0 sm:data-starting-style:translate-y-1',
         'drawer-end':
           'max-h-[88dvh] rounded-t-lg border-x-0 border-b-0 data-ending-style:translate-y-4 data-starting-style:translate-y-4 sm:h-dvh sm:max-h-none sm:max-w-md sm:rounded-none sm:border-y-0 sm:border-s sm:border-e-0 sm:data-ending-style:translate-x-4 sm:data-ending-style:translate-y-0 sm:data-starting-style:translate-x-4 sm:data-starting-style:translate-y-0 sm:rtl:data-ending-style:-translate-x-4 sm:rtl:data-starting-style:-translate-x-4',
         'drawer-start':
@@ -30,6 +32,7 @@ const panel = cva(
 
 const viewport = {
   dialog: 'items-center justify-center p-4',
+  sheet: 'items-end justify-center sm:items-center sm:p-4',
   'drawer-end': 'items-end justify-end sm:items-stretch',
   'drawer-start': 'items-stretch justify-start',
 };
@@ -57,7 +60,7 @@ function DialogSurface({
         <Base.Viewport className={cn('fixed inset-0 z-50 flex print:hidden', viewport[kind])}>
           <Base.Popup
             initialFocus={initialFocus}
-            className={panel({ kind, size: kind === 'dialog' ? size : 'none' })}
+            className={panel({ kind, size: kind === 'dialog' || kind === 'sheet' ? size : 'none' })}
           >
             <header className="border-b border-border py-4 ps-5 pe-14">
               <Base.Title className="text-xl leading-tight">{title}</Base.Title>

@@ -15,6 +15,8 @@ export interface DialogProps {
   footer?: ReactNode;
   /** Widest: `sm` 400, `md` 560, `lg` 800 px. */
   size?: 'sm' | 'md' | 'lg';
+  /** Comes up from the bottom edge of a phone, where a thumb reaches. */
+  bottomOnPhone?: boolean;
   /** Takes the focus on opening instead of the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
@@ -23,6 +25,7 @@ const load = () =>
   import('./dialog-surface').then((module): Render<DialogSurfaceProps> => module.renderDialog);
 
 /** A modal sheet over the page. Escape, the cross and a press outside close it; focus goes back to where it was. */
-export function Dialog(props: DialogProps) {
-  return useLazyRender(load, props.open)?.({ ...props, kind: 'dialog' }) ?? null;
+export function Dialog({ bottomOnPhone = false, ...props }: DialogProps) {
+  const kind = bottomOnPhone ? 'sheet' : 'dialog';
+  return useLazyRender(load, props.open)?.({ ...props, kind }) ?? null;
 }

@@ -103,6 +103,7 @@ function FillInSheet({ owner, promptId, content, verb, finish, onDone }: FillInP
       open={open}
       onOpenChange={() => close(false)}
       size="lg"
+      bottomOnPhone
       title={fillInMessages.title}
       footer={
         <>
@@ -163,11 +164,10 @@ function FillInSheet({ owner, promptId, content, verb, finish, onDone }: FillInP
           {isTooLong ? (
             <ErrorBox>{fillInMessages.tooLong}</ErrorBox>
           ) : (
-            // Arrow keys scroll it once it has the focus.
             <pre
               role="region"
               aria-labelledby={`${formId}-preview`}
-              // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+              // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
               tabIndex={0}
               dir="auto"
               className="max-h-[300px] overflow-y-auto rounded-md bg-inset p-4 font-mono text-sm leading-[1.65] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
