@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { createRequestResponseMocks } from 'next/dist/server/lib/mock-request.js';
-import { takeGone } from '../gone';
+import { takePageStatus } from '../page-status';
 import type { FrontDoorConfig } from '../http/config';
 import type { Application } from '../http/front-door';
 import { NONCE_HEADER, REQUEST_ID_HEADER } from '../http/headers';
@@ -86,10 +86,9 @@ export async function renderPage(
   } finally {
     tags = takePage(requestId);
   }
-  const isGone = takeGone(requestId);
   const headers = Object.entries(res.getHeaders()).filter(([name]) => !OWN_HEADERS.has(name));
   return {
-    status: isGone && res.statusCode === 404 ? 410 : res.statusCode,
+    status: takePageStatus(requestId, res.statusCode),
     // What a page preloads stands in a header, with its nonce.
     headers: ({ nonce }) =>
       Object.fromEntries(

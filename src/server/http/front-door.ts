@@ -4,7 +4,7 @@ import { type Socket } from 'node:net';
 import { type Logger } from 'pino';
 import { announcesBody, bodyLimitBytes, checkAnnouncedLength, limitBody } from './body-limit';
 import { clientAddress, trustedProxies } from './client-address';
-import { takeGone } from '../gone';
+import { takePageStatus } from '../page-status';
 import { type GuestPages, type PageAsker } from '../guest-pages/guest-pages';
 import { type FrontDoorConfig } from './config';
 import { checkWrite, comesFromTheSite } from './cross-site';
@@ -81,7 +81,10 @@ export function createFrontDoor(
       // It would replace the policy of the page that the client has, whose nonce is another.
       if (args[0] === 304) res.removeHeader('content-security-policy');
       res.removeHeader('x-powered-by');
-      if (takeGone(own['x-request-id'] ?? '') && args[0] === 404) args[0] = 410;
+      // The client's router takes its own answers with another status for no page of the application.
+      const isForRouter = req.headers['rsc'] !== undefined;
+      const status = takePageStatus(own['x-request-id'] ?? '', Number(args[0]));
+      if (!isForRouter) args[0] = status;
       // An answer that does not wait for the whole body (401, 413) must not make the server take the rest of it.
       const isEarly = !req.complete && announcesBody(req);
       if (isEarly || closing.has(req.socket)) closeAfterAnswer(req);

@@ -7,7 +7,7 @@ import { identifierKind } from '@/domain/prompt/slug';
 import { INVALID_IDENTIFIER_PATH } from '@/features/prompt/invalid-identifier';
 import { requestIdOf } from '@/server/api/context';
 import { db } from '@/server/db';
-import { markGone } from '@/server/gone';
+import { setPageStatus } from '@/server/page-status';
 import { isGone } from '@/server/services/publish/published-prompts';
 import { api } from '@/trpc/server';
 
@@ -22,25 +22,33 @@ export const findPrompt = cache(async (identifier: string): Promise<PromptDto | 
   }
 });
 
-/** Says no: with 410 for a shared prompt that is deleted, else with 404. */
-async function refuse(identifier: string): Promise<never> {
-  if (await isGone({ db }, identifier)) markGone(requestIdOf(await headers()));
-  notFound();
+/** Has the request answered with 410 for a shared prompt that is deleted, else with 404. */
+async function refuse(identifier: string): Promise<void> {
+  const status = (await isGone({ db }, identifier)) ? 410 : 404;
+  setPageStatus(requestIdOf(await headers()), status);
 }
 
 /**
- * The prompt of a page below `/prompts/{identifier}`. An id leads to the page of the slug for good, what is no identifier to
- * the library; a prompt that the caller cannot see is not found.
+ * The prompt that a page is about. An id leads to the page of the slug for good, what is no identifier to the library.
+ * Null for a prompt that the caller cannot see: the answer has its status then, and the page says so.
  * @param pathOf the address of the page for a slug
  */
+export async function promptOrRefusal(
+  identifier: string,
+  pathOf: (slug: string) => string,
+): Promise<PromptDto | null> {
+  const kind = identifierKind(identifier);
+  if (kind === 'invalid') redirect(INVALID_IDENTIFIER_PATH);
+  const prompt = await findPrompt(identifier);
+  if (prompt === null) await refuse(identifier);
+  else if (kind === 'id') permanentRedirect(pathOf(prompt.slug));
+  return prompt;
+}
+
+/** {@link promptOrRefusal} for the pages below a prompt's own, which are not found without it. */
 export async function requirePrompt(
   identifier: string,
   pathOf: (slug: string) => string,
 ): Promise<PromptDto> {
-  const kind = identifierKind(identifier);
-  if (kind === 'invalid') redirect(INVALID_IDENTIFIER_PATH);
-  const prompt = await findPrompt(identifier);
-  if (prompt === null) return refuse(identifier);
-  if (kind === 'id') permanentRedirect(pathOf(prompt.slug));
-  return prompt;
+  return (await promptOrRefusal(identifier, pathOf)) ?? notFound();
 }

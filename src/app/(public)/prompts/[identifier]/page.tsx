@@ -7,6 +7,7 @@ import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { promptData } from '@/domain/publish/structured-data';
 import { GuestPrompt } from '@/features/prompt/guest/guest-prompt';
+import { PromptNotFound } from '@/features/prompt/prompt-not-found';
 import { PromptDetail } from '@/features/prompt/member-views';
 import { GuestLive } from '@/features/prompt-events/guest-live';
 import { RECENT_VERSIONS } from '@/features/version/recent';
@@ -16,7 +17,7 @@ import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull, HydrateClient, prefetch } from '@/trpc/server';
 import { pageMetadata } from '../../../page-metadata';
 import { cardsOf, pageTime, showsOnPage } from '../../../shown-on-page';
-import { findPrompt, requirePrompt } from './find-prompt';
+import { findPrompt, promptOrRefusal } from './find-prompt';
 
 type Props = { params: Promise<{ identifier: string }> };
 
@@ -93,8 +94,8 @@ async function MemberPage({ prompt, actor }: { prompt: PromptDto; actor: Actor }
 
 export default async function PromptPage({ params }: Props) {
   const { identifier } = await params;
-  const prompt = await requirePrompt(identifier, (slug) => `/prompts/${slug}`);
-
+  const prompt = await promptOrRefusal(identifier, (slug) => `/prompts/${slug}`);
+  if (prompt === null) return <PromptNotFound />;
   const actor = await getActor();
   return (
     <PageShell className="pt-5 max-lg:pb-0 sm:pt-7 sm:max-lg:pb-0">
