@@ -99,12 +99,22 @@ function walk(
   };
 }
 
-/** `SELECT total, capped` by the kept counter of a single tag among all shared prompts; null for other questions. */
-function exactTotal(audience: Audience, plan: SearchPlan): Prisma.Sql | null {
+/**
+ * `SELECT total, capped` by the kept counter of a single tag among all shared prompts, for members with a count of
+ * their own private ones; null for other questions, and where a count comes to the same.
+ */
+function exactTotal(audience: Audience, plan: SearchPlan, limits: SearchLimits): Prisma.Sql | null {
   const [tag, ...others] = plan.tagKeys;
   if (plan.folded !== null || tag === undefined || others.length > 0) return null;
-  if (audience.actorId !== null || audience.creatorId !== null || audience.category !== null) return null;
-  return Prisma.sql`SELECT ${counter('tag', Prisma.sql`substr(${tag}, 3)`, 'shared')}::int AS total, false AS capped`;
+  const [shared, own] = audience.branches ?? [];
+  if (shared?.kind !== 'shared' || shared.category !== null) return null;
+  if (own !== undefined && plan.estimate <= Math.min(limits.gather, EXACT_TOTAL_LIMIT)) return null;
+  const ownCount =
+    own === undefined
+      ? Prisma.sql`0`
+      : Prisma.sql`(SELECT count(*) FROM prompts p WHERE ${branchCondition(own)} AND ${promptMatches(plan)})`;
+  return Prisma.sql`
+    SELECT (${counter('tag', Prisma.sql`substr(${tag}, 3)`, 'shared')} + ${ownCount})::int AS total, false AS capped`;
 }
 
 /**
@@ -117,7 +127,7 @@ export function searchPage(
   query: Asked,
   limits: SearchLimits,
 ): PageParts {
-  const exact = exactTotal(audience, plan);
+  const exact = exactTotal(audience, plan, limits);
   // Where more than the limit are not counted, pages end there too.
   const pages = Math.ceil(EXACT_TOTAL_LIMIT / query.perPage);
   const asked =

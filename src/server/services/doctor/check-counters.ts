@@ -1,0 +1,78 @@
+import { Prisma } from '@/generated/prisma/client';
+import type { Database, Transaction } from '@/server/db';
+import { COUNTER_CHECKS, type CounterCheck } from './counter-checks';
+
+/** A kept number that is not what its rows come to. */
+export type CounterDifference = { of: string; kept: number; counted: number };
+
+export type CounterReport = {
+  name: string;
+  /** How many numbers were compared. */
+  compared: number;
+  different: number;
+  /** The first of those that differ. */
+  examples: CounterDifference[];
+  /** Whether what differed has been set right. */
+  isRepaired: boolean;
+};
+
+type ReportRow = { compared: number; different: number; examples: CounterDifference[]; ids: string[] };
+
+const EXAMPLES = 10;
+/** A full count of a large library takes minutes; nobody waits for it on a page. */
+const TIMEOUT_MS = 3_600_000;
+
+async function compare(tx: Transaction, check: CounterCheck): Promise<ReportRow> {
+  const [row] = await tx.$queryRaw<ReportRow[]>`
+    WITH compared AS MATERIALIZED (${check.rows}),
+      differing AS MATERIALIZED (SELECT * FROM compared WHERE kept <> counted)
+    SELECT (SELECT count(*) FROM compared)::float8 AS compared, (SELECT count(*) FROM differing)::float8 AS different,
+      (SELECT coalesce(json_agg(e), '[]') FROM (
+        SELECT of, kept, counted FROM differing ORDER BY of LIMIT ${EXAMPLES}) e) AS examples,
+      ARRAY(SELECT DISTINCT id::text FROM differing WHERE id IS NOT NULL) AS ids`;
+  if (row === undefined) throw new Error('A query of one row gave none');
+  return row;
+}
+
+/**
+ * Compares every kept number (totals, favourites, uses, versions, what searches know) with a full count of its rows, and
+ * with `repair` sets right those that differ. Safe while the library is in use: nothing is missed and nothing counted twice.
+ * Runs one at a time; another waits.
+ */
+export function checkCounters(
+  db: Database,
+  { repair = false, checks = COUNTER_CHECKS }: { repair?: boolean; checks?: readonly CounterCheck[] } = {},
+): Promise<CounterReport[]> {
+  return db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
+      // Two repairs at once would each add the same difference to a ledger.
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('check_counters', 0))`;
+      const reports: CounterReport[] = [];
+      const wrong: { check: CounterCheck; ids: string[]; report: CounterReport }[] = [];
+      for (const check of checks) {
+        const { ids, ...found } = await compare(tx, check);
+        const report = { name: check.name, ...found, isRepaired: false };
+        reports.push(report);
+        if (found.different > 0) wrong.push({ check, ids, report });
+      }
+      if (repair) {
+        await lockPrompts(tx, [...new Set(wrong.flatMap(({ ids }) => ids))]);
+        for (const { check, ids, report } of wrong) {
+          await check.repair?.(tx, ids);
+          report.isRepaired = check.repair !== undefined;
+        }
+      }
+      return reports;
+    },
+    { timeout: TIMEOUT_MS, maxWait: 10_000 },
+  );
+}
+
+/** All at once and in the order of their ids, as everybody locks several: nobody waits in a circle. */
+async function lockPrompts(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.$executeRaw(
+    Prisma.sql`SELECT FROM prompts WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+  );
+}

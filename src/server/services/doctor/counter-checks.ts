@@ -1,0 +1,141 @@
+import { Prisma } from '@/generated/prisma/client';
+import type { Transaction } from '@/server/db';
+
+/** One kind of number that is kept beside the rows it counts. */
+export type CounterCheck = {
+  name: string;
+  /**
+   * `SELECT of, id, kept, counted`: each kept number beside a full count. One statement sees one moment, and a number changes
+   * in the transaction of its rows: so they must be equal whatever is being written meanwhile. `id` is the prompt's, or null.
+   */
+  rows: Prisma.Sql;
+  /** Sets right what differs, of the prompts of `ids` where the numbers are theirs. Left out where a person must look. */
+  repair?: (tx: Transaction, ids: readonly string[]) => Promise<unknown>;
+};
+
+/** What the ledger of prompts should say: kind, key, label, total, shared. */
+const COUNTED_PROMPTS = Prisma.sql`
+  SELECT 'library' AS kind, '' AS key, '' AS label, count(*) AS total, count(*) FILTER (WHERE is_shared) AS shared
+  FROM prompts WHERE deleted_at IS NULL
+  UNION ALL
+  SELECT 'category', category, '', count(*), count(*) FILTER (WHERE is_shared)
+  FROM prompts WHERE deleted_at IS NULL GROUP BY category
+  UNION ALL
+  SELECT 'creator', created_by::text, '', count(*), count(*) FILTER (WHERE is_shared)
+  FROM prompts WHERE deleted_at IS NULL GROUP BY created_by
+  UNION ALL
+  SELECT 'tag', t.key, min(t.label), count(*), count(*) FILTER (WHERE t.is_shared)
+  FROM (
+    SELECT tag_key(u.tag) AS key, min(u.tag) AS label, p.is_shared
+    FROM prompts p CROSS JOIN LATERAL unnest(p.tags) AS u(tag) WHERE p.deleted_at IS NULL GROUP BY p.id, 1
+  ) t GROUP BY t.key`;
+
+const PROMPT_LEDGER = Prisma.sql`
+  SELECT kind, key, coalesce(counted.label, '') AS label,
+    coalesce(kept.total, 0) AS kept_total, coalesce(counted.total, 0) AS counted_total,
+    coalesce(kept.shared, 0) AS kept_shared, coalesce(counted.shared, 0) AS counted_shared
+  FROM (SELECT kind, key, sum(total) AS total, sum(shared) AS shared FROM prompt_counters GROUP BY 1, 2) kept
+  FULL JOIN (${COUNTED_PROMPTS}) counted USING (kind, key)`;
+
+const DAILY_LEDGER = Prisma.sql`
+  SELECT kind, day, coalesce(kept.total, 0) AS kept, coalesce(counted.total, 0) AS counted
+  FROM (SELECT kind, day, sum(total) AS total FROM daily_counts GROUP BY 1, 2) kept
+  FULL JOIN (
+    SELECT 'prompts' AS kind, (created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS total FROM prompts GROUP BY 2
+    UNION ALL
+    SELECT 'uses', (created_at AT TIME ZONE 'UTC')::date, count(*) FROM prompt_usage GROUP BY 2
+  ) counted USING (kind, day)`;
+
+/** Kept and counted uses of each prompt, day and version; with `only` of some prompts. */
+function dailyUses(only: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT prompt_id, day, version, coalesce(kept.total, 0) AS kept, coalesce(counted.total, 0) AS counted
+    FROM (SELECT * FROM prompt_daily_uses WHERE ${only}) kept
+    FULL JOIN (
+      SELECT prompt_id, (created_at AT TIME ZONE 'UTC')::date AS day, version, count(*) AS total
+      FROM prompt_usage WHERE ${only} GROUP BY 1, 2, 3
+    ) counted USING (prompt_id, day, version)`;
+}
+
+/** What searches read of a prompt beside its text equals the prompt. */
+const SAME_FACTS = Prisma.sql`(s.created_by, s.created_at, s.is_shared, s.category)
+  IS NOT DISTINCT FROM (p.created_by, p.created_at, p.is_shared, p.category)`;
+
+/**
+ * Every number that is kept beside its rows. Ledgers are set right by another line with the difference, which holds whatever
+ * is written meanwhile. The others are set to a fresh count under the prompt's lock, on which every writer of them waits.
+ */
+export const COUNTER_CHECKS: readonly CounterCheck[] = [
+  {
+    name: 'prompts in the library, by category, tag and creator',
+    rows: Prisma.sql`
+      SELECT concat_ws(' ', l.kind, nullif(l.key, ''), n.which) AS of, NULL::uuid AS id, n.kept, n.counted
+      FROM (${PROMPT_LEDGER}) l CROSS JOIN LATERAL (
+        VALUES ('(all)', l.kept_total, l.counted_total), ('(shared)', l.kept_shared, l.counted_shared)
+      ) n(which, kept, counted)`,
+    repair: (tx) => tx.$executeRaw`
+      INSERT INTO prompt_counters (kind, key, label, total, shared)
+      SELECT kind, key, label, counted_total - kept_total, counted_shared - kept_shared FROM (${PROMPT_LEDGER}) l
+      WHERE (counted_total, counted_shared) <> (kept_total, kept_shared)`,
+  },
+  {
+    name: 'new prompts and uses by day',
+    rows: Prisma.sql`SELECT kind || ' ' || day AS of, NULL::uuid AS id, kept, counted FROM (${DAILY_LEDGER}) l`,
+    repair: (tx) => tx.$executeRaw`
+      INSERT INTO daily_counts (kind, day, total)
+      SELECT kind, day, counted - kept FROM (${DAILY_LEDGER}) l WHERE counted <> kept`,
+  },
+  {
+    name: 'uses of each prompt',
+    rows: Prisma.sql`
+      SELECT p.slug AS of, p.id, p.usage_count AS kept, coalesce(u.total, 0) AS counted
+      FROM prompts p LEFT JOIN (SELECT prompt_id, count(*) AS total FROM prompt_usage GROUP BY 1) u ON u.prompt_id = p.id`,
+    repair: (tx, ids) => tx.$executeRaw`
+      UPDATE prompts p SET usage_count = (SELECT count(*) FROM prompt_usage u WHERE u.prompt_id = p.id)
+      WHERE p.id = ANY(${ids}::uuid[])`,
+  },
+  {
+    name: 'favorites of each prompt',
+    rows: Prisma.sql`
+      SELECT p.slug AS of, p.id, p.favorite_count AS kept, coalesce(f.total, 0) AS counted
+      FROM prompts p LEFT JOIN (SELECT prompt_id, count(*) AS total FROM favorites GROUP BY 1) f ON f.prompt_id = p.id`,
+    repair: (tx, ids) => tx.$executeRaw`
+      UPDATE prompts p SET favorite_count = (SELECT count(*) FROM favorites f WHERE f.prompt_id = p.id)
+      WHERE p.id = ANY(${ids}::uuid[])`,
+  },
+  {
+    name: 'uses of each prompt by day and version',
+    rows: Prisma.sql`
+      SELECT concat_ws(' ', d.prompt_id, d.day, 'version', d.version) AS of, d.prompt_id AS id, d.kept, d.counted
+      FROM (${dailyUses(Prisma.sql`true`)}) d`,
+    repair: (tx, ids) => tx.$executeRaw`
+      INSERT INTO prompt_daily_uses (prompt_id, day, version, total)
+      SELECT prompt_id, day, version, counted FROM (${dailyUses(Prisma.sql`prompt_id = ANY(${ids}::uuid[])`)}) d
+      WHERE counted <> kept
+      ON CONFLICT (prompt_id, day, version) DO UPDATE SET total = excluded.total`,
+  },
+  {
+    // No repair: which text is the prompt's then, and who could read it, a program can't know.
+    name: 'versions of each prompt',
+    rows: Prisma.sql`
+      SELECT p.slug AS of, p.id, p.version AS kept, coalesce(v.newest, 0) AS counted
+      FROM prompts p
+      LEFT JOIN (SELECT prompt_id, max(version) AS newest FROM prompt_versions GROUP BY 1) v ON v.prompt_id = p.id`,
+  },
+  {
+    name: 'what searches know of each prompt',
+    rows: Prisma.sql`
+      SELECT p.slug AS of, p.id, (s.prompt_id IS NOT NULL AND ${SAME_FACTS})::int AS kept, 1 AS counted
+      FROM prompts p LEFT JOIN prompt_search s ON s.prompt_id = p.id WHERE p.deleted_at IS NULL
+      UNION ALL
+      SELECT p.slug, p.id, 1, 0 FROM prompt_search s JOIN prompts p ON p.id = s.prompt_id WHERE p.deleted_at IS NOT NULL`,
+    repair: async (tx, ids) => {
+      await tx.$executeRaw`
+        DELETE FROM prompt_search s USING prompts p
+        WHERE p.id = s.prompt_id AND p.deleted_at IS NOT NULL AND p.id = ANY(${ids}::uuid[])`;
+      await tx.$executeRaw`
+        SELECT index_prompt_text(p) FROM prompts p
+        WHERE p.deleted_at IS NULL AND p.id = ANY(${ids}::uuid[]) ORDER BY p.id`;
+    },
+  },
+];
