@@ -24,8 +24,8 @@ export function categoryToken(category: (typeof CATEGORIES)[number]): string {
   return category.toLowerCase().replace(' ', '-');
 }
 
-/** The four orders of a list. */
-export const SORTS = ['recent', 'starred', 'used', 'alpha'] as const;
+/** The orders of a list. The last is one of what a search finds; without a search it stands for the default. */
+export const SORTS = ['recent', 'starred', 'used', 'alpha', 'relevance'] as const;
 export const DEFAULT_SORT = 'recent';
 
 /** Ids of the prompt frameworks: also the tags that framework formatting adds. */

@@ -103,7 +103,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
           {activeFilters > 0 ? `Filters · ${activeFilters}` : 'Filters'}
         </Button>
         {tools}
-        <SortMenu value={params.sort} onChange={list.sort} />
+        <SortMenu value={params.sort} searches={searches} onChange={list.sort} />
         {actions}
       </div>
 

@@ -4,17 +4,28 @@ import { ArrowDownWideNarrow } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { DropdownMenu } from '@/components/ui/dropdown-menu';
 import type { Sort } from '@/domain/prompt/sort';
-import { SORTS } from '@/domain/prompt/vocabulary';
+import { DEFAULT_SORT, SORTS } from '@/domain/prompt/vocabulary';
 
 const LABELS: Record<Sort, { label: string; hint: string }> = {
   recent: { label: 'Recent', hint: 'Newest first' },
   starred: { label: 'Starred', hint: 'Most favorites first' },
   used: { label: 'Used', hint: 'Most uses first' },
   alpha: { label: 'Alpha', hint: 'By title, A to Z' },
+  relevance: { label: 'Relevance', hint: 'Best match first' },
 };
 
-/** The order of a list. */
-export function SortMenu({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) {
+/** The order of a list. By relevance there is one only while something is searched for. */
+export function SortMenu({
+  value: chosen,
+  searches,
+  onChange,
+}: {
+  value: Sort;
+  searches: boolean;
+  onChange: (sort: Sort) => void;
+}) {
+  const sorts = searches ? SORTS : SORTS.slice(0, -1);
+  const value = sorts.includes(chosen) ? chosen : DEFAULT_SORT;
   return (
     <DropdownMenu
       align="end"
@@ -32,7 +43,7 @@ export function SortMenu({ value, onChange }: { value: Sort; onChange: (sort: So
             const sort = SORTS.find((candidate) => candidate === next);
             if (sort !== undefined) onChange(sort);
           },
-          options: SORTS.map((sort) => ({ value: sort, ...LABELS[sort] })),
+          options: sorts.map((sort) => ({ value: sort, ...LABELS[sort] })),
         },
       ]}
     />

@@ -10,8 +10,36 @@ const ORDER = {
   alpha: Prisma.sql`p.title_key, p.id`,
 };
 
+/** Of more matches than `rankAll` only some are ranked: docs/decisions/0091-relevance.md. */
+function byRelevance(q: string, rankAll: number): Prisma.Sql {
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const escaped = q.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
+  const word = Prisma.sql`'(^|\\W)' || lower(${escaped}) || '(\\W|$)'`;
+  const rank = (text: Prisma.Sql, place: number) =>
+    Prisma.sql`WHEN ${text} ILIKE ${pattern} THEN ${place}::int + (lower(${text}) !~ (${word}))::int`;
+  const tags = Prisma.sql`(
+    SELECT string_agg(t.tag, E'\n') FROM unnest(p.tags) AS t(tag) WHERE t.tag ILIKE ${pattern})`;
+  const isRanked = Prisma.sql`(count(*) OVER () <= ${rankAll}
+    OR (char_length(${q}) >= 3 AND p.title ILIKE ${pattern})
+    OR EXISTS (SELECT FROM unnest(p.tags) AS t(tag) WHERE lower(t.tag) = lower(${q}))
+    OR row_number() OVER (ORDER BY ${ORDER.used}) <= 150)`;
+  return Prisma.sql`
+    NOT ${isRanked},
+    CASE WHEN NOT ${isRanked} THEN 0
+      ${rank(Prisma.sql`p.title`, 0)} ${rank(tags, 2)} ${rank(Prisma.sql`p.description`, 4)}
+      ${rank(Prisma.sql`p.content`, 6)} ELSE 8 END,
+    ${ORDER.used}`;
+}
+
 /** The ids a query should find, in order: the rules of the specification as plainly as SQL can say them. */
-export async function idsByThePlainRules(actor: Actor, query: PromptListQuery): Promise<string[]> {
+export async function idsByThePlainRules(
+  actor: Actor,
+  query: PromptListQuery,
+  { gather = 1_000 }: { gather?: number } = {},
+): Promise<string[]> {
+  const sort = query.sort === 'relevance' ? 'recent' : query.sort;
+  const order =
+    query.sort === 'relevance' && query.q ? byRelevance(query.q, Math.min(1_000, gather)) : ORDER[sort];
   const self = actorId(actor);
   const parts = [
     Prisma.sql`p.deleted_at IS NULL`,
@@ -35,6 +63,6 @@ export async function idsByThePlainRules(actor: Actor, query: PromptListQuery): 
   }
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT p.id FROM prompts p JOIN profiles creator ON creator.id = p.created_by
-    WHERE ${Prisma.join(parts, ' AND ')} ORDER BY ${ORDER[query.sort]}`;
+    WHERE ${Prisma.join(parts, ' AND ')} ORDER BY ${order}`;
   return rows.map(({ id }) => id);
 }

@@ -46,7 +46,7 @@ function randomQuery(random: (limit: number) => number): { actor: Actor; query: 
     creatorId: random(8) === 0 ? pick(library.people).id : undefined,
     scope:
       actor.kind === 'guest' ? pick(['shared', 'visible']) : pick(['shared', 'mine', 'favorites', 'visible']),
-    sort: pick(SORTS),
+    sort: pick([...SORTS, 'relevance']),
     page: pick([1, 1, 2, 3, 9_999]),
     perPage: pick([5, 15, 50]),
     excerpt: true,
@@ -55,7 +55,7 @@ function randomQuery(random: (limit: number) => number): { actor: Actor; query: 
 }
 
 async function expectPlainAnswer(actor: Actor, query: PromptListQuery, limits: SearchLimits): Promise<void> {
-  const ids = await idsByThePlainRules(actor, query);
+  const ids = await idsByThePlainRules(actor, query, limits);
   const page = await listPrompts({ db, actor, now: new Date() }, query, limits);
   const pageCount = Math.max(1, Math.ceil(ids.length / query.perPage));
   const number = Math.min(query.page, pageCount);

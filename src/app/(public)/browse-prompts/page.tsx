@@ -69,7 +69,8 @@ async function GuestPage({ params }: { params: ListParams }) {
   const madeAt = await pageTime();
   const { answer, error } = await settle(api.prompt.list(query));
   const items = answer?.items ?? [];
-  if (answer) await showsOnPage('list', ...orderOf(params), ...cardsOf(items));
+  // What else is approved changes the order of relevance: no kept page could tell.
+  if (answer && params.sort !== 'relevance') await showsOnPage('list', ...orderOf(params), ...cardsOf(items));
   return (
     <>
       <GuestBrowse params={params} page={answer && withoutItems(answer)} error={error}>

@@ -1,7 +1,10 @@
 import type { PromptListQuery, PromptPage } from '@/domain/prompt/schema';
+import type { Sort } from '@/domain/prompt/sort';
+import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
 import { type Audience, audienceOf, type Branch } from './audience';
+import { ORDERS, type WalkedSort } from './orders';
 import { type PageParts, pageQuery, type PageRow, readPage } from './page-rows';
 import { favoritesPage, searchPage } from './search-page';
 import { planSearch, SEARCH_LIMITS, type SearchLimits } from './search-plan';
@@ -28,16 +31,27 @@ export async function listPrompts(
   if (q !== '' || tags.length > 0) {
     return search(ctx, query, audience, { q: q === '' ? null : q, tags, limits });
   }
-  if (audience.branches === null) return pageOf(ctx, query, favoritesPage(audience, query));
-  return walk(ctx, query, audience.branches);
+  const sort = walkedSort(query.sort);
+  if (audience.branches === null) return pageOf(ctx, query, favoritesPage(audience, { ...query, sort }));
+  return walk(ctx, { ...query, sort }, audience.branches);
+}
+
+/** The order to fall back on where there is nothing to be relevant to. */
+function walkedSort(sort: Sort): WalkedSort {
+  return sort === 'relevance' ? DEFAULT_SORT : sort;
 }
 
 /** A list without a search: kept totals, and a walk along the index of the order. */
-async function walk(ctx: ServiceContext, query: PromptListQuery, branches: Branch[]): Promise<PromptPage> {
+async function walk(
+  ctx: ServiceContext,
+  query: PromptListQuery & { sort: WalkedSort },
+  branches: Branch[],
+): Promise<PromptPage> {
   const limit = query.perPage;
+  const order = ORDERS[query.sort].forward;
   if (query.page === 1) {
     const ids = walkBranches(branches, query.sort, { offset: 0, limit, total: null });
-    return pageOf(ctx, query, { total: audienceTotal(branches), ids });
+    return pageOf(ctx, query, { total: audienceTotal(branches), ids, order });
   }
   const [counted = { total: 0, capped: false }] = await ctx.db.$queryRaw<Total[]>(audienceTotal(branches));
   const { page } = paging(counted, query);
@@ -47,7 +61,7 @@ async function walk(ctx: ServiceContext, query: PromptListQuery, branches: Branc
     total: counted.capped ? null : counted.total,
   });
   const total = Prisma.sql`SELECT ${counted.total}::int AS total, ${counted.capped}::boolean AS capped`;
-  return pageOf(ctx, query, { total, ids });
+  return pageOf(ctx, query, { total, ids, order });
 }
 
 async function search(
@@ -64,7 +78,7 @@ async function search(
 
 async function pageOf(ctx: ServiceContext, query: PromptListQuery, parts: PageParts): Promise<PromptPage> {
   const [row] = await ctx.db.$queryRaw<PageRow[]>(
-    pageQuery({ actor: ctx.actor, sort: query.sort, excerpt: query.excerpt }, parts),
+    pageQuery({ actor: ctx.actor, excerpt: query.excerpt }, parts),
   );
   const { items, ...total } = readPage(row, query.excerpt);
   return { items, ...paging(total, query) };

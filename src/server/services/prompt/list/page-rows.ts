@@ -1,10 +1,8 @@
 import type { Actor } from '@/domain/actor';
 import { EXCERPT_LENGTH } from '@/domain/prompt/limits';
 import type { PromptListItem } from '@/domain/prompt/schema';
-import type { Sort } from '@/domain/prompt/sort';
 import { Prisma } from '@/generated/prisma/client';
 import { promptColumns, promptJoins, type PromptRow, toPromptDto } from '../select-prompt';
-import { ORDERS } from './orders';
 import type { Total } from './totals';
 
 /** A page: its total, and its rows as the text of a JSON array. One cell is read much faster than three hundred. */
@@ -19,22 +17,26 @@ export type PageParts = {
   before?: Prisma.Sql;
   /** `SELECT total, capped`. */
   total: Prisma.Sql;
+  /** CTEs that read `total`, each ending in a comma. */
+  afterTotal?: Prisma.Sql;
   /** `SELECT id` of the prompts of the page, in any order. May read the CTE `total`. */
   ids: Prisma.Sql;
+  /** What the rows are ordered by, over alias `p` of `prompts` and `page` of `ids`. */
+  order: Prisma.Sql;
 };
 
-type Shape = { actor: Actor; sort: Sort; excerpt: boolean };
+type Shape = { actor: Actor; excerpt: boolean };
 
 /** The rows of a page and the total in one statement, of one row. */
 export function pageQuery(
-  { actor, sort, excerpt }: Shape,
-  { before = Prisma.empty, total, ids }: PageParts,
+  { actor, excerpt }: Shape,
+  { before = Prisma.empty, total, afterTotal = Prisma.empty, ids, order }: PageParts,
 ): Prisma.Sql {
   return Prisma.sql`
-    WITH ${before} total AS MATERIALIZED (${total}), page AS MATERIALIZED (${ids})
+    WITH ${before} total AS MATERIALIZED (${total}), ${afterTotal} page AS MATERIALIZED (${ids})
     SELECT total.total, total.capped, (
       SELECT coalesce(json_agg(r ORDER BY r.place), '[]')::text FROM (
-        SELECT ${promptColumns(actor, { excerpt })}, row_number() OVER (ORDER BY ${ORDERS[sort].forward}) AS place
+        SELECT ${promptColumns(actor, { excerpt })}, row_number() OVER (ORDER BY ${order}) AS place
         FROM page JOIN prompts p ON p.id = page.id ${promptJoins(actor)}
       ) r
     ) AS rows

@@ -1,39 +1,51 @@
 import { EXACT_TOTAL_LIMIT } from '@/domain/pagination';
-import type { Sort } from '@/domain/prompt/sort';
+import type { PromptListQuery } from '@/domain/prompt/schema';
+import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import { Prisma } from '@/generated/prisma/client';
 import { type Audience, audienceCondition, branchCondition } from './audience';
 import { allMatches, promptMatches, someMatches } from './matches';
-import { ORDERS } from './orders';
+import { ORDERS, type WalkedSort } from './orders';
 import type { PageParts } from './page-rows';
+import { RANK_MOST_USED, relevancePage } from './relevance';
 import type { SearchLimits, SearchPlan } from './search-plan';
 import { COUNT_LIMIT, countUpToLimit, counter } from './totals';
 
 /** Looking at one prompt's text costs about so many times as much as finding one by its keys. */
 const LOOK_COST = 10;
 
-type Asked = { sort: Sort; page: number; perPage: number };
+type Asked = { sort: WalkedSort; page: number; perPage: number };
 
 /** `SELECT total, capped` from the number `n` of a CTE that is exact up to {@link EXACT_TOTAL_LIMIT}. */
 const TOTAL_OF_COUNTED = Prisma.sql`
   SELECT least(n, ${EXACT_TOTAL_LIMIT})::int AS total, n > ${EXACT_TOTAL_LIMIT} AS capped FROM counted`;
+
+/** The rows before the page, or before the last one when there are fewer pages than asked for; reads the CTE `total`. */
+function offsetOf({ page, perPage }: Pick<Asked, 'page' | 'perPage'>): Prisma.Sql {
+  return Prisma.sql`
+    (SELECT (least(${page}, greatest(1, ceil(total.total / ${perPage}::numeric))) - 1) * ${perPage} FROM total)`;
+}
 
 /** `SELECT id` of the page of the CTE `found`, the last one when there are fewer pages than asked for. */
 function pageOfFound({ sort, page, perPage }: Asked): Prisma.Sql {
   // The newest come without a look at the prompts: their time stands beside the keys.
   const found = sort === 'recent' ? Prisma.sql`found p` : Prisma.sql`found JOIN prompts p ON p.id = found.id`;
   return Prisma.sql`
-    SELECT p.id FROM ${found} ORDER BY ${ORDERS[sort].forward} LIMIT ${perPage}
-    OFFSET (SELECT (least(${page}, greatest(1, ceil(total.total / ${perPage}::numeric))) - 1) * ${perPage} FROM total)`;
+    SELECT p.id FROM ${found} ORDER BY ${ORDERS[sort].forward} LIMIT ${perPage} OFFSET ${offsetOf({ page, perPage })}`;
 }
 
-/** Every match is found first: by its keys, or by looking through a small audience. */
+/** The CTEs of every match, found first: by its keys, or by looking through a small audience. */
+function gathered(found: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    found AS MATERIALIZED (${found}),
+    counted AS MATERIALIZED (SELECT count(*) AS n FROM found),`;
+}
+
 function gather(asked: Asked, found: Prisma.Sql, exact: Prisma.Sql | null = null): PageParts {
   return {
-    before: Prisma.sql`
-      found AS MATERIALIZED (${found}),
-      counted AS MATERIALIZED (SELECT count(*) AS n FROM found),`,
+    before: gathered(found),
     total: exact ?? TOTAL_OF_COUNTED,
     ids: pageOfFound(asked),
+    order: ORDERS[asked.sort].forward,
   };
 }
 
@@ -58,17 +70,20 @@ export function favoritesPage(audience: Audience, asked: Asked): PageParts {
   return gather(asked, scanAudience(audience, Prisma.sql`true`));
 }
 
+/** Whether a walk has met all that was wanted of it. */
+function isFull(wanted: number): Prisma.Sql {
+  return Prisma.sql`(SELECT count(*) FROM walked) = ${wanted}`;
+}
+
 /**
- * Walks the order and looks at each prompt until the page is full. Should the matches lie too far apart for that,
- * the page comes from all matches after all: PostgreSQL runs a CTE only when something reads it.
+ * The CTEs of a walk along an order that looks at each prompt until `wanted` match. Should the matches lie too far apart for
+ * that, the page comes from all matches after all: PostgreSQL runs a CTE only when something reads it.
  */
-function walk(
+function walked(
   audience: Audience,
   plan: SearchPlan,
-  { sort, page, perPage }: Asked,
-  { exact, steps }: { exact: Prisma.Sql | null; steps: number },
-): PageParts {
-  const wanted = page * perPage;
+  { sort, wanted, steps }: { sort: WalkedSort; wanted: number; steps: number },
+): Prisma.Sql {
   // Without tags and creators the order is walked in its index alone.
   const read = Prisma.sql`${plan.tagKeys.length > 0 ? Prisma.sql`p.tags,` : Prisma.empty}
     ${plan.byCreators > 0 ? Prisma.sql`p.created_by,` : Prisma.empty}`;
@@ -77,25 +92,36 @@ function walk(
       (SELECT p.id, ${read} ${ORDERS[sort].columns} FROM prompts p WHERE ${branchCondition(branch)}
        ORDER BY ${ORDERS[sort].forward} LIMIT ${steps})`,
   );
-  const isFull = Prisma.sql`(SELECT count(*) FROM walked) = ${wanted}`;
+  return Prisma.sql`
+    found AS MATERIALIZED (${allMatches(audience, plan)}),
+    walked AS MATERIALIZED (
+      SELECT p.id, row_number() OVER () AS place FROM (
+        SELECT p.id FROM (${Prisma.join(ordered, ' UNION ALL ')}) p WHERE ${promptMatches(plan)}
+        ORDER BY ${ORDERS[sort].forward} LIMIT ${wanted}
+      ) p
+    ),
+    "some" AS MATERIALIZED (SELECT ${countUpToLimit(someMatches(audience, plan))} AS n),
+    counted AS MATERIALIZED (
+      SELECT CASE WHEN n >= ${COUNT_LIMIT} THEN n ELSE (SELECT count(*) FROM found) END AS n FROM "some"
+    ),`;
+}
+
+function walk(
+  audience: Audience,
+  plan: SearchPlan,
+  asked: Asked,
+  { exact, steps }: { exact: Prisma.Sql | null; steps: number },
+): PageParts {
+  const { sort, page, perPage } = asked;
+  const wanted = page * perPage;
   return {
-    before: Prisma.sql`
-      found AS MATERIALIZED (${allMatches(audience, plan)}),
-      walked AS MATERIALIZED (
-        SELECT p.id, row_number() OVER () AS place FROM (
-          SELECT p.id FROM (${Prisma.join(ordered, ' UNION ALL ')}) p WHERE ${promptMatches(plan)}
-          ORDER BY ${ORDERS[sort].forward} LIMIT ${wanted}
-        ) p
-      ),
-      "some" AS MATERIALIZED (SELECT ${countUpToLimit(someMatches(audience, plan))} AS n),
-      counted AS MATERIALIZED (
-        SELECT CASE WHEN n >= ${COUNT_LIMIT} THEN n ELSE (SELECT count(*) FROM found) END AS n FROM "some"
-      ),`,
+    before: walked(audience, plan, { sort, wanted, steps }),
     total: exact ?? TOTAL_OF_COUNTED,
     ids: Prisma.sql`
-      SELECT id FROM walked WHERE place > ${wanted - perPage} AND ${isFull}
+      SELECT id FROM walked WHERE place > ${wanted - perPage} AND ${isFull(wanted)}
       UNION ALL
-      SELECT id FROM (${pageOfFound({ sort, page, perPage })}) p WHERE NOT (${isFull})`,
+      SELECT id FROM (${pageOfFound(asked)}) p WHERE NOT (${isFull(wanted)})`,
+    order: ORDERS[sort].forward,
   };
 }
 
@@ -124,20 +150,58 @@ function exactTotal(audience: Audience, plan: SearchPlan, limits: SearchLimits):
 export function searchPage(
   audience: Audience,
   plan: SearchPlan,
-  query: Asked,
+  query: Pick<PromptListQuery, 'sort' | 'page' | 'perPage'>,
   limits: SearchLimits,
 ): PageParts {
   const exact = exactTotal(audience, plan, limits);
   // Where more than the limit are not counted, pages end there too.
   const pages = Math.ceil(EXACT_TOTAL_LIMIT / query.perPage);
-  const asked =
-    exact === null ? { sort: query.sort, perPage: query.perPage, page: Math.min(query.page, pages) } : query;
-  if (plan.audienceSize <= limits.scan && plan.audienceSize < 5 * plan.estimate) {
-    return gather(asked, scanAudience(audience, promptMatches(plan)));
+  const asked = { ...query, page: exact === null ? Math.min(query.page, pages) : query.page };
+  const { folded } = plan;
+  if (query.sort === 'relevance' && folded !== null) {
+    return byRelevance(audience, { ...plan, folded }, asked, limits);
   }
-  const steps = Math.ceil((asked.page * asked.perPage * plan.librarySize) / Math.max(1, plan.estimate));
+  const sort = query.sort === 'relevance' ? DEFAULT_SORT : query.sort;
+  const way = wayOf(audience, plan, asked.page * asked.perPage, limits);
+  if (way.kind === 'walk') return walk(audience, plan, { ...asked, sort }, { exact, steps: way.steps });
+  return way.kind === 'scan'
+    ? gather({ ...asked, sort }, scanAudience(audience, promptMatches(plan)))
+    : gather({ ...asked, sort }, allMatches(audience, plan), exact);
+}
+
+type Way = { kind: 'scan' | 'gather' } | { kind: 'walk'; steps: number };
+
+/** @param wanted how many matches from the beginning of the order the page needs */
+function wayOf(audience: Audience, plan: SearchPlan, wanted: number, limits: SearchLimits): Way {
+  if (plan.audienceSize <= limits.scan && plan.audienceSize < 5 * plan.estimate) return { kind: 'scan' };
+  const steps = Math.ceil((wanted * plan.librarySize) / Math.max(1, plan.estimate));
   if (plan.estimate <= limits.gather || audience.branches === null || steps * LOOK_COST > plan.estimate) {
-    return gather(asked, allMatches(audience, plan), exact);
+    return { kind: 'gather' };
   }
-  return walk(audience, plan, asked, { exact, steps: Math.min(limits.walk, Math.max(1_000, steps * 4)) });
+  return { kind: 'walk', steps: Math.min(limits.walk, Math.max(1_000, steps * 4)) };
+}
+
+function byRelevance(
+  audience: Audience,
+  plan: SearchPlan & { folded: string },
+  { page, perPage }: { page: number; perPage: number },
+  limits: SearchLimits,
+): PageParts {
+  const wanted = Math.max(RANK_MOST_USED, page * perPage);
+  const way = wayOf(audience, plan, wanted, limits);
+  const isWalked = way.kind === 'walk' ? isFull(wanted) : Prisma.sql`false`;
+  const from = offsetOf({ page, perPage });
+  const { before, ids } = relevancePage({ audience, plan, limits, isWalked, from, perPage });
+  return {
+    before:
+      way.kind === 'walk'
+        ? walked(audience, plan, { sort: 'used', wanted, steps: way.steps })
+        : Prisma.sql`
+          ${gathered(way.kind === 'scan' ? scanAudience(audience, promptMatches(plan)) : allMatches(audience, plan))}
+          walked AS (SELECT NULL::uuid AS id, 0 AS place WHERE false),`,
+    total: TOTAL_OF_COUNTED,
+    afterTotal: before,
+    ids,
+    order: Prisma.sql`page.place`,
+  };
 }

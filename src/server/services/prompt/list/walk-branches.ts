@@ -1,7 +1,6 @@
-import type { Sort } from '@/domain/prompt/sort';
 import { Prisma } from '@/generated/prisma/client';
 import { type Branch, branchCondition } from './audience';
-import { ORDERS } from './orders';
+import { ORDERS, type WalkedSort } from './orders';
 
 /**
  * `SELECT id` of one page, taken from the sort indexes: a branch is walked in order, two are merged. From the end
@@ -9,7 +8,7 @@ import { ORDERS } from './orders';
  */
 export function walkBranches(
   branches: readonly Branch[],
-  sort: Sort,
+  sort: WalkedSort,
   { offset, limit, total }: { offset: number; limit: number; total: number | null },
 ): Prisma.Sql {
   if (branches.length === 0) return Prisma.sql`SELECT NULL::uuid AS id WHERE false`;
