@@ -6,6 +6,19 @@ export function characterCount(text: string): number {
   return count;
 }
 
+/** The first characters of a text, at most `most`. */
+export function firstCharacters(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let end = 0;
+  let count = 0;
+  for (const character of text) {
+    if (count === most) break;
+    end += character.length;
+    count += 1;
+  }
+  return text.slice(0, end);
+}
+
 /** The first C0 control character other than tab, line feed and carriage return, as `U+001F`; null when clean. */
 export function findControlCharacter(text: string): string | null {
   for (let index = 0; index < text.length; index += 1) {

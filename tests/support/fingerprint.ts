@@ -19,6 +19,9 @@ export async function databaseFingerprint(): Promise<string> {
       SELECT 'usage' || t::text FROM prompt_usage t UNION ALL
       SELECT 'daily' || t::text FROM prompt_daily_uses t UNION ALL
       SELECT 'status' || t::text FROM prompt_status t UNION ALL
+      SELECT 'test-case' || t::text FROM prompt_test_cases t UNION ALL
+      SELECT 'test-run' || t::text FROM prompt_test_runs t UNION ALL
+      SELECT 'test-result' || t::text FROM prompt_test_results t UNION ALL
       SELECT 'activity' || t::text FROM prompt_activity t UNION ALL
       SELECT 'audit' || t::text FROM audit_events t
     ) rows`;

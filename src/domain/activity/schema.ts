@@ -10,6 +10,7 @@ export const ACTIVITY_KINDS = [
   'unshared',
   'tested',
   'approved',
+  'test-run',
   'deleted',
   'undeleted',
 ] as const;
@@ -41,6 +42,8 @@ export const ActivityEntry = z.object({
   version: z.int().nullable(),
   /** Of a restore: the version whose text came back. */
   fromVersion: z.int().nullable(),
+  /** Of a run of the test cases: how many there were, and how many passed. */
+  tests: z.object({ passed: z.int(), total: z.int() }).nullable(),
   /** What its author said of a saved version. */
   note: z.string(),
   createdAt: z.date(),

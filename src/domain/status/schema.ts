@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RunWarning } from '../test-case/run-warnings';
 import { text } from '../text';
 
 /** Statuses somebody can give (specification 3); `shared` is a badge that follows from visibility. */
@@ -14,6 +15,8 @@ export const StatusSet = z.strictObject({
   version: z.int().min(1).max(1_000_000),
   status: Status,
   notes: text({ label: 'Notes', max: NOTES_MAX }).default(''),
+  /** The run of the test cases that it rests on, with what its reader saw against it. */
+  testRun: z.strictObject({ id: z.uuid(), warnings: z.array(RunWarning).max(10) }).optional(),
 });
 export type StatusSet = z.infer<typeof StatusSet>;
 
@@ -25,5 +28,15 @@ export const StatusEntry = z.object({
   approvedByName: z.string().nullable(),
   notes: z.string(),
   createdAt: z.date(),
+  /** The run that it rests on, for members who can read that run's version; `warnings` as they were then. */
+  testRun: z
+    .object({
+      id: z.uuid(),
+      version: z.int(),
+      passed: z.int(),
+      total: z.int(),
+      warnings: z.array(RunWarning),
+    })
+    .nullable(),
 });
 export type StatusEntry = z.infer<typeof StatusEntry>;

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@/domain/activity/schema';
 
 /** What a row of the log says after the name of who did it; `version` is the one its link leads to. */
-export function activityText({ kind, version, fromVersion }: ActivityEntry): string {
+export function activityText({ kind, version, fromVersion, tests }: ActivityEntry): string {
   switch (kind) {
     case 'created':
       return 'created the prompt';
@@ -21,6 +21,8 @@ export function activityText({ kind, version, fromVersion }: ActivityEntry): str
       return `marked version ${version ?? ''} as tested`;
     case 'approved':
       return `approved version ${version ?? ''}`;
+    case 'test-run':
+      return `ran the test cases of version ${version ?? ''}: ${tests?.passed ?? 0} of ${tests?.total ?? 0} passed`;
     case 'deleted':
       return 'deleted the prompt';
     case 'undeleted':

@@ -64,6 +64,17 @@ const byVersion = ({ prompt }: World) => ({ id: prompt.id, version: 1 });
 const newText = ({ prompt }: World) => ({ id: prompt.id, version: 1, title: 'Another title' });
 const madePrivate = ({ prompt }: World) => ({ id: prompt.id, isShared: false });
 const restoring = ({ prompt }: World) => ({ id: prompt.id, version: 1, current: 1 });
+const newTestCase = (world: World) => ({
+  ...byPromptId(world),
+  ...{ name: 'A case', inputs: [], checks: [{ kind: 'json' }] },
+});
+const missingTestCase = (world: World) => ({ ...byPromptId(world), id: world.missingId });
+const missingRun = (world: World) => ({ ...byPromptId(world), runId: world.missingId });
+const runOfVersion = (world: World) => ({ ...byPromptId(world), version: 1 });
+const pastedAnswer = (world: World) => ({
+  ...runOfVersion(world),
+  answers: [{ caseId: world.missingId, answer: 'Here you are.' }],
+});
 const status = (name: string) => (world: World) => ({ promptId: world.prompt.id, version: 1, status: name });
 /** What everybody's password is here. */
 const PASSWORD = 'password of the matrix';
@@ -99,6 +110,14 @@ const reads = (procedure: string, input: (world: World) => unknown): Row[] => [
   row(procedure, 'private', input, readersOfPrivate),
   row(procedure, 'missing', input, nobody),
   row(procedure, 'deleted', input, nobody),
+];
+
+/** The same for what guests never see. */
+const readsOfMembers = (procedure: string, input: (world: World) => unknown): Row[] => [
+  row(procedure, 'shared', input, members),
+  row(procedure, 'private', input, [U, N, N, ok, ok, ok, U, U]),
+  row(procedure, 'missing', input, noMember),
+  row(procedure, 'deleted', input, noMember),
 ];
 
 /** Rows of a procedure that changes a prompt's text or visibility. */
@@ -258,6 +277,23 @@ const TABLE: Row[] = [
   ...edits('prompt.toggleShared', byId),
   ...edits('prompt.restore', restoring),
 
+  ...readsOfMembers('prompt.tests.list', byPromptId),
+  ...readsOfMembers('prompt.tests.latest', (world) => ({ ...byPromptId(world), version: 1 })),
+  ...(['shared', 'private', 'missing', 'deleted'] as const).flatMap((target) => [
+    row('prompt.tests.getRun', target, missingRun, noMember, 'a run that there is none of'),
+    row('prompt.tests.check', target, pastedAnswer, noWriter, 'a case that there is none of'),
+  ]),
+  ...edits('prompt.tests.save', newTestCase),
+  row('prompt.tests.delete', 'shared', missingTestCase, [U, F, F, N, F, F, U, U]),
+  row('prompt.tests.delete', 'private', missingTestCase, [U, F, N, N, F, F, U, U]),
+  row('prompt.tests.delete', 'missing', missingTestCase, noWriter),
+  row('prompt.tests.delete', 'deleted', missingTestCase, noWriter),
+  // Who may run is told that there is no case; with one in tests/integration/test-case.
+  row('prompt.tests.run', 'shared', runOfVersion, [U, F, B, B, F, B, U, U]),
+  row('prompt.tests.run', 'private', runOfVersion, [U, N, N, B, F, B, U, U]),
+  row('prompt.tests.run', 'missing', runOfVersion, noMember),
+  row('prompt.tests.run', 'deleted', runOfVersion, noMember),
+
   row('prompt.delete', 'shared', byId, [U, F, F, ok, ok, ok, U, U]),
   row('prompt.delete', 'private', byId, [U, N, N, ok, ok, ok, U, U]),
   row('prompt.delete', 'missing', byId, noMember),
@@ -282,6 +318,13 @@ const TABLE: Row[] = [
   row('status.set', 'private', status('tested'), [U, F, N, ok, F, ok, U, U], 'tested'),
   row('status.set', 'shared', status('approved'), admins, 'approved'),
   row('status.set', 'private', status('approved'), [U, F, N, F, F, ok, U, U], 'approved'),
+  row(
+    'status.set',
+    'shared',
+    (world) => ({ ...status('tested')(world), testRun: { id: world.missingId, warnings: [] } }),
+    noWriter,
+    'tested by a run that there is none of',
+  ),
   row('status.set', 'missing', status('tested'), noWriter, 'tested'),
   row('status.set', 'deleted', status('tested'), noWriter, 'tested'),
 

@@ -17,6 +17,14 @@ import {
   VersionQuery,
   VersionRestore,
 } from '@/domain/prompt/version';
+import {
+  TestAnswers,
+  TestCaseSave,
+  TestOverview,
+  TestRunDetail,
+  type TestRunEvent,
+  TestRunStart,
+} from '@/domain/test-case/schema';
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 import { deletePrompt, undeletePrompt } from '@/server/services/prompt/delete-prompt';
 import { findSecretKinds } from '@/server/services/prompt/find-secret-kinds';
@@ -28,7 +36,12 @@ import { deleteMany, setSharedMany, undeleteMany } from '@/server/services/promp
 import { setShared, shareAll, toggleShared } from '@/server/services/prompt/share-prompt';
 import { restoreVersion, updatePrompt } from '@/server/services/prompt/update-prompt';
 import { watchPrompts } from '@/server/services/prompt/watch-prompts';
+import { checkPasted } from '@/server/services/test-case/check-pasted';
+import { getLatestRun, getTestRun, listTests } from '@/server/services/test-case/list-tests';
+import { runTests } from '@/server/services/test-case/run-tests';
+import { deleteTestCase, saveTestCase } from '@/server/services/test-case/save-test-case';
 import {
+  answerProcedure,
   createRouter,
   guestProcedure,
   memberProcedure,
@@ -43,7 +56,45 @@ const PromptIds = z.strictObject({ ids: Ids });
 const VersionId = z.strictObject({ id: z.uuid(), version: VersionNumber });
 const Visibility = z.object({ id: z.uuid(), isShared: z.boolean() });
 
+/** What streams: events as the use case makes them, field by field. */
+const TestRunEvents = z.custom<AsyncIterable<TestRunEvent>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+);
+
+/** Test cases and their runs. */
+const testsRouter = createRouter({
+  list: memberProcedure
+    .input(z.strictObject({ promptId: z.uuid() }))
+    .output(TestOverview)
+    .query(({ ctx, input }) => listTests(ctx, input.promptId)),
+  getRun: memberProcedure
+    .input(z.strictObject({ promptId: z.uuid(), runId: z.uuid() }))
+    .output(TestRunDetail)
+    .query(({ ctx, input }) => getTestRun(ctx, input)),
+  latest: memberProcedure
+    .input(z.strictObject({ promptId: z.uuid(), version: VersionNumber }))
+    .output(TestRunDetail.nullable())
+    .query(({ ctx, input }) => getLatestRun(ctx, input)),
+  save: writerProcedure
+    .input(TestCaseSave)
+    .output(z.object({ id: z.uuid() }))
+    .mutation(({ ctx, input }) => saveTestCase(ctx, input)),
+  delete: writerProcedure
+    .input(z.strictObject({ promptId: z.uuid(), id: z.uuid() }))
+    .output(z.object({ id: z.uuid() }))
+    .mutation(({ ctx, input }) => deleteTestCase(ctx, input)),
+  check: writerProcedure
+    .input(TestAnswers)
+    .output(TestRunDetail)
+    .mutation(({ ctx, input }) => checkPasted(ctx, input)),
+  run: answerProcedure
+    .input(TestRunStart)
+    .output(TestRunEvents)
+    .mutation(({ ctx, input, signal }) => runTests(ctx, input, signal)),
+});
+
 export const promptRouter = createRouter({
+  tests: testsRouter,
   list: guestProcedure
     .input(PromptListQuery)
     .output(PromptPage)

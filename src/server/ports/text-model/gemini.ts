@@ -53,7 +53,7 @@ export function geminiStream(options: {
         generationConfig: {
           temperature: request.temperature,
           topP: TOP_P,
-          maxOutputTokens: MAX_OUTPUT_TOKENS,
+          maxOutputTokens: request.maxTokens ?? MAX_OUTPUT_TOKENS,
         },
       },
       baseUrl === undefined ? {} : { baseUrl },

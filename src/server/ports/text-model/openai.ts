@@ -39,7 +39,7 @@ export function openaiStream(options: {
         top_p: TOP_P,
         // The newer name is unknown to most compatible servers.
         // eslint-disable-next-line @typescript-eslint/no-deprecated
-        max_tokens: MAX_OUTPUT_TOKENS,
+        max_tokens: request.maxTokens ?? MAX_OUTPUT_TOKENS,
         stream: true,
       },
       { signal },

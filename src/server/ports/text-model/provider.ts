@@ -6,6 +6,8 @@ export type TextRequest = {
   prompt: string;
   /** 0 to 1. */
   temperature: number;
+  /** Most tokens of the answer, where it is no text for the writer; else {@link MAX_OUTPUT_TOKENS}. */
+  maxTokens?: number;
 };
 
 /** A stretch of the answer. `end` comes with the last one: `cut` when the answer reached its most tokens. */
@@ -20,6 +22,6 @@ export type StreamText = (
   signal: AbortSignal,
 ) => AsyncIterable<TextPiece>;
 
-/** Fixed for every call (specification 9). */
+/** Fixed for every call that writes text for people (specification 9). */
 export const TOP_P = 0.95;
 export const MAX_OUTPUT_TOKENS = 800;

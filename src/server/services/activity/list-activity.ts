@@ -15,6 +15,8 @@ type Row = {
   actorName: string | null;
   version: number | null;
   fromVersion: number | null;
+  passed: number | null;
+  total: number | null;
   note: string | null;
   createdAt: Date;
 };
@@ -33,7 +35,7 @@ export async function listActivity(
   const ofShared = canReadPrivateHistory(member, prompt) ? Prisma.empty : Prisma.sql`AND a.was_shared`;
   const rows = await ctx.db.$queryRaw<Row[]>`
     SELECT a.id, a.kind, actor.full_name AS "actorName", a.version, (a.details ->> 'fromVersion')::int AS "fromVersion",
-      v.note, a.created_at AS "createdAt"
+      (a.details ->> 'passed')::int AS passed, (a.details ->> 'total')::int AS total, v.note, a.created_at AS "createdAt"
     FROM prompt_activity a
     LEFT JOIN profiles actor ON actor.id = a.actor_id
     LEFT JOIN prompt_versions v ON a.kind = 'edited' AND v.prompt_id = a.prompt_id AND v.version = a.version
@@ -41,8 +43,9 @@ export async function listActivity(
     ORDER BY a.id DESC LIMIT ${ACTIVITY_PAGE_SIZE + 1}`;
   const shown = rows.slice(0, ACTIVITY_PAGE_SIZE);
   return {
-    items: shown.map(({ id, kind, note, ...row }) => ({
+    items: shown.map(({ id, kind, note, passed, total, ...row }) => ({
       ...row,
+      tests: passed === null || total === null ? null : { passed, total },
       id: String(id),
       kind: ActivityKind.parse(kind),
       note: note ?? '',

@@ -11,6 +11,8 @@ export type Activity = {
   version?: number;
   /** Of a restore: the version whose text came back. */
   fromVersion?: number;
+  /** Of a run of the test cases. */
+  tests?: { passed: number; total: number };
   /** Whether the prompt was shared before or after it: only then others than its creator and admins read of it. */
   wasShared: boolean;
   at: Date;
@@ -23,9 +25,9 @@ export type Activity = {
 export async function recordActivity(tx: Transaction, activities: readonly Activity[]): Promise<void> {
   if (activities.length === 0) return;
   await tx.promptActivity.createMany({
-    data: activities.map(({ at, fromVersion, ...activity }) => ({
+    data: activities.map(({ at, fromVersion, tests, ...activity }) => ({
       ...activity,
-      ...(fromVersion === undefined ? {} : { details: { fromVersion } }),
+      details: { ...(fromVersion === undefined ? {} : { fromVersion }), ...tests },
       createdAt: at,
     })),
   });

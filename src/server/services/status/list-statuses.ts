@@ -1,7 +1,12 @@
+import { z } from 'zod';
+import type { PromptFacts } from '@/domain/prompt/policy';
 import { Status, type StatusEntry } from '@/domain/status/schema';
+import { canSeeTests } from '@/domain/test-case/policy';
+import { RunWarning } from '@/domain/test-case/run-warnings';
 import type { ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts } from '../prompt/load-prompt';
+import { readableRuns } from '../test-case/test-rows';
 
 /** Newest rows of a prompt's status history that are given at once. */
 const HISTORY_LENGTH = 100;
@@ -12,12 +17,14 @@ export async function listStatuses(
   promptId: string,
 ): Promise<StatusEntry[]> {
   const prompt = await loadPromptFacts(ctx.db, ctx.actor, promptId);
+  const readable = readableVersions(ctx.actor, prompt);
   const rows = await ctx.db.promptStatus.findMany({
-    where: { promptId: prompt.id, promptVersion: readableVersions(ctx.actor, prompt) },
+    where: { promptId: prompt.id, promptVersion: readable },
     orderBy: { id: 'desc' },
     take: HISTORY_LENGTH,
     include: { approver: { select: { fullName: true } } },
   });
+  const runs = await runsOf(ctx, prompt, rows);
   return rows.map((row) => ({
     id: String(row.id),
     version: row.version,
@@ -25,5 +32,30 @@ export async function listStatuses(
     approvedByName: row.approver?.fullName ?? null,
     notes: row.notes,
     createdAt: row.createdAt,
+    testRun: withWarnings(runs.get(row.testRunId ?? ''), row.testRunWarnings),
   }));
+}
+
+type NamedRun = Omit<NonNullable<StatusEntry['testRun']>, 'warnings'>;
+
+function withWarnings(run: NamedRun | undefined, warnings: readonly string[]): StatusEntry['testRun'] {
+  return run === undefined ? null : { ...run, warnings: z.array(RunWarning).parse(warnings) };
+}
+
+/** The runs that statuses rest on, by id: those that the caller can see. Guests see none. */
+async function runsOf(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  prompt: PromptFacts & { id: string; version: number },
+  statuses: readonly { testRunId: string | null }[],
+): Promise<Map<string, NamedRun>> {
+  const ids = statuses.flatMap(({ testRunId }) => testRunId ?? []);
+  if (ids.length === 0 || !canSeeTests(actor, prompt) || actor.kind !== 'member') return new Map();
+  const runs = await db.testRun.findMany({
+    where: { ...readableRuns(actor, prompt), id: { in: ids } },
+    select: {
+      ...{ id: true, version: true, total: true },
+      _count: { select: { results: { where: { isPassed: true } } } },
+    },
+  });
+  return new Map(runs.map(({ _count, ...run }) => [run.id, { ...run, passed: _count.results }]));
 }

@@ -1,15 +1,19 @@
+import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canRead } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { canChange } from '@/domain/status/policy';
 import { Status, type StatusSet } from '@/domain/status/schema';
+import { testCaseMessages } from '@/domain/test-case/messages';
+import { type RunWarning, sameWarnings } from '@/domain/test-case/run-warnings';
 import type { Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { getPrompt } from '../prompt/get-prompt';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
-import { lockPrompt } from '../prompt/lock-prompt';
+import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
+import { loadCases, readableRuns, RUN, toRunDto } from '../test-case/test-rows';
 
 async function isSoleAdmin(tx: Transaction, profileId: string): Promise<boolean> {
   const others = await tx.profile.count({ where: { role: 'admin', isActive: true, id: { not: profileId } } });
@@ -17,9 +21,31 @@ async function isSoleAdmin(tx: Transaction, profileId: string): Promise<boolean>
 }
 
 /**
+ * What speaks against the run that a status is to rest on. Throws NOT_FOUND for one the member cannot see, CONFLICT when it is
+ * not what they saw: nobody rests on a run whose faults they were not shown.
+ */
+async function warningsOfRun(
+  tx: Transaction,
+  { member, now }: { member: Member; now: Date },
+  prompt: LockedPrompt,
+  seen: NonNullable<StatusSet['testRun']>,
+): Promise<RunWarning[]> {
+  const run = await tx.testRun.findFirst({
+    where: { ...readableRuns(member, prompt), id: seen.id },
+    include: RUN,
+  });
+  if (run === null) throw new AppError('NOT_FOUND', testCaseMessages.runGone);
+  const view = { version: prompt.version, cases: await loadCases(tx, prompt.id), now };
+  const { warnings } = toRunDto(run, view);
+  if (!sameWarnings(warnings, seen.warnings)) throw new AppError('CONFLICT', testCaseMessages.runChanged);
+  return warnings;
+}
+
+/**
  * Marks the version that the caller has read tested or approved, as a new row (specification 4; decisions, Status and
  * versions). Gives the prompt anew. Throws NOT_FOUND for what the caller may not see, FORBIDDEN when the table of roles
- * says no, CONFLICT when the prompt is at another version by now: nobody judges a text they have not seen.
+ * says no, CONFLICT when the prompt is at another version by now: nobody judges a text they have not seen. With a run of the
+ * test cases the row keeps that run and what spoke against it.
  */
 export async function setStatus(ctx: ServiceContext, input: StatusSet): Promise<PromptDto> {
   const member = requireMember(ctx);
@@ -38,12 +64,16 @@ export async function setStatus(ctx: ServiceContext, input: StatusSet): Promise<
     const change = { from: newest === null ? null : Status.parse(newest.status), to: input.status };
     const facts = { isSoleAdmin: await isSoleAdmin(tx, member.id) };
     if (!canChange(member, prompt, change, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+    const warnings =
+      input.testRun && (await warningsOfRun(tx, { member, now: ctx.now }, prompt, input.testRun));
     await tx.promptStatus.create({
       data: {
         promptId: prompt.id,
         version: prompt.version,
         status: input.status,
         notes: input.notes,
+        testRunId: input.testRun?.id ?? null,
+        testRunWarnings: warnings ?? [],
         approvedBy: member.id,
         createdAt: ctx.now,
       },

@@ -1,0 +1,120 @@
+import { characterCount, firstCharacters } from '../characters';
+import { REASON_MAX } from './limits';
+import type { Check, CheckOutcome } from './schema';
+
+/** What a pattern or a schema says of a text; `failed` when it could not say it. */
+export type Verdict = { kind: 'yes' } | { kind: 'no'; reason: string } | { kind: 'failed'; reason: string };
+
+/** What can be written so that it never ends, and so is asked of somebody who watches the time. */
+export interface CheckEngines {
+  /** Whether a pattern is found in a text; without one whether it can be used. */
+  pattern: (pattern: string, ignoreCase: boolean, text: string | null) => Promise<Verdict>;
+  /** Whether JSON satisfies a JSON schema; without any whether the schema can be used. */
+  schema: (schema: string, text: string | null) => Promise<Verdict>;
+}
+
+type Answered = { isPassed: boolean; reason: string };
+
+/** The beginning of a text, for a line about it. */
+function shortly(text: string, most = 60): string {
+  // What a schema says of an answer may quote from it what no database takes.
+  const line = text.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/\p{Cs}/gu, '\ufffd');
+  return line.length > most ? `${firstCharacters(line, most - 1)}…` : line;
+}
+
+const characters = (count: number) => `${count.toLocaleString('en-US')} character${count === 1 ? '' : 's'}`;
+
+/** What a check asks, in a few words. */
+export function checkLabel(check: Check): string {
+  switch (check.kind) {
+    case 'contains':
+      return `Contains “${shortly(check.text)}”${check.ignoreCase ? ', in any case' : ''}`;
+    case 'excludes':
+      return `Does not contain “${shortly(check.text)}”${check.ignoreCase ? ', in any case' : ''}`;
+    case 'matches':
+      return `Matches ${shortly(check.pattern)}${check.ignoreCase ? ', in any case' : ''}`;
+    case 'json':
+      return 'Is valid JSON';
+    case 'schema':
+      return 'Satisfies the JSON schema';
+    case 'length':
+      if (check.min === null) return `At most ${characters(check.max ?? 0)}`;
+      if (check.max === null) return `At least ${characters(check.min)}`;
+      return `${check.min.toLocaleString('en-US')} to ${characters(check.max)}`;
+  }
+}
+
+function holds(answer: string, text: string, ignoreCase: boolean): boolean {
+  const folded = (value: string) =>
+    ignoreCase ? value.normalize('NFC').toLowerCase() : value.normalize('NFC');
+  return folded(answer).includes(folded(text));
+}
+
+function checkJson(answer: string): Answered {
+  try {
+    JSON.parse(answer);
+    return { isPassed: true, reason: '' };
+  } catch {
+    const isFenced = answer.startsWith('```');
+    return {
+      isPassed: false,
+      reason: isFenced ? 'It begins with a code fence, which is no JSON' : 'It cannot be read as JSON',
+    };
+  }
+}
+
+function checkLength(answer: string, min: number | null, max: number | null): Answered {
+  const count = characterCount(answer);
+  const isPassed = (min === null || count >= min) && (max === null || count <= max);
+  return { isPassed, reason: isPassed ? '' : `It has ${characters(count)}` };
+}
+
+function fromVerdict(verdict: Verdict, no: string): Answered {
+  if (verdict.kind === 'yes') return { isPassed: true, reason: '' };
+  if (verdict.kind === 'failed')
+    return { isPassed: false, reason: `Could not be checked: ${verdict.reason}` };
+  return { isPassed: false, reason: verdict.reason || no };
+}
+
+async function ask(check: Check, answer: string, engines: CheckEngines): Promise<Answered> {
+  switch (check.kind) {
+    case 'contains': {
+      const isPassed = holds(answer, check.text, check.ignoreCase);
+      return { isPassed, reason: isPassed ? '' : 'It is not in the answer' };
+    }
+    case 'excludes': {
+      const isPassed = !holds(answer, check.text, check.ignoreCase);
+      return { isPassed, reason: isPassed ? '' : 'It is in the answer' };
+    }
+    case 'matches':
+      return fromVerdict(
+        await engines.pattern(check.pattern, check.ignoreCase, answer),
+        'Nothing in the answer matches',
+      );
+    case 'json':
+      return checkJson(answer);
+    case 'schema':
+      return fromVerdict(await engines.schema(check.schema, answer), 'It does not fit');
+    case 'length':
+      return checkLength(answer, check.min, check.max);
+  }
+}
+
+/** Asks every check of an answer, in order. A reason says why one failed, in a line of at most {@link REASON_MAX} characters. */
+export async function checkAnswer(
+  checks: readonly Check[],
+  answer: string,
+  engines: CheckEngines,
+): Promise<CheckOutcome[]> {
+  const outcomes: CheckOutcome[] = [];
+  for (const check of checks) {
+    const { isPassed, reason } = await ask(check, answer, engines);
+    outcomes.push({
+      kind: check.kind,
+      label: shortly(checkLabel(check), REASON_MAX),
+      isPassed,
+      reason: shortly(reason, REASON_MAX),
+    });
+  }
+  return outcomes;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { driftOf, fillCase } from './fill-case';
+import { runWarnings, sameWarnings } from './run-warnings';
+
+/** Inputs against the variables of a text, and what speaks against a run. */
+
+const CONTENT = 'Write to {{reader}} in ${tone:a friendly} tone about {{__proto__}}.';
+
+describe('the inputs of a case', () => {
+  it('fill the variables, a default where there is none, and are never looked at again', () => {
+    const inputs = [
+      { name: 'reader', value: '{{tone}} & ${reader}' },
+      { name: '__proto__', value: '' },
+    ];
+    expect(fillCase(CONTENT, inputs)).toBe('Write to {{tone}} & ${reader} in a friendly tone about .');
+    expect(fillCase(CONTENT, [...inputs, { name: 'tone', value: 'dry' }])).toContain('in dry tone');
+  });
+
+  it('are missing where no default stands, and unused where no variable does', () => {
+    expect(driftOf(CONTENT, [{ name: 'reader', value: '' }])).toEqual({ missing: ['__proto__'], unused: [] });
+    expect(driftOf('No variable.', [{ name: 'reader', value: 'x' }])).toEqual({
+      missing: [],
+      unused: ['reader'],
+    });
+    expect(driftOf('```\n{{code}}\n```', [])).toEqual({ missing: [], unused: [] });
+  });
+});
+
+describe('what speaks against a run', () => {
+  const cases = [
+    { id: 'a', revision: 1 },
+    { id: 'b', revision: 2 },
+  ];
+  const passed = [
+    { caseId: 'a', caseRevision: 1, isPassed: true },
+    { caseId: 'b', caseRevision: 2, isPassed: true },
+  ];
+  const run = { version: 3, total: 2, isFinished: true, results: passed };
+
+  it('is nothing when every case of this version passed', () => {
+    expect(runWarnings(run, 3, cases)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a failure',
+      { ...run, results: [passed[0]!, { ...passed[1]!, isPassed: false }] },
+      3,
+      cases,
+      ['failing'],
+    ],
+    ['an older text', run, 4, cases, ['olderVersion']],
+    ['a newer text than the one judged', run, 2, cases, ['olderVersion']],
+    ['an end before the end', { ...run, isFinished: false }, 3, cases, ['incomplete']],
+    ['a choice of cases', { ...run, total: 1, results: passed.slice(1) }, 3, cases, ['incomplete']],
+    ['a case that came since', run, 3, [...cases, { id: 'c', revision: 1 }], ['incomplete']],
+    ['a case that was changed', run, 3, [cases[0]!, { id: 'b', revision: 3 }], ['casesChanged']],
+    ['a case that is gone', run, 3, cases.slice(1), ['casesChanged']],
+    ['no result', { ...run, results: [] }, 3, [], ['incomplete']],
+  ])('%s', (_what, seen, version, now, warnings) => {
+    expect(runWarnings(seen, version, now)).toEqual(warnings);
+  });
+
+  it('is compared without regard to the order', () => {
+    expect(sameWarnings(['failing', 'olderVersion'], ['olderVersion', 'failing'])).toBe(true);
+    expect(sameWarnings(['failing'], [])).toBe(false);
+    expect(sameWarnings([], ['failing'])).toBe(false);
+  });
+});

@@ -1,0 +1,31 @@
+import { fillParts, joinParts, listVariables } from '../prompt/variables';
+import type { TestInput } from './schema';
+
+/** What inputs and the variables of a text have not in common. */
+export type Drift = {
+  /** Variables without a value and without a default. */
+  missing: string[];
+  /** Values whose variable is not in the text. */
+  unused: string[];
+};
+
+/** Where the inputs of a case and a text have come apart, in the order of each. */
+export function driftOf(content: string, inputs: readonly TestInput[]): Drift {
+  const variables = listVariables(content);
+  const given = new Set(inputs.map(({ name }) => name));
+  const known = new Set(variables.map(({ name }) => name));
+  return {
+    missing: variables
+      .filter(({ name, fallback }) => fallback === null && !given.has(name))
+      .map(({ name }) => name),
+    unused: inputs.map(({ name }) => name).filter((name) => !known.has(name)),
+  };
+}
+
+/** A text with the inputs of a case in place of its variables, a variable's default where there is none; see {@link driftOf}. */
+export function fillCase(content: string, inputs: readonly TestInput[]): string {
+  const values = new Map<string, string>();
+  for (const { name, fallback } of listVariables(content)) if (fallback !== null) values.set(name, fallback);
+  for (const { name, value } of inputs) values.set(name, value);
+  return joinParts(fillParts(content, values));
+}

@@ -1,0 +1,33 @@
+import { ANSWERS_TOTAL_MAX, CASES_MAX, CHECKS_MAX, FILLED_MAX, INPUTS_TOTAL_MAX } from './limits';
+
+const number = (value: number) => value.toLocaleString('en-US');
+
+/** What a person reads about test cases; apart from `messages`, as members' pages alone need it. */
+export const testCaseMessages = {
+  nameRequired: 'Name is required',
+  checkRequired: 'Add a check: without one every answer would pass',
+  tooManyChecks: `A test case can have at most ${CHECKS_MAX} checks`,
+  tooManyCases: `A prompt can have at most ${CASES_MAX} test cases`,
+  inputsTooLong: `The inputs of a test case can have at most ${number(INPUTS_TOTAL_MAX)} characters together`,
+  answersTooLong: `Answers of more than ${number(ANSWERS_TOTAL_MAX)} characters cannot be checked at once. Check some of them first.`,
+  textRequired: 'Say what to look for',
+  patternRequired: 'Write a pattern',
+  schemaRequired: 'Write a schema',
+  schemaNoJson: 'The schema is no valid JSON',
+  lengthRequired: 'Give a least or a most number of characters',
+  lengthOrder: 'The most must not be below the least',
+  badPattern: (check: number, reason: string) => `Check ${check}: the pattern cannot be used: ${reason}`,
+  badSchema: (check: number, reason: string) => `Check ${check}: the schema cannot be used: ${reason}`,
+  staleCase: 'Somebody changed this test case meanwhile. Nothing of yours is lost: compare, then save again.',
+  caseGone: 'This test case is not there any more',
+  saved: 'Test case saved',
+  deleted: 'Test case deleted',
+  noCases: 'There are no test cases to run',
+  runBusy: 'Another check of yours is still under way. Please wait until it has ended.',
+  runChanged: 'The test run is not what it was any more. Look at it again before you name it.',
+  runGone: 'This test run is not there any more',
+  runFailed: 'The run could not be started.',
+  notFilled: (names: string) => `No value for ${names}`,
+  tooLongFilled: `The prompt is longer than ${number(FILLED_MAX)} characters once filled in`,
+  checked: (passed: number, total: number) => `${passed} of ${total} passed`,
+} as const;

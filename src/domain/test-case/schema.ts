@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { characterCount, findControlCharacter, hasMarkFlood, isWellFormed } from '../characters';
+import { VersionNumber } from '../prompt/version';
+import { text } from '../text';
+import {
+  ANSWER_MAX,
+  ANSWERS_TOTAL_MAX,
+  CASE_NAME_MAX,
+  CASES_MAX,
+  CHECK_TEXT_MAX,
+  CHECKS_MAX,
+  INPUT_MAX,
+  INPUTS_MAX,
+  INPUTS_TOTAL_MAX,
+  PATTERN_MAX,
+  SCHEMA_MAX,
+} from './limits';
+import { testCaseMessages } from './messages';
+import { RunWarning } from './run-warnings';
+
+/** Text that is kept exactly as it came: spaces at its ends count. */
+function exactText({ label, max, required }: { label: string; max: number; required?: string }) {
+  return z
+    .string()
+    .refine(isWellFormed, { error: `${label} contains broken characters`, abort: true })
+    .refine((value) => findControlCharacter(value) === null, {
+      error: `${label} contains a control character that cannot be saved`,
+      abort: true,
+    })
+    .refine((value) => !hasMarkFlood(value), {
+      error: `${label} contains too many combining marks in a row`,
+      abort: true,
+    })
+    .refine((value) => required === undefined || value !== '', { error: required ?? '', abort: true })
+    .refine((value) => value.length <= max || characterCount(value) <= max, {
+      error: `${label} is too long: at most ${max.toLocaleString('en-US')} characters are allowed`,
+    });
+}
+
+/** A value for one variable. Names are looked up in a map, never as properties. */
+export const TestInput = z.strictObject({
+  name: z.string().min(1).max(80),
+  value: exactText({ label: 'Input', max: INPUT_MAX }),
+});
+export type TestInput = z.infer<typeof TestInput>;
+
+const CheckText = exactText({
+  label: 'The text to look for',
+  max: CHECK_TEXT_MAX,
+  required: testCaseMessages.textRequired,
+});
+const Length = z.int().min(0).max(ANSWER_MAX).nullable();
+
+function isJson(source: string): boolean {
+  try {
+    JSON.parse(source);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** One thing that is asked of an answer. */
+export const Check = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('contains'), text: CheckText, ignoreCase: z.boolean() }),
+  z.strictObject({ kind: z.literal('excludes'), text: CheckText, ignoreCase: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('matches'),
+    pattern: exactText({
+      label: 'The pattern',
+      max: PATTERN_MAX,
+      required: testCaseMessages.patternRequired,
+    }),
+    ignoreCase: z.boolean(),
+  }),
+  z.strictObject({ kind: z.literal('json') }),
+  z.strictObject({
+    kind: z.literal('schema'),
+    schema: exactText({
+      label: 'The schema',
+      max: SCHEMA_MAX,
+      required: testCaseMessages.schemaRequired,
+    }).refine(isJson, { error: testCaseMessages.schemaNoJson }),
+  }),
+  z
+    .strictObject({ kind: z.literal('length'), min: Length, max: Length })
+    .refine(({ min, max }) => min !== null || max !== null, { error: testCaseMessages.lengthRequired })
+    .refine(({ min, max }) => min === null || max === null || min <= max, {
+      error: testCaseMessages.lengthOrder,
+    }),
+]);
+export type Check = z.infer<typeof Check>;
+export type CheckKind = Check['kind'];
+
+const Inputs = z
+  .array(TestInput)
+  .max(INPUTS_MAX)
+  .refine((inputs) => new Set(inputs.map(({ name }) => name)).size === inputs.length, {
+    error: 'Two inputs have the same name',
+  })
+  .refine((inputs) => inputs.reduce((sum, { value }) => sum + value.length, 0) <= INPUTS_TOTAL_MAX, {
+    error: testCaseMessages.inputsTooLong,
+  });
+
+export const Checks = z
+  .array(Check)
+  .min(1, { error: testCaseMessages.checkRequired })
+  .max(CHECKS_MAX, { error: testCaseMessages.tooManyChecks });
+
+/** Input of `prompt.tests.save`: a new case, or with `id` a change of the one that was at `revision`. */
+export const TestCaseSave = z.strictObject({
+  promptId: z.uuid(),
+  existing: z.strictObject({ id: z.uuid(), revision: z.int().min(1) }).optional(),
+  name: text({
+    label: 'Name',
+    max: CASE_NAME_MAX,
+    required: testCaseMessages.nameRequired,
+    singleLine: true,
+  }),
+  inputs: Inputs,
+  checks: Checks,
+});
+export type TestCaseSave = z.infer<typeof TestCaseSave>;
+
+/** A saved case as the API gives it. */
+export const TestCaseDto = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  inputs: z.array(TestInput),
+  checks: z.array(Check),
+  /** Rises with each change of inputs or checks. */
+  revision: z.int(),
+  /** Variables of the present text without a value, and values without a variable in it. */
+  missing: z.array(z.string()),
+  unused: z.array(z.string()),
+  /** How the newest result of it went that the reader may see. */
+  latest: z
+    .object({
+      runId: z.uuid(),
+      version: z.int(),
+      isPassed: z.boolean(),
+      /** Of an older version, or of the case before it was changed. */
+      isOutdated: z.boolean(),
+    })
+    .nullable(),
+});
+export type TestCaseDto = z.infer<typeof TestCaseDto>;
+
+/** How a check went. `label` says what was asked. */
+export const CheckOutcome = z.object({
+  kind: z.string(),
+  label: z.string(),
+  isPassed: z.boolean(),
+  reason: z.string(),
+});
+export type CheckOutcome = z.infer<typeof CheckOutcome>;
+
+/** What came of one case in a run. Never changed. */
+export const TestResult = z.object({
+  caseId: z.uuid(),
+  caseName: z.string(),
+  isPassed: z.boolean(),
+  /** Why there is no answer; null when there is one. */
+  problem: z.string().nullable(),
+  /** The first characters of it, and how many it had. */
+  answer: z.string(),
+  answerLength: z.int(),
+  /** The model stopped at its longest length. */
+  isCut: z.boolean(),
+  /** SHA-256 of the filled-in text that was asked, hex. */
+  inputHash: z.string(),
+  checks: z.array(CheckOutcome),
+  /** The case was changed or deleted since. */
+  isOutdated: z.boolean(),
+});
+export type TestResult = z.infer<typeof TestResult>;
+
+export const RUN_ENDS = ['finished', 'cancelled', 'stopped'] as const;
+export const RunEnd = z.enum(RUN_ENDS);
+export type RunEnd = z.infer<typeof RunEnd>;
+
+/** A run as the API gives it. */
+export const TestRunDto = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  source: z.enum(['ai', 'pasted']),
+  provider: z.string().nullable(),
+  model: z.string().nullable(),
+  startedByName: z.string().nullable(),
+  startedAt: z.date(),
+  /** Null while it is under way. */
+  end: RunEnd.nullable(),
+  /** Why it stopped before its end. */
+  endReason: z.string(),
+  /** Cases that were to be run, those that were, and those of them that passed. */
+  total: z.int(),
+  done: z.int(),
+  passed: z.int(),
+  /** What speaks against resting on it now, for the prompt's present version. */
+  warnings: z.array(RunWarning),
+});
+export type TestRunDto = z.infer<typeof TestRunDto>;
+
+/** Answer of `prompt.tests.getRun`. */
+export const TestRunDetail = TestRunDto.extend({ results: z.array(TestResult) });
+export type TestRunDetail = z.infer<typeof TestRunDetail>;
+
+/** Answer of `prompt.tests.list`; the newest runs first. */
+export const TestOverview = z.object({
+  cases: z.array(TestCaseDto),
+  runs: z.array(TestRunDto),
+});
+export type TestOverview = z.infer<typeof TestOverview>;
+
+/** Input of `prompt.tests.run`: all cases, or those named. */
+export const TestRunStart = z.strictObject({
+  promptId: z.uuid(),
+  version: VersionNumber,
+  caseIds: z.array(z.uuid()).min(1).max(CASES_MAX).optional(),
+});
+export type TestRunStart = z.infer<typeof TestRunStart>;
+
+const Answer = exactText({ label: 'The answer', max: ANSWER_MAX }).refine((value) => value.trim() !== '', {
+  error: 'Paste an answer first',
+});
+
+/** Input of `prompt.tests.check`: answers that came from elsewhere. */
+export const TestAnswers = z.strictObject({
+  promptId: z.uuid(),
+  version: VersionNumber,
+  answers: z
+    .array(z.strictObject({ caseId: z.uuid(), answer: Answer }))
+    .min(1)
+    .max(CASES_MAX)
+    .refine((answers) => new Set(answers.map(({ caseId }) => caseId)).size === answers.length, {
+      error: 'A test case has two answers',
+    })
+    .refine((answers) => answers.reduce((sum, { answer }) => sum + answer.length, 0) <= ANSWERS_TOTAL_MAX, {
+      error: testCaseMessages.answersTooLong,
+    }),
+});
+export type TestAnswers = z.infer<typeof TestAnswers>;
+
+/** What `prompt.tests.run` streams: the run, each case as it is asked and as it is done, the run as it ended. */
+export const TestRunEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('started'), runId: z.uuid(), total: z.int() }),
+  z.object({ type: z.literal('asking'), caseId: z.uuid() }),
+  z.object({ type: z.literal('result'), caseId: z.uuid(), isPassed: z.boolean() }),
+  z.object({ type: z.literal('done'), run: TestRunDetail }),
+]);
+export type TestRunEvent = z.infer<typeof TestRunEvent>;

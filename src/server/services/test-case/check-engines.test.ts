@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { withCheckEngines } from './check-engines';
+
+/** Patterns and schemas of strangers: right answers to the honest, an end to the hostile. */
+
+const LONG = 'a'.repeat(200_000);
+
+const matches = (pattern: string, text: string | null, ignoreCase = false) =>
+  withCheckEngines((engines) => engines.pattern(pattern, ignoreCase, text));
+const satisfies = (schema: unknown, text: string | null) =>
+  withCheckEngines((engines) => engines.schema(JSON.stringify(schema), text));
+
+async function timed<Answer>(work: Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
+  const startedAt = performance.now();
+  const answer = await work;
+  return { answer, ms: performance.now() - startedAt };
+}
+
+describe('a pattern', { timeout: 60_000 }, () => {
+  it('is found or not', async () => {
+    expect(await matches('^Dear \\p{Lu}\\w+', 'Dear Ann')).toEqual({ kind: 'yes' });
+    expect(await matches('^dear', 'Dear Ann')).toEqual({ kind: 'no', reason: '' });
+    expect(await matches('^dear', 'Dear Ann', true)).toEqual({ kind: 'yes' });
+    expect(await matches('(?m)^two$', 'one\ntwo\nthree')).toEqual({ kind: 'yes' });
+  });
+
+  it.each([
+    ['(a', /missing closing/],
+    ['(?=a)b', /invalid or unsupported/],
+    ['(a)\\1', /invalid escape/],
+    ['a{1001}', /repeat/],
+  ])('%s is told to be unusable', async (pattern, reason) => {
+    expect(await matches(pattern, null)).toMatchObject({
+      kind: 'failed',
+      reason: expect.stringMatching(reason) as string,
+    });
+  });
+
+  it.each(['(a+)+$', '^(a|a?)+$', '(a|a)*b', '(.*)*x', '(\\w*)*!!'])(
+    '%s takes time linear in 200,000 characters',
+    async (pattern) => {
+      await withCheckEngines(async (engines) => {
+        await engines.pattern('x', false, 'x');
+        const { answer, ms } = await timed(engines.pattern(pattern, false, `${LONG}!`));
+        expect(answer.kind).toBe('no');
+        expect(ms).toBeLessThan(2_000);
+      });
+    },
+  );
+
+  it('of many steps is given up, and the next question is answered', async () => {
+    await withCheckEngines(async (engines) => {
+      const heavy = `(${'(.*a)'.repeat(160)}){6}$`;
+      const { answer, ms } = await timed(engines.pattern(heavy, false, `${LONG}!`));
+      expect(answer).toEqual({ kind: 'failed', reason: 'it takes too long' });
+      expect(ms).toBeLessThan(20_000);
+      expect(await engines.pattern('x', false, 'x')).toEqual({ kind: 'yes' });
+    });
+  });
+});
+
+describe('a schema', { timeout: 60_000 }, () => {
+  const PERSON = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    required: ['name', 'code'],
+    properties: { name: { type: 'string', pattern: '^[A-Z]' }, code: { type: 'string', pattern: '^\\d+$' } },
+    additionalProperties: false,
+  };
+
+  it('is satisfied or not, with the place', async () => {
+    expect(await satisfies(PERSON, '{"name":"Ann","code":"7"}')).toEqual({ kind: 'yes' });
+    // Two patterns are two patterns.
+    expect(await satisfies(PERSON, '{"name":"Ann","code":"x"}')).toMatchObject({
+      kind: 'no',
+      reason: expect.stringContaining('/code') as string,
+    });
+    expect(await satisfies(PERSON, '{"name":"ann","code":"7"}')).toMatchObject({
+      reason: expect.stringContaining('/name') as string,
+    });
+    expect(await satisfies(PERSON, '{"name":"Ann"}')).toMatchObject({
+      reason: expect.stringContaining('code') as string,
+    });
+    expect(await satisfies(PERSON, 'Here you are')).toMatchObject({ kind: 'no' });
+    expect(await satisfies({ type: 'array', items: { $ref: '#' } }, '[[],[[]]]')).toEqual({ kind: 'yes' });
+    expect(
+      await satisfies(
+        {
+          $schema: 'http://json-schema.org/draft-07/schema#',
+          definitions: { n: { type: 'number' } },
+          $ref: '#/definitions/n',
+        },
+        '7',
+      ),
+    ).toEqual({ kind: 'yes' });
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    ['a list', [], /object/],
+    ['a keyword that there is none of', { typ: 'string' }, /unknown keyword/],
+    ['a reference to elsewhere', { $ref: 'https://example.org/schema.json' }, /can't resolve reference/],
+    ['another dialect', { $schema: 'https://example.org/mine' }, /no schema with key or ref/],
+    ['a pattern that is none', { pattern: '(' }, /missing closing/],
+    ['waiting', { $async: true, type: 'object' }, /\$async/],
+    ['a type that there is none of', { type: 'text' }, /type/],
+  ])('with %s is told to be unusable', async (_what, schema, reason) => {
+    expect(await satisfies(schema, null)).toMatchObject({
+      kind: 'failed',
+      reason: expect.stringMatching(reason) as string,
+    });
+  });
+
+  it('with a pattern that would hang others is answered', async () => {
+    const { answer, ms } = await timed(satisfies({ pattern: '^(a+)+$' }, JSON.stringify(`${LONG}!`)));
+    expect(answer.kind).toBe('no');
+    expect(ms).toBeLessThan(20_000);
+  });
+
+  it('that doubles with each step, or compares everything with everything, is given up', async () => {
+    const $defs = Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => {
+        const next = { $ref: index === 59 ? '#/$defs/end' : `#/$defs/d${index + 1}` };
+        return [`d${index}`, { anyOf: [next, { allOf: [next, { type: 'object' }] }] }];
+      }),
+    );
+    const doubling = { $ref: '#/$defs/d0', $defs: { ...$defs, end: { type: 'string' } } };
+    expect(await satisfies(doubling, '{}')).toEqual({ kind: 'failed', reason: 'it takes too long' });
+    const list = `[${Array.from({ length: 18_000 }, (_, index) => `{"a":${index}}`).join(',')}]`;
+    expect(await satisfies({ uniqueItems: true }, list)).toEqual({
+      kind: 'failed',
+      reason: 'it takes too long',
+    });
+  });
+
+  it('without end, or for an answer nested without end, is given up', async () => {
+    expect(await satisfies({ anyOf: [{ $ref: '#' }, { $ref: '#' }] }, '{}')).toMatchObject({
+      kind: 'failed',
+    });
+    const deep = `${'['.repeat(90_000)}${']'.repeat(90_000)}`;
+    expect(await satisfies({ items: { $ref: '#' } }, deep)).toMatchObject({ kind: 'failed' });
+  });
+
+  it('reaches neither files, nor the environment, nor prototypes', async () => {
+    const schema = {
+      type: 'object',
+      properties: { ['__proto__']: { type: 'string' } },
+      required: ['constructor'],
+    };
+    expect(await satisfies(schema, '{"__proto__": 1}')).toMatchObject({ kind: 'no' });
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+    const injected = { properties: { ["x');process.exit(1);('"]: { type: 'string' } } };
+    expect(await satisfies(injected, '{}')).toEqual({ kind: 'yes' });
+  });
+});

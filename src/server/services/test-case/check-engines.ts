@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
+import type { CheckEngines, Verdict } from '@/domain/test-case/check-answer';
+
+/** The thread's code: a file that is run as it stands, so no bundler may take it for its own. */
+const WORKER_FILE = join(process.cwd(), 'src/server/services/test-case/check-worker.mjs');
+
+/** For one question, and for all of one answer together. */
+const QUESTION_MS = 2_000;
+const ANSWER_MS = 6_000;
+const MEMORY_MB = 128;
+/** Until a thread has read its libraries, on a busy machine. */
+const START_MS = 15_000;
+
+/** Threads at once: what strangers wrote never gets more of the machine than this. */
+const atOnce = pLimit(2);
+
+const TOO_LONG: Verdict = { kind: 'failed', reason: 'it takes too long' };
+const TOO_MUCH: Verdict = { kind: 'failed', reason: 'it takes too much memory' };
+
+type Question =
+  | { kind: 'pattern'; pattern: string; ignoreCase: boolean; text: string | null }
+  | { kind: 'schema'; schema: string; text: string | null };
+
+/** A thread that has read its libraries and waits for questions. */
+async function startWorker(): Promise<Worker> {
+  const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
+  // Nothing of the environment, which holds the secrets, and nothing of the options of this process.
+  const worker = new Thread(WORKER_FILE, {
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
+  });
+  await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) });
+  return worker;
+}
+
+/** Asks a thread; one that is late or fell over is ended, and its verdict says so. */
+async function askWorker(worker: Worker, question: Question, ms: number): Promise<Verdict> {
+  const signal = AbortSignal.timeout(ms);
+  try {
+    worker.postMessage(question);
+    const [verdict] = (await once(worker, 'message', { signal })) as [Verdict];
+    return verdict;
+  } catch {
+    await worker.terminate();
+    return signal.aborted ? TOO_LONG : TOO_MUCH;
+  }
+}
+
+/**
+ * Runs `work` with engines that are given little time and memory: RE2's patterns, which take time linear in the text, and
+ * JSON schemas by Ajv, both in a thread that is ended when it is late. The thread starts with the first question.
+ */
+export function withCheckEngines<Result>(work: (engines: CheckEngines) => Promise<Result>): Promise<Result> {
+  return atOnce(async () => {
+    let worker: Worker | null = null;
+    let left = ANSWER_MS;
+    async function ask(question: Question): Promise<Verdict> {
+      if (left <= 0) return TOO_LONG;
+      worker ??= await startWorker();
+      const startedAt = performance.now();
+      const verdict = await askWorker(worker, question, Math.min(QUESTION_MS, left));
+      left -= performance.now() - startedAt;
+      if (verdict === TOO_LONG || verdict === TOO_MUCH) worker = null;
+      return verdict;
+    }
+    try {
+      return await work({
+        pattern: (pattern, ignoreCase, text) => ask({ kind: 'pattern', pattern, ignoreCase, text }),
+        schema: (schema, text) => ask({ kind: 'schema', schema, text }),
+      });
+    } finally {
+      await (worker as Worker | null)?.terminate();
+    }
+  });
+}

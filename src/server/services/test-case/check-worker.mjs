@@ -1,0 +1,113 @@
+// Asks what a stranger's pattern or JSON schema says of an answer. A thread of its own, since a schema can be written so that
+// it takes for ever: whoever asks ends the thread when its time is up. Plain JavaScript, as it runs without being built.
+import { parentPort } from 'node:worker_threads';
+import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { RE2JS } from 're2js';
+
+/**
+ * @typedef {{ kind: 'pattern', pattern: string, ignoreCase: boolean, text: string | null }} PatternQuestion
+ * @typedef {{ kind: 'schema', schema: string, text: string | null }} SchemaQuestion
+ * @typedef {{ kind: 'yes' } | { kind: 'no', reason: string } | { kind: 'failed', reason: string }} Verdict
+ */
+
+/** @param {unknown} error */
+const textOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * @param {PatternQuestion} question
+ * @returns {Verdict}
+ */
+function askPattern({ pattern, ignoreCase, text }) {
+  let compiled;
+  try {
+    compiled = RE2JS.compile(pattern, ignoreCase ? RE2JS.CASE_INSENSITIVE : 0);
+  } catch (error) {
+    return { kind: 'failed', reason: textOf(error).replace(/^error parsing regexp: /, '') };
+  }
+  if (text === null) return { kind: 'yes' };
+  return compiled.matcher(text).find() ? { kind: 'yes' } : { kind: 'no', reason: '' };
+}
+
+/**
+ * The patterns inside a schema go by the same linear engine. Ajv wants the code that makes one beside it, for a use that there
+ * is none of here.
+ * @type {import('ajv/dist/types/index.js').RegExpEngine}
+ */
+const linearPattern = Object.assign(
+  (/** @type {string} */ pattern) => {
+    const compiled = RE2JS.compile(pattern);
+    // Ajv keeps one object for all that are alike as texts.
+    return { test: (/** @type {string} */ text) => compiled.matcher(text).find(), toString: () => pattern };
+  },
+  { code: 'linearPattern' },
+);
+
+/** Typing mistakes in keywords are told; formats are notes for people, as the standard has it. */
+const OPTIONS = {
+  // What every object inherits is nothing that the answer has.
+  ownProperties: true,
+  strictSchema: true,
+  strictTypes: false,
+  strictTuples: false,
+  strictRequired: false,
+  validateFormats: false,
+  logger: /** @type {const} */ (false),
+  code: { regExp: linearPattern },
+};
+
+/**
+ * The draft that a schema names, else the newest. References lead to places in the schema itself: nothing is ever fetched.
+ * @param {object | boolean} schema
+ */
+function ajvFor(schema) {
+  const draft = typeof schema === 'object' && '$schema' in schema ? String(schema.$schema) : '';
+  return draft.includes('draft-07') || draft.includes('draft-06') ? new Ajv(OPTIONS) : new Ajv2020(OPTIONS);
+}
+
+/**
+ * @param {SchemaQuestion} question
+ * @returns {Verdict}
+ */
+function askSchema({ schema: source, text }) {
+  let validate;
+  try {
+    /** @type {unknown} */
+    const schema = JSON.parse(source);
+    if (
+      typeof schema !== 'boolean' &&
+      (typeof schema !== 'object' || schema === null || Array.isArray(schema))
+    ) {
+      return { kind: 'failed', reason: 'a schema is an object, true or false' };
+    }
+    if (typeof schema === 'object' && '$async' in schema) {
+      return { kind: 'failed', reason: '$async is not supported' };
+    }
+    validate = ajvFor(schema).compile(schema);
+  } catch (error) {
+    return { kind: 'failed', reason: textOf(error) };
+  }
+  if (text === null) return { kind: 'yes' };
+  let answer;
+  try {
+    answer = /** @type {unknown} */ (JSON.parse(text));
+  } catch {
+    return { kind: 'no', reason: 'the answer is no JSON' };
+  }
+  if (validate(answer)) return { kind: 'yes' };
+  const [first] = validate.errors ?? [];
+  const place = first?.instancePath ? `${first.instancePath} ` : '';
+  return { kind: 'no', reason: `${place}${first?.message ?? 'does not fit'}` };
+}
+
+parentPort?.on('message', (/** @type {PatternQuestion | SchemaQuestion} */ question) => {
+  /** @type {Verdict} */
+  let verdict;
+  try {
+    verdict = question.kind === 'pattern' ? askPattern(question) : askSchema(question);
+  } catch (error) {
+    verdict = { kind: 'failed', reason: textOf(error) };
+  }
+  parentPort?.postMessage(verdict);
+});
+parentPort?.postMessage('ready');

@@ -1,0 +1,102 @@
+import { AppError } from '@/domain/errors';
+import { driftOf } from '@/domain/test-case/fill-case';
+import { RUNS_PAGE_SIZE } from '@/domain/test-case/limits';
+import { testCaseMessages } from '@/domain/test-case/messages';
+import type { TestCaseDto, TestOverview, TestRunDetail } from '@/domain/test-case/schema';
+import { canReadPrivateHistory } from '@/domain/prompt/policy';
+import { Prisma } from '@/generated/prisma/client';
+import { requireMember, type ServiceContext } from '../context';
+import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { loadCases, readableRuns, RUN, RUN_WITH_RESULTS, toRunDetail, toRunDto } from './test-rows';
+
+type LatestRow = { caseId: string; runId: string; version: number; caseRevision: number; isPassed: boolean };
+
+/**
+ * The test cases of a prompt with how each went last, and the newest runs, of the versions that the caller can read. Throws
+ * UNAUTHORIZED for guests, NOT_FOUND for a prompt the caller cannot open.
+ */
+export async function listTests(ctx: ServiceContext, promptId: string): Promise<TestOverview> {
+  const member = requireMember(ctx);
+  const prompt = await loadPromptFacts(ctx.db, member, promptId);
+  const ofShared = canReadPrivateHistory(member, prompt) ? Prisma.empty : Prisma.sql`AND v.was_shared`;
+  const [cases, text, runs, latest] = await Promise.all([
+    loadCases(ctx.db, prompt.id),
+    ctx.db.prompt.findUniqueOrThrow({ where: { id: prompt.id }, select: { content: true, version: true } }),
+    ctx.db.testRun.findMany({
+      where: readableRuns(member, prompt),
+      orderBy: [{ startedAt: 'desc' }, { id: 'asc' }],
+      take: RUNS_PAGE_SIZE,
+      include: RUN,
+    }),
+    ctx.db.$queryRaw<LatestRow[]>`
+      SELECT c.id::text AS "caseId", t.* FROM prompt_test_cases c CROSS JOIN LATERAL (
+        SELECT r.id::text AS "runId", r.version, t.case_revision AS "caseRevision", t.is_passed AS "isPassed"
+        FROM prompt_test_results t JOIN prompt_test_runs r ON r.id = t.run_id
+        JOIN prompt_versions v ON v.prompt_id = r.prompt_id AND v.version = r.version
+        WHERE t.prompt_id = c.prompt_id AND t.case_id = c.id ${ofShared}
+        ORDER BY t.created_at DESC LIMIT 1
+      ) t WHERE c.prompt_id = ${prompt.id}::uuid`,
+  ]);
+  const latestOf = new Map(latest.map((row) => [row.caseId, row]));
+  const view = { version: text.version, cases, now: ctx.now };
+  return {
+    cases: cases.map((testCase): TestCaseDto => {
+      const last = latestOf.get(testCase.id);
+      return {
+        ...testCase,
+        ...driftOf(text.content, testCase.inputs),
+        latest:
+          last === undefined
+            ? null
+            : {
+                runId: last.runId,
+                version: last.version,
+                isPassed: last.isPassed,
+                isOutdated: last.version !== text.version || last.caseRevision !== testCase.revision,
+              },
+      };
+    }),
+    runs: runs.map((run) => toRunDto(run, view)),
+  };
+}
+
+/** One run with its results. Throws like {@link listTests}, and NOT_FOUND for a run of a version the caller cannot read. */
+export async function getTestRun(
+  ctx: ServiceContext,
+  { promptId, runId }: { promptId: string; runId: string },
+): Promise<TestRunDetail> {
+  const member = requireMember(ctx);
+  const prompt = await loadPromptFacts(ctx.db, member, promptId);
+  const [cases, run] = await Promise.all([
+    loadCases(ctx.db, prompt.id),
+    ctx.db.testRun.findFirst({
+      where: { ...readableRuns(member, prompt), id: runId },
+      include: RUN_WITH_RESULTS,
+    }),
+  ]);
+  if (run === null) throw new AppError('NOT_FOUND', testCaseMessages.runGone);
+  return toRunDetail(run, { version: prompt.version, cases, now: ctx.now });
+}
+
+/**
+ * The newest run of a version, or when it has none the newest of an older one, with what speaks against it for that version;
+ * null without any. Throws like {@link listTests}.
+ */
+export async function getLatestRun(
+  ctx: ServiceContext,
+  { promptId, version }: { promptId: string; version: number },
+): Promise<TestRunDetail | null> {
+  const member = requireMember(ctx);
+  const prompt = await loadPromptFacts(ctx.db, member, promptId);
+  const where = readableRuns(member, prompt);
+  if (version > prompt.version) throw promptNotFound();
+  const [cases, run] = await Promise.all([
+    loadCases(ctx.db, prompt.id),
+    ctx.db.testRun.findFirst({
+      where: { ...where, version: { lte: version } },
+      orderBy: [{ version: 'desc' }, { startedAt: 'desc' }, { id: 'asc' }],
+      include: RUN_WITH_RESULTS,
+    }),
+  ]);
+  return run && toRunDetail(run, { version, cases, now: ctx.now });
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import type { Member } from '@/domain/actor';
+import { characterCount, firstCharacters } from '@/domain/characters';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { checkAnswer } from '@/domain/test-case/check-answer';
+import { driftOf, fillCase } from '@/domain/test-case/fill-case';
+import { ANSWER_KEPT, FILLED_MAX } from '@/domain/test-case/limits';
+import { testCaseMessages } from '@/domain/test-case/messages';
+import { canRunTests } from '@/domain/test-case/policy';
+import type { RunEnd } from '@/domain/test-case/schema';
+import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import { recordActivity } from '../activity/record-activity';
+import { requireMember, type ServiceContext } from '../context';
+import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { readableVersions } from '../prompt/list-versions';
+import { lockPrompt } from '../prompt/lock-prompt';
+import { withCheckEngines } from './check-engines';
+import { loadCases, type StoredCase } from './test-rows';
+
+/** What a run is about. */
+export type RunTarget = { promptId: string; version: number; content: string; cases: StoredCase[] };
+
+/**
+ * The version that is to be tried, with the cases chosen, all of them without a choice. Throws UNAUTHORIZED for guests,
+ * NOT_FOUND for a prompt, version or case the caller cannot see, FORBIDDEN for whoever may not test it, BAD_REQUEST without
+ * cases.
+ */
+export async function loadRunTarget(
+  ctx: ServiceContext,
+  {
+    promptId,
+    version,
+    caseIds,
+  }: { promptId: string; version: number; caseIds?: readonly string[] | undefined },
+): Promise<{ member: Member; target: RunTarget }> {
+  const member = requireMember(ctx);
+  const prompt = await loadPromptFacts(ctx.db, member, promptId);
+  if (!canRunTests(member, prompt)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const [text, all] = await Promise.all([
+    ctx.db.promptVersion.findFirst({
+      where: { ...readableVersions(member, prompt), version },
+      select: { content: true },
+    }),
+    loadCases(ctx.db, prompt.id),
+  ]);
+  if (text === null) throw promptNotFound();
+  const cases = caseIds === undefined ? all : all.filter(({ id }) => caseIds.includes(id));
+  if (caseIds !== undefined && cases.length < caseIds.length) {
+    throw new AppError('NOT_FOUND', testCaseMessages.caseGone);
+  }
+  if (cases.length === 0) throw new AppError('BAD_REQUEST', testCaseMessages.noCases);
+  return { member, target: { promptId: prompt.id, version, content: text.content, cases } };
+}
+
+/** Counts a run against its starter's hour and writes its row. Gives its id. */
+export async function startRun(
+  ctx: ServiceContext,
+  member: Member,
+  target: RunTarget,
+  by: { source: 'ai'; provider: string; model: string } | { source: 'pasted' },
+): Promise<string> {
+  await consumeLimits([{ limit: 'testRunAccount', key: member.id }]);
+  const { promptId, version, cases } = target;
+  const { id } = await ctx.db.testRun.create({
+    data: { promptId, version, total: cases.length, startedBy: member.id, startedAt: ctx.now, ...by },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** A version filled in for a case, or why it cannot be. */
+export function filledFor(
+  content: string,
+  { inputs }: StoredCase,
+): { text: string; problem: string | null; hash: string } {
+  const { missing } = driftOf(content, inputs);
+  const text = fillCase(content, inputs);
+  const problem =
+    missing.length > 0
+      ? testCaseMessages.notFilled(missing.join(', '))
+      : characterCount(text) > FILLED_MAX
+        ? testCaseMessages.tooLongFilled
+        : null;
+  return { text, problem, hash: createHash('sha256').update(text).digest('hex') };
+}
+
+/** An answer to one case, or why there is none. */
+export type CaseAnswer = { text: string; isCut: boolean } | { problem: string };
+
+/** Checks an answer and keeps what came of it. Gives whether all checks passed. */
+export async function recordResult(
+  ctx: Pick<ServiceContext, 'db'>,
+  run: { id: string; promptId: string },
+  testCase: StoredCase,
+  inputHash: string,
+  answered: CaseAnswer,
+): Promise<boolean> {
+  const hasAnswer = 'text' in answered;
+  const text = hasAnswer ? answered.text.trim() : '';
+  const checks = hasAnswer
+    ? await withCheckEngines((engines) => checkAnswer(testCase.checks, text, engines))
+    : [];
+  const isPassed = hasAnswer && checks.every((check) => check.isPassed);
+  await ctx.db.testResult.create({
+    data: {
+      runId: run.id,
+      promptId: run.promptId,
+      caseId: testCase.id,
+      caseRevision: testCase.revision,
+      caseName: testCase.name,
+      inputHash,
+      answer: firstCharacters(text, ANSWER_KEPT),
+      answerLength: characterCount(text),
+      isCut: hasAnswer && answered.isCut,
+      problem: hasAnswer ? null : answered.problem,
+      checks,
+      isPassed,
+    },
+    select: { runId: true },
+  });
+  return isPassed;
+}
+
+/** Writes how a run ended, with its line in the prompt's log. One of a prompt that is gone meanwhile just ends. */
+export async function endRun(
+  ctx: ServiceContext,
+  member: Member,
+  run: { id: string; promptId: string; version: number },
+  end: { end: RunEnd; reason: string; endedAt: Date },
+): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    const prompt = await lockPrompt(tx, run.promptId);
+    const { count } = await tx.testRun.updateMany({
+      where: { id: run.id, end: null },
+      data: { end: end.end, endReason: end.reason, endedAt: end.endedAt },
+    });
+    if (count === 0 || prompt === null) return;
+    const { total } = await tx.testRun.findUniqueOrThrow({ where: { id: run.id }, select: { total: true } });
+    const passed = await tx.testResult.count({ where: { runId: run.id, isPassed: true } });
+    await recordActivity(tx, [
+      {
+        promptId: run.promptId,
+        kind: 'test-run',
+        actorId: member.id,
+        version: run.version,
+        wasShared: prompt.isShared,
+        tests: { passed, total },
+        at: end.endedAt,
+      },
+    ]);
+  });
+}

@@ -1,0 +1,99 @@
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import type { Member } from '@/domain/actor';
+import { Role } from '@/domain/account/role';
+import { ANSWER_TOKENS_MAX } from '@/domain/test-case/limits';
+import { testCaseMessages } from '@/domain/test-case/messages';
+import { canRunTests } from '@/domain/test-case/policy';
+import type { RunEnd, TestRunEvent, TestRunStart } from '@/domain/test-case/schema';
+import { ModelError, type ModelProblem } from '@/server/ports/text-model/model-error';
+import type { AiContext } from '../ai/context';
+import { writeAnswer } from '../ai/write-answer';
+import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { getTestRun } from './list-tests';
+import { type CaseAnswer, endRun, filledFor, loadRunTarget, recordResult, startRun } from './record-run';
+
+/** What a chat would begin with, and the same answer each time as far as a model can. */
+const SYSTEM = 'You are a helpful assistant.';
+const TEMPERATURE = 0;
+
+/** Failures that are of one answer; with the others no further case would do better. */
+const OF_ONE_ANSWER: ReadonlySet<ModelProblem> = new Set([
+  ...(['badRequest', 'timeout', 'blocked', 'empty', 'spent', 'garbled', 'tooLong'] as const),
+]);
+
+/** The model's answer to a filled-in prompt, or why there is none; null when nobody waits for it any more. */
+async function askModel(ctx: AiContext, prompt: string, signal: AbortSignal): Promise<CaseAnswer | null> {
+  const job = {
+    request: { system: SYSTEM, prompt, temperature: TEMPERATURE, maxTokens: ANSWER_TOKENS_MAX },
+    failure: testCaseMessages.runFailed,
+    finish: (answer: string) => ({ text: answer, lost: [] }),
+  };
+  try {
+    for await (const event of writeAnswer(ctx, job, signal)) {
+      if (event.type === 'done') return { text: event.text, isCut: event.isCut };
+    }
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError) || !(error.cause instanceof ModelError)) throw error;
+    if (!OF_ONE_ANSWER.has(error.cause.problem)) throw error;
+    return { problem: error.reason ?? error.message };
+  }
+}
+
+/** Throws NOT_FOUND once the starter may not test the prompt any more: a run takes minutes. */
+async function requireStillMay(ctx: AiContext, member: Member, promptId: string): Promise<void> {
+  const account = await ctx.db.profile.findFirst({
+    where: { id: member.id, isActive: true },
+    select: { role: true },
+  });
+  if (account === null) throw promptNotFound();
+  const now: Member = { ...member, role: Role.parse(account.role) };
+  if (!canRunTests(now, await loadPromptFacts(ctx.db, now, promptId))) throw promptNotFound();
+}
+
+/**
+ * Runs the cases of a version against the AI provider, one after the other, within the caller's AI limits; what came of each
+ * is kept at once. Ends with the signal, as cancelled. A limit that is reached, or a provider that cannot be asked, stops the
+ * run with the reason. Throws like loadRunTarget, and UNAVAILABLE when no model is set up.
+ */
+export async function* runTests(
+  ctx: AiContext,
+  input: TestRunStart,
+  signal: AbortSignal = new AbortController().signal,
+): AsyncGenerator<TestRunEvent> {
+  const { member, target } = await loadRunTarget(ctx, input);
+  const { promptId, version, content, cases } = target;
+  const model = ctx.textModel;
+  if (model === null) throw new AppError('UNAVAILABLE', messages.ai.unavailable);
+  const startedAt = performance.now();
+  const id = await startRun(ctx, member, target, {
+    ...{ source: 'ai', provider: model.provider },
+    model: model.name,
+  });
+  let end: RunEnd = 'cancelled';
+  let reason = '';
+  try {
+    yield { type: 'started', runId: id, total: cases.length };
+    for (const testCase of cases) {
+      if (signal.aborted) return;
+      yield { type: 'asking', caseId: testCase.id };
+      await requireStillMay(ctx, member, promptId);
+      const filled = filledFor(content, testCase);
+      const answer =
+        filled.problem === null ? await askModel(ctx, filled.text, signal) : { problem: filled.problem };
+      if (answer === null) return;
+      const isPassed = await recordResult(ctx, { id, promptId }, testCase, filled.hash, answer);
+      yield { type: 'result', caseId: testCase.id, isPassed };
+    }
+    end = 'finished';
+  } catch (error) {
+    end = 'stopped';
+    if (!(error instanceof AppError)) throw error;
+    reason = error.reason ?? error.message;
+  } finally {
+    const endedAt = new Date(ctx.now.getTime() + performance.now() - startedAt);
+    await endRun(ctx, member, { id, promptId, version }, { end, reason, endedAt });
+  }
+  yield { type: 'done', run: await getTestRun(ctx, { promptId, runId: id }) };
+}

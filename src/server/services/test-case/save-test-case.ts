@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { CASES_MAX } from '@/domain/test-case/limits';
+import { testCaseMessages } from '@/domain/test-case/messages';
+import { canWriteTests } from '@/domain/test-case/policy';
+import type { Check, TestCaseSave } from '@/domain/test-case/schema';
+import type { Transaction } from '@/server/db';
+import { requireMember, type ServiceContext } from '../context';
+import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { lockPrompt } from '../prompt/lock-prompt';
+import { withCheckEngines } from './check-engines';
+import { toStoredCase } from './test-rows';
+
+/** Refuses patterns and schemas that cannot be used, by the number of their check. */
+async function requireUsable(checks: readonly Check[]): Promise<void> {
+  if (!checks.some(({ kind }) => kind === 'matches' || kind === 'schema')) return;
+  await withCheckEngines(async (engines) => {
+    for (const [index, check] of checks.entries()) {
+      if (check.kind === 'matches') {
+        const verdict = await engines.pattern(check.pattern, check.ignoreCase, null);
+        if (verdict.kind === 'yes') continue;
+        throw new AppError('BAD_REQUEST', testCaseMessages.badPattern(index + 1, verdict.reason));
+      }
+      if (check.kind === 'schema') {
+        const verdict = await engines.schema(check.schema, null);
+        if (verdict.kind === 'yes') continue;
+        throw new AppError('BAD_REQUEST', testCaseMessages.badSchema(index + 1, verdict.reason));
+      }
+    }
+  });
+}
+
+/** Throws NOT_FOUND for a prompt the member cannot open, FORBIDDEN for one they may not write. */
+async function requireWriter(ctx: ServiceContext, promptId: string): Promise<Member> {
+  const member = requireMember(ctx);
+  const prompt = await loadPromptFacts(ctx.db, member, promptId);
+  if (!canWriteTests(member, prompt)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  return member;
+}
+
+async function lockOwn(tx: Transaction, member: Member, promptId: string): Promise<void> {
+  const prompt = await lockPrompt(tx, promptId);
+  if (prompt === null || !canWriteTests(member, prompt)) throw promptNotFound();
+}
+
+/**
+ * Saves a new test case, or a change of one; what was run before is shown as outdated when inputs or checks changed. Throws
+ * BAD_REQUEST for a pattern or schema that cannot be used and for too many cases, CONFLICT when somebody changed the case
+ * since, NOT_FOUND when it or the prompt is gone, FORBIDDEN for whoever may not write the prompt.
+ */
+export async function saveTestCase(ctx: ServiceContext, input: TestCaseSave): Promise<{ id: string }> {
+  const member = await requireWriter(ctx, input.promptId);
+  await requireUsable(input.checks);
+  const { promptId, existing, name, inputs, checks } = input;
+  return ctx.db.$transaction(async (tx) => {
+    await lockOwn(tx, member, promptId);
+    if (existing === undefined) {
+      if ((await tx.testCase.count({ where: { promptId } })) >= CASES_MAX) {
+        throw new AppError('BAD_REQUEST', testCaseMessages.tooManyCases);
+      }
+      return tx.testCase.create({
+        data: { promptId, name, inputs, checks, createdAt: ctx.now, updatedAt: ctx.now },
+        select: { id: true },
+      });
+    }
+    const row = await tx.testCase.findFirst({ where: { id: existing.id, promptId } });
+    if (row === null) throw new AppError('NOT_FOUND', testCaseMessages.caseGone);
+    if (row.revision !== existing.revision) throw new AppError('CONFLICT', testCaseMessages.staleCase);
+    const before = toStoredCase(row);
+    const isSame = isDeepStrictEqual([before.inputs, before.checks], [inputs, checks]);
+    return tx.testCase.update({
+      where: { id: row.id },
+      data: { name, inputs, checks, updatedAt: ctx.now, revision: isSame ? row.revision : row.revision + 1 },
+      select: { id: true },
+    });
+  });
+}
+
+/** Deletes a test case; what came of it stays in the runs. Throws like {@link saveTestCase}. */
+export async function deleteTestCase(
+  ctx: ServiceContext,
+  { promptId, id }: { promptId: string; id: string },
+): Promise<{ id: string }> {
+  const member = await requireWriter(ctx, promptId);
+  await ctx.db.$transaction(async (tx) => {
+    await lockOwn(tx, member, promptId);
+    const { count } = await tx.testCase.deleteMany({ where: { id, promptId } });
+    if (count === 0) throw new AppError('NOT_FOUND', testCaseMessages.caseGone);
+  });
+  return { id };
+}

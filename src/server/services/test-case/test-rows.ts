@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { Member } from '@/domain/actor';
+import type { PromptFacts } from '@/domain/prompt/policy';
+import { RUN_LONGEST_MS } from '@/domain/test-case/limits';
+import { runWarnings } from '@/domain/test-case/run-warnings';
+import {
+  Check,
+  CheckOutcome,
+  RunEnd,
+  TestInput,
+  type TestRunDetail,
+  type TestRunDto,
+} from '@/domain/test-case/schema';
+import type { Db } from '@/server/db';
+import { readableVersions } from '../prompt/list-versions';
+
+/** A case as the rules read it. */
+export type StoredCase = { id: string; name: string; revision: number; inputs: TestInput[]; checks: Check[] };
+
+const StoredInputs = z.array(TestInput);
+const StoredChecks = z.array(Check);
+
+/** The columns of a case's JSON, as they were checked when they came in. */
+export function toStoredCase(row: {
+  id: string;
+  name: string;
+  revision: number;
+  inputs: unknown;
+  checks: unknown;
+}): StoredCase {
+  const { id, name, revision } = row;
+  return {
+    ...{ id, name, revision },
+    inputs: StoredInputs.parse(row.inputs),
+    checks: StoredChecks.parse(row.checks),
+  };
+}
+
+/** The cases of a prompt, oldest first. */
+export async function loadCases(db: Db, promptId: string): Promise<StoredCase[]> {
+  const rows = await db.testCase.findMany({
+    where: { promptId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map(toStoredCase);
+}
+
+/** Runs of the versions that somebody who can open a prompt can read. */
+export function readableRuns(member: Member, prompt: PromptFacts & { id: string; version: number }) {
+  return { promptId: prompt.id, promptVersion: readableVersions(member, prompt) };
+}
+
+/** What a run's row is read with. */
+export const RUN = {
+  starter: { select: { fullName: true } },
+  results: { select: { caseId: true, caseRevision: true, isPassed: true } },
+} as const;
+
+export type RunRow = {
+  id: string;
+  version: number;
+  source: string;
+  provider: string | null;
+  model: string | null;
+  total: number;
+  startedAt: Date;
+  end: string | null;
+  endReason: string;
+  starter: { fullName: string } | null;
+  results: { caseId: string; caseRevision: number; isPassed: boolean }[];
+};
+
+/** What a run is seen against: the version that is judged, the cases as they are, the moment. */
+export type RunView = { version: number; cases: readonly { id: string; revision: number }[]; now: Date };
+
+function endOf({ end, startedAt }: RunRow, now: Date): RunEnd | null {
+  if (end !== null) return RunEnd.parse(end);
+  return now.getTime() - startedAt.getTime() > RUN_LONGEST_MS ? 'stopped' : null;
+}
+
+/** A run in the shape of the API. */
+export function toRunDto(row: RunRow, view: RunView): TestRunDto {
+  const end = endOf(row, view.now);
+  const { id, version, provider, model, total, startedAt, endReason, results } = row;
+  return {
+    ...{ id, version, provider, model, startedAt, total, end, endReason },
+    source: row.source === 'ai' ? 'ai' : 'pasted',
+    startedByName: row.starter?.fullName ?? null,
+    done: results.length,
+    passed: results.filter(({ isPassed }) => isPassed).length,
+    warnings: runWarnings(
+      { version, total, isFinished: end === 'finished', results },
+      view.version,
+      view.cases,
+    ),
+  };
+}
+
+/** The columns of a result that a run is shown with. */
+export const RUN_WITH_RESULTS = {
+  starter: { select: { fullName: true } },
+  results: { orderBy: { createdAt: 'asc' } },
+} as const;
+
+type ResultRow = RunRow['results'][number] & {
+  caseName: string;
+  problem: string | null;
+  answer: string;
+  answerLength: number;
+  isCut: boolean;
+  inputHash: string;
+  checks: unknown;
+};
+
+/** A run with what came of each case. */
+export function toRunDetail(
+  row: Omit<RunRow, 'results'> & { results: ResultRow[] },
+  view: RunView,
+): TestRunDetail {
+  const now = new Map(view.cases.map(({ id, revision }) => [id, revision]));
+  return {
+    ...toRunDto(row, view),
+    results: row.results.map(({ caseRevision, checks, ...result }) => ({
+      caseId: result.caseId,
+      caseName: result.caseName,
+      isPassed: result.isPassed,
+      problem: result.problem,
+      answer: result.answer,
+      answerLength: result.answerLength,
+      isCut: result.isCut,
+      inputHash: result.inputHash,
+      checks: z.array(CheckOutcome).parse(checks),
+      isOutdated: now.get(result.caseId) !== caseRevision,
+    })),
+  };
+}
