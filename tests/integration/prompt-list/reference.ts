@@ -27,6 +27,7 @@ function byRelevance(q: string, rankAll: number): Prisma.Sql {
     NOT ${isRanked},
     CASE WHEN NOT ${isRanked} THEN 0
       ${rank(Prisma.sql`p.title`, 0)} ${rank(tags, 2)} ${rank(Prisma.sql`p.description`, 4)}
+      WHEN p.content ILIKE ${pattern} AND char_length(${q}) <= 2 THEN 7
       ${rank(Prisma.sql`p.content`, 6)} ELSE 8 END,
     ${ORDER.used}`;
 }

@@ -15,7 +15,7 @@ function textMatches(folded: string): Prisma.Sql {
  * The keys stand in a subquery, here and below, so that the planner does not guess from their number that half of the
  * table is wanted: it takes reading all keys of all prompts for cheap, and that takes minutes.
  */
-function holdsAll(keys: readonly string[]): Prisma.Sql {
+export function holdsAll(keys: readonly string[]): Prisma.Sql {
   return keys.length === 0 ? Prisma.sql`true` : Prisma.sql`s.keys @> (SELECT ${keys}::text[])`;
 }
 

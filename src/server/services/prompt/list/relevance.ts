@@ -1,5 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import { type Audience, audienceCondition } from './audience';
+import { holdsAll } from './matches';
 import { ORDERS } from './orders';
 import type { SearchLimits, SearchPlan } from './search-plan';
 
@@ -8,7 +9,7 @@ const RANK_ALL = 1_000;
 /** Of more matches so many of the most used are ranked, beside those found in titles and as tags. */
 export const RANK_MOST_USED = 150;
 /** So many found in titles, and so many that carry the text as a tag. */
-const RANK_HEADS = 1_000;
+const RANK_HEADS = 500;
 
 type Ranked = {
   audience: Audience;
@@ -23,7 +24,7 @@ type Ranked = {
 
 /** Matches that a title holds, by the index of titles, and that carry the whole text as a tag. */
 function heads({ audience, plan }: Ranked): Prisma.Sql {
-  const visible = Prisma.sql`${audienceCondition('s', audience)} AND s.keys @> (SELECT ${plan.tagKeys}::text[])`;
+  const visible = Prisma.sql`${audienceCondition('s', audience)} AND ${holdsAll(plan.tagKeys)}`;
   const tagged = Prisma.sql`
     SELECT * FROM (
       SELECT s.prompt_id AS id FROM prompt_search s
@@ -43,7 +44,7 @@ function heads({ audience, plan }: Ranked): Prisma.Sql {
 
 /**
  * `SELECT id, place` of one page in the order of relevance (docs/decisions/0091-relevance.md), with the CTEs it needs, each
- * ending in a comma, after `found`, `counted` and, where there is one, `walked`. Ranks at most about 2,000 prompts however
+ * ending in a comma, after `found`, `counted` and, where there is one, `walked`. Ranks at most about 1,150 prompts however
  * many match; those that are not ranked follow by use.
  */
 export function relevancePage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma.Sql } {
@@ -65,7 +66,7 @@ export function relevancePage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma
       ),
       ranked AS MATERIALIZED (
         SELECT p.id, row_number() OVER (
-          ORDER BY search_rank(p, ${plan.folded}, word_pattern(${plan.folded})), coalesce((
+          ORDER BY search_rank(p.id, p.title, p.tags, p.description, ${plan.folded}), coalesce((
             SELECT status.status FROM prompt_status status
             WHERE status.prompt_id = p.id AND status.version = p.version ORDER BY status.id DESC LIMIT 1
           ), '') = 'approved' DESC, ${byUse}) AS place
