@@ -2,6 +2,7 @@
 // database of their own. See bench/README.md.
 import pg from 'pg';
 import { entriesIn } from './lib/sitemap-entries';
+import { GUEST } from '@/domain/actor';
 import { getSitemap } from '@/server/services/sitemap/get-sitemap';
 import type { SitemapKind } from '@/domain/sitemap/kinds';
 import type { Database } from '@/server/db';
@@ -51,7 +52,7 @@ async function fill() {
 async function measure(kind: SitemapKind, part: number, run: number) {
   const startedAt = performance.now();
   const now = new Date(Date.now() + run * 120_000);
-  const sitemap = await getSitemap({ db, now, siteUrl: SITE }, kind, part);
+  const sitemap = await getSitemap({ db, guest: GUEST, now, siteUrl: SITE }, kind, part);
   if (sitemap === null) throw new Error(`There is no part ${part} of ${kind}.`);
   const knownAt = performance.now();
   const { bytes, entries, mostRss } = await entriesIn(sitemap.open());

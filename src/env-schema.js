@@ -118,6 +118,10 @@ export const variables = {
     .default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   GUEST_CACHE_MB: wholeNumber(0, 4_096).default(32),
+  PUBLIC_NEEDS_APPROVAL: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((value) => value === '1'),
 
   SMTP_URL: urlWith(['smtp:', 'smtps:']).optional(),
   // One address, with or without a name; a line break would begin another header.
@@ -180,6 +184,7 @@ const SHOULD_BE = {
   TRUSTED_PROXIES: 'must be IP addresses or networks, separated by commas, such as loopback,10.0.0.0/8',
   RATE_LIMIT_FACTOR: 'must be a number above 0, such as 1 or 2.5',
   LOG_LEVEL: 'must be trace, debug, info, warn, error, fatal or silent',
+  PUBLIC_NEEDS_APPROVAL: 'must be 1 (guests see approved versions alone) or 0',
   GUEST_CACHE_MB: 'must be a whole number of megabytes up to 4096, 0 for none',
   SMTP_URL: 'must be an address such as smtps://user:password@mail.example.org:465',
   MAIL_FROM: 'must be an e-mail address such as Cuebook <prompts@example.org>',

@@ -1,7 +1,7 @@
 import type { Role } from './account/role';
 
-/** Somebody who is not signed in. */
-export type Guest = { kind: 'guest' };
+/** Somebody who is not signed in; `approvedOnly` where public needs approval. */
+export type Guest = { kind: 'guest'; approvedOnly?: boolean };
 
 /** A signed-in person with the role the database gives right now. */
 export type Member = { kind: 'member'; id: string; role: Role };
@@ -10,6 +10,11 @@ export type Member = { kind: 'member'; id: string; role: Role };
 export type Actor = Guest | Member;
 
 export const GUEST: Guest = { kind: 'guest' };
+
+/** Whether an actor sees of shared prompts the version alone that was approved last, and none without one. */
+export function seesApprovedOnly(actor: Actor): actor is Guest {
+  return actor.kind === 'guest' && actor.approvedOnly === true;
+}
 
 /** The id of a signed-in actor, or null for a guest. */
 export function actorId(actor: Actor): string | null {

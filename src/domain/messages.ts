@@ -94,6 +94,7 @@ export const messages = {
     marked: (status: string) => `Prompt marked as ${status}`,
     failed: 'Failed to update status',
     staleVersion: 'Somebody saved a newer version meanwhile. Read it before you judge it.',
+    notPublic: 'Guests see approved versions alone: not this one yet.',
     ...readingMessages.status,
   },
   profile: {

@@ -82,7 +82,8 @@ test('import, find by a Chinese word, open, copy, favourite, restart: all of it 
     await page.context().close();
 
     await server.stop();
-    server = await startServer({ dataDir, port });
+    // On the second day the team also wants nothing in public that nobody has approved.
+    server = await startServer({ dataDir, port, settings: { PUBLIC_NEEDS_APPROVAL: '1' } });
 
     const returning = await newVisitor(browser, baseURL);
     await signIn(returning, contributor);
@@ -92,6 +93,15 @@ test('import, find by a Chinese word, open, copy, favourite, restart: all of it 
     await expect(returning.getByRole('link', { name: CHINESE_TITLE, exact: true })).toBeVisible();
     await returning.goto('/my-prompts?q=Release%20notes%20from%20a%20diff');
     await expect(returning.getByText('1 prompt(s) found')).toBeVisible();
+
+    const guest = await newVisitor(browser, baseURL);
+    const judged = await returning.request.get(`${baseURL}/prompts/survey-question-doctor`);
+    expect(judged.status()).toBe(200);
+    expect(await judged.text()).toContain('Guests see approved versions alone');
+    expect((await guest.request.get(`${baseURL}/prompts/survey-question-doctor`)).status()).toBe(404);
+    await guest.goto('/browse-prompts?q=survey%20question');
+    await expect(guest.getByText('0 prompt(s) found')).toBeVisible();
+    await guest.context().close();
     await returning.context().close();
   } finally {
     await server.stop();

@@ -1,4 +1,4 @@
-import { GUEST, type Actor } from '@/domain/actor';
+import { type Actor, GUEST, type Guest } from '@/domain/actor';
 import type { PromptEvent } from '@/domain/prompt/event';
 import { env } from '@/env';
 import { db } from '@/server/db';
@@ -14,14 +14,16 @@ const PATIENCE_MS = 8_000;
 type InstanceOptions = {
   limits?: { perMember: number; perAddress: number; total: number };
   feed?: ChangeFeed;
+  guest?: Guest;
 };
 
 /** What one process of the product has: a hub with a listening connection of its own. Gives it once it listens. */
 export async function startInstance({
   limits = { perMember: 5, perAddress: 20, total: 100 },
   feed = createPostgresFeed(env.DATABASE_URL),
+  guest = GUEST,
 }: InstanceOptions = {}): Promise<PromptHub> {
-  const hub = createPromptHub({ db, feed, limits });
+  const hub = createPromptHub({ db, feed, limits, guest });
   const probe = watchPrompts({ actor: GUEST, address: freshAddress() }, {}, hub);
   for await (const event of probe) if (event.type === 'refresh') break;
   return hub;

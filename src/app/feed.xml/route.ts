@@ -5,6 +5,7 @@ import { atomXml } from '@/domain/publish/atom';
 import { siteUrl } from '@/env';
 import { orRefusal, plainRefusal, publishedText } from '@/server/api/published-response';
 import { db } from '@/server/db';
+import { INSTANCE_GUEST } from '@/server/guest';
 import { getFeed } from '@/server/services/publish/published-prompts';
 
 /** `GET /feed.xml`: new shared prompts as Atom, of all, of `?category=` or by `?creator=`. */
@@ -17,7 +18,7 @@ export async function GET(request: Request): Promise<Response> {
   }
   return orRefusal(request, async () => {
     const feed = await getFeed(
-      { db, now: new Date() },
+      { db, guest: INSTANCE_GUEST, now: new Date() },
       creatorId === null ? { category: category.data } : { creatorId: creatorId.toLowerCase() },
     );
     const newest = Math.max(...feed.prompts.map(({ updatedAt }) => updatedAt.getTime()));

@@ -2,12 +2,13 @@ import { llmsText } from '@/domain/publish/llms';
 import { siteUrl } from '@/env';
 import { orRefusal, publishedText } from '@/server/api/published-response';
 import { db } from '@/server/db';
+import { INSTANCE_GUEST } from '@/server/guest';
 import { listMostUsed } from '@/server/services/publish/published-prompts';
 
 /** `GET /llms.txt`. */
 export async function GET(request: Request): Promise<Response> {
   return orRefusal(request, async () => {
-    const prompts = await listMostUsed({ db, now: new Date() });
+    const prompts = await listMostUsed({ db, guest: INSTANCE_GUEST, now: new Date() });
     return publishedText(request, {
       text: llmsText(prompts, siteUrl),
       type: 'text/plain; charset=utf-8',

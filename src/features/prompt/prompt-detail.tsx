@@ -3,6 +3,7 @@
 import type { Actor } from '@/domain/actor';
 import { ActivityLog } from '@/features/activity/activity-log';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
+import { messages } from '@/domain/messages';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { StatusHistory } from '@/features/status/status-history';
 import { UsageHistory } from '@/features/usage/usage-history';
@@ -21,11 +22,14 @@ export function PromptDetail({
   actor,
   isSoleAdmin,
   openInTargets,
+  publicNeedsApproval,
 }: {
   slug: string;
   actor: Actor;
   isSoleAdmin: boolean;
   openInTargets: readonly OpenInTarget[];
+  /** Whether guests see approved versions alone. */
+  publicNeedsApproval: boolean;
 }) {
   const { data: prompt } = trpc.prompt.get.useQuery({ identifier: slug });
   const { copy, openIn, sheet } = useCopyPrompt(actor);
@@ -38,7 +42,14 @@ export function PromptDetail({
         content={<PromptContent text={prompt.content} />}
         copyButton={<CopyPromptButton onPress={() => void copy(prompt)} />}
         openIn={<OpenInMenu targets={openInTargets} onChoose={(target) => void openIn(prompt, target)} />}
-        actions={<PromptActions prompt={prompt} actor={actor} isSoleAdmin={isSoleAdmin} />}
+        actions={
+          <>
+            <PromptActions prompt={prompt} actor={actor} isSoleAdmin={isSoleAdmin} />
+            {publicNeedsApproval && prompt.isShared && prompt.status?.status !== 'approved' && (
+              <p className="text-sm text-fg-muted">{messages.status.notPublic}</p>
+            )}
+          </>
+        }
         history={
           <>
             <VersionHistory prompt={prompt} />

@@ -6,6 +6,7 @@ import { partNumber, type SitemapKind, sitemapKind } from '@/domain/sitemap/kind
 import { siteUrl } from '@/env';
 import { isUnchanged, validatorHeaders } from '@/lib/conditional';
 import { db } from '../db';
+import { INSTANCE_GUEST } from '../guest';
 import { fallbackSitemap, getSitemap } from '../services/sitemap/get-sitemap';
 import { requestIdOf } from './context';
 import { refusalOf } from './refusal-response';
@@ -28,7 +29,7 @@ export function readSitemapQuery(
 
 /** The file, or 304 for who has it. Throws NOT_FOUND for a part that there is not. */
 export async function sendSitemap(request: Request, kind: SitemapKind, part: number): Promise<Response> {
-  const sitemap = await getSitemap({ db, now: new Date(), siteUrl }, kind, part);
+  const sitemap = await getSitemap({ db, guest: INSTANCE_GUEST, now: new Date(), siteUrl }, kind, part);
   if (sitemap === null) throw new AppError('NOT_FOUND', messages.error.notFound);
   const headers = validatorHeaders(sitemap);
   if (isUnchanged(request.headers, sitemap)) return new Response(null, { status: 304, headers });

@@ -1,8 +1,9 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import { cache } from 'react';
-import { type Actor, GUEST } from '@/domain/actor';
+import type { Actor } from '@/domain/actor';
 import { db } from '../db';
+import { INSTANCE_GUEST } from '../guest';
 import { findLiveSession, type LiveSession } from '../services/account/session-rows';
 import { readSessionId } from './session-cookie';
 import { SESSION_COOKIE } from '../session-cookie-name';
@@ -34,5 +35,5 @@ export async function sessionOfCookie(cookie: string | undefined): Promise<LiveS
 
 /** Who acts in a session; a guest without one. */
 export function actorOfSession(session: LiveSession | null): Actor {
-  return session === null ? GUEST : { kind: 'member', id: session.profileId, role: session.role };
+  return session === null ? INSTANCE_GUEST : { kind: 'member', id: session.profileId, role: session.role };
 }

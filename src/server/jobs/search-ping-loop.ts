@@ -1,6 +1,7 @@
 import { pingTargets } from '@/domain/publish/search-ping';
 import { env, siteUrl } from '@/env';
 import { db } from '../db';
+import { INSTANCE_GUEST } from '../guest';
 import { logger } from '../logger';
 import { sendPing } from '../ports/search-engine/send-ping';
 import { sendPings } from '../services/search-ping/send-pings';
@@ -19,7 +20,7 @@ export async function runSearchPingLoop(signal: AbortSignal): Promise<void> {
   logger.info({ hosts: targets.map(({ url }) => new URL(url).host) }, 'search engines are told of changes');
   const send = (request: Parameters<typeof sendPing>[0]) => sendPing(request, { siteUrl });
   await repeat(signal, { name: 'search engine', intervalMs: INTERVAL_MS }, async () => {
-    await sendPings({ db, now: () => new Date(), siteUrl, key: key ?? '', targets, send });
+    await sendPings({ db, guest: INSTANCE_GUEST, now: () => new Date(), siteUrl, key: key ?? '', targets, send });
     // Each target has waits of its own.
     return true;
   });

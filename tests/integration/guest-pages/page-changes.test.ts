@@ -79,9 +79,11 @@ describe('of a shared prompt both hear at once', () => {
   it('that its badge or its counters are others', async () => {
     const { id } = await makePrompt({ creator: owner });
     const reader = callerAs(admin);
-    expect(await heardOf(() => reader.status.set({ promptId: id, version: 1, status: 'approved' }))).toEqual([
-      `prompt:${id}`,
-    ]);
+    const mark = (status: 'tested' | 'approved') => reader.status.set({ promptId: id, version: 1, status });
+    expect(await heardOf(() => mark('tested'))).toEqual([`prompt:${id}`]);
+    // Where public needs approval the lists hold it from then on, and until the approval is taken back.
+    expect(await heardOf(() => mark('approved'))).toEqual(listed(id));
+    expect(await heardOf(() => mark('tested'))).toEqual(listed(id));
     expect(await heardOf(() => reader.favorite.toggle({ promptId: id }))).toEqual([
       'order:starred',
       `prompt:${id}`,

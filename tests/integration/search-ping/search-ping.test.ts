@@ -1,5 +1,6 @@
 import '../../support/patient-pools';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { GUEST } from '@/domain/actor';
 import { pingTargets } from '@/domain/publish/search-ping';
 import { db } from '@/server/db';
 import { sendPing } from '@/server/ports/search-engine/send-ping';
@@ -42,8 +43,8 @@ async function open(answer?: Answer): Promise<Engine> {
   return engine;
 }
 
-const contextOf = (urls: string[], { siteUrl = SITE, timeLimitMs = 5_000 } = {}) => ({
-  ...{ db, now, siteUrl, key: KEY },
+const contextOf = (urls: string[], { siteUrl = SITE, timeLimitMs = 5_000, guest = GUEST } = {}) => ({
+  ...{ db, guest, now, siteUrl, key: KEY },
   targets: pingTargets({ siteUrl, urls, key: KEY }),
   send: (request: Parameters<typeof sendPing>[0]) => sendPing(request, { siteUrl, timeLimitMs }),
 });

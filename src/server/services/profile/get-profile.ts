@@ -1,3 +1,4 @@
+import { seesApprovedOnly } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { PublicProfile } from '@/domain/profile/schema';
@@ -18,11 +19,15 @@ const PUBLIC = {
  * What anybody may see of a person (specification 2, Profile). Throws NOT_FOUND, as for somebody who was deleted and
  * left no shared prompt.
  */
-export async function getProfile(ctx: Pick<ServiceContext, 'db'>, id: string): Promise<PublicProfile> {
+export async function getProfile(
+  ctx: Pick<ServiceContext, 'db' | 'actor'>,
+  id: string,
+): Promise<PublicProfile> {
+  const approved = seesApprovedOnly(ctx.actor) ? { approvedVersion: { not: null } } : {};
   const row = await ctx.db.profile.findUnique({
     where: {
       id,
-      OR: [{ deletedAt: null }, { prompts: { some: { deletedAt: null, isShared: true } } }],
+      OR: [{ deletedAt: null }, { prompts: { some: { deletedAt: null, isShared: true, ...approved } } }],
     },
     select: PUBLIC,
   });

@@ -1,4 +1,4 @@
-import type { Actor } from '@/domain/actor';
+import { type Actor, seesApprovedOnly } from '@/domain/actor';
 import { pageCountOf } from '@/domain/pagination';
 import { Category } from '@/domain/prompt/categories';
 import { canReadPrivateHistory, type PromptFacts } from '@/domain/prompt/policy';
@@ -9,9 +9,11 @@ import { loadPromptFacts, promptNotFound } from './load-prompt';
 
 /**
  * The versions of a prompt that somebody who can open it can read: its creator and admins all of them, others those that
- * were the text of the shared prompt at some time. What was only ever private stays so.
+ * were the text of the shared prompt at some time. What was only ever private stays so, and where public
+ * needs approval guests read the version approved last alone.
  */
-export function readableVersions(actor: Actor, prompt: PromptFacts & { id: string }) {
+export function readableVersions(actor: Actor, prompt: PromptFacts & { id: string; version: number }) {
+  if (seesApprovedOnly(actor)) return { promptId: prompt.id, version: prompt.version };
   return { promptId: prompt.id, ...(canReadPrivateHistory(actor, prompt) ? {} : { wasShared: true }) };
 }
 
@@ -76,7 +78,7 @@ export async function getVersion(
   const readable = readableVersions(ctx.actor, prompt);
   const numberOf = async (version: { lt: number } | { gt: number }, order: 'asc' | 'desc') => {
     const row = await ctx.db.promptVersion.findFirst({
-      where: { ...readable, version },
+      where: { AND: [readable, { version }] },
       orderBy: { version: order },
       select: { version: true },
     });
@@ -84,7 +86,7 @@ export async function getVersion(
   };
   const [row, previous, next] = await Promise.all([
     ctx.db.promptVersion.findFirst({
-      where: { ...readable, version: input.version },
+      where: { AND: [readable, { version: input.version }] },
       select: { ...ENTRY, title: true, description: true, content: true, category: true, tags: true },
     }),
     numberOf({ lt: input.version }, 'desc'),

@@ -1,4 +1,4 @@
-import type { Actor } from '@/domain/actor';
+import { type Actor, seesApprovedOnly } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canRead } from '@/domain/prompt/policy';
@@ -8,10 +8,10 @@ import type { Db } from '@/server/db';
 const FACTS = {
   id: true,
   slug: true,
-  title: true,
   createdBy: true,
   isShared: true,
   version: true,
+  approvedVersion: true,
 } as const;
 
 /** The one answer for what is missing and for what the caller may not see. */
@@ -21,7 +21,8 @@ export function promptNotFound(): AppError {
 
 /**
  * What policies need of one prompt the caller can open, by UUID or slug. Throws BAD_REQUEST for an identifier that
- * can't be one, NOT_FOUND for a prompt that is missing, deleted or somebody else's private one.
+ * can't be one, NOT_FOUND for a prompt that is missing, deleted or somebody else's private one. `version` is the current
+ * one, for guests where public needs approval the one approved last.
  */
 export async function loadPromptFacts(db: Db, actor: Actor, identifier: string) {
   const kind = identifierKind(identifier);
@@ -31,5 +32,7 @@ export async function loadPromptFacts(db: Db, actor: Actor, identifier: string) 
     select: FACTS,
   });
   if (prompt === null || !canRead(actor, prompt)) throw promptNotFound();
-  return prompt;
+  if (!seesApprovedOnly(actor)) return prompt;
+  if (prompt.approvedVersion === null) throw promptNotFound();
+  return { ...prompt, version: prompt.approvedVersion };
 }

@@ -1,4 +1,4 @@
-import { type Actor, actorId } from '@/domain/actor';
+import { type Actor, actorId, seesApprovedOnly } from '@/domain/actor';
 import { type Category } from '@/domain/prompt/categories';
 import { type PromptBadge, type PromptDto } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
@@ -61,9 +61,14 @@ export function promptJoins(actor: Actor): Prisma.Sql {
     ) badge ON true`;
 }
 
-/** `FROM` of a query that answers with prompts: `prompts p` and {@link promptJoins}. */
+/** The table or view whose rows are the prompts as `actor` sees them. */
+export function promptSource(actor: Actor): Prisma.Sql {
+  return seesApprovedOnly(actor) ? Prisma.sql`approved_prompts` : Prisma.sql`prompts`;
+}
+
+/** `FROM` of a query that answers with prompts: {@link promptSource} as `p` and {@link promptJoins}. */
 export function promptTables(actor: Actor): Prisma.Sql {
-  return Prisma.sql`prompts p ${promptJoins(actor)}`;
+  return Prisma.sql`${promptSource(actor)} p ${promptJoins(actor)}`;
 }
 
 /** The newest status of the current version wins; a shared prompt without one is `shared` (decisions, Status). */

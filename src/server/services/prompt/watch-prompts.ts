@@ -1,6 +1,7 @@
 import type { PromptEvent, PromptEventQuery } from '@/domain/prompt/event';
 import { env } from '@/env';
 import { db } from '@/server/db';
+import { INSTANCE_GUEST } from '@/server/guest';
 import { createPostgresFeed } from '@/server/ports/prompt-events/postgres-feed';
 import { shutdownSignal } from '@/server/shutdown';
 import type { ServiceContext } from '../context';
@@ -19,6 +20,7 @@ function sharedHub(): PromptHub {
   if (globals.cuebookPromptHub) return globals.cuebookPromptHub;
   const hub = createPromptHub({
     db,
+    guest: INSTANCE_GUEST,
     feed: createPostgresFeed(env.DATABASE_URL),
     limits: {
       perMember: Math.ceil(STREAMS_PER_MEMBER * env.RATE_LIMIT_FACTOR),

@@ -1,4 +1,4 @@
-import { GUEST } from '@/domain/actor';
+import { type Guest, seesApprovedOnly } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import type { Category } from '@/domain/prompt/categories';
 import { type PromptDto, type PromptListItem, PromptListQuery } from '@/domain/prompt/schema';
@@ -10,15 +10,15 @@ import { getProfile } from '../profile/get-profile';
 import { getPrompt } from '../prompt/get-prompt';
 import { listPrompts } from '../prompt/list/list-prompts';
 
-/** Who reads what is published: everybody, whoever asks. */
-type PublicContext = { db: Database; now: Date };
+/** Who reads what is published: everybody, whoever asks, as a guest of the instance. */
+type PublicContext = { db: Database; guest: Guest; now: Date };
 
 /** Entries of a feed, and prompts that llms.txt names. */
 const NAMED_PROMPTS = 50;
 
 async function list(ctx: PublicContext, query: object): Promise<PromptListItem[]> {
   const { items } = await listPrompts(
-    { ...ctx, actor: GUEST },
+    { ...ctx, actor: ctx.guest },
     PromptListQuery.parse({ perPage: NAMED_PROMPTS, excerpt: true, ...query }),
   );
   return items;
@@ -36,7 +36,7 @@ export async function getFeed(
 ): Promise<Feed> {
   const prompts = await list(ctx, { sort: 'recent', ...of });
   if (of.creatorId !== undefined) {
-    const { fullName } = await getProfile(ctx, of.creatorId);
+    const { fullName } = await getProfile({ db: ctx.db, actor: ctx.guest }, of.creatorId);
     return {
       title: `Cuebook: new prompts by ${fullName}`,
       selfPath: `/feed.xml?creator=${of.creatorId}`,
@@ -62,18 +62,24 @@ export async function findPublished(
 ): Promise<PromptDto | 'gone' | null> {
   if (identifierKind(identifier) === 'invalid') return null;
   try {
-    return await getPrompt({ db: ctx.db, actor: GUEST }, identifier);
+    return await getPrompt({ db: ctx.db, actor: ctx.guest }, identifier);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
     return (await isGone(ctx, identifier)) ? 'gone' : null;
   }
 }
 
-/** Whether a slug was a shared prompt's that is deleted by now. Says nothing of private ones. */
-export async function isGone({ db }: Pick<PublicContext, 'db'>, slug: string): Promise<boolean> {
+/** Whether a slug was a prompt's that everybody could see, deleted by now. Says nothing of others. */
+export async function isGone(
+  { db, guest }: Pick<PublicContext, 'db' | 'guest'>,
+  slug: string,
+): Promise<boolean> {
   if (!isSlug(slug)) return false;
   const deleted = await db.prompt.findFirst({
-    where: { slug, isShared: true, deletedAt: { not: null } },
+    where: {
+      ...{ slug, isShared: true, deletedAt: { not: null } },
+      ...(seesApprovedOnly(guest) && { approvedVersion: { not: null } }),
+    },
     select: { id: true },
   });
   return deleted !== null;

@@ -1,7 +1,10 @@
+import { type Guest, seesApprovedOnly } from '@/domain/actor';
 import { indexNowBody, MOST_URLS, type PingTarget, sitemapPingUrl } from '@/domain/publish/search-ping';
+import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { logger } from '@/server/logger';
 import { PingError, type PingRequest } from '@/server/ports/search-engine/send-ping';
+import { promptSource } from '../prompt/select-prompt';
 
 /** A change waits this long, so that what is taken back at once is never told and a burst becomes one request. */
 const SETTLE_MS = 15_000;
@@ -18,6 +21,7 @@ const SEEN_EVERY_MS = 60_000;
 
 export type PingContext = {
   db: Database;
+  guest: Guest;
   now: () => Date;
   siteUrl: string;
   /** The key of IndexNow; targets of that kind are only there with one. */
@@ -65,10 +69,17 @@ async function claimTarget({ db, now, targets }: PingContext): Promise<Claim | u
  * What a target is still to be told, by prompt: whether everybody could see it before the first of its changes, and can now.
  * One statement, so that a prompt that is private again shows all of its changes up to that.
  */
-async function findWaiting({ db }: PingContext, { url }: Claim): Promise<Waiting[]> {
+async function findWaiting({ db, guest }: PingContext, { url }: Claim): Promise<Waiting[]> {
+  // Where public needs approval, what nobody has approved was never public.
+  const wasEver = seesApprovedOnly(guest)
+    ? Prisma.sql`EXISTS (
+        SELECT 1 FROM prompts p JOIN prompt_status s ON s.prompt_id = p.id
+        WHERE p.slug = w.slug AND s.status = 'approved')`
+    : Prisma.sql`true`;
   return db.$queryRaw<Waiting[]>`
-    SELECT w.slug, w.ids, w."wasPublic", EXISTS (
-      SELECT 1 FROM prompts p WHERE p.slug = w.slug AND p.is_shared AND p.deleted_at IS NULL) AS "isPublic"
+    SELECT w.slug, w.ids, w."wasPublic" AND ${wasEver} AS "wasPublic", EXISTS (
+      SELECT 1 FROM ${promptSource(guest)} p WHERE p.slug = w.slug AND p.is_shared AND p.deleted_at IS NULL
+    ) AS "isPublic"
     FROM (
       SELECT slug, array_agg(id::text) AS ids, (array_agg(was_public ORDER BY id))[1] AS "wasPublic"
       FROM search_pings WHERE target = ${url} GROUP BY slug ORDER BY min(id) LIMIT ${MOST_URLS}

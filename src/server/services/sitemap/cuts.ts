@@ -1,5 +1,7 @@
 import { PART_SIZE } from '@/domain/sitemap/kinds';
+import { promptSource } from '../prompt/select-prompt';
 import type { SitemapContext } from './context';
+import { publicKeys } from './public-keys';
 
 /** A row's place in the order of creation. */
 export type Position = { id: string; createdAt: Date };
@@ -14,19 +16,19 @@ const REMEMBERED_MS = 60_000;
  * Finds the cuts: every 45,000th row, counted along one index in one walk. Prompts stand in the order of their creation,
  * so that a new one lengthens the last part and moves no cut.
  */
-async function readCuts({ db }: SitemapContext): Promise<Cuts> {
+async function readCuts(ctx: SitemapContext): Promise<Cuts> {
+  const { db, guest } = ctx;
   const keysOf = async (kind: 'creator' | 'tag') => {
     const rows = await db.$queryRaw<{ key: string }[]>`
       SELECT n.key FROM (
-        SELECT c.key, row_number() OVER (ORDER BY c.key) AS place
-        FROM prompt_counters c WHERE c.kind = ${kind} GROUP BY c.key HAVING sum(c.shared) > 0
+        SELECT c.key, row_number() OVER (ORDER BY c.key) AS place FROM (${publicKeys(guest, kind)}) c
       ) n WHERE n.place % ${PART_SIZE} = 1 ORDER BY n.key`;
     return rows.map(({ key }) => key);
   };
   const prompts = await db.$queryRaw<Position[]>`
     SELECT n.id::text, n.created_at AS "createdAt" FROM (
       SELECT p.id, p.created_at, row_number() OVER (ORDER BY p.created_at, p.id) AS place
-      FROM prompts p WHERE p.is_shared AND p.deleted_at IS NULL
+      FROM ${promptSource(guest)} p WHERE p.is_shared AND p.deleted_at IS NULL
     ) n WHERE n.place % ${PART_SIZE} = 1 ORDER BY n.created_at, n.id`;
   return { prompts, profiles: await keysOf('creator'), tags: await keysOf('tag') };
 }

@@ -1,13 +1,18 @@
 import { CATEGORIES } from '@/domain/prompt/vocabulary';
+import { promptSource } from '../prompt/select-prompt';
 import type { SitemapContext } from './context';
 
 /** When a shared prompt changed last, in all and per category; null without one. One probe of an index per category. */
 export async function findLastChanges({
   db,
-}: Pick<SitemapContext, 'db'>): Promise<{ newest: Date | null; byCategory: Map<string, Date | null> }> {
+  guest,
+}: Pick<SitemapContext, 'db' | 'guest'>): Promise<{
+  newest: Date | null;
+  byCategory: Map<string, Date | null>;
+}> {
   const rows = await db.$queryRaw<{ category: string; at: Date | null }[]>`
     SELECT n.category, (
-      SELECT max(p.updated_at) FROM prompts p
+      SELECT max(p.updated_at) FROM ${promptSource(guest)} p
       WHERE p.is_shared AND p.deleted_at IS NULL AND p.category = n.category
     ) AS at
     FROM unnest(${[...CATEGORIES]}::text[]) AS n(category)`;

@@ -13,9 +13,11 @@ import {
   tagPath,
 } from '@/domain/sitemap/entry';
 import { Prisma } from '@/generated/prisma/client';
+import { promptSource } from '../prompt/select-prompt';
 import { BATCH_ROWS, type SitemapContext } from './context';
 import type { Position } from './cuts';
 import { findLastChanges } from './dates';
+import { publicKeys } from './public-keys';
 
 /** Where a part begins and where the next one does; null for the end of all. */
 export type Range<Key> = { from: Key; to: Key | null };
@@ -66,7 +68,7 @@ export function inRange({ from, to }: Range<Position>): Prisma.Sql {
 
 /** The shared prompts of one part, batch by batch along the index. */
 export async function* promptEntries(
-  { db, now }: SitemapContext,
+  { db, guest, now }: SitemapContext,
   range: Range<Position>,
 ): AsyncGenerator<SitemapEntry> {
   let after: Prisma.Sql = Prisma.empty;
@@ -74,7 +76,7 @@ export async function* promptEntries(
     const rows = await db.$queryRaw<PromptRow[]>`
       SELECT p.id::text, p.slug, p.created_at AS "createdAt", p.updated_at AS "updatedAt",
         p.usage_count + p.favorite_count AS weight
-      FROM prompts p WHERE ${inRange(range)} ${after}
+      FROM ${promptSource(guest)} p WHERE ${inRange(range)} ${after}
       ORDER BY p.created_at, p.id LIMIT ${BATCH_ROWS}`;
     for (const { slug, updatedAt, weight } of rows) {
       yield {
@@ -90,19 +92,17 @@ export async function* promptEntries(
   }
 }
 
-/** Keys of kept counters that stand above zero for everybody, batch by batch, each with what it is called. */
+/** Creators and tags that everybody sees a prompt of, batch by batch, each with what it is called. */
 async function* sharedKeys(
-  { db }: SitemapContext,
+  { db, guest }: SitemapContext,
   kind: 'creator' | 'tag',
   { from, to }: Range<string>,
 ): AsyncGenerator<{ key: string; label: string }[]> {
   let start = Prisma.sql`>= ${from}`;
   for (;;) {
     const rows = await db.$queryRaw<{ key: string; label: string }[]>`
-      SELECT c.key, (array_agg(c.label ORDER BY c.id) FILTER (WHERE c.shared > 0))[1] AS label
-      FROM prompt_counters c
-      WHERE c.kind = ${kind} AND c.key ${start} ${to === null ? Prisma.empty : Prisma.sql`AND c.key < ${to}`}
-      GROUP BY c.key HAVING sum(c.shared) > 0
+      SELECT c.key, c.label FROM (${publicKeys(guest, kind)}) c
+      WHERE c.key ${start} ${to === null ? Prisma.empty : Prisma.sql`AND c.key < ${to}`}
       ORDER BY c.key LIMIT ${BATCH_ROWS}`;
     yield rows;
     const last = rows.at(-1);
@@ -128,7 +128,7 @@ export async function* profileEntries(
   for await (const rows of sharedKeys(ctx, 'creator', range)) {
     const people = await ctx.db.$queryRaw<{ id: string; lastModified: Date }[]>`
       SELECT c.id::text, greatest(c.updated_at, (
-        SELECT max(p.created_at) FROM prompts p
+        SELECT max(p.created_at) FROM ${promptSource(ctx.guest)} p
         WHERE p.created_by = c.id AND p.is_shared AND p.deleted_at IS NULL
       )) AS "lastModified"
       FROM profiles c WHERE c.id = ANY(${rows.map(({ key }) => key)}::uuid[]) ORDER BY c.id`;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { SitemapEntry } from '@/domain/sitemap/entry';
 import { type SitemapKind, sitemapPath } from '@/domain/sitemap/kinds';
+import { promptSource } from '../prompt/select-prompt';
 import type { SitemapContext } from './context';
 import { findCuts, type Position } from './cuts';
 import { findLastChanges } from './dates';
@@ -15,6 +16,7 @@ import {
   type Range,
   tagEntries,
 } from './entries';
+import { publicKeys } from './public-keys';
 import { siteIndex, urlSet } from './write-xml';
 
 /** A file of the sitemap: what it is like, and its text when somebody wants it. */
@@ -74,7 +76,7 @@ async function prompts(ctx: SitemapContext, range: Range<Position>): Promise<Sit
   const [facts] = await ctx.db.$queryRaw<[{ count: number; newest: Date | null; digest: string }]>`
     SELECT count(*)::int AS count, max(p.updated_at) AS newest,
       coalesce(sum(hashtextextended(p.slug, p.usage_count + p.favorite_count)), 0)::text AS digest
-    FROM prompts p WHERE ${inRange(range)}`;
+    FROM ${promptSource(ctx.guest)} p WHERE ${inRange(range)}`;
   return {
     etag: etagOf(ctx.siteUrl, range.from, facts, dayOf(ctx.now)),
     lastModified: facts.newest,
@@ -89,15 +91,11 @@ async function counted(
   entries: (ctx: SitemapContext, range: Range<string>) => AsyncIterable<SitemapEntry>,
 ): Promise<Sitemap> {
   const [facts] = await ctx.db.$queryRaw<[{ count: number; digest: string; edited: Date | null }]>`
-    SELECT count(*)::int AS count, coalesce(sum(hashtextextended(n.key || n.label, 0)), 0)::text AS digest,
+    SELECT count(*)::int AS count, coalesce(sum(hashtextextended(n.key || coalesce(n.label, ''), 0)), 0)::text AS digest,
       -- Of people, who edited their profile, and when.
       CASE WHEN ${kind} = 'creator' THEN (SELECT max(updated_at) FROM profiles) END AS edited
-    FROM (
-      SELECT c.key, coalesce((array_agg(c.label ORDER BY c.id) FILTER (WHERE c.shared > 0))[1], '') AS label
-      FROM prompt_counters c WHERE c.kind = ${kind} AND c.key >= ${range.from}
-        AND (${range.to}::text IS NULL OR c.key < ${range.to})
-      GROUP BY c.key HAVING sum(c.shared) > 0
-    ) n`;
+    FROM (${publicKeys(ctx.guest, kind)}) n
+    WHERE n.key >= ${range.from} AND (${range.to}::text IS NULL OR n.key < ${range.to})`;
   const { newest } = await findLastChanges(ctx);
   return {
     etag: etagOf(ctx.siteUrl, range.from, facts, newest),

@@ -49,7 +49,7 @@ async function usesByVersion(db: Db, readable: ReturnType<typeof readableVersion
     orderBy: { version: 'desc' },
   });
   const versions = await db.promptVersion.findMany({
-    where: { ...readable, version: { in: rows.map(({ version }) => version) } },
+    where: { AND: [readable, { version: { in: rows.map(({ version }) => version) } }] },
     orderBy: { version: 'desc' },
     take: USAGE_VERSIONS,
     select: { version: true },

@@ -86,7 +86,13 @@ async function MemberPage({ prompt, actor }: { prompt: PromptDto; actor: Actor }
   return (
     <ApiClient>
       <HydrateClient>
-        <PromptDetail slug={prompt.slug} actor={actor} isSoleAdmin={soleAdmin} openInTargets={env.OPEN_IN} />
+        <PromptDetail
+          slug={prompt.slug}
+          actor={actor}
+          isSoleAdmin={soleAdmin}
+          openInTargets={env.OPEN_IN}
+          publicNeedsApproval={env.PUBLIC_NEEDS_APPROVAL}
+        />
       </HydrateClient>
     </ApiClient>
   );

@@ -2,6 +2,7 @@ import { messages } from '@/domain/messages';
 import { orRefusal, plainRefusal } from '@/server/api/published-response';
 import { isUnchanged, validatorHeaders } from '@/lib/conditional';
 import { db } from '@/server/db';
+import { INSTANCE_GUEST } from '@/server/guest';
 import { findPublished } from '@/server/services/publish/published-prompts';
 import { getShareImage, shareImageTag } from '@/server/services/share-image/get-share-image';
 
@@ -11,7 +12,7 @@ export async function GET(
   { params }: { params: Promise<{ identifier: string }> },
 ): Promise<Response> {
   return orRefusal(request, async () => {
-    const prompt = await findPublished({ db, now: new Date() }, (await params).identifier);
+    const prompt = await findPublished({ db, guest: INSTANCE_GUEST, now: new Date() }, (await params).identifier);
     if (prompt === null) return plainRefusal(404, messages.prompt.notFound);
     if (prompt === 'gone') return plainRefusal(410, messages.prompt.notFound);
     const state = { etag: shareImageTag(prompt), lastModified: null };

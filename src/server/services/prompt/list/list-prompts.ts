@@ -1,8 +1,10 @@
+import { seesApprovedOnly } from '@/domain/actor';
 import type { PromptListQuery, PromptPage } from '@/domain/prompt/schema';
 import type { Sort } from '@/domain/prompt/sort';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
+import { approvedPage } from './approved-page';
 import { type Audience, audienceOf, type Branch } from './audience';
 import { ORDERS, type WalkedSort } from './orders';
 import { type PageParts, pageQuery, type PageRow, readPage } from './page-rows';
@@ -28,6 +30,9 @@ export async function listPrompts(
   if (audience.branches?.length === 0) return NOTHING;
   const q = query.q ?? '';
   const tags = [...(query.tags ?? []), ...(query.framework === undefined ? [] : [query.framework])];
+  if (seesApprovedOnly(ctx.actor)) {
+    return pageOf(ctx, query, approvedPage({ ...query, tags, sort: walkedSort(query.sort) }));
+  }
   if (q !== '' || tags.length > 0) {
     return search(ctx, query, audience, { q: q === '' ? null : q, tags, limits });
   }

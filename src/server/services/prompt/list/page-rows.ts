@@ -2,7 +2,7 @@ import type { Actor } from '@/domain/actor';
 import { EXCERPT_LENGTH } from '@/domain/prompt/limits';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
-import { promptColumns, promptJoins, type PromptRow, toPromptDto } from '../select-prompt';
+import { promptColumns, promptJoins, promptSource, type PromptRow, toPromptDto } from '../select-prompt';
 import type { Total } from './totals';
 
 /** A page: its total, and its rows as the text of a JSON array. One cell is read much faster than three hundred. */
@@ -37,7 +37,7 @@ export function pageQuery(
     SELECT total.total, total.capped, (
       SELECT coalesce(json_agg(r ORDER BY r.place), '[]')::text FROM (
         SELECT ${promptColumns(actor, { excerpt })}, row_number() OVER (ORDER BY ${order}) AS place
-        FROM page JOIN prompts p ON p.id = page.id ${promptJoins(actor)}
+        FROM page JOIN ${promptSource(actor)} p ON p.id = page.id ${promptJoins(actor)}
       ) r
     ) AS rows
     FROM total`;

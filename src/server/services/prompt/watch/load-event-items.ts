@@ -4,6 +4,15 @@ import { EXCERPT_LENGTH } from '@/domain/prompt/limits';
 import type { Db } from '@/server/db';
 import { promptColumns, promptTables, type PromptRow, toPromptDto } from '../select-prompt';
 
+/** Whether any of these ids is a prompt that guests see where public needs approval, or saw. */
+export async function isAnyApproved(db: Db, ids: readonly string[]): Promise<boolean> {
+  const approved = await db.prompt.findFirst({
+    where: { id: { in: [...ids] }, statuses: { some: { status: 'approved' } } },
+    select: { id: true },
+  });
+  return approved !== null;
+}
+
 /** The prompts of these ids that are there right now, whoever may see them, by id. One statement. */
 export async function loadEventItems(db: Db, ids: readonly string[]): Promise<Map<string, PromptEventItem>> {
   const rows = await db.$queryRaw<PromptRow[]>`

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Actor, GUEST } from '@/domain/actor';
+import { type Actor, GUEST, type Guest, seesApprovedOnly } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canList } from '@/domain/prompt/policy';
@@ -11,7 +11,7 @@ import { createChangeBatcher } from './change-batcher';
 import { createChangeLog } from './change-log';
 import { createEventQueue, type EventQueue } from './event-queue';
 import { eventsFor, type ReadChange } from './events-for';
-import { loadEventItems } from './load-event-items';
+import { isAnyApproved, loadEventItems } from './load-event-items';
 import { createSessionGuard, type StreamSession } from './session-guard';
 import { createStreamSlots, type SlotLimits } from './stream-slots';
 
@@ -41,8 +41,14 @@ export interface PromptHub {
   close: () => Promise<void>;
 }
 
-export function createPromptHub(options: { db: Database; feed: ChangeFeed; limits: SlotLimits }): PromptHub {
-  const { db, feed } = options;
+export function createPromptHub(options: {
+  db: Database;
+  feed: ChangeFeed;
+  limits: SlotLimits;
+  /** Who guests of this instance are. */
+  guest: Guest;
+}): PromptHub {
+  const { db, feed, guest } = options;
   const readers = new Set<Reader>();
   const slots = createStreamSlots(options.limits);
   const log = createChangeLog();
@@ -61,7 +67,11 @@ export function createPromptHub(options: { db: Database; feed: ChangeFeed; limit
       for (const entry of read) {
         log.note({ at: Date.now(), forEverybody: isPublic(entry), creator: entry.change.createdBy });
       }
-      await tell(eventsFor(read));
+      const eventsOf = eventsFor(read);
+      const ids = part.map(({ id }) => id);
+      const ofApproved: PromptEvent[] =
+        seesApprovedOnly(guest) && (await isAnyApproved(db, ids)) ? [{ type: 'refresh' }] : [];
+      await tell((reader) => (seesApprovedOnly(reader) ? ofApproved : eventsOf(reader)));
     }
   }
 

@@ -1,0 +1,19 @@
+import { type Guest, seesApprovedOnly } from '@/domain/actor';
+import { Prisma } from '@/generated/prisma/client';
+
+/**
+ * `SELECT key, label` of the creators or tags that a guest sees a prompt of, none twice: by the kept counters, or counted
+ * where public needs approval, for then they are few. The label is how a tag was first typed.
+ */
+export function publicKeys(guest: Guest, kind: 'creator' | 'tag'): Prisma.Sql {
+  if (!seesApprovedOnly(guest)) {
+    return Prisma.sql`
+      SELECT c.key, (array_agg(c.label ORDER BY c.id) FILTER (WHERE c.shared > 0))[1] AS label
+      FROM prompt_counters c WHERE c.kind = ${kind} GROUP BY c.key HAVING sum(c.shared) > 0`;
+  }
+  return kind === 'creator'
+    ? Prisma.sql`SELECT p.created_by::text COLLATE "C" AS key, '' AS label FROM approved_prompts p GROUP BY 1`
+    : Prisma.sql`
+        SELECT tag_key(t.tag) AS key, (array_agg(t.tag ORDER BY p.created_at, p.id))[1] AS label
+        FROM approved_prompts p CROSS JOIN LATERAL unnest(p.tags) AS t(tag) GROUP BY 1`;
+}
