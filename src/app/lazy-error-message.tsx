@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type { ErrorMessage } from './error-message';

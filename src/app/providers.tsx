@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { ThemeProvider } from 'next-themes';
 import type { ReactNode } from 'react';

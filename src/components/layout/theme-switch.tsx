@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { Moon, Sun } from 'lucide-react';
 import { useTheme } from 'next-themes';

@@ -1,3 +1,5 @@
+'use no memo';
+
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 
 import { buttonStyles, type ButtonStyleProps } from './button-styles';

@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { useId, type ComponentProps } from 'react';
 

@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import type { DialogProps } from './dialog';
 import type { DialogSurfaceProps } from './dialog-surface';

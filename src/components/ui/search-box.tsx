@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';

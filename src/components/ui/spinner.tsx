@@ -1,3 +1,5 @@
+'use no memo';
+
 import { LoaderCircle } from 'lucide-react';
 
 import { cn } from '@/lib/cn';

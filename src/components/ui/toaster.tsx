@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/headless';

@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 

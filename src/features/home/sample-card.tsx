@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { Copy } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { ArrowLeft } from 'lucide-react';
 import { Button } from '@/components/ui/button';

@@ -1,3 +1,5 @@
+'use no memo';
+
 import { Plus } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button-link';
 import type { Actor } from '@/domain/actor';

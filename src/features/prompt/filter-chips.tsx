@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';

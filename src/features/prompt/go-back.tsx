@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { BackButton } from './back-button';
 import { useGoBack } from './use-go-back';

@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';

@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { SlidersHorizontal } from 'lucide-react';
 import dynamic from 'next/dynamic';

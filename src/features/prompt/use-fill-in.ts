@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { type ReactNode, useState } from 'react';
 import { copyFinished, type CopySource, copyPrompt } from './copy-prompt';

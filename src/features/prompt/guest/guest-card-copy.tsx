@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { CardCopyButton } from '../card-copy-button';
 import { useFillIn } from '../use-fill-in';

@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useOptimistic, useState, useTransition } from 'react';
