@@ -77,8 +77,10 @@ it.each([
 ])('thinks of %s', (_what, keys, handedOn) => {
   const { result, commit } = setUp();
   const link = document.body.appendChild(document.createElement('a'));
-  link.href = '#there';
+  link.href = '/there';
   act(() => result.current.change('x'));
+  // jsdom visits nothing.
+  link.addEventListener('click', (event) => event.preventDefault());
   act(() => void link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys })));
   act(() => void vi.advanceTimersByTime(1_000));
   expect(commit.mock.calls).toEqual(handedOn);

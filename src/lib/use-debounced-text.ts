@@ -2,6 +2,7 @@
 'use no memo';
 
 import { useEffect, useEffectEvent, useState } from 'react';
+import { followedLink } from './followed-link';
 
 export interface DebouncedText {
   /** What the field shows: what is being typed, else the value. */
@@ -10,12 +11,6 @@ export interface DebouncedText {
   /** Drops what was typed and not yet handed on. */
   cancel: () => void;
   isPending: boolean;
-}
-
-/** A press that opens another page in this tab; others leave the page as it is. */
-function isVisit(event: MouseEvent): boolean {
-  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-  return isPlain && event.target instanceof Element && event.target.closest('a[href]') !== null;
 }
 
 /**
@@ -37,7 +32,7 @@ export function useDebouncedText(
     if (typed !== value) commit(typed);
   });
   const cancelOnVisit = useEffectEvent((event: MouseEvent) => {
-    if (isVisit(event)) cancel();
+    if (followedLink(event) !== null) cancel();
   });
   useEffect(() => {
     if (draft === null) return;

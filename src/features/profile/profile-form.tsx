@@ -2,14 +2,13 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { LeaveDialog } from '@/components/layout/leave-dialog';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { FULL_NAME_MAX } from '@/domain/account/limits';
-import { messages } from '@/domain/messages';
 import { BIO_MAX } from '@/domain/profile/limits';
 import type { PublicProfile } from '@/domain/profile/schema';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
@@ -99,18 +98,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
           {step === 'picture' && 'Uploading the picture…'}
         </p>
       </div>
-      <ConfirmDialog
-        open={guard.isAsking}
-        onOpenChange={(open) => {
-          if (!open) guard.stay();
-        }}
-        title={messages.form.unsavedTitle}
-        description={messages.form.unsaved}
-        cancelLabel="Stay"
-        confirmLabel="Leave"
-        tone="danger"
-        onConfirm={guard.leave}
-      />
+      <LeaveDialog guard={guard} />
     </form>
   );
 }

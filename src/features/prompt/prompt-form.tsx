@@ -5,9 +5,9 @@ import { Eye, SquarePen } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type SubmitEvent, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { LeaveDialog } from '@/components/layout/leave-dialog';
 import { PageHeader } from '@/components/layout/page-shell';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { Skeleton } from '@/components/ui/skeleton';
 import { toast } from '@/components/ui/toast';
@@ -248,21 +248,7 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
         </div>
       </div>
 
-      <ConfirmDialog
-        open={guard.isAsking}
-        onOpenChange={(open) => {
-          if (!open) guard.stay();
-        }}
-        title={messages.form.unsavedTitle}
-        description={messages.form.unsaved}
-        cancelLabel="Stay"
-        confirmLabel="Leave"
-        tone="danger"
-        onConfirm={() => {
-          endDraft();
-          guard.leave();
-        }}
-      />
+      <LeaveDialog guard={guard} onLeave={endDraft} />
       <SecretDialog guard={secretGuard} />
       {conflict && (
         <ConflictDialog
