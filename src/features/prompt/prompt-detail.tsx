@@ -6,6 +6,7 @@ import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { messages } from '@/domain/messages';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { StatusHistory } from '@/features/status/status-history';
+import { TestsSection } from '@/features/test-case/tests-section';
 import { UsageHistory } from '@/features/usage/usage-history';
 import { VersionHistory } from '@/features/version/version-history';
 import { trpc } from '@/trpc/client';
@@ -54,6 +55,7 @@ export function PromptDetail({
           <>
             <VersionHistory prompt={prompt} />
             <StatusHistory prompt={prompt} />
+            <TestsSection prompt={prompt} />
             <UsageHistory promptId={prompt.id} />
             <ActivityLog prompt={prompt} />
           </>

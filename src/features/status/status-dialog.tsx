@@ -14,6 +14,8 @@ import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
 import type { Status } from '@/domain/status/schema';
 import { usePromptCache } from '@/features/prompt/prompt-cache';
+import { RunChoice } from '@/features/test-case/run-choice';
+import type { TestRunDto } from '@/domain/test-case/schema';
 import { compareHref } from '@/features/version/version-href';
 import { trpc } from '@/trpc/client';
 import { errorCode, errorText } from '@/trpc/error';
@@ -43,6 +45,7 @@ export function StatusDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const [notes, setNotes] = useState('');
+  const [testRun, setTestRun] = useState<TestRunDto | null>(null);
   const utils = trpc.useUtils();
   const cache = usePromptCache();
   const set = trpc.status.set.useMutation({
@@ -54,17 +57,24 @@ export function StatusDialog({
       cache.refreshLists();
       toast.success(messages.status.marked(status));
       setNotes('');
+      setTestRun(null);
       onOpenChange(false);
     },
     onError: (error) => {
       toast.error(messages.status.failed);
-      if (errorCode(error) === 'CONFLICT') void utils.prompt.get.invalidate();
+      if (errorCode(error) !== 'CONFLICT') return;
+      void utils.prompt.get.invalidate();
+      void utils.prompt.tests.list.invalidate();
     },
   });
   const isOutdated = prompt.version !== judged;
   const refusalOf = (to: Status) =>
     isOutdated ? `Read version ${prompt.version} first` : refusal(actor, prompt, to, { isSoleAdmin });
-  const mark = (status: Status) => set.mutate({ promptId: prompt.id, version: judged, status, notes });
+  const mark = (status: Status) =>
+    set.mutate({
+      ...{ promptId: prompt.id, version: judged, status, notes },
+      ...(testRun && { testRun: { id: testRun.id, warnings: testRun.warnings } }),
+    });
   const isMarking = (status: Status) => set.isPending && set.variables.status === status;
 
   return (
@@ -128,6 +138,7 @@ export function StatusDialog({
         >
           <Textarea rows={4} value={notes} onChange={(event) => setNotes(event.target.value)} />
         </Field>
+        {open && <RunChoice promptId={prompt.id} chosen={testRun} onChoose={setTestRun} />}
       </div>
     </Dialog>
   );

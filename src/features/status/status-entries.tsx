@@ -1,5 +1,7 @@
 import Link from 'next/link';
 import type { Status, StatusEntry } from '@/domain/status/schema';
+import { RunBadges } from '@/features/test-case/run-badges';
+import { testRunHref } from '@/features/test-case/test-href';
 import { versionHref } from '@/features/version/version-href';
 import { dayText } from '@/lib/date';
 
@@ -35,6 +37,21 @@ export function StatusEntries({ slug, entries }: { slug: string; entries: readon
                 </>
               )}
             </span>
+            {entry.testRun && (
+              <span className="flex flex-wrap items-center gap-1.5 text-sm">
+                <Link
+                  href={testRunHref(slug, entry.testRun.id)}
+                  prefetch={false}
+                  className="inline-flex items-center font-medium underline underline-offset-3 touch:min-h-11"
+                >
+                  Test run
+                </Link>
+                <RunBadges run={entry.testRun} />
+                {entry.testRun.warnings.includes('olderVersion') && (
+                  <span className="text-fg-muted">of version {entry.testRun.version}</span>
+                )}
+              </span>
+            )}
             {entry.notes && (
               <span dir="auto" className="text-sm whitespace-pre-line">
                 {entry.notes}

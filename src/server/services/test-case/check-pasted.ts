@@ -28,9 +28,11 @@ export async function checkPasted(ctx: ServiceContext, input: TestAnswers): Prom
     let isDone = false;
     try {
       for (const testCase of target.cases) {
-        const { hash } = filledFor(target.content, testCase);
+        const { hash, problem } = filledFor(target.content, testCase);
         const text = answers.find(({ caseId }) => caseId === testCase.id)?.answer ?? '';
-        await recordResult(ctx, { id, promptId }, testCase, hash, { text, isCut: false });
+        // An answer to a text that cannot be filled in is an answer to something else.
+        const answered = problem === null ? { text, isCut: false } : { problem };
+        await recordResult(ctx, { id, promptId }, testCase, hash, answered);
       }
       isDone = true;
     } finally {

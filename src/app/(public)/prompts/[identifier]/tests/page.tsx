@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { PageShell } from '@/components/layout/page-shell';
+import { messages } from '@/domain/messages';
+import { TestsView } from '@/features/test-case/member-parts';
+import { testsHref } from '@/features/test-case/test-href';
+import { VersionHeading } from '@/features/version/version-heading';
+import { requireMemberPage } from '@/server/auth/gates';
+import { ApiClient } from '@/trpc/api-client';
+import { api, findOrNull } from '@/trpc/server';
+import { findPrompt, requirePrompt } from '../find-prompt';
+
+type Props = { params: Promise<{ identifier: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const prompt = await findPrompt((await params).identifier);
+  const title = prompt === null ? messages.prompt.notFoundTitle : `Test cases of ${prompt.title}`;
+  return { title, robots: { index: false } };
+}
+
+/** The test cases of a prompt, for members who can open it. */
+export default async function TestsPage({ params }: Props) {
+  const { identifier } = await params;
+  const actor = await requireMemberPage(testsHref(encodeURIComponent(identifier)));
+  const prompt = await requirePrompt(identifier, testsHref);
+  const [overview, ai] = await Promise.all([
+    findOrNull(api.prompt.tests.list({ promptId: prompt.id })),
+    api.ai.status(),
+  ]);
+  // Deleted or made private in this moment.
+  if (overview === null) notFound();
+  return (
+    <PageShell>
+      <VersionHeading slug={prompt.slug} title={prompt.title}>
+        Test cases
+      </VersionHeading>
+      <ApiClient>
+        <TestsView prompt={prompt} overview={overview} actor={actor} aiReason={ai.reason} />
+      </ApiClient>
+    </PageShell>
+  );
+}

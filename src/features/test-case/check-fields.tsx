@@ -1,0 +1,143 @@
+'use client';
+
+import { Trash2 } from 'lucide-react';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Field } from '@/components/ui/field';
+import { IconButton } from '@/components/ui/icon-button';
+import { Input } from '@/components/ui/input';
+import { NativeSelect } from '@/components/ui/native-select';
+import { Textarea } from '@/components/ui/textarea';
+import type { CheckKind } from '@/domain/test-case/schema';
+import type { DraftCheck } from './draft-case';
+
+const KINDS: readonly { value: CheckKind; label: string }[] = [
+  { value: 'contains', label: 'Contains' },
+  { value: 'excludes', label: 'Does not contain' },
+  { value: 'matches', label: 'Matches a pattern' },
+  { value: 'json', label: 'Is valid JSON' },
+  { value: 'schema', label: 'Satisfies a JSON schema' },
+  { value: 'length', label: 'Has a length' },
+];
+
+/** One check of a case in its form. */
+export function CheckFields({
+  number,
+  check,
+  error,
+  onChange,
+  onRemove,
+}: {
+  /** Its place among the checks, from 1. */
+  number: number;
+  check: DraftCheck;
+  error: string | undefined;
+  onChange: (check: DraftCheck) => void;
+  onRemove: () => void;
+}) {
+  const set = (changes: Partial<DraftCheck>) => onChange({ ...check, ...changes });
+  const hasCase = check.kind === 'contains' || check.kind === 'excludes' || check.kind === 'matches';
+  return (
+    <fieldset className="grid gap-3 border-t border-border pt-4 first:border-t-0 first:pt-0">
+      <legend className="sr-only">Check {number}</legend>
+      <div className="flex items-end gap-2">
+        <Field label={`Check ${number}`} className="min-w-0 flex-1" error={check.kind === 'json' && error}>
+          <NativeSelect options={KINDS} value={check.kind} onValueChange={(kind) => set({ kind })} />
+        </Field>
+        <IconButton aria-label={`Remove check ${number}`} onClick={onRemove}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+      <KindFields check={check} error={error} set={set} />
+      {hasCase && (
+        <Checkbox
+          label="Capital or small letters, no matter which"
+          checked={check.ignoreCase}
+          onChange={(event) => set({ ignoreCase: event.target.checked })}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function KindFields({
+  check,
+  error,
+  set,
+}: {
+  check: DraftCheck;
+  error: string | undefined;
+  set: (changes: Partial<DraftCheck>) => void;
+}) {
+  switch (check.kind) {
+    case 'contains':
+    case 'excludes':
+      return (
+        <Field label="Text" error={error}>
+          <Textarea
+            rows={1}
+            autoGrow
+            className="max-h-60 min-h-11"
+            value={check.text}
+            onChange={(event) => set({ text: event.target.value })}
+          />
+        </Field>
+      );
+    case 'matches':
+      return (
+        <Field
+          label="Pattern"
+          error={error}
+          hint="A regular expression as RE2 knows it. (?m) at its beginning makes ^ and $ those of each line."
+        >
+          <Input
+            dir="ltr"
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+            className="font-mono"
+            value={check.pattern}
+            onChange={(event) => set({ pattern: event.target.value })}
+          />
+        </Field>
+      );
+    case 'json':
+      return null;
+    case 'schema':
+      return (
+        <Field
+          label="JSON schema"
+          error={error}
+          hint="Draft 2020-12, or 7 when $schema says so. References stay inside it; formats are not checked."
+        >
+          <Textarea
+            mono
+            dir="ltr"
+            rows={6}
+            value={check.schema}
+            onChange={(event) => set({ schema: event.target.value })}
+          />
+        </Field>
+      );
+    case 'length':
+      return (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label="At least, in characters" error={error}>
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              value={check.min}
+              onChange={(event) => set({ min: event.target.value })}
+            />
+          </Field>
+          <Field label="At most, in characters">
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              value={check.max}
+              onChange={(event) => set({ max: event.target.value })}
+            />
+          </Field>
+        </div>
+      );
+  }
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { Copy } from 'lucide-react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Field } from '@/components/ui/field';
+import { Textarea } from '@/components/ui/textarea';
+import { fillCase } from '@/domain/test-case/fill-case';
+import { ANSWER_MAX } from '@/domain/test-case/limits';
+import type { TestCaseDto, TestRunDetail } from '@/domain/test-case/schema';
+import { trpc } from '@/trpc/client';
+import { errorText } from '@/trpc/error';
+import { copyFinished } from '@/features/prompt/copy-prompt';
+
+/** Asks for answers that came from elsewhere, case by case, and has them checked as one run. What was pasted stays until then. */
+export function PasteAnswers({
+  prompt,
+  cases,
+  onChecked,
+  onCancel,
+}: {
+  prompt: { id: string; version: number; content: string };
+  cases: readonly TestCaseDto[];
+  onChecked: (run: TestRunDetail) => void;
+  onCancel: () => void;
+}) {
+  const [answers, setAnswers] = useState<ReadonlyMap<string, string>>(new Map());
+  const [isTried, setTried] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const check = trpc.prompt.tests.check.useMutation({ onSuccess: onChecked });
+  const pasted = cases.flatMap(({ id }) => {
+    const answer = answers.get(id) ?? '';
+    return answer.trim() === '' ? [] : [{ caseId: id, answer }];
+  });
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (pasted.length > 0) check.mutate({ promptId: prompt.id, version: prompt.version, answers: pasted });
+  }
+
+  return (
+    <Card as="section" aria-labelledby="paste-answers" className="p-4 sm:p-6">
+      <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+        <div>
+          <h2 id="paste-answers" ref={heading} tabIndex={-1} className="text-xl outline-none">
+            Check pasted answers
+          </h2>
+          <p className="mt-1 max-w-reading text-md text-fg-muted">
+            Copy the filled-in prompt into any AI service and paste what it answers. It is checked as an
+            answer to version {prompt.version}.
+          </p>
+        </div>
+        {cases.map((testCase) => (
+          <Field
+            key={testCase.id}
+            label={
+              <span dir="auto" className="break-words">
+                {testCase.name}
+              </span>
+            }
+            labelEnd={
+              testCase.missing.length === 0 && (
+                <Button
+                  variant="ghost"
+                  size="dense"
+                  icon={<Copy aria-hidden="true" />}
+                  aria-label={`Copy the filled-in prompt of ${testCase.name}`}
+                  onClick={() => void copyFinished(fillCase(prompt.content, testCase.inputs))}
+                >
+                  Copy prompt
+                </Button>
+              )
+            }
+            hint={testCase.missing.length > 0 && `No value for ${testCase.missing.join(', ')}: it will fail.`}
+          >
+            <Textarea
+              rows={4}
+              maxLength={ANSWER_MAX}
+              placeholder="Paste the answer here"
+              value={answers.get(testCase.id) ?? ''}
+              onChange={(event) => setAnswers(new Map(answers).set(testCase.id, event.target.value))}
+            />
+          </Field>
+        ))}
+        {isTried && pasted.length === 0 && <ErrorBox>Paste at least one answer first</ErrorBox>}
+        {check.error && <ErrorBox>{errorText(check.error)}</ErrorBox>}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={check.isPending}>
+            Check answers
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { useEffect } from 'react';
+import { Banner } from '@/components/ui/banner';
+import { Field } from '@/components/ui/field';
+import { NativeSelect } from '@/components/ui/native-select';
+import type { TestRunDto } from '@/domain/test-case/schema';
+import { dayText } from '@/lib/date';
+import { trpc } from '@/trpc/client';
+import { passedText, warningText } from './run-text';
+
+const NONE = '';
+
+function labelOf(run: TestRunDto): string {
+  const words = [
+    passedText(run),
+    `version ${run.version}`,
+    dayText(run.startedAt),
+    run.startedByName,
+    run.warnings.length > 0 && 'with warnings',
+  ];
+  return words.filter(Boolean).join(' · ');
+}
+
+/**
+ * The run of the test cases that a status is to rest on; nothing where none was run. What speaks against the chosen one is said
+ * in so many words, and goes with it.
+ */
+export function RunChoice({
+  promptId,
+  chosen,
+  onChoose,
+}: {
+  promptId: string;
+  chosen: TestRunDto | null;
+  onChoose: (run: TestRunDto | null) => void;
+}) {
+  const { data } = trpc.prompt.tests.list.useQuery({ promptId });
+  // One that is under way says nothing yet.
+  const runs = data?.runs.filter(({ end }) => end !== null) ?? [];
+  const current = runs.find(({ id }) => id === chosen?.id) ?? null;
+  useEffect(() => {
+    // What was chosen may have got another word against it since.
+    if (data !== undefined && chosen !== null && current !== chosen) onChoose(current);
+  }, [data, chosen, current, onChoose]);
+  if (runs.length === 0) return null;
+  return (
+    <div className="grid gap-3">
+      <Field label="Rests on the test run" hint="Named in the status history with its result.">
+        <NativeSelect
+          options={[
+            { value: NONE, label: 'None' },
+            ...runs.map((run) => ({ value: run.id, label: labelOf(run) })),
+          ]}
+          value={current?.id ?? NONE}
+          onValueChange={(id) => onChoose(runs.find((run) => run.id === id) ?? null)}
+        />
+      </Field>
+      {current && current.warnings.length > 0 && (
+        <Banner tone="warn" role="status" title="This run does not show that the text works">
+          <ul className="grid gap-0.5">
+            {current.warnings.map((warning) => (
+              <li key={warning}>{warningText(warning, current)}</li>
+            ))}
+          </ul>
+          The status history will say so.
+        </Banner>
+      )}
+    </div>
+  );
+}

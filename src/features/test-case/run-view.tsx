@@ -1,0 +1,100 @@
+import { Check, X } from 'lucide-react';
+import Link from 'next/link';
+import { Banner } from '@/components/ui/banner';
+import { Card } from '@/components/ui/card';
+import type { TestResult, TestRunDetail } from '@/domain/test-case/schema';
+import { versionHref } from '@/features/version/version-href';
+import { ResultBadge, RunBadges } from './run-badges';
+import { RunFacts } from './run-facts';
+import { endText, warningText } from './run-text';
+
+/** One run of the test cases with everything that came of it. */
+export function RunView({ slug, run }: { slug: string; run: TestRunDetail }) {
+  const end = endText(run);
+  return (
+    <>
+      <p className="-mt-3 flex flex-wrap items-center gap-1.5">
+        <RunBadges run={run} />
+      </p>
+      <p className="mt-2 break-words text-fg-muted">
+        <RunFacts run={run} /> ·{' '}
+        <Link href={versionHref(slug, run.version)} prefetch={false} className="underline underline-offset-3">
+          The text that was tried
+        </Link>
+      </p>
+      {(run.warnings.length > 0 || end !== '') && (
+        <Banner tone="warn" className="mt-4" title="What speaks against this run">
+          <ul className="grid gap-0.5">
+            {run.warnings.map((warning) => (
+              <li key={warning}>{warningText(warning, run)}</li>
+            ))}
+            {end !== '' && <li>{end}</li>}
+          </ul>
+        </Banner>
+      )}
+      <ol aria-label="Results" className="mt-6 grid gap-4">
+        {run.results.map((result) => (
+          <Result key={result.caseId} result={result} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Result({ result }: { result: TestResult }) {
+  const { caseName, problem, checks, answer, answerLength, isCut } = result;
+  return (
+    <Card as="li" className="grid gap-3 p-4 sm:p-5" aria-label={caseName}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h2 dir="auto" className="min-w-0 text-lg break-words">
+          {caseName}
+        </h2>
+        <ResultBadge isPassed={result.isPassed} isOutdated={result.isOutdated} />
+      </div>
+      {problem !== null && <p className="text-md break-words text-danger">No answer: {problem}</p>}
+      {checks.length > 0 && (
+        <ul aria-label="Checks" className="grid gap-1.5 text-md">
+          {checks.map((check, index) => (
+            // Checks may be alike; a row has no state of its own.
+            <li key={index} className="flex items-start gap-2">
+              {check.isPassed ? (
+                <Check aria-hidden="true" className="text-ok mt-1 size-4 shrink-0" />
+              ) : (
+                <X aria-hidden="true" className="mt-1 size-4 shrink-0 text-danger" />
+              )}
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <span className="sr-only">{check.isPassed ? 'Passed: ' : 'Failed: '}</span>
+                <span dir="auto">{check.label}</span>
+                {check.reason && <span className="block text-fg-muted">{check.reason}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem === null && (
+        <details>
+          <summary className="cursor-pointer py-1 text-md text-fg-muted hover:text-fg touch:py-2.5">
+            The answer, {answerLength.toLocaleString('en-US')} characters
+          </summary>
+          {isCut && <p className="mt-1 text-sm text-fg-muted">The model stopped at its longest length.</p>}
+          {answerLength > answer.length && (
+            <p className="mt-1 text-sm text-fg-muted">Its beginning; the checks read all of it.</p>
+          )}
+          <pre
+            dir="auto"
+            // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+            tabIndex={0}
+            role="region"
+            aria-label={`The answer to ${caseName}`}
+            className="mt-2 max-h-96 overflow-y-auto rounded-md bg-inset p-4 font-mono text-sm leading-[1.65] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
+          >
+            {answer}
+          </pre>
+        </details>
+      )}
+      <p className="text-xs break-all text-fg-subtle">
+        Filled-in text: SHA-256 <code>{result.inputHash.slice(0, 16)}…</code>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,174 @@
+'use client';
+
+import { ClipboardPaste, Pencil, Play, Trash2, TriangleAlert } from 'lucide-react';
+import Link from 'next/link';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Spinner } from '@/components/ui/spinner';
+import { checkLabel } from '@/domain/test-case/check-answer';
+import type { TestCaseDto } from '@/domain/test-case/schema';
+import { ResultBadge } from './run-badges';
+import { testRunHref } from './test-href';
+
+export interface TestCaseCardProps {
+  slug: string;
+  testCase: TestCaseDto;
+  mayWrite: boolean;
+  mayRun: boolean;
+  /** Why the AI provider cannot be asked; null when it can. */
+  runRefusal: string | null;
+  /** How it does in the run under way. */
+  progress: 'asking' | 'passed' | 'failed' | null;
+  onRun: () => void;
+  onPaste: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One saved test case: what it is tried with, what is asked of the answer, how it went last. */
+export function TestCaseCard({ slug, testCase, mayWrite, mayRun, progress, ...props }: TestCaseCardProps) {
+  const { name, inputs, checks, missing, unused, latest } = testCase;
+  return (
+    <Card as="li" className="grid gap-3 p-4 sm:p-5" aria-label={name}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h3 dir="auto" className="min-w-0 text-lg break-words">
+          {name}
+        </h3>
+        <State latest={latest} progress={progress} slug={slug} />
+      </div>
+      <Drift missing={missing} unused={unused} />
+      {inputs.length > 0 && (
+        <dl aria-label="Inputs" className="grid gap-1 text-md">
+          {inputs.map((input) => (
+            <div key={input.name} className="flex min-w-0 gap-2">
+              <dt dir="auto" className="max-w-[40%] shrink-0 break-words text-fg-muted">
+                {input.name}
+              </dt>
+              <dd dir="auto" className="line-clamp-2 min-w-0 break-words">
+                {input.value === '' ? <span className="text-fg-muted">empty</span> : input.value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ul aria-label="Checks" className="flex flex-wrap gap-1.5">
+        {checks.map((check, index) => (
+          // Checks may be alike; a row has no state of its own.
+          <li key={index} className="flex max-w-full min-w-0">
+            <Badge className="py-0.5 break-words weak:whitespace-normal">
+              <span dir="auto" className="min-w-0 [overflow-wrap:anywhere] whitespace-normal">
+                {checkLabel(check)}
+              </span>
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      <Actions name={name} mayWrite={mayWrite} mayRun={mayRun} {...props} />
+    </Card>
+  );
+}
+
+function State({
+  latest,
+  progress,
+  slug,
+}: Pick<TestCaseCardProps, 'progress' | 'slug'> & Pick<TestCaseDto, 'latest'>) {
+  if (progress === 'asking') {
+    return (
+      <Badge tone="info" icon={<Spinner />}>
+        Waiting for the answer
+      </Badge>
+    );
+  }
+  if (progress !== null) return <ResultBadge isPassed={progress === 'passed'} isOutdated={false} />;
+  if (latest === null) return <Badge>Not run yet</Badge>;
+  return (
+    <Link
+      href={testRunHref(slug, latest.runId)}
+      prefetch={false}
+      className="inline-flex flex-wrap items-center gap-1.5 text-sm text-fg-muted underline underline-offset-3 hover:text-fg touch:min-h-11"
+    >
+      <ResultBadge isPassed={latest.isPassed} isOutdated={latest.isOutdated} />
+      version {latest.version}
+    </Link>
+  );
+}
+
+/** Where the case and the text have come apart. */
+function Drift({ missing, unused }: Pick<TestCaseDto, 'missing' | 'unused'>) {
+  if (missing.length === 0 && unused.length === 0) return null;
+  return (
+    <p className="flex items-start gap-2 rounded-md bg-warn-soft px-3 py-2 text-md text-on-warn-soft">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 break-words">
+        {missing.length > 0 && <>No value for {missing.join(', ')}. </>}
+        {unused.length > 0 && <>Not in the text any more: {unused.join(', ')}. </>}
+        Edit the case to mend it.
+      </span>
+    </p>
+  );
+}
+
+function Actions({
+  name,
+  mayWrite,
+  mayRun,
+  runRefusal,
+  onRun,
+  onPaste,
+  onEdit,
+  onDelete,
+}: Omit<TestCaseCardProps, 'slug' | 'testCase' | 'progress'> & { name: string }) {
+  if (!mayWrite && !mayRun) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayRun && (
+        <>
+          <Button
+            variant="secondary"
+            size="dense"
+            icon={<Play aria-hidden="true" />}
+            aria-label={`Run ${name}`}
+            disabledReason={runRefusal}
+            onClick={onRun}
+          >
+            Run
+          </Button>
+          <Button
+            variant="secondary"
+            size="dense"
+            icon={<ClipboardPaste aria-hidden="true" />}
+            aria-label={`Paste an answer to ${name}`}
+            onClick={onPaste}
+          >
+            Paste an answer
+          </Button>
+        </>
+      )}
+      {mayWrite && (
+        <>
+          <Button
+            variant="ghost"
+            size="dense"
+            icon={<Pencil aria-hidden="true" />}
+            aria-label={`Edit ${name}`}
+            onClick={onEdit}
+          >
+            Edit
+          </Button>
+          <Button
+            variant="ghost"
+            size="dense"
+            aria-haspopup="dialog"
+            icon={<Trash2 aria-hidden="true" />}
+            aria-label={`Delete ${name}`}
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

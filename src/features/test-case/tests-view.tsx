@@ -1,0 +1,243 @@
+'use client';
+
+import { ClipboardPaste, Play, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorBox } from '@/components/ui/error-box';
+import { toast } from '@/components/ui/toast';
+import type { Actor } from '@/domain/actor';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { listVariables } from '@/domain/prompt/variables';
+import { CASES_MAX } from '@/domain/test-case/limits';
+import { testCaseMessages } from '@/domain/test-case/messages';
+import { canRunTests, canWriteTests } from '@/domain/test-case/policy';
+import type { TestCaseDto, TestOverview, TestRunDetail } from '@/domain/test-case/schema';
+import { LivePrompts } from '@/features/prompt-events/live-prompts';
+import { trpc } from '@/trpc/client';
+import { errorText } from '@/trpc/error';
+import { toastError } from '@/trpc/toast-error';
+import { PasteAnswers } from './paste-answers';
+import { RunList } from './run-list';
+import { endText, passedText } from './run-text';
+import { TestCaseCard } from './test-case-card';
+import { TestCaseForm } from './test-case-form';
+import { type RunProgress, useTestRun } from './use-test-run';
+
+/** What stands open in the page: nothing, the form of a case (null for a new one), or the answers to be pasted. */
+type Open = { kind: 'form'; id: string | null } | { kind: 'paste'; ids: readonly string[] | null } | null;
+
+export interface TestsViewProps {
+  /** As the page was made; kept up to date from then on. */
+  prompt: PromptDto;
+  overview: TestOverview;
+  actor: Actor;
+  /** Why the AI provider cannot be asked; null when it can. */
+  aiReason: string | null;
+}
+
+/** The test cases of a prompt: written by whoever writes the prompt, run by whoever may test it, seen by every member. */
+export function TestsView({ prompt: madeWith, overview, actor, aiReason }: TestsViewProps) {
+  const { data: prompt } = trpc.prompt.get.useQuery({ identifier: madeWith.slug }, { initialData: madeWith });
+  const { data } = trpc.prompt.tests.list.useQuery({ promptId: prompt.id }, { initialData: overview });
+  const { cases, runs } = data;
+  const utils = trpc.useUtils();
+  const [open, setOpen] = useState<Open>(null);
+  const [deleting, setDeleting] = useState<TestCaseDto | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { progress, run, cancel } = useTestRun();
+  const mayWrite = canWriteTests(actor, prompt);
+  const mayRun = canRunTests(actor, prompt);
+
+  function refresh() {
+    void utils.prompt.tests.invalidate();
+    void utils.activity.list.invalidate({ promptId: prompt.id });
+  }
+
+  function tellOf(done: TestRunDetail) {
+    refresh();
+    setProblem(done.end === 'stopped' ? endText(done) : null);
+    if (done.warnings.includes('failing')) toast.error(passedText(done));
+    else toast.success(passedText(done));
+  }
+
+  async function start(ids?: string[]) {
+    setProblem(null);
+    const outcome = await run({
+      promptId: prompt.id,
+      version: prompt.version,
+      ...(ids === undefined ? {} : { caseIds: ids }),
+    });
+    if (outcome.kind === 'done') tellOf(outcome.run);
+    else refresh();
+    if (outcome.kind === 'failed') setProblem(errorText(outcome.error));
+  }
+
+  const remove = trpc.prompt.tests.delete.useMutation({
+    onSuccess: () => {
+      refresh();
+      setDeleting(null);
+      toast.success(testCaseMessages.deleted);
+    },
+    onError: toastError,
+  });
+
+  const refusal = aiReason ?? (progress === null ? null : 'A run is under way');
+  const pasting = open?.kind === 'paste' ? cases.filter(({ id }) => open.ids?.includes(id) ?? true) : [];
+  const edited = open?.kind === 'form' ? (cases.find(({ id }) => id === open.id) ?? null) : null;
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] lg:items-start lg:gap-10">
+      <LivePrompts actor={actor} />
+      <div className="grid min-w-0 gap-5">
+        <div className="flex flex-wrap gap-2">
+          {mayWrite && (
+            <Button
+              icon={<Plus aria-hidden="true" />}
+              disabledReason={cases.length >= CASES_MAX ? testCaseMessages.tooManyCases : null}
+              disabled={open !== null}
+              onClick={() => setOpen({ kind: 'form', id: null })}
+            >
+              New test case
+            </Button>
+          )}
+          {mayRun && cases.length > 0 && (
+            <>
+              <Button
+                variant="secondary"
+                icon={<Play aria-hidden="true" />}
+                disabledReason={refusal}
+                onClick={() => void start()}
+              >
+                Run all
+              </Button>
+              <Button
+                variant="secondary"
+                icon={<ClipboardPaste aria-hidden="true" />}
+                disabled={open !== null}
+                onClick={() => setOpen({ kind: 'paste', ids: null })}
+              >
+                Check pasted answers
+              </Button>
+            </>
+          )}
+        </div>
+        {mayRun && cases.length > 0 && aiReason !== null && (
+          <p className="-mt-2 text-sm text-fg-muted">
+            Run is not to be had: {aiReason} Pasted answers can be checked all the same.
+          </p>
+        )}
+        {progress && <Progress progress={progress} cases={cases} onCancel={cancel} />}
+        {problem !== null && <ErrorBox title={testCaseMessages.runProblem}>{problem}</ErrorBox>}
+        {open?.kind === 'form' && (open.id === null || edited !== null) && (
+          <TestCaseForm
+            key={open.id ?? ''}
+            promptId={prompt.id}
+            variables={listVariables(prompt.content)}
+            testCase={edited}
+            onDone={() => setOpen(null)}
+          />
+        )}
+        {open?.kind === 'paste' && (
+          <PasteAnswers
+            prompt={prompt}
+            cases={pasting}
+            onChecked={(done) => {
+              setOpen(null);
+              tellOf(done);
+            }}
+            onCancel={() => setOpen(null)}
+          />
+        )}
+        {cases.length === 0 && open === null && (
+          <EmptyState title="No test cases yet">
+            {mayWrite
+              ? 'Save inputs for this prompt with what its answer must be like, and see after each change whether it still is.'
+              : 'Whoever writes this prompt can add some.'}
+          </EmptyState>
+        )}
+        {open === null && cases.length > 0 && (
+          <ul aria-label="Test cases" className="grid gap-4">
+            {cases.map((testCase) => (
+              <TestCaseCard
+                key={testCase.id}
+                slug={prompt.slug}
+                testCase={testCase}
+                mayWrite={mayWrite}
+                mayRun={mayRun}
+                runRefusal={refusal}
+                progress={stateIn(progress, testCase.id)}
+                onRun={() => void start([testCase.id])}
+                onPaste={() => setOpen({ kind: 'paste', ids: [testCase.id] })}
+                onEdit={() => setOpen({ kind: 'form', id: testCase.id })}
+                onDelete={() => setDeleting(testCase)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <RunList slug={prompt.slug} runs={runs} />
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setDeleting(null);
+        }}
+        title="Delete test case"
+        description={`Delete “${deleting?.name ?? ''}”? What came of it in runs stays there.`}
+        confirmLabel="Delete"
+        tone="danger"
+        loading={remove.isPending}
+        onConfirm={() => {
+          if (deleting) remove.mutate({ promptId: prompt.id, id: deleting.id });
+        }}
+      />
+    </div>
+  );
+}
+
+/** How a case does in the run under way. */
+function stateIn(progress: RunProgress | null, id: string): 'asking' | 'passed' | 'failed' | null {
+  if (progress === null) return null;
+  if (progress.asking === id) return 'asking';
+  const isPassed = progress.done.get(id);
+  return isPassed === undefined ? null : isPassed ? 'passed' : 'failed';
+}
+
+function Progress({
+  progress,
+  cases,
+  onCancel,
+}: {
+  progress: RunProgress;
+  cases: readonly TestCaseDto[];
+  onCancel: () => void;
+}) {
+  const { total, done, asking } = progress;
+  const name = cases.find(({ id }) => id === asking)?.name;
+  return (
+    <div className="grid gap-2 rounded-md border border-border bg-surface px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="min-w-0 text-md break-words">
+          {total === 0 ? 'Starting…' : `${done.size} of ${total} test cases are done.`}
+          {name !== undefined && (
+            <>
+              {' '}
+              Waiting for the answer to <bdi>{name}</bdi>.
+            </>
+          )}
+        </p>
+        <Button variant="secondary" size="dense" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      {total > 0 && (
+        <progress
+          aria-label="Test cases done"
+          max={total}
+          value={done.size}
+          className="h-2 w-full overflow-hidden rounded-full accent-primary"
+        />
+      )}
+    </div>
+  );
+}
