@@ -9,6 +9,8 @@ export const TAGS_MAX = 25;
 export const TAG_MAX = 50;
 export const NOTE_MAX = 500;
 export const QUERY_MAX = 200;
+/** Searches that are offered in place of one that finds nothing. */
+export const SUGGESTIONS_MAX = 3;
 /** Prompts in one call that shares or deletes several. */
 export const MANY_MAX = 200;
 

@@ -254,6 +254,8 @@ const TABLE: Row[] = [
   row('prompt.list', 'shared', () => ({ scope: 'visible' }), everybody, 'visible'),
   row('prompt.list', 'shared', () => ({ scope: 'mine' }), members, 'mine'),
   row('prompt.list', 'shared', () => ({ scope: 'favorites' }), members, 'favorites'),
+  row('prompt.suggest', 'shared', () => ({ q: 'helo' }), everybody),
+  row('prompt.suggest', 'shared', () => ({ q: 'helo', scope: 'mine' }), members, 'mine'),
   row('prompt.facets', 'none', nothing, everybody),
   row('prompt.onChange', 'none', nothing, everybody),
   ...reads('prompt.get', byIdentifier),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PromptEventQuery, PromptEvents } from '@/domain/prompt/event';
-import { MANY_MAX } from '@/domain/prompt/limits';
+import { MANY_MAX, SUGGESTIONS_MAX } from '@/domain/prompt/limits';
 import {
   PromptCreate,
   PromptDto,
@@ -9,6 +9,7 @@ import {
   PromptListQuery,
   PromptPage,
   PromptUpdate,
+  SearchText,
 } from '@/domain/prompt/schema';
 import {
   VersionDto,
@@ -31,6 +32,7 @@ import { findSecretKinds } from '@/server/services/prompt/find-secret-kinds';
 import { getPrompt } from '@/server/services/prompt/get-prompt';
 import { getFacets } from '@/server/services/prompt/list/get-facets';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
+import { suggestSearches } from '@/server/services/prompt/list/suggest-searches';
 import { getVersion, listVersions } from '@/server/services/prompt/list-versions';
 import { deleteMany, setSharedMany, undeleteMany } from '@/server/services/prompt/many-prompts';
 import { setShared, shareAll, toggleShared } from '@/server/services/prompt/share-prompt';
@@ -103,6 +105,10 @@ export const promptRouter = createRouter({
     .input(z.strictObject({ identifier: PromptIdentifier }))
     .output(PromptDto)
     .query(({ ctx, input }) => getPrompt(ctx, input.identifier)),
+  suggest: guestProcedure
+    .input(PromptListQuery)
+    .output(z.array(SearchText).max(SUGGESTIONS_MAX))
+    .query(({ ctx, input }) => suggestSearches(ctx, input)),
   facets: guestProcedure
     .input(NoInput)
     .output(PromptFacets)

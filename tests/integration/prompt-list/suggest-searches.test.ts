@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Actor, GUEST } from '@/domain/actor';
+import { PromptListQuery } from '@/domain/prompt/schema';
+import { db } from '@/server/db';
+import { listPrompts } from '@/server/services/prompt/list/list-prompts';
+import { suggestSearches } from '@/server/services/prompt/list/suggest-searches';
+import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
+import { asMember, fillLibrary, type Library, randomNumbers } from './library';
+
+/** Did you mean …: close words that the caller's own search finds, and no others. */
+
+let library: Library;
+let creator: TestProfile;
+let other: TestProfile;
+
+beforeAll(async () => {
+  library = await fillLibrary(120);
+  creator = await makeProfile({ fullName: 'Vivian Quillfeather' });
+  other = await makeProfile();
+  await makePrompt({
+    creator,
+    title: 'Newsletter for gardeners',
+    content: 'Write a newsletter, friendly and short, about perennials.',
+    category: 'Marketing',
+    tags: ['horticulture'],
+  });
+  await makePrompt({ creator, title: 'Internal', content: 'The codename is xylographer.', isShared: false });
+}, 60_000);
+
+function suggest(q: string, actor: Actor = GUEST, more: object = {}): Promise<string[]> {
+  const query = PromptListQuery.parse({ q, scope: 'visible', ...more });
+  return suggestSearches({ db, actor, now: new Date() }, query);
+}
+
+describe('did you mean', () => {
+  it.each([
+    ['newsleter', ['newsletter']],
+    ['NEWSLETETR', ['newsletter']],
+    ['nwesletter', ['newsletter']],
+    ['perennails', ['perennials']],
+    ['hortikulture', ['horticulture']],
+    ['fiendly and short', ['friendly and short']],
+    ['newsleter gardners', ['newsletter', 'gardeners']],
+    ['newsletter for gardners', ['newsletter for gardeners']],
+    ['qqqqqqqq', []],
+    ['xyz', []],
+    ['提示語', []],
+    ['%%%%%', []],
+    ["'; drop table", []],
+    ['one two three four five six seven', []],
+  ])('offers for %j %j', async (q, expected) => {
+    expect(await suggest(q)).toEqual(expected);
+  });
+
+  it('never offers a word that stands in private prompts of others alone', async () => {
+    expect(await suggest('xylograher', creator)).toEqual(['xylographer']);
+    expect(await suggest('xylograher', creator, { scope: 'mine' })).toEqual(['xylographer']);
+    expect(await suggest('xylograher', other)).toEqual([]);
+    expect(await suggest('xylograher')).toEqual([]);
+    expect(await suggest('xylograher', creator, { scope: 'shared' })).toEqual([]);
+  });
+
+  it('offers what the same filters find', async () => {
+    expect(await suggest('newsleter', GUEST, { category: 'Marketing' })).toEqual(['newsletter']);
+    expect(await suggest('newsleter', GUEST, { category: 'Sales' })).toEqual([]);
+    expect(await suggest('newsleter', other, { scope: 'favorites' })).toEqual([]);
+  });
+
+  it('offers nothing to guests who see approved versions alone', async () => {
+    expect(await suggest('newsleter', { kind: 'guest', approvedOnly: true })).toEqual([]);
+  });
+
+  it(
+    'offers at most three searches, each of which finds something, whatever is typed',
+    { timeout: 60_000 },
+    async () => {
+      const random = randomNumbers(5);
+      const pick = <T>(items: readonly T[]): T => items[random(items.length)]!;
+      let offered = 0;
+      for (let n = 0; n < 120; n += 1) {
+        const letters = Array.from(pick(pick(library.texts).split(/\s+/)));
+        letters.splice(random(letters.length + 1), random(2), ...pick(['', 'x', 'e', '%']));
+        const parsed = PromptListQuery.safeParse({ q: letters.join(''), scope: 'visible' });
+        if (!parsed.success || !parsed.data.q) continue;
+        const ctx = { db, actor: random(2) === 0 ? GUEST : asMember(pick(library.people)), now: new Date() };
+        const suggestions = await suggestSearches(ctx, parsed.data);
+        expect(suggestions.length).toBeLessThanOrEqual(3);
+        for (const q of suggestions) {
+          expect((await listPrompts(ctx, { ...parsed.data, q })).total, q).toBeGreaterThan(0);
+          offered += 1;
+        }
+      }
+      expect(offered).toBeGreaterThan(20);
+    },
+  );
+});
