@@ -22,6 +22,9 @@ export async function databaseFingerprint(): Promise<string> {
       SELECT 'test-case' || t::text FROM prompt_test_cases t UNION ALL
       SELECT 'test-run' || t::text FROM prompt_test_runs t UNION ALL
       SELECT 'test-result' || t::text FROM prompt_test_results t UNION ALL
+      SELECT 'review' || t::text FROM prompt_reviews t UNION ALL
+      SELECT 'comment' || t::text FROM review_comments t UNION ALL
+      SELECT 'notification' || t::text FROM notifications t UNION ALL
       SELECT 'activity' || t::text FROM prompt_activity t UNION ALL
       SELECT 'audit' || t::text FROM audit_events t
     ) rows`;

@@ -11,6 +11,8 @@ export const ACTIVITY_KINDS = [
   'tested',
   'approved',
   'test-run',
+  'review-asked',
+  'changes-requested',
   'deleted',
   'undeleted',
 ] as const;

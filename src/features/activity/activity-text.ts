@@ -23,6 +23,10 @@ export function activityText({ kind, version, fromVersion, tests }: ActivityEntr
       return `approved version ${version ?? ''}`;
     case 'test-run':
       return `ran the test cases of version ${version ?? ''}: ${tests?.passed ?? 0} of ${tests?.total ?? 0} passed`;
+    case 'review-asked':
+      return `asked for a review of version ${version ?? ''}`;
+    case 'changes-requested':
+      return `requested changes to version ${version ?? ''}`;
     case 'deleted':
       return 'deleted the prompt';
     case 'undeleted':

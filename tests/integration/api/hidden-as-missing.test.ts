@@ -27,6 +27,8 @@ const CALLS: [procedure: string, input: (id: string) => unknown][] = [
   ['status.set', (id) => ({ promptId: id, version: 1, status: 'approved' })],
   ['status.history', (id) => ({ promptId: id })],
   ['activity.list', (id) => ({ promptId: id })],
+  ['status.review.ask', (id) => ({ promptId: id, version: 1 })],
+  ['status.review.ofPrompt', (id) => ({ promptId: id })],
 ];
 
 let owner: TestProfile;

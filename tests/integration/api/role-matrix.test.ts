@@ -76,6 +76,12 @@ const pastedAnswer = (world: World) => ({
   answers: [{ caseId: world.missingId, answer: 'Here you are.' }],
 });
 const status = (name: string) => (world: World) => ({ promptId: world.prompt.id, version: 1, status: name });
+const comment = ({ prompt }: World) => ({ id: prompt.id, body: 'What of this line?' });
+const decision = (name: string) => (world: World) => ({
+  ...byVersion(world),
+  decision: name,
+  notes: 'Shorter, please.',
+});
 /** What everybody's password is here. */
 const PASSWORD = 'password of the matrix';
 const unknownToken = () => randomBytes(32).toString('base64url');
@@ -330,6 +336,40 @@ const TABLE: Row[] = [
   row('status.set', 'missing', status('tested'), noWriter, 'tested'),
   row('status.set', 'deleted', status('tested'), noWriter, 'tested'),
 
+  ...edits('status.review.ask', ({ prompt }) => ({ promptId: prompt.id, version: 1 })),
+  ...(
+    [
+      ['status.review.get', byId],
+      ['status.review.ofPrompt', byPromptId],
+    ] as const
+  ).flatMap(([procedure, input]) => [
+    row(procedure, 'shared', input, members),
+    row(procedure, 'private', input, [U, N, N, ok, ok, ok, U, U]),
+    row(procedure, 'missing', input, noMember),
+    row(procedure, 'deleted', input, noMember),
+  ]),
+  row('status.review.inbox', 'none', () => ({}), writers),
+  row('status.review.inbox', 'none', () => ({ show: 'asked' }), writers, 'asked'),
+  row('status.review.counts', 'none', nothing, members),
+  row('status.review.comment', 'shared', comment, writers),
+  row('status.review.comment', 'private', comment, [U, F, N, ok, F, ok, U, U]),
+  row('status.review.comment', 'missing', comment, noWriter),
+  row('status.review.comment', 'deleted', comment, noWriter),
+  ...(['tested', 'changes', 'approved'] as const).flatMap((name) => {
+    const contributor = name === 'approved' ? F : ok;
+    return [
+      row('status.review.decide', 'shared', decision(name), [U, F, contributor, F, F, ok, U, U], name),
+      row('status.review.decide', 'private', decision(name), [U, F, N, F, F, ok, U, U], name),
+      row('status.review.decide', 'missing', decision(name), noWriter, name),
+      row('status.review.decide', 'deleted', decision(name), noWriter, name),
+    ];
+  }),
+  ...edits('status.review.withdraw', byId),
+  row('account.notifications', 'none', () => ({}), members),
+  row('account.readNotifications', 'none', () => ({ upTo: '1' }), members),
+  row('account.notificationSettings', 'none', nothing, members),
+  row('account.setNotificationSettings', 'none', () => ({ inApp: true, byMail: false }), members),
+
   row('stats.overview', 'none', nothing, members),
   row('stats.activity', 'none', nothing, members),
 ];
@@ -368,7 +408,13 @@ async function cookieOf(actor: ActorName): Promise<string | undefined> {
 
 const OWNS: ReadonlySet<ActorName> = new Set(['owner', 'viewerOwner', 'deactivated', 'stale']);
 
-async function makeWorld(target: Target, actor: ActorName): Promise<World> {
+/** Calls about a review, which has the id of its prompt here. */
+const OF_REVIEW = /^status\.review\.(?:get|comment|decide|withdraw)$/;
+
+async function makeWorld(
+  { target, procedure }: Pick<Row, 'target' | 'procedure'>,
+  actor: ActorName,
+): Promise<World> {
   const missingId = randomUUID();
   const sample = await samplePrompt;
   const missing = { ...sample, id: missingId, slug: `missing-${missingId}` };
@@ -377,6 +423,10 @@ async function makeWorld(target: Target, actor: ActorName): Promise<World> {
 
   const creator = OWNS.has(actor) ? accounts[actor as Account] : accounts.owner;
   const prompt = await makePrompt({ creator, isShared: target !== 'private' });
+  if (OF_REVIEW.test(procedure)) {
+    const { id } = prompt;
+    await db.promptReview.create({ data: { id, promptId: id, version: 1, requestedBy: creator.id } });
+  }
   if (target === 'deleted') await callerAs(creator).prompt.delete({ id: prompt.id });
   if (target === 'deletedByAdmin') await callerAs(accounts.admin).prompt.delete({ id: prompt.id });
   return { prompt, missingId, user: accounts.owner };
@@ -384,9 +434,9 @@ async function makeWorld(target: Target, actor: ActorName): Promise<World> {
 
 type Cell = { actor: ActorName; expected: Outcome; input: unknown; cookie: string | undefined };
 
-async function makeCell({ target, input, expected }: Row, actor: ActorName, column: number): Promise<Cell> {
-  const [world, cookie] = await Promise.all([makeWorld(target, actor), cookieOf(actor)]);
-  return { actor, expected: expected[column]!, input: input(world), cookie };
+async function makeCell(entry: Row, actor: ActorName, column: number): Promise<Cell> {
+  const [world, cookie] = await Promise.all([makeWorld(entry, actor), cookieOf(actor)]);
+  return { actor, expected: entry.expected[column]!, input: entry.input(world), cookie };
 }
 
 /** What each of the cells is answered, by actor. */

@@ -9,6 +9,12 @@ import {
   PasswordResetRequest,
   RecoveryToken,
 } from '@/domain/account/schema';
+import {
+  NotificationPage,
+  NotificationQuery,
+  NotificationSettings,
+  NotificationsRead,
+} from '@/domain/notification/schema';
 import { confirmEmailChange, requestEmailChange } from '@/server/services/account/change-email';
 import { changePassword } from '@/server/services/account/change-password';
 import { endSession, listSessions } from '@/server/services/account/own-sessions';
@@ -16,6 +22,12 @@ import { register } from '@/server/services/account/register';
 import { requestPasswordReset } from '@/server/services/account/request-password-reset';
 import { checkRecoveryLink, resetPassword } from '@/server/services/account/reset-password';
 import { signOutEverywhere } from '@/server/services/account/sign-out-everywhere';
+import {
+  getNotificationSettings,
+  listNotifications,
+  readNotifications,
+  setNotificationSettings,
+} from '@/server/services/notification/list-notifications';
 import { createRouter, guestProcedure, memberProcedure, NoInput } from '../trpc';
 
 const Requested = z.object({ requested: z.literal(true) });
@@ -64,4 +76,20 @@ export const accountRouter = createRouter({
     .input(NoInput)
     .output(Ended)
     .mutation(({ ctx }) => signOutEverywhere(ctx)),
+  notifications: memberProcedure
+    .input(NotificationQuery)
+    .output(NotificationPage)
+    .query(({ ctx, input }) => listNotifications(ctx, input)),
+  readNotifications: memberProcedure
+    .input(NotificationsRead)
+    .output(z.object({ read: z.int() }))
+    .mutation(({ ctx, input }) => readNotifications(ctx, input)),
+  notificationSettings: memberProcedure
+    .input(NoInput)
+    .output(NotificationSettings)
+    .query(({ ctx }) => getNotificationSettings(ctx)),
+  setNotificationSettings: memberProcedure
+    .input(NotificationSettings)
+    .output(NotificationSettings)
+    .mutation(({ ctx, input }) => setNotificationSettings(ctx, input)),
 });

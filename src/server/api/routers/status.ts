@@ -1,11 +1,66 @@
 import { z } from 'zod';
 import { PromptDto } from '@/domain/prompt/schema';
+import {
+  ReviewAsk,
+  ReviewCommentCreate,
+  ReviewCounts,
+  ReviewDecide,
+  ReviewDto,
+  ReviewEntry,
+  ReviewPage,
+  ReviewQuery,
+} from '@/domain/review/schema';
 import { StatusEntry, StatusSet } from '@/domain/status/schema';
+import { askReview } from '@/server/services/review/ask-review';
+import { commentReview } from '@/server/services/review/comment-review';
+import { countReviews } from '@/server/services/review/count-reviews';
+import { decideReview, withdrawReview } from '@/server/services/review/decide-review';
+import { getReview } from '@/server/services/review/get-review';
+import { listReviews, listReviewsOfPrompt } from '@/server/services/review/list-reviews';
 import { listStatuses } from '@/server/services/status/list-statuses';
 import { setStatus } from '@/server/services/status/set-status';
-import { createRouter, guestProcedure, writerProcedure } from '../trpc';
+import { createRouter, guestProcedure, memberProcedure, NoInput, writerProcedure } from '../trpc';
+
+const ById = z.strictObject({ id: z.uuid() });
+
+/** Reviews of versions (issue 7): asked for, talked about, decided by a status or by a wish for changes. */
+const reviewRouter = createRouter({
+  ask: writerProcedure
+    .input(ReviewAsk)
+    .output(ReviewDto)
+    .mutation(({ ctx, input }) => askReview(ctx, input)),
+  get: memberProcedure
+    .input(ById)
+    .output(ReviewDto)
+    .query(({ ctx, input }) => getReview(ctx, input.id)),
+  inbox: writerProcedure
+    .input(ReviewQuery)
+    .output(ReviewPage)
+    .query(({ ctx, input }) => listReviews(ctx, input)),
+  ofPrompt: memberProcedure
+    .input(z.strictObject({ promptId: z.uuid() }))
+    .output(z.array(ReviewEntry))
+    .query(({ ctx, input }) => listReviewsOfPrompt(ctx, input.promptId)),
+  comment: writerProcedure
+    .input(ReviewCommentCreate)
+    .output(ReviewDto)
+    .mutation(({ ctx, input }) => commentReview(ctx, input)),
+  decide: writerProcedure
+    .input(ReviewDecide)
+    .output(ReviewDto)
+    .mutation(({ ctx, input }) => decideReview(ctx, input)),
+  withdraw: writerProcedure
+    .input(ById)
+    .output(ReviewDto)
+    .mutation(({ ctx, input }) => withdrawReview(ctx, input.id)),
+  counts: memberProcedure
+    .input(NoInput)
+    .output(ReviewCounts)
+    .query(({ ctx }) => countReviews(ctx)),
+});
 
 export const statusRouter = createRouter({
+  review: reviewRouter,
   set: writerProcedure
     .input(StatusSet)
     .output(PromptDto)

@@ -7,15 +7,17 @@ import { canChange } from '@/domain/status/policy';
 import { Status, type StatusSet } from '@/domain/status/schema';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import { type RunWarning, sameWarnings } from '@/domain/test-case/run-warnings';
-import type { Transaction } from '@/server/db';
+import type { Db, Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { getPrompt } from '../prompt/get-prompt';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
+import { settleReview } from '../review/settle-review';
 import { loadCases, readableRuns, RUN, toRunDto } from '../test-case/test-rows';
 
-async function isSoleAdmin(tx: Transaction, profileId: string): Promise<boolean> {
+/** Whether nobody else could approve what this admin wrote (decisions, Roles). */
+export async function isSoleAdmin(tx: Db, profileId: string): Promise<boolean> {
   const others = await tx.profile.count({ where: { role: 'admin', isActive: true, id: { not: profileId } } });
   return others === 0;
 }
@@ -42,6 +44,64 @@ async function warningsOfRun(
 }
 
 /**
+ * Marks the version that a member has read tested or approved, within the caller's transaction; a review of that version which
+ * is open hears of it. Throws as {@link setStatus} does.
+ */
+export async function giveStatus(
+  tx: Transaction,
+  now: Date,
+  member: Member,
+  input: StatusSet,
+): Promise<void> {
+  // An edit waits for this lock or this waits for the edit: a status never lands on text nobody looked at.
+  const prompt = await lockPrompt(tx, input.promptId);
+  if (prompt === null || !canRead(member, prompt)) throw promptNotFound();
+  if (prompt.version !== input.version) throw new AppError('CONFLICT', messages.status.staleVersion);
+  const newest = await tx.promptStatus.findFirst({
+    where: { promptId: prompt.id, version: prompt.version },
+    orderBy: { id: 'desc' },
+    select: { status: true },
+  });
+  const change = { from: newest === null ? null : Status.parse(newest.status), to: input.status };
+  const facts = { isSoleAdmin: await isSoleAdmin(tx, member.id) };
+  if (!canChange(member, prompt, change, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const warnings = input.testRun && (await warningsOfRun(tx, { member, now }, prompt, input.testRun));
+  await tx.promptStatus.create({
+    data: {
+      promptId: prompt.id,
+      version: prompt.version,
+      status: input.status,
+      notes: input.notes,
+      testRunId: input.testRun?.id ?? null,
+      testRunWarnings: warnings ?? [],
+      approvedBy: member.id,
+      createdAt: now,
+    },
+    select: { id: true },
+  });
+  await tx.auditEvent.create({
+    data: {
+      at: now,
+      actorId: member.id,
+      action: 'status.set',
+      subjectId: prompt.id,
+      details: { ...change, version: prompt.version },
+    },
+  });
+  await recordActivity(tx, [
+    {
+      promptId: prompt.id,
+      kind: input.status,
+      actorId: member.id,
+      version: prompt.version,
+      wasShared: prompt.isShared,
+      at: now,
+    },
+  ]);
+  await settleReview(tx, now, member, prompt, input);
+}
+
+/**
  * Marks the version that the caller has read tested or approved, as a new row (specification 4; decisions, Status and
  * versions). Gives the prompt anew. Throws NOT_FOUND for what the caller may not see, FORBIDDEN when the table of roles
  * says no, CONFLICT when the prompt is at another version by now: nobody judges a text they have not seen. With a run of the
@@ -50,54 +110,6 @@ async function warningsOfRun(
 export async function setStatus(ctx: ServiceContext, input: StatusSet): Promise<PromptDto> {
   const member = requireMember(ctx);
   await loadPromptFacts(ctx.db, member, input.promptId);
-
-  await ctx.db.$transaction(async (tx) => {
-    // An edit waits for this lock or this waits for the edit: a status never lands on text nobody looked at.
-    const prompt = await lockPrompt(tx, input.promptId);
-    if (prompt === null || !canRead(member, prompt)) throw promptNotFound();
-    if (prompt.version !== input.version) throw new AppError('CONFLICT', messages.status.staleVersion);
-    const newest = await tx.promptStatus.findFirst({
-      where: { promptId: prompt.id, version: prompt.version },
-      orderBy: { id: 'desc' },
-      select: { status: true },
-    });
-    const change = { from: newest === null ? null : Status.parse(newest.status), to: input.status };
-    const facts = { isSoleAdmin: await isSoleAdmin(tx, member.id) };
-    if (!canChange(member, prompt, change, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-    const warnings =
-      input.testRun && (await warningsOfRun(tx, { member, now: ctx.now }, prompt, input.testRun));
-    await tx.promptStatus.create({
-      data: {
-        promptId: prompt.id,
-        version: prompt.version,
-        status: input.status,
-        notes: input.notes,
-        testRunId: input.testRun?.id ?? null,
-        testRunWarnings: warnings ?? [],
-        approvedBy: member.id,
-        createdAt: ctx.now,
-      },
-      select: { id: true },
-    });
-    await tx.auditEvent.create({
-      data: {
-        at: ctx.now,
-        actorId: member.id,
-        action: 'status.set',
-        subjectId: prompt.id,
-        details: { ...change, version: prompt.version },
-      },
-    });
-    await recordActivity(tx, [
-      {
-        promptId: prompt.id,
-        kind: input.status,
-        actorId: member.id,
-        version: prompt.version,
-        wasShared: prompt.isShared,
-        at: ctx.now,
-      },
-    ]);
-  });
+  await ctx.db.$transaction((tx) => giveStatus(tx, ctx.now, member, input));
   return getPrompt(ctx, input.promptId);
 }

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** What somebody is told of. */
+export const NOTIFICATION_KINDS = [
+  'tested',
+  'changes',
+  'approved',
+  'commented',
+  'answered',
+  'asked-again',
+] as const;
+export const NotificationKind = z.enum(NOTIFICATION_KINDS);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+export const NOTIFICATIONS_PAGE_SIZE = 20;
+
+const Id = z.string().regex(/^[1-9]\d{0,17}$/);
+
+/** Input of `account.notifications`: from the cursor on, newest first. */
+export const NotificationQuery = z.strictObject({
+  cursor: Id.optional(),
+  direction: z.enum(['forward', 'backward']).optional(),
+});
+export type NotificationQuery = z.infer<typeof NotificationQuery>;
+
+/** Input of `account.readNotifications`: one, or with `upTo` all up to it, so that what came since stays unread. */
+export const NotificationsRead = z.union([z.strictObject({ id: Id }), z.strictObject({ upTo: Id })]);
+export type NotificationsRead = z.infer<typeof NotificationsRead>;
+
+/** One thing that somebody is told. */
+export const NotificationEntry = z.object({
+  id: z.string(),
+  kind: NotificationKind,
+  actorName: z.string().nullable(),
+  reviewId: z.uuid(),
+  title: z.string(),
+  version: z.int(),
+  isRead: z.boolean(),
+  createdAt: z.date(),
+});
+export type NotificationEntry = z.infer<typeof NotificationEntry>;
+
+/** Answer of `account.notifications`. */
+export const NotificationPage = z.object({
+  items: z.array(NotificationEntry),
+  nextCursor: z.string().nullable(),
+});
+export type NotificationPage = z.infer<typeof NotificationPage>;
+
+/** What somebody wants to be told, and input of `account.setNotificationSettings`. */
+export const NotificationSettings = z.strictObject({ inApp: z.boolean(), byMail: z.boolean() });
+export type NotificationSettings = z.infer<typeof NotificationSettings>;

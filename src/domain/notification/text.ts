@@ -1,0 +1,23 @@
+import { reviewMessages } from '../review/messages';
+import type { NotificationKind } from './schema';
+
+type Told = { kind: NotificationKind; actorName: string | null; title: string; version: number };
+
+/** One notification in a sentence, for lists and the subjects of mails. */
+export function notificationText({ kind, actorName, title, version }: Told): string {
+  const who = actorName ?? reviewMessages.somebody;
+  switch (kind) {
+    case 'tested':
+      return `${who} marked version ${version} of ‘${title}’ as tested`;
+    case 'changes':
+      return `${who} requested changes to version ${version} of ‘${title}’`;
+    case 'approved':
+      return `${who} approved version ${version} of ‘${title}’`;
+    case 'commented':
+      return `${who} commented on version ${version} of ‘${title}’`;
+    case 'answered':
+      return `${who} answered in the review of version ${version} of ‘${title}’`;
+    case 'asked-again':
+      return `${who} asks again: version ${version} of ‘${title}’`;
+  }
+}

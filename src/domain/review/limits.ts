@@ -1,0 +1,8 @@
+/** Counts in the header are exact up to here; above it they read `99+`. */
+export const COUNT_LIMIT = 99;
+
+/** Comments that one review can hold: all of them are on its page. */
+export const COMMENTS_MAX = 300;
+
+/** Characters of a line that are kept with a comment. */
+export const LINE_TEXT_MAX = 300;

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { VersionDto, VersionNumber } from '../prompt/version';
+import { NOTES_MAX, Status } from '../status/schema';
+import { text } from '../text';
+import { reviewMessages } from './messages';
+
+/** What becomes of a review. `superseded`: a review of a newer version was asked for. */
+export const REVIEW_STATES = ['open', 'approved', 'changes', 'withdrawn', 'superseded'] as const;
+export const ReviewState = z.enum(REVIEW_STATES);
+export type ReviewState = z.infer<typeof ReviewState>;
+
+/** What a reviewer can say of a version. `tested` leaves the review open for an approval. */
+export const REVIEW_DECISIONS = ['tested', 'changes', 'approved'] as const;
+export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
+
+/** The texts of a version whose lines can be spoken of. */
+export const REVIEW_FIELDS = ['title', 'description', 'content'] as const;
+export const ReviewField = z.enum(REVIEW_FIELDS);
+export type ReviewField = z.infer<typeof ReviewField>;
+
+export const REVIEW_PAGE_SIZE = 20;
+
+/** Input of `status.review.ask`: `version` is the one that the asker has read, the newest. */
+export const ReviewAsk = z.strictObject({
+  promptId: z.uuid(),
+  version: VersionNumber,
+  message: text({ label: 'Message', max: NOTES_MAX }).default(''),
+});
+export type ReviewAsk = z.infer<typeof ReviewAsk>;
+
+/** A line of a version, counted from 1. */
+export const ReviewPlace = z.strictObject({ field: ReviewField, line: z.int().min(1).max(200_001) });
+export type ReviewPlace = z.infer<typeof ReviewPlace>;
+
+/** Input of `status.review.comment`; without `place` it is about all of the version. */
+export const ReviewCommentCreate = z.strictObject({
+  id: z.uuid(),
+  body: text({ label: 'Comment', max: NOTES_MAX, required: reviewMessages.commentRequired }),
+  place: ReviewPlace.optional(),
+});
+export type ReviewCommentCreate = z.infer<typeof ReviewCommentCreate>;
+
+/** Input of `status.review.decide`. `version` is the one that was read: no other is ever judged. */
+export const ReviewDecide = z
+  .strictObject({
+    id: z.uuid(),
+    version: VersionNumber,
+    decision: z.enum(REVIEW_DECISIONS),
+    notes: text({ label: 'Notes', max: NOTES_MAX }).default(''),
+  })
+  .refine(({ decision, notes }) => decision !== 'changes' || notes !== '', {
+    path: ['notes'],
+    error: reviewMessages.notesRequired,
+  });
+export type ReviewDecide = z.infer<typeof ReviewDecide>;
+
+/** Input of `status.review.inbox`: what waits for the caller, longest first, or what they asked for, newest first. */
+export const ReviewQuery = z.strictObject({
+  show: z.enum(['waiting', 'asked']).default('waiting'),
+  cursor: z.strictObject({ createdAt: z.date(), id: z.uuid() }).optional(),
+  direction: z.enum(['forward', 'backward']).optional(),
+});
+export type ReviewQuery = z.infer<typeof ReviewQuery>;
+
+/** A review as lists show it. */
+export const ReviewEntry = z.object({
+  id: z.uuid(),
+  promptId: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  version: z.int(),
+  /** The newest version of the prompt; above `version` the review is outdated. */
+  current: z.int(),
+  state: ReviewState,
+  requesterName: z.string().nullable(),
+  message: z.string(),
+  isTested: z.boolean(),
+  createdAt: z.date(),
+});
+export type ReviewEntry = z.infer<typeof ReviewEntry>;
+
+/** Answer of `status.review.inbox`. */
+export const ReviewPage = z.object({
+  items: z.array(ReviewEntry),
+  nextCursor: z.object({ createdAt: z.date(), id: z.uuid() }).nullable(),
+});
+export type ReviewPage = z.infer<typeof ReviewPage>;
+
+/** What somebody said in a review, of a line as it was or of all of it. */
+export const ReviewComment = z.object({
+  id: z.string(),
+  kind: z.enum(['comment', ...REVIEW_DECISIONS, 'withdrawn']),
+  authorName: z.string().nullable(),
+  /** Whether the creator of the prompt said it. */
+  isAuthor: z.boolean(),
+  body: z.string(),
+  place: z.object({ field: ReviewField, line: z.int(), text: z.string() }).nullable(),
+  createdAt: z.date(),
+});
+export type ReviewComment = z.infer<typeof ReviewComment>;
+
+/** What the caller may do in a review right now. */
+export const ReviewAbilities = z.object({
+  comment: z.boolean(),
+  decide: z.array(z.enum(REVIEW_DECISIONS)),
+  withdraw: z.boolean(),
+  /** Ask for a review of the newest version. */
+  askAgain: z.boolean(),
+});
+export type ReviewAbilities = z.infer<typeof ReviewAbilities>;
+
+/** Answer of `status.review.get`, and of everything that changes a review. */
+export const ReviewDto = ReviewEntry.extend({
+  isShared: z.boolean(),
+  status: Status.nullable(),
+  testedByName: z.string().nullable(),
+  closedByName: z.string().nullable(),
+  closedAt: z.date().nullable(),
+  /** The newest review of the prompt: another one when that was asked for since. */
+  latestId: z.uuid(),
+  reviewed: VersionDto,
+  /** The version approved last before this one; null when none was, or the caller cannot read it. */
+  approved: VersionDto.nullable(),
+  comments: z.array(ReviewComment),
+  may: ReviewAbilities,
+});
+export type ReviewDto = z.infer<typeof ReviewDto>;
+
+/** Answer of `status.review.counts`: up to one more than `COUNT_LIMIT` of each. */
+export const ReviewCounts = z.object({ waiting: z.int(), unread: z.int() });
+export type ReviewCounts = z.infer<typeof ReviewCounts>;

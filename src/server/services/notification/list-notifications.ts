@@ -1,0 +1,98 @@
+import type { Member } from '@/domain/actor';
+import {
+  type NotificationEntry,
+  NotificationKind,
+  type NotificationPage,
+  type NotificationQuery,
+  type NotificationSettings,
+  type NotificationsRead,
+  NOTIFICATIONS_PAGE_SIZE,
+} from '@/domain/notification/schema';
+import { Prisma } from '@/generated/prisma/client';
+import { requireMember, type ServiceContext } from '../context';
+
+const TABLES = Prisma.sql`
+  notifications n
+  JOIN prompt_reviews r ON r.id = n.review_id
+  JOIN prompts p ON p.id = n.prompt_id AND p.deleted_at IS NULL
+  JOIN prompt_versions v ON v.prompt_id = r.prompt_id AND v.version = r.version
+  LEFT JOIN profiles actor ON actor.id = n.actor_id`;
+
+/** The member's rows of {@link TABLES} about versions they can read now: `canReadReview` as a condition. */
+function ownReadable(member: Member): Prisma.Sql {
+  const own = Prisma.sql`n.user_id = ${member.id}::uuid`;
+  if (member.role === 'admin') return own;
+  return Prisma.sql`${own} AND (p.created_by = ${member.id}::uuid OR (p.is_shared AND v.was_shared))`;
+}
+
+type Row = Omit<NotificationEntry, 'id' | 'kind'> & { id: bigint; kind: string };
+
+/** What the caller was told, newest first, a page from the cursor on. What they cannot see any more is left out. */
+export async function listNotifications(
+  ctx: ServiceContext,
+  { cursor }: Pick<NotificationQuery, 'cursor'>,
+): Promise<NotificationPage> {
+  const member = requireMember(ctx);
+  const older = cursor === undefined ? Prisma.empty : Prisma.sql`AND n.id < ${BigInt(cursor)}`;
+  const rows = await ctx.db.$queryRaw<Row[]>`
+    SELECT n.id, n.kind, actor.full_name AS "actorName", r.id::text AS "reviewId", p.title, r.version,
+      n.read_at IS NOT NULL AS "isRead", n.created_at AS "createdAt"
+    FROM ${TABLES} WHERE ${ownReadable(member)} ${older}
+    ORDER BY n.id DESC LIMIT ${NOTIFICATIONS_PAGE_SIZE + 1}`;
+  const items = rows
+    .slice(0, NOTIFICATIONS_PAGE_SIZE)
+    .map(({ id, kind, ...row }) => ({ ...row, id: String(id), kind: NotificationKind.parse(kind) }));
+  return { items, nextCursor: rows.length > items.length ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** How many of the member's notifications are unread, up to `limit`. */
+export async function countUnread(
+  ctx: Pick<ServiceContext, 'db'>,
+  member: Member,
+  limit: number,
+): Promise<number> {
+  const [row] = await ctx.db.$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM (
+      SELECT 1 FROM ${TABLES} WHERE ${ownReadable(member)} AND n.read_at IS NULL LIMIT ${limit}
+    ) unread`;
+  return row.count;
+}
+
+/** Marks one of the caller's notifications read, or all up to one. Somebody else's stay as they are. */
+export async function readNotifications(
+  ctx: ServiceContext,
+  input: NotificationsRead,
+): Promise<{ read: number }> {
+  const member = requireMember(ctx);
+  const { count } = await ctx.db.notification.updateMany({
+    where: {
+      ...{ userId: member.id, readAt: null },
+      id: 'id' in input ? BigInt(input.id) : { lte: BigInt(input.upTo) },
+    },
+    data: { readAt: ctx.now },
+  });
+  return { read: count };
+}
+
+const SETTINGS = { notifyInApp: true, notifyByMail: true } as const;
+
+/** What the caller wants to be told. */
+export async function getNotificationSettings(ctx: ServiceContext): Promise<NotificationSettings> {
+  const { id } = requireMember(ctx);
+  const row = await ctx.db.profile.findUniqueOrThrow({ where: { id }, select: SETTINGS });
+  return { inApp: row.notifyInApp, byMail: row.notifyByMail };
+}
+
+/** Changes what the caller wants to be told from now on. */
+export async function setNotificationSettings(
+  ctx: ServiceContext,
+  { inApp, byMail }: NotificationSettings,
+): Promise<NotificationSettings> {
+  const { id } = requireMember(ctx);
+  const row = await ctx.db.profile.update({
+    where: { id },
+    data: { notifyInApp: inApp, notifyByMail: byMail },
+    select: SETTINGS,
+  });
+  return { inApp: row.notifyInApp, byMail: row.notifyByMail };
+}

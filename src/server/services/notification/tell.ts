@@ -1,0 +1,80 @@
+import { Role } from '@/domain/account/role';
+import { reviewMail } from '@/domain/notification/mails';
+import type { NotificationKind } from '@/domain/notification/schema';
+import { reviewMessages } from '@/domain/review/messages';
+import { canReadReview } from '@/domain/review/policy';
+import { siteUrl } from '@/env';
+import type { Transaction } from '@/server/db';
+import { enqueueMail } from '../mail/enqueue-mail';
+
+type Told = {
+  kind: NotificationKind;
+  reviewId: string;
+  /** Who did it: is told nothing. */
+  actorId: string;
+  /** What they wrote. */
+  notes: string;
+  /** It goes on from what a mail told a moment ago. */
+  skipsMail?: boolean;
+};
+
+/** Comments of one person that were not read yet are one notification. */
+const FOLDED: readonly NotificationKind[] = ['commented', 'answered'];
+
+/** Those who have an unread notification of the same kind, review and person. */
+async function alreadyTold(
+  tx: Transaction,
+  ids: readonly string[],
+  { kind, reviewId, actorId }: Told,
+): Promise<Set<string>> {
+  if (!FOLDED.includes(kind)) return new Set();
+  const rows = await tx.notification.findMany({
+    where: { userId: { in: [...ids] }, readAt: null, kind, reviewId, actorId },
+    select: { userId: true },
+  });
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+/**
+ * Tells people of what happened in a review, in the app and by mail as each wants it, within the transaction in which it
+ * happens. Whoever cannot read the version, is not active any more or did it themselves is left out.
+ */
+export async function tell(tx: Transaction, now: Date, userIds: string[], told: Told): Promise<void> {
+  const { kind, reviewId, actorId, notes } = told;
+  const people = await tx.profile.findMany({
+    where: { id: { in: userIds, not: actorId }, isActive: true, deletedAt: null },
+    select: { id: true, role: true, email: true, fullName: true, notifyInApp: true, notifyByMail: true },
+    orderBy: { id: 'asc' },
+  });
+  if (people.length === 0) return;
+  const { prompt, promptVersion, ...review } = await tx.promptReview.findUniqueOrThrow({
+    where: { id: reviewId },
+    select: {
+      ...{ version: true, promptId: true },
+      promptVersion: { select: { wasShared: true } },
+      prompt: { select: { title: true, createdBy: true, isShared: true } },
+    },
+  });
+  const readers = people.filter(({ id, role }) =>
+    canReadReview({ kind: 'member', id, role: Role.parse(role) }, prompt, promptVersion),
+  );
+  const actor = await tx.profile.findUnique({ where: { id: actorId }, select: { fullName: true } });
+  const inApp = readers.filter(({ notifyInApp }) => notifyInApp).map(({ id }) => id);
+  const known = await alreadyTold(tx, inApp, told);
+  const rows = inApp
+    .filter((id) => !known.has(id))
+    .map((userId) => ({ userId, kind, promptId: review.promptId, reviewId, actorId, createdAt: now }));
+  if (rows.length > 0) await tx.notification.createMany({ data: rows });
+  if (told.skipsMail === true) return;
+  for (const { email, fullName, notifyByMail } of readers) {
+    if (email === null || !notifyByMail) continue;
+    const what = {
+      kind,
+      actorName: actor?.fullName ?? reviewMessages.somebody,
+      title: prompt.title,
+      version: review.version,
+    };
+    const mail = reviewMail({ name: fullName, siteUrl }, what, { notes, reviewId });
+    await enqueueMail({ db: tx, now }, email, mail);
+  }
+}

@@ -1,0 +1,80 @@
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { reviewMessages } from '@/domain/review/messages';
+import { canAskReview } from '@/domain/review/policy';
+import type { ReviewAsk, ReviewDto } from '@/domain/review/schema';
+import type { Transaction } from '@/server/db';
+import { recordActivity } from '../activity/record-activity';
+import { requireMember, type ServiceContext } from '../context';
+import { tell } from '../notification/tell';
+import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
+import { getReview } from './get-review';
+import { participantsOf } from './participants';
+
+/** Refuses what needs no review or has one. Gives the review of an older version that is open still. */
+async function openReview(tx: Transaction, prompt: LockedPrompt): Promise<string | null> {
+  const newest = await tx.promptStatus.findFirst({
+    where: { promptId: prompt.id, version: prompt.version },
+    orderBy: { id: 'desc' },
+    select: { status: true },
+  });
+  if (newest?.status === 'approved') throw new AppError('CONFLICT', reviewMessages.alreadyApproved);
+  const open = await tx.promptReview.findFirst({
+    where: { promptId: prompt.id, state: 'open' },
+    select: { id: true, version: true },
+  });
+  if (open?.version === prompt.version) throw new AppError('CONFLICT', reviewMessages.alreadyOpen);
+  return open?.id ?? null;
+}
+
+/**
+ * Asks for a review of the newest version, which the caller has read (issue 7, Review). A review of an older version that is
+ * open still gives way to it; whoever spoke in the review before is told. Throws NOT_FOUND for what the caller may not see,
+ * FORBIDDEN for whom it is not theirs to ask, CONFLICT when a newer version is there, the version is approved, or a review
+ * of it is open.
+ */
+export async function askReview(ctx: ServiceContext, input: ReviewAsk): Promise<ReviewDto> {
+  const member = requireMember(ctx);
+  const facts = await loadPromptFacts(ctx.db, member, input.promptId);
+  if (!canAskReview(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+
+  const id = await ctx.db.$transaction(async (tx) => {
+    const prompt = await lockPrompt(tx, facts.id);
+    if (prompt?.createdBy !== member.id) throw promptNotFound();
+    if (prompt.version !== input.version) throw new AppError('CONFLICT', reviewMessages.staleAsk);
+    const outdated = await openReview(tx, prompt);
+    const before = await tx.promptReview.findFirst({
+      where: { promptId: prompt.id },
+      orderBy: { createdAt: 'desc' },
+      select: { id: true },
+    });
+    if (outdated !== null) {
+      await tx.promptReview.update({
+        where: { id: outdated },
+        data: { state: 'superseded', closedBy: member.id, closedAt: ctx.now },
+        select: { id: true },
+      });
+    }
+    const review = await tx.promptReview.create({
+      data: {
+        ...{ promptId: prompt.id, version: prompt.version, message: input.message },
+        ...{ requestedBy: member.id, createdAt: ctx.now },
+      },
+      select: { id: true },
+    });
+    await recordActivity(tx, [
+      {
+        ...{ promptId: prompt.id, kind: 'review-asked', actorId: member.id, version: prompt.version },
+        ...{ wasShared: prompt.isShared, at: ctx.now },
+      },
+    ]);
+    if (before !== null) {
+      await tell(tx, ctx.now, await participantsOf(tx, before.id), {
+        ...{ kind: 'asked-again', reviewId: review.id, actorId: member.id, notes: input.message },
+      });
+    }
+    return review.id;
+  });
+  return getReview(ctx, id);
+}

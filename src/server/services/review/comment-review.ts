@@ -1,0 +1,68 @@
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { COMMENTS_MAX, LINE_TEXT_MAX } from '@/domain/review/limits';
+import { reviewMessages } from '@/domain/review/messages';
+import { canCommentReview, takesComments } from '@/domain/review/policy';
+import type { ReviewCommentCreate, ReviewDto, ReviewPlace } from '@/domain/review/schema';
+import type { Transaction } from '@/server/db';
+import type { ServiceContext } from '../context';
+import { tell } from '../notification/tell';
+import { getReview } from './get-review';
+import { changeReview, type LoadedReview, requireOpen } from './load-review';
+import { participantsOf } from './participants';
+
+/** What a person says within this time is one mail, however many comments it is. */
+const ONE_MAIL_MS = 15 * 60 * 1_000;
+
+/** The line as the server has it: what is kept with the comment is never what a browser claims. */
+async function lineOf(
+  tx: Transaction,
+  { promptId, version }: LoadedReview,
+  { field, line }: ReviewPlace,
+): Promise<string> {
+  const row = await tx.promptVersion.findUniqueOrThrow({
+    where: { promptId_version: { promptId, version } },
+    select: { title: true, description: true, content: true },
+  });
+  const text = row[field].split('\n')[line - 1];
+  if (text === undefined) throw new AppError('BAD_REQUEST', reviewMessages.noLine);
+  return Array.from(text.replace(/\r$/, '')).slice(0, LINE_TEXT_MAX).join('');
+}
+
+/**
+ * Says something in a review, of one line of its version or of all of it: its author and its reviewers may, while it is open
+ * and after changes were asked for. The others in it are told. Throws NOT_FOUND, FORBIDDEN, BAD_REQUEST for a line that is not
+ * there, CONFLICT when the review is closed or full.
+ */
+export async function commentReview(ctx: ServiceContext, input: ReviewCommentCreate): Promise<ReviewDto> {
+  await changeReview(ctx, input.id, async (tx, review, member) => {
+    const { prompt, promptVersion } = review;
+    if (!canCommentReview(member, prompt, promptVersion)) {
+      throw new AppError('FORBIDDEN', messages.error.forbidden);
+    }
+    if (!takesComments(review.state)) requireOpen(review);
+    const said = await tx.reviewComment.count({ where: { reviewId: review.id } });
+    if (said >= COMMENTS_MAX) throw new AppError('CONFLICT', reviewMessages.tooManyComments);
+    const lineText = input.place === undefined ? null : await lineOf(tx, review, input.place);
+    const last = await tx.reviewComment.findFirst({
+      where: { reviewId: review.id },
+      orderBy: { id: 'desc' },
+      select: { authorId: true, createdAt: true },
+    });
+    const goesOn = last?.authorId === member.id && ctx.now.getTime() - last.createdAt.getTime() < ONE_MAIL_MS;
+    const told = await participantsOf(tx, review.id);
+    await tx.reviewComment.create({
+      data: {
+        ...{ reviewId: review.id, kind: 'comment', authorId: member.id, body: input.body },
+        ...{ field: input.place?.field ?? null, line: input.place?.line ?? null, lineText },
+        createdAt: ctx.now,
+      },
+      select: { id: true },
+    });
+    await tell(tx, ctx.now, told, {
+      kind: member.id === prompt.createdBy ? 'answered' : 'commented',
+      ...{ reviewId: review.id, actorId: member.id, notes: input.body, skipsMail: goesOn },
+    });
+  });
+  return getReview(ctx, input.id);
+}

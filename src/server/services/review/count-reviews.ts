@@ -1,0 +1,15 @@
+import { COUNT_LIMIT } from '@/domain/review/limits';
+import type { ReviewCounts } from '@/domain/review/schema';
+import { requireMember, type ServiceContext } from '../context';
+import { countUnread } from '../notification/list-notifications';
+import { countWaiting } from './list-reviews';
+
+/** What the header counts for the caller, each up to one more than can be shown. */
+export async function countReviews(ctx: ServiceContext): Promise<ReviewCounts> {
+  const member = requireMember(ctx);
+  const [waiting, unread] = await Promise.all([
+    countWaiting(ctx, member, COUNT_LIMIT + 1),
+    countUnread(ctx, member, COUNT_LIMIT + 1),
+  ]);
+  return { waiting, unread };
+}

@@ -1,0 +1,80 @@
+import { type Member } from '@/domain/actor';
+import { canReadPrivateHistory } from '@/domain/prompt/policy';
+import { reviewAbilities } from '@/domain/review/policy';
+import { ReviewComment, type ReviewDto } from '@/domain/review/schema';
+import { Prisma } from '@/generated/prisma/client';
+import { requireMember, type ServiceContext } from '../context';
+import { getVersion } from '../prompt/list-versions';
+import { isSoleAdmin } from '../status/set-status';
+import { type LoadedReview, loadReview } from './load-review';
+
+/** The newest version before the one under review that is approved still and that the member can read. */
+async function approvedBefore(
+  ctx: Pick<ServiceContext, 'db'>,
+  member: Member,
+  { promptId, version, prompt }: LoadedReview,
+): Promise<number | null> {
+  const readable = canReadPrivateHistory(member, prompt) ? Prisma.empty : Prisma.sql`AND v.was_shared`;
+  const [row] = await ctx.db.$queryRaw<{ version: number }[]>`
+    SELECT s.version FROM prompt_status s
+    JOIN prompt_versions v ON v.prompt_id = s.prompt_id AND v.version = s.version
+    WHERE s.prompt_id = ${promptId}::uuid AND s.version < ${version} AND s.status = 'approved' ${readable}
+      AND NOT EXISTS (
+        SELECT 1 FROM prompt_status later
+        WHERE later.prompt_id = s.prompt_id AND later.version = s.version AND later.id > s.id)
+    ORDER BY s.version DESC, s.id DESC LIMIT 1`;
+  return row?.version ?? null;
+}
+
+async function commentsOf(ctx: Pick<ServiceContext, 'db'>, review: LoadedReview): Promise<ReviewComment[]> {
+  const rows = await ctx.db.reviewComment.findMany({
+    where: { reviewId: review.id },
+    orderBy: { id: 'asc' },
+    include: { author: { select: { fullName: true } } },
+  });
+  return rows.map(({ id, kind, author, authorId, body, field, line, lineText, createdAt }) =>
+    ReviewComment.parse({
+      ...{ id: String(id), kind, body, createdAt },
+      authorName: author?.fullName ?? null,
+      isAuthor: authorId === review.prompt.createdBy,
+      place: field === null ? null : { field, line, text: lineText },
+    }),
+  );
+}
+
+/**
+ * One review with the version that it is about, the version approved last before it, what was said, and what the caller may
+ * do. Throws UNAUTHORIZED for guests, NOT_FOUND for a version that the caller may not see.
+ */
+export async function getReview(ctx: ServiceContext, id: string): Promise<ReviewDto> {
+  const member = requireMember(ctx);
+  const review = await loadReview(ctx.db, member, id);
+  const { promptId, version, prompt } = review;
+  const base = await approvedBefore(ctx, member, review);
+  const [reviewed, approved, comments, latest, soleAdmin] = await Promise.all([
+    getVersion(ctx, { id: promptId, version }),
+    base === null ? null : getVersion(ctx, { id: promptId, version: base }),
+    commentsOf(ctx, review),
+    ctx.db.promptReview.findFirst({
+      where: { promptId },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      select: { id: true },
+    }),
+    isSoleAdmin(ctx.db, member.id),
+  ]);
+  const isTested = review.testedAt !== null;
+  return {
+    ...{ id, promptId, version, isTested, reviewed, approved, comments },
+    ...{ slug: prompt.slug, title: prompt.title, isShared: prompt.isShared, current: prompt.version },
+    ...{ state: review.state, message: review.message, createdAt: review.createdAt },
+    ...{ requesterName: review.requesterName, testedByName: review.testerName },
+    ...{ closedByName: review.closerName, closedAt: review.closedAt, status: reviewed.status },
+    latestId: latest?.id ?? id,
+    may: reviewAbilities(
+      member,
+      { ...review, isTested, isLatest: (latest?.id ?? id) === id },
+      { ...prompt, wasShared: review.promptVersion.wasShared, current: prompt.version },
+      { isSoleAdmin: soleAdmin },
+    ),
+  };
+}

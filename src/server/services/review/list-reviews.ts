@@ -1,0 +1,100 @@
+import { hasRole, type Member } from '@/domain/actor';
+import {
+  REVIEW_PAGE_SIZE,
+  type ReviewEntry,
+  type ReviewPage,
+  type ReviewQuery,
+  ReviewState,
+} from '@/domain/review/schema';
+import { Prisma } from '@/generated/prisma/client';
+import { requireMember, type ServiceContext } from '../context';
+import { readableVersions } from '../prompt/list-versions';
+import { loadPromptFacts } from '../prompt/load-prompt';
+import { isSoleAdmin } from '../status/set-status';
+
+/** Newest reviews that the page of a prompt names. */
+const RECENT_REVIEWS = 5;
+
+type Row = Omit<ReviewEntry, 'state'> & { state: string };
+
+const COLUMNS = Prisma.sql`
+  r.id::text, r.prompt_id::text AS "promptId", p.slug, p.title, r.version, p.version AS "current", r.state,
+  requester.full_name AS "requesterName", r.message, r.tested_at IS NOT NULL AS "isTested", r.created_at AS "createdAt"`;
+
+const TABLES = Prisma.sql`
+  prompt_reviews r
+  JOIN prompts p ON p.id = r.prompt_id AND p.deleted_at IS NULL
+  JOIN prompt_versions v ON v.prompt_id = r.prompt_id AND v.version = r.version
+  LEFT JOIN profiles requester ON requester.id = r.requested_by`;
+
+/** The rows of {@link TABLES} that wait for a word of the member's: an admin's until they are decided, a contributor's until tested. */
+async function waitingFor(ctx: Pick<ServiceContext, 'db'>, member: Member): Promise<Prisma.Sql> {
+  if (member.role !== 'admin') {
+    return Prisma.sql`r.state = 'open' AND r.tested_at IS NULL AND p.is_shared AND v.was_shared
+      AND p.created_by <> ${member.id}::uuid`;
+  }
+  if (await isSoleAdmin(ctx.db, member.id)) return Prisma.sql`r.state = 'open'`;
+  return Prisma.sql`r.state = 'open' AND p.created_by <> ${member.id}::uuid`;
+}
+
+function toEntry({ state, ...row }: Row): ReviewEntry {
+  return { ...row, state: ReviewState.parse(state) };
+}
+
+/** A page of the reviews that wait for the caller, the longest waiting first, or of those they asked for, newest first. */
+export async function listReviews(
+  ctx: ServiceContext,
+  { show, cursor }: Pick<ReviewQuery, 'show' | 'cursor'>,
+): Promise<ReviewPage> {
+  const member = requireMember(ctx);
+  const isWaiting = show === 'waiting';
+  const where = isWaiting
+    ? await waitingFor(ctx, member)
+    : Prisma.sql`r.requested_by = ${member.id}::uuid AND p.created_by = ${member.id}::uuid`;
+  const [comparison, order] = isWaiting
+    ? [Prisma.sql`>`, Prisma.sql`r.created_at, r.id`]
+    : [Prisma.sql`<`, Prisma.sql`r.created_at DESC, r.id DESC`];
+  const after =
+    cursor === undefined
+      ? Prisma.empty
+      : Prisma.sql`AND (r.created_at, r.id) ${comparison} (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`;
+  const rows = await ctx.db.$queryRaw<Row[]>`
+    SELECT ${COLUMNS} FROM ${TABLES} WHERE ${where} ${after} ORDER BY ${order} LIMIT ${REVIEW_PAGE_SIZE + 1}`;
+  const items = rows.slice(0, REVIEW_PAGE_SIZE).map(toEntry);
+  const last = items.at(-1);
+  const nextCursor =
+    rows.length > items.length && last !== undefined ? { createdAt: last.createdAt, id: last.id } : null;
+  return { items, nextCursor };
+}
+
+/** The newest reviews of a prompt whose versions the caller can read. Throws UNAUTHORIZED for guests, NOT_FOUND. */
+export async function listReviewsOfPrompt(ctx: ServiceContext, promptId: string): Promise<ReviewEntry[]> {
+  const member = requireMember(ctx);
+  const prompt = await loadPromptFacts(ctx.db, member, promptId);
+  const rows = await ctx.db.promptReview.findMany({
+    where: { promptId: prompt.id, promptVersion: readableVersions(member, prompt) },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: RECENT_REVIEWS,
+    include: { requester: { select: { fullName: true } }, prompt: { select: { title: true } } },
+  });
+  return rows.map((row) => ({
+    ...{ id: row.id, promptId: row.promptId, version: row.version, message: row.message },
+    ...{ slug: prompt.slug, title: row.prompt.title, current: prompt.version, createdAt: row.createdAt },
+    state: ReviewState.parse(row.state),
+    requesterName: row.requester?.fullName ?? null,
+    isTested: row.testedAt !== null,
+  }));
+}
+
+/** How many reviews wait for the member, up to `limit`; none for viewers. */
+export async function countWaiting(
+  ctx: Pick<ServiceContext, 'db'>,
+  member: Member,
+  limit: number,
+): Promise<number> {
+  if (!hasRole(member, 'admin', 'contributor')) return 0;
+  const where = await waitingFor(ctx, member);
+  const [row] = await ctx.db.$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM (SELECT 1 FROM ${TABLES} WHERE ${where} LIMIT ${limit}) waiting`;
+  return row.count;
+}

@@ -1,0 +1,40 @@
+import type { Member } from '@/domain/actor';
+import type { Status } from '@/domain/status/schema';
+import type { Transaction } from '@/server/db';
+import { tell } from '../notification/tell';
+import type { LockedPrompt } from '../prompt/lock-prompt';
+import { participantsOf } from './participants';
+
+/**
+ * Writes a status that was given to a version into the open review of that version, in the same transaction, wherever it was
+ * given: an approval closes the review, a test is kept in it. Who asked, and who spoke in it, is told. An author's own
+ * test is no answer to their question.
+ */
+export async function settleReview(
+  tx: Transaction,
+  now: Date,
+  member: Member,
+  prompt: LockedPrompt,
+  { status, notes }: { status: Status; notes: string },
+): Promise<void> {
+  if (status === 'tested' && member.id === prompt.createdBy) return;
+  const review = await tx.promptReview.findFirst({
+    where: { promptId: prompt.id, version: prompt.version, state: 'open' },
+    select: { id: true, testedAt: true },
+  });
+  if (review === null || (status === 'tested' && review.testedAt !== null)) return;
+  const told = await participantsOf(tx, review.id);
+  await tx.promptReview.update({
+    where: { id: review.id },
+    data:
+      status === 'approved'
+        ? { state: 'approved', closedBy: member.id, closedAt: now }
+        : { testedBy: member.id, testedAt: now },
+    select: { id: true },
+  });
+  await tx.reviewComment.create({
+    data: { reviewId: review.id, kind: status, authorId: member.id, body: notes, createdAt: now },
+    select: { id: true },
+  });
+  await tell(tx, now, told, { kind: status, reviewId: review.id, actorId: member.id, notes });
+}
