@@ -33,7 +33,7 @@ describe('editDistance', () => {
             const index = position % (changed.length + 1);
             changed = [
               ...changed.slice(0, index),
-              ...letter,
+              ...(letter === '' ? [] : [letter]),
               ...changed.slice(index + (letter === '' ? 1 : 0)),
             ];
           }

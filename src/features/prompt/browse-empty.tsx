@@ -7,7 +7,18 @@ import { readingMessages } from '@/domain/reading-messages';
 import { CreateAction } from './create-action';
 
 /** What stands for the cards when there are none: why, what could be the cause, and the ways on. */
-export function BrowseEmpty({ actor, reason, clear }: { actor: Actor; reason: string; clear: ReactNode }) {
+export function BrowseEmpty({
+  actor,
+  reason,
+  hint,
+  clear,
+}: {
+  actor: Actor;
+  reason: string;
+  /** What to look for instead. */
+  hint: ReactNode;
+  clear: ReactNode;
+}) {
   return (
     <EmptyState
       heading="h2"
@@ -20,6 +31,7 @@ export function BrowseEmpty({ actor, reason, clear }: { actor: Actor; reason: st
       }
     >
       <p>{reason}</p>
+      {hint}
       <p className="mt-2 text-sm text-fg-subtle">{readingMessages.list.publicAccess}</p>
     </EmptyState>
   );

@@ -5,6 +5,7 @@ import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { BrowseView } from './browse-view';
 import { PromptCard } from './prompt-card';
 import { PromptGridSkeleton } from './prompt-grid-skeleton';
+import { SearchSuggestions } from './search-suggestions';
 import { usePromptList } from './use-prompt-list';
 
 /** The public library as members see it: cards with a star, kept in the browser. */
@@ -16,6 +17,8 @@ export function BrowseLibrary({ actor }: { actor: Actor }) {
       <BrowseView list={list} actor={actor} isEmpty={page?.items.length === 0}>
         {page === undefined ? (
           list.error === null && <PromptGridSkeleton />
+        ) : page.items.length === 0 ? (
+          <SearchSuggestions list={list} />
         ) : (
           <ul className="card-grid">
             {page.items.map((prompt) => (

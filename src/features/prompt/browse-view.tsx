@@ -23,6 +23,7 @@ export function BrowseView({
   list: ListControl;
   actor: Actor;
   isEmpty: boolean;
+  /** The cards; of an empty list what to look for instead. */
   children: ReactNode;
 }) {
   const { error } = list;
@@ -38,7 +39,12 @@ export function BrowseView({
       actions={<CreateAction actor={actor} signInLabel="Sign in to Create" />}
       isEmpty={isEmpty}
       empty={(clear) => (
-        <BrowseEmpty actor={actor} reason={emptyReason('browse', list.params)} clear={clear} />
+        <BrowseEmpty
+          actor={actor}
+          reason={emptyReason('browse', list.params)}
+          hint={children}
+          clear={clear}
+        />
       )}
     >
       {children}

@@ -7,6 +7,7 @@ import type { Actor } from '@/domain/actor';
 import { canCreate } from '@/domain/prompt/policy';
 import { emptyReason } from './empty-reason';
 import { PromptLibrary } from './prompt-library';
+import { SearchSuggestions } from './search-suggestions';
 import { usePromptList } from './use-prompt-list';
 
 /** Everything a member may see (specification 2, Dashboard). */
@@ -23,7 +24,9 @@ export function DashboardLibrary({ actor }: { actor: Actor }) {
       actor={actor}
       actions={create}
       empty={(clear) => (
-        <EmptyState heading="h2" title={emptyReason('dashboard', list.params)} action={clear ?? create} />
+        <EmptyState heading="h2" title={emptyReason('dashboard', list.params)} action={clear ?? create}>
+          <SearchSuggestions list={list} />
+        </EmptyState>
       )}
     />
   );

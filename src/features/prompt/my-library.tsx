@@ -20,6 +20,7 @@ import { useSelectionKeys } from './my-prompts-keys';
 import { useSelection } from './my-prompts-selection';
 import { usePromptCache } from './prompt-cache';
 import { PromptLibrary } from './prompt-library';
+import { SearchSuggestions } from './search-suggestions';
 import { ShareAll } from './share-all';
 import { usePromptList } from './use-prompt-list';
 
@@ -82,7 +83,9 @@ export function MyLibrary({ actor }: { actor: Member }) {
           </Banner>
         }
         empty={(clear) => (
-          <EmptyState heading="h2" title={emptyReason('mine', list.params)} action={clear ?? create} />
+          <EmptyState heading="h2" title={emptyReason('mine', list.params)} action={clear ?? create}>
+            <SearchSuggestions list={list} />
+          </EmptyState>
         )}
         selectionOf={(prompt) =>
           isSelecting

@@ -79,7 +79,7 @@ describe('did you mean', () => {
       let offered = 0;
       for (let n = 0; n < 120; n += 1) {
         const letters = Array.from(pick(pick(library.texts).split(/\s+/)));
-        letters.splice(random(letters.length + 1), random(2), ...pick(['', 'x', 'e', '%']));
+        letters.splice(random(letters.length + 1), random(2), pick(['', 'x', 'e', '%']));
         const parsed = PromptListQuery.safeParse({ q: letters.join(''), scope: 'visible' });
         if (!parsed.success || !parsed.data.q) continue;
         const ctx = { db, actor: random(2) === 0 ? GUEST : asMember(pick(library.people)), now: new Date() };

@@ -3,11 +3,12 @@ import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import type { Actor } from '@/domain/actor';
 import type { PromptPage } from '@/domain/prompt/schema';
 import { categoryPath, frameworkPath, tagPath } from '@/domain/sitemap/entry';
+import { DidYouMean } from '@/features/prompt/did-you-mean';
 import { BrowseInvitation } from '@/features/prompt/guest/browse-invitation';
 import { GuestBrowse } from '@/features/prompt/guest/guest-browse';
 import { GuestCard } from '@/features/prompt/guest/guest-card';
 import { InvalidIdentifierNotice } from '@/features/prompt/invalid-identifier-notice';
-import { hasFilters } from '@/features/prompt/list-href';
+import { hasFilters, listHref } from '@/features/prompt/list-href';
 import { type ListParams, loadListParams, toListQuery } from '@/features/prompt/list-params';
 import { BrowseLibrary } from '@/features/prompt/member-views';
 import { GuestLive } from '@/features/prompt-events/guest-live';
@@ -69,16 +70,21 @@ async function GuestPage({ params }: { params: ListParams }) {
   const madeAt = await pageTime();
   const { answer, error } = await settle(api.prompt.list(query));
   const items = answer?.items ?? [];
+  const suggestions = answer?.total === 0 ? ((await settle(api.prompt.suggest(query))).answer ?? []) : [];
   // What else is approved changes the order of relevance: no kept page could tell.
   if (answer && params.sort !== 'relevance') await showsOnPage('list', ...orderOf(params), ...cardsOf(items));
   return (
     <>
       <GuestBrowse params={params} page={answer && withoutItems(answer)} error={error}>
-        <ul className="card-grid">
-          {items.map((prompt) => (
-            <GuestCard key={prompt.id} prompt={prompt} />
-          ))}
-        </ul>
+        {items.length === 0 ? (
+          <DidYouMean suggestions={suggestions} hrefFor={(q) => listHref(PATH, { ...params, q, page: 1 })} />
+        ) : (
+          <ul className="card-grid">
+            {items.map((prompt) => (
+              <GuestCard key={prompt.id} prompt={prompt} />
+            ))}
+          </ul>
+        )}
       </GuestBrowse>
       <BrowseInvitation />
       <GuestLive list={query} shown={items.map(({ id }) => id)} madeAt={madeAt} />
