@@ -296,6 +296,33 @@ async function expectNothingLeaks() {
   }
 }
 
+/** Where public needs approval a guest sees the version approved last whose approval stands, and else nothing. */
+async function expectApprovedAlone() {
+  const guest = callerAs({ kind: 'guest', approvedOnly: true });
+  for (const promptId of promptIds) {
+    const row = await db.prompt.findUniqueOrThrow({ where: { id: promptId } });
+    const statuses = await db.promptStatus.findMany({ where: { promptId }, orderBy: { id: 'asc' } });
+    const newest = new Map(statuses.map((status) => [status.version, status]));
+    const [last] = [...newest.values()]
+      .filter(({ status }) => status === 'approved')
+      .sort((a, b) => Number(b.id - a.id));
+    const isThere = row.isShared && row.deletedAt === null && last !== undefined;
+    const everything = await everythingFor({ kind: 'guest', approvedOnly: true }, promptId);
+    expect(everything !== null).toBe(isThere);
+    if (!isThere) continue;
+    const shown = await guest.prompt.get({ identifier: promptId });
+    expect(approvals).toContainEqual({ promptId, version: last.version, content: shown.content });
+    const others = await db.promptVersion.findMany({
+      where: { promptId, content: { not: shown.content } },
+      orderBy: { version: 'desc' },
+      take: 20,
+    });
+    for (const { content } of others) expect(everything).not.toContain(content);
+    const { items } = await guest.prompt.list({ q: shown.content });
+    expect(items.map(({ id, version }) => [id, version])).toEqual([[promptId, last.version]]);
+  }
+}
+
 it(
   `${STEPS} steps of several people at once keep every promise (seed ${SEED})`,
   async () => {
@@ -320,6 +347,7 @@ it(
       if (round % FULL_CHECK_EVERY === 0 || taken >= STEPS) {
         for (const promptId of promptIds) await expectTrueLog(promptId);
         await expectNothingLeaks();
+        await expectApprovedAlone();
       }
     }
     // The steps were worth something: every kind of them went through, and saves and judgements met.
