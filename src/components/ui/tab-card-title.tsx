@@ -1,3 +1,5 @@
+'use no memo';
+
 import Link from 'next/link';
 import type { ComponentProps } from 'react';
 

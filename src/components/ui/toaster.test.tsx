@@ -13,6 +13,15 @@ function advance(ms: number) {
   });
 }
 
+/** What toasts look like has been fetched by the time of the first one. */
+async function renderToaster() {
+  render(<Toaster />);
+  await import('./toast-sheet');
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(2_000);
+  });
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -31,8 +40,8 @@ describe('Toaster', () => {
     ['error', () => toast.error('Hello'), 4_000],
     ['custom', () => toast.custom('Hello'), 4_000],
     ['live', () => toast('Hello', { duration: 5_000 }), 5_000],
-  ])('a %s toast is announced and stays its time', (_kind, show, duration) => {
-    render(<Toaster />);
+  ])('a %s toast is announced and stays its time', async (_kind, show, duration) => {
+    await renderToaster();
     act(() => {
       show();
     });
@@ -45,8 +54,8 @@ describe('Toaster', () => {
     expect(screen.queryByText('Hello')).toBeNull();
   });
 
-  test('a loading toast stays until it is changed', () => {
-    render(<Toaster />);
+  test('a loading toast stays until it is changed', async () => {
+    await renderToaster();
     let id = '';
     act(() => {
       id = toast.loading('Importing');
@@ -60,8 +69,19 @@ describe('Toaster', () => {
     expect(screen.getByText('Imported')).toBeTruthy();
   });
 
-  test('shows at most 20', () => {
+  test('the first toast fetches what it looks like, when nothing has yet', async () => {
     render(<Toaster />);
+    act(() => {
+      toast.loading('Early');
+    });
+    await act(async () => {
+      await import('./toast-sheet');
+    });
+    expect(screen.getByText('Early')).toBeTruthy();
+  });
+
+  test('shows at most 20', async () => {
+    await renderToaster();
     act(() => {
       for (let number = 1; number <= 25; number += 1) toast(`Toast ${number}`);
     });

@@ -1,27 +1,20 @@
 'use client';
 'use no memo';
 
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/headless';
+import { useToaster, type Toast } from 'react-hot-toast/headless';
 
-import { Spinner } from './spinner';
-import { cn } from '@/lib/cn';
+import { useLazyRender, type Render } from './use-lazy-render';
 
-const icons = {
-  success: <CircleCheck aria-hidden="true" className="mt-px size-4.5 shrink-0 text-primary" />,
-  error: <CircleAlert aria-hidden="true" className="mt-px size-4.5 shrink-0 text-danger" />,
-  loading: <Spinner className="mt-0.5" />,
-  blank: null,
-  custom: null,
-};
+const load = () => import('./toast-sheet').then((module): Render<{ toasts: Toast[] }> => module.renderToasts);
 
 /**
  * Shows toasts at the top right. Durations and limit are the library's own, which are those of section 9:
  * blank, error and custom 4 s, success 2 s, loading until changed, at most 20. Time stands still under the pointer
- * and while something inside has the focus.
+ * and while something inside has the focus. What they look like is fetched once the page is idle, or with the first.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
+  const render = useLazyRender(load, toasts.length > 0, 'idle');
   return (
     <section
       aria-label="Notifications"
@@ -34,34 +27,7 @@ export function Toaster() {
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
     >
-      {toasts.map((item) => (
-        <ToastSheet key={item.id} item={item} />
-      ))}
+      {render?.({ toasts })}
     </section>
-  );
-}
-
-function ToastSheet({ item }: { item: Toast }) {
-  return (
-    <div
-      {...item.ariaProps}
-      className={cn(
-        'pointer-events-auto flex w-fit max-w-full items-start gap-2.5 rounded-md border bg-surface py-2.5 ps-3.5 pe-1.5 text-md font-medium text-fg shadow-overlay transition-opacity duration-120 sm:max-w-96',
-        item.visible ? 'animate-rise' : 'opacity-0',
-        item.type === 'error' ? 'border-danger' : 'border-border',
-        item.className,
-      )}
-    >
-      {item.icon ?? icons[item.type]}
-      <div className="min-w-0 flex-1 py-px">{resolveValue(item.message, item)}</div>
-      <button
-        type="button"
-        aria-label="Dismiss"
-        className="-my-1 flex size-8 shrink-0 items-center justify-center rounded-md text-fg-muted hover:bg-surface-2 hover:text-fg touch:-my-3 touch:size-11"
-        onClick={() => toast.dismiss(item.id)}
-      >
-        <X aria-hidden="true" className="size-4" />
-      </button>
-    </div>
   );
 }

@@ -1,3 +1,5 @@
+'use no memo';
+
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Chip } from '@/components/ui/chip';
@@ -6,14 +8,31 @@ import { TabCardTitle } from '@/components/ui/tab-card-title';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { categoryToken } from '@/domain/prompt/vocabulary';
 import { StatusBadge } from '@/features/status/status-badge';
-import { PromptText } from './prompt-text';
 import { VisibilityMark } from './visibility-mark';
 
 /** Tags on a card before `+N` (specification 9). */
 const TAGS_SHOWN = 3;
 
+/** What a card tells of its prompt besides the text. */
+export type CardPrompt = Pick<
+  PromptListItem,
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'tags'
+  | 'isShared'
+  | 'status'
+  | 'creatorName'
+  | 'usageCount'
+  | 'favoriteCount'
+>;
+
 export interface PromptCardFrameProps {
-  prompt: PromptListItem;
+  prompt: CardPrompt;
+  /** The beginning of the prompt's text. */
+  text: ReactNode;
   /** Before the title. */
   checkbox?: ReactNode;
   /** Shown as chosen. */
@@ -32,6 +51,7 @@ export interface PromptCardFrameProps {
  */
 export function PromptCardFrame({
   prompt,
+  text,
   checkbox,
   isChosen,
   star,
@@ -64,7 +84,7 @@ export function PromptCardFrame({
 
       <div className="mt-3 rounded-md bg-inset px-3 py-2.5">
         <p dir="auto" className="line-clamp-3 font-mono text-sm leading-[1.6] break-words">
-          <PromptText text={prompt.content} />
+          {text}
         </p>
       </div>
 

@@ -13,6 +13,7 @@ import { FavoriteStar } from '@/features/favorite/favorite-star';
 import { cn } from '@/lib/cn';
 import { CardCopyButton } from './card-copy-button';
 import { PromptCardFrame } from './prompt-card-frame';
+import { PromptText } from './prompt-text';
 import { useCopyPrompt } from './use-copy-prompt';
 import { VisibilityToggle } from './visibility-toggle';
 
@@ -42,6 +43,7 @@ export function PromptCard({ prompt, actor, readOnly = false, onDelete, selectio
   return (
     <PromptCardFrame
       prompt={prompt}
+      text={<PromptText text={prompt.content} />}
       checkbox={selection?.checkbox}
       isChosen={selection?.isChosen}
       star={mayAct && canFavorite(actor, prompt) && <FavoriteStar prompt={prompt} />}

@@ -1,3 +1,5 @@
+'use no memo';
+
 import { Globe, Lock } from 'lucide-react';
 
 /** Says in an icon, and in words with `label`, whether a prompt is shared or private. */

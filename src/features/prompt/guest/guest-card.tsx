@@ -1,9 +1,21 @@
 import type { PromptListItem } from '@/domain/prompt/schema';
-import { PromptCardFrame } from '../prompt-card-frame';
-import { GuestCardCopy } from './guest-card-copy';
+import { PromptText } from '../prompt-text';
+import { GuestCardView } from './guest-card-view';
 
-/** A prompt in a list for those who are not signed in: to open and to copy. */
+/**
+ * A prompt in a list for those who are not signed in: to open and to copy. What the card tells goes to the browser as
+ * data: as markup it would stand in the page a second time, for React to take over.
+ */
 export function GuestCard({ prompt }: { prompt: PromptListItem }) {
-  const { id, title } = prompt;
-  return <PromptCardFrame prompt={prompt} buttons={<GuestCardCopy prompt={{ id, title }} />} />;
+  const { id, slug, title, description, category, tags } = prompt;
+  const { isShared, status, creatorName, usageCount, favoriteCount } = prompt;
+  return (
+    <GuestCardView
+      prompt={{
+        ...{ id, slug, title, description, category, tags },
+        ...{ isShared, status, creatorName, usageCount, favoriteCount },
+      }}
+      text={<PromptText text={prompt.content} />}
+    />
+  );
 }

@@ -1,0 +1,11 @@
+'use client';
+'use no memo';
+
+import type { ReactNode } from 'react';
+import { type CardPrompt, PromptCardFrame } from '../prompt-card-frame';
+import { GuestCardCopy } from './guest-card-copy';
+
+/** The card of {@link GuestCard}, rendered on the server and taken over in the browser. */
+export function GuestCardView({ prompt, text }: { prompt: CardPrompt; text: ReactNode }) {
+  return <PromptCardFrame prompt={prompt} text={text} buttons={<GuestCardCopy prompt={prompt} />} />;
+}
