@@ -99,7 +99,7 @@ export function toRunDto(row: RunRow, view: RunView): TestRunDto {
 /** The columns of a result that a run is shown with. */
 export const RUN_WITH_RESULTS = {
   starter: { select: { fullName: true } },
-  results: { orderBy: { createdAt: 'asc' } },
+  results: { orderBy: [{ createdAt: 'asc' }, { caseName: 'asc' }] },
 } as const;
 
 type ResultRow = RunRow['results'][number] & {
