@@ -40,7 +40,10 @@ it('finds each number that is wrong, says both, and sets it right', async () => 
   const [prompt] = prompts;
   const where = { id: prompt!.id };
   const before = await db.prompt.findUniqueOrThrow({ where });
-  await db.prompt.update({ where, data: { usageCount: { increment: 3 }, favoriteCount: 0 } });
+  await db.prompt.update({
+    where,
+    data: { usageCount: { increment: 3 }, favoriteCount: 0, approvedVersion: 1 },
+  });
   await db.promptDailyUse.updateMany({ where: { promptId: prompt!.id }, data: { total: 99 } });
   await db.$executeRaw`
     INSERT INTO prompt_counters (kind, key, total, shared) VALUES ('tag', 'kept', 2, 1), ('category', 'Sales', 1, 0)`;
@@ -60,6 +63,7 @@ it('finds each number that is wrong, says both, and sets it right', async () => 
     'uses of each prompt by day and version': [
       expect.objectContaining({ kept: 99, counted: before.usageCount }),
     ],
+    'version of each prompt approved last': [{ of: before.slug, kept: 1, counted: 0 }],
     'what searches know of each prompt': [{ of: before.slug, kept: 0, counted: 1 }],
   });
 

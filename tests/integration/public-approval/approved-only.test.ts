@@ -77,6 +77,8 @@ describe('a shared prompt that nobody has approved', () => {
       expect((await failureOf(call())).code).toBe('NOT_FOUND');
     }
     expect(await api().prompt.facets()).toEqual({ categories: [], tags: [] });
+    expect(await api().prompt.suggest({ q: 'ottter' })).toEqual([]);
+    expect(await callerAs(writer).prompt.suggest({ q: 'ottter' })).toEqual(['otter']);
     const ctx = { db, guest, now: now() };
     expect(await findPublished(ctx, prompt.slug)).toBeNull();
     expect((await getFeed(ctx, {})).prompts).toEqual([]);
