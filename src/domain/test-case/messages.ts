@@ -23,7 +23,7 @@ export const testCaseMessages = {
   saved: 'Test case saved',
   deleted: 'Test case deleted',
   noCases: 'There are no test cases to run',
-  runBusy: 'Another check of yours is still under way. Please wait until it has ended.',
+  runBusy: 'Other checks of yours are still under way. Please wait until one has ended.',
   runChanged: 'The test run is not what it was any more. Look at it again before you name it.',
   runGone: 'This test run is not there any more',
   runFailed: 'No answer could be had.',

@@ -32,9 +32,9 @@ export function TestCaseCard({ slug, testCase, mayWrite, mayRun, progress, ...pr
   return (
     <Card as="li" className="grid gap-3 p-4 sm:p-5" aria-label={name}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <h3 dir="auto" className="min-w-0 text-lg break-words">
+        <h2 dir="auto" className="min-w-0 text-lg break-words">
           {name}
-        </h3>
+        </h2>
         <State latest={latest} progress={progress} slug={slug} />
       </div>
       <Drift missing={missing} unused={unused} />

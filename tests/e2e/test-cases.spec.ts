@@ -1,0 +1,243 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { accountOf, signInAs } from '../support/sign-in';
+import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+import { someoneNew } from './pages/someone-new';
+
+/** Test cases of a prompt, their runs, and marking as tested by one (issue 7, Test cases). */
+
+type Made = { id: string; slug: string; title: string };
+
+async function openTests(page: Page, made: Made): Promise<void> {
+  await page.goto(`/prompts/${made.slug}/tests`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Test cases' })).toBeVisible();
+  await page.getByRole('button', { name: 'New test case' }).waitFor();
+}
+
+const caseNamed = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'Test cases' }).getByRole('listitem', { name, exact: true });
+
+/** Fills in the form of a new case with one check of a text. */
+async function makeCase(page: Page, fields: { name: string; reader: string; contains: string }) {
+  await page.getByRole('button', { name: 'New test case' }).click();
+  const form = page.getByRole('region', { name: 'New test case' });
+  await form.getByLabel('Name').fill(fields.name);
+  await form.getByLabel('reader', { exact: true }).fill(fields.reader);
+  await form.getByLabel('Text', { exact: true }).fill(fields.contains);
+  await form.getByRole('button', { name: 'Save test case' }).click();
+  await expect(caseNamed(page, fields.name)).toBeVisible();
+}
+
+test('a case fails on a pasted answer, is mended, carries the mark as tested, and is outdated by an edit', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await signInAs(page, await accountOf('contributor'));
+  const made = await createPrompt(page, {
+    title: uniqueTitle('Tested'),
+    content: 'Greet {{reader}} warmly.',
+  });
+  await page.goto(`/prompts/${made.slug}`);
+  await page.getByRole('link', { name: 'All test cases' }).click();
+  await expect(page.getByText('No test cases yet')).toBeVisible();
+  await page.getByRole('button', { name: 'New test case' }).click();
+  const form = page.getByRole('region', { name: 'New test case' });
+  await form.getByRole('button', { name: 'Save test case' }).click();
+  await expect(form.getByText('Name is required')).toBeVisible();
+  await expect(form.getByText('Say what to look for')).toBeVisible();
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await form.getByLabel('Name').fill('Greets Ann');
+  await form.getByLabel('reader', { exact: true }).fill('Ann');
+  await form.getByLabel('Check 1', { exact: true }).selectOption('Matches a pattern');
+  await form.getByLabel('Pattern').fill('(Hello');
+  await form.getByRole('button', { name: 'Save test case' }).click();
+  await expect(form.getByRole('alert')).toContainText('Check 1: the pattern cannot be used');
+  await form.getByLabel('Pattern').fill('^Hello,? Ann');
+  await form.getByRole('button', { name: 'Save test case' }).click();
+  const card = caseNamed(page, 'Greets Ann');
+  await expect(card).toContainText('Matches ^Hello,? Ann');
+  await expect(card).toContainText('Not run yet');
+
+  await card.getByRole('button', { name: 'Paste an answer to Greets Ann' }).click();
+  await page.getByLabel('Greets Ann').fill('Good morning, Ann!');
+  await page.getByRole('button', { name: 'Check answers' }).click();
+  await expect(page.getByText('0 of 1 passed').first()).toBeVisible();
+  await expect(card).toContainText('Failed');
+  await card.getByRole('link', { name: /Failed/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Test run' })).toBeVisible();
+  await expect(page.getByText('Nothing in the answer matches')).toBeVisible();
+  await page.getByText('The answer, 18 characters').click();
+  await expect(page.getByRole('region', { name: 'The answer to Greets Ann' })).toHaveText(
+    'Good morning, Ann!',
+  );
+
+  // Named as it is, the failing run is warned of.
+  await page.goto(`/prompts/${made.slug}`);
+  await page.getByRole('button', { name: 'Update status' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update Prompt Status' });
+  await dialog.getByLabel('Rests on the test run').selectOption({ index: 1 });
+  await expect(dialog.getByText('This run does not show that the text works')).toBeVisible();
+  await expect(dialog.getByText('At least one test case failed.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Mended.
+  await openTests(page, made);
+  await card.getByRole('button', { name: 'Edit Greets Ann' }).click();
+  const change = page.getByRole('region', { name: 'Change the test case' });
+  await change.getByLabel('Pattern').fill('\\bAnn\\b');
+  await change.getByRole('button', { name: 'Save test case' }).click();
+  await expect(card).toContainText('Outdated');
+  await page.getByRole('button', { name: 'Check pasted answers' }).click();
+  await page.getByLabel('Greets Ann').fill('Good morning, Ann!');
+  await page.getByRole('button', { name: 'Check answers' }).click();
+  await expect(card).toContainText('Passed');
+  await expect(card).not.toContainText('Outdated');
+
+  await page.goto(`/prompts/${made.slug}`);
+  await page.getByRole('button', { name: 'Update status' }).click();
+  await dialog.getByLabel('Rests on the test run').selectOption({ index: 1 });
+  await expect(dialog.getByText('This run does not show that the text works')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Mark as Tested' }).click();
+  await expect(page.getByText('Prompt marked as tested')).toBeVisible();
+  const history = page.getByRole('region', { name: 'Status history' });
+  await expect(history).toContainText('1 of 1 passed');
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
+    'ran the test cases of version 1: 1 of 1 passed',
+  );
+
+  await callApi(page, 'prompt.update', { id: made.id, content: 'Greet {{customer}} warmly.' });
+  await page.goto(`/prompts/${made.slug}`);
+  const tests = page.getByRole('region', { name: 'Tests', exact: true });
+  await expect(tests).toContainText('Outdated');
+  await expect(tests).toContainText('It was run on version 1, which is another text.');
+  // What was said then stands as it was.
+  await expect(history).toContainText('1 of 1 passed');
+  await expect(history).not.toContainText('Outdated');
+  await history.getByRole('link', { name: 'Test run' }).click();
+  await expect(page.getByText('What speaks against this run')).toBeVisible();
+
+  await openTests(page, made);
+  await expect(card).toContainText('No value for customer. Not in the text any more: reader.');
+  await card.getByRole('button', { name: 'Edit Greets Ann' }).click();
+  await change.getByLabel('customer', { exact: true }).fill('Ann');
+  await change.getByRole('button', { name: 'Take it out' }).click();
+  await change.getByRole('button', { name: 'Save test case' }).click();
+  await expect(card).toBeVisible();
+  await expect(card).not.toContainText('No value for');
+});
+
+test('cases run on the model one after the other, another member sees them, and guests never', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  await signInAs(page, await accountOf('contributor'));
+  const made = await createPrompt(page, {
+    title: uniqueTitle('Run'),
+    content: 'Write teh mail to {{reader}}.',
+  });
+  await openTests(page, made);
+  await makeCase(page, { name: 'Spelling', reader: 'Ann', contains: 'the mail to Ann' });
+  await makeCase(page, { name: 'Rhyme', reader: 'Bob', contains: 'roses are red' });
+  await page.getByRole('button', { name: 'Run all' }).click();
+  await expect(page.getByText('1 of 2 passed').first()).toBeVisible();
+  await expect(caseNamed(page, 'Spelling')).toContainText('Passed');
+  await expect(caseNamed(page, 'Rhyme')).toContainText('Failed');
+  const runs = page.getByRole('region', { name: 'Runs' });
+  await expect(runs.getByRole('listitem')).toHaveCount(1);
+  await expect(runs).toContainText('Gemini');
+
+  // Cancelled in the middle: what was done by then stays.
+  await makeCase(page, { name: 'Endless', reader: '@@silent@@', contains: 'x' });
+  await page.getByRole('button', { name: 'Run all' }).click();
+  await expect(
+    page.getByText('2 of 3 test cases are done. Waiting for the answer to Endless.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(runs.getByRole('listitem')).toHaveCount(2);
+  await expect(runs.getByRole('listitem').first()).toContainText('Not complete');
+  await expect(runs.getByRole('listitem').first()).toContainText('1 of 3 passed');
+
+  const other = await someoneNew(browser, baseURL, 'Tilda Tester');
+  await other.page.goto(`/prompts/${made.slug}/tests`);
+  await expect(caseNamed(other.page, 'Rhyme')).toContainText('Failed');
+  await expect(other.page.getByRole('button', { name: 'New test case' })).toHaveCount(0);
+  await expect(other.page.getByRole('button', { name: 'Run Rhyme' })).toBeVisible();
+  await other.page.context().close();
+
+  const answer = await request.get(`/prompts/${made.slug}/tests`, { maxRedirects: 0 });
+  expect([answer.status(), answer.headers()['location']]).toEqual([
+    307,
+    expect.stringContaining('/login?callbackUrl='),
+  ]);
+  expect(await (await request.get(`/prompts/${made.slug}`)).text()).not.toContain('Spelling');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the pages of tests, and nothing is wider than a phone, ${colorScheme}`, async ({
+    page,
+  }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ colorScheme });
+    await signInAs(page, await accountOf('contributor'));
+    const made = await createPrompt(page, { title: uniqueTitle('Axe'), content: 'Greet {{reader}} warmly.' });
+    const { id } = (await callApi(page, 'prompt.tests.save', {
+      ...{ promptId: made.id, name: 'A case with a name that is rather long for a phone' },
+      inputs: [
+        { name: 'reader', value: 'Ann' },
+        { name: 'gone', value: 'x'.repeat(300) },
+      ],
+      checks: [
+        { kind: 'json' },
+        { kind: 'matches', pattern: `^${'(Hello|Hi)'.repeat(20)}$`, ignoreCase: true },
+        { kind: 'length', min: 1, max: 50 },
+      ],
+    })) as { id: string };
+    const run = (await callApi(page, 'prompt.tests.check', {
+      ...{ promptId: made.id, version: 1 },
+      answers: [{ caseId: id, answer: 'Hello'.repeat(80) }],
+    })) as { id: string };
+    const look = async (what: string) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+        ),
+        what,
+      ).toEqual([]);
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${what} at ${width}`).toBeLessThanOrEqual(0);
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+    };
+    await openTests(page, made);
+    await look('the cases');
+    await page.getByRole('button', { name: /^Paste an answer to/ }).click();
+    await look('pasting');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: /^Edit A case/ }).click();
+    await page.getByRole('button', { name: 'Add a check' }).click();
+    await page.getByRole('button', { name: 'Save test case' }).click();
+    await expect(page.getByText('Say what to look for')).toBeVisible();
+    await look('the form');
+    await page.goto(`/prompts/${made.slug}/tests/${run.id}`);
+    await page.getByText('The answer, 400 characters').click();
+    await look('a run');
+    await page.goto(`/prompts/${made.slug}`);
+    await expect(page.getByRole('region', { name: 'Tests', exact: true })).toContainText('Failing');
+    await look('the prompt');
+    await page.getByRole('button', { name: 'Update status' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Update Prompt Status' });
+    await dialog.getByLabel('Rests on the test run').selectOption({ index: 1 });
+    await expect(dialog.getByText('At least one test case failed.')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+}
