@@ -4,10 +4,17 @@ import superjson from 'superjson';
 /** What the server just rendered is fresh for this long: the browser doesn't ask again at once. */
 const STALE_TIME_MS = 30_000;
 
-/** A query client for one browser tab, or for one page rendered on the server. `onError` hears of every failure. */
+/**
+ * A query client for one browser tab, or for one page rendered on the server. `onError` hears of every failure, save those of
+ * queries that say `isQuiet` of themselves.
+ */
 export function createQueryClient(onError?: (error: Error) => void): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (meta?.['isQuiet'] !== true) onError?.(error);
+      },
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       // Without a connection a call fails at once and says so, instead of waiting in silence for one.

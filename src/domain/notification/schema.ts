@@ -23,8 +23,15 @@ export const NotificationQuery = z.strictObject({
 });
 export type NotificationQuery = z.infer<typeof NotificationQuery>;
 
-/** Input of `account.readNotifications`: one, or with `upTo` all up to it, so that what came since stays unread. */
-export const NotificationsRead = z.union([z.strictObject({ id: Id }), z.strictObject({ upTo: Id })]);
+/**
+ * Input of `account.readNotifications`: one, those of a review that is being read, or with `upTo` all up to it, so that what
+ * came since stays unread.
+ */
+export const NotificationsRead = z.union([
+  z.strictObject({ id: Id }),
+  z.strictObject({ reviewId: z.uuid() }),
+  z.strictObject({ upTo: Id }),
+]);
 export type NotificationsRead = z.infer<typeof NotificationsRead>;
 
 /** One thing that somebody is told. */

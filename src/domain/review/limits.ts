@@ -6,3 +6,6 @@ export const COMMENTS_MAX = 300;
 
 /** Characters of a line that are kept with a comment. */
 export const LINE_TEXT_MAX = 300;
+
+/** Characters of a message, a comment and the notes of a decision, as statuses have them. */
+export const REVIEW_TEXT_MAX = 2_000;

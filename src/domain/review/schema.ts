@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { VersionDto, VersionNumber } from '../prompt/version';
-import { NOTES_MAX, Status } from '../status/schema';
+import { Status } from '../status/schema';
 import { text } from '../text';
+import { REVIEW_TEXT_MAX } from './limits';
 import { reviewMessages } from './messages';
 
 /** What becomes of a review. `superseded`: a review of a newer version was asked for. */
@@ -24,7 +25,7 @@ export const REVIEW_PAGE_SIZE = 20;
 export const ReviewAsk = z.strictObject({
   promptId: z.uuid(),
   version: VersionNumber,
-  message: text({ label: 'Message', max: NOTES_MAX }).default(''),
+  message: text({ label: 'Message', max: REVIEW_TEXT_MAX }).default(''),
 });
 export type ReviewAsk = z.infer<typeof ReviewAsk>;
 
@@ -35,7 +36,7 @@ export type ReviewPlace = z.infer<typeof ReviewPlace>;
 /** Input of `status.review.comment`; without `place` it is about all of the version. */
 export const ReviewCommentCreate = z.strictObject({
   id: z.uuid(),
-  body: text({ label: 'Comment', max: NOTES_MAX, required: reviewMessages.commentRequired }),
+  body: text({ label: 'Comment', max: REVIEW_TEXT_MAX, required: reviewMessages.commentRequired }),
   place: ReviewPlace.optional(),
 });
 export type ReviewCommentCreate = z.infer<typeof ReviewCommentCreate>;
@@ -46,7 +47,7 @@ export const ReviewDecide = z
     id: z.uuid(),
     version: VersionNumber,
     decision: z.enum(REVIEW_DECISIONS),
-    notes: text({ label: 'Notes', max: NOTES_MAX }).default(''),
+    notes: text({ label: 'Notes', max: REVIEW_TEXT_MAX }).default(''),
   })
   .refine(({ decision, notes }) => decision !== 'changes' || notes !== '', {
     path: ['notes'],

@@ -1,9 +1,10 @@
 'use client';
 
-import { Plus, ShieldCheck, UserRound } from 'lucide-react';
+import { BellRing, Plus, ShieldCheck, UserRound } from 'lucide-react';
 import { MemberHeader } from '@/components/layout/member-header';
 import type { HeaderUser } from '@/components/layout/user-menu';
 import { ButtonLink } from '@/components/ui/button-link';
+import { InboxButton } from '@/features/notification/inbox-button';
 import { PaletteButton } from '@/features/shortcuts/palette-button';
 import { ADMIN_NAV, MEMBER_NAV } from './site-links';
 import { useSignOut } from './use-sign-out';
@@ -37,11 +38,18 @@ export function MemberSiteHeader({
           icon: <ShieldCheck aria-hidden="true" />,
           href: '/profile/security',
         },
+        {
+          kind: 'link',
+          label: 'Notifications',
+          icon: <BellRing aria-hidden="true" />,
+          href: '/profile/notifications',
+        },
       ]}
       onSignOut={signOut}
       action={
         <>
           <PaletteButton />
+          <InboxButton />
           {canCreate && (
             <ButtonLink
               href="/prompts/new"

@@ -9,8 +9,10 @@ import { ButtonLink } from '@/components/ui/button-link';
 import type { Actor } from '@/domain/actor';
 import { canDelete, canEdit, canFavorite, canShare } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
+import { canAskReview } from '@/domain/review/policy';
 import { useToggleFavorite } from '@/features/favorite/use-toggle-favorite';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
+import { AskReview } from '@/features/review/ask-review';
 import { mayUpdateStatus } from '@/features/status/refusal';
 import { DeletePromptDialog } from './delete-prompt-dialog';
 import { useDeletePrompt } from './use-delete-prompt';
@@ -80,6 +82,7 @@ export function PromptActions({
           Update status
         </Button>
       )}
+      {canAskReview(actor, prompt) && prompt.status?.status !== 'approved' && <AskReview prompt={prompt} />}
       {canEdit(actor, prompt) && (
         <ButtonLink
           href={`/prompts/edit/${prompt.id}`}

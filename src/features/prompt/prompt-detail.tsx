@@ -5,6 +5,7 @@ import { ActivityLog } from '@/features/activity/activity-log';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { messages } from '@/domain/messages';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
+import { PromptReviews } from '@/features/review/prompt-reviews';
 import { StatusHistory } from '@/features/status/status-history';
 import { TestsSection } from '@/features/test-case/tests-section';
 import { UsageHistory } from '@/features/usage/usage-history';
@@ -55,6 +56,7 @@ export function PromptDetail({
           <>
             <VersionHistory prompt={prompt} />
             <StatusHistory prompt={prompt} />
+            <PromptReviews promptId={prompt.id} />
             <TestsSection prompt={prompt} />
             <UsageHistory promptId={prompt.id} />
             <ActivityLog prompt={prompt} />

@@ -18,6 +18,7 @@ const PAGES: readonly Entry[] = [
   { label: 'New Prompt', href: '/prompts/new', roles: ['admin', 'contributor'] },
   { label: 'Dashboard', href: '/dashboard', roles: ['admin', 'contributor', 'viewer'] },
   { label: 'My Prompts', href: '/my-prompts', roles: ['admin', 'contributor', 'viewer'] },
+  { label: 'Reviews', href: '/reviews', roles: ['admin', 'contributor', 'viewer'] },
   { label: 'Browse Prompts', href: '/browse-prompts', isForGuests: true },
   { label: 'Generate Prompt', href: '/generate-prompt', isForGuests: true },
   { label: 'Analytics', href: '/analytics', roles: ['admin', 'contributor', 'viewer'] },
@@ -25,6 +26,7 @@ const PAGES: readonly Entry[] = [
   { label: 'Admin', href: '/admin', roles: ['admin'] },
   { label: 'My profile', href: '/profile', roles: ['admin', 'contributor', 'viewer'] },
   { label: 'Account security', href: '/profile/security', roles: ['admin', 'contributor', 'viewer'] },
+  { label: 'Notifications', href: '/profile/notifications', roles: ['admin', 'contributor', 'viewer'] },
   { label: 'Home', href: '/', isForGuests: true },
 ];
 

@@ -58,17 +58,19 @@ export async function countUnread(
   return row.count;
 }
 
-/** Marks one of the caller's notifications read, or all up to one. Somebody else's stay as they are. */
+function chosen(input: NotificationsRead) {
+  if ('reviewId' in input) return input;
+  return { id: 'id' in input ? BigInt(input.id) : { lte: BigInt(input.upTo) } };
+}
+
+/** Marks the caller's notifications read: one, those of a review, or all up to one. Somebody else's stay as they are. */
 export async function readNotifications(
   ctx: ServiceContext,
   input: NotificationsRead,
 ): Promise<{ read: number }> {
   const member = requireMember(ctx);
   const { count } = await ctx.db.notification.updateMany({
-    where: {
-      ...{ userId: member.id, readAt: null },
-      id: 'id' in input ? BigInt(input.id) : { lte: BigInt(input.upTo) },
-    },
+    where: { userId: member.id, readAt: null, ...chosen(input) },
     data: { readAt: ctx.now },
   });
   return { read: count };

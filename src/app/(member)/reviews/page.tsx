@@ -1,0 +1,60 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { canCreate } from '@/domain/prompt/policy';
+import { NotificationList } from '@/features/notification/notification-list';
+import { REVIEW_SHOWS, type ReviewShow, reviewsHref } from '@/features/review/review-href';
+import { ReviewList } from '@/features/review/review-list';
+import { cn } from '@/lib/cn';
+import { firstValue, type SearchParams } from '@/lib/search-params';
+import { requireMemberPage } from '@/server/auth/gates';
+import { api } from '@/trpc/server';
+
+export const metadata: Metadata = { title: 'Reviews', robots: { index: false } };
+
+const LABELS: Record<ReviewShow, string> = {
+  waiting: 'To review',
+  asked: 'Asked by me',
+  told: 'Notifications',
+};
+
+async function Shown({ show }: { show: ReviewShow }) {
+  if (show === 'told') return <NotificationList first={await api.account.notifications({})} />;
+  return <ReviewList key={show} show={show} first={await api.status.review.inbox({ show })} />;
+}
+
+/** What waits for a reviewer, what an author asked for, and what either was told. Viewers, who do neither, have the last. */
+export default async function ReviewsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const asked = firstValue((await searchParams)['show']);
+  const wanted = REVIEW_SHOWS.find((show) => show === asked) ?? 'waiting';
+  const actor = await requireMemberPage(reviewsHref(wanted));
+  const shows = canCreate(actor) ? REVIEW_SHOWS : (['told'] as const);
+  const show = shows.find((one) => one === wanted) ?? shows[0];
+  return (
+    <PageShell width="form">
+      <PageHeader title="Reviews" lead="Versions that wait for somebody’s word, and what was said." />
+      <nav aria-label="Which reviews" className="mb-5">
+        <ul className="flex max-w-full flex-wrap gap-0.5 rounded-md border border-border bg-surface-2 p-0.5">
+          {shows.map((one) => (
+            <li key={one} className="flex grow">
+              <Link
+                href={reviewsHref(one)}
+                prefetch={false}
+                aria-current={one === show ? 'page' : undefined}
+                className={cn(
+                  'inline-flex min-h-8 grow items-center justify-center rounded-[6px] border px-3 text-md font-semibold touch:min-h-11',
+                  one === show
+                    ? 'border-border-strong forced-chosen bg-surface text-fg'
+                    : 'border-transparent text-fg-muted hover:text-fg',
+                )}
+              >
+                {LABELS[one]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Shown show={show} />
+    </PageShell>
+  );
+}

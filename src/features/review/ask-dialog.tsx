@@ -1,0 +1,77 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Field } from '@/components/ui/field';
+import { Textarea } from '@/components/ui/textarea';
+import { toast } from '@/components/ui/toast';
+import { REVIEW_TEXT_MAX } from '@/domain/review/limits';
+import { reviewMessages } from '@/domain/review/messages';
+
+import { trpc } from '@/trpc/client';
+import { errorCode, errorText } from '@/trpc/error';
+import { reviewHref } from './review-href';
+import { useReviewCache } from './use-review-cache';
+
+/** Asks for a review of the version that its author has before them. What was typed stays until it is sent. */
+export function AskDialog({
+  promptId,
+  version,
+  open,
+  onOpenChange,
+}: {
+  promptId: string;
+  /** The version that the page showed when the dialog was opened. */
+  version: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const [message, setMessage] = useState('');
+  const router = useRouter();
+  const cache = useReviewCache();
+  const utils = trpc.useUtils();
+  const ask = trpc.status.review.ask.useMutation({
+    onSuccess: (review) => {
+      cache.changed(review);
+      toast.success(reviewMessages.asked);
+      setMessage('');
+      onOpenChange(false);
+      router.push(reviewHref(review.id));
+    },
+    onError: (error) => {
+      if (errorCode(error) === 'CONFLICT') void utils.prompt.get.invalidate();
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Ask for review"
+      description={`Of version ${version}, as it is now. A later edit needs a review of its own.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button loading={ask.isPending} onClick={() => ask.mutate({ promptId, version, message })}>
+            Ask for review
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {ask.error && <ErrorBox>{errorText(ask.error)}</ErrorBox>}
+        <Field
+          label="Message to the reviewers"
+          hint="What it is for, what changed, what to look at."
+          counter={{ value: message.length, max: REVIEW_TEXT_MAX }}
+        >
+          <Textarea rows={4} value={message} onChange={(event) => setMessage(event.target.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

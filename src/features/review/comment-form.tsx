@@ -1,0 +1,80 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Field } from '@/components/ui/field';
+import { Textarea } from '@/components/ui/textarea';
+import { toast } from '@/components/ui/toast';
+import { REVIEW_TEXT_MAX } from '@/domain/review/limits';
+import { reviewMessages } from '@/domain/review/messages';
+import type { ReviewPlace } from '@/domain/review/schema';
+import { trpc } from '@/trpc/client';
+import { errorText } from '@/trpc/error';
+import { useReviewCache } from './use-review-cache';
+
+/** Says something of a line or of all of the version. The text is kept by whoever shows the form, so that nothing is lost. */
+export function CommentForm({
+  reviewId,
+  place,
+  label,
+  value,
+  onChange,
+  onDone,
+  autoFocus = false,
+}: {
+  reviewId: string;
+  place?: ReviewPlace;
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** Closes the form, with Cancel too; without it the form stays. */
+  onDone?: () => void;
+  autoFocus?: boolean;
+}) {
+  const cache = useReviewCache();
+  const comment = trpc.status.review.comment.useMutation({
+    onSuccess: (review) => {
+      onChange('');
+      cache.changed(review);
+      toast.success(reviewMessages.commented);
+      onDone?.();
+    },
+    onError: (error) => cache.refused(error, reviewId),
+  });
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (comment.isPending) return;
+        comment.mutate({ id: reviewId, body: value, ...(place && { place }) });
+      }}
+    >
+      {comment.error && <ErrorBox>{errorText(comment.error)}</ErrorBox>}
+      <Field
+        label={label}
+        {...(value.length > REVIEW_TEXT_MAX * 0.8 && {
+          counter: { value: value.length, max: REVIEW_TEXT_MAX },
+        })}
+      >
+        <Textarea
+          rows={3}
+          value={value}
+          // The reader has just asked for this field, by the press of a line's button.
+          autoFocus={autoFocus}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="dense" variant="secondary" loading={comment.isPending}>
+          Comment
+        </Button>
+        {onDone && (
+          <Button size="dense" variant="ghost" onClick={onDone}>
+            Close
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Field } from '@/components/ui/field';
+import { Textarea } from '@/components/ui/textarea';
+import { toast } from '@/components/ui/toast';
+import { REVIEW_TEXT_MAX } from '@/domain/review/limits';
+import { reviewMessages } from '@/domain/review/messages';
+import type { ReviewDecision, ReviewDto } from '@/domain/review/schema';
+import { trpc } from '@/trpc/client';
+import { errorText, fieldErrors } from '@/trpc/error';
+import { useReviewCache } from './use-review-cache';
+
+const LABELS: Record<ReviewDecision, string> = {
+  tested: 'Mark as Tested',
+  changes: 'Request changes',
+  approved: 'Approve',
+};
+
+/** What a reviewer says of the version on the page, and of no other: its number goes with the word. */
+export function DecisionForm({
+  review,
+  notes,
+  onNotes,
+}: {
+  review: ReviewDto;
+  notes: string;
+  onNotes: (notes: string) => void;
+}) {
+  const cache = useReviewCache();
+  const { id } = review;
+  const decide = trpc.status.review.decide.useMutation({
+    onSuccess: (decided, { decision }) => {
+      onNotes('');
+      cache.changed(decided);
+      toast.success(reviewMessages.decided[decision]);
+    },
+    onError: (error) => cache.refused(error, id),
+  });
+  const wrong = fieldErrors(decide.error)['notes'];
+  const isDeciding = (decision: ReviewDecision) => decide.isPending && decide.variables.decision === decision;
+  return (
+    <section aria-labelledby="decision" className="grid gap-3">
+      <h2 id="decision" className="text-lg">
+        Your decision
+      </h2>
+      {decide.error && !wrong && <ErrorBox>{errorText(decide.error)}</ErrorBox>}
+      {review.may.decide.length > 0 && (
+        <>
+          <Field
+            label="Notes"
+            error={wrong}
+            hint="Everybody who can read the prompt can read them."
+            {...(notes.length > REVIEW_TEXT_MAX * 0.8 && {
+              counter: { value: notes.length, max: REVIEW_TEXT_MAX },
+            })}
+          >
+            <Textarea rows={3} value={notes} onChange={(event) => onNotes(event.target.value)} />
+          </Field>
+          <div className="flex flex-wrap gap-2 *:grow">
+            {review.may.decide.map((decision) => (
+              <Button
+                key={decision}
+                variant={decision === 'approved' ? 'primary' : 'secondary'}
+                loading={isDeciding(decision)}
+                disabled={decide.isPending && !isDeciding(decision)}
+                onClick={() => decide.mutate({ id, version: review.reviewed.version, decision, notes })}
+              >
+                {LABELS[decision]}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Check, FlaskConical, Hourglass, MessageSquareWarning, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import type { ReviewEntry, ReviewState } from '@/domain/review/schema';
+
+const STATES: Record<ReviewState, { label: string; tone: BadgeTone; icon: ReactNode }> = {
+  open: { label: 'Waiting for review', tone: 'info', icon: <Hourglass aria-hidden="true" /> },
+  approved: { label: 'Approved', tone: 'ok', icon: <Check aria-hidden="true" /> },
+  changes: { label: 'Changes requested', tone: 'warn', icon: <MessageSquareWarning aria-hidden="true" /> },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral', icon: <Undo2 aria-hidden="true" /> },
+  superseded: { label: 'Replaced by a newer one', tone: 'neutral', icon: null },
+};
+
+/** How a review stands. */
+export function ReviewBadges({
+  review,
+}: {
+  review: Pick<ReviewEntry, 'state' | 'version' | 'current' | 'isTested'>;
+}) {
+  const { label, tone, icon } = STATES[review.state];
+  const isWaiting = review.state === 'open' || review.state === 'changes';
+  return (
+    <>
+      <Badge tone={tone} icon={icon}>
+        {label}
+      </Badge>
+      {review.isTested && review.state === 'open' && (
+        <Badge tone="warn" icon={<FlaskConical aria-hidden="true" />}>
+          Tested
+        </Badge>
+      )}
+      {isWaiting && review.version !== review.current && <Badge>Outdated</Badge>}
+    </>
+  );
+}

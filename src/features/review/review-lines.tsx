@@ -1,0 +1,116 @@
+'use client';
+
+import { MessageSquarePlus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import type { ReviewComment as Comment, ReviewField, ReviewPlace } from '@/domain/review/schema';
+import { CommentForm } from './comment-form';
+import { placeKey } from './place-key';
+import { ReviewComment } from './review-comment';
+
+/** Lines that are shown at once; a text may have a hundred thousand. */
+const FIRST_LINES = 400;
+
+export type Drafts = { of: (key: string) => string; set: (key: string, text: string) => void };
+
+type LinesProps = {
+  reviewId: string;
+  field: ReviewField;
+  /** What the field is called: `Title`. */
+  name: string;
+  text: string;
+  comments: ReadonlyMap<string, readonly Comment[]>;
+  drafts: Drafts;
+  mayComment: boolean;
+};
+
+/** One text of a version, line by line, with what was said of each and a way to say more. */
+export function ReviewLines({ field, name, text, ...props }: LinesProps) {
+  const [isWhole, setWhole] = useState(false);
+  const lines = text.split('\n');
+  const shown = isWhole ? lines : lines.slice(0, FIRST_LINES);
+  return (
+    <section aria-label={name} className="border-t border-border py-3 first:border-t-0">
+      <h3 className="px-1 font-sans text-md font-semibold tracking-normal text-fg-muted">{name}</h3>
+      <ol className="mt-1 grid grid-cols-[minmax(0,1fr)]">
+        {shown.map((line, index) => (
+          // Lines have no identity of their own; their place is it.
+          <li key={index}>
+            <Line {...props} name={name} place={{ field, line: index + 1 }} text={line} />
+          </li>
+        ))}
+      </ol>
+      {shown.length < lines.length && (
+        <Button variant="ghost" size="dense" onClick={() => setWhole(true)}>
+          Show all {lines.length.toLocaleString('en-US')} lines
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Line({
+  reviewId,
+  place,
+  name,
+  text,
+  comments,
+  drafts,
+  mayComment,
+}: Omit<LinesProps, 'field'> & { place: ReviewPlace }) {
+  const key = placeKey(place);
+  const [isOpen, setOpen] = useState(false);
+  const said = comments.get(key) ?? [];
+  const label = `Comment on line ${place.line} of ${name.toLowerCase()}`;
+  return (
+    <>
+      <div className="group/line flex items-start gap-2 rounded-sm hover:bg-surface-2">
+        {mayComment ? (
+          <button
+            type="button"
+            aria-label={label}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-7 w-13 shrink-0 items-center justify-end gap-1 rounded-sm px-1 font-mono text-xs text-fg-muted hover:bg-primary-soft hover:text-on-primary-soft touch:min-h-11"
+          >
+            <MessageSquarePlus
+              aria-hidden="true"
+              className="size-3.5 opacity-60 group-hover/line:opacity-100"
+            />
+            {place.line}
+          </button>
+        ) : (
+          <span aria-hidden="true" className="w-9 shrink-0 pt-1.5 text-end font-mono text-xs text-fg-muted">
+            {place.line}
+          </span>
+        )}
+        <span
+          dir="auto"
+          className="min-w-0 flex-1 pt-0.75 font-mono text-sm leading-[1.6] wrap-anywhere whitespace-pre-wrap touch:pt-2.5"
+        >
+          {text}
+        </span>
+      </div>
+      {(said.length > 0 || isOpen) && (
+        <div className="my-2 ms-4 grid gap-3 border-s-2 border-primary ps-3 sm:ms-13">
+          {said.map((comment) => (
+            <div key={comment.id}>
+              <ReviewComment comment={comment} />
+            </div>
+          ))}
+          {isOpen && mayComment && (
+            <CommentForm
+              reviewId={reviewId}
+              place={place}
+              label={label}
+              value={drafts.of(key)}
+              onChange={(draft) => drafts.set(key, draft)}
+              onDone={() => setOpen(false)}
+              autoFocus
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Banner } from '@/components/ui/banner';
+import { ButtonLink } from '@/components/ui/button-link';
+import { reviewMessages } from '@/domain/review/messages';
+import type { ReviewDto } from '@/domain/review/schema';
+import { compareHref } from '@/features/version/version-href';
+import { AskReview } from './ask-review';
+import { reviewHref } from './review-href';
+
+/** What became of a review, where that is not for its reader to decide: decided, outdated, or replaced. */
+export function ReviewNotice({ review }: { review: ReviewDto }) {
+  const { state, version, current, latestId, may } = review;
+  const isOutdated = version !== current && state !== 'approved';
+  const isReplaced = latestId !== review.id;
+  const said = state === 'open' ? null : closedText(review);
+  if (!isOutdated && !isReplaced && said === null) return null;
+  const outdated = isOutdated ? `Version ${current} was saved since: this review is outdated.` : null;
+  return (
+    <Banner
+      tone={state === 'changes' || (state === 'open' && isOutdated) ? 'warn' : 'info'}
+      role="status"
+      title={said ?? outdated}
+      actions={
+        <>
+          {isReplaced && (
+            <ButtonLink href={reviewHref(latestId)} size="dense" variant="secondary">
+              Open the newer review
+            </ButtonLink>
+          )}
+          {isOutdated && (
+            <ButtonLink
+              href={compareHref(review.slug, version, current)}
+              size="dense"
+              variant="secondary"
+              prefetch={false}
+            >
+              See what changed
+            </ButtonLink>
+          )}
+          {may.askAgain && (
+            <AskReview
+              prompt={{ id: review.promptId, version: current }}
+              label={`Ask again for version ${current}`}
+              variant="primary"
+            />
+          )}
+        </>
+      }
+    >
+      {said !== null && outdated}
+      {state === 'open' && isOutdated && 'Nothing can be approved here. What was said of it stays readable.'}
+    </Banner>
+  );
+}
+
+function closedText({ state, version, closedByName }: ReviewDto): string {
+  const name = closedByName ?? reviewMessages.somebody;
+  switch (state) {
+    case 'approved':
+      return `${name} approved version ${version}`;
+    case 'changes':
+      return `${name} requested changes`;
+    case 'withdrawn':
+      return `${name} withdrew this review`;
+    case 'superseded':
+    case 'open':
+      return 'A review of a newer version was asked for';
+  }
+}

@@ -1,0 +1,140 @@
+'use client';
+
+import { type ReactNode, useMemo, useState } from 'react';
+import { LeaveDialog } from '@/components/layout/leave-dialog';
+import { Card } from '@/components/ui/card';
+import { LocalMoment } from '@/components/ui/local-day';
+import { TabCard } from '@/components/ui/tab-card';
+import { reviewMessages } from '@/domain/review/messages';
+import type { ReviewComment as Comment, ReviewDto } from '@/domain/review/schema';
+import { useReadReview } from '@/features/notification/use-read-review';
+import { VersionHeading } from '@/features/version/version-heading';
+import { useLeaveGuard } from '@/lib/use-leave-guard';
+import { trpc } from '@/trpc/client';
+import { CommentForm } from './comment-form';
+import { DecisionForm } from './decision-form';
+import { placeKey } from './place-key';
+import { PromptReviews } from './prompt-reviews';
+import { ReviewBadges } from './review-badges';
+import { ReviewChanges } from './review-changes';
+import { ReviewComment } from './review-comment';
+import { type Drafts, ReviewLines } from './review-lines';
+import { ReviewNotice } from './review-notice';
+import { WithdrawReview } from './withdraw-review';
+
+/** How often an open page looks for what others said. */
+const REFRESH_MS = 20_000;
+
+const NOTES = 'notes';
+const WHOLE = 'whole';
+
+function byPlace(comments: readonly Comment[]): ReadonlyMap<string, Comment[]> {
+  const places = new Map<string, Comment[]>();
+  for (const comment of comments) {
+    if (comment.place === null) continue;
+    const key = placeKey(comment.place);
+    places.set(key, [...(places.get(key) ?? []), comment]);
+  }
+  return places;
+}
+
+/** What was typed on the page and not sent, by place: it outlives a closed form and a refused call. */
+function useDrafts(): Drafts & { isDirty: boolean } {
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  return {
+    of: (key) => texts[key] ?? '',
+    set: (key, text) => setTexts((before) => ({ ...before, [key]: text })),
+    isDirty: Object.values(texts).some((text) => text.trim() !== ''),
+  };
+}
+
+/** One review: what is new, the lines with what was said of them, and what its reader may do about it (issue 7, Review). */
+export function ReviewView({
+  first,
+  runs,
+}: {
+  /** The review as the page was made with it. */
+  first: ReviewDto;
+  /** The runs of the test cases on this version, where there are any. */
+  runs?: ReactNode;
+}) {
+  const { data: review } = trpc.status.review.get.useQuery(
+    { id: first.id },
+    { initialData: first, refetchInterval: REFRESH_MS },
+  );
+  const drafts = useDrafts();
+  const guard = useLeaveGuard(drafts.isDirty);
+  const places = useMemo(() => byPlace(review.comments), [review.comments]);
+  useReadReview(review.id);
+  const { reviewed, may } = review;
+  const lines = { reviewId: review.id, comments: places, drafts, mayComment: may.comment };
+  const general = review.comments.filter(({ place }) => place === null);
+  return (
+    <>
+      <VersionHeading slug={review.slug} title={review.title}>
+        Review of version {review.version}
+        <ReviewBadges review={review} />
+      </VersionHeading>
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
+          <ReviewNotice review={review} />
+          <Card as="section" aria-label="What was asked" className="p-4">
+            <p className="text-sm text-fg-muted">
+              <bdi className="font-semibold text-fg">{review.requesterName ?? reviewMessages.somebody}</bdi>
+              {' asked for a review · '}
+              <LocalMoment date={review.createdAt} />
+            </p>
+            {review.message && (
+              <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+                {review.message}
+              </p>
+            )}
+          </Card>
+          {runs}
+          <ReviewChanges approved={review.approved} reviewed={reviewed} />
+          <TabCard
+            as="section"
+            aria-label={`Version ${review.version}, line by line`}
+            tab={`Version ${review.version}, line by line`}
+            sheetClassName="px-2 py-1 sm:px-3"
+          >
+            <ReviewLines {...lines} field="title" name="Title" text={reviewed.title} />
+            <ReviewLines {...lines} field="description" name="Description" text={reviewed.description} />
+            <ReviewLines {...lines} field="content" name="Content" text={reviewed.content} />
+          </TabCard>
+          <section aria-labelledby="discussion" className="grid gap-3">
+            <h2 id="discussion" className="text-xl">
+              Discussion
+            </h2>
+            {general.length === 0 && <p className="text-fg-muted">Nothing was said of the whole yet.</p>}
+            <ol className="grid gap-3">
+              {general.map((comment) => (
+                <li key={comment.id} className="border-s-2 border-border ps-3">
+                  <ReviewComment comment={comment} />
+                </li>
+              ))}
+            </ol>
+            {may.comment && (
+              <CommentForm
+                reviewId={review.id}
+                label="Comment on the whole version"
+                value={drafts.of(WHOLE)}
+                onChange={(text) => drafts.set(WHOLE, text)}
+              />
+            )}
+          </section>
+        </div>
+        <div className="grid min-w-0 gap-6 lg:sticky lg:inset-bs-[calc(var(--header-height)+24px)]">
+          <DecisionForm
+            review={review}
+            notes={drafts.of(NOTES)}
+            onNotes={(notes) => drafts.set(NOTES, notes)}
+          />
+          {may.withdraw && <WithdrawReview id={review.id} />}
+          <PromptReviews promptId={review.promptId} except={review.id} />
+        </div>
+      </div>
+      <LeaveDialog guard={guard} />
+    </>
+  );
+}
