@@ -1,13 +1,17 @@
 // npm run bench:seed -- 100000 [FILE.csv]: fills the scratch database with made-up prompts. See bench/README.md.
 import pg from 'pg';
 import { CATEGORIES, FRAMEWORK_IDS } from '@/domain/prompt/vocabulary';
+import { checkCounters } from '@/server/services/doctor/check-counters';
+import { benchClient } from './lib/bench-client';
 import { openBenchDatabase } from './lib/bench-database';
 import { withoutTriggersAndIndexes } from './lib/bulk-load';
+import { copyItem, copyRows, copyText } from './lib/copy-rows';
+import { KeyNumbers } from './lib/key-numbers';
 import { type KeyedText, keyTexts, pairKey } from './lib/keyed-texts';
 import { Random } from './lib/random';
 import { readSourceTexts } from './lib/source-texts';
 
-const BATCH = 1_000;
+const BATCH = 2_000;
 const DAY_MS = 86_400_000;
 const FIRST_NAMES =
   'Nora Aïcha Tomasz Chidinma Ana Wei Yuki Olga Sami Lena Priya Diego Mia Omar Zoë Łukasz 伟 美咲 Ирина'.split(
@@ -31,7 +35,7 @@ const say = (text: string) => {
 const random = new Random(20_261_120);
 const source = await readSourceTexts(process.argv[3]);
 const database = await openBenchDatabase({ fresh: true });
-const client = new pg.Client({ connectionString: database.url });
+const client = new pg.Client({ connectionString: database.adminUrl });
 await client.connect();
 
 const creators = Array.from({ length: Math.min(20_000, Math.max(200, Math.floor(count / 50))) }, () =>
@@ -53,28 +57,40 @@ const titles = await keyTexts(
 const tags = await keyTexts(client, [...FRAMEWORK_IDS, ...tagVocabulary(source.titles)]);
 const otherScripts = sentences.slice(0, 10);
 
-const termCounts = new Map<string, number>();
+const keys = new KeyNumbers();
+const numbersOf = new Map<KeyedText, number[]>();
+for (const piece of [...sentences, ...titles, ...tags]) {
+  if (!numbersOf.has(piece))
+    numbersOf.set(
+      piece,
+      piece.keys.map((key) => keys.numberOf(key)),
+    );
+}
+/** A million prompts of full length would take 25 GB: they are shorter, with fewer favourites and uses. */
+const isLarge = count > 200_000;
+const mostSentences = isLarge ? 6 : Number.POSITIVE_INFINITY;
+const mostFavorites = Math.min(isLarge ? 12 : 60, creators.length);
+const mostUses = Math.min(isLarge ? 24 : 120, creators.length);
+const USE_DAYS = 60;
+const LAST_DAY = Date.UTC(2026, 10, 1);
 
-type Columns = Record<
-  | 'id'
-  | 'slug'
-  | 'title'
-  | 'description'
-  | 'content'
-  | 'category'
-  | 'tags'
-  | 'isShared'
-  | 'createdBy'
-  | 'createdAt'
-  | 'usageCount'
-  | 'favoriteCount'
-  | 'status'
-  | 'folded'
-  | 'keys',
-  unknown[]
+/** Rows of each table in COPY's text format. */
+type Rows = Record<
+  'prompts' | 'prompt_versions' | 'prompt_search' | 'prompt_status' | 'favorites' | 'prompt_usage',
+  string[]
 >;
 
-function makePrompt(n: number, into: Columns): { favorites: string[]; usages: (string | null)[] } {
+const COLUMNS: Record<keyof Rows, string> = {
+  prompts: `id, slug, title, description, content, category, tags, is_shared, created_by, created_at, updated_at,
+    usage_count, favorite_count, approved_version`,
+  prompt_versions: `prompt_id, version, title, description, content, category, tags, author_id, created_at, was_shared`,
+  prompt_search: 'prompt_id, created_by, created_at, is_shared, category, folded, keys',
+  prompt_status: 'prompt_id, version, status, approved_by',
+  favorites: 'prompt_id, user_id',
+  prompt_usage: 'prompt_id, user_id, created_at',
+};
+
+function makePrompt(n: number, into: Rows): void {
   const title = [random.pick(titles), random.pick(titles)] as const;
   const description = random.pick(titles);
   const promptTags = new Set<KeyedText>();
@@ -82,16 +98,14 @@ function makePrompt(n: number, into: Columns): { favorites: string[]; usages: (s
     promptTags.add(tags[random.skewed(tags.length)] ?? random.pick(tags));
   }
   const content: KeyedText[] = [];
-  for (let left = Math.max(1, random.pick(source.lengths)); left > 0; left -= 1)
-    content.push(random.pick(sentences));
+  const length = Math.min(mostSentences, Math.max(1, random.pick(source.lengths)));
+  for (let left = length; left > 0; left -= 1) content.push(random.pick(sentences));
   if (random.next() < 0.05) content.push(random.pick(otherScripts));
 
-  const keys = new Set<string>();
-  const add = (piece: KeyedText) => {
-    for (const key of piece.keys) keys.add(key);
-  };
+  const items: string[] = [];
+  const add = (piece: KeyedText) => keys.add(n, numbersOf.get(piece) ?? [], items);
   title.forEach(add);
-  keys.add(pairKey(...title));
+  keys.add(n, [keys.numberOf(pairKey(...title))], items);
   add(description);
   promptTags.forEach(add);
   let text = '';
@@ -100,50 +114,65 @@ function makePrompt(n: number, into: Columns): { favorites: string[]; usages: (s
     const before = content[index - 1];
     // Paragraphs of three sentences.
     const joint = before === undefined ? '' : index % 3 === 0 ? '\n' : ' ';
-    if (before !== undefined && joint === ' ') keys.add(pairKey(before, piece));
+    if (before !== undefined && joint === ' ') keys.add(n, [keys.numberOf(pairKey(before, piece))], items);
     add(piece);
     text += joint + piece.text;
     folded += joint + piece.folded;
   });
-  for (const key of keys) termCounts.set(key, (termCounts.get(key) ?? 0) + 1);
+  for (const tag of promptTags) items.push(copyItem(` #${tag.folded}`));
 
+  const id = random.uuid();
   const category = CATEGORIES[random.skewed(CATEGORIES.length)] ?? 'AI';
-  const favorites = distinct(random.skewed(Math.min(60, creators.length)));
-  const usages = distinct(random.skewed(Math.min(120, creators.length)));
-  const tagTexts = [...promptTags].map((tag) => tag.text);
-  into.id.push(random.uuid());
-  into.slug.push(`made-up-${n}`);
-  into.title.push(title.map((piece) => piece.text).join(' '));
-  into.description.push(description.text);
-  into.content.push(text);
-  into.category.push(category);
-  into.tags.push(arrayLiteral(tagTexts));
-  into.isShared.push(random.next() < 0.7);
-  into.createdBy.push(creators[random.skewed(creators.length)]);
-  into.createdAt.push(new Date(Date.UTC(2026, 10, 1) - Math.floor(random.next() * 700 * DAY_MS)));
-  into.usageCount.push(usages.length);
-  into.favoriteCount.push(favorites.length);
-  into.status.push(random.next() < 0.3 ? random.pick(['tested', 'approved']) : null);
-  into.folded.push(
-    [
-      title.map((piece) => piece.folded).join(' '),
-      [...promptTags].map((tag) => tag.folded).join('\n'),
-      description.folded,
-      folded,
-    ].join('\n'),
+  const isShared = random.next() < 0.7 ? 't' : 'f';
+  const creator = creators[random.skewed(creators.length)] ?? '';
+  const createdAt = new Date(LAST_DAY - Math.floor(random.next() * 700 * DAY_MS)).toISOString();
+  const favorites = distinct(random.skewed(mostFavorites));
+  const users = distinct(random.skewed(mostUses));
+  const status = random.next() < 0.3 ? random.pick(['tested', 'approved']) : null;
+  const said = [
+    copyText(title.map((piece) => piece.text).join(' ')),
+    copyText(description.text),
+    copyText(text),
+    category,
+    `{${[...promptTags].map((tag) => copyItem(tag.text)).join(',')}}`,
+  ];
+  const searched = [
+    title.map((piece) => piece.folded).join(' '),
+    [...promptTags].map((tag) => tag.folded).join('\n'),
+    description.folded,
+    folded,
+  ].join('\n');
+  const row = (...columns: readonly unknown[]) => columns.join('\t');
+  into.prompts.push(
+    row(
+      id,
+      `made-up-${n}`,
+      ...said,
+      isShared,
+      creator,
+      createdAt,
+      createdAt,
+      users.length,
+      favorites.length,
+      status === 'approved' ? 1 : '\\N',
+    ),
   );
-  into.keys.push(arrayLiteral([...keys, ...[...promptTags].map((tag) => ` #${tag.folded}`)]));
-  return { favorites, usages };
+  into.prompt_versions.push(row(id, 1, ...said, creator, createdAt, isShared));
+  into.prompt_search.push(
+    row(id, creator, createdAt, isShared, category, copyText(searched), `{${items.join(',')}}`),
+  );
+  if (status !== null) into.prompt_status.push(row(id, 1, status, creators[0]));
+  for (const user of favorites) into.favorites.push(row(id, user));
+  for (const user of users) {
+    const usedAt = new Date(LAST_DAY - random.skewed(USE_DAYS) * DAY_MS).toISOString();
+    into.prompt_usage.push(row(id, user, usedAt));
+  }
 }
 
 function distinct(size: number): string[] {
   const chosen = new Set<string>();
   while (chosen.size < size) chosen.add(random.pick(creators));
   return [...chosen];
-}
-
-function arrayLiteral(items: readonly string[]): string {
-  return `{${items.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
 /** Words of the titles, the most common first: tags are spread as words are. */
@@ -157,93 +186,18 @@ function tagVocabulary(texts: readonly string[]): string[] {
 }
 
 async function insertBatch(from: number, size: number): Promise<void> {
-  const columns: Columns = {
-    id: [],
-    slug: [],
-    title: [],
-    description: [],
-    content: [],
-    category: [],
-    tags: [],
-    isShared: [],
-    createdBy: [],
-    createdAt: [],
-    usageCount: [],
-    favoriteCount: [],
-    status: [],
-    folded: [],
-    keys: [],
+  const rows: Rows = {
+    prompts: [],
+    prompt_versions: [],
+    prompt_search: [],
+    prompt_status: [],
+    favorites: [],
+    prompt_usage: [],
   };
-  const favorites: [unknown[], unknown[]] = [[], []];
-  const usages: [unknown[], unknown[]] = [[], []];
-  for (let n = from; n < from + size; n += 1) {
-    const made = makePrompt(n, columns);
-    const id = columns.id.at(-1);
-    for (const user of made.favorites) {
-      favorites[0].push(id);
-      favorites[1].push(user);
-    }
-    for (const user of made.usages) {
-      usages[0].push(id);
-      usages[1].push(user);
-    }
+  for (let n = from; n < from + size; n += 1) makePrompt(n, rows);
+  for (const [table, columns] of Object.entries(COLUMNS)) {
+    await copyRows(client, `${table} (${columns})`, rows[table as keyof Rows]);
   }
-  await client.query('begin');
-  await client.query(
-    `insert into prompts (id, slug, title, description, content, category, tags, is_shared, created_by, created_at,
-       updated_at, usage_count, favorite_count)
-     select id, slug, title, description, content, category, tags::text[], is_shared, created_by, created_at,
-       created_at, usage_count, favorite_count
-     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bool[],
-       $9::uuid[], $10::timestamptz[], $11::int[], $12::int[]) as t(id, slug, title, description, content, category,
-       tags, is_shared, created_by, created_at, usage_count, favorite_count)`,
-    [
-      columns.id,
-      columns.slug,
-      columns.title,
-      columns.description,
-      columns.content,
-      columns.category,
-      columns.tags,
-      columns.isShared,
-      columns.createdBy,
-      columns.createdAt,
-      columns.usageCount,
-      columns.favoriteCount,
-    ],
-  );
-  await client.query(
-    `insert into prompt_versions
-       (prompt_id, version, title, description, content, category, tags, author_id, created_at, was_shared)
-     select id, 1, title, description, content, category, tags, created_by, created_at, is_shared
-     from prompts where id = any($1::uuid[])`,
-    [columns.id],
-  );
-  await client.query(
-    `insert into prompt_search (prompt_id, created_by, created_at, is_shared, category, folded, keys)
-     select p.id, p.created_by, p.created_at, p.is_shared, p.category, t.folded, t.keys::text[]
-     from unnest($1::uuid[], $2::text[], $3::text[]) as t(id, folded, keys) join prompts p on p.id = t.id`,
-    [columns.id, columns.folded, columns.keys],
-  );
-  await client.query(
-    `insert into prompt_status (prompt_id, version, status, approved_by)
-     select id, 1, status, $3 from unnest($1::uuid[], $2::text[]) as t(id, status) where status is not null`,
-    [columns.id, columns.status, creators[0]],
-  );
-  await client.query(
-    'insert into favorites (prompt_id, user_id) select * from unnest($1::uuid[], $2::uuid[])',
-    favorites,
-  );
-  await client.query(
-    'insert into prompt_usage (prompt_id, user_id) select * from unnest($1::uuid[], $2::uuid[])',
-    usages,
-  );
-  await client.query(
-    `insert into prompt_daily_uses (prompt_id, day, version, total)
-     select id, (now() at time zone 'utc')::date, 1, count(*) from unnest($1::uuid[]) as t(id) group by id`,
-    [usages[0]],
-  );
-  await client.query('commit');
 }
 
 try {
@@ -252,19 +206,30 @@ try {
       await insertBatch(from, Math.min(BATCH, count - from));
       if ((from / BATCH) % 20 === 0) say(`${from} of ${count} prompts`);
     }
-    say(`${termCounts.size} distinct keys`);
-    const terms = [...termCounts];
-    for (let start = 0; start < terms.length; start += 50_000) {
-      const part = terms.slice(start, start + 50_000);
-      await client.query(
-        'insert into search_terms (term, prompts) select * from unnest($1::text[], $2::int[])',
-        [part.map(([term]) => term), part.map(([, prompts]) => prompts)],
-      );
-    }
+    const terms = keys.counts();
+    say(`${terms.length} distinct keys`);
+    await copyRows(
+      client,
+      'search_terms (term, prompts)',
+      terms.map(([term, prompts]) => `${copyText(term)}\t${prompts}`),
+    );
+    say('Counting');
     await client.query(
       `insert into prompt_counters (kind, key, label, total, shared)
-       select c.kind, c.key, min(c.label), sum(c.total), sum(c.shared)
-       from prompts p, lateral prompt_counts(p, 1) as c group by c.kind, c.key`,
+       select 'library', '', '', count(*), count(*) filter (where is_shared) from prompts
+       union all select 'category', category, '', count(*), count(*) filter (where is_shared) from prompts group by 2
+       union all select 'creator', created_by::text, '', count(*), count(*) filter (where is_shared) from prompts group by 2
+       union all select 'tag', tag_key(t.tag), min(t.tag), count(*), count(*) filter (where is_shared)
+       from prompts cross join lateral unnest(tags) as t(tag) group by 2`,
+    );
+    await client.query(
+      `insert into prompt_daily_uses (prompt_id, day, version, total)
+       select prompt_id, (created_at at time zone 'utc')::date, 1, count(*) from prompt_usage group by 1, 2`,
+    );
+    await client.query(
+      `insert into daily_counts (kind, day, total)
+       select 'prompts', (created_at at time zone 'utc')::date, count(*) from prompts group by 2
+       union all select 'uses', day, sum(total) from prompt_daily_uses group by 2`,
     );
   });
   say('Checking a sample against what the triggers would have written');
@@ -276,6 +241,11 @@ try {
          is distinct from (select array_agg(k order by k) from unnest(search_keys(s.folded)) k)`,
   );
   if (rows[0]?.wrong !== 0) throw new Error(`${rows[0]?.wrong} of 200 search rows are wrong`);
+  say('Comparing every kept number with a full count');
+  const db = benchClient(database.adminUrl);
+  const wrong = (await checkCounters(db)).filter(({ different }) => different > 0);
+  await db.$disconnect();
+  if (wrong.length > 0) throw new Error(`Wrong: ${JSON.stringify(wrong)}`);
   await client.query('vacuum analyze');
   say(`${count} prompts by ${creators.length} people are in the scratch database`);
 } finally {

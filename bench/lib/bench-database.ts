@@ -10,6 +10,8 @@ const MIGRATIONS = join(import.meta.dirname, '../../prisma/migrations');
 export type BenchDatabase = {
   /** Address for the app's role, as the product's own server uses it. */
   url: string;
+  /** The same database for the superuser: for loading in bulk. */
+  adminUrl: string;
   close: () => Promise<void>;
 };
 
@@ -45,7 +47,9 @@ export async function openBenchDatabase({
     }
     url.pathname = `/${name}`;
     await migrate(url.href, MIGRATIONS);
-    return { url: url.href, close };
+    const adminUrl = new URL(cluster.url);
+    adminUrl.pathname = url.pathname;
+    return { url: url.href, adminUrl: adminUrl.href, close };
   } catch (error) {
     await close();
     throw error;
