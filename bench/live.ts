@@ -1,7 +1,10 @@
-// node scripts/run.mjs bench/live.ts [readers 2000] [events 100] [a second 10]: opens many streams of live changes on the
-// built server and measures how long a change takes to reach each of them. Five more readers never read.
+// node scripts/run.mjs bench/live.ts [readers 10000] [events 20] [a second 0.4]: opens many streams of live changes on the
+// built server and measures how long a change takes to reach each of them, and how a page and a list answer meanwhile.
+// Five more readers never read. With some 3,000 events (`200 3000 150`) they fall too far behind and are dropped.
+// Each reader takes a file descriptor here and one in the server: see `ulimit -n`.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,8 +16,17 @@ const PORT = 4_313;
 const STOPPED_READERS = 5;
 const OPENING_AT_ONCE = 50;
 const LAST_EVENT_TIMEOUT_MS = 30_000;
+const VISIT_PAUSE_MS = 50;
+/** What the kernel holds for a reader who takes nothing, and more. */
+const TOO_FAR_BEHIND_BYTES = 6_000_000;
+/** The server drops a connection on which nothing moves after 120 s. */
+const DROP_TIMEOUT_MS = 150_000;
+const VISITS = {
+  browse: '/browse-prompts',
+  list: '/api/trpc/prompt.list?input=%7B%22json%22%3A%7B%22excerpt%22%3Atrue%7D%7D',
+};
 
-const [readers = 2_000, events = 100, rate = 10] = process.argv.slice(2).map(Number);
+const [readers = 10_000, events = 20, rate = 0.4] = process.argv.slice(2).map(Number);
 const database = await openBenchDatabase({ fresh: true, name: 'cuebook_live' });
 const db = benchClient(database.url);
 const server = spawn(process.execPath, ['dist/server.mjs'], {
@@ -33,7 +45,11 @@ const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY
 const streams: IncomingMessage[] = [];
 const sentAt: number[] = [];
 const delays: number[] = [];
+const visits = { browse: [] as number[], list: [] as number[] };
 let lost = 0;
+let bytesRead = 0;
+let isVisiting = true;
+let mostMegabytes = 0;
 
 function get(path: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
@@ -56,6 +72,7 @@ async function openStream(isRead: boolean): Promise<void> {
   if (!isRead) return;
   let rest = '';
   response.setEncoding('utf8').on('data', (chunk: string) => {
+    bytesRead += chunk.length;
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
@@ -71,7 +88,28 @@ function quantile(sorted: readonly number[], part: number): string {
 
 const ps = (column: string) =>
   Number(execFileSync('ps', ['-o', `${column}=`, '-p', String(server.pid)], { encoding: 'utf8' }));
-const residentMegabytes = () => (ps('rss') / 1_024).toFixed(0);
+function residentMegabytes(): string {
+  const megabytes = ps('rss') / 1_024;
+  mostMegabytes = Math.max(mostMegabytes, megabytes);
+  return megabytes.toFixed(0);
+}
+const connections = async () => (await readdir(`/proc/${server.pid}/fd`)).length;
+
+/** Asks for a page and a list, one after the other, as long as the events last. */
+async function visitMeanwhile(): Promise<void> {
+  while (isVisiting) {
+    for (const what of ['browse', 'list'] as const) {
+      const askedAt = performance.now();
+      const answer = await get(VISITS[what]);
+      if (answer.statusCode !== 200) throw new Error(`${what} was answered ${answer.statusCode ?? 0}`);
+      for await (const _chunk of answer);
+      visits[what].push(performance.now() - askedAt);
+      await pause(VISIT_PAUSE_MS);
+    }
+    residentMegabytes();
+  }
+}
+
 /** Seconds of processor time, which tell more than the clock on a machine that does other things too. */
 const processorSeconds = () => ps('cputimes');
 
@@ -98,33 +136,49 @@ try {
     `Open: ${readers} that read and ${STOPPED_READERS} that don't, in ${openedIn} s; ${residentMegabytes()} MB`,
   );
 
-  const pages: number[] = [];
   const processorBefore = processorSeconds();
+  const connectionsBefore = await connections();
+  const visiting = visitMeanwhile();
   for (let event = 0; event < events; event += 1) {
     const startedAt = performance.now();
     sentAt[event] = startedAt;
     const text = { title: `Bench ${event}`, description: 'x'.repeat(200), content: 'word '.repeat(400) };
     await db.prompt.create({ data: { slug: `bench-${event}`, ...text, createdBy }, select: { id: true } });
-    const askedAt = performance.now();
-    const answer = await get('/api/trpc/prompt.list?input=%7B%22json%22%3A%7B%22excerpt%22%3Atrue%7D%7D');
-    for await (const _chunk of answer);
-    pages.push(performance.now() - askedAt);
     await pause(Math.max(0, 1_000 / rate - (performance.now() - startedAt)));
   }
   const expected = readers * events;
   const giveUpAt = performance.now() + LAST_EVENT_TIMEOUT_MS;
   while (delays.length < expected && performance.now() < giveUpAt) await pause(100);
+  isVisiting = false;
+  await visiting;
 
   const microseconds = ((processorSeconds() - processorBefore) * 1e6) / Math.max(1, delays.length);
   delays.sort((a, b) => a - b);
-  pages.sort((a, b) => a - b);
   console.log(`Delivered: ${delays.length} of ${expected}; streams lost: ${lost}; ${residentMegabytes()} MB`);
+  console.log(`At most ${mostMegabytes.toFixed(0)} MB`);
   console.log(
     `From the write to the reader: p50 ${quantile(delays, 0.5)} ms, p99 ${quantile(delays, 0.99)} ms, ` +
       `longest ${quantile(delays, 1)} ms`,
   );
   console.log(`Processor: ${microseconds.toFixed(0)} µs for each delivery, the lists included`);
-  console.log(`A list meanwhile: p50 ${quantile(pages, 0.5)} ms, p95 ${quantile(pages, 0.95)} ms`);
+  for (const what of ['browse', 'list'] as const) {
+    const taken = visits[what].sort((a, b) => a - b);
+    console.log(
+      `Meanwhile ${what}, ${taken.length} times: p50 ${quantile(taken, 0.5)} ms, p95 ${quantile(taken, 0.95)} ms, ` +
+        `p99 ${quantile(taken, 0.99)} ms, longest ${quantile(taken, 1)} ms`,
+    );
+  }
+  if (bytesRead / readers > TOO_FAR_BEHIND_BYTES) {
+    const waitingAt = performance.now();
+    const dropped = async () => connectionsBefore - (await connections());
+    while ((await dropped()) < STOPPED_READERS && performance.now() - waitingAt < DROP_TIMEOUT_MS) {
+      await pause(500);
+    }
+    const seconds = ((performance.now() - waitingAt) / 1_000).toFixed(0);
+    console.log(
+      `Readers who never read, dropped: ${await dropped()} of ${STOPPED_READERS}, ${seconds} s after`,
+    );
+  }
 
   const stoppingAt = performance.now();
   server.kill('SIGTERM');
