@@ -37,7 +37,7 @@ export class LibraryPage {
     return dialog;
   }
 
-  async sortBy(name: 'Recent' | 'Starred' | 'Used' | 'Alpha'): Promise<void> {
+  async sortBy(name: 'Recent' | 'Starred' | 'Used' | 'Alpha' | 'Relevance'): Promise<void> {
     await this.page.getByRole('button', { name: /^Sort: / }).click();
     await this.page.getByRole('menuitemradio', { name: new RegExp(`^${name}`) }).click();
   }

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import { accountOf, signInAs } from '../support/sign-in';
+import { createPrompt, uniqueTitle } from './pages/call-api';
+import { LibraryPage } from './pages/library-page';
+
+/** What helps somebody who searches: close words where nothing is found, and the order by relevance. */
+
+for (const reader of ['guest', 'viewer'] as const) {
+  test(`a slip of a ${reader} leads to the search that was meant`, async ({ page }) => {
+    if (reader === 'guest') await page.goto('/browse-prompts');
+    else await signInAs(page, await accountOf(reader), '/browse-prompts');
+    const library = new LibraryPage(page);
+    await library.ready();
+    await library.search.fill('emial');
+    await expect(library.count).toHaveText('0 prompt(s) found');
+    const meant = library.results.getByRole('link', { name: 'email', exact: true });
+    await expect(library.results.getByText('Did you mean')).toBeVisible();
+    await meant.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/browse-prompts?q=email');
+    await expect(library.search).toHaveValue('email');
+    await expect(library.count).not.toHaveText('0 prompt(s) found');
+  });
+}
+
+test('the order by relevance is there while something is searched for', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const word = `quix${Date.now().toString(36)}`;
+  const inText = uniqueTitle('Said inside');
+  const inTitle = uniqueTitle(`About ${word}`);
+  await createPrompt(page, { title: inTitle, isShared: false });
+  await createPrompt(page, { title: inText, content: `It says ${word}.`, isShared: false });
+  const library = new LibraryPage(page);
+  const sort = page.getByRole('button', { name: /^Sort: / });
+  await page.goto('/dashboard?sort=relevance');
+  await expect(sort).toHaveText('Sort: Recent');
+  await library.ready();
+  await sort.click();
+  await expect(page.getByRole('menuitemradio')).toHaveCount(4);
+  await page.keyboard.press('Escape');
+
+  await library.search.fill(word);
+  await expect(library.count).toHaveText('2 prompt(s) found');
+  await expect(sort).toHaveText('Sort: Relevance');
+  await expect.poll(() => library.titles()).toEqual([inTitle, inText]);
+  await library.sortBy('Recent');
+  await expect.poll(() => library.titles()).toEqual([inText, inTitle]);
+  await library.sortBy('Relevance');
+  await expect(page).toHaveURL(/sort=relevance/);
+  await expect.poll(() => library.titles()).toEqual([inTitle, inText]);
+});
