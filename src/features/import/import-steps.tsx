@@ -8,6 +8,7 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { Spinner } from '@/components/ui/spinner';
 import { Tabs } from '@/components/ui/tabs';
+import { progressStyles } from '@/components/ui/progress-styles';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import { DuplicateTable, RefusedTable, SampleTable } from './row-tables';
@@ -110,13 +111,6 @@ export function PreviewStep({ fileName, preview, visibility, error, onVisibility
     </div>
   );
 }
-
-// The browsers' own bars ignore the colours of the page; each needs its own name for the two parts.
-const progressStyles = cn(
-  'h-2 w-full appearance-none overflow-hidden rounded-full border border-border-strong bg-surface-2',
-  '[&::-webkit-progress-bar]:bg-surface-2 [&::-webkit-progress-value]:bg-primary',
-  '[&::-moz-progress-bar]:bg-primary',
-);
 
 /** While the import runs. */
 export function RunningStep({ progress: { done, total } }: { progress: Progress }) {

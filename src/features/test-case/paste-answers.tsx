@@ -4,12 +4,15 @@ import { Copy } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
+import { messages } from '@/domain/messages';
 import { fillCase } from '@/domain/test-case/fill-case';
 import { ANSWER_MAX } from '@/domain/test-case/limits';
 import type { TestCaseDto, TestRunDetail } from '@/domain/test-case/schema';
+import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { copyFinished } from '@/features/prompt/copy-prompt';
@@ -30,10 +33,16 @@ export function PasteAnswers({
   const [isTried, setTried] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const check = trpc.prompt.tests.check.useMutation({ onSuccess: onChecked });
   const pasted = cases.flatMap(({ id }) => {
     const answer = answers.get(id) ?? '';
     return answer.trim() === '' ? [] : [{ caseId: id, answer }];
+  });
+  const guard = useLeaveGuard(pasted.length > 0);
+  const check = trpc.prompt.tests.check.useMutation({
+    onSuccess: (run) => {
+      guard.disarm();
+      onChecked(run);
+    },
   });
 
   function submit(event: SubmitEvent) {
@@ -89,7 +98,7 @@ export function PasteAnswers({
         {isTried && pasted.length === 0 && <ErrorBox>Paste at least one answer first</ErrorBox>}
         {check.error && <ErrorBox>{errorText(check.error)}</ErrorBox>}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onCancel}>
+          <Button variant="secondary" onClick={() => guard.attempt(onCancel)}>
             Cancel
           </Button>
           <Button type="submit" loading={check.isPending}>
@@ -97,6 +106,18 @@ export function PasteAnswers({
           </Button>
         </div>
       </form>
+      <ConfirmDialog
+        open={guard.isAsking}
+        onOpenChange={(open) => {
+          if (!open) guard.stay();
+        }}
+        title={messages.form.unsavedTitle}
+        description={messages.form.unsaved}
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        tone="danger"
+        onConfirm={guard.leave}
+      />
     </Card>
   );
 }

@@ -58,7 +58,7 @@ function Result({ result }: { result: TestResult }) {
             // Checks may be alike; a row has no state of its own.
             <li key={index} className="flex items-start gap-2">
               {check.isPassed ? (
-                <Check aria-hidden="true" className="text-ok mt-1 size-4 shrink-0" />
+                <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-primary" />
               ) : (
                 <X aria-hidden="true" className="mt-1 size-4 shrink-0 text-danger" />
               )}

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { IconButton } from '@/components/ui/icon-button';
 import { Spinner } from '@/components/ui/spinner';
 import { checkLabel } from '@/domain/test-case/check-answer';
 import type { TestCaseDto } from '@/domain/test-case/schema';
@@ -148,25 +149,12 @@ function Actions({
       )}
       {mayWrite && (
         <>
-          <Button
-            variant="ghost"
-            size="dense"
-            icon={<Pencil aria-hidden="true" />}
-            aria-label={`Edit ${name}`}
-            onClick={onEdit}
-          >
-            Edit
-          </Button>
-          <Button
-            variant="ghost"
-            size="dense"
-            aria-haspopup="dialog"
-            icon={<Trash2 aria-hidden="true" />}
-            aria-label={`Delete ${name}`}
-            onClick={onDelete}
-          >
-            Delete
-          </Button>
+          <IconButton size="dense" aria-label={`Edit ${name}`} onClick={onEdit}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton size="dense" aria-label={`Delete ${name}`} aria-haspopup="dialog" onClick={onDelete}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
         </>
       )}
     </div>

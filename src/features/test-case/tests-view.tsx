@@ -1,11 +1,12 @@
 'use client';
 
 import { ClipboardPaste, Play, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorBox } from '@/components/ui/error-box';
+import { progressStyles } from '@/components/ui/progress-styles';
 import { toast } from '@/components/ui/toast';
 import type { Actor } from '@/domain/actor';
 import type { PromptDto } from '@/domain/prompt/schema';
@@ -44,11 +45,18 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
   const { cases, runs } = data;
   const utils = trpc.useUtils();
   const [open, setOpen] = useState<Open>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
   const [deleting, setDeleting] = useState<TestCaseDto | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { progress, run, cancel } = useTestRun();
   const mayWrite = canWriteTests(actor, prompt);
   const mayRun = canRunTests(actor, prompt);
+
+  function close() {
+    setOpen(null);
+    // What had the focus is gone with the form.
+    requestAnimationFrame(() => toolbar.current?.querySelector('button')?.focus());
+  }
 
   function refresh() {
     void utils.prompt.tests.invalidate();
@@ -90,7 +98,7 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] lg:items-start lg:gap-10">
       <LivePrompts actor={actor} />
       <div className="grid min-w-0 gap-5">
-        <div className="flex flex-wrap gap-2">
+        <div ref={toolbar} className="flex flex-wrap gap-2">
           {mayWrite && (
             <Button
               icon={<Plus aria-hidden="true" />}
@@ -124,7 +132,7 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
         </div>
         {mayRun && cases.length > 0 && aiReason !== null && (
           <p className="-mt-2 text-sm text-fg-muted">
-            Run is not to be had: {aiReason} Pasted answers can be checked all the same.
+            {aiReason} Pasted answers can be checked all the same.
           </p>
         )}
         {progress && <Progress progress={progress} cases={cases} onCancel={cancel} />}
@@ -135,7 +143,7 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
             promptId={prompt.id}
             variables={listVariables(prompt.content)}
             testCase={edited}
-            onDone={() => setOpen(null)}
+            onDone={close}
           />
         )}
         {open?.kind === 'paste' && (
@@ -143,10 +151,10 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
             prompt={prompt}
             cases={pasting}
             onChecked={(done) => {
-              setOpen(null);
+              close();
               tellOf(done);
             }}
-            onCancel={() => setOpen(null)}
+            onCancel={close}
           />
         )}
         {cases.length === 0 && open === null && (
@@ -231,12 +239,7 @@ function Progress({
         </Button>
       </div>
       {total > 0 && (
-        <progress
-          aria-label="Test cases done"
-          max={total}
-          value={done.size}
-          className="h-2 w-full overflow-hidden rounded-full accent-primary"
-        />
+        <progress aria-label="Test cases done" max={total} value={done.size} className={progressStyles} />
       )}
     </div>
   );

@@ -92,7 +92,7 @@ function askSchema({ schema: source, text }) {
   try {
     answer = /** @type {unknown} */ (JSON.parse(text));
   } catch {
-    return { kind: 'no', reason: 'the answer is no JSON' };
+    return { kind: 'no', reason: 'The answer is no JSON' };
   }
   if (validate(answer)) return { kind: 'yes' };
   const [first] = validate.errors ?? [];

@@ -11,6 +11,7 @@ import {
   type TestRunDetail,
   type TestRunDto,
 } from '@/domain/test-case/schema';
+import type { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { readableVersions } from '../prompt/list-versions';
 
@@ -100,7 +101,7 @@ export function toRunDto(row: RunRow, view: RunView): TestRunDto {
 export const RUN_WITH_RESULTS = {
   starter: { select: { fullName: true } },
   results: { orderBy: [{ createdAt: 'asc' }, { caseName: 'asc' }] },
-} as const;
+} satisfies Prisma.TestRunInclude;
 
 type ResultRow = RunRow['results'][number] & {
   caseName: string;
