@@ -59,7 +59,7 @@ test('a case fails on a pasted answer, is mended, carries the mark as tested, an
   await expect(card).toContainText('Not run yet');
 
   await card.getByRole('button', { name: 'Paste an answer to Greets Ann' }).click();
-  await page.getByLabel('Greets Ann').fill('Good morning, Ann!');
+  await page.getByLabel('Greets Ann', { exact: true }).fill('Good morning, Ann!');
   await page.getByRole('button', { name: 'Check answers' }).click();
   await expect(page.getByText('0 of 1 passed').first()).toBeVisible();
   await expect(card).toContainText('Failed');
@@ -88,7 +88,7 @@ test('a case fails on a pasted answer, is mended, carries the mark as tested, an
   await change.getByRole('button', { name: 'Save test case' }).click();
   await expect(card).toContainText('Outdated');
   await page.getByRole('button', { name: 'Check pasted answers' }).click();
-  await page.getByLabel('Greets Ann').fill('Good morning, Ann!');
+  await page.getByLabel('Greets Ann', { exact: true }).fill('Good morning, Ann!');
   await page.getByRole('button', { name: 'Check answers' }).click();
   await expect(card).toContainText('Passed');
   await expect(card).not.toContainText('Outdated');
