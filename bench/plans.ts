@@ -7,6 +7,7 @@ import type { Database } from '@/server/db';
 import { getFacets } from '@/server/services/prompt/list/get-facets';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { getOverview } from '@/server/services/stats/get-overview';
+import { suggestSearches } from '@/server/services/prompt/list/suggest-searches';
 import { benchClient } from './lib/bench-client';
 import { openBenchDatabase } from './lib/bench-database';
 import { pickWords } from './lib/bench-words';
@@ -48,7 +49,9 @@ async function show(name: string, work: (observed: Database) => Promise<unknown>
     const explained = row?.['QUERY PLAN'][0];
     if (explained !== undefined) {
       const time = explained['Execution Time'].toFixed(1);
-      console.log(`| ${name} | ${time} | ${readsOf(explained.Plan).slice(0, 6).join(', ')} |`);
+      const reads = readsOf(explained.Plan);
+      const whole = reads.filter((read) => /^Seq Scan (?:prompts|prompt_search|prompt_versions) /.test(read));
+      console.log(`| ${name} | ${time} | ${[...new Set([...whole, ...reads.slice(0, 6)])].join(', ')} |`);
     }
     return rows;
   };
@@ -77,15 +80,36 @@ try {
   console.log('| asked for | ms | what is read (rows) |\n|---|---:|---|');
   await show('list', list({}));
   for (const sort of ['starred', 'used', 'alpha']) await show(`list, ${sort}`, list({ sort }));
-  await show('list, page 4,000', list({ page: 4_000 }));
+  const pages = Math.ceil(
+    (await listPrompts({ db, actor: GUEST, now: new Date() }, PromptListQuery.parse({}))).total / 15,
+  );
+  for (const [name, page] of [
+    ['page 5,000', 5_000],
+    ['middle page', Math.ceil(pages / 2)],
+    ['last page', pages],
+  ] as const) {
+    await show(`list, ${name}`, list({ page }));
+    await show(`list, used, ${name}`, list({ page, sort: 'used' }));
+  }
   await show('list, of a category', list({ category: 'Design', sort: 'used' }));
   await show('list, what a member may see', list({ scope: 'visible' }, member));
   await show('list, one’s own', list({ scope: 'mine' }, member));
   await show('list, favourites', list({ scope: 'favorites' }, member));
   await show('filter by a tag', list({ tags: [tag?.label ?? ''] }));
   for (const [kind, texts] of Object.entries(words)) await show(`search, ${kind}`, list({ q: texts[0] }));
+  await show('search, common, page 667', list({ q: words.common[0], page: 667 }));
+  for (const kind of ['rare', 'middling', 'common', 'phrase'] as const) {
+    await show(`relevance, ${kind}`, list({ q: words[kind][0], sort: 'relevance' }));
+  }
+  await show('did you mean', (observed) =>
+    suggestSearches(
+      { db: observed, actor: GUEST, now: new Date() },
+      PromptListQuery.parse({ q: 'marketting' }),
+    ),
+  );
   await show('search and category', list({ q: words.middling[0], category: 'Design' }));
   await show('facets', (observed) => getFacets({ db: observed, actor: GUEST, now: new Date() }));
+  await show('facets, member', (observed) => getFacets({ db: observed, actor: member, now: new Date() }));
   await show('figures', (observed) => getOverview({ db: observed, actor: member, now: new Date() }));
 } finally {
   await db.$disconnect();
