@@ -105,6 +105,8 @@ test('no header opens a page of members or admins to a guest', async ({ request 
     '/my-prompts',
     '/analytics',
     '/profile/security',
+    '/profile/notifications',
+    '/reviews',
   ]) {
     for (const headers of [{}, ...POISON]) {
       const response = await request.get(path, { headers, maxRedirects: 0 });

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { LeaveDialog } from '@/components/layout/leave-dialog';
 import { Card } from '@/components/ui/card';
 import { LocalMoment } from '@/components/ui/local-day';
@@ -8,6 +8,7 @@ import { TabCard } from '@/components/ui/tab-card';
 import { reviewMessages } from '@/domain/review/messages';
 import type { ReviewComment as Comment, ReviewDto } from '@/domain/review/schema';
 import { useReadReview } from '@/features/notification/use-read-review';
+import { RunSummary } from '@/features/test-case/run-summary';
 import { VersionHeading } from '@/features/version/version-heading';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { trpc } from '@/trpc/client';
@@ -48,16 +49,11 @@ function useDrafts(): Drafts & { isDirty: boolean } {
   };
 }
 
-/** One review: what is new, the lines with what was said of them, and what its reader may do about it (issue 7, Review). */
-export function ReviewView({
-  first,
-  runs,
-}: {
-  /** The review as the page was made with it. */
-  first: ReviewDto;
-  /** The runs of the test cases on this version, where there are any. */
-  runs?: ReactNode;
-}) {
+/**
+ * One review: what is new, the lines with what was said of them, and what its reader may do about it (issue 7, Review).
+ * `first` is the review as the page was made with it.
+ */
+export function ReviewView({ first }: { first: ReviewDto }) {
   const { data: review } = trpc.status.review.get.useQuery(
     { id: first.id },
     { initialData: first, refetchInterval: REFRESH_MS },
@@ -90,7 +86,12 @@ export function ReviewView({
               </p>
             )}
           </Card>
-          {runs}
+          <section aria-labelledby="runs">
+            <h2 id="runs" className="mb-2 text-xl">
+              Tests
+            </h2>
+            <RunSummary prompt={{ id: review.promptId, slug: review.slug }} version={review.version} />
+          </section>
           <ReviewChanges approved={review.approved} reviewed={reviewed} />
           <TabCard
             as="section"

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { reviewMail } from './mails';
+import { NOTIFICATION_KINDS } from './schema';
+
+const reader = { name: 'Ada', siteUrl: 'https://prompts.example.org' };
+const told = { actorName: 'Eve <b>', title: 'A "title"\r\nBcc: x@example.org', version: 3 };
+
+it.each(NOTIFICATION_KINDS)(
+  'a mail about %s is one subject line, text and HTML with the same words',
+  (kind) => {
+    const mail = reviewMail(reader, { ...told, kind }, { notes: 'Use <audience>.', reviewId: 'r-1' });
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    expect(mail.subject).toContain('version 3');
+    expect(mail.text).toContain('Use <audience>.');
+    expect(mail.html).toContain('Use &lt;audience&gt;.');
+    expect(mail.html).not.toContain('<b>');
+    for (const body of [mail.text, mail.html]) {
+      expect(body).toContain('https://prompts.example.org/reviews/r-1');
+      expect(body).toContain('https://prompts.example.org/profile/notifications');
+    }
+  },
+);

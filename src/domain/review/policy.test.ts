@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '../account/role';
+import { type Actor, GUEST } from '../actor';
+import { canDecide, canReadReview, reviewAbilities } from './policy';
+import { REVIEW_DECISIONS, REVIEW_STATES } from './schema';
+
+/** Who may read a review and say what in it (issue 7, Review; decisions, Roles). */
+
+const ME = 'me';
+const member = (role: Role): Actor => ({ kind: 'member', id: ME, role });
+const prompt = (isOwn: boolean, isShared: boolean) => ({ createdBy: isOwn ? ME : 'somebody', isShared });
+const ROLES = ['viewer', 'contributor', 'admin'] as const;
+const BOTH = [false, true];
+
+describe('reading a review', () => {
+  it('follows the version: what was shared to all members, what was not to its creator and admins', () => {
+    for (const isShared of BOTH) {
+      for (const wasShared of BOTH) {
+        expect(canReadReview(GUEST, prompt(false, isShared), { wasShared })).toBe(false);
+        for (const role of ROLES) {
+          expect(canReadReview(member(role), prompt(true, isShared), { wasShared })).toBe(true);
+          const isReader = role === 'admin' || (isShared && wasShared);
+          expect(canReadReview(member(role), prompt(false, isShared), { wasShared })).toBe(isReader);
+        }
+      }
+    }
+  });
+});
+
+describe('deciding', () => {
+  it('is a reviewer’s, never the author’s, save the sole admin’s approval, for all 72 cases', () => {
+    let cases = 0;
+    for (const role of ROLES) {
+      for (const isOwn of BOTH) {
+        for (const wasShared of BOTH) {
+          for (const isSoleAdmin of BOTH) {
+            for (const decision of REVIEW_DECISIONS) {
+              const isReader = isOwn || role === 'admin' || wasShared;
+              const expected =
+                decision === 'approved'
+                  ? role === 'admin' && (!isOwn || isSoleAdmin)
+                  : role !== 'viewer' && !isOwn && isReader;
+              const may = canDecide(member(role), prompt(isOwn, true), { wasShared }, decision, {
+                isSoleAdmin,
+              });
+              expect(may, JSON.stringify({ role, isOwn, wasShared, isSoleAdmin, decision })).toBe(expected);
+              cases += 1;
+            }
+          }
+        }
+      }
+    }
+    expect(cases).toBe(72);
+  });
+});
+
+describe('what a page offers', () => {
+  const facts = { isSoleAdmin: false };
+  const review = {
+    state: 'open' as const,
+    version: 2,
+    isTested: false,
+    isLatest: true,
+    requestedBy: 'somebody',
+  };
+
+  it.each([
+    ['a reviewer of the newest version', 2, false, ['tested', 'changes', 'approved']],
+    ['a reviewer after a test', 2, true, ['changes', 'approved']],
+    ['a reviewer of an outdated version', 3, false, ['changes']],
+  ])('to %s', (_who, current, isTested, decide) => {
+    const about = { ...prompt(false, true), wasShared: true, current };
+    expect(reviewAbilities(member('admin'), { ...review, isTested }, about, facts)).toEqual({
+      comment: true,
+      decide,
+      withdraw: false,
+      askAgain: false,
+    });
+  });
+
+  it('to the author: asking again once there is a newer version, or after a closed review, of the latest alone', () => {
+    const offered = (state: (typeof REVIEW_STATES)[number], current: number, isLatest = true) =>
+      reviewAbilities(
+        member('contributor'),
+        { ...review, state, isLatest, requestedBy: ME },
+        { ...prompt(true, true), wasShared: true, current },
+        facts,
+      ).askAgain;
+    expect(REVIEW_STATES.filter((state) => offered(state, 2))).toEqual(['changes', 'withdrawn']);
+    expect(REVIEW_STATES.filter((state) => offered(state, 3))).toEqual([...REVIEW_STATES]);
+    expect(REVIEW_STATES.filter((state) => offered(state, 3, false))).toEqual([]);
+  });
+});

@@ -1,0 +1,213 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { mailWith } from '../support/outbox';
+import { accountOf, signInAs } from '../support/sign-in';
+import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+import { someoneNew } from './pages/someone-new';
+
+/** Reviews by author and reviewer side by side, notifications, and their settings (issue 7, Review). */
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations, colorScheme).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1280, height: 720 });
+}
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Reviews/ });
+const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+
+test('author and reviewer go from a question over changes to an approval', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  await signInAs(page, await accountOf('admin'));
+  const author = await someoneNew(browser, baseURL, uniqueTitle('Ada Author'));
+  const title = uniqueTitle('Reviewed');
+  const made = await createPrompt(author.page, {
+    title,
+    content: 'Write a mail to {{reader}}.\nBe as long as you like.\nEnd politely.',
+  });
+
+  // The author asks, from the page of the prompt.
+  await author.page.goto(`/prompts/${made.slug}`);
+  await author.page.getByRole('button', { name: 'Ask for review' }).click();
+  const dialog = author.page.getByRole('dialog', { name: 'Ask for review' });
+  await dialog.getByLabel('Message to the reviewers').fill('For the newsletter.');
+  await dialog.getByRole('button', { name: 'Ask for review' }).click();
+  await expect(author.page).toHaveURL(/\/reviews\/[0-9a-f-]{36}$/);
+  await expect(author.page.getByRole('heading', { level: 1 })).toContainText('Review of version 1');
+  const firstReview = new URL(author.page.url()).pathname;
+
+  // The reviewer sees the count, opens the review, and comments on a line.
+  await page.goto('/dashboard');
+  await expect(bell(page)).toHaveAccessibleName(/waiting/);
+  await page.goto('/reviews');
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
+  await page.goto(firstReview);
+  await expect(page.getByText('For the newsletter.')).toBeVisible();
+  await expect(page.getByText('No version of this prompt was approved before')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const line = page.getByRole('button', { name: 'Comment on line 2 of content' });
+  await line.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Comment on line 2 of content' })).toBeFocused();
+  await page.keyboard.type('How long at most?');
+  await page
+    .getByRole('region', { name: 'Content' })
+    .getByRole('button', { name: 'Comment', exact: true })
+    .click();
+  await expect(page.getByText('How long at most?')).toBeVisible();
+
+  // Changes are asked for only with words.
+  await page.getByRole('button', { name: 'Request changes' }).click();
+  await expect(page.getByText('Say what should change')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Name a length.');
+  await page.getByRole('button', { name: 'Request changes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Changes requested');
+
+  // The author is told in the app and by mail, and answers on the line.
+  const mail = await mailWith(
+    author.email,
+    `${await accountNameOf(page)} requested changes to version 1 of ‘${title}’`,
+  );
+  expect(mail.text).toContain('Name a length.');
+  expect(mail.html).toContain('Name a length.');
+  await author.page.goto('/dashboard');
+  await expect(bell(author.page)).toHaveAccessibleName(/2 unread/);
+  await bell(author.page).click();
+  await author.page.getByRole('navigation', { name: 'Which reviews' }).getByText('Notifications').click();
+  await expect(author.page.getByRole('link', { name: /requested changes to version 1/ })).toBeVisible();
+  await expectAccessible(author.page);
+  await author.page.getByRole('link', { name: /requested changes to version 1/ }).click();
+  await expect(author.page.getByText('Name a length.')).toBeVisible();
+  await expect(bell(author.page)).toHaveAccessibleName(/^Reviews(?!.*unread)/);
+  await author.page.getByRole('button', { name: 'Comment on line 2 of content' }).click();
+  await author.page.getByRole('textbox', { name: 'Comment on line 2 of content' }).fill('Ten lines, then.');
+  await author.page
+    .getByRole('region', { name: 'Content' })
+    .getByRole('button', { name: 'Comment', exact: true })
+    .click();
+  await expect(author.page.getByText('Ten lines, then.')).toBeVisible();
+
+  // A new version makes the review outdated; the author asks again from there.
+  await callApi(author.page, 'prompt.update', {
+    id: made.id,
+    content: 'Write a mail to {{reader}}.\nWrite ten lines at most.\nEnd politely.',
+  });
+  await author.page.reload();
+  await expect(status(author.page, 'Version 2 was saved since')).toBeVisible();
+  await author.page.getByRole('button', { name: 'Ask again for version 2' }).click();
+  const again = author.page.getByRole('dialog', { name: 'Ask for review' });
+  await again.getByLabel('Message to the reviewers').fill('Like this?');
+  await again.getByRole('button', { name: 'Ask for review' }).click();
+  await expect(author.page.getByRole('heading', { level: 1 })).toContainText('Review of version 2');
+
+  // The reviewer approves what was read; the old comments stay readable.
+  await page.goto(new URL(author.page.url()).pathname);
+  await page.getByRole('link', { name: 'Review of version 1' }).click();
+  await expect(page.getByText('Ten lines, then.')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the newer review' }).click();
+  await expect(page.getByText('Like this?')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Good.');
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Approved');
+
+  await author.page.goto('/reviews?show=told');
+  await expect(author.page.getByRole('link', { name: /approved version 2/ })).toBeVisible();
+  await mailWith(author.email, `${await accountNameOf(page)} approved version 2 of ‘${title}’`);
+  await author.page.goto(`/prompts/${made.slug}`);
+  await expect(author.page.getByRole('list', { name: 'Category, tags and status' })).toContainText(
+    /approved/i,
+  );
+  await expect(author.page.getByRole('button', { name: 'Ask for review' })).toHaveCount(0);
+
+  // The next one is compared with what was approved.
+  await callApi(author.page, 'prompt.update', {
+    id: made.id,
+    content: 'Write a mail to {{reader}}.\nTwelve lines.',
+  });
+  const third = (await callApi(author.page, 'status.review.ask', { promptId: made.id, version: 3 })) as {
+    id: string;
+  };
+  await page.goto(`/reviews/${third.id}`);
+  await expect(page.getByRole('heading', { name: 'What changed since version 2' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Prompt content' }).locator('ins').first()).toContainText(
+    'Twelve',
+  );
+  await author.page.context().close();
+});
+
+/** The full name of whoever is signed in. */
+async function accountNameOf(page: Page): Promise<string> {
+  const response = await page.request.get('/api/trpc/profile.me');
+  const answer = (await response.json()) as { result: { data: { json: { fullName: string } } } };
+  return answer.result.data.json.fullName;
+}
+
+test('a decision that comes second is told who was faster, and keeps what was typed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(page, await accountOf('admin'));
+  const author = await someoneNew(browser, baseURL, 'Otto Author');
+  const made = await createPrompt(author.page, { title: uniqueTitle('Twice') });
+  const { id } = (await callApi(author.page, 'status.review.ask', { promptId: made.id, version: 1 })) as {
+    id: string;
+  };
+  await page.goto(`/reviews/${id}`);
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Reads well.');
+  await callApi(author.page, 'status.review.withdraw', { id });
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText('Otto Author has withdrawn this review meanwhile')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Withdrawn');
+  await author.page.context().close();
+});
+
+test('notifications are read, turned off, and gone with a prompt that is private', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(page, await accountOf('contributor'));
+  const author = await someoneNew(browser, baseURL, 'Nina Author');
+  const made = await createPrompt(author.page, { title: uniqueTitle('Told') });
+  const { id } = (await callApi(author.page, 'status.review.ask', { promptId: made.id, version: 1 })) as {
+    id: string;
+  };
+  await callApi(page, 'status.review.comment', { id, body: 'Nice.' });
+  await author.page.goto('/reviews?show=told');
+  await author.page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(author.page.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
+  await expect(bell(author.page)).toHaveAccessibleName(/^Reviews(?!.*unread)/);
+
+  await author.page.getByRole('link', { name: 'Notification settings' }).click();
+  await expect(author.page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  await expectAccessible(author.page);
+  await author.page.getByRole('switch', { name: /In the app/ }).uncheck();
+  await expect(
+    status(author.page, 'Notification settings saved')
+      .or(author.page.getByText('Notification settings saved'))
+      .first(),
+  ).toBeVisible();
+  await author.page.reload();
+  await expect(author.page.getByRole('switch', { name: /In the app/ })).not.toBeChecked();
+  await expect(author.page.getByRole('switch', { name: /By mail/ })).toBeChecked();
+
+  await callApi(author.page, 'prompt.setShared', { id: made.id, isShared: false });
+  const hidden = await page.goto(`/reviews/${id}`);
+  expect(hidden?.status()).toBe(404);
+  await author.page.context().close();
+});
