@@ -2,13 +2,12 @@
 
 import { Copy } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { LeaveDialog } from '@/components/layout/leave-dialog';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
-import { messages } from '@/domain/messages';
 import { fillCase } from '@/domain/test-case/fill-case';
 import { ANSWER_MAX } from '@/domain/test-case/limits';
 import type { TestCaseDto, TestRunDetail } from '@/domain/test-case/schema';
@@ -106,18 +105,7 @@ export function PasteAnswers({
           </Button>
         </div>
       </form>
-      <ConfirmDialog
-        open={guard.isAsking}
-        onOpenChange={(open) => {
-          if (!open) guard.stay();
-        }}
-        title={messages.form.unsavedTitle}
-        description={messages.form.unsaved}
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        tone="danger"
-        onConfirm={guard.leave}
-      />
+      <LeaveDialog guard={guard} />
     </Card>
   );
 }

@@ -2,16 +2,15 @@
 
 import { Plus } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { LeaveDialog } from '@/components/layout/leave-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toast';
-import { messages } from '@/domain/messages';
 import type { Variable } from '@/domain/prompt/variables';
 import { CASE_NAME_MAX, CHECKS_MAX } from '@/domain/test-case/limits';
 import { testCaseMessages } from '@/domain/test-case/messages';
@@ -209,18 +208,7 @@ export function TestCaseForm({
           )}
         </div>
       </form>
-      <ConfirmDialog
-        open={guard.isAsking}
-        onOpenChange={(open) => {
-          if (!open) guard.stay();
-        }}
-        title={messages.form.unsavedTitle}
-        description={messages.form.unsaved}
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        tone="danger"
-        onConfirm={guard.leave}
-      />
+      <LeaveDialog guard={guard} />
     </Card>
   );
 }
