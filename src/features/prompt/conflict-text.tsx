@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Button } from '@/components/ui/button';
-import { DiffMark } from '@/components/ui/diff-mark';
+import { DiffParts } from '@/components/ui/diff-parts';
 import { Field } from '@/components/ui/field';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { Textarea } from '@/components/ui/textarea';
@@ -137,19 +137,7 @@ function Side({ name, before, after }: { name: string; before: string; after: st
         tabIndex={0}
         className="max-h-60 overflow-y-auto rounded-md bg-inset p-3 font-mono text-sm leading-[1.7] break-words whitespace-pre-wrap"
       >
-        {isMarked
-          ? parts.map((part, index) =>
-              part.kind === 'same' ? (
-                part.text
-              ) : (
-                // Parts have no identity of their own; their place is it.
-                <span key={index}>
-                  {part.before !== '' && <DiffMark as="del" text={part.before} />}
-                  {part.after !== '' && <DiffMark as="ins" text={part.after} />}
-                </span>
-              ),
-            )
-          : after}
+        {isMarked ? <DiffParts parts={parts} /> : after}
         {after === '' && <span className="text-fg-muted italic">Taken out</span>}
       </pre>
     </div>

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { DiffMark } from '@/components/ui/diff-mark';
+import { DiffParts } from '@/components/ui/diff-parts';
 import { type DiffBlock, diffTexts } from '@/lib/text-diff';
 import { useHydrated } from '@/lib/use-hydrated';
 import type { DiffPart } from '@/lib/word-diff';
@@ -39,21 +39,6 @@ function countLines(folded: string): number {
   return folded.split('\n').length - (folded.endsWith('\n') ? 1 : 0);
 }
 
-/** The parts of a change in one flow, or of one side. */
-function Parts({ parts, side }: { parts: readonly DiffPart[]; side?: Side }) {
-  return parts.map((part, index) =>
-    part.kind === 'same' ? (
-      part.text
-    ) : (
-      // Parts have no identity of their own; their place is it.
-      <span key={index}>
-        {side !== 'after' && part.before !== '' && <DiffMark as="del" text={part.before} />}
-        {side !== 'before' && part.after !== '' && <DiffMark as="ins" text={part.after} />}
-      </span>
-    ),
-  );
-}
-
 /** The line break at the end of a block, which the next block's beginning shows already, taken out of its last part. */
 function withoutLastBreak(parts: readonly DiffPart[]): readonly DiffPart[] {
   const last = parts.at(-1);
@@ -81,17 +66,17 @@ function Changed({ parts: all, view }: { parts: readonly DiffPart[]; view: Compa
   if (view === 'inline') {
     return (
       <div className={`${text} -mx-2 border-s-2 border-primary ps-1.5 pe-2`}>
-        <Parts parts={parts} />
+        <DiffParts parts={parts} />
       </div>
     );
   }
   return (
     <div className="-mx-2 grid gap-x-6 gap-y-1 border-s-2 border-primary ps-1.5 pe-2 md:grid-cols-2">
       <div className={text}>
-        <Parts parts={parts} side="before" />
+        <DiffParts parts={parts} side="before" />
       </div>
       <div className={text}>
-        <Parts parts={parts} side="after" />
+        <DiffParts parts={parts} side="after" />
       </div>
     </div>
   );

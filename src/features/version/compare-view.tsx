@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Chip } from '@/components/ui/chip';
 import { DiffMark } from '@/components/ui/diff-mark';
+import { DiffParts } from '@/components/ui/diff-parts';
 import { TabCard } from '@/components/ui/tab-card';
 import type { VersionDto } from '@/domain/prompt/version';
 import { tagKey } from '@/domain/prompt/tags';
@@ -9,20 +10,6 @@ import { CompareTexts } from './compare-texts';
 import type { CompareView as View } from './version-href';
 
 type Version = Pick<VersionDto, 'version' | 'title' | 'description' | 'content' | 'category' | 'tags'>;
-
-/** A short text compared in one flow. */
-function ShortDiff({ before, after }: { before: string; after: string }) {
-  return diffWords(before, after).map((part, index) =>
-    part.kind === 'same' ? (
-      part.text
-    ) : (
-      <span key={index}>
-        {part.before !== '' && <DiffMark as="del" text={part.before} />}
-        {part.after !== '' && <DiffMark as="ins" text={part.after} />}
-      </span>
-    ),
-  );
-}
 
 function TagsDiff({ before, after }: { before: readonly string[]; after: readonly string[] }) {
   const [old, present] = [new Set(before.map(tagKey)), new Set(after.map(tagKey))];
@@ -65,12 +52,12 @@ export function CompareView({ from, to, view }: { from: Version; to: Version; vi
       <div className="rounded-lg border border-border bg-surface px-4 empty:hidden">
         {from.title !== to.title && (
           <Changed name="Title">
-            <ShortDiff before={from.title} after={to.title} />
+            <DiffParts parts={diffWords(from.title, to.title)} />
           </Changed>
         )}
         {from.description !== to.description && (
           <Changed name="Description">
-            <ShortDiff before={from.description} after={to.description} />
+            <DiffParts parts={diffWords(from.description, to.description)} />
           </Changed>
         )}
         {from.category !== to.category && (
