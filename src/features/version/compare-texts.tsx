@@ -16,8 +16,6 @@ const LEAST_FOLDED = 5;
 
 const text = 'font-mono text-sm leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]';
 
-type Side = 'before' | 'after';
-
 /** Unchanged lines: those next to a change, and those between that are folded away. */
 function fold(
   block: string,
