@@ -19,7 +19,7 @@ export interface AppHeaderProps {
 export function AppHeader({ home, nav, end, menuFooter }: AppHeaderProps) {
   return (
     <header className="sticky inset-bs-0 z-30 border-b border-border bg-bg print:hidden">
-      <div className="mx-auto flex h-15 max-w-page items-center gap-3 px-4 sm:px-6 nav:gap-6">
+      <div className="mx-auto flex h-15 max-w-page items-center gap-3 px-4 sm:px-6 nav:gap-4 xl:gap-6">
         <Link href={home} className="rounded-sm touch:py-2">
           <Logo />
         </Link>

@@ -6,6 +6,7 @@ import type { HeaderUser } from '@/components/layout/user-menu';
 import { ButtonLink } from '@/components/ui/button-link';
 import { InboxButton } from '@/features/notification/inbox-button';
 import { PaletteButton } from '@/features/shortcuts/palette-button';
+import { cn } from '@/lib/cn';
 import { ADMIN_NAV, MEMBER_NAV } from './site-links';
 import { useSignOut } from './use-sign-out';
 
@@ -48,16 +49,20 @@ export function MemberSiteHeader({
       onSignOut={signOut}
       action={
         <>
-          <PaletteButton />
+          {/* The narrowest phones have room for the other three alone. */}
+          <span className="max-[23rem]:hidden">
+            <PaletteButton />
+          </span>
           <InboxButton />
           {canCreate && (
             <ButtonLink
               href="/prompts/new"
               aria-label="New Prompt"
               icon={<Plus aria-hidden="true" />}
-              className="px-3 max-sm:hidden nav:max-xl:gap-0"
+              className={cn('px-3 max-sm:hidden nav:max-xl:gap-0', isAdmin && 'nav:gap-0')}
             >
-              <span className="nav:max-xl:hidden">New Prompt</span>
+              {/* Admins have one more way in the navigation, and no room for the words beside it. */}
+              <span className={isAdmin ? 'nav:hidden' : 'nav:max-xl:hidden'}>New Prompt</span>
             </ButtonLink>
           )}
         </>

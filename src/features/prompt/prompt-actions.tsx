@@ -12,7 +12,7 @@ import type { PromptDto } from '@/domain/prompt/schema';
 import { canAskReview } from '@/domain/review/policy';
 import { useToggleFavorite } from '@/features/favorite/use-toggle-favorite';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
-import { AskReview } from '@/features/review/ask-review';
+import { AskOrOpen } from '@/features/review/ask-or-open';
 import { mayUpdateStatus } from '@/features/status/refusal';
 import { DeletePromptDialog } from './delete-prompt-dialog';
 import { useDeletePrompt } from './use-delete-prompt';
@@ -82,7 +82,7 @@ export function PromptActions({
           Update status
         </Button>
       )}
-      {canAskReview(actor, prompt) && prompt.status?.status !== 'approved' && <AskReview prompt={prompt} />}
+      {canAskReview(actor, prompt) && prompt.status?.status !== 'approved' && <AskOrOpen prompt={prompt} />}
       {canEdit(actor, prompt) && (
         <ButtonLink
           href={`/prompts/edit/${prompt.id}`}

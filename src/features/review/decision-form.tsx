@@ -40,6 +40,8 @@ export function DecisionForm({
   });
   const wrong = fieldErrors(decide.error)['notes'];
   const isDeciding = (decision: ReviewDecision) => decide.isPending && decide.variables.decision === decision;
+  // A refusal stays in view, also when there is nothing left to decide.
+  if (review.may.decide.length === 0 && !decide.error) return null;
   return (
     <section aria-labelledby="decision" className="grid gap-3">
       <h2 id="decision" className="text-lg">
