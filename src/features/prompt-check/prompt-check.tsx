@@ -1,7 +1,7 @@
 'use client';
 
 import { Info, ShieldAlert, TriangleAlert, X } from 'lucide-react';
-import { useDeferredValue, useRef, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { IconButton } from '@/components/ui/icon-button';
@@ -27,6 +27,13 @@ const ICONS = {
 /** Findings shown before somebody asks for all of them. */
 const SHOWN = 5;
 
+/** A control shows every line end as one line feed: so are the places counted. */
+function readText(text: string) {
+  const checked = text.replace(/\r\n?/g, '\n');
+  if (checked.trim() === '') return { checked: '', found: [], tokens: 0 };
+  return { checked, found: checkPrompt(checked), tokens: estimateTokens(checked) };
+}
+
 /**
  * What the prompt check finds in a text, gravest first: where, why, a way there and a way to put it aside, which this
  * browser remembers per text (`scope`). Works without any AI.
@@ -45,18 +52,18 @@ export function PromptCheck({
   /** Selects a place of the text; offsets count line ends as one. */
   onGoTo: (start: number, end: number) => void;
 }) {
-  // A control shows every line end as one line feed; a long text is checked when typing leaves time for it.
-  const checked = useDeferredValue(text).replace(/\r\n?/g, '\n');
+  // A long text is checked when typing leaves time for it, and once: the compiler memoises nothing that a hook gave.
+  const settled = useDeferredValue(text);
+  const { checked, found, tokens } = useMemo(() => readText(settled), [settled]);
   const dismissed = useSyncExternalStore(subscribeToDismissed, readDismissed, noneDismissed);
   const [showsAll, setShowsAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  if (checked.trim() === '') return null;
+  if (checked === '') return null;
 
-  const all = checkPrompt(checked).filter(({ code }) => !ignore.includes(code));
+  const all = found.filter(({ code }) => !ignore.includes(code));
   const findings = all.filter(({ id }) => !dismissed.includes(dismissalOf(scope, id)));
   const shown = showsAll ? findings : findings.slice(0, SHOWN);
   const hidden = all.length - findings.length;
-  const tokens = estimateTokens(checked);
   return (
     <Card as="section" aria-label="Prompt check" className="p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">

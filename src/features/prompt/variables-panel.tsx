@@ -1,13 +1,14 @@
 'use client';
 
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { Card } from '@/components/ui/card';
 import { variableNames } from '@/domain/prompt/variables';
 
 /** The variables found in the content, so that a slip in the brackets shows while writing. */
 export function VariablesPanel({ content }: { content: string }) {
-  // A long text is looked through when typing leaves time for it.
-  const names = variableNames(useDeferredValue(content));
+  // A long text is looked through when typing leaves time for it, and once: the compiler memoises nothing that a hook gave.
+  const settled = useDeferredValue(content);
+  const names = useMemo(() => variableNames(settled), [settled]);
   return (
     <Card as="section" aria-labelledby="variables" className="p-4">
       <h2 id="variables" className="text-lg">
