@@ -219,6 +219,7 @@ try {
        select 'library', '', '', count(*), count(*) filter (where is_shared) from prompts
        union all select 'category', category, '', count(*), count(*) filter (where is_shared) from prompts group by 2
        union all select 'creator', created_by::text, '', count(*), count(*) filter (where is_shared) from prompts group by 2
+       union all select 'day', day_key(created_at), '', count(*), count(*) filter (where is_shared) from prompts group by 2
        union all select 'tag', tag_key(t.tag), min(t.tag), count(*), count(*) filter (where is_shared)
        from prompts cross join lateral unnest(tags) as t(tag) group by 2`,
     );

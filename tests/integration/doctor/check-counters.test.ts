@@ -52,7 +52,7 @@ it('finds each number that is wrong, says both, and sets it right', async () => 
 
   const wrong = await differing();
   expect(Object.fromEntries(wrong.map(({ name, examples }) => [name, examples]))).toEqual({
-    'prompts in the library, by category, tag and creator': [
+    'prompts in the library, by category, tag, creator and day': [
       { of: 'category Sales (all)', kept: 1, counted: 0 },
       { of: 'tag kept (all)', kept: 14, counted: 12 },
       { of: 'tag kept (shared)', kept: 9, counted: 8 },

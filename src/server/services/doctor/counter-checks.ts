@@ -24,6 +24,9 @@ const COUNTED_PROMPTS = Prisma.sql`
   SELECT 'creator', created_by::text, '', count(*), count(*) FILTER (WHERE is_shared)
   FROM prompts WHERE deleted_at IS NULL GROUP BY created_by
   UNION ALL
+  SELECT 'day', day_key(created_at), '', count(*), count(*) FILTER (WHERE is_shared)
+  FROM prompts WHERE deleted_at IS NULL GROUP BY 2
+  UNION ALL
   SELECT 'tag', t.key, min(t.label), count(*), count(*) FILTER (WHERE t.is_shared)
   FROM (
     SELECT tag_key(u.tag) AS key, min(u.tag) AS label, p.is_shared
@@ -67,7 +70,7 @@ const SAME_FACTS = Prisma.sql`(s.created_by, s.created_at, s.is_shared, s.catego
  */
 export const COUNTER_CHECKS: readonly CounterCheck[] = [
   {
-    name: 'prompts in the library, by category, tag and creator',
+    name: 'prompts in the library, by category, tag, creator and day',
     rows: Prisma.sql`
       SELECT concat_ws(' ', l.kind, nullif(l.key, ''), n.which) AS of, NULL::uuid AS id, n.kept, n.counted
       FROM (${PROMPT_LEDGER}) l CROSS JOIN LATERAL (

@@ -38,7 +38,7 @@ export async function listPrompts(
   }
   const sort = walkedSort(query.sort);
   if (audience.branches === null) return pageOf(ctx, query, favoritesPage(audience, { ...query, sort }));
-  return walk(ctx, { ...query, sort }, audience.branches);
+  return walk(ctx, { ...query, sort }, audience.branches, limits);
 }
 
 /** The order to fall back on where there is nothing to be relevant to. */
@@ -51,18 +51,21 @@ async function walk(
   ctx: ServiceContext,
   query: PromptListQuery & { sort: WalkedSort },
   branches: Branch[],
+  { pass }: SearchLimits,
 ): Promise<PromptPage> {
   const limit = query.perPage;
   const order = ORDERS[query.sort].forward;
   if (query.page === 1) {
-    const ids = walkBranches(branches, query.sort, { offset: 0, limit, total: null });
+    const ids = walkBranches(branches, query.sort, { offset: 0, limit, total: null, pass });
     return pageOf(ctx, query, { total: audienceTotal(branches), ids, order });
   }
   const [counted = { total: 0, capped: false }] = await ctx.db.$queryRaw<Total[]>(audienceTotal(branches));
   const { page } = paging(counted, query);
+  const offset = (page - 1) * limit;
   const ids = walkBranches(branches, query.sort, {
-    offset: (page - 1) * limit,
+    offset,
     limit,
+    pass,
     total: counted.capped ? null : counted.total,
   });
   const total = Prisma.sql`SELECT ${counted.total}::int AS total, ${counted.capped}::boolean AS capped`;

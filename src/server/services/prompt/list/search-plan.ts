@@ -16,9 +16,17 @@ export type SearchLimits = {
   scan: number;
   /** A walk of more steps than this is given up for gathering. */
   walk: number;
+  /** To a page behind more prompts than this leads its day, where one is kept. */
+  pass: number;
 };
 
-export const SEARCH_LIMITS: SearchLimits = { gather: 12_000, commonTerm: 20_000, scan: 2_000, walk: 20_000 };
+export const SEARCH_LIMITS: SearchLimits = {
+  gather: 12_000,
+  commonTerm: 20_000,
+  scan: 2_000,
+  walk: 20_000,
+  pass: 2_000,
+};
 
 /** How the prompts that match a search text and tags are found. Made by the function `search_plan` of the database. */
 export type SearchPlan = {

@@ -2,6 +2,34 @@ import { Prisma } from '@/generated/prisma/client';
 import { type Branch, branchCondition } from './audience';
 import { ORDERS, type WalkedSort } from './orders';
 
+type Stretch = {
+  offset: number;
+  limit: number;
+  /** Of all prompts of the branches, where it is known. */
+  total: number | null;
+  /** So many prompts are passed one by one; to more than that there is a shorter way if there is one. */
+  pass: number;
+};
+
+/**
+ * `SELECT id` of a page of all shared prompts, the newest first: from the day it begins on, which kept counters tell, so that
+ * only prompts of that day are passed.
+ */
+function fromItsDay({ offset, limit }: { offset: number; limit: number }): Prisma.Sql {
+  return Prisma.sql`
+    WITH start_day AS MATERIALIZED (
+      SELECT (d.key::date + 1)::timestamp AT TIME ZONE 'UTC' AS ends, d.upto - d.total AS newer
+      FROM (
+        SELECT c.key, sum(c.shared) AS total, sum(sum(c.shared)) OVER (ORDER BY c.key DESC) AS upto
+        FROM prompt_counters c WHERE c.kind = 'day' GROUP BY c.key
+      ) d
+      WHERE d.upto > ${offset} ORDER BY d.key DESC LIMIT 1
+    )
+    SELECT p.id FROM prompts p
+    WHERE p.is_shared AND p.deleted_at IS NULL AND p.created_at < (SELECT ends FROM start_day)
+    ORDER BY ${ORDERS.recent.forward} LIMIT ${limit} OFFSET (SELECT ${offset} - newer FROM start_day)`;
+}
+
 /**
  * `SELECT id` of one page, taken from the sort indexes: a branch is walked in order, two are merged. From the end
  * backwards when that is nearer and the number of all prompts is known.
@@ -9,7 +37,7 @@ import { ORDERS, type WalkedSort } from './orders';
 export function walkBranches(
   branches: readonly Branch[],
   sort: WalkedSort,
-  { offset, limit, total }: { offset: number; limit: number; total: number | null },
+  { offset, limit, total, pass }: Stretch,
 ): Prisma.Sql {
   if (branches.length === 0) return Prisma.sql`SELECT NULL::uuid AS id WHERE false`;
   const fromEnd = total !== null && offset > total / 2;
@@ -18,6 +46,9 @@ export function walkBranches(
   const take = fromEnd ? Math.max(0, Math.min(limit, total - offset)) : limit;
   const [first, ...others] = branches;
   if (first !== undefined && others.length === 0) {
+    if (sort === 'recent' && first.kind === 'shared' && first.category === null && skip > pass) {
+      return fromItsDay({ offset, limit });
+    }
     return Prisma.sql`
       SELECT p.id FROM prompts p WHERE ${branchCondition(first)} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`;
   }
