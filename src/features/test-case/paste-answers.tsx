@@ -9,7 +9,6 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import { fillCase } from '@/domain/test-case/fill-case';
-import { ANSWER_MAX } from '@/domain/test-case/limits';
 import type { TestCaseDto, TestRunDetail } from '@/domain/test-case/schema';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { trpc } from '@/trpc/client';
@@ -87,7 +86,6 @@ export function PasteAnswers({
           >
             <Textarea
               rows={4}
-              maxLength={ANSWER_MAX}
               placeholder="Paste the answer here"
               value={answers.get(testCase.id) ?? ''}
               onChange={(event) => setAnswers(new Map(answers).set(testCase.id, event.target.value))}

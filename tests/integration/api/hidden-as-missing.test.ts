@@ -10,6 +10,9 @@ import { makeProfile, makePrompt, makeSession, type TestProfile, unique } from '
 
 /** A prompt the caller may not see answers exactly like one that does not exist (decisions, Roles). */
 
+/** The run and the case that are asked for: there are none. */
+const RUN = randomUUID();
+
 const CALLS: [procedure: string, input: (id: string) => unknown][] = [
   ['prompt.get', (id) => ({ identifier: id })],
   ['prompt.versions', (id) => ({ id })],
@@ -27,6 +30,13 @@ const CALLS: [procedure: string, input: (id: string) => unknown][] = [
   ['status.set', (id) => ({ promptId: id, version: 1, status: 'approved' })],
   ['status.history', (id) => ({ promptId: id })],
   ['activity.list', (id) => ({ promptId: id })],
+  ['prompt.tests.list', (id) => ({ promptId: id })],
+  ['prompt.tests.latest', (id) => ({ promptId: id, version: 1 })],
+  ['prompt.tests.getRun', (id) => ({ promptId: id, runId: RUN })],
+  ['prompt.tests.save', (id) => ({ promptId: id, name: 'Mine', inputs: [], checks: [{ kind: 'json' }] })],
+  ['prompt.tests.delete', (id) => ({ promptId: id, id: RUN })],
+  ['prompt.tests.check', (id) => ({ promptId: id, version: 1, answers: [{ caseId: RUN, answer: 'x' }] })],
+  ['prompt.tests.run', (id) => ({ promptId: id, version: 1 })],
   ['status.review.ask', (id) => ({ promptId: id, version: 1 })],
   ['status.review.ofPrompt', (id) => ({ promptId: id })],
 ];

@@ -124,12 +124,14 @@ describe('a schema', { timeout: 60_000 }, () => {
       }),
     );
     const doubling = { $ref: '#/$defs/d0', $defs: { ...$defs, end: { type: 'string' } } };
-    expect(await satisfies(doubling, '{}')).toEqual({ kind: 'failed', reason: 'it takes too long' });
-    const list = `[${Array.from({ length: 18_000 }, (_, index) => `{"a":${index}}`).join(',')}]`;
-    expect(await satisfies({ uniqueItems: true }, list)).toEqual({
+    const givenUp = {
       kind: 'failed',
-      reason: 'it takes too long',
-    });
+      reason: expect.stringMatching(/^it takes too (long|much memory)$/) as string,
+    };
+    // Its memory may be full at the very moment in which its time is up: neither ends anything but the thread.
+    for (let round = 0; round < 3; round += 1) expect(await satisfies(doubling, '{}')).toEqual(givenUp);
+    const list = `[${Array.from({ length: 18_000 }, (_, index) => `{"a":${index}}`).join(',')}]`;
+    expect(await satisfies({ uniqueItems: true }, list)).toEqual(givenUp);
   });
 
   it('without end, or for an answer nested without end, is given up', async () => {

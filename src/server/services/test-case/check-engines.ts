@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { CheckEngines, Verdict } from '@/domain/test-case/check-answer';
+import { logger } from '@/server/logger';
 
 /** The thread's code: a file that is run as it stands, so no bundler may take it for its own. */
 const WORKER_FILE = join(process.cwd(), 'src/server/services/test-case/check-worker.mjs');
@@ -18,14 +19,15 @@ const START_MS = 15_000;
 const atOnce = pLimit(2);
 
 const TOO_LONG: Verdict = { kind: 'failed', reason: 'it takes too long' };
+const NOT_STARTED: Verdict = { kind: 'failed', reason: 'the server is too busy' };
 const TOO_MUCH: Verdict = { kind: 'failed', reason: 'it takes too much memory' };
 
 type Question =
   | { kind: 'pattern'; pattern: string; ignoreCase: boolean; text: string | null }
   | { kind: 'schema'; schema: string; text: string | null };
 
-/** A thread that has read its libraries and waits for questions. */
-async function startWorker(): Promise<Worker> {
+/** A thread that has read its libraries and waits for questions; null when the machine is too busy for one. */
+async function startWorker(): Promise<Worker | null> {
   const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
   // Nothing of the environment, which holds the secrets, and nothing of the options of this process.
   const worker = new Thread(WORKER_FILE, {
@@ -33,8 +35,16 @@ async function startWorker(): Promise<Worker> {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
   });
-  await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) });
-  return worker;
+  // One that is ended may still say that its memory was full: an error that nobody hears ends the process.
+  worker.on('error', () => undefined);
+  try {
+    await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) });
+    return worker;
+  } catch (error) {
+    logger.warn({ err: error }, 'a thread for checks did not start');
+    await worker.terminate();
+    return null;
+  }
 }
 
 /** Asks a thread; one that is late or fell over is ended, and its verdict says so. */
@@ -61,6 +71,7 @@ export function withCheckEngines<Result>(work: (engines: CheckEngines) => Promis
     async function ask(question: Question): Promise<Verdict> {
       if (left <= 0) return TOO_LONG;
       worker ??= await startWorker();
+      if (worker === null) return NOT_STARTED;
       const startedAt = performance.now();
       const verdict = await askWorker(worker, question, Math.min(QUESTION_MS, left));
       left -= performance.now() - startedAt;
