@@ -44,12 +44,13 @@ export async function commentReview(ctx: ServiceContext, input: ReviewCommentCre
     const said = await tx.reviewComment.count({ where: { reviewId: review.id } });
     if (said >= COMMENTS_MAX) throw new AppError('CONFLICT', reviewMessages.tooManyComments);
     const lineText = input.place === undefined ? null : await lineOf(tx, review, input.place);
-    const last = await tx.reviewComment.findFirst({
-      where: { reviewId: review.id },
-      orderBy: { id: 'desc' },
-      select: { authorId: true, createdAt: true },
+    const justSaid = await tx.reviewComment.findFirst({
+      where: {
+        ...{ reviewId: review.id, authorId: member.id },
+        createdAt: { gt: new Date(ctx.now.getTime() - ONE_MAIL_MS) },
+      },
+      select: { id: true },
     });
-    const goesOn = last?.authorId === member.id && ctx.now.getTime() - last.createdAt.getTime() < ONE_MAIL_MS;
     const told = await participantsOf(tx, review.id);
     await tx.reviewComment.create({
       data: {
@@ -61,7 +62,7 @@ export async function commentReview(ctx: ServiceContext, input: ReviewCommentCre
     });
     await tell(tx, ctx.now, told, {
       kind: member.id === prompt.createdBy ? 'answered' : 'commented',
-      ...{ reviewId: review.id, actorId: member.id, notes: input.body, skipsMail: goesOn },
+      ...{ reviewId: review.id, actorId: member.id, notes: input.body, skipsMail: justSaid !== null },
     });
   });
   return getReview(ctx, input.id);
