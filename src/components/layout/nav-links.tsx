@@ -30,7 +30,7 @@ export function NavLinks({
 }) {
   const pathname = usePathname();
   return (
-    <ul className={direction === 'row' ? 'flex items-center gap-2.5 xl:gap-4' : 'grid gap-0.5'}>
+    <ul className={direction === 'row' ? 'flex items-center gap-2.5 xl:gap-3.5' : 'grid gap-0.5'}>
       {items.map((item) => {
         const current = isCurrent(item.href, pathname);
         return (
