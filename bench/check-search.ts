@@ -85,7 +85,7 @@ try {
     const found = await listPrompts({ db, actor: GUEST, now: new Date() }, parsed.data, limits);
     const same =
       found.total === Math.min(total, found.totalIsCapped ? EXACT_TOTAL_LIMIT : Infinity) &&
-      found.totalIsCapped === found.total < expected.length &&
+      found.totalIsCapped === total > EXACT_TOTAL_LIMIT &&
       found.items.every((item, index) => item.id === expected[index]?.id) &&
       found.items.length === expected.length;
     if (!same) {
