@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { CheckEngines, Verdict } from '@/domain/test-case/check-answer';
-import { logger } from '@/server/logger';
 
 /** The thread's code: a file that is run as it stands, so no bundler may take it for its own. */
 const WORKER_FILE = join(process.cwd(), 'src/server/services/test-case/check-worker.mjs');
@@ -40,8 +39,7 @@ async function startWorker(): Promise<Worker | null> {
   try {
     await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) });
     return worker;
-  } catch (error) {
-    logger.warn({ err: error }, 'a thread for checks did not start');
+  } catch {
     await worker.terminate();
     return null;
   }
