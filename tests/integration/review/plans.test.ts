@@ -1,0 +1,103 @@
+import { beforeAll, expect, it } from 'vitest';
+import { Prisma } from '@/generated/prisma/client';
+import { type Database, db } from '@/server/db';
+import { listNotifications } from '@/server/services/notification/list-notifications';
+import { countReviews } from '@/server/services/review/count-reviews';
+import { listReviews, listReviewsOfPrompt } from '@/server/services/review/list-reviews';
+import { makeProfile, type TestProfile } from '../../support/factories';
+
+/** Neither inbox nor count nor notifications read a table from end to end, by the planner's own choice on analysed tables. */
+
+const PROMPTS = 8_000;
+const OPEN = 300;
+
+let author: TestProfile;
+let admin: TestProfile;
+let contributor: TestProfile;
+let promptId: string;
+
+beforeAll(async () => {
+  author = await makeProfile();
+  admin = await makeProfile({ role: 'admin' });
+  await makeProfile({ role: 'admin' });
+  contributor = await makeProfile();
+  await db.$executeRaw`
+    INSERT INTO prompts (slug, title, description, content, is_shared, created_by, created_at)
+    SELECT 'r-' || i, 'Title ' || i, 'Describe', 'Write.', true, ${author.id}::uuid, now() - i * interval '1 minute'
+    FROM generate_series(1, ${PROMPTS}::int) AS i`;
+  await db.$executeRaw`
+    INSERT INTO prompt_versions (prompt_id, version, title, description, content, category)
+    SELECT id, 1, title, description, content, category FROM prompts`;
+  await db.$executeRaw`
+    INSERT INTO prompt_reviews (prompt_id, version, requested_by, state, closed_at, created_at)
+    SELECT id, 1, created_by, CASE WHEN n <= ${OPEN}::int THEN 'open' ELSE 'approved' END,
+      CASE WHEN n <= ${OPEN}::int THEN NULL ELSE now() END, created_at
+    FROM (SELECT *, row_number() OVER (ORDER BY id) AS n FROM prompts) p`;
+  await db.$executeRaw`
+    INSERT INTO notifications (user_id, kind, prompt_id, review_id, actor_id, read_at)
+    SELECT CASE WHEN random() < 0.01 THEN ${contributor.id}::uuid ELSE ${author.id}::uuid END, 'approved', prompt_id, id,
+      ${admin.id}::uuid, CASE WHEN random() < 0.9 THEN now() END
+    FROM prompt_reviews`;
+  await db.$executeRaw`VACUUM ANALYZE`;
+  ({ id: promptId } = await db.prompt.findFirstOrThrow({ select: { id: true } }));
+}, 60_000);
+
+type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] };
+
+function scans(node: Node): string[] {
+  const here = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [];
+  return [...here, ...(node.Plans ?? []).flatMap(scans)];
+}
+
+/** The tables read from end to end by the raw statements that `work` sends. */
+async function tablesReadWhole(work: (observed: Database) => Promise<unknown>): Promise<string[]> {
+  const found: string[] = [];
+  let statements = 0;
+  const queryRaw = async (query: TemplateStringsArray, ...values: unknown[]) => {
+    const sql = Prisma.sql(query, ...values);
+    const [row] = await db.$queryRaw<{ 'QUERY PLAN': { Plan: Node }[] }[]>`EXPLAIN (FORMAT JSON) ${sql}`;
+    found.push(...scans(row!['QUERY PLAN'][0]!.Plan));
+    statements += 1;
+    return db.$queryRaw(sql);
+  };
+  const observed = new Proxy(db, {
+    get: (target, key) => (key === '$queryRaw' ? queryRaw : (Reflect.get(target, key) as unknown)),
+  });
+  await work(observed);
+  expect(statements).toBeGreaterThan(0);
+  // A handful of people stand on one page of their table, which is read whole for a reason.
+  return found.filter((table) => table !== 'profiles');
+}
+
+it('what waits, and how much of it', async () => {
+  for (const actor of [admin, contributor]) {
+    const ctx = { actor, now: new Date() };
+    const read = await tablesReadWhole(async (observed) => {
+      const first = await listReviews({ ...ctx, db: observed }, { show: 'waiting' });
+      expect(first.items).toHaveLength(20);
+      const second = await listReviews(
+        { ...ctx, db: observed },
+        { show: 'waiting', cursor: first.nextCursor! },
+      );
+      expect(second.items).toHaveLength(20);
+      expect(second.items.map(({ id }) => id)).not.toContain(first.items[0]!.id);
+      expect((await countReviews({ ...ctx, db: observed })).waiting).toBe(100);
+    });
+    expect(read).toEqual([]);
+  }
+});
+
+it('what somebody asked for, and what they were told', async () => {
+  const read = await tablesReadWhole(async (observed) => {
+    const ctx = { db: observed, actor: author, now: new Date() };
+    expect((await listReviews(ctx, { show: 'asked' })).items).toHaveLength(20);
+    const told = await listNotifications(ctx, {});
+    expect(told.items).toHaveLength(20);
+    const more = await listNotifications(ctx, { cursor: told.nextCursor! });
+    expect(BigInt(more.items[0]!.id)).toBeLessThan(BigInt(told.items.at(-1)!.id));
+    expect((await countReviews(ctx)).unread).toBe(100);
+    await listNotifications({ ...ctx, actor: contributor }, {});
+    expect(await listReviewsOfPrompt(ctx, promptId)).toHaveLength(1);
+  });
+  expect(read).toEqual([]);
+});
