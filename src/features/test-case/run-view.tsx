@@ -32,7 +32,7 @@ export function RunView({ slug, run }: { slug: string; run: TestRunDetail }) {
           </ul>
         </Banner>
       )}
-      <ol aria-label="Results" className="mt-6 grid gap-4">
+      <ol aria-label="Results" className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
         {run.results.map((result) => (
           <Result key={result.caseId} result={result} />
         ))}
@@ -44,7 +44,7 @@ export function RunView({ slug, run }: { slug: string; run: TestRunDetail }) {
 function Result({ result }: { result: TestResult }) {
   const { caseName, problem, checks, answer, answerLength, isCut } = result;
   return (
-    <Card as="li" className="grid gap-3 p-4 sm:p-5" aria-label={caseName}>
+    <Card as="li" className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4 sm:p-5" aria-label={caseName}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h2 dir="auto" className="min-w-0 text-lg break-words">
           {caseName}
@@ -86,7 +86,7 @@ function Result({ result }: { result: TestResult }) {
             tabIndex={0}
             role="region"
             aria-label={`The answer to ${caseName}`}
-            className="mt-2 max-h-96 overflow-y-auto rounded-md bg-inset p-4 font-mono text-sm leading-[1.65] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
+            className="mt-2 max-h-96 overflow-y-auto rounded-md bg-inset p-4 font-mono text-sm leading-[1.65] [overflow-wrap:anywhere] whitespace-pre-wrap [unicode-bidi:plaintext]"
           >
             {answer}
           </pre>

@@ -31,7 +31,7 @@ export interface TestCaseCardProps {
 export function TestCaseCard({ slug, testCase, mayWrite, mayRun, progress, ...props }: TestCaseCardProps) {
   const { name, inputs, checks, missing, unused, latest } = testCase;
   return (
-    <Card as="li" className="grid gap-3 p-4 sm:p-5" aria-label={name}>
+    <Card as="li" className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4 sm:p-5" aria-label={name}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h2 dir="auto" className="min-w-0 text-lg break-words">
           {name}

@@ -95,9 +95,9 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
   const pasting = open?.kind === 'paste' ? cases.filter(({ id }) => open.ids?.includes(id) ?? true) : [];
   const edited = open?.kind === 'form' ? (cases.find(({ id }) => id === open.id) ?? null) : null;
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] lg:items-start lg:gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] lg:items-start lg:gap-10">
       <LivePrompts actor={actor} />
-      <div className="grid min-w-0 gap-5">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
         <div ref={toolbar} className="flex flex-wrap gap-2">
           {mayWrite && (
             <Button
@@ -165,7 +165,7 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
           </EmptyState>
         )}
         {open === null && cases.length > 0 && (
-          <ul aria-label="Test cases" className="grid gap-4">
+          <ul aria-label="Test cases" className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {cases.map((testCase) => (
               <TestCaseCard
                 key={testCase.id}
