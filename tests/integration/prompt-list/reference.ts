@@ -22,7 +22,7 @@ function byRelevance(q: string, rankAll: number): Prisma.Sql {
   const isRanked = Prisma.sql`(count(*) OVER () <= ${rankAll}
     OR (char_length(${q}) >= 3 AND p.title ILIKE ${pattern})
     OR EXISTS (SELECT FROM unnest(p.tags) AS t(tag) WHERE lower(t.tag) = lower(${q}))
-    OR row_number() OVER (ORDER BY ${ORDER.used}) <= 150)`;
+    OR row_number() OVER (ORDER BY ${ORDER.used}) <= 60)`;
   return Prisma.sql`
     NOT ${isRanked},
     CASE WHEN NOT ${isRanked} THEN 0

@@ -7,7 +7,7 @@ import type { SearchLimits, SearchPlan } from './search-plan';
 /** With no more matches than this every one of them is ranked. */
 const RANK_ALL = 1_000;
 /** Of more matches so many of the most used are ranked, beside those found in titles and as tags. */
-export const RANK_MOST_USED = 150;
+export const RANK_MOST_USED = 60;
 /** So many found in titles, and so many that carry the text as a tag. */
 const RANK_HEADS = 500;
 
@@ -44,7 +44,7 @@ function heads({ audience, plan }: Ranked): Prisma.Sql {
 
 /**
  * `SELECT id, place` of one page in the order of relevance (docs/decisions/0091-relevance.md), with the CTEs it needs, each
- * ending in a comma, after `found`, `counted` and, where there is one, `walked`. Ranks at most about 1,150 prompts however
+ * ending in a comma, after `found`, `counted` and, where there is one, `walked`. Ranks at most about 1,060 prompts however
  * many match; those that are not ranked follow by use.
  */
 export function relevancePage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma.Sql } {
