@@ -123,7 +123,7 @@ function Actions({
 }: Omit<TestCaseCardProps, 'slug' | 'testCase' | 'progress'> & { name: string }) {
   if (!mayWrite && !mayRun) return null;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-1.5">
       {mayRun && (
         <>
           <Button
@@ -143,19 +143,19 @@ function Actions({
             aria-label={`Paste an answer to ${name}`}
             onClick={onPaste}
           >
-            Paste an answer
+            Paste answer
           </Button>
         </>
       )}
       {mayWrite && (
-        <>
+        <span className="flex gap-1.5">
           <IconButton size="dense" aria-label={`Edit ${name}`} onClick={onEdit}>
             <Pencil aria-hidden="true" />
           </IconButton>
           <IconButton size="dense" aria-label={`Delete ${name}`} aria-haspopup="dialog" onClick={onDelete}>
             <Trash2 aria-hidden="true" />
           </IconButton>
-        </>
+        </span>
       )}
     </div>
   );
