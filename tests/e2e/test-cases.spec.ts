@@ -58,7 +58,7 @@ test('a case fails on a pasted answer, is mended, carries the mark as tested, an
   await expect(card).toContainText('Matches ^Hello,? Ann');
   await expect(card).toContainText('Not run yet');
 
-  await card.getByRole('button', { name: 'Paste an answer to Greets Ann' }).click();
+  await card.getByRole('button', { name: 'Paste answer to Greets Ann' }).click();
   await page.getByLabel('Greets Ann', { exact: true }).fill('Good morning, Ann!');
   await page.getByRole('button', { name: 'Check answers' }).click();
   await expect(page.getByText('0 of 1 passed').first()).toBeVisible();
@@ -219,7 +219,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     };
     await openTests(page, made);
     await look('the cases');
-    await page.getByRole('button', { name: /^Paste an answer to/ }).click();
+    await page.getByRole('button', { name: /^Paste answer to/ }).click();
     await look('pasting');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: /^Edit A case/ }).click();

@@ -75,7 +75,7 @@ export function PasteAnswers({
                   variant="ghost"
                   size="dense"
                   icon={<Copy aria-hidden="true" />}
-                  aria-label={`Copy the filled-in prompt of ${testCase.name}`}
+                  aria-label={`Copy prompt of ${testCase.name}, filled in`}
                   onClick={() => void copyFinished(fillCase(prompt.content, testCase.inputs))}
                 >
                   Copy prompt

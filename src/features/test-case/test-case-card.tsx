@@ -140,7 +140,7 @@ function Actions({
             variant="secondary"
             size="dense"
             icon={<ClipboardPaste aria-hidden="true" />}
-            aria-label={`Paste an answer to ${name}`}
+            aria-label={`Paste answer to ${name}`}
             onClick={onPaste}
           >
             Paste answer
