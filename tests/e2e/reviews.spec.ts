@@ -89,7 +89,6 @@ test('author and reviewer go from a question over changes to an approval', async
   await bell(author.page).click();
   await author.page.getByRole('navigation', { name: 'Which reviews' }).getByText('Notifications').click();
   await expect(author.page.getByRole('link', { name: /requested changes to version 1/ })).toBeVisible();
-  await expectAccessible(author.page);
   await author.page.getByRole('link', { name: /requested changes to version 1/ }).click();
   await expect(author.page.getByText('Name a length.')).toBeVisible();
   await expect(bell(author.page)).toHaveAccessibleName(/^Reviews(?!.*unread)/);
@@ -181,6 +180,7 @@ test('notifications are read, turned off, and gone with a prompt that is private
   browser,
   baseURL,
 }) => {
+  test.slow();
   await signInAs(page, await accountOf('contributor'));
   const author = await someoneNew(browser, baseURL, 'Nina Author');
   const made = await createPrompt(author.page, { title: uniqueTitle('Told') });
@@ -189,6 +189,8 @@ test('notifications are read, turned off, and gone with a prompt that is private
   };
   await callApi(page, 'status.review.comment', { id, body: 'Nice.' });
   await author.page.goto('/reviews?show=told');
+  await expectAccessible(author.page);
+  await expectNoSidewaysScroll(author.page);
   await author.page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(author.page.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
   await expect(bell(author.page)).toHaveAccessibleName(/^Reviews(?!.*unread)/);
