@@ -1,6 +1,6 @@
 // node scripts/run.mjs bench/live.ts [readers 10000] [events 20] [a second 0.4]: opens many streams of live changes on the
 // built server and measures how long a change takes to reach each of them, and how a page and a list answer meanwhile.
-// Five more readers never read. With some 3,000 events (`200 3000 150`) they fall too far behind and are dropped.
+// Five more readers never read. With some 9,000 events (`200 9000 150`) they fall too far behind and are dropped.
 // Each reader takes a file descriptor here and one in the server: see `ulimit -n`.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
