@@ -1,7 +1,6 @@
 /** Shorter words differ from too many others by one letter. */
 export const SHORTEST_SUGGESTED = 4;
 const LETTERS_OR_DIGITS = /^[\p{L}\p{N}]+(?:['’_-][\p{L}\p{N}]+)*$/u;
-const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
 /** A word as the library holds it, with punctuation around it, and about how many prompts do. */
 export type KnownWord = { term: string; prompts: number };
@@ -46,7 +45,10 @@ export function mostEdits(word: string): number {
 
 /** A word without the punctuation around it. */
 export function bareWord(text: string): string {
-  return text.replace(EDGES, '');
+  const letters = Array.from(text);
+  const isPart = (letter: string) => LETTERS_OR_DIGITS.test(letter);
+  const start = letters.findIndex(isPart);
+  return start === -1 ? '' : letters.slice(start, letters.findLastIndex(isPart) + 1).join('');
 }
 
 /**
