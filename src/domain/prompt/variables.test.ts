@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fillIn, hasVariables, listVariables, splitVariables, variableNames } from './variables';
+import {
+  fillIn,
+  hasVariables,
+  joinParts,
+  listVariables,
+  splitVariables,
+  variableLines,
+  variableNames,
+} from './variables';
 
 const marked = (content: string) =>
   splitVariables(content)
@@ -192,4 +200,17 @@ describe('fillIn', () => {
     expect(fillIn(content, new Map([['a', '{{a}}{{a}}']]))).toHaveLength(400_000);
     expect(performance.now() - start).toBeLessThan(500);
   });
+});
+
+it('cuts a text into its lines, and each of them at its variables', () => {
+  const piece = fc.constantFrom('{{x}}', '${y:z}', '{{', 'a', '\n', '\r\n', '```\n', ' ');
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const content = pieces.join('');
+      const lines = variableLines(content);
+      expect(lines.map(joinParts)).toEqual(content.split('\n'));
+      const variables = splitVariables(content).filter(({ kind }) => kind === 'variable');
+      expect(lines.flat().filter(({ kind }) => kind === 'variable')).toEqual(variables);
+    }),
+  );
 });

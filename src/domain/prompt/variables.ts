@@ -35,6 +35,26 @@ export function splitVariables(content: string): TextPart[] {
   return parts;
 }
 
+/** The lines of prompt text, each cut at its variables, none of which reaches over the end of a line. */
+export function variableLines(content: string): TextPart[][] {
+  const lines: TextPart[][] = [];
+  let line: TextPart[] = [];
+  for (const part of splitVariables(content)) {
+    if (part.kind === 'variable') {
+      line.push(part);
+      continue;
+    }
+    for (const [index, text] of part.text.split('\n').entries()) {
+      if (index > 0) {
+        lines.push(line);
+        line = [];
+      }
+      if (text !== '') line.push({ kind: 'text', text });
+    }
+  }
+  return [...lines, line];
+}
+
 /** A variable of a prompt: its name and the first default that stands with it, null for none. */
 export type Variable = { name: string; fallback: string | null };
 

@@ -3,7 +3,9 @@
 import { MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { type TextPart, variableLines } from '@/domain/prompt/variables';
 import type { ReviewComment as Comment, ReviewField, ReviewPlace } from '@/domain/review/schema';
+import { PromptParts } from '@/features/prompt/prompt-text';
 import { CommentForm } from './comment-form';
 import { placeKey } from './place-key';
 import { ReviewComment } from './review-comment';
@@ -24,10 +26,15 @@ type LinesProps = {
   mayComment: boolean;
 };
 
+/** Only the content of a prompt has variables. */
+function plainLines(text: string): TextPart[][] {
+  return text.split('\n').map((line) => [{ kind: 'text', text: line }]);
+}
+
 /** One text of a version, line by line, with what was said of each and a way to say more. */
 export function ReviewLines({ field, name, text, ...props }: LinesProps) {
   const [isWhole, setWhole] = useState(false);
-  const lines = text.split('\n');
+  const lines = field === 'content' ? variableLines(text) : plainLines(text);
   const shown = isWhole ? lines : lines.slice(0, FIRST_LINES);
   return (
     <section aria-label={name} className="border-t border-border py-3 first:border-t-0">
@@ -36,7 +43,7 @@ export function ReviewLines({ field, name, text, ...props }: LinesProps) {
         {shown.map((line, index) => (
           // Lines have no identity of their own; their place is it.
           <li key={index}>
-            <Line {...props} name={name} place={{ field, line: index + 1 }} text={line} />
+            <Line {...props} name={name} place={{ field, line: index + 1 }} parts={line} />
           </li>
         ))}
       </ol>
@@ -53,11 +60,11 @@ function Line({
   reviewId,
   place,
   name,
-  text,
+  parts,
   comments,
   drafts,
   mayComment,
-}: Omit<LinesProps, 'field'> & { place: ReviewPlace }) {
+}: Omit<LinesProps, 'field' | 'text'> & { place: ReviewPlace; parts: readonly TextPart[] }) {
   const key = placeKey(place);
   const [isOpen, setOpen] = useState(false);
   const said = comments.get(key) ?? [];
@@ -88,7 +95,7 @@ function Line({
           dir="auto"
           className="min-w-0 flex-1 pt-0.75 font-mono text-sm leading-[1.6] wrap-anywhere whitespace-pre-wrap touch:pt-2.5"
         >
-          {text}
+          <PromptParts parts={parts} />
         </span>
       </div>
       {(said.length > 0 || isOpen) && (
