@@ -6,6 +6,8 @@ export type PromptChange = {
   /** `counted` when nothing but a counter has changed. */
   kind: 'created' | 'changed' | 'counted';
   before: Seen;
+  /** Of several changes told as one: who could see it at most from the first of them to the last. */
+  meanwhile?: Seen;
   id: string;
   createdBy: string;
   /** Who did it, as far as the row tells: who deleted or brought back, else the creator. */

@@ -58,9 +58,19 @@ describe('batches of changes', () => {
     batcher.add({ ...change('b', 'changed', 'none'), by: 'admin' });
     await finish();
     expect(batches[1]).toEqual([
-      change('a', 'created', 'none'),
-      { ...change('b', 'changed', 'shared'), by: 'admin' },
+      { ...change('a', 'created', 'none'), meanwhile: 'private' },
+      { ...change('b', 'changed', 'shared'), by: 'admin', meanwhile: 'none' },
     ]);
+  });
+
+  it('remember of several changes the most that anybody could see meanwhile', async () => {
+    const { batcher, batches, finish } = setUp();
+    batcher.add(change('x', 'changed'));
+    await gathered();
+    batcher.add(change('a', 'created', 'none'));
+    for (const before of ['shared', 'private', 'none'] as const) batcher.add(change('a', 'changed', before));
+    await finish();
+    expect(batches[1]).toEqual([{ ...change('a', 'created', 'none'), meanwhile: 'shared' }]);
   });
 
   it('hold changes of counters once a second, and never apart from a change of text', async () => {
@@ -74,7 +84,7 @@ describe('batches of changes', () => {
     batcher.add(change('hot', 'counted'));
     batcher.add(change('hot', 'changed'));
     await gathered();
-    expect(batches[1]).toEqual([change('hot', 'changed')]);
+    expect(batches[1]).toEqual([{ ...change('hot', 'changed'), meanwhile: 'shared' }]);
     await finish();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(batches).toHaveLength(2);
@@ -89,7 +99,10 @@ describe('batches of changes', () => {
     await finish(new Error('no database'));
     expect(batches).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(batches[1]).toEqual([change('a', 'created', 'none'), change('b', 'changed')]);
+    expect(batches[1]).toEqual([
+      { ...change('a', 'created', 'none'), meanwhile: 'shared' },
+      change('b', 'changed'),
+    ]);
   });
 
   it('give up telling one by one when far too much waits', async () => {

@@ -1,5 +1,5 @@
 import { logger } from '@/server/logger';
-import type { PromptChange } from '@/server/ports/prompt-events/change-feed';
+import type { PromptChange, Seen } from '@/server/ports/prompt-events/change-feed';
 
 /** The news of one transaction comes in several pieces: this long is waited for the rest of it. */
 const GATHER_MS = 10;
@@ -16,10 +16,16 @@ export interface ChangeBatcher {
   stop: () => void;
 }
 
-/** Two changes of one prompt, told as one: it was what it was before the first of them. */
+const SEEN: readonly Seen[] = ['none', 'private', 'shared'];
+
+/**
+ * Two changes of one prompt, told as one: it was what it was before the first of them, and whoever could see it before the
+ * second may have it on their list.
+ */
 function merge(first: PromptChange, second: PromptChange): PromptChange {
   const kind = first.kind === 'counted' ? second.kind : first.kind;
-  return { ...first, kind, by: second.by };
+  const meanwhile = SEEN.findLast((seen) => seen === first.meanwhile || seen === second.before);
+  return { ...first, kind, by: second.by, ...(meanwhile !== undefined && { meanwhile }) };
 }
 
 /**

@@ -35,9 +35,13 @@ function item(isShared: boolean): PromptEventItem {
 function heard(
   before: PromptChange['before'],
   now: 'none' | 'private' | 'shared',
-  { kind = 'changed', by = OWNER }: { kind?: PromptChange['kind']; by?: string } = {},
+  {
+    kind = 'changed',
+    by = OWNER,
+    ...seen
+  }: { kind?: PromptChange['kind']; by?: string; meanwhile?: PromptChange['before'] } = {},
 ) {
-  const change: PromptChange = { kind, before, id: ID, createdBy: OWNER, by };
+  const change: PromptChange = { kind, before, id: ID, createdBy: OWNER, by, ...seen };
   const decide = eventsFor([{ change, now: now === 'none' ? null : item(now === 'shared') }]);
   const typeFor = (reader: Actor) => decide(reader)[0]?.type ?? 'nothing';
   return { owner: typeFor(owner), guest: typeFor(GUEST), admin: typeFor(admin) };
@@ -56,6 +60,17 @@ describe('what a change means to its creator, to a guest, and to an admin, whose
     ['shared', 'none', 'delete', 'delete'],
   ] as const)('%s to %s', (before, now, forOwner, forOthers) => {
     expect(heard(before, now)).toEqual({ owner: forOwner, guest: forOthers, admin: forOthers });
+  });
+
+  it.each([
+    ['shared', 'none', 'delete', 'delete'],
+    ['shared', 'private', 'insert', 'delete'],
+    ['shared', 'shared', 'insert', 'insert'],
+    ['private', 'none', 'delete', 'nothing'],
+    ['none', 'none', 'nothing', 'nothing'],
+  ] as const)('new, %s meanwhile, then %s', (meanwhile, now, forOwner, forOthers) => {
+    const expected = { owner: forOwner, guest: forOthers, admin: forOthers };
+    expect(heard('none', now, { meanwhile })).toEqual(expected);
   });
 
   it('a delete says the id and nothing else', () => {

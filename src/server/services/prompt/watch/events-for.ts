@@ -1,7 +1,7 @@
 import { type Actor, GUEST } from '@/domain/actor';
 import type { PromptEvent, PromptEventItem } from '@/domain/prompt/event';
 import { canList } from '@/domain/prompt/policy';
-import type { PromptChange } from '@/server/ports/prompt-events/change-feed';
+import type { PromptChange, Seen } from '@/server/ports/prompt-events/change-feed';
 
 /** More than this at once is told as one `refresh`. */
 const MOST_EVENTS = 50;
@@ -14,12 +14,12 @@ export type ReadChange = { change: PromptChange; now: PromptEventItem | null };
  * a private prompt of somebody else is not even hinted at. Null when it means nothing to them.
  */
 function eventFor({ change, now }: ReadChange, reader: Actor): PromptEvent | null {
-  const { before, id, createdBy } = change;
-  const saw = before !== 'none' && canList(reader, { createdBy, isShared: before === 'shared' });
+  const { before, meanwhile = 'none', id, createdBy } = change;
+  const could = (seen: Seen) =>
+    seen !== 'none' && canList(reader, { createdBy, isShared: seen === 'shared' });
   const sees = now !== null && canList(reader, now);
-  if (saw && !sees) return { type: 'delete', id };
-  if (!sees) return null;
-  if (saw) return { type: 'update', prompt: now };
+  if (!sees) return could(before) || could(meanwhile) ? { type: 'delete', id } : null;
+  if (could(before)) return { type: 'update', prompt: now };
   const isOwn = reader.kind === 'member' && (reader.id === createdBy || reader.id === change.by);
   return { type: 'insert', prompt: now, isNew: change.kind === 'created', isOwn };
 }

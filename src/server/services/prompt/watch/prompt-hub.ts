@@ -129,5 +129,5 @@ export function createPromptHub(options: {
 
 /** Whether anybody but the creator could see the prompt, before or now. */
 function isPublic({ change, now }: ReadChange): boolean {
-  return change.before === 'shared' || (now !== null && canList(GUEST, now));
+  return change.before === 'shared' || change.meanwhile === 'shared' || (now !== null && canList(GUEST, now));
 }
