@@ -20,7 +20,15 @@ export async function runSearchPingLoop(signal: AbortSignal): Promise<void> {
   logger.info({ hosts: targets.map(({ url }) => new URL(url).host) }, 'search engines are told of changes');
   const send = (request: Parameters<typeof sendPing>[0]) => sendPing(request, { siteUrl });
   await repeat(signal, { name: 'search engine', intervalMs: INTERVAL_MS }, async () => {
-    await sendPings({ db, guest: INSTANCE_GUEST, now: () => new Date(), siteUrl, key: key ?? '', targets, send });
+    await sendPings({
+      db,
+      guest: INSTANCE_GUEST,
+      now: () => new Date(),
+      siteUrl,
+      key: key ?? '',
+      targets,
+      send,
+    });
     // Each target has waits of its own.
     return true;
   });

@@ -3,10 +3,7 @@ import { promptSource } from '../prompt/select-prompt';
 import type { SitemapContext } from './context';
 
 /** When a shared prompt changed last, in all and per category; null without one. One probe of an index per category. */
-export async function findLastChanges({
-  db,
-  guest,
-}: Pick<SitemapContext, 'db' | 'guest'>): Promise<{
+export async function findLastChanges({ db, guest }: Pick<SitemapContext, 'db' | 'guest'>): Promise<{
   newest: Date | null;
   byCategory: Map<string, Date | null>;
 }> {

@@ -12,7 +12,10 @@ export async function GET(
   { params }: { params: Promise<{ identifier: string }> },
 ): Promise<Response> {
   return orRefusal(request, async () => {
-    const prompt = await findPublished({ db, guest: INSTANCE_GUEST, now: new Date() }, (await params).identifier);
+    const prompt = await findPublished(
+      { db, guest: INSTANCE_GUEST, now: new Date() },
+      (await params).identifier,
+    );
     if (prompt === null) return plainRefusal(404, messages.prompt.notFound);
     if (prompt === 'gone') return plainRefusal(410, messages.prompt.notFound);
     const state = { etag: shareImageTag(prompt), lastModified: null };
