@@ -2,6 +2,7 @@ import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { env } from '@/env';
 import { PrismaClient } from '@/generated/prisma/client';
+import { statementNames } from './statement-names';
 
 /** Connections of one process; a query that finds none free within the time-out fails instead of queueing up. */
 const POOL_SIZE = 10;
@@ -9,14 +10,18 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 function createClient() {
-  const adapter = new PrismaPg({
-    connectionString: env.DATABASE_URL,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    application_name: 'cuebook',
-  });
+  const nameOf = statementNames();
+  const adapter = new PrismaPg(
+    {
+      connectionString: env.DATABASE_URL,
+      max: POOL_SIZE,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      application_name: 'cuebook',
+    },
+    { statementNameGenerator: ({ sql }) => nameOf(sql) },
+  );
   return new PrismaClient({ adapter });
 }
 

@@ -2,6 +2,7 @@ import 'server-only';
 import superjson, { type SuperJSONResult } from 'superjson';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import { serializePlain } from './serialize-plain';
 
 /** JSON may name a key `__proto__`; copies of such an object get another prototype, which no schema looks at. */
 function refusePrototypeKeys(value: unknown): void {
@@ -12,7 +13,10 @@ function refusePrototypeKeys(value: unknown): void {
   }
 }
 
-/** superjson in both directions; what comes in is looked through for keys that stand for an object's prototype. */
+/**
+ * superjson in both directions, plain answers written the short way; what comes in is looked through for keys that stand
+ * for an object's prototype.
+ */
 export const transformer = {
   input: {
     serialize: (value: unknown) => superjson.serialize(value),
@@ -21,5 +25,8 @@ export const transformer = {
       return superjson.deserialize(value);
     },
   },
-  output: superjson,
+  output: {
+    serialize: (value: unknown) => serializePlain(value) ?? superjson.serialize(value),
+    deserialize: superjson.deserialize.bind(superjson),
+  },
 };

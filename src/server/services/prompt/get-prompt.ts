@@ -5,6 +5,7 @@ import type { PromptDto } from '@/domain/prompt/schema';
 import { identifierKind } from '@/domain/prompt/slug';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
+import { keptPlan } from '../kept-plan';
 import { promptNotFound } from './load-prompt';
 import { promptColumns, promptTables, type PromptRow, toPromptDto } from './select-prompt';
 
@@ -19,9 +20,11 @@ export async function getPrompt(
   const kind = identifierKind(identifier);
   if (kind === 'invalid') throw new AppError('BAD_REQUEST', messages.prompt.invalidIdentifier);
   const match = kind === 'id' ? Prisma.sql`p.id = ${identifier}::uuid` : Prisma.sql`p.slug = ${identifier}`;
-  const [row] = await ctx.db.$queryRaw<PromptRow[]>`
-    SELECT ${promptColumns(ctx.actor)} FROM ${promptTables(ctx.actor)}
-    WHERE ${match} AND p.deleted_at IS NULL`;
+  const [row] = await ctx.db.$queryRaw<PromptRow[]>(
+    keptPlan(Prisma.sql`
+      SELECT ${promptColumns(ctx.actor)} FROM ${promptTables(ctx.actor)}
+      WHERE ${match} AND p.deleted_at IS NULL`),
+  );
   if (row === undefined) throw promptNotFound();
   const prompt = toPromptDto(row);
   if (!canRead(ctx.actor, prompt)) throw promptNotFound();

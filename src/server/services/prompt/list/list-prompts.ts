@@ -1,9 +1,11 @@
 import { seesApprovedOnly } from '@/domain/actor';
+import { PAGE_SIZE } from '@/domain/pagination';
 import type { PromptListQuery, PromptPage } from '@/domain/prompt/schema';
 import type { Sort } from '@/domain/prompt/sort';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
+import { keptPlan } from '../../kept-plan';
 import { approvedPage } from './approved-page';
 import { type Audience, audienceOf, type Branch } from './audience';
 import { ORDERS, type WalkedSort } from './orders';
@@ -57,7 +59,9 @@ async function walk(
   const order = ORDERS[query.sort].forward;
   if (query.page === 1) {
     const ids = walkBranches(branches, query.sort, { offset: 0, limit, total: null, pass });
-    return pageOf(ctx, query, { total: audienceTotal(branches), ids, order });
+    const parts = { total: audienceTotal(branches), ids, order };
+    // Other sizes would be other texts.
+    return limit === PAGE_SIZE ? pageOf(ctx, query, parts, keptPlan) : pageOf(ctx, query, parts);
   }
   const [counted = { total: 0, capped: false }] = await ctx.db.$queryRaw<Total[]>(audienceTotal(branches));
   const { page } = paging(counted, query);
@@ -84,10 +88,14 @@ async function search(
   return pageOf(ctx, query, searchPage(audience, plan, query, limits));
 }
 
-async function pageOf(ctx: ServiceContext, query: PromptListQuery, parts: PageParts): Promise<PromptPage> {
-  const [row] = await ctx.db.$queryRaw<PageRow[]>(
-    pageQuery({ actor: ctx.actor, excerpt: query.excerpt }, parts),
-  );
+async function pageOf(
+  ctx: ServiceContext,
+  query: PromptListQuery,
+  parts: PageParts,
+  planned = (sql: Prisma.Sql) => sql,
+): Promise<PromptPage> {
+  const statement = pageQuery({ actor: ctx.actor, excerpt: query.excerpt }, parts);
+  const [row] = await ctx.db.$queryRaw<PageRow[]>(planned(statement));
   const { items, ...total } = readPage(row, query.excerpt);
   return { items, ...paging(total, query) };
 }

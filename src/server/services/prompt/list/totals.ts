@@ -1,5 +1,6 @@
 import { EXACT_TOTAL_LIMIT, pageCountOf } from '@/domain/pagination';
 import { Prisma } from '@/generated/prisma/client';
+import { wholeNumber } from '../../kept-plan';
 import { type Branch, branchCondition } from './audience';
 
 /** A total as SQL gives it: more than {@link EXACT_TOTAL_LIMIT} only where it is exact all the same. */
@@ -22,7 +23,7 @@ export function counter(kind: CounterKind, key: Prisma.Sql, only: 'shared' | 'pr
 
 /** The number of rows of a query, at most {@link COUNT_LIMIT}, as an SQL expression. */
 export function countUpToLimit(query: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(SELECT count(*) FROM (${query} LIMIT ${COUNT_LIMIT}) counted)`;
+  return Prisma.sql`(SELECT count(*) FROM (${query} LIMIT ${wholeNumber(COUNT_LIMIT)}) counted)`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
+import { wholeNumber } from '../../kept-plan';
 import { type Branch, branchCondition } from './audience';
 import { ORDERS, type WalkedSort } from './orders';
 
@@ -44,19 +45,20 @@ export function walkBranches(
   const order = fromEnd ? ORDERS[sort].backward : ORDERS[sort].forward;
   const skip = fromEnd ? Math.max(0, total - offset - limit) : offset;
   const take = fromEnd ? Math.max(0, Math.min(limit, total - offset)) : limit;
+  const rows = Prisma.sql`LIMIT ${wholeNumber(take)} OFFSET ${wholeNumber(skip)}`;
   const [first, ...others] = branches;
   if (first !== undefined && others.length === 0) {
     if (sort === 'recent' && first.kind === 'shared' && first.category === null && skip > pass) {
       return fromItsDay({ offset, limit });
     }
     return Prisma.sql`
-      SELECT p.id FROM prompts p WHERE ${branchCondition(first)} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`;
+      SELECT p.id FROM prompts p WHERE ${branchCondition(first)} ORDER BY ${order} ${rows}`;
   }
   const ordered = branches.map(
     (branch) => Prisma.sql`
       (SELECT p.id, ${ORDERS[sort].columns} FROM prompts p WHERE ${branchCondition(branch)}
-       ORDER BY ${order} LIMIT ${take + skip})`,
+       ORDER BY ${order} LIMIT ${wholeNumber(take + skip)})`,
   );
   return Prisma.sql`
-    SELECT p.id FROM (${Prisma.join(ordered, ' UNION ALL ')}) p ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`;
+    SELECT p.id FROM (${Prisma.join(ordered, ' UNION ALL ')}) p ORDER BY ${order} ${rows}`;
 }

@@ -1,0 +1,22 @@
+/** What the text of a statement begins with when its plan is to be kept. */
+export const KEPT_PLAN = '/* kept plan */';
+
+/** Each kept plan takes some 100 KB in every connection that has run it. */
+const MOST_NAMES = 100;
+
+/**
+ * Names for the statements whose plan a connection keeps; none ('') for the others, and for all new ones once there are
+ * `most`.
+ */
+export function statementNames(most = MOST_NAMES): (text: string) => string {
+  const names = new Map<string, string>();
+  return (text) => {
+    if (!text.startsWith(KEPT_PLAN)) return '';
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    if (names.size >= most) return '';
+    const name = `kept_${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
+}
