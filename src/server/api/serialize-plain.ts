@@ -13,10 +13,10 @@ export function serializePlain(root: unknown): SuperJSONResult | null {
   if (typeof root !== 'object' || root === null || root instanceof Date) return null;
   const seen = new Set<object>();
   const values: Annotations = {};
-  let isUnusual = false;
+  const state: { isUnusual: boolean } = { isUnusual: false };
 
   function unusual(): null {
-    isUnusual = true;
+    state.isUnusual = true;
     return null;
   }
 
@@ -39,7 +39,7 @@ export function serializePlain(root: unknown): SuperJSONResult | null {
 
   function writeArray(items: readonly unknown[], path: string): unknown[] {
     const written: unknown[] = [];
-    for (let index = 0; index < items.length && !isUnusual; index += 1) {
+    for (let index = 0; index < items.length && !state.isUnusual; index += 1) {
       if (!(index in items)) unusual();
       written.push(write(items[index], below(path, String(index))));
     }
@@ -50,14 +50,14 @@ export function serializePlain(root: unknown): SuperJSONResult | null {
     const written: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(object)) {
       if (UNUSUAL_KEYS.has(key)) unusual();
-      if (isUnusual) break;
+      if (state.isUnusual) break;
       written[key] = write(value, below(path, key));
     }
     return written;
   }
 
   const json = write(root, '');
-  if (isUnusual) return null;
+  if (state.isUnusual) return null;
   const result = { json } as SuperJSONResult;
   if (Object.keys(values).length > 0) result.meta = { values, v: 1 };
   return result;
