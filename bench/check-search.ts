@@ -24,7 +24,10 @@ const database = await openBenchDatabase(isScratch ? {} : { fresh: true, name: '
 const db = benchClient(database.url);
 
 /** The second set makes 1,282 prompts behave like a large library: common words are walked, walks give up. */
-const LIMITS: SearchLimits[] = [SEARCH_LIMITS, { gather: 20, commonTerm: 100, scan: 0, walk: 300, pass: 20 }];
+const LIMITS: SearchLimits[] = [
+  SEARCH_LIMITS,
+  { gather: 20, commonTerm: 100, scan: 0, walk: 300, pass: 20, count: 3 },
+];
 
 /** Texts of some prompts of the scratch library. */
 function sampleRows(): Promise<{ act: string; prompt: string }[]> {

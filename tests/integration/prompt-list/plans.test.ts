@@ -14,7 +14,7 @@ import { asMember } from './library';
 
 const PROMPTS = 6_000;
 /** Takes what is common here for what is common among millions: orders are walked. */
-const MANY_MATCHES: SearchLimits = { gather: 100, commonTerm: 33, scan: 0, walk: 20_000, pass: 50 };
+const MANY_MATCHES: SearchLimits = { gather: 100, commonTerm: 33, scan: 0, walk: 20_000, pass: 50, count: 3 };
 let member: Actor;
 let creatorId: string;
 

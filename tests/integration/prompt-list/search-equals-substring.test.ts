@@ -25,9 +25,12 @@ beforeAll(async () => {
 /** Limits that make a few hundred prompts behave like millions, so that every way of searching is taken. */
 const WAYS: [string, SearchLimits][] = [
   ['as in production', SEARCH_LIMITS],
-  ['with every word common', { gather: 3, commonTerm: 33, scan: 0, walk: 1_000_000, pass: 0 }],
-  ['with walks that give up', { gather: 3, commonTerm: 33, scan: 0, walk: 20, pass: 10 }],
-  ['with nothing looked through', { gather: 1_000_000, commonTerm: 1_000_000, scan: 0, walk: 0, pass: 0 }],
+  ['with every word common', { gather: 3, commonTerm: 33, scan: 0, walk: 1_000_000, pass: 0, count: 3 }],
+  ['with walks that give up', { gather: 3, commonTerm: 33, scan: 0, walk: 20, pass: 10, count: 3 }],
+  [
+    'with nothing looked through',
+    { gather: 1_000_000, commonTerm: 1_000_000, scan: 0, walk: 0, pass: 0, count: 3 },
+  ],
 ];
 
 function randomQuery(random: (limit: number) => number): { actor: Actor; query: PromptListQuery } | null {

@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import { type Audience, audienceCondition } from './audience';
-import type { SearchPlan } from './search-plan';
+import { type SearchPlan, shareOf } from './search-plan';
 import { COUNT_LIMIT } from './totals';
 
 /** More keys than this are looked up one by one: an index scan for all of them compares each with each. */
@@ -8,7 +8,7 @@ const KEYS_AT_ONCE = 64;
 
 /** The text itself, over alias `s`: what keys that may hold without a match are checked by. */
 function textMatches(folded: string): Prisma.Sql {
-  return Prisma.sql`s.folded LIKE like_anywhere(${folded})`;
+  return Prisma.sql`text_holds(s.folded, ${folded})`;
 }
 
 /**
@@ -70,12 +70,19 @@ function hasTags(tagKeys: readonly string[]): Prisma.Sql {
 
 /**
  * A query of matches by the commonest keys alone: where it reaches the limit of counting there are more, where it does
- * not nothing is known.
+ * not nothing is known. Null where counting all matches takes no longer.
  */
-export function someMatches(audience: Audience, plan: SearchPlan): Prisma.Sql {
-  // One key is looked up much faster than several; a third of the prompts may be out of sight.
-  const keys = plan.anyKeys?.slice(0, plan.top > 1.5 * COUNT_LIMIT ? 1 : 8);
-  return byKeys(audience, { ...plan, anyKeys: keys ?? null, openPiece: null });
+export function someMatches(audience: Audience, plan: SearchPlan): Prisma.Sql | null {
+  const keys = plan.anyKeys ?? [];
+  // One key is looked up much faster than several.
+  const isOneEnough = keys.length > 1 && plan.top * shareOf(plan) > 1.5 * COUNT_LIMIT;
+  const isOneLookUp = plan.openPiece === null && keys.length <= KEYS_AT_ONCE && plan.byCreators === 0;
+  if (isOneLookUp && !isOneEnough) return null;
+  return byKeys(audience, {
+    ...plan,
+    anyKeys: plan.anyKeys?.slice(0, isOneEnough ? 1 : 8) ?? null,
+    openPiece: null,
+  });
 }
 
 /** Whether the prompt of alias `p` matches the plan, looking at nothing but this prompt. */

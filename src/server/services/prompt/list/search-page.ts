@@ -7,7 +7,7 @@ import { allMatches, promptMatches, someMatches } from './matches';
 import { ORDERS, type WalkedSort } from './orders';
 import type { PageParts } from './page-rows';
 import { RANK_MOST_USED, relevancePage } from './relevance';
-import type { SearchLimits, SearchPlan } from './search-plan';
+import { type SearchLimits, type SearchPlan, shareOf } from './search-plan';
 import { COUNT_LIMIT, countUpToLimit, counter } from './totals';
 
 /** Looking at one prompt's text costs about so many times as much as finding one by its keys. */
@@ -100,10 +100,21 @@ function walked(
         ORDER BY ${ORDERS[sort].forward} LIMIT ${wanted}
       ) p
     ),
-    "some" AS MATERIALIZED (SELECT ${countUpToLimit(someMatches(audience, plan))} AS n),
+    ${countedOf(audience, plan)},`;
+}
+
+/** The CTE `counted` of a walk: up to the limit, and where there are fewer, each of `found`. */
+function countedOf(audience: Audience, plan: SearchPlan): Prisma.Sql {
+  const some = someMatches(audience, plan);
+  if (some === null) {
+    return Prisma.sql`
+      counted AS MATERIALIZED (SELECT ${countUpToLimit(allMatches(audience, plan))} AS n)`;
+  }
+  return Prisma.sql`
+    "some" AS MATERIALIZED (SELECT ${countUpToLimit(some)} AS n),
     counted AS MATERIALIZED (
       SELECT CASE WHEN n >= ${COUNT_LIMIT} THEN n ELSE (SELECT count(*) FROM found) END AS n FROM "some"
-    ),`;
+    )`;
 }
 
 function walk(
@@ -173,11 +184,13 @@ type Way = { kind: 'scan' | 'gather' } | { kind: 'walk'; steps: number };
 
 /** @param wanted how many matches from the beginning of the order the page needs */
 function wayOf(audience: Audience, plan: SearchPlan, wanted: number, limits: SearchLimits): Way {
-  if (plan.audienceSize <= limits.scan && plan.audienceSize < 5 * plan.estimate) return { kind: 'scan' };
+  const isOneIndex = audience.creatorId !== null || audience.favoritesOf !== null;
+  const scanned = isOneIndex ? plan.audienceSize : plan.librarySize;
+  if (scanned <= limits.scan && scanned < 5 * plan.estimate) return { kind: 'scan' };
   const steps = Math.ceil((wanted * plan.librarySize) / Math.max(1, plan.estimate));
-  if (plan.estimate <= limits.gather || audience.branches === null || steps * LOOK_COST > plan.estimate) {
-    return { kind: 'gather' };
-  }
+  const isCounted = plan.estimate * shareOf(plan) < limits.count;
+  if (plan.estimate <= limits.gather || isCounted || audience.branches === null) return { kind: 'gather' };
+  if (steps * LOOK_COST > plan.estimate) return { kind: 'gather' };
   return { kind: 'walk', steps: Math.min(limits.walk, Math.max(1_000, steps * 4)) };
 }
 

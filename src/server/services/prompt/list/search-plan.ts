@@ -1,7 +1,8 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
+import { keptPlan } from '../../kept-plan';
 import type { Audience } from './audience';
-import { countUpToLimit, counter } from './totals';
+import { COUNT_LIMIT, countUpToLimit, counter } from './totals';
 
 /** Where one way of searching becomes dearer than another. They choose plans; no answer depends on them. */
 export type SearchLimits = {
@@ -18,6 +19,8 @@ export type SearchLimits = {
   walk: number;
   /** To a page behind more prompts than this leads its day, where one is kept. */
   pass: number;
+  /** Fewer matches than this have to be counted one by one, and then they are gathered already. */
+  count: number;
 };
 
 export const SEARCH_LIMITS: SearchLimits = {
@@ -26,6 +29,7 @@ export const SEARCH_LIMITS: SearchLimits = {
   scan: 2_000,
   walk: 20_000,
   pass: 2_000,
+  count: COUNT_LIMIT,
 };
 
 /** How the prompts that match a search text and tags are found. Made by the function `search_plan` of the database. */
@@ -48,7 +52,7 @@ export type SearchPlan = {
   top: number;
   /** Prompts by creators whose name matches the text. */
   byCreators: number;
-  /** About the size of the audience: for one creator exact. */
+  /** The size of the audience; of one creator or somebody's favourites in all categories. */
   audienceSize: number;
   librarySize: number;
 };
@@ -69,7 +73,7 @@ type PlanRow = {
   librarySize: number;
 };
 
-/** The number of prompts of an audience that a creator or favourites bound; else the library's. */
+/** The number of prompts of an audience, without the caller's own private ones where it has the shared ones too. */
 function sizeOf(audience: Audience): Prisma.Sql {
   if (audience.favoritesOf !== null) {
     return countUpToLimit(
@@ -77,7 +81,8 @@ function sizeOf(audience: Audience): Prisma.Sql {
     );
   }
   if (audience.creatorId !== null) return counter('creator', Prisma.sql`${audience.creatorId}`, 'all');
-  return counter('library', Prisma.sql`''`, 'all');
+  if (audience.category !== null) return counter('category', Prisma.sql`${audience.category}`, 'shared');
+  return counter('library', Prisma.sql`''`, 'shared');
 }
 
 /**
@@ -92,7 +97,8 @@ export async function planSearch(
   tags: readonly string[],
   limits: SearchLimits,
 ): Promise<SearchPlan> {
-  const [row] = await db.$queryRaw<PlanRow[]>`
+  const [row] = await db.$queryRaw<PlanRow[]>(
+    keptPlan(Prisma.sql`
     SELECT asked.folded, asked.tag_keys AS "tagKeys", plan.any_keys AS "anyKeys", plan.all_keys AS "allKeys",
       plan.recheck, plan.is_complete AS "isComplete", plan.piece, plan.estimate::float8 AS estimate, plan.top::float8 AS top,
       (SELECT min(t.prompts) FROM (
@@ -105,7 +111,8 @@ export async function planSearch(
     FROM (
       SELECT fold_case(${q}::text) AS folded,
         ARRAY(SELECT DISTINCT ' #' || tag_key(tag) FROM unnest(${tags}::text[]) AS tag) AS tag_keys
-    ) asked LEFT JOIN LATERAL search_plan(asked.folded, ${limits.commonTerm}) plan ON true`;
+    ) asked LEFT JOIN LATERAL search_plan(asked.folded, ${limits.commonTerm}::int) plan ON true`),
+  );
   if (row === undefined) throw new Error('A query of one row gave none');
   const estimates = [
     row.folded === null ? null : (row.estimate ?? 0) + row.byCreators,
@@ -118,10 +125,15 @@ export async function planSearch(
     recheck: row.recheck ?? false,
     openPiece: row.isComplete === false ? row.piece : null,
     tagKeys: row.tagKeys,
-    estimate: Math.min(...estimates, row.audienceSize),
+    estimate: Math.min(...estimates),
     top: row.top ?? 0,
     byCreators: row.byCreators,
     audienceSize: row.audienceSize,
     librarySize: row.librarySize,
   };
+}
+
+/** About which part of the matches in the whole library the audience sees. */
+export function shareOf({ audienceSize, librarySize }: SearchPlan): number {
+  return Math.min(1, audienceSize / Math.max(1, librarySize));
 }
