@@ -236,3 +236,17 @@ test('a reader chooses Markdown, keeps it over a reload, and still copies the te
   await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
   expect(await pastedText(page)).toBe(content);
 });
+
+test('a long text, laid out in blocks, is selected and copied by hand as it is', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs(page, await accountOf('contributor'));
+  const content = 'A line for {{reader}}.\n\n    Indented.\n'.repeat(1_000) + 'The end.';
+  const made = await createPrompt(page, { title: uniqueTitle('By hand'), content });
+  await page.goto(`/prompts/${made.slug}`);
+  const text = page.locator('pre');
+  await expect(text.getByText('The end.')).toBeAttached();
+  expect(await text.locator('[class*="content-visibility"]').count()).toBeGreaterThan(10);
+  await text.evaluate((element) => getSelection()?.selectAllChildren(element));
+  await page.keyboard.press('Control+C');
+  expect(await pastedText(page)).toBe(content);
+});

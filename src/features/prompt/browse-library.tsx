@@ -20,7 +20,7 @@ export function BrowseLibrary({ actor }: { actor: Actor }) {
         ) : page.items.length === 0 ? (
           <SearchSuggestions list={list} />
         ) : (
-          <ul className="card-grid">
+          <ul key={list.shown} className="card-grid">
             {page.items.map((prompt) => (
               <PromptCard key={prompt.id} prompt={prompt} actor={actor} readOnly />
             ))}

@@ -133,7 +133,8 @@ export function LibraryFrame(props: LibraryFrameProps) {
         aria-busy={list.isOutdated}
         tabIndex={-1}
         className={cn(
-          'mt-4 outline-none',
+          // What follows begins below the window's edge, so that late results of another height move nothing there.
+          'mt-4 min-h-[calc(100svh-18rem)] outline-none',
           list.isOutdated && 'opacity-60 transition-opacity delay-150 duration-180',
         )}
       >

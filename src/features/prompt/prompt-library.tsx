@@ -54,7 +54,7 @@ export function PromptLibrary({ list, actor, actions, notice, empty, selectionOf
         {page === undefined || isWaiting ? (
           list.error === null && <PromptGridSkeleton />
         ) : (
-          <ul className="card-grid">
+          <ul key={list.shown} className="card-grid">
             {page.items.map((prompt) => (
               <PromptCard
                 key={prompt.id}

@@ -3,7 +3,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useQueryStates } from 'nuqs';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { PromptPage } from '@/domain/prompt/schema';
 import { rememberLocation } from '@/lib/previous-location';
 import { errorText } from '@/trpc/error';
@@ -15,6 +15,8 @@ import { listParsers, type Place, toListQuery } from './list-params';
 /** A list together with the prompts that are on its page. */
 export interface PromptList extends ListControl {
   page: PromptPage | undefined;
+  /** The address of what is shown, for the key of its cards: those of another state come anew, none moves to its new place. */
+  shown: string;
   setFavorites: (favorites: boolean) => void;
 }
 
@@ -29,6 +31,8 @@ export function usePromptList(place: Place): PromptList {
     placeholderData: keepPreviousData,
   });
   const here = listHref(pathname, params);
+  const [shown, setShown] = useState(here);
+  if (!isPlaceholderData && shown !== here) setShown(here);
 
   useEffect(() => rememberLocation(here), [here]);
 
@@ -36,6 +40,7 @@ export function usePromptList(place: Place): PromptList {
     place,
     params,
     page: data,
+    shown,
     isOutdated: isPlaceholderData,
     error: error === null ? null : errorText(error),
     retry: () => void refetch(),

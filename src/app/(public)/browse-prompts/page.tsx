@@ -79,7 +79,8 @@ async function GuestPage({ params }: { params: ListParams }) {
         {items.length === 0 ? (
           <DidYouMean suggestions={suggestions} hrefFor={(q) => listHref(PATH, { ...params, q, page: 1 })} />
         ) : (
-          <ul className="card-grid">
+          // Cards of another state come anew; none moves to its new place.
+          <ul key={listHref(PATH, params)} className="card-grid">
             {items.map((prompt) => (
               <GuestCard key={prompt.id} prompt={prompt} />
             ))}
