@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test';
+import { accountOf, signInAs } from '../support/sign-in';
+import { LibraryPage } from './pages/library-page';
+
+/**
+ * What is read stays where it is: a shift that comes more than half a second after a press or a key counts, as the
+ * Layout Instability API has it.
+ */
+
+/** Chromium's time for which a shift is taken for the answer to an input. */
+const INPUT_MS = 500;
+
+type Recorded = { shifted: number; lastInput: number };
+
+async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const recorded: Recorded = Object.assign(window, { shifted: 0, lastInput: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
+        if (!entry.hadRecentInput) recorded.shifted += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    for (const type of ['keydown', 'pointerdown', 'click']) {
+      window.addEventListener(type, () => (recorded.lastInput = performance.now()), { capture: true });
+    }
+  });
+}
+
+/** Holds the answers to `isAsked` back until the last input is long ago. */
+async function answerLate(page: Page, isAsked: (url: URL) => boolean): Promise<void> {
+  await page.route(isAsked, async (route) => {
+    const response = await route.fetch();
+    await page.evaluate(async (wait) => {
+      const recorded = window as unknown as Recorded;
+      while (performance.now() - recorded.lastInput < wait) await new Promise(requestAnimationFrame);
+    }, INPUT_MS * 1.2);
+    await route.fulfill({ response });
+  });
+}
+
+for (const reader of ['guest', 'viewer'] as const) {
+  for (const [width, height] of [
+    [1_280, 900],
+    [390, 844],
+  ] as const) {
+    test(`results of a search that come late move nothing for a ${reader}, ${width} px wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await recordShifts(page);
+      if (reader === 'guest') await page.goto('/browse-prompts');
+      else await signInAs(page, await accountOf(reader), '/browse-prompts');
+      const library = new LibraryPage(page);
+      await library.ready();
+      await answerLate(page, (url) =>
+        reader === 'guest' ? url.searchParams.has('_rsc') : url.pathname.includes('prompt.list'),
+      );
+      const all = (await library.count.textContent())!;
+      // Many, one, none, and all again.
+      for (const search of ['email', 'survey question doctor', 'zzzzqqqq', '']) {
+        const before = (await library.count.textContent())!;
+        await library.search.fill(search.slice(0, -1));
+        await library.search.press('End');
+        if (search === '') await library.search.press('Backspace');
+        else await library.search.pressSequentially(search.slice(-1));
+        await expect(library.count).not.toHaveText(before);
+        await expect(library.results).toHaveAttribute('aria-busy', 'false');
+      }
+      await expect(library.count).toHaveText(all);
+      // One frame more, for what the last answer may have moved.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      expect(await page.evaluate(() => (window as unknown as Recorded).shifted)).toBeLessThan(0.01);
+    });
+  }
+}
