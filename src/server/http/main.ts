@@ -7,6 +7,7 @@ import { createPostgresPageChanges } from '../ports/page-changes/postgres-page-c
 import { SESSION_COOKIE } from '../session-cookie-name';
 import { type FrontDoorConfig } from './config';
 import { sendConsoleToLog } from './console-to-log';
+import { withDirectQueries } from './direct-queries';
 import { createFrontDoor } from './front-door';
 import { gracefulStop } from './graceful-stop';
 import { createFrontServer } from './server';
@@ -47,7 +48,9 @@ const app = next({
 });
 await app.prepare();
 
-const application = app.getRequestHandler();
+// A route that development has loaded anew offers itself late.
+const nextHandler = app.getRequestHandler();
+const application = isProduction ? withDirectQueries(nextHandler) : nextHandler;
 const guestPages =
   isProduction && env.GUEST_CACHE_MB > 0
     ? createGuestPages({

@@ -1,0 +1,60 @@
+import 'server-only';
+import type { TRPCError } from '@trpc/server';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { createApiContext } from './context';
+import { appRouter } from './root';
+import { encodeEvents } from './event-stream';
+import { MAX_BATCH_SIZE } from './trpc';
+
+/** Answers a request to the API: one call or a batch of them, a stream or a subscription. */
+export async function handleApi(request: Request): Promise<Response> {
+  // tRPC answers a subscription that was refused with 200 and the error as its first event; the status says it too.
+  let refusal: TRPCError | undefined;
+  let events: AsyncIterable<object> | undefined;
+  const response = await fetchRequestHandler({
+    endpoint: '/api/trpc',
+    req: request,
+    router: appRouter,
+    maxBatchSize: MAX_BATCH_SIZE,
+    createContext: async ({ info }) => ({
+      ...(await createApiContext(request)),
+      wantsWholeAnswer: info.accept !== 'application/jsonl',
+      takeEvents: (given: AsyncIterable<object>) => (events = given),
+    }),
+    onError({ error, type }) {
+      if (type === 'subscription') refusal ??= error;
+    },
+    responseMeta({ errors, info }) {
+      // A stream that is compressed would wait until there is enough to compress.
+      const isStream = info?.accept === 'application/jsonl';
+      const caching = isStream ? 'private, no-store, no-transform' : 'private, no-store';
+      const headers = new Headers({ 'cache-control': caching, vary: 'Cookie' });
+      if (isStream) headers.set('x-accel-buffering', 'no');
+      const waits = [...errors, ...(refusal ? [refusal] : [])]
+        .map((error) => retryAfterOf(error.cause))
+        .filter((wait) => wait > 0);
+      if (waits.length > 0) headers.set('retry-after', String(Math.max(...waits)));
+      return { headers, status: refusal && getHTTPStatusCodeFromError(refusal) };
+    },
+  });
+  if (events === undefined) return response;
+  await response.body?.cancel();
+  return new Response(encodeEvents(events), response);
+}
+
+/** Seconds to wait that an error names, else 0. */
+function retryAfterOf(cause: unknown): number {
+  return cause instanceof Error && 'retryAfterSeconds' in cause ? Number(cause.retryAfterSeconds ?? 0) : 0;
+}
+
+const QUERIES = new Set(
+  Object.entries<unknown>(appRouter._def.procedures)
+    .filter(([, procedure]) => (procedure as { _def: { type: string } })._def.type === 'query')
+    .map(([path]) => path),
+);
+
+/** Whether a procedure reads and answers once; false for what there is not. */
+export function isQuery(path: string): boolean {
+  return QUERIES.has(path);
+}

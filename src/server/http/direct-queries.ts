@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { acceptsGzip } from '../guest-pages/accepts-gzip';
+import { offeredApi, type OfferedApi } from '../offered-api';
+import type { Application } from './front-door';
+
+const PATH = /^\/api\/trpc\/([\w.,]+)(?:\?|$)/;
+/** A shorter answer fits into one packet anyway. */
+const MIN_GZIP_BYTES = 1_024;
+const compress = promisify(gzip);
+
+/**
+ * Answers plain queries of the API itself (docs/decisions/0141-queries-past-next.md). Everything else, and queries before the
+ * API's route has been loaded, is the application's: mutations, subscriptions and answers that stream.
+ */
+export function withDirectQueries(application: Application): Application {
+  return async (req, res) => {
+    const api = offeredApi();
+    if (api !== undefined && isPlainQuery(req, api)) await answer(req, res, api);
+    else await application(req, res);
+  };
+}
+
+function isPlainQuery(req: IncomingMessage, api: OfferedApi): boolean {
+  if (req.method !== 'GET' || req.headers['trpc-accept'] !== undefined) return false;
+  const procedures = PATH.exec(req.url ?? '')?.[1]?.split(',') ?? [];
+  return procedures.length > 0 && procedures.every(api.isQuery);
+}
+
+async function answer(req: IncomingMessage, res: ServerResponse, api: OfferedApi): Promise<void> {
+  const response = await api.handle(requestOf(req));
+  const text = await response.text();
+  const isCompressed =
+    Buffer.byteLength(text) >= MIN_GZIP_BYTES && acceptsGzip(req.headers['accept-encoding']);
+  const body = isCompressed ? await compress(text) : Buffer.from(text);
+  if (res.destroyed) return;
+  response.headers.forEach((value, name) => res.setHeader(name, value));
+  res.setHeader('vary', [response.headers.get('vary') ?? [], 'Accept-Encoding'].flat().join(', '));
+  if (isCompressed) res.setHeader('content-encoding', 'gzip');
+  res.setHeader('content-length', body.length);
+  res.writeHead(response.status).end(body);
+}
+
+/** The request as the API's route would have got it. The front door has judged its host already. */
+function requestOf(req: IncomingMessage): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one);
+  }
+  return new Request(`http://localhost${req.url ?? ''}`, { headers });
+}

@@ -1,0 +1,24 @@
+/**
+ * The API as its route has loaded it, for the front door, which is a bundle of its own: the offer lives on `globalThis`.
+ */
+
+declare global {
+  var __cuebookApi: OfferedApi | undefined;
+}
+
+export interface OfferedApi {
+  /** Answers any request to the API. */
+  handle: (request: Request) => Promise<Response>;
+  /** Whether a procedure reads and answers once. */
+  isQuery: (procedure: string) => boolean;
+}
+
+/** Offers the API to whoever answers for it in this process. */
+export function offerApi(api: OfferedApi): void {
+  globalThis.__cuebookApi = api;
+}
+
+/** The API, once its route has been loaded. */
+export function offeredApi(): OfferedApi | undefined {
+  return globalThis.__cuebookApi;
+}

@@ -1,0 +1,125 @@
+import '@/app/api/trpc/[trpc]/route';
+import { randomUUID } from 'node:crypto';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import superjson from 'superjson';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withDirectQueries } from '@/server/http/direct-queries';
+import { SESSION_COOKIE } from '@/server/session-cookie-name';
+import { apiRequest } from '../../support/api-request';
+import { makeProfile, makePrompt, makeSession, unique } from '../../support/factories';
+import { openDoor, type TestDoor } from '../../support/http';
+
+/** Queries that the front door answers itself; a stand-in notes what is left to the application. */
+
+let door: TestDoor;
+let left: string[];
+
+beforeAll(async () => {
+  const application = withDirectQueries((req, res) => {
+    left.push(`${req.method ?? ''} ${req.url ?? ''}`);
+    res.end();
+    return Promise.resolve();
+  });
+  door = await openDoor({}, application);
+});
+beforeEach(() => {
+  left = [];
+});
+afterAll(() => door.close());
+
+type Answer = { status: number | undefined; headers: IncomingHttpHeaders; bytes: Buffer };
+
+/** Sends a request as a browser would. */
+function ask(
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+) {
+  return new Promise<Answer>((resolve, reject) => {
+    const options = { port: door.port, path, method, headers: { host: door.host, ...headers } };
+    const call = request(options, (res) => {
+      const { statusCode: status, headers } = res;
+      buffer(res).then((bytes) => resolve({ status, headers, bytes }), reject);
+    });
+    call.on('error', reject).end();
+  });
+}
+
+function query(path: string, input: unknown, headers?: Record<string, string>) {
+  return ask(`/api/trpc/${path}?input=${encodeURIComponent(superjson.stringify(input))}`, { headers });
+}
+
+describe('a query at the front door', () => {
+  it('answers what the route answers, for guests and members alike', async () => {
+    const owner = await makeProfile();
+    const { cookie } = await makeSession(owner);
+    const title = unique('Direct');
+    await makePrompt({ creator: owner, title, isShared: false });
+    const input = { q: title, scope: 'visible' };
+    for (const session of [undefined, cookie]) {
+      const headers: Record<string, string> =
+        session === undefined ? {} : { cookie: `theme=dark; ${SESSION_COOKIE}=${session}` };
+      const answer = await query('prompt.list', input, headers);
+      const expected = await apiRequest('prompt.list', input, session);
+      expect(answer.status).toBe(expected.status);
+      expect(answer.bytes.toString()).toBe(expected.body);
+      expect(expected.body.includes(title)).toBe(session !== undefined);
+      expect(answer.headers).toMatchObject({
+        ...Object.fromEntries(expected.headers),
+        vary: `${expected.headers.get('vary')}, Accept-Encoding`,
+      });
+    }
+    expect(left).toEqual([]);
+  });
+
+  it('says what is refused with its own status', async () => {
+    expect((await query('prompt.list', { scope: 'mine' })).status).toBe(401);
+    expect((await query('prompt.get', { identifier: `missing-${randomUUID()}` })).status).toBe(404);
+    expect((await query('prompt.list', { page: 'first' })).status).toBe(400);
+    expect(left).toEqual([]);
+  });
+
+  it('answers a batch of queries', async () => {
+    const input = encodeURIComponent('{"0":{"json":{}},"1":{"json":{}}}');
+    const answer = await ask(`/api/trpc/prompt.list,prompt.facets?batch=1&input=${input}`);
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.bytes.toString())).toHaveLength(2);
+    expect(left).toEqual([]);
+  });
+
+  it('compresses a long answer for those who take it, and no short one', async () => {
+    const { slug } = await makePrompt({ creator: await makeProfile(), content: 'Long. '.repeat(1_000) });
+    const plain = await query('prompt.get', { identifier: slug });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const packed = await query('prompt.get', { identifier: slug }, { 'accept-encoding': 'br, gzip' });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
+    expect(gunzipSync(packed.bytes)).toEqual(plain.bytes);
+    const short = await query(
+      'prompt.get',
+      { identifier: `missing-${randomUUID()}` },
+      { 'accept-encoding': 'gzip' },
+    );
+    expect(short.headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('what is left to the application', () => {
+  it.each([
+    ['a mutation', 'POST', 'prompt.create', {}],
+    ['a mutation asked for like a query', 'GET', 'prompt.create', {}],
+    ['a subscription', 'GET', 'prompt.onChange', {}],
+    ['a batch with a mutation', 'GET', 'prompt.list,prompt.create', {}],
+    ['an answer that streams', 'GET', 'prompt.list', { 'trpc-accept': 'application/jsonl' }],
+    ['what only wants the headers', 'HEAD', 'prompt.list', {}],
+    ['a name written another way', 'GET', 'prompt%2Elist', {}],
+    ['what there is not', 'GET', 'prompt.constructor', {}],
+    ['a name that every object has', 'GET', 'constructor', {}],
+  ])('%s', async (_name, method, path, headers) => {
+    const origin =
+      method === 'POST' ? { origin: `https://${door.host}`, 'content-type': 'application/json' } : {};
+    await ask(`/api/trpc/${path}`, { method, headers: { ...origin, ...headers } });
+    expect(left).toEqual([`${method} /api/trpc/${path}`]);
+  });
+});
