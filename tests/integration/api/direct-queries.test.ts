@@ -117,7 +117,7 @@ describe('what is left to the application', () => {
     ['what there is not', 'GET', 'prompt.constructor', {}],
     ['a name that every object has', 'GET', 'constructor', {}],
   ])('%s', async (_name, method, path, headers) => {
-    const origin =
+    const origin: Record<string, string> =
       method === 'POST' ? { origin: `https://${door.host}`, 'content-type': 'application/json' } : {};
     await ask(`/api/trpc/${path}`, { method, headers: { ...origin, ...headers } });
     expect(left).toEqual([`${method} /api/trpc/${path}`]);

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Role } from '@/domain/account/role';
+import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { logger } from '@/server/logger';
+import { keptPlan } from '../kept-plan';
 
 /** How long a session lasts without its browser coming back. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -33,21 +35,21 @@ export async function createSession(
   return sessionId;
 }
 
+type SessionRow = { profileId: string; lastSeenAt: Date; expiresAt: Date; role: string };
+
 export type LiveSession = { idHash: string; profileId: string; role: Role; expiresAt: Date };
 
 /** The session of a cookie with its owner's role as it is now; null when gone, expired or deactivated. */
 export async function findLiveSession(db: Db, sessionId: string, now: Date): Promise<LiveSession | null> {
   const idHash = hashSessionId(sessionId);
-  const row = await db.session.findUnique({
-    where: { idHash },
-    select: {
-      profileId: true,
-      lastSeenAt: true,
-      expiresAt: true,
-      profile: { select: { role: true, isActive: true } },
-    },
-  });
-  if (row === null || row.expiresAt <= now || !row.profile.isActive) return null;
+  // Every request of a member asks this: one statement instead of one for each table.
+  const [row] = await db.$queryRaw<SessionRow[]>(
+    keptPlan(Prisma.sql`
+      SELECT s.profile_id AS "profileId", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt", p.role
+      FROM sessions s JOIN profiles p ON p.id = s.profile_id
+      WHERE s.id_hash = ${idHash} AND s.expires_at > ${now} AND p.is_active`),
+  );
+  if (row === undefined) return null;
   if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_INTERVAL_MS) {
     // No request waits for this, and none fails with it: a full disk must not sign people out.
     touchSession(db, idHash, now).catch((error: unknown) => {
@@ -57,7 +59,7 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date): Pro
   return {
     idHash,
     profileId: row.profileId,
-    role: Role.parse(row.profile.role),
+    role: Role.parse(row.role),
     expiresAt: row.expiresAt,
   };
 }
