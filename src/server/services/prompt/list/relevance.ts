@@ -4,12 +4,16 @@ import { holdsAll } from './matches';
 import { ORDERS } from './orders';
 import type { SearchLimits, SearchPlan } from './search-plan';
 
-/** With no more matches than this every one of them is ranked. */
 const RANK_ALL = 1_000;
 /** Of more matches so many of the most used are ranked, beside those found in titles and as tags. */
 export const RANK_MOST_USED = 60;
 /** So many found in titles, and so many that carry the text as a tag. */
 const RANK_HEADS = 500;
+
+/** With no more matches than this every one of them is ranked. */
+export function rankedWhole({ gather }: SearchLimits): number {
+  return Math.min(RANK_ALL, gather);
+}
 
 type Ranked = {
   audience: Audience;
@@ -49,7 +53,7 @@ function heads({ audience, plan }: Ranked): Prisma.Sql {
  */
 export function relevancePage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma.Sql } {
   const { plan, limits, isWalked, from, perPage } = ranked;
-  const all = Math.min(RANK_ALL, limits.gather);
+  const all = rankedWhole(limits);
   const byUse = ORDERS.used.forward;
   const foundRest = Prisma.sql`found JOIN prompts p ON p.id = found.id WHERE NOT (${isWalked})`;
   return {

@@ -6,12 +6,14 @@ import { type Audience, audienceCondition, branchCondition } from './audience';
 import { allMatches, promptMatches, someMatches } from './matches';
 import { ORDERS, type WalkedSort } from './orders';
 import type { PageParts } from './page-rows';
-import { RANK_MOST_USED, relevancePage } from './relevance';
+import { RANK_MOST_USED, rankedWhole, relevancePage } from './relevance';
 import { type SearchLimits, type SearchPlan, shareOf } from './search-plan';
 import { COUNT_LIMIT, countUpToLimit, counter } from './totals';
 
 /** Looking at one prompt's text costs about so many times as much as finding one by its keys. */
 const LOOK_COST = 10;
+/** And finding a prompt that is known to match in its table about so many times as much as a step along an order. */
+const JOIN_COST = 8;
 
 type Asked = { sort: WalkedSort; page: number; perPage: number };
 
@@ -33,11 +35,13 @@ function pageOfFound({ sort, page, perPage }: Asked): Prisma.Sql {
     SELECT p.id FROM ${found} ORDER BY ${ORDERS[sort].forward} LIMIT ${perPage} OFFSET ${offsetOf({ page, perPage })}`;
 }
 
+const COUNTED_FOUND = Prisma.sql`counted AS MATERIALIZED (SELECT count(*) AS n FROM found)`;
+
 /** The CTEs of every match, found first: by its keys, or by looking through a small audience. */
 function gathered(found: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     found AS MATERIALIZED (${found}),
-    counted AS MATERIALIZED (SELECT count(*) AS n FROM found),`;
+    ${COUNTED_FOUND},`;
 }
 
 function gather(asked: Asked, found: Prisma.Sql, exact: Prisma.Sql | null = null): PageParts {
@@ -75,18 +79,23 @@ function isFull(wanted: number): Prisma.Sql {
   return Prisma.sql`(SELECT count(*) FROM walked) = ${wanted}`;
 }
 
+/** A walk along an order of so many steps at most: looking at each prompt, or at which of all matches it is. */
+type Walk = { kind: 'walk' | 'probe'; steps: number };
+
 /**
- * The CTEs of a walk along an order that looks at each prompt until `wanted` match. Should the matches lie too far apart for
- * that, the page comes from all matches after all: PostgreSQL runs a CTE only when something reads it.
+ * The CTEs of a walk along an order until `wanted` prompts match. Should the matches lie too far apart for that, the page
+ * comes from all matches after all: PostgreSQL runs a CTE only when something reads it.
  */
 function walked(
   audience: Audience,
   plan: SearchPlan,
-  { sort, wanted, steps }: { sort: WalkedSort; wanted: number; steps: number },
+  { sort, wanted, kind, steps }: Walk & { sort: WalkedSort; wanted: number },
 ): Prisma.Sql {
+  const looks = kind === 'walk';
   // Without tags and creators the order is walked in its index alone.
-  const read = Prisma.sql`${plan.tagKeys.length > 0 ? Prisma.sql`p.tags,` : Prisma.empty}
-    ${plan.byCreators > 0 ? Prisma.sql`p.created_by,` : Prisma.empty}`;
+  const read = Prisma.sql`${looks && plan.tagKeys.length > 0 ? Prisma.sql`p.tags,` : Prisma.empty}
+    ${looks && plan.byCreators > 0 ? Prisma.sql`p.created_by,` : Prisma.empty}`;
+  const matches = looks ? promptMatches(plan) : Prisma.sql`p.id IN (SELECT found.id FROM found)`;
   const ordered = (audience.branches ?? []).map(
     (branch) => Prisma.sql`
       (SELECT p.id, ${read} ${ORDERS[sort].columns} FROM prompts p WHERE ${branchCondition(branch)}
@@ -96,11 +105,11 @@ function walked(
     found AS MATERIALIZED (${allMatches(audience, plan)}),
     walked AS MATERIALIZED (
       SELECT p.id, row_number() OVER () AS place FROM (
-        SELECT p.id FROM (${Prisma.join(ordered, ' UNION ALL ')}) p WHERE ${promptMatches(plan)}
+        SELECT p.id FROM (${Prisma.join(ordered, ' UNION ALL ')}) p WHERE ${matches}
         ORDER BY ${ORDERS[sort].forward} LIMIT ${wanted}
       ) p
     ),
-    ${countedOf(audience, plan)},`;
+    ${looks ? countedOf(audience, plan) : COUNTED_FOUND},`;
 }
 
 /** The CTE `counted` of a walk: up to the limit, and where there are fewer, each of `found`. */
@@ -121,12 +130,12 @@ function walk(
   audience: Audience,
   plan: SearchPlan,
   asked: Asked,
-  { exact, steps }: { exact: Prisma.Sql | null; steps: number },
+  { exact, ...way }: Walk & { exact: Prisma.Sql | null },
 ): PageParts {
   const { sort, page, perPage } = asked;
   const wanted = page * perPage;
   return {
-    before: walked(audience, plan, { sort, wanted, steps }),
+    before: walked(audience, plan, { sort, wanted, ...way }),
     total: exact ?? TOTAL_OF_COUNTED,
     ids: Prisma.sql`
       SELECT id FROM walked WHERE place > ${wanted - perPage} AND ${isFull(wanted)}
@@ -155,8 +164,8 @@ function exactTotal(audience: Audience, plan: SearchPlan, limits: SearchLimits):
 }
 
 /**
- * The statement parts of one page of a search. The cheapest of three ways by what is roughly known: gather all matches,
- * look through a small audience, or walk the order with many matches in it.
+ * The statement parts of one page of a search. The cheapest way by what is roughly known: gather all matches and sort
+ * them or walk an order past them, look through a small audience, or walk the order with many matches in it.
  */
 export function searchPage(
   audience: Audience,
@@ -173,24 +182,35 @@ export function searchPage(
     return byRelevance(audience, { ...plan, folded }, asked, limits);
   }
   const sort = query.sort === 'relevance' ? DEFAULT_SORT : query.sort;
-  const way = wayOf(audience, plan, asked.page * asked.perPage, limits);
-  if (way.kind === 'walk') return walk(audience, plan, { ...asked, sort }, { exact, steps: way.steps });
+  const way = wayOf(audience, plan, { sort, wanted: asked.page * asked.perPage }, limits);
+  if (way.kind === 'walk' || way.kind === 'probe') {
+    return walk(audience, plan, { ...asked, sort }, { ...way, exact });
+  }
   return way.kind === 'scan'
     ? gather({ ...asked, sort }, scanAudience(audience, promptMatches(plan)))
     : gather({ ...asked, sort }, allMatches(audience, plan), exact);
 }
 
-type Way = { kind: 'scan' | 'gather' } | { kind: 'walk'; steps: number };
+type Way = { kind: 'scan' | 'gather' } | Walk;
 
 /** @param wanted how many matches from the beginning of the order the page needs */
-function wayOf(audience: Audience, plan: SearchPlan, wanted: number, limits: SearchLimits): Way {
+function wayOf(
+  audience: Audience,
+  plan: SearchPlan,
+  { sort, wanted }: { sort: WalkedSort; wanted: number },
+  limits: SearchLimits,
+): Way {
   const isOneIndex = audience.creatorId !== null || audience.favoritesOf !== null;
   const scanned = isOneIndex ? plan.audienceSize : plan.librarySize;
   if (scanned <= limits.scan && scanned < 5 * plan.estimate) return { kind: 'scan' };
   const steps = Math.ceil((wanted * plan.librarySize) / Math.max(1, plan.estimate));
   const isCounted = plan.estimate * shareOf(plan) < limits.count;
-  if (plan.estimate <= limits.gather || isCounted || audience.branches === null) return { kind: 'gather' };
-  if (steps * LOOK_COST > plan.estimate) return { kind: 'gather' };
+  if (audience.branches === null) return { kind: 'gather' };
+  if (plan.estimate <= limits.gather || isCounted || steps * LOOK_COST > plan.estimate) {
+    // The newest of all matches are sorted without a look at the prompts.
+    const sorts = sort === 'recent' || plan.estimate <= limits.scan || steps > JOIN_COST * plan.estimate;
+    return sorts ? { kind: 'gather' } : { kind: 'probe', steps: 1_000 + 2 * steps };
+  }
   return { kind: 'walk', steps: Math.min(limits.walk, Math.max(1_000, steps * 4)) };
 }
 
@@ -201,15 +221,17 @@ function byRelevance(
   limits: SearchLimits,
 ): PageParts {
   const wanted = Math.max(RANK_MOST_USED, page * perPage);
-  const way = wayOf(audience, plan, wanted, limits);
-  const isWalked = way.kind === 'walk' ? isFull(wanted) : Prisma.sql`false`;
+  const way = wayOf(audience, plan, { sort: 'used', wanted }, limits);
+  const isWalk = way.kind === 'walk' || way.kind === 'probe';
+  const isWalked = isWalk
+    ? Prisma.sql`(${isFull(wanted)} AND (SELECT n FROM counted) > ${rankedWhole(limits)})`
+    : Prisma.sql`false`;
   const from = offsetOf({ page, perPage });
   const { before, ids } = relevancePage({ audience, plan, limits, isWalked, from, perPage });
   return {
-    before:
-      way.kind === 'walk'
-        ? walked(audience, plan, { sort: 'used', wanted, steps: way.steps })
-        : Prisma.sql`
+    before: isWalk
+      ? walked(audience, plan, { ...way, sort: 'used', wanted })
+      : Prisma.sql`
           ${gathered(way.kind === 'scan' ? scanAudience(audience, promptMatches(plan)) : allMatches(audience, plan))}
           walked AS (SELECT NULL::uuid AS id, 0 AS place WHERE false),`,
     total: TOTAL_OF_COUNTED,
