@@ -57,7 +57,7 @@ export async function apiRequest(path: string, input: unknown, cookie?: string):
 /** What a stream begins with, as the answer of a query would look: nothing, or the error it was refused with. */
 async function beginningOf(response: Response): Promise<string> {
   if (response.ok) {
-    await response.body!.cancel();
+    await response.body?.cancel();
     return '{}';
   }
   const error = /^event: serialized-error\ndata: (.*)$/m.exec(await response.text())![1]!;

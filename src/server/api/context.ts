@@ -4,6 +4,7 @@ import { actorOfSession, getSession, sessionOfCookie } from '../auth/session';
 import { SESSION_COOKIE } from '../session-cookie-name';
 import { db, type Database } from '../db';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../http/headers';
+import type { EventSource } from './event-stream';
 import { getTextModel, type TextModel } from '../ports/text-model/text-model';
 import type { LiveSession } from '../services/account/session-rows';
 import { isUnavailable } from '../services/database-errors';
@@ -16,7 +17,7 @@ export type ApiContext = {
   /** The actor's session, for what outlasts the request: streams end with it. */
   session?: LiveSession | null;
   /** Takes the events of a subscription, to write them to the response. */
-  takeEvents?: (events: AsyncIterable<object>) => void;
+  takeEvents?: (events: EventSource) => void;
   /** The caller reads no stream: it gets the last event of an answer that would be one. */
   wantsWholeAnswer?: boolean;
   now: Date;

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import superjson from 'superjson';
 import { HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS } from '@/domain/prompt/event-timing';
 
@@ -7,57 +8,114 @@ export const STREAM_OPTIONS = {
   client: { reconnectAfterInactivityMs: HEARTBEAT_MS + HEARTBEAT_TIMEOUT_MS },
 };
 
-const encoder = new TextEncoder();
-const bytesOf = (event: string, data: string) => encoder.encode(`event: ${event}\ndata: ${data}\n\n`);
-const CONNECTED = bytesOf('connected', JSON.stringify(STREAM_OPTIONS.client));
-const PING = bytesOf('ping', '');
-const RETURN = bytesOf('return', '');
+/** Streams are looked through this often, for those that need a heartbeat and those whose reader has stopped reading. */
+const SWEEP_MS = 1_000;
+/** A reader who takes nothing for this long is dropped. */
+const STALLED_MS = 60_000;
 
-const encoded = new WeakMap<object, Uint8Array>();
+/** Events of one reader. */
+export interface EventSource {
+  /** From now on gives each event to the sink as it comes, until `write` says there is no room. */
+  sendTo: (sink: { write: (event: object) => boolean; end: () => void }) => void;
+  /** There is room again. */
+  resume: () => void;
+  /** Nobody reads any more. */
+  end: () => void;
+}
+
+const piece = (event: string, data: string) => Buffer.from(`event: ${event}\ndata: ${data}\n\n`);
+const CONNECTED = piece('connected', JSON.stringify(STREAM_OPTIONS.client));
+const PING = piece('ping', '');
+const RETURN = piece('return', '');
+
+const encoded = new WeakMap<object, Buffer>();
 
 /** An event as it goes over the wire, made once for all its readers. */
-function encode(event: object): Uint8Array {
+function encode(event: object): Buffer {
   let bytes = encoded.get(event);
   if (bytes === undefined) {
-    bytes = encoder.encode(`data: ${JSON.stringify(superjson.serialize(event))}\n\n`);
+    bytes = Buffer.from(`data: ${JSON.stringify(superjson.serialize(event))}\n\n`);
     encoded.set(event, bytes);
   }
   return bytes;
 }
 
+const streams = new Set<EventStream>();
+let sweeper: NodeJS.Timeout | undefined;
+
+/** One timer for all streams: a timer of its own would keep all that Next.js knows of the request it was made in. */
+function sweep(): void {
+  const now = Date.now();
+  for (const stream of streams) stream.check(now);
+}
+
+/** A class: there are thousands of them. */
+class EventStream {
+  #writtenAt = 0;
+  #hasRoom = true;
+  readonly #socket: Socket;
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+    streams.add(this);
+    sweeper ??= setInterval(sweep, SWEEP_MS).unref();
+    this.#send(CONNECTED);
+  }
+
+  #send(bytes: Buffer): boolean {
+    this.#writtenAt = Date.now();
+    this.#hasRoom = this.#socket.write(bytes);
+    return this.#hasRoom;
+  }
+
+  write(event: object): boolean {
+    return this.#send(encode(event));
+  }
+
+  drained(): void {
+    this.#hasRoom = true;
+  }
+
+  check(now: number): void {
+    const silentMs = now - this.#writtenAt;
+    // A reader who has not taken the last event gets no heartbeat.
+    if (this.#hasRoom && silentMs >= HEARTBEAT_MS) this.#send(PING);
+    else if (!this.#hasRoom && silentMs >= STALLED_MS) this.#socket.destroy();
+  }
+
+  /** Says goodbye. Who did not take what came before is cut off. */
+  end(): void {
+    if (this.#hasRoom) this.#socket.end(RETURN);
+    else this.#socket.destroy();
+    this.forget();
+  }
+
+  forget(): void {
+    streams.delete(this);
+    if (streams.size > 0) return;
+    clearInterval(sweeper);
+    sweeper = undefined;
+  }
+}
+
 /**
- * Writes events the way tRPC's own stream does (`connected`, data, `ping`, `return`), for its client to read. tRPC's
- * writer serializes each event for each reader and takes it through several streams: some 250 µs a delivery, which
- * thousands of readers cannot be told with; this one takes about 5.
+ * Writes events the way tRPC's own stream does (`connected`, data, `ping`, `return`), for its client to read, to a
+ * connection whose headers are out. tRPC's writer serializes each event for each reader and takes it through several
+ * streams: some 250 µs a delivery, which thousands of readers cannot be told with. Who reads too slowly is cut off.
  */
-export function encodeEvents(events: AsyncIterable<object>): ReadableStream<Uint8Array> {
-  const iterator = events[Symbol.asyncIterator]();
-  let heartbeat: NodeJS.Timeout | undefined;
-  return new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        controller.enqueue(CONNECTED);
-        heartbeat = setInterval(() => {
-          // A reader who has not taken the last one gets no other.
-          if ((controller.desiredSize ?? -1) >= 0) controller.enqueue(PING);
-        }, HEARTBEAT_MS);
-      },
-      async pull(controller) {
-        const next = await iterator.next();
-        if (next.done) {
-          clearInterval(heartbeat);
-          controller.enqueue(RETURN);
-          controller.close();
-          return;
-        }
-        heartbeat?.refresh();
-        controller.enqueue(encode(next.value));
-      },
-      async cancel() {
-        clearInterval(heartbeat);
-        await iterator.return?.();
-      },
-    },
-    { highWaterMark: 0 },
-  );
+export function writeEvents(events: EventSource, socket: Socket): void {
+  if (!socket.writable) {
+    events.end();
+    return;
+  }
+  const stream = new EventStream(socket);
+  socket.on('drain', () => {
+    stream.drained();
+    events.resume();
+  });
+  socket.once('close', () => {
+    stream.forget();
+    events.end();
+  });
+  events.sendTo(stream);
 }

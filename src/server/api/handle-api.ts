@@ -2,16 +2,17 @@ import 'server-only';
 import type { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { createApiContext } from './context';
+import { handOverEvents } from '../event-hand-over';
+import { createApiContext, requestIdOf } from './context';
 import { appRouter } from './root';
-import { encodeEvents } from './event-stream';
+import { type EventSource, writeEvents } from './event-stream';
 import { MAX_BATCH_SIZE } from './trpc';
 
 /** Answers a request to the API: one call or a batch of them, a stream or a subscription. */
 export async function handleApi(request: Request): Promise<Response> {
   // tRPC answers a subscription that was refused with 200 and the error as its first event; the status says it too.
   let refusal: TRPCError | undefined;
-  let events: AsyncIterable<object> | undefined;
+  let events: EventSource | undefined;
   const response = await fetchRequestHandler({
     endpoint: '/api/trpc',
     req: request,
@@ -20,7 +21,7 @@ export async function handleApi(request: Request): Promise<Response> {
     createContext: async ({ info }) => ({
       ...(await createApiContext(request)),
       wantsWholeAnswer: info.accept !== 'application/jsonl',
-      takeEvents: (given: AsyncIterable<object>) => (events = given),
+      takeEvents: (given: EventSource) => (events = given),
     }),
     onError({ error, type }) {
       if (type === 'subscription') refusal ??= error;
@@ -40,7 +41,9 @@ export async function handleApi(request: Request): Promise<Response> {
   });
   if (events === undefined) return response;
   await response.body?.cancel();
-  return new Response(encodeEvents(events), response);
+  const source = events;
+  handOverEvents(requestIdOf(request.headers), (socket) => writeEvents(source, socket));
+  return new Response(null, response);
 }
 
 /** Seconds to wait that an error names, else 0. */

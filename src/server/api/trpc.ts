@@ -7,7 +7,7 @@ import { messages } from '@/domain/messages';
 import { logger } from '../logger';
 import { isUnavailable } from '../services/database-errors';
 import type { ApiContext } from './context';
-import { STREAM_OPTIONS } from './event-stream';
+import { type EventSource, STREAM_OPTIONS } from './event-stream';
 import { transformer } from './transformer';
 import { toUnavailable } from './unavailable';
 
@@ -95,7 +95,7 @@ async function* nothing(): AsyncGenerator<never> {
 export const streamProcedure = guestProcedure.use(async ({ ctx, next }) => {
   const result = await next();
   if (!result.ok || ctx.takeEvents === undefined) return result;
-  ctx.takeEvents(result.data as AsyncIterable<object>);
+  ctx.takeEvents(result.data as EventSource);
   return { ...result, data: nothing() };
 });
 

@@ -4,6 +4,7 @@ import { type Socket } from 'node:net';
 import { type Logger } from 'pino';
 import { announcesBody, bodyLimitBytes, checkAnnouncedLength, limitBody } from './body-limit';
 import { clientAddress, trustedProxies } from './client-address';
+import { type EventWriter, takeHandedOver } from '../event-hand-over';
 import { takePageStatus } from '../page-status';
 import { type GuestPages, type PageAsker } from '../guest-pages/guest-pages';
 import { type FrontDoorConfig } from './config';
@@ -65,7 +66,7 @@ export function createFrontDoor(
 ): FrontDoor {
   const trusts = trustedProxies(config.trustedProxies);
   const siteOrigin = config.siteUrl.origin;
-  const eventStreams = new Set<ServerResponse>();
+  const eventStreams = new Set<ServerResponse | Socket>();
   let isDraining = false;
 
   /** Completes the headers at the last moment, so that whatever the application has set itself stays. */
@@ -89,9 +90,29 @@ export function createFrontDoor(
       const isEarly = !req.complete && announcesBody(req);
       if (isEarly || closing.has(req.socket)) closeAfterAnswer(req);
       if (isDraining || closing.has(req.socket)) res.setHeader('connection', 'close');
-      if (String(res.getHeader('content-type')).startsWith('text/event-stream')) eventStreams.add(res);
+      if (String(res.getHeader('content-type')).startsWith('text/event-stream')) {
+        const writer = takeHandedOver(own['x-request-id'] ?? '');
+        if (writer) letStream(res, req.socket, writer);
+        else eventStreams.add(res);
+      }
       return writeHead(...args);
     };
+  }
+
+  /**
+   * For Node and Next.js the answer ends with its headers, and they forget the request; its connection goes on until the
+   * stream ends. Nothing else is served on it.
+   */
+  function letStream(res: ServerResponse, socket: Socket, writer: EventWriter): void {
+    res.setHeader('connection', 'close');
+    res.useChunkedEncodingByDefault = false;
+    closing.add(socket);
+    socket.destroySoon = () => undefined;
+    res.once('close', () => {
+      eventStreams.add(socket);
+      socket.once('close', () => eventStreams.delete(socket));
+      writer(socket);
+    });
   }
 
   function refuse(req: IncomingMessage, res: ServerResponse, reason: Refusal, requestId: string): void {

@@ -53,6 +53,6 @@ export function watchPrompts(
   });
   // A caller who has hung up before the first event never gets to end the iteration.
   if (signal?.aborted) queue.end();
-  else signal?.addEventListener('abort', queue.end, { once: true });
+  else signal?.addEventListener('abort', () => queue.end(), { once: true });
   return queue;
 }

@@ -35,4 +35,62 @@ describe('the queue of one reader', () => {
     expect(await queue.next()).toEqual({ done: true, value: undefined });
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
+
+  describe('that writes to a sink', () => {
+    function setUp(capacity = 3) {
+      const onEnd = vi.fn();
+      const queue = createEventQueue<number>(capacity, onEnd);
+      const written: number[] = [];
+      const sink = { hasRoom: true, end: vi.fn() };
+      const write = (event: number) => {
+        written.push(event);
+        return sink.hasRoom;
+      };
+      return { queue, onEnd, sink, written, begin: () => queue.sendTo({ write, end: sink.end }) };
+    }
+
+    it('writes what waits and then each event at once', () => {
+      const { queue, written, begin } = setUp();
+      queue.push(1);
+      queue.push(2);
+      begin();
+      queue.push(3);
+      expect(written).toEqual([1, 2, 3]);
+    });
+
+    it('waits while there is no room, in order, and goes on where it stopped', () => {
+      const { queue, written, begin, sink } = setUp();
+      begin();
+      sink.hasRoom = false;
+      queue.push(1);
+      queue.push(2);
+      queue.push(3);
+      expect(written).toEqual([1]);
+      queue.resume();
+      expect(written).toEqual([1, 2]);
+      sink.hasRoom = true;
+      queue.resume();
+      queue.push(4);
+      expect(written).toEqual([1, 2, 3, 4]);
+    });
+
+    it('ends it once, when the reader lags behind by more than it holds', () => {
+      const { queue, onEnd, begin, sink } = setUp(2);
+      begin();
+      sink.hasRoom = false;
+      for (const event of [1, 2, 3]) queue.push(event);
+      expect(sink.end).not.toHaveBeenCalled();
+      queue.push(4);
+      queue.end();
+      expect(sink.end).toHaveBeenCalledTimes(1);
+      expect(onEnd).toHaveBeenCalledTimes(1);
+    });
+
+    it('ends one that comes after the end', () => {
+      const { queue, begin, sink } = setUp();
+      queue.end();
+      begin();
+      expect(sink.end).toHaveBeenCalledTimes(1);
+    });
+  });
 });

@@ -1,8 +1,20 @@
-/** Events on their way to one reader: pushed by the hub, pulled by the transport as fast as the reader reads. */
+/** Where the events of one reader go. */
+export interface EventSink<T> {
+  /** Takes an event; false when no other should come before {@link EventQueue.resume}. */
+  write: (event: T) => boolean;
+  /** No more events. What was not written yet is lost when the reader was too slow. */
+  end: () => void;
+}
+
+/** Events on their way to one reader: pushed by the hub, and written or pulled as fast as the reader reads. */
 export interface EventQueue<T> extends AsyncIterableIterator<T, void, undefined> {
   push: (event: T) => void;
   /** No more events: the reader's stream ends. */
   end: () => void;
+  /** Writes events from now on as they come, those that wait first. Instead of iterating. */
+  sendTo: (sink: EventSink<T>) => void;
+  /** The sink has room again. */
+  resume: () => void;
 }
 
 /**
@@ -11,44 +23,82 @@ export interface EventQueue<T> extends AsyncIterableIterator<T, void, undefined>
  * @param onEnd runs once, when the queue has ended for whatever reason
  */
 export function createEventQueue<T>(capacity: number, onEnd: () => void): EventQueue<T> {
-  const waiting: T[] = [];
-  let pull: ((result: IteratorResult<T, undefined>) => void) | null = null;
-  let isOver = false;
+  return new ReaderQueue(capacity, onEnd);
+}
 
-  function end(): void {
-    if (isOver) return;
-    isOver = true;
-    waiting.length = 0;
-    pull?.({ done: true, value: undefined });
-    pull = null;
-    onEnd();
+/** A class: there is one for each of thousands of readers, and most of them never have an event waiting. */
+class ReaderQueue<T> implements EventQueue<T> {
+  #waiting: T[] | null = null;
+  #sink: EventSink<T> | null = null;
+  #hasRoom = false;
+  #pull: ((result: IteratorResult<T, undefined>) => void) | null = null;
+  #isOver = false;
+  readonly #capacity: number;
+  readonly #onEnd: () => void;
+
+  constructor(capacity: number, onEnd: () => void) {
+    this.#capacity = capacity;
+    this.#onEnd = onEnd;
   }
 
-  return {
-    push(event) {
-      if (isOver) return;
-      if (pull !== null) {
-        pull({ done: false, value: event });
-        pull = null;
-      } else if (waiting.length < capacity) {
-        waiting.push(event);
-      } else {
-        end();
-      }
-    },
-    end,
-    next() {
-      const event = waiting.shift();
-      if (event !== undefined) return Promise.resolve({ done: false, value: event });
-      if (isOver) return Promise.resolve({ done: true, value: undefined });
-      return new Promise((resolve) => (pull = resolve));
-    },
-    return() {
-      end();
-      return Promise.resolve({ done: true, value: undefined });
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
+  push(event: T): void {
+    if (this.#isOver) return;
+    if (this.#hasRoom && this.#sink !== null) {
+      this.#hasRoom = this.#sink.write(event);
+    } else if (this.#pull !== null) {
+      this.#pull({ done: false, value: event });
+      this.#pull = null;
+    } else if ((this.#waiting?.length ?? 0) < this.#capacity) {
+      (this.#waiting ??= []).push(event);
+    } else {
+      this.end();
+    }
+  }
+
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#waiting = null;
+    this.#pull?.({ done: true, value: undefined });
+    this.#pull = null;
+    this.#sink?.end();
+    this.#sink = null;
+    this.#onEnd();
+  }
+
+  sendTo(sink: EventSink<T>): void {
+    if (this.#isOver) {
+      sink.end();
+      return;
+    }
+    this.#sink = sink;
+    this.resume();
+  }
+
+  resume(): void {
+    if (this.#sink === null) return;
+    this.#hasRoom = true;
+    while (this.#hasRoom) {
+      const next = this.#waiting?.shift();
+      if (next === undefined) break;
+      this.#hasRoom = this.#sink.write(next);
+    }
+    if (this.#waiting?.length === 0) this.#waiting = null;
+  }
+
+  next(): Promise<IteratorResult<T, undefined>> {
+    const event = this.#waiting?.shift();
+    if (event !== undefined) return Promise.resolve({ done: false, value: event });
+    if (this.#isOver) return Promise.resolve({ done: true, value: undefined });
+    return new Promise((resolve) => (this.#pull = resolve));
+  }
+
+  return(): Promise<IteratorResult<T, undefined>> {
+    this.end();
+    return Promise.resolve({ done: true, value: undefined });
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
 }

@@ -112,7 +112,7 @@ export function createPromptHub(options: {
       });
       const reader: Reader = { actor, queue };
       readers.add(reader);
-      if (session !== null) unwatch = guard.watch(session, queue.end);
+      if (session !== null) unwatch = guard.watch(session, () => queue.end());
       if (since !== null && log.hasChanged(since, actor)) queue.push({ type: 'refresh' });
       return queue;
     },
