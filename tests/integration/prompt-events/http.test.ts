@@ -17,7 +17,9 @@ let door: TestDoor;
 beforeAll(async () => {
   // As Next.js does it: the route's answer is written to the connection that the front door has opened.
   door = await openDoor({ siteUrl: SITE, trustedProxies: ['127.0.0.1'] }, async (req, res) => {
-    const headers = new Headers(Object.entries(req.headers).map(([name, value]) => [name, String(value)]));
+    const headers = new Headers(
+      Object.entries(req.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    );
     const connection = new AbortController();
     res.once('close', () => {
       if (!res.writableFinished) connection.abort();
