@@ -98,7 +98,7 @@ try {
   }
   await show('did you mean', (observed) =>
     suggestSearches(
-      { db: observed, actor: GUEST, now: new Date() },
+      { db: observed, actor: GUEST, now: new Date(), address: 'unknown' },
       PromptListQuery.parse({ q: 'marketting' }),
     ),
   );

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 function suggest(q: string, actor: Actor = GUEST, more: object = {}): Promise<string[]> {
   const query = PromptListQuery.parse({ q, scope: 'visible', ...more });
-  return suggestSearches({ db, actor, now: new Date() }, query);
+  return suggestSearches({ db, actor, now: new Date(), address: 'unknown' }, query);
 }
 
 describe('did you mean', () => {
@@ -70,6 +70,38 @@ describe('did you mean', () => {
     expect(await suggest('newsleter', { kind: 'guest', approvedOnly: true })).toEqual([]);
   });
 
+  it('asks the database five times at most', async () => {
+    let statements = 0;
+    const observed = new Proxy(db, {
+      get: (target, key): unknown => {
+        if (key === '$queryRaw') statements += 1;
+        return Reflect.get(target, key);
+      },
+    });
+    const query = PromptListQuery.parse({ q: 'newsleter for gardners' });
+    const ctx = { db: observed, actor: GUEST, now: new Date(), address: 'unknown' };
+    expect(await suggestSearches(ctx, query)).toEqual(['newsletter for gardeners']);
+    expect(statements).toBeLessThanOrEqual(5);
+  });
+
+  it('is limited for a guest’s network and for a member, not for pages rendered for everybody', async () => {
+    const query = PromptListQuery.parse({ q: 'newsleter' });
+    const ask = (actor: Actor, address: string) =>
+      suggestSearches({ db, actor, now: new Date(), address }, query);
+    const asker = await makeProfile();
+    await db.rateLimit.createMany({
+      data: [
+        { key: 'suggestAddress:192.0.2.77', points: 600, expire: Date.now() + 60_000 },
+        { key: `suggestAccount:${asker.id}`, points: 300, expire: Date.now() + 60_000 },
+      ],
+    });
+    await expect(ask(GUEST, '192.0.2.77')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await expect(ask(asMember(asker), '192.0.2.78')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(await ask(GUEST, '192.0.2.78')).toEqual(['newsletter']);
+    expect(await ask(creator, '192.0.2.77')).toEqual(['newsletter']);
+    expect(await ask(GUEST, 'unknown')).toEqual(['newsletter']);
+  });
+
   it(
     'offers at most three searches, each of which finds something, whatever is typed',
     { timeout: 60_000 },
@@ -83,7 +115,7 @@ describe('did you mean', () => {
         const parsed = PromptListQuery.safeParse({ q: letters.join(''), scope: 'visible' });
         if (!parsed.success || !parsed.data.q) continue;
         const ctx = { db, actor: random(2) === 0 ? GUEST : asMember(pick(library.people)), now: new Date() };
-        const suggestions = await suggestSearches(ctx, parsed.data);
+        const suggestions = await suggestSearches({ ...ctx, address: 'unknown' }, parsed.data);
         expect(suggestions.length).toBeLessThanOrEqual(3);
         for (const q of suggestions) {
           expect((await listPrompts(ctx, { ...parsed.data, q })).total, q).toBeGreaterThan(0);

@@ -21,6 +21,8 @@ const LIMITS = {
   avatarAccount: { points: 20, seconds: 60 * 60 },
   avatarServer: { points: 6_000, seconds: 60 * 60 },
   usageAccount: { points: 600, seconds: 60 * 60 },
+  suggestAddress: { points: 600, seconds: 60 * 60 },
+  suggestAccount: { points: 300, seconds: 60 * 60 },
   testRunAccount: { points: 120, seconds: 60 * 60 },
   // These have variables of their own, which no factor changes.
   aiAccount: { points: env.AI_LIMIT_ACCOUNT_PER_HOUR, seconds: 60 * 60, isExact: true },

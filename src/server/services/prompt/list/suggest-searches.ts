@@ -1,10 +1,11 @@
-import { seesApprovedOnly } from '@/domain/actor';
+import { type Actor, seesApprovedOnly } from '@/domain/actor';
 import { bareWord, closestWords, type KnownWord, mostEdits } from '@/domain/prompt/closest-words';
 import type { PromptListQuery } from '@/domain/prompt/schema';
 import { SUGGESTIONS_MAX } from '@/domain/prompt/limits';
 import { Prisma } from '@/generated/prisma/client';
+import { addressKey, consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import type { ServiceContext } from '../../context';
-import { listPrompts } from './list-prompts';
+import { findingTexts } from './finding-texts';
 
 /** A longer search is no slip of one word. */
 const MOST_WORDS = 6;
@@ -14,55 +15,87 @@ const MOST_TRIES = 6;
 /** Terms of one beginning that are looked at, and of those that reach this program. */
 const MOST_TERMS = 20_000;
 const MOST_KNOWN = 400;
+/** What stands for the address of a page that is rendered for everybody (server/api/context.ts). */
+const NO_ADDRESS = 'unknown';
 
 /**
- * Searches close to one that finds nothing, at most {@link SUGGESTIONS_MAX}, best first ('Did you mean …'). The words come from
- * everybody's prompts, so each suggestion is searched for as the caller would, with the same filters, and offered only when
- * it finds something: what stands only where the caller may not look is never told. Throws UNAUTHORIZED as
- * {@link listPrompts} does.
+ * Searches close to one that finds nothing, at most {@link SUGGESTIONS_MAX}, best first ('Did you mean …'), in at most five
+ * statements. The words come from everybody's prompts, so each suggestion is searched for as the caller would, with the same
+ * filters, and offered only when it finds something: what stands only where the caller may not look is never told.
+ * Throws UNAUTHORIZED as {@link findingTexts} does and TOO_MANY_REQUESTS over the limits.
  */
-export async function suggestSearches(ctx: ServiceContext, query: PromptListQuery): Promise<string[]> {
+export async function suggestSearches(
+  ctx: ServiceContext & { address: string },
+  query: PromptListQuery,
+): Promise<string[]> {
   const words = (query.q ?? '').split(/\s+/).filter((word) => word !== '');
   if (words.length === 0 || words.length > MOST_WORDS || seesApprovedOnly(ctx.actor)) return [];
-  const finds = async (q: string) => {
-    const { total } = await listPrompts(ctx, {
-      ...query,
-      q,
-      sort: 'recent',
-      page: 1,
-      perPage: 1,
-      excerpt: true,
-    });
-    return total > 0;
-  };
+  const bare = words.map((word) => bareWord(word).toLowerCase());
+  if (bare.every((word) => mostEdits(word) === 0)) return [];
+  await countAsking(ctx);
 
-  const missing: { index: number; found: string[] }[] = [];
-  for (const [index, word] of words.entries()) {
-    const bare = bareWord(word).toLowerCase();
-    if (words.length > 1 && (bare === '' || (await finds(bare)))) continue;
-    if (missing.length === MOST_MISSING || mostEdits(bare) === 0) return [];
-    const found: string[] = [];
-    for (const candidate of closestWords(bare, await knownWords(ctx, bare), MOST_TRIES)) {
-      if (found.length < SUGGESTIONS_MAX && (await finds(candidate))) found.push(candidate);
-    }
-    if (found.length === 0) return [];
-    missing.push({ index, found });
-  }
+  const known =
+    words.length === 1
+      ? new Set<string>()
+      : await findingTexts(
+          ctx,
+          query,
+          bare.filter((word) => word !== ''),
+        );
+  const missing = words.flatMap((_, index) => {
+    const word = bare[index] ?? '';
+    return known.has(word) || (word === '' && words.length > 1) ? [] : [{ index, word }];
+  });
+  if (missing.length > MOST_MISSING || missing.some(({ word }) => mostEdits(word) === 0)) return [];
+  const tries = await Promise.all(
+    missing.map(async ({ index, word }) => ({
+      index,
+      close: closestWords(word, await knownWords(ctx, word), MOST_TRIES),
+    })),
+  );
+  const finding = await findingTexts(
+    ctx,
+    query,
+    tries.flatMap(({ close }) => close),
+  );
+  const slips = tries.map(({ index, close }) => ({
+    index,
+    found: close.filter((word) => finding.has(word)).slice(0, SUGGESTIONS_MAX),
+  }));
+  if (slips.some(({ found }) => found.length === 0)) return [];
+  return combine(words, slips, (texts) => (words.length === 1 ? finding : findingTexts(ctx, query, texts)));
+}
 
-  const suggestions = new Set<string>();
-  const ways = Math.max(0, ...missing.map(({ found }) => found.length));
-  for (let way = 0; way < ways; way += 1) {
-    const replaced = words.map((word, index) => {
-      const found = missing.find((slip) => slip.index === index)?.found;
-      return found === undefined ? word : (found[Math.min(way, found.length - 1)] ?? word);
-    });
-    const text = replaced.join(' ');
-    if (words.length === 1 || (await finds(text))) suggestions.add(text);
-  }
+type Slip = { index: number; found: string[] };
+
+/** The whole search with its slips replaced, where that finds something; else the words alone. */
+async function combine(
+  words: readonly string[],
+  slips: readonly Slip[],
+  findingOf: (texts: string[]) => Set<string> | Promise<Set<string>>,
+): Promise<string[]> {
+  const ways = Math.max(0, ...slips.map(({ found }) => found.length));
+  const texts = Array.from({ length: ways }, (_, way) =>
+    words
+      .map((word, index) => {
+        const found = slips.find((slip) => slip.index === index)?.found;
+        return found === undefined ? word : (found[Math.min(way, found.length - 1)] ?? word);
+      })
+      .join(' '),
+  );
+  const finding = await findingOf(texts);
+  const whole = texts.filter((text) => finding.has(text));
   // No prompt holds them side by side: then the words alone.
-  if (suggestions.size === 0)
-    missing.forEach(({ found }) => found.slice(0, 1).forEach((word) => suggestions.add(word)));
-  return [...suggestions].slice(0, SUGGESTIONS_MAX);
+  return whole.length > 0
+    ? whole.slice(0, SUGGESTIONS_MAX)
+    : slips.flatMap(({ found }) => found.slice(0, 1)).slice(0, SUGGESTIONS_MAX);
+}
+
+/** Counts one question of the caller. Pages for everybody are rendered once and kept: they count for nobody. */
+async function countAsking({ actor, address }: { actor: Actor; address: string }): Promise<void> {
+  if (actor.kind === 'member') await consumeLimits([{ limit: 'suggestAccount', key: actor.id }]);
+  else if (address !== NO_ADDRESS)
+    await consumeLimits([{ limit: 'suggestAddress', key: addressKey(address) }]);
 }
 
 /**
