@@ -41,8 +41,8 @@ export async function handleApi(request: Request): Promise<Response> {
   });
   if (events === undefined) return response;
   await response.body?.cancel();
-  const source = events;
-  handOverEvents(requestIdOf(request.headers), (socket) => writeEvents(source, socket));
+  // Bound and not a function made here, which would keep the request as long as the stream lasts.
+  handOverEvents(requestIdOf(request.headers), writeEvents.bind(undefined, events));
   return new Response(null, response);
 }
 

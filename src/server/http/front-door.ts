@@ -38,6 +38,9 @@ const QUIET_PATH = /^\/(_next\/static\/|api\/health$)/;
 /** Connections on their way out: whatever else arrives on them is not served. */
 const closing = new WeakSet<Socket>();
 
+/** A function of its own: one made within a request would keep all of it as long as the connection lasts. */
+const stay = () => undefined;
+
 /**
  * Closes the connection of this request in an orderly way. Closing at once while the client still sends would reset the
  * connection and lose the answer, so what arrives is read and dropped for a moment.
@@ -107,7 +110,7 @@ export function createFrontDoor(
     res.setHeader('connection', 'close');
     res.useChunkedEncodingByDefault = false;
     closing.add(socket);
-    socket.destroySoon = () => undefined;
+    socket.destroySoon = stay;
     res.once('close', () => {
       eventStreams.add(socket);
       socket.once('close', () => eventStreams.delete(socket));
