@@ -24,7 +24,7 @@ const environmentHasOneReader = {
 
 export default defineConfig(
   globalIgnores([
-    '.next/',
+    '**/.next/',
     'dist/',
     '.data/',
     'coverage/',
