@@ -16,6 +16,7 @@ const screen = (
     <button type="button" onClick={() => onPress('star')}>
       Star
     </button>
+    <input type="checkbox" onChange={(event) => onPress(`chosen ${event.currentTarget.checked}`)} />
     <button type="submit">Save</button>
   </form>
 );
@@ -25,10 +26,15 @@ function serve() {
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = renderToString(screen);
   const [star, save] = root.querySelectorAll('button');
-  return { root, star: star!, save: save!, email: root.querySelector('input')! };
+  const [email, choice] = root.querySelectorAll('input');
+  return { root, star: star!, save: save!, email: email!, choice: choice! };
 }
 
-beforeAll(keepEarlyPresses);
+beforeAll(() => {
+  // As React marks what it brings to life, which is the whole document of a page.
+  Object.assign(document, { __reactContainer$test: {} });
+  keepEarlyPresses();
+});
 
 it('makes a press on a button once, when the page has come to life', async () => {
   const { root, star } = serve();
@@ -38,6 +44,15 @@ it('makes a press on a button once, when the page has come to life', async () =>
   await vi.waitFor(() => expect(onPress.mock.calls).toEqual([['star']]));
   star.click();
   expect(onPress).toHaveBeenCalledTimes(2);
+});
+
+it('makes a choice once, when the page has come to life', async () => {
+  const { root, choice } = serve();
+  choice.click();
+  expect(choice.checked).toBe(false);
+  await act(async () => hydrateRoot(root, screen));
+  await vi.waitFor(() => expect(onPress.mock.calls).toEqual([['chosen true']]));
+  expect(choice.checked).toBe(true);
 });
 
 it('sends a form then, with what was typed, and never by the browser’s own means', async () => {

@@ -1,5 +1,5 @@
 /**
- * Keeps presses on buttons, and forms that are sent, while React is still bringing the page to life, and makes up for
+ * Keeps presses on buttons and choices, and forms that are sent, while React is still bringing the page to life, and makes up for
  * them once it has: React lets a press go that comes before it is done. Runs from the page's HTML, before any other
  * script, so it holds nothing from outside itself.
  */
@@ -10,9 +10,10 @@ export function keepEarlyPresses(): void {
   const waiting = new Set<Element>();
   let isSettled = false;
   let isMaking = false;
+  const isMarked = (node: Node, mark: string) =>
+    Object.keys(node).some((property) => property.startsWith(mark));
   // The mark that React leaves on elements it has props for, some time before they act on presses.
-  const isAlive = (element: Element) =>
-    Object.keys(element).some((property) => property.startsWith('__reactProps'));
+  const isAlive = (element: Element) => isMarked(element, '__reactProps');
   // A browser is idle when React is done; where it cannot be asked, a moment has to do.
   const whenIdle = (task: () => void) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: 2_000 });
@@ -44,7 +45,10 @@ export function keepEarlyPresses(): void {
   function onClick(event: MouseEvent): void {
     // Links have a way of their own to act without scripts; a submit button sends its form.
     const { target } = event;
-    const button = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null;
+    const button =
+      target instanceof Element
+        ? target.closest<HTMLElement>('button[type="button"], input[type="radio"], input[type="checkbox"]')
+        : null;
     if (button !== null) keep(event, button, () => button.click());
   }
   function onSubmit(event: SubmitEvent): void {
@@ -52,10 +56,10 @@ export function keepEarlyPresses(): void {
     const form = event.target;
     if (form instanceof HTMLFormElement) keep(event, form, () => form.requestSubmit());
   }
+  // React has begun with the page: its scripts may be asked for after everything else.
   function settle(): void {
-    whenIdle(() => {
-      isSettled = true;
-    });
+    if (isMarked(document, '__reactContainer')) whenIdle(() => (isSettled = true));
+    else setTimeout(settle, LOOK_EVERY_MS);
   }
   window.addEventListener('click', onClick, { capture: true });
   window.addEventListener('submit', onSubmit, { capture: true });

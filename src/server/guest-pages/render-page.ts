@@ -8,6 +8,7 @@ import type { Application } from '../http/front-door';
 import { NONCE_HEADER, REQUEST_ID_HEADER } from '../http/headers';
 import { createNonce, pagePolicy } from '../http/security-headers';
 import { expectPage, PAGE_TIME_HEADER, type PageTag, takePage } from '../page-contents';
+import { withLateScripts } from './late-scripts';
 import { makeTemplate, type PageTemplate, type SlotValues } from './page-template';
 
 /** Next.js puts the metadata into the head and ends the page in one piece for readers that call themselves so. */
@@ -86,6 +87,7 @@ export async function renderPage(
   } finally {
     tags = takePage(requestId);
   }
+  const html = withLateScripts(Buffer.concat(pieces).toString(), placeholders.nonce);
   const headers = Object.entries(res.getHeaders()).filter(([name]) => !OWN_HEADERS.has(name));
   return {
     status: takePageStatus(requestId, res.statusCode),
@@ -95,7 +97,7 @@ export async function renderPage(
         headers.map(([name, value]) => [name, String(value).replaceAll(placeholders.nonce, nonce)]),
       ),
     isPersonal: res.hasHeader('set-cookie'),
-    template: makeTemplate(Buffer.concat(pieces), placeholders),
+    template: makeTemplate(Buffer.from(html), placeholders),
     tags,
   };
 }
