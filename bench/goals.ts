@@ -156,7 +156,7 @@ try {
       work: 'member: dashboard',
       goal: '0.7',
       product: product(['/dashboard'], member),
-      beside: bare([`/dashboard?of=${memberId}`]),
+      beside: bare(['/dashboard']),
     },
   ];
 

@@ -72,20 +72,29 @@ const mostSentences = isLarge ? 6 : Number.POSITIVE_INFINITY;
 const mostFavorites = Math.min(isLarge ? 12 : 60, creators.length);
 const mostUses = Math.min(isLarge ? 24 : 120, creators.length);
 const USE_DAYS = 60;
+/** Every so many prompts one was saved again. */
+const EDITED_EACH = 5;
 const LAST_DAY = Date.UTC(2026, 10, 1);
 
 /** Rows of each table in COPY's text format. */
 type Rows = Record<
-  'prompts' | 'prompt_versions' | 'prompt_search' | 'prompt_status' | 'favorites' | 'prompt_usage',
+  | 'prompts'
+  | 'prompt_versions'
+  | 'prompt_search'
+  | 'prompt_status'
+  | 'prompt_activity'
+  | 'favorites'
+  | 'prompt_usage',
   string[]
 >;
 
 const COLUMNS: Record<keyof Rows, string> = {
   prompts: `id, slug, title, description, content, category, tags, is_shared, created_by, created_at, updated_at,
-    usage_count, favorite_count, approved_version`,
+    usage_count, favorite_count, approved_version, version`,
   prompt_versions: `prompt_id, version, title, description, content, category, tags, author_id, created_at, was_shared`,
   prompt_search: 'prompt_id, created_by, created_at, is_shared, category, folded, keys',
   prompt_status: 'prompt_id, version, status, approved_by',
+  prompt_activity: 'prompt_id, kind, actor_id, version, was_shared, created_at',
   favorites: 'prompt_id, user_id',
   prompt_usage: 'prompt_id, user_id, created_at',
 };
@@ -142,6 +151,7 @@ function makePrompt(n: number, into: Rows): void {
     description.folded,
     folded,
   ].join('\n');
+  const versions = n % EDITED_EACH === 0 ? 2 : 1;
   const row = (...columns: readonly unknown[]) => columns.join('\t');
   into.prompts.push(
     row(
@@ -155,9 +165,15 @@ function makePrompt(n: number, into: Rows): void {
       users.length,
       favorites.length,
       status === 'approved' ? 1 : '\\N',
+      versions,
     ),
   );
-  into.prompt_versions.push(row(id, 1, ...said, creator, createdAt, isShared));
+  // Saved with the same words: searches and sizes stay what the words make them.
+  for (let version = 1; version <= versions; version += 1) {
+    into.prompt_versions.push(row(id, version, ...said, creator, createdAt, isShared));
+    const kind = version === 1 ? 'created' : 'edited';
+    into.prompt_activity.push(row(id, kind, creator, version, isShared, createdAt));
+  }
   into.prompt_search.push(
     row(id, creator, createdAt, isShared, category, copyText(searched), `{${items.join(',')}}`),
   );
@@ -191,6 +207,7 @@ async function insertBatch(from: number, size: number): Promise<void> {
     prompt_versions: [],
     prompt_search: [],
     prompt_status: [],
+    prompt_activity: [],
     favorites: [],
     prompt_usage: [],
   };

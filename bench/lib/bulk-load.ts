@@ -8,6 +8,7 @@ const TABLES = [
   'favorites',
   'prompt_usage',
   'prompt_status',
+  'prompt_activity',
   'prompt_daily_uses',
 ];
 

@@ -15,11 +15,13 @@ export async function makeReferenceTexts(adminUrl: string): Promise<void> {
     await client.query('create extension if not exists pg_trgm');
     await client.query(`
       create table reference_texts as
-      select t.prompt_id, t.text, to_tsvector('simple', t.text) as words from (
-        select p.id as prompt_id, concat_ws(E'\\n', p.title, p.description, array_to_string(p.tags, ' '), p.content) as text
+      select t.*, to_tsvector('simple', t.text) as words from (
+        select p.id, p.created_at, p.is_shared,
+          concat_ws(E'\\n', p.title, p.description, array_to_string(p.tags, ' '), p.content) as text
         from prompts p where p.deleted_at is null
       ) t`);
     await client.query(`set local maintenance_work_mem = '512MB'`);
+    await client.query('create index on reference_texts (created_at desc, id desc) where is_shared');
     await client.query('create index on reference_texts using gin (words)');
     await client.query('create index on reference_texts using gin (text gin_trgm_ops)');
     await client.query('grant select on reference_texts to public');

@@ -1,5 +1,6 @@
 // One library under bench/writes.ts, in a process of its own: it writes through the product's services and its own
 // pool of connections. Its parent says what and how often; DATABASE_URL says where.
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { GUEST, type Actor, type Member } from '@/domain/actor';
 import { PromptCreate, PromptListQuery } from '@/domain/prompt/schema';
@@ -38,7 +39,7 @@ async function someTargets(count: number): Promise<Target[]> {
   while (targets.length < count) {
     const [target] = await db.$queryRaw<Target[]>`
       SELECT id::text, created_by::text AS "createdBy", is_shared AS "isShared", title, description, content, tags
-      FROM prompts WHERE id >= gen_random_uuid() AND deleted_at IS NULL AND is_shared ORDER BY id LIMIT 1`;
+      FROM prompts WHERE id >= ${randomUUID()}::uuid AND deleted_at IS NULL AND is_shared ORDER BY prompts.id LIMIT 1`;
     if (target) targets.push(target);
   }
   return targets;

@@ -1,17 +1,11 @@
 import { pool } from '../../pool';
-import { CARDS, RECENT } from '../../statements';
+import { CARDS, RECENT, SHARED } from '../../statements';
 
 export const dynamic = 'force-dynamic';
 
-const VISIBLE = `p.deleted_at is null and (p.is_shared or p.created_by = $1)`;
-
-/**
- * What a member's dashboard shows, as a page without anything to press.
- * @param {{ searchParams: Promise<{ of?: string }> }} props
- */
-export default async function Dashboard({ searchParams }) {
-  const { of } = await searchParams;
-  const { rows } = await pool.query(`${CARDS} where ${VISIBLE} order by ${RECENT} limit 15`, [of]);
+/** What a dashboard shows, as a page without anything to press. */
+export default async function Dashboard() {
+  const { rows } = await pool.query(`${CARDS} where ${SHARED} order by ${RECENT} limit 15`);
   return (
     <ul>
       {rows.map((prompt) => (
