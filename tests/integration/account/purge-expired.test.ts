@@ -4,13 +4,13 @@ import { db } from '@/server/db';
 import { purgeExpired } from '@/server/services/account/purge-expired';
 import { newToken } from '@/server/services/account/one-time-token';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
-import { makeProfile, makeSession } from '../../support/factories';
+import { makeProfile, makePrompt, makeSession } from '../../support/factories';
 
 /** What the hourly job takes away, and what it leaves. */
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-it('takes away what is over: sessions, tokens, addresses never confirmed, mail of last week, pings, and no more', async () => {
+it('takes away what is over: sessions, tokens, addresses never confirmed, mail of last week, pings, old news, and no more', async () => {
   const now = new Date();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const [old, young] = [await makeProfile(), await makeProfile()];
@@ -47,7 +47,27 @@ it('takes away what is over: sessions, tokens, addresses never confirmed, mail o
     });
   }
 
-  expect(await purgeExpired({ db, now })).toBe(7);
+  const prompt = await makePrompt({ creator: young, isShared: false });
+  const review = await db.promptReview.create({
+    data: { promptId: prompt.id, version: 1, requestedBy: young.id },
+  });
+  const news = { userId: young.id, kind: 'approved', promptId: prompt.id, reviewId: review.id };
+  const kept = [
+    { ...news, createdAt: ago(360) },
+    { ...news, createdAt: ago(360), readAt: ago(80) },
+  ];
+  await db.notification.createMany({ data: kept });
+  await db.notification.createMany({
+    data: [
+      { ...news, createdAt: ago(370) },
+      { ...news, createdAt: ago(100), readAt: ago(100) },
+    ],
+  });
+
+  expect(await purgeExpired({ db, now })).toBe(9);
+  expect(
+    await db.notification.findMany({ select: { createdAt: true, readAt: true }, orderBy: { id: 'asc' } }),
+  ).toEqual(kept.map(({ createdAt, readAt = null }) => ({ createdAt, readAt })));
   const left = { profileId: { in: [old.id, young.id] } };
   const owners = await Promise.all([
     db.session.findMany({ where: left }),

@@ -9,7 +9,11 @@ const PING_LIFETIME_MS = 3 * DAY_MS;
 /** Running servers name their targets each minute. */
 const TARGET_MEMORY_MS = DAY_MS;
 
-/** Removes sessions, tokens, mail, pings and limiter rows that are over. Gives the number of rows removed. */
+/** What was told and read is old news after a quarter of a year, and after a year in any case. */
+const READ_NOTIFICATION_LIFETIME_MS = 90 * DAY_MS;
+const NOTIFICATION_LIFETIME_MS = 365 * DAY_MS;
+
+/** Removes sessions, tokens, mail, pings, notifications and limiter rows that are over. Gives the number of rows removed. */
 export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const olderThan = (milliseconds: number) => ({ lt: new Date(ctx.now.getTime() - milliseconds) });
   const forgotten = olderThan(OUTBOX_MEMORY_MS);
@@ -20,6 +24,14 @@ export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Pro
     ctx.db.outboxMail.deleteMany({ where: { OR: [{ sentAt: forgotten }, { failedAt: forgotten }] } }),
     ctx.db.searchPing.deleteMany({ where: { createdAt: olderThan(PING_LIFETIME_MS) } }),
     ctx.db.searchPingTarget.deleteMany({ where: { seenAt: olderThan(TARGET_MEMORY_MS) } }),
+    ctx.db.notification.deleteMany({
+      where: {
+        OR: [
+          { readAt: olderThan(READ_NOTIFICATION_LIFETIME_MS) },
+          { createdAt: olderThan(NOTIFICATION_LIFETIME_MS) },
+        ],
+      },
+    }),
     ctx.db.rateLimit.deleteMany({ where: { expire: { lt: ctx.now.getTime() } } }),
   ]);
   return counts.reduce((sum, { count }) => sum + count, 0);
