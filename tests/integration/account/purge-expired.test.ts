@@ -53,7 +53,7 @@ it('takes away what is over: sessions, tokens, addresses never confirmed, mail o
   });
   const news = { userId: young.id, kind: 'approved', promptId: prompt.id, reviewId: review.id };
   const kept = [
-    { ...news, createdAt: ago(360) },
+    { ...news, createdAt: ago(360), readAt: null },
     { ...news, createdAt: ago(360), readAt: ago(80) },
   ];
   await db.notification.createMany({ data: kept });
@@ -67,7 +67,7 @@ it('takes away what is over: sessions, tokens, addresses never confirmed, mail o
   expect(await purgeExpired({ db, now })).toBe(9);
   expect(
     await db.notification.findMany({ select: { createdAt: true, readAt: true }, orderBy: { id: 'asc' } }),
-  ).toEqual(kept.map(({ createdAt, readAt = null }) => ({ createdAt, readAt })));
+  ).toEqual(kept.map(({ createdAt, readAt }) => ({ createdAt, readAt })));
   const left = { profileId: { in: [old.id, young.id] } };
   const owners = await Promise.all([
     db.session.findMany({ where: left }),
