@@ -2,6 +2,7 @@ import '../../support/patient-pools';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { db } from '@/server/db';
+import { writeUse } from '@/server/services/usage/write-uses';
 import { callerAs, failureOf, newMember } from '../../support/caller';
 import { makeProfile, makePrompt } from '../../support/factories';
 
@@ -52,6 +53,30 @@ describe('usage.record', () => {
     expect(answers).toHaveLength(300);
     expect(Math.max(...answers.map(({ usageCount }) => usageCount))).toBe(300);
     expect(await counterAndRows()).toEqual([300, 300]);
+  });
+
+  it('counts those of others, when an account goes between its use and the writing', async () => {
+    const [first, second, gone] = await Promise.all(Array.from({ length: 3 }, () => makeProfile()));
+    await db.profile.delete({ where: { id: gone!.id } });
+    const use = (userId: string) =>
+      writeUse(db, { promptId: prompt.id, userId, version: 1, createdAt: new Date() });
+    // The second and third are written together, while the first is under way.
+    const outcomes = await Promise.allSettled([first, gone, second].map((user) => use(user!.id)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await counterAndRows()).toEqual([2, 2]);
+  });
+
+  it('waits for who holds the prompt, and lets uses of others pass', async () => {
+    const { api } = await newMember();
+    const other = await makePrompt({ creator: await makeProfile() });
+    let pending: Promise<unknown>[] = [];
+    await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT FROM prompts WHERE id = ${prompt.id}::uuid FOR UPDATE`;
+      pending = Array.from({ length: 40 }, () => api.usage.record({ promptId: prompt.id }));
+      expect(await api.usage.record({ promptId: other.id })).toEqual({ usageCount: 1 });
+    });
+    await Promise.all(pending);
+    expect(await counterAndRows()).toEqual([40, 40]);
   });
 
   it('counts no more than 600 uses an hour of one account', async () => {

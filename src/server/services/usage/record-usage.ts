@@ -3,6 +3,7 @@ import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { announceCounted } from '../prompt/watch/announce-counted';
+import { writeUse } from './write-uses';
 
 /**
  * Counts one use of a prompt by the caller (specification 4): a row, and the counter by a trigger in the same
@@ -16,15 +17,12 @@ export async function recordUsage(
   const prompt = await loadPromptFacts(ctx.db, member, promptId);
   if (!canFavorite(member, prompt)) throw promptNotFound();
   await consumeLimits([{ limit: 'usageAccount', key: member.id }]);
-  await ctx.db.promptUsage.create({
-    data: {
-      promptId: prompt.id,
-      userId: member.id,
-      version: Math.min(version ?? prompt.version, prompt.version),
-      createdAt: ctx.now,
-    },
-    select: { id: true },
+  const usageCount = await writeUse(ctx.db, {
+    promptId: prompt.id,
+    userId: member.id,
+    version: Math.min(version ?? prompt.version, prompt.version),
+    createdAt: ctx.now,
   });
   announceCounted(ctx.db, prompt.id);
-  return ctx.db.prompt.findUniqueOrThrow({ where: { id: prompt.id }, select: { usageCount: true } });
+  return { usageCount };
 }
