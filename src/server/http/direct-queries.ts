@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { acceptsGzip } from '../guest-pages/accepts-gzip';
 import { offeredApi, type OfferedApi } from '../offered-api';
+import { announcesBody } from './body-limit';
 import type { Application } from './front-door';
 
 const PATH = /^\/api\/trpc\/([\w.,]+)(?:\?|$)/;
@@ -23,7 +24,7 @@ export function withDirectQueries(application: Application): Application {
 }
 
 function isPlainQuery(req: IncomingMessage, api: OfferedApi): boolean {
-  if (req.method !== 'GET' || req.headers['trpc-accept'] !== undefined) return false;
+  if (req.method !== 'GET' || req.headers['trpc-accept'] !== undefined || announcesBody(req)) return false;
   const procedures = PATH.exec(req.url ?? '')?.[1]?.split(',') ?? [];
   return procedures.length > 0 && procedures.every(api.isQuery);
 }

@@ -112,6 +112,7 @@ describe('what is left to the application', () => {
     ['a subscription', 'GET', 'prompt.onChange', {}],
     ['a batch with a mutation', 'GET', 'prompt.list,prompt.create', {}],
     ['an answer that streams', 'GET', 'prompt.list', { 'trpc-accept': 'application/jsonl' }],
+    ['a query with a body', 'GET', 'prompt.list', { 'transfer-encoding': 'chunked' }],
     ['what only wants the headers', 'HEAD', 'prompt.list', {}],
     ['a name written another way', 'GET', 'prompt%2Elist', {}],
     ['what there is not', 'GET', 'prompt.constructor', {}],
