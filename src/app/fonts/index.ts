@@ -3,9 +3,10 @@ import localFont from 'next/font/local';
 /*
  * Three families, bundled (SIL Open Font License), each as two files: Latin, and Latin Extended, which a browser
  * fetches only for text that needs it. The extended file comes first in the stack, because the Latin one brings a
- * metric-matched fallback that has those letters too. Only what every page shows is preloaded; the Latin headings, all
- * of one weight, are that weight of the variable file alone, half its size (subset-font, `wght` 650). The build reads
- * these calls without running them, so every value has to be a literal.
+ * metric-matched fallback that has those letters too. Only what every page shows is preloaded. Headings are all of one
+ * weight and prompts nearly always, so these Latin weights are files of their own, half the size of the variable ones
+ * (made by subset-font, `wght` 650 and 400). The build reads these calls without running them, so every value has to be
+ * a literal.
  */
 
 const bricolage = localFont({
@@ -71,8 +72,13 @@ const instrumentExt = localFont({
 });
 
 const jetbrains = localFont({
-  src: '../../../node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
-  weight: '100 800',
+  src: [
+    { path: './jetbrains-mono-latin-400.woff2', weight: '400' },
+    {
+      path: '../../../node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+      weight: '500 800',
+    },
+  ],
   variable: '--font-jetbrains',
   display: 'swap',
   preload: false,
