@@ -88,6 +88,8 @@ export async function renderPage(
     tags = takePage(requestId);
   }
   const html = withLateScripts(Buffer.concat(pieces).toString(), placeholders.nonce);
+  // Next.js may keep this answer for long: what its context made (a connection of a pool, an aborted signal) leads back to it.
+  pieces.length = 0;
   const headers = Object.entries(res.getHeaders()).filter(([name]) => !OWN_HEADERS.has(name));
   return {
     status: takePageStatus(requestId, res.statusCode),
