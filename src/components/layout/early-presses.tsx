@@ -1,71 +1,10 @@
-/**
- * Keeps presses on buttons and choices, and forms that are sent, while React is still bringing the page to life, and makes up for
- * them once it has: React lets a press go that comes before it is done. Runs from the page's HTML, before any other
- * script, so it holds nothing from outside itself.
- */
-export function keepEarlyPresses(): void {
-  /** A press this old is not made any more: whoever pressed has gone on. */
-  const TOO_LATE_MS = 8_000;
-  const LOOK_EVERY_MS = 50;
-  const waiting = new Set<Element>();
-  let isSettled = false;
-  let isMaking = false;
-  const isMarked = (node: Node, mark: string) =>
-    Object.keys(node).some((property) => property.startsWith(mark));
-  // The mark that React leaves on elements it has props for, some time before they act on presses.
-  const isAlive = (element: Element) => isMarked(element, '__reactProps');
-  // A browser is idle when React is done; where it cannot be asked, a moment has to do.
-  const whenIdle = (task: () => void) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: 2_000 });
-    else setTimeout(task, 300);
-  };
+'use client';
+'use no memo';
 
-  function keep(event: Event, element: HTMLElement, act: () => void): void {
-    if (isMaking || (isSettled && isAlive(element))) return;
-    // Nobody else hears of it before, so it is made once.
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    if (waiting.has(element)) return;
-    waiting.add(element);
-    const pressedAt = performance.now();
-    const timer = setInterval(() => {
-      const isLost = !element.isConnected || performance.now() - pressedAt > TOO_LATE_MS;
-      if (!isLost && !isAlive(element)) return;
-      clearInterval(timer);
-      whenIdle(() => {
-        waiting.delete(element);
-        if (isLost) return;
-        isMaking = true;
-        act();
-        isMaking = false;
-      });
-    }, LOOK_EVERY_MS);
-  }
+import { keepEarlyPresses } from './keep-early-presses';
 
-  function onClick(event: MouseEvent): void {
-    // Links have a way of their own to act without scripts; a submit button sends its form.
-    const { target } = event;
-    const button =
-      target instanceof Element
-        ? target.closest<HTMLElement>('button[type="button"], input[type="radio"], input[type="checkbox"]')
-        : null;
-    if (button !== null) keep(event, button, () => button.click());
-  }
-  function onSubmit(event: SubmitEvent): void {
-    // By itself the browser would leave the page, with all that was typed.
-    const form = event.target;
-    if (form instanceof HTMLFormElement) keep(event, form, () => form.requestSubmit());
-  }
-  // React has begun with the page: its scripts may be asked for after everything else.
-  function settle(): void {
-    if (isMarked(document, '__reactContainer')) whenIdle(() => (isSettled = true));
-    else setTimeout(settle, LOOK_EVERY_MS);
-  }
-  window.addEventListener('click', onClick, { capture: true });
-  window.addEventListener('submit', onSubmit, { capture: true });
-  if (document.readyState === 'complete') settle();
-  else window.addEventListener('load', settle);
-}
+// Only the server writes it; the code for browsers and what is sent along for React are without it.
+const SCRIPT = typeof window === 'undefined' ? `(${keepEarlyPresses.toString()})()` : '';
 
 /** The script of {@link keepEarlyPresses}, for the head of a page. */
 export function EarlyPresses({ nonce }: { nonce?: string }) {
@@ -74,7 +13,7 @@ export function EarlyPresses({ nonce }: { nonce?: string }) {
       nonce={nonce}
       // Browsers hide the nonce from scripts.
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: `(${keepEarlyPresses.toString()})()` }}
+      dangerouslySetInnerHTML={{ __html: SCRIPT }}
     />
   );
 }

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { keepEarlyPresses } from './early-presses';
+import { keepEarlyPresses } from './keep-early-presses';
 
 const onPress = vi.fn<(what: string) => void>();
 const screen = (
