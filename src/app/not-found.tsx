@@ -1,35 +1,9 @@
 import type { Metadata } from 'next';
-
-import { MessageCard } from '@/components/layout/message-card';
-import { buttonStyles } from '@/components/ui/button-styles';
-import { ButtonLink } from '@/components/ui/button-link';
-import { controlStyles } from '@/components/ui/control-styles';
-import { QUERY_MAX } from '@/domain/prompt/limits';
-import { cn } from '@/lib/cn';
+import { LazyNotFoundMessage } from './lazy-not-found-message';
 
 export const metadata: Metadata = { title: 'Page not found', robots: { index: false } };
 
 /** Any path that leads nowhere (specification 2, Other). */
 export default function NotFound() {
-  return (
-    <MessageCard title="404" actions={<ButtonLink href="/">Back to Home</ButtonLink>}>
-      <p>Oops! The page you&apos;re looking for doesn&apos;t exist.</p>
-      {/* Works without scripts: an address that leads nowhere may lead far from the site's own pages. */}
-      <form action="/browse-prompts" role="search" className="mt-5 flex gap-2">
-        {/* This page stands in the code of all others: nothing but markup. */}
-        <input
-          type="search"
-          name="q"
-          dir="auto"
-          maxLength={QUERY_MAX}
-          aria-label="Search prompts, creators..."
-          placeholder="Search prompts, creators..."
-          className={cn(controlStyles, 'h-9.5 touch:h-11')}
-        />
-        <button type="submit" className={buttonStyles({ variant: 'secondary' })}>
-          Search
-        </button>
-      </form>
-    </MessageCard>
-  );
+  return <LazyNotFoundMessage />;
 }

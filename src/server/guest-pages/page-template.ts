@@ -72,6 +72,8 @@ export function makeTemplate(html: Buffer, placeholders: SlotValues): PageTempla
       add(
         deflateRawSync(text.subarray(from, offset), {
           finishFlush: constants.Z_SYNC_FLUSH,
+          // Once for all who get it.
+          level: constants.Z_BEST_COMPRESSION,
           ...(dictionary.length === 0 ? {} : { dictionary }),
         }),
       );

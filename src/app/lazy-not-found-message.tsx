@@ -1,0 +1,16 @@
+'use client';
+'use no memo';
+
+import { lazy } from 'react';
+
+const Message = lazy(() =>
+  import('./not-found-message').then((module) => ({ default: module.NotFoundMessage })),
+);
+
+/**
+ * The page of a path that leads nowhere. Every page carries this, and hardly any shows it, so that the rest is fetched when
+ * needed. Nothing stands in for it meanwhile: the server waits, and its HTML is whole without scripts.
+ */
+export function LazyNotFoundMessage() {
+  return <Message />;
+}
