@@ -5,6 +5,7 @@ import { createGuestPages } from '../guest-pages/guest-pages';
 import { logger } from '../logger';
 import { createPostgresPageChanges } from '../ports/page-changes/postgres-page-changes';
 import { SESSION_COOKIE } from '../session-cookie-name';
+import { writeOutAbortTraces } from './abort-traces';
 import { type FrontDoorConfig } from './config';
 import { sendConsoleToLog } from './console-to-log';
 import { withDirectQueries } from './direct-queries';
@@ -16,6 +17,8 @@ import { createFrontServer } from './server';
  * The server process: Next behind the front door. Started by scripts/start.mjs from the project's folder; stops when that
  * parent is gone.
  */
+
+writeOutAbortTraces();
 
 const config: FrontDoorConfig = {
   siteUrl: new URL(siteUrl),

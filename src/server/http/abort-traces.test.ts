@@ -1,0 +1,48 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { writeOutAbortTraces } from './abort-traces';
+
+setFlagsFromString('--expose_gc');
+const collect = runInNewContext('gc') as () => void;
+
+class Rendering {
+  readonly pieces = Buffer.alloc(1_000);
+
+  end(controller: AbortController): void {
+    controller.abort(new Error('The rendering is over.'));
+  }
+}
+
+/** Ends a rendering that only the error's trace knows of afterwards. */
+function endOne(): { controller: AbortController; rendering: WeakRef<Rendering> } {
+  const rendering = new Rendering();
+  const controller = new AbortController();
+  rendering.end(controller);
+  return { controller, rendering: new WeakRef(rendering) };
+}
+
+async function isKept(): Promise<boolean> {
+  const { controller, rendering } = endOne();
+  // What a WeakRef was asked for stays until the turn is over.
+  await nextTurn();
+  collect();
+  expect(controller.signal.aborted).toBe(true);
+  return rendering.deref() !== undefined;
+}
+
+it('lets go of what the trace of an abort kept', async () => {
+  writeOutAbortTraces();
+  expect(await isKept()).toBe(false);
+});
+
+it('aborts as before', () => {
+  const controller = new AbortController();
+  controller.abort();
+  expect(controller.signal.reason).toMatchObject({ name: 'AbortError' });
+  const reason = { why: 'no error' };
+  const other = new AbortController();
+  other.abort(reason);
+  expect(other.signal.reason).toBe(reason);
+});
