@@ -46,13 +46,22 @@ it('makes a press on a button once, when the page has come to life', async () =>
   expect(onPress).toHaveBeenCalledTimes(2);
 });
 
-it('makes a choice once, when the page has come to life', async () => {
+it('shows a choice at once, and tells of it once, when the page has come to life', async () => {
   const { root, choice } = serve();
   choice.click();
-  expect(choice.checked).toBe(false);
+  expect(choice.checked).toBe(true);
   await act(async () => hydrateRoot(root, screen));
   await vi.waitFor(() => expect(onPress.mock.calls).toEqual([['chosen true']]));
   expect(choice.checked).toBe(true);
+});
+
+it('tells of a choice as it was made last', async () => {
+  const { root, choice } = serve();
+  choice.click();
+  choice.click();
+  await act(async () => hydrateRoot(root, screen));
+  await vi.waitFor(() => expect(onPress.mock.calls).toEqual([['chosen false']]));
+  expect(choice.checked).toBe(false);
 });
 
 it('sends a form then, with what was typed, and never by the browser’s own means', async () => {

@@ -8,6 +8,7 @@ export function keepEarlyPresses(): void {
   const TOO_LATE_MS = 8_000;
   const LOOK_EVERY_MS = 50;
   const waiting = new Set<Element>();
+  const choices = new Map<Element, boolean>();
   let isSettled = false;
   let isMaking = false;
   const isMarked = (node: Node, mark: string) =>
@@ -20,11 +21,9 @@ export function keepEarlyPresses(): void {
     else setTimeout(task, 300);
   };
 
-  function keep(event: Event, element: HTMLElement, act: () => void): void {
-    if (isMaking || (isSettled && isAlive(element))) return;
-    // Nobody else hears of it before, so it is made once.
-    event.preventDefault();
-    event.stopImmediatePropagation();
+  const isEarly = (element: Element) => !isMaking && !(isSettled && isAlive(element));
+
+  function makeLater(element: Element, act: () => void): void {
     if (waiting.has(element)) return;
     waiting.add(element);
     const pressedAt = performance.now();
@@ -42,13 +41,30 @@ export function keepEarlyPresses(): void {
     }, LOOK_EVERY_MS);
   }
 
+  /** Nobody else hears of the event before, so it is made once. */
+  function keep(event: Event, element: HTMLElement, act: () => void): void {
+    if (!isEarly(element)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    makeLater(element, act);
+  }
+
+  /** A choice shows at once; React hears of it later, as of a change to what it is. */
+  function keepChoice(input: HTMLInputElement): void {
+    if (!isEarly(input)) return;
+    choices.set(input, input.checked);
+    makeLater(input, () => {
+      input.checked = choices.get(input) !== true;
+      input.click();
+    });
+  }
+
   function onClick(event: MouseEvent): void {
-    // Links have a way of their own to act without scripts; a submit button sends its form.
     const { target } = event;
-    const button =
-      target instanceof Element
-        ? target.closest<HTMLElement>('button[type="button"], input[type="radio"], input[type="checkbox"]')
-        : null;
+    if (!(target instanceof Element)) return;
+    if (target instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(target.type)) keepChoice(target);
+    // Links have a way of their own to act without scripts; a submit button sends its form.
+    const button = target.closest<HTMLElement>('button[type="button"]');
     if (button !== null) keep(event, button, () => button.click());
   }
   function onSubmit(event: SubmitEvent): void {
