@@ -1,6 +1,6 @@
 'use client';
 
-import { usePathname, useRouter } from 'next/navigation';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useEffectEvent, useState, useTransition } from 'react';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
@@ -20,13 +20,10 @@ export function GuestLiveUpdates({ list, shown, madeAt }: GuestLiveProps) {
   const pathname = usePathname();
   const [, startTransition] = useTransition();
   const [offered, setOffered] = useState(NONE);
-  const [renderedAt, setRenderedAt] = useState(madeAt);
+  const isNarrowed = useSearchParams().size > 0;
 
-  // What is rendered anew is as new as it can be.
-  if (+renderedAt !== +madeAt) {
-    setRenderedAt(madeAt);
-    setOffered(NONE);
-  }
+  // The plain first page shows the newest by itself.
+  if (!isNarrowed && offered.size > 0) setOffered(NONE);
 
   const apply = useEffectEvent((event: PromptEvent, refresh: () => void) => {
     if (event.type === 'refresh') {
