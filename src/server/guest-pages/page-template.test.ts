@@ -1,6 +1,8 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { makeTemplate, SLOT_BYTES } from './page-template';
 
 const HOLES = { nonce: 'PLACEHOLDER+NONCE/24byt=', time: '0042-01-01T00:00:00.042Z' };
@@ -49,4 +51,21 @@ describe('makeTemplate', () => {
     template.gzip(VALUES);
     expect(template.plain({ ...VALUES, nonce: '0'.repeat(24) }).toString()).toBe(`a${'0'.repeat(24)}b`);
   });
+});
+
+it('holds no more memory than its compressed page once nobody reads the plain one', async () => {
+  setFlagsFromString('--expose_gc');
+  const collect = runInNewContext('gc') as () => void;
+  const placeholders = { nonce: 'n'.repeat(SLOT_BYTES), time: 't'.repeat(SLOT_BYTES) };
+  const html = Buffer.from(`${'<p>A line of a page.</p>'.repeat(200)}${placeholders.nonce}`.repeat(20));
+  const held = () => {
+    collect();
+    return process.memoryUsage().arrayBuffers;
+  };
+  const before = held();
+  const templates = Array.from({ length: 50 }, () => makeTemplate(html, placeholders));
+  const sizes = templates.reduce((sum, { size }) => sum + size, 0);
+  // V8 frees buffers on a thread of its own, and what a WeakRef was asked for when the turn is over.
+  await vi.waitFor(() => expect(held() - before).toBeLessThan(2 * sizes + 500_000));
+  expect(templates).toHaveLength(50);
 });

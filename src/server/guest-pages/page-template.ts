@@ -49,22 +49,18 @@ function findSlots(html: Buffer, placeholders: SlotValues): Slot[] {
 }
 
 /**
- * Compresses a page so that its placeholders can be replaced in what is compressed: each is a stored block, aligned to
- * bytes, and what stands between is compressed with all that comes before it in view.
- * @param html rendered with `placeholders`, which are random: nobody can have written them into a text
+ * Compresses a text around its slots, whose bytes are in no text: each is a stored block, aligned to bytes, and what stands
+ * between is compressed with all that comes before it in view. Gives everything but the checksum, and the slots' places
+ * in it. A function of its own: what it works with is many times as large and must not live as long as the page.
  */
-export function makeTemplate(html: Buffer, placeholders: SlotValues): PageTemplate {
-  const slots = findSlots(html, placeholders);
-  const text = Buffer.from(html);
-  for (const { offset } of slots) text.fill(NOWHERE_IN_TEXT, offset, offset + SLOT_BYTES);
-
+function compressAround(text: Buffer, slots: readonly Slot[]): { compressed: Buffer; places: Slot[] } {
   const pieces: Buffer[] = [GZIP_HEAD];
   let size = GZIP_HEAD.length;
   const add = (piece: Buffer) => {
     pieces.push(piece);
     size += piece.length;
   };
-  const filled: Slot[] = [];
+  const places: Slot[] = [];
   let from = 0;
   for (const { name, offset } of [...slots, { name: null, offset: text.length }]) {
     if (offset > from) {
@@ -80,28 +76,38 @@ export function makeTemplate(html: Buffer, placeholders: SlotValues): PageTempla
     }
     if (name === null) break;
     add(STORED_HEAD);
-    filled.push({ name, offset: size });
+    places.push({ name, offset: size });
     add(Buffer.alloc(SLOT_BYTES));
     from = offset + SLOT_BYTES;
   }
   add(LAST_BLOCK);
+  const tail = Buffer.alloc(8);
+  tail.writeUInt32LE(text.length, 4);
+  add(tail);
+  return { compressed: Buffer.concat(pieces), places };
+}
 
+/**
+ * Compresses a page so that its placeholders can be replaced in what is compressed.
+ * @param html rendered with `placeholders`, which are random: nobody can have written them into a text
+ */
+export function makeTemplate(html: Buffer, placeholders: SlotValues): PageTemplate {
+  const slots = findSlots(html, placeholders);
+  const text = Buffer.from(html);
+  for (const { offset } of slots) text.fill(NOWHERE_IN_TEXT, offset, offset + SLOT_BYTES);
+  const { compressed, places } = compressAround(text, slots);
   for (const { offset } of slots) text.fill(0, offset, offset + SLOT_BYTES);
   const checksum = crc32(text);
   const factors = { nonce: 0, time: 0 };
   for (const { name, offset } of slots) factors[name] ^= shiftBy(text.length - offset - SLOT_BYTES);
-  const tail = Buffer.alloc(8);
-  tail.writeUInt32LE(text.length, 4);
-  add(tail);
-  const compressed = Buffer.concat(pieces);
 
-  function fillIn(bytes: Buffer, places: readonly Slot[], values: SlotValues): Buffer {
+  function fillIn(bytes: Buffer, where: readonly Slot[], values: SlotValues): Buffer {
     const answer = Buffer.from(bytes);
-    for (const { name, offset } of places) answer.write(values[name], offset, SLOT_BYTES, 'latin1');
+    for (const { name, offset } of where) answer.write(values[name], offset, SLOT_BYTES, 'latin1');
     return answer;
   }
   function gzip(values: SlotValues): Buffer {
-    const answer = fillIn(compressed, filled, values);
+    const answer = fillIn(compressed, places, values);
     const ownChecksum = SLOT_NAMES.reduce(
       (sum, name) => sum ^ difference(Buffer.from(values[name]), factors[name]),
       checksum,
