@@ -196,7 +196,7 @@ test('an older version can be read, and made the newest again by the creator', a
   const made = await createPrompt(page, { title: uniqueTitle('Versions'), content: 'First words.' });
   await callApi(page, 'prompt.update', { id: made.id, content: 'Second words.', note: 'Said it anew' });
   await page.goto(`/prompts/${made.slug}`);
-  await expect(page.getByText('Said it anew')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Version 2.*Said it anew/s })).toBeVisible();
   await page.getByRole('link', { name: /^Version 1/ }).click();
   await expect(page).toHaveURL(`/prompts/${made.slug}/versions/1`);
   await expect(page.getByRole('region', { name: 'Prompt content' })).toContainText('First words.');
