@@ -22,11 +22,8 @@ for (const what of ['home', 'browse', 'detail'] as const) {
       path = (await new LibraryPage(page).cards.first().getByRole('link').getAttribute('href'))!;
     }
     const html = await (await request.get(path)).text();
-    // Named for when the page is painted; the one for old browsers aside.
-    const named = html
-      .replace(/<script[^>]*nomodule[^>]*>/gi, '')
-      .match(/\/_next\/static\/chunks\/[^"]+\.js(?=")/g);
-    const sources = new Set(named);
+    const tags = [...html.matchAll(/<script[^>]* src="([^"]+)"[^>]*>/g)];
+    const sources = new Set(tags.flatMap(([tag, source]) => (/nomodule/i.test(tag) ? [] : (source ?? []))));
     expect(sources.size).toBeGreaterThan(5);
     let bytes = 0;
     for (const source of sources) {

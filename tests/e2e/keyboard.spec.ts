@@ -80,9 +80,11 @@ test('single keys go by what they type, rest while typing and under a dialog', a
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'b', code: 'KeyN', bubbles: true })),
   );
   await expect(page).toHaveURL('/browse-prompts');
-  await page.keyboard.press('/');
   const library = new LibraryPage(page);
-  await expect(library.search).toBeFocused();
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(library.search).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   await page.keyboard.type('gden?');
   await expect(library.search).toHaveValue('gden?');
   await expect(sheet).toHaveCount(0);

@@ -8,7 +8,6 @@ import type { Application } from '../http/front-door';
 import { NONCE_HEADER, REQUEST_ID_HEADER } from '../http/headers';
 import { createNonce, pagePolicy } from '../http/security-headers';
 import { expectPage, PAGE_TIME_HEADER, type PageTag, takePage } from '../page-contents';
-import { withLateScripts } from './late-scripts';
 import { makeTemplate, type PageTemplate, type SlotValues } from './page-template';
 
 /** Next.js puts the metadata into the head and ends the page in one piece for readers that call themselves so. */
@@ -87,7 +86,7 @@ export async function renderPage(
   } finally {
     tags = takePage(requestId);
   }
-  const html = withLateScripts(Buffer.concat(pieces).toString(), placeholders.nonce);
+  const html = Buffer.concat(pieces);
   // Next.js may keep this answer for long: what its context made (a connection of a pool, an aborted signal) leads back to it.
   pieces.length = 0;
   const headers = Object.entries(res.getHeaders()).filter(([name]) => !OWN_HEADERS.has(name));
@@ -99,7 +98,7 @@ export async function renderPage(
         headers.map(([name, value]) => [name, String(value).replaceAll(placeholders.nonce, nonce)]),
       ),
     isPersonal: res.hasHeader('set-cookie'),
-    template: makeTemplate(Buffer.from(html), placeholders),
+    template: makeTemplate(html, placeholders),
     tags,
   };
 }
