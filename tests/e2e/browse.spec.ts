@@ -59,6 +59,9 @@ for (const reader of ['guest', 'viewer'] as const) {
     await expect(library.count).toHaveText('0 prompt(s) found');
     await page.unrouteAll({ behavior: 'wait' });
     await expect(library.count).toHaveText('0 prompt(s) found');
+    await page.goBack();
+    await expect(page).toHaveURL('/browse-prompts');
+    await expect(library.search).toHaveValue('');
   });
 }
 

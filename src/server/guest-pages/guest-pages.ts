@@ -3,7 +3,7 @@ import type { FrontDoorConfig } from '../http/config';
 import type { Application } from '../http/front-door';
 import type { PageTag } from '../page-contents';
 import type { PageChanges, PageChangesListener } from '../ports/page-changes/page-changes';
-import { acceptsGzip } from './accepts-gzip';
+import { acceptsGzip } from '../http/accepts-gzip';
 import { pageKey } from './page-key';
 import { createPageStore } from './page-store';
 import { type RenderedPage, renderPage } from './render-page';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { acceptsGzip } from '../guest-pages/accepts-gzip';
+import { acceptsGzip } from './accepts-gzip';
 import { offeredApi, type OfferedApi } from '../offered-api';
 import { announcesBody } from './body-limit';
 import type { Application } from './front-door';

@@ -13,11 +13,6 @@ const queues = new Map<string, Waiting[]>();
 async function write(db: Database, batch: readonly Waiting[], promptId: string): Promise<void> {
   try {
     await db.promptUsage.createMany({ data: batch.map(({ use }) => use) });
-    const { usageCount } = await db.prompt.findUniqueOrThrow({
-      where: { id: promptId },
-      select: { usageCount: true },
-    });
-    for (const { resolve } of batch) resolve(usageCount);
   } catch (error) {
     if (batch.length === 1 || isUnavailable(error)) {
       for (const { reject } of batch) reject(error);
@@ -25,6 +20,17 @@ async function write(db: Database, batch: readonly Waiting[], promptId: string):
     }
     // One of them may be by somebody whose account has gone meanwhile: the others count all the same.
     for (const one of batch) await write(db, [one], promptId);
+    return;
+  }
+  // From here on they are counted: what goes wrong must not have them written again.
+  try {
+    const { usageCount } = await db.prompt.findUniqueOrThrow({
+      where: { id: promptId },
+      select: { usageCount: true },
+    });
+    for (const { resolve } of batch) resolve(usageCount);
+  } catch (error) {
+    for (const { reject } of batch) reject(error);
   }
 }
 
