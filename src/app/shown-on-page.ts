@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { requestIdOf } from '@/server/api/context';
-import { describePage, PAGE_TIME_HEADER, type PageTag } from '@/server/page-contents';
+import { describePage, type PageTag } from '@/server/page-contents';
 import type { PromptListItem } from '@/domain/prompt/schema';
 
 /**
@@ -14,10 +14,4 @@ export async function showsOnPage(...tags: PageTag[]): Promise<void> {
 /** The tags of cards. */
 export function cardsOf(prompts: readonly Pick<PromptListItem, 'id'>[]): PageTag[] {
   return prompts.map(({ id }): PageTag => `prompt:${id}`);
-}
-
-/** Up to when what a page shows is true, by the server's clock: now, or when a kept page is given out. */
-export async function pageTime(): Promise<Date> {
-  const given = (await headers()).get(PAGE_TIME_HEADER);
-  return given === null ? new Date() : new Date(given);
 }

@@ -9,6 +9,4 @@ import dynamic from 'next/dynamic';
 export const ApiClient = dynamic(() => import('./api-provider').then((module) => module.ApiProvider));
 
 /** Puts the answers that the server has asked for already into the reach of the hooks inside. */
-export const Answers = dynamic(() =>
-  import('@tanstack/react-query').then((module) => module.HydrationBoundary),
-);
+export const Answers = dynamic(() => import('./answers').then((module) => module.Answers));

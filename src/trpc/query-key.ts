@@ -1,7 +1,8 @@
-import type { inferRouterInputs } from '@trpc/server';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@/server/api/root';
 
 type Inputs = inferRouterInputs<AppRouter>;
+type Outputs = inferRouterOutputs<AppRouter>;
 
 /** A router of the API. */
 export type Noun = keyof Inputs;
@@ -9,6 +10,8 @@ export type Noun = keyof Inputs;
 export type Verb<N extends Noun> = keyof Inputs[N] & string;
 /** What it is asked with. */
 export type Input<N extends Noun, V extends Verb<N>> = Inputs[N][V];
+/** What it answers. */
+export type Output<N extends Noun, V extends Verb<N>> = V extends keyof Outputs[N] ? Outputs[N][V] : never;
 
 /**
  * The key under which the hooks of tRPC look for the answer of a query. Theirs stands in the code of the hooks, which

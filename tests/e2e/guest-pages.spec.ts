@@ -260,6 +260,84 @@ test('a guest and somebody signed in never get each other’s page', async () =>
   }
 });
 
+test('a member sees every change at the next request, and nobody else’s page', async () => {
+  const word = `mine${randomUUID().slice(0, 8)}`;
+  const [viewer, contributor] = await Promise.all(
+    ['viewer', 'contributor'].map(async (wanted) =>
+      signIn(
+        origins[1]!,
+        (await readAccounts(dataDirs[0]!)).find(({ role }) => role === wanted)!,
+      ),
+    ),
+  );
+  const { id } = await create({ title: `Private ${word}`, isShared: false });
+  const list = `/dashboard?q=${word}`;
+  const asked = async (member: Member, path = list) => (await member.http.get(path)).text();
+  /** Three times: the third answer is a kept one. */
+  const isShownTo = async (member: Member, text: string) => {
+    const answers = [await asked(member), await asked(member), await asked(member)];
+    expect(new Set(answers.map((html) => html.includes(text))).size, text).toBe(1);
+    return answers[2]!.includes(text);
+  };
+
+  expect(await isShownTo(contributor!, `Private ${word}`)).toBe(true);
+  expect(await isShownTo(viewer!, `Private ${word}`)).toBe(false);
+  await writer.call('prompt.setShared', { id, isShared: true });
+  expect(await isShownTo(viewer!, `Private ${word}`)).toBe(true);
+  await viewer!.call('favorite.toggle', { promptId: id });
+  expect(await isShownTo(viewer!, 'aria-pressed="true"')).toBe(true);
+  expect(await isShownTo(contributor!, 'aria-pressed="true"')).toBe(false);
+  await writer.call('prompt.setShared', { id, isShared: false });
+  expect(await isShownTo(viewer!, `Private ${word}`)).toBe(false);
+
+  await contributor!.call('profile.update', { fullName: `Name ${word}` });
+  expect(await isShownTo(contributor!, `Name ${word}`)).toBe(true);
+  const { items } = await admin.http
+    .get(
+      `/api/trpc/admin.listUsers?input=${encodeURIComponent(JSON.stringify({ json: { role: 'viewer' } }))}`,
+    )
+    .then(
+      async (answer) =>
+        ((await answer.json()) as { result: { data: { json: { items: { id: string }[] } } } }).result.data
+          .json,
+    );
+  expect(await isShownTo(viewer!, 'href="/prompts/new"')).toBe(false);
+  await admin.call('admin.setRole', { userId: items[0]!.id, role: 'contributor' });
+  expect(await isShownTo(viewer!, 'href="/prompts/new"')).toBe(true);
+  await admin.call('admin.setRole', { userId: items[0]!.id, role: 'viewer' });
+  expect(await isShownTo(viewer!, 'href="/prompts/new"')).toBe(false);
+});
+
+test('a member’s kept page comes alive in the browser, and asks for nothing again', async ({ browser }) => {
+  const account = (await readAccounts(dataDirs[0]!)).find(({ role }) => role === 'viewer')!;
+  const viewer = await signIn(origins[1]!, account);
+  const path = '/dashboard?sort=alpha';
+  for (let visits = 1; visits <= 3; visits += 1) await viewer.http.get(path);
+  const context = await browser.newContext({
+    baseURL: origins[1]!,
+    storageState: await viewer.http.storageState(),
+  });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  const asked: string[] = [];
+  page.on('request', (call) => asked.push(call.url()));
+  const stream = page.waitForResponse('**/api/trpc/prompt.onChange*');
+  await page.goto(path);
+  await stream;
+  expect(asked.filter((url) => url.includes('prompt.list'))).toEqual([]);
+  const star = page.getByRole('button', { name: /^Favorite: / }).first();
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  expect(problems).toEqual([]);
+  await page.reload();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await context.close();
+});
+
 test('whatever else a guest sends, others get the same page', async () => {
   const clear = async () => {
     for (const fullName of ['Clears Pages', 'Nora Lindqvist'])

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { type GuestPages } from '@/server/guest-pages/guest-pages';
+import { type KeptPages } from '@/server/kept-pages/kept-pages';
 import { type FrontDoorConfig } from '@/server/http/config';
 import { type Application, createFrontDoor, type FrontDoor } from '@/server/http/front-door';
 import { createFrontServer } from '@/server/http/server';
@@ -31,13 +31,13 @@ export interface TestDoor {
 
 /**
  * Starts a front door. `application` defaults to one that reads the body and says how long it was; with `onUpgrade` it
- * lets changes of protocol pass, as the development server does, and with `guestPages` it keeps pages.
+ * lets changes of protocol pass, as the development server does, and with `keptPages` it keeps pages.
  */
 export async function openDoor(
   overrides: Partial<FrontDoorConfig> = {},
   application: Application = sayLength,
   onUpgrade?: Parameters<typeof createFrontServer>[3],
-  guestPages?: (config: FrontDoorConfig, application: Application) => GuestPages,
+  keptPages?: (config: FrontDoorConfig, application: Application) => KeptPages,
 ): Promise<TestDoor> {
   const config: FrontDoorConfig = {
     siteUrl: new URL('https://prompts.example.org'),
@@ -53,7 +53,7 @@ export async function openDoor(
     requests.push(req);
     return application(req, res);
   };
-  const frontDoor = createFrontDoor(config, seen, logger, guestPages?.(config, seen));
+  const frontDoor = createFrontDoor(config, seen, logger, keptPages?.(config, seen));
   const server = createFrontServer(frontDoor, config, logger, onUpgrade);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

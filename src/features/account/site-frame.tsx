@@ -4,7 +4,7 @@ import { Footer } from '@/components/layout/footer';
 import { PageFrame } from '@/components/layout/page-frame';
 import type { Me } from '@/domain/account/schema';
 import { Shortcuts } from '@/features/shortcuts/shortcuts';
-import { api } from '@/trpc/server';
+import { ask, WHO_AM_I } from '@/trpc/server';
 import { ApiClient } from '@/trpc/api-client';
 import { ProfileProblem, SessionNotice } from './member-parts';
 import { SiteHeader } from './site-header';
@@ -36,7 +36,7 @@ export async function SiteFrame({
 /** Who asks. A failure leaves the page standing as for a visitor; the API has logged it. */
 async function findMe(): Promise<{ me: Me | null; isKnown: boolean }> {
   try {
-    return { me: await api.profile.me(), isKnown: true };
+    return { me: await ask(WHO_AM_I), isKnown: true };
   } catch (error) {
     unstable_rethrow(error);
     return { me: null, isKnown: false };

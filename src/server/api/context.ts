@@ -7,6 +7,7 @@ import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../http/headers';
 import type { EventSource } from './event-stream';
 import { getTextModel, type TextModel } from '../ports/text-model/text-model';
 import type { LiveSession } from '../services/account/session-rows';
+import { askedMore } from '../read-ahead';
 import { isUnavailable } from '../services/database-errors';
 import { toUnavailable } from './unavailable';
 
@@ -64,8 +65,9 @@ export async function createApiContext(request: Request): Promise<ApiContext> {
   }
 }
 
-/** The context of calls made while a page is rendered. */
+/** The context of calls made while a page is rendered, for what was not read ahead. */
 export async function createPageContext(headers: Headers): Promise<ApiContext> {
+  askedMore(requestIdOf(headers));
   const session = await getSession();
   return { ...contextOf(headers, actorOfSession(session)), session };
 }

@@ -1,17 +1,20 @@
 import 'server-only';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import type { Actor } from '@/domain/actor';
 import { db } from '../db';
 import { INSTANCE_GUEST } from '../guest';
+import { REQUEST_ID_HEADER } from '../http/headers';
+import { readAheadOf } from '../read-ahead';
 import { findLiveSession, type LiveSession } from '../services/account/session-rows';
 import { readSessionId } from './session-cookie';
 import { SESSION_COOKIE } from '../session-cookie-name';
 
 /** The live session of the page's request, read once; null for a guest. */
-export const getSession = cache(async (): Promise<LiveSession | null> =>
-  sessionOfCookie((await cookies()).get(SESSION_COOKIE)?.value),
-);
+export const getSession = cache(async (): Promise<LiveSession | null> => {
+  const ahead = readAheadOf((await headers()).get(REQUEST_ID_HEADER) ?? '');
+  return ahead?.session ?? sessionOfCookie((await cookies()).get(SESSION_COOKIE)?.value);
+});
 
 /**
  * Who asks, for this request: the cookie says which session, the database says whose it is, whether it lives and

@@ -5,6 +5,7 @@ import { acceptsGzip } from './accepts-gzip';
 import { offeredApi, type OfferedApi } from '../offered-api';
 import { announcesBody } from './body-limit';
 import type { Application } from './front-door';
+import { requestOf } from './request-of';
 
 const PATH = /^\/api\/trpc\/([\w.,]+)(?:\?|$)/;
 /** A shorter answer fits into one packet anyway. */
@@ -41,13 +42,4 @@ async function answer(req: IncomingMessage, res: ServerResponse, api: OfferedApi
   if (isCompressed) res.setHeader('content-encoding', 'gzip');
   res.setHeader('content-length', body.length);
   res.writeHead(response.status).end(body);
-}
-
-/** The request as the API's route would have got it. The front door has judged its host already. */
-function requestOf(req: IncomingMessage): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(req.headers)) {
-    for (const one of [value ?? []].flat()) headers.append(name, one);
-  }
-  return new Request(`http://localhost${req.url ?? ''}`, { headers });
 }

@@ -6,7 +6,7 @@ import { announcesBody, bodyLimitBytes, checkAnnouncedLength, limitBody } from '
 import { clientAddress, trustedProxies } from './client-address';
 import { type EventWriter, takeHandedOver } from '../event-hand-over';
 import { takePageStatus } from '../page-status';
-import { type GuestPages, type PageAsker } from '../guest-pages/guest-pages';
+import { type KeptPages, type PageAsker } from '../kept-pages/kept-pages';
 import { type FrontDoorConfig } from './config';
 import { checkWrite, comesFromTheSite } from './cross-site';
 import { CLIENT_ADDRESS_HEADER, NONCE_HEADER, REQUEST_ID_HEADER } from './headers';
@@ -59,13 +59,13 @@ function closeAfterAnswer(req: IncomingMessage): void {
 /**
  * The server's own checks in front of the application: every request is judged here first, and a bad one gets its 4xx
  * without the application ever seeing it. Security headers, request id and access log are for all answers alike.
- * @param guestPages answers what it can in the application's stead
+ * @param keptPages answers what it can in the application's stead
  */
 export function createFrontDoor(
   config: FrontDoorConfig,
   application: Application,
   log: Logger,
-  guestPages?: GuestPages,
+  keptPages?: KeptPages,
 ): FrontDoor {
   const trusts = trustedProxies(config.trustedProxies);
   const siteOrigin = config.siteUrl.origin;
@@ -168,7 +168,7 @@ export function createFrontDoor(
   }
 
   async function serve(req: IncomingMessage, res: ServerResponse, asker: PageAsker): Promise<void> {
-    if (guestPages && !announcesBody(req) && (await guestPages.answer(req, res, asker))) return;
+    if (keptPages && !announcesBody(req) && (await keptPages.answer(req, res, asker))) return;
     await application(req, res);
   }
 

@@ -1,8 +1,11 @@
 import { createServer } from 'node:http';
 import next from 'next';
 import { env, isProduction, siteUrl } from '@/env';
-import { createGuestPages } from '../guest-pages/guest-pages';
+import { createGuestPages } from '../kept-pages/guest-pages';
+import { inTurn } from '../kept-pages/kept-pages';
+import { createMemberPages } from '../kept-pages/member-pages';
 import { logger } from '../logger';
+import type { PageChangesListener } from '../ports/page-changes/page-changes';
 import { createPostgresPageChanges } from '../ports/page-changes/postgres-page-changes';
 import { SESSION_COOKIE } from '../session-cookie-name';
 import { writeOutAbortTraces } from './abort-traces';
@@ -54,17 +57,18 @@ await app.prepare();
 // A route that development has loaded anew offers itself late.
 const nextHandler = app.getRequestHandler();
 const application = isProduction ? withDirectQueries(nextHandler) : nextHandler;
-const guestPages =
+const kept = {
+  application,
+  config,
+  sessionCookie: SESSION_COOKIE,
+  maxBytes: env.GUEST_CACHE_MB * 1024 * 1024,
+};
+const changes = (listener: PageChangesListener) => createPostgresPageChanges(env.DATABASE_URL, listener);
+const keptPages =
   isProduction && env.GUEST_CACHE_MB > 0
-    ? createGuestPages({
-        application,
-        config,
-        sessionCookie: SESSION_COOKIE,
-        changes: (listener) => createPostgresPageChanges(env.DATABASE_URL, listener),
-        maxBytes: env.GUEST_CACHE_MB * 1024 * 1024,
-      })
+    ? inTurn(createGuestPages({ ...kept, changes }), createMemberPages(kept))
     : undefined;
-const frontDoor = createFrontDoor(config, application, logger, guestPages);
+const frontDoor = createFrontDoor(config, application, logger, keptPages);
 const server = createFrontServer(
   frontDoor,
   config,

@@ -6,14 +6,17 @@ import { UserManagement } from '@/features/admin/user-management';
 import { AiSection } from '@/features/ai/ai-section';
 import type { SearchParams } from '@/lib/search-params';
 import { requireAdminPage } from '@/server/auth/gates';
-import { api, HydrateClient, prefetch } from '@/trpc/server';
+import { api, HydrateClient, prefetch, question } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Admin Dashboard', robots: { index: false } };
 
 export default async function AdminPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await loadUserListParams(searchParams);
   const admin = await requireAdminPage(userListHref('/admin', params));
-  const [ai] = await Promise.all([api.ai.status(), prefetch('admin', 'listUsers', toUserQuery(params))]);
+  const [ai] = await Promise.all([
+    api.ai.status(),
+    prefetch(question('admin', 'listUsers', toUserQuery(params))),
+  ]);
   return (
     <PageShell>
       <PageHeader

@@ -1,25 +1,30 @@
 import type { Metadata } from 'next';
 import { PageShell } from '@/components/layout/page-shell';
+import type { Member } from '@/domain/actor';
 import { canCreate } from '@/domain/prompt/policy';
 import { listHref } from '@/features/prompt/list-href';
-import { loadListParams, toListQuery } from '@/features/prompt/list-params';
+import { type ListParams, listParsers, loadListParams, toListQuery } from '@/features/prompt/list-params';
 import { MyLibrary } from '@/features/prompt/my-library';
 import { OWN_PROMPTS, ownSharedPrompts } from '@/features/prompt/own-counts';
 import type { SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/server/auth/gates';
-import { HydrateClient, prefetch } from '@/trpc/server';
+import { HydrateClient, prefetch, question, readsAhead } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'My Prompts', robots: { index: false } };
+
+function questionsOf(actor: Member, params: ListParams) {
+  const counts = canCreate(actor) ? [OWN_PROMPTS, ownSharedPrompts(actor.id)] : [];
+  return [toListQuery('mine', params), ...counts].map((query) => question('prompt', 'list', query));
+}
+
+readsAhead('/my-prompts', Object.keys(listParsers), (given, member) =>
+  questionsOf(member, loadListParams(given)),
+);
 
 export default async function MyPromptsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await loadListParams(searchParams);
   const actor = await requireMemberPage(listHref('/my-prompts', params));
-  await Promise.all([
-    prefetch('prompt', 'list', toListQuery('mine', params)),
-    ...(canCreate(actor)
-      ? [prefetch('prompt', 'list', OWN_PROMPTS), prefetch('prompt', 'list', ownSharedPrompts(actor.id))]
-      : []),
-  ]);
+  await Promise.all(questionsOf(actor, params).map(prefetch));
   return (
     <PageShell>
       <HydrateClient>

@@ -9,16 +9,17 @@ import { GuestBrowse } from '@/features/prompt/guest/guest-browse';
 import { GuestCard } from '@/features/prompt/guest/guest-card';
 import { InvalidIdentifierNotice } from '@/features/prompt/invalid-identifier-notice';
 import { hasFilters, listHref } from '@/features/prompt/list-href';
-import { type ListParams, loadListParams, toListQuery } from '@/features/prompt/list-params';
+import { type ListParams, listParsers, loadListParams, toListQuery } from '@/features/prompt/list-params';
 import { BrowseLibrary } from '@/features/prompt/member-views';
 import { GuestLive } from '@/features/prompt-events/guest-live';
 import type { SearchParams } from '@/lib/search-params';
 import { getActor } from '@/server/auth/session';
 import type { PageTag } from '@/server/page-contents';
+import { pageTime } from '@/server/page-time';
 import { ApiClient } from '@/trpc/api-client';
-import { api, HydrateClient, prefetch, settle } from '@/trpc/server';
+import { api, HydrateClient, prefetch, question, readsAhead, settle } from '@/trpc/server';
 import { pageMetadata } from '../../page-metadata';
-import { cardsOf, pageTime, showsOnPage } from '../../shown-on-page';
+import { cardsOf, showsOnPage } from '../../shown-on-page';
 
 const PATH = '/browse-prompts';
 
@@ -93,8 +94,12 @@ async function GuestPage({ params }: { params: ListParams }) {
   );
 }
 
+const memberList = (params: ListParams) => question('prompt', 'list', toListQuery('browse', params));
+
+readsAhead(PATH, Object.keys(listParsers), (given) => [memberList(loadListParams(given))]);
+
 async function MemberPage({ params, actor }: { params: ListParams; actor: Actor }) {
-  await prefetch('prompt', 'list', toListQuery('browse', params));
+  await prefetch(memberList(params));
   return (
     <ApiClient>
       <HydrateClient>

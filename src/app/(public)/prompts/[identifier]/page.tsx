@@ -13,10 +13,11 @@ import { GuestLive } from '@/features/prompt-events/guest-live';
 import { RECENT_VERSIONS } from '@/features/version/recent';
 import { env, siteUrl } from '@/env';
 import { getActor } from '@/server/auth/session';
+import { pageTime } from '@/server/page-time';
 import { ApiClient } from '@/trpc/api-client';
-import { api, findOrNull, HydrateClient, prefetch } from '@/trpc/server';
+import { api, findOrNull, HydrateClient, prefetch, question } from '@/trpc/server';
 import { pageMetadata } from '../../../page-metadata';
-import { cardsOf, pageTime, showsOnPage } from '../../../shown-on-page';
+import { cardsOf, showsOnPage } from '../../../shown-on-page';
 import { findPrompt, promptOrRefusal } from './find-prompt';
 
 type Props = { params: Promise<{ identifier: string }> };
@@ -79,9 +80,9 @@ async function GuestPage({ prompt }: { prompt: PromptDto }) {
 async function MemberPage({ prompt, actor }: { prompt: PromptDto; actor: Actor }) {
   const [soleAdmin] = await Promise.all([
     isSoleAdmin(actor, prompt),
-    prefetch('prompt', 'get', { identifier: prompt.slug }),
-    prefetch('prompt', 'versions', { id: prompt.id, page: 1, perPage: RECENT_VERSIONS }),
-    prefetch('status', 'history', { promptId: prompt.id }),
+    prefetch(question('prompt', 'get', { identifier: prompt.slug })),
+    prefetch(question('prompt', 'versions', { id: prompt.id, page: 1, perPage: RECENT_VERSIONS })),
+    prefetch(question('status', 'history', { promptId: prompt.id })),
   ]);
   return (
     <ApiClient>

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** A longer query is a search nobody repeats. */
 const LONGEST_QUERY = 512;
 
-/** The pages that are kept, and the parameters that each of them reads. */
+/** The pages that are kept for guests, and the parameters that each of them reads. */
 const PAGES: readonly { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/(?:about|privacy|terms)?$/, parameters: [] },
   { path: /^\/browse-prompts$/, parameters: ['q', 'category', 'tags', 'framework', 'sort', 'page'] },
@@ -22,21 +22,30 @@ export interface PageRequest {
 }
 
 /**
- * The address under which the answer to a request may be kept: for guests who ask for a whole page that knows each
- * parameter it is given. Null for everything else. A guest is who brings no session, whatever else they bring.
+ * The address of a request for a whole page that knows each parameter it is given. Null for everything else.
+ * @param parametersOf the parameters that the page at a path reads; undefined where there is no such page
  */
-export function pageKey({ method, target, headers }: PageRequest, sessionCookie: string): string | null {
+export function pageAddress(
+  { method, target, headers }: PageRequest,
+  parametersOf: (path: string) => readonly string[] | undefined,
+): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
-  if (headers.cookie?.includes(sessionCookie)) return null;
   for (const name of Object.keys(headers)) if (PART_OF_A_PAGE.test(name)) return null;
   const [path = '', query = '', ...rest] = target.split('?');
   if (rest.length > 0 || query.length > LONGEST_QUERY) return null;
-  const page = PAGES.find((candidate) => candidate.path.test(path));
-  if (page === undefined) return null;
+  const parameters = parametersOf(path);
+  if (parameters === undefined) return null;
   if (query === '') return path;
   const names = query.split('&').map((pair) => pair.split('=', 1)[0] ?? '');
-  const isKnown = names.every(
-    (name, index) => page.parameters.includes(name) && names.indexOf(name) === index,
-  );
+  const isKnown = names.every((name, index) => parameters.includes(name) && names.indexOf(name) === index);
   return isKnown ? target : null;
+}
+
+/**
+ * The address under which the answer to a request may be kept for guests. Null for everything else. A guest is who brings no
+ * session, whatever else they bring.
+ */
+export function pageKey(request: PageRequest, sessionCookie: string): string | null {
+  if (request.headers.cookie?.includes(sessionCookie)) return null;
+  return pageAddress(request, (path) => PAGES.find((page) => page.path.test(path))?.parameters);
 }

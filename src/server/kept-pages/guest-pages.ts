@@ -1,27 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FrontDoorConfig } from '../http/config';
 import type { Application } from '../http/front-door';
 import type { PageTag } from '../page-contents';
 import type { PageChanges, PageChangesListener } from '../ports/page-changes/page-changes';
-import { acceptsGzip } from '../http/accepts-gzip';
+import type { KeptPages } from './kept-pages';
 import { pageKey } from './page-key';
 import { createPageStore } from './page-store';
 import { type RenderedPage, renderPage } from './render-page';
-import type { SlotValues } from './page-template';
-
-/** Of one request, as the front door knows it. */
-export interface PageAsker {
-  requestId: string;
-  nonce: string;
-}
-
-export interface GuestPages {
-  /**
-   * Answers a guest's request for a page. False when that is not what it is, or when nobody can say whether what is
-   * kept still holds: then the request is the application's.
-   */
-  answer: (req: IncomingMessage, res: ServerResponse, asker: PageAsker) => Promise<boolean>;
-}
+import { sendPage } from './send-page';
 
 interface Options {
   application: Application;
@@ -53,7 +38,7 @@ export function createGuestPages({
   sessionCookie,
   changes,
   maxBytes,
-}: Options): GuestPages {
+}: Options): KeptPages {
   const store = createPageStore<RenderedPage>(maxBytes);
   const flights = new Map<string, Flight>();
   const underWay = new Set<Flight>();
@@ -101,7 +86,7 @@ export function createGuestPages({
     return flight;
   }
 
-  async function answer(req: IncomingMessage, res: ServerResponse, asker: PageAsker): Promise<boolean> {
+  async function answer(...[req, res, asker]: Parameters<KeptPages['answer']>): Promise<boolean> {
     const target = pageKey(
       { method: req.method, target: req.url ?? '', headers: req.headers },
       sessionCookie,
@@ -113,7 +98,7 @@ export function createGuestPages({
     if (!(await source.catchUp())) return false;
     const kept = store.get(key);
     if (kept !== undefined) {
-      send(req, res, kept, { nonce: asker.nonce, time });
+      sendPage(req, res, kept, { nonce: asker.nonce, time }, kept.template.etag);
       return true;
     }
     const flight = flights.get(key);
@@ -122,38 +107,9 @@ export function createGuestPages({
     const page = await rendering;
     // What went wrong for one is tried again for each; what is somebody's own is not handed round.
     if (page === null || page.isPersonal || (!isOwn && page.status >= 500)) return false;
-    send(req, res, page, { nonce: asker.nonce, time });
+    sendPage(req, res, page, { nonce: asker.nonce, time }, page.template.etag);
     return true;
   }
 
   return { answer };
-}
-
-function send(req: IncomingMessage, res: ServerResponse, page: RenderedPage, values: SlotValues): void {
-  if (res.destroyed) return;
-  const { status, template } = page;
-  const headers = page.headers(values);
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) res.setHeader(name, value);
-  }
-  res.setHeader('vary', [headers['vary'] ?? [], 'Accept-Encoding', 'Cookie'].flat().join(', '));
-  if (status === 200) {
-    res.setHeader('etag', template.etag);
-    if (isSame(req.headers['if-none-match'], template.etag)) {
-      res.removeHeader('content-type');
-      res.writeHead(304).end();
-      return;
-    }
-  }
-  const isCompressed = acceptsGzip(req.headers['accept-encoding']);
-  const body = isCompressed ? template.gzip(values) : template.plain(values);
-  if (isCompressed) res.setHeader('content-encoding', 'gzip');
-  res.setHeader('content-length', body.length);
-  res.writeHead(status).end(req.method === 'HEAD' ? undefined : body);
-}
-
-/** Whether the caller has this page already (RFC 9110, 13.1.2). */
-function isSame(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = (ifNoneMatch ?? '').split(',');
-  return tags.some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag.slice(2));
 }

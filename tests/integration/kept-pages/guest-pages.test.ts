@@ -3,7 +3,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createGuestPages } from '@/server/guest-pages/guest-pages';
+import { createGuestPages } from '@/server/kept-pages/guest-pages';
 import { REQUEST_ID_HEADER } from '@/server/http/headers';
 import { describePage, PAGE_TIME_HEADER, type PageTag } from '@/server/page-contents';
 import type { PageChangesListener } from '@/server/ports/page-changes/page-changes';

@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Of one request, as the front door knows it. */
+export interface PageAsker {
+  requestId: string;
+  nonce: string;
+}
+
+/** Pages that the front door answers itself. */
+export interface KeptPages {
+  /** Answers a request for a page. False when that is not what it is, or it can't: then the request is the application's. */
+  answer: (req: IncomingMessage, res: ServerResponse, asker: PageAsker) => Promise<boolean>;
+}
+
+/** The first of these that answers. */
+export function inTurn(...pages: readonly KeptPages[]): KeptPages {
+  return {
+    async answer(req, res, asker) {
+      for (const each of pages) if (await each.answer(req, res, asker)) return true;
+      return false;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { LiveSession } from './services/account/session-rows';
+
+/**
+ * What members' pages ask the API for, asked before they are rendered (docs/decisions/0142-pages-of-the-same-answers.md).
+ * Pages offer how; the front door, a bundle of its own, asks and hands the answers over to the rendering by the id of its
+ * request. What they share lives on `globalThis`.
+ */
+
+/** All that a page is made of, beside its address. */
+export interface ReadAhead {
+  session: LiveSession;
+  /** The answers by what was asked, in full. */
+  answers: Record<string, unknown>;
+}
+
+/** A page that can be read ahead. */
+export interface ReadablePage {
+  /** The parameters of its address. */
+  parameters: readonly string[];
+  /** Asks what the page asks, for the member who makes the request. Null for a guest, or when one of the questions fails. */
+  read: (request: Request) => Promise<ReadAhead | null>;
+}
+
+interface HandedOver {
+  ahead: ReadAhead;
+  /** The page has asked for something else, too. */
+  askedMore: boolean;
+}
+
+interface Shared {
+  /** By their paths. */
+  pages: Map<string, ReadablePage>;
+  /** By the ids of requests. */
+  handedOver: Map<string, HandedOver>;
+}
+
+declare global {
+  var __cuebookReadAhead: Shared | undefined;
+}
+
+function shared(): Shared {
+  return (globalThis.__cuebookReadAhead ??= {
+    pages: new Map<string, ReadablePage>(),
+    handedOver: new Map<string, HandedOver>(),
+  });
+}
+
+/** Offers to read ahead for the page at a path. */
+export function offerReadAhead(path: string, page: ReadablePage): void {
+  shared().pages.set(path, page);
+}
+
+/** How to read ahead for the page at a path, once it has been loaded. */
+export function readablePage(path: string): ReadablePage | undefined {
+  return shared().pages.get(path);
+}
+
+/**
+ * Has a page rendered from what was read ahead.
+ * @returns what the rendering gave, and whether the page asked for nothing else
+ */
+export async function renderFrom<Result>(
+  requestId: string,
+  ahead: ReadAhead,
+  render: () => Promise<Result>,
+): Promise<{ result: Result; isWhole: boolean }> {
+  const { handedOver } = shared();
+  const entry: HandedOver = { ahead, askedMore: false };
+  handedOver.set(requestId, entry);
+  try {
+    return { result: await render(), isWhole: !entry.askedMore };
+  } finally {
+    handedOver.delete(requestId);
+  }
+}
+
+/** What was read ahead for the page of a request, if anything was. */
+export function readAheadOf(requestId: string): ReadAhead | undefined {
+  return shared().handedOver.get(requestId)?.ahead;
+}
+
+/** Says of the page of a request that it is made of more than what was read ahead. */
+export function askedMore(requestId: string): void {
+  const entry = shared().handedOver.get(requestId);
+  if (entry) entry.askedMore = true;
+}
