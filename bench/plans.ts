@@ -97,9 +97,11 @@ try {
   await show('list', list({}));
   for (const sort of ['starred', 'used', 'alpha']) await show(`list, ${sort}`, list({ sort }));
   for (const page of [5_000, MAX_PAGE]) {
-    const name = `page ${page.toLocaleString('en-US')}`;
-    await show(`list, ${name}`, list({ page }));
-    await show(`list, used, ${name}`, list({ page, sort: 'used' }));
+    for (const sort of ['recent', 'starred', 'used', 'alpha']) {
+      const name = `${sort}, page ${page.toLocaleString('en-US')}`;
+      await show(`list, ${name}`, list({ page, sort }));
+      await show(`list, ${name}, what a member may see`, list({ page, sort, scope: 'visible' }, member));
+    }
   }
   await show('list, of a category', list({ category: 'Design', sort: 'used' }));
   await show('list, what a member may see', list({ scope: 'visible' }, member));

@@ -236,9 +236,15 @@ try {
        select 'library', '', '', count(*), count(*) filter (where is_shared) from prompts
        union all select 'category', category, '', count(*), count(*) filter (where is_shared) from prompts group by 2
        union all select 'creator', created_by::text, '', count(*), count(*) filter (where is_shared) from prompts group by 2
-       union all select 'day', day_key(created_at), '', count(*), count(*) filter (where is_shared) from prompts group by 2
        union all select 'tag', tag_key(t.tag), min(t.tag), count(*), count(*) filter (where is_shared)
        from prompts cross join lateral unnest(tags) as t(tag) group by 2`,
+    );
+    await client.query(
+      `insert into place_counters (kind, key, total)
+       select place.kind, place.key, count(*)
+       from prompts p cross join lateral unnest(
+         place_kinds(), prompt_places(p.title_key, p.created_at, p.usage_count, p.favorite_count)) as place(kind, key)
+       where p.is_shared and place.key is not null group by 1, 2`,
     );
     await client.query(
       `insert into prompt_daily_uses (prompt_id, day, version, total)

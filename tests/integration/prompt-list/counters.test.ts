@@ -5,7 +5,6 @@ import { db } from '@/server/db';
 import { getFacets } from '@/server/services/prompt/list/get-facets';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { PromptListQuery } from '@/domain/prompt/schema';
-import { SEARCH_LIMITS } from '@/server/services/prompt/list/search-plan';
 import { asMember, fillLibrary, type Library, randomNumbers } from './library';
 
 /** Kept counters equal a count of the rows, whatever happens to the prompts and however often the ledger is folded. */
@@ -76,39 +75,6 @@ describe('kept counters', () => {
     const [folded] = await db.$queryRaw<{ doubles: number }[]>`
       SELECT count(*)::int AS doubles FROM (SELECT FROM prompt_counters GROUP BY kind, key HAVING count(*) > 1) d`;
     expect(folded?.doubles).toBe(0);
-  });
-
-  it('lead to a page far down by its day as passing every prompt does', async () => {
-    const random = randomNumbers(3);
-    await db.prompt.createMany({
-      data: Array.from({ length: 80 }, (_, n) => ({
-        slug: `of-a-day-${n}`,
-        title: `Of a day ${n}`,
-        description: 'd',
-        content: 'c',
-        isShared: n % 5 !== 0,
-        createdBy: library.people[n % 3]!.id,
-        // Around midnight in UTC, on nine days.
-        createdAt: new Date(Date.UTC(2026, 2, 1 + random(9)) + (random(7) - 3) * 1_000),
-        deletedAt: n % 11 === 0 ? new Date() : null,
-      })),
-    });
-    const idsOf = async (actor: Actor, page: number, pass: number) => {
-      const query = PromptListQuery.parse({ page, perPage: 4, scope: 'visible' });
-      const answer = await listPrompts({ db, actor, now: new Date() }, query, {
-        ...SEARCH_LIMITS,
-        pass,
-      });
-      return { ids: answer.items.map(({ id }) => id), pageCount: answer.pageCount };
-    };
-    for (const actor of [GUEST, asMember(library.people[0]!)]) {
-      const { pageCount } = await idsOf(actor, 1, 0);
-      expect(pageCount).toBeGreaterThan(20);
-      for (let page = 1; page <= pageCount; page += 1) {
-        const passed = await idsOf(actor, page, Number.MAX_SAFE_INTEGER);
-        expect(await idsOf(actor, page, 0), `page ${page} of a ${actor.kind}`).toEqual(passed);
-      }
-    }
   });
 
   it('stay exact for readers while folding and writing go on at once', async () => {

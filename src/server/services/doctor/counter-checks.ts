@@ -24,9 +24,6 @@ const COUNTED_PROMPTS = Prisma.sql`
   SELECT 'creator', created_by::text, '', count(*), count(*) FILTER (WHERE is_shared)
   FROM prompts WHERE deleted_at IS NULL GROUP BY created_by
   UNION ALL
-  SELECT 'day', day_key(created_at), '', count(*), count(*) FILTER (WHERE is_shared)
-  FROM prompts WHERE deleted_at IS NULL GROUP BY 2
-  UNION ALL
   SELECT 'tag', t.key, min(t.label), count(*), count(*) FILTER (WHERE t.is_shared)
   FROM (
     SELECT tag_key(u.tag) AS key, min(u.tag) AS label, p.is_shared
@@ -39,6 +36,17 @@ const PROMPT_LEDGER = Prisma.sql`
     coalesce(kept.shared, 0) AS kept_shared, coalesce(counted.shared, 0) AS counted_shared
   FROM (SELECT kind, key, sum(total) AS total, sum(shared) AS shared FROM prompt_counters GROUP BY 1, 2) kept
   FULL JOIN (${COUNTED_PROMPTS}) counted USING (kind, key)`;
+
+/** Shared prompts by the stretches of the orders that they stand in. */
+const PLACE_LEDGER = Prisma.sql`
+  SELECT kind, key, coalesce(kept.total, 0) AS kept, coalesce(counted.total, 0) AS counted
+  FROM (SELECT kind, key, sum(total) AS total FROM place_counters GROUP BY 1, 2) kept
+  FULL JOIN (
+    SELECT place.kind, place.key, count(*) AS total
+    FROM prompts p CROSS JOIN LATERAL unnest(
+      place_kinds(), prompt_places(p.title_key, p.created_at, p.usage_count, p.favorite_count)) AS place(kind, key)
+    WHERE p.is_shared AND p.deleted_at IS NULL AND place.key IS NOT NULL GROUP BY 1, 2
+  ) counted USING (kind, key)`;
 
 const DAILY_LEDGER = Prisma.sql`
   SELECT kind, day, coalesce(kept.total, 0) AS kept, coalesce(counted.total, 0) AS counted
@@ -70,7 +78,7 @@ const SAME_FACTS = Prisma.sql`(s.created_by, s.created_at, s.is_shared, s.catego
  */
 export const COUNTER_CHECKS: readonly CounterCheck[] = [
   {
-    name: 'prompts in the library, by category, tag, creator and day',
+    name: 'prompts in the library, by category, tag and creator',
     rows: Prisma.sql`
       SELECT concat_ws(' ', l.kind, nullif(l.key, ''), n.which) AS of, NULL::uuid AS id, n.kept, n.counted
       FROM (${PROMPT_LEDGER}) l CROSS JOIN LATERAL (
@@ -80,6 +88,13 @@ export const COUNTER_CHECKS: readonly CounterCheck[] = [
       INSERT INTO prompt_counters (kind, key, label, total, shared)
       SELECT kind, key, label, counted_total - kept_total, counted_shared - kept_shared FROM (${PROMPT_LEDGER}) l
       WHERE (counted_total, counted_shared) <> (kept_total, kept_shared)`,
+  },
+  {
+    name: 'shared prompts by their place in each order',
+    rows: Prisma.sql`SELECT concat_ws(' ', kind, nullif(key, '')) AS of, NULL::uuid AS id, kept, counted FROM (${PLACE_LEDGER}) l`,
+    repair: (tx) => tx.$executeRaw`
+      INSERT INTO place_counters (kind, key, total)
+      SELECT kind, key, counted - kept FROM (${PLACE_LEDGER}) l WHERE counted <> kept`,
   },
   {
     name: 'new prompts and uses by day',

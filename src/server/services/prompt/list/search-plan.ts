@@ -17,7 +17,7 @@ export type SearchLimits = {
   scan: number;
   /** A walk of more steps than this is given up for gathering. */
   walk: number;
-  /** To a page behind more prompts than this leads its day, where one is kept. */
+  /** To a page behind more prompts than this lead the kept places, where there are some. */
   pass: number;
   /** Fewer matches than this have to be counted one by one, and then they are gathered already. */
   count: number;

@@ -1,0 +1,248 @@
+import '../../support/patient-pools';
+import { beforeAll, expect, it } from 'vitest';
+import { type Actor, GUEST } from '@/domain/actor';
+import { PAGE_SIZE } from '@/domain/pagination';
+import { PromptListQuery } from '@/domain/prompt/schema';
+import { Prisma } from '@/generated/prisma/client';
+import { type Db, db } from '@/server/db';
+import { checkCounters } from '@/server/services/doctor/check-counters';
+import { listPrompts } from '@/server/services/prompt/list/list-prompts';
+import { foldCounters } from '@/server/services/prompt/list/maintain';
+import { ORDERS, type WalkedSort } from '@/server/services/prompt/list/orders';
+import { SEARCH_LIMITS } from '@/server/services/prompt/list/search-plan';
+import { asMember, fillLibrary, type Library, randomNumbers } from './library';
+
+/** Pages that begin at their place, by kept counters, are the pages that passing every prompt before them gives. */
+
+const random = randomNumbers(3);
+const pick = <T>(items: readonly T[]): T => items[random(items.length)]!;
+
+/** Beginnings that a cut after some bytes gets wrong: of one to four bytes a letter, shared, short, with nothing to sort by. */
+const BEGINNINGS = [
+  'act as a',
+  'act as an',
+  'act',
+  'Ac',
+  'a',
+  'actor',
+  'ácido',
+  'Éclair',
+  'é',
+  'ß',
+  'При',
+  'Про',
+  'Пр',
+  'д',
+  '提示词',
+  '提示',
+  '提',
+  '揑',
+  'あなた',
+  'アップ',
+  '아래',
+  'ࠀ',
+  'ࢠ',
+  '\uD7FF',
+  '\uE000',
+  '\uFFFD',
+  '🎉🎉',
+  '🎈',
+  '𐀀',
+  'a🎉',
+  'ab提',
+  'abc提',
+  'abcd提',
+  'abcde提',
+  'abcdeé',
+  '\u0301',
+  '1',
+  '"q',
+  '~',
+  '\u{10FFFF}\u{10FFFF}\u{10FFFF}',
+];
+/** Of uses and favourites: around the ends of what is divided by weeks, and of what is one stretch. */
+const NUMBERS = [
+  0, 0, 0, 0, 1, 1, 2, 5, 15, 16, 31, 31, 32, 33, 99, 100, 105, 109, 110, 119, 999, 1_000, 1_040, 1_100,
+];
+
+let library: Library;
+
+function moment(): Date {
+  // Around midnights in UTC, on some days of four weeks, Sundays and Mondays among them.
+  return new Date(Date.UTC(2026, 2, 1 + random(29)) + (random(7) - 3) * 1_000);
+}
+
+function made(n: number) {
+  return {
+    slug: `far-${n}`,
+    title: `${pick(BEGINNINGS)}${random(3) === 0 ? '' : pick([' x', 'x', '提', 'é'])}`,
+    description: 'd',
+    content: 'c',
+    isShared: n % 5 !== 0,
+    createdBy: library.people[n % 3]!.id,
+    createdAt: moment(),
+    usageCount: pick(NUMBERS),
+    favoriteCount: pick(NUMBERS),
+    deletedAt: n % 11 === 0 ? new Date() : null,
+  };
+}
+
+beforeAll(async () => {
+  library = await fillLibrary(60);
+  await db.prompt.createMany({ data: Array.from({ length: 240 }, (_, n) => made(n)) });
+}, 60_000);
+
+/** All ids in an order, without any of the product's lists. */
+async function allIds(of: Db, actor: Actor, sort: WalkedSort): Promise<string[]> {
+  const self = actor.kind === 'member' ? actor.id : null;
+  const rows = await of.$queryRaw<{ id: string }[]>`
+    SELECT p.id::text FROM prompts p WHERE p.deleted_at IS NULL AND (p.is_shared OR p.created_by = ${self}::uuid)
+    ORDER BY ${ORDERS[sort].forward}`;
+  return rows.map(({ id }) => id);
+}
+
+async function farIds(of: Db, actor: Actor, sort: WalkedSort, page: number): Promise<string[]> {
+  const query = PromptListQuery.parse({ page, scope: 'visible', sort });
+  // Every page but the first and the last is far then.
+  const limits = { ...SEARCH_LIMITS, pass: page === 1 ? SEARCH_LIMITS.pass : 0 };
+  const { items } = await listPrompts({ db: of as typeof db, actor, now: new Date() }, query, limits);
+  return items.map(({ id }) => id);
+}
+
+async function expectEachPage(): Promise<void> {
+  for (const actor of [GUEST, asMember(library.people[0]!), asMember(library.people[7]!)]) {
+    for (const sort of ['recent', 'used', 'starred', 'alpha'] as const) {
+      const ids = await allIds(db, actor, sort);
+      expect(ids.length).toBeGreaterThan(100);
+      for (let page = 1; (page - 1) * PAGE_SIZE < ids.length; page += 1) {
+        const passed = ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+        expect(await farIds(db, actor, sort, page), `${sort}, page ${page}, ${actor.kind}`).toEqual(passed);
+      }
+    }
+  }
+}
+
+async function expectCounted(): Promise<void> {
+  const reports = await checkCounters(db);
+  // The numbers of uses and favourites were made up here.
+  const wrong = reports.filter(({ different, name }) => different > 0 && name.startsWith('shared prompts'));
+  expect(wrong).toEqual([]);
+}
+
+/** Somebody may have removed the prompt for good meanwhile. */
+async function unlessGone(write: Promise<unknown>): Promise<void> {
+  await write.catch((error: unknown) => {
+    const isGone = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003';
+    if (!isGone) throw error;
+  });
+}
+
+function change(id: string): Promise<void> {
+  const where = { id };
+  const changes: (() => Promise<unknown>)[] = [
+    () => db.prompt.updateMany({ where, data: { isShared: random(3) > 0 } }),
+    () => db.prompt.updateMany({ where, data: { title: `${pick(BEGINNINGS)} again` } }),
+    () => db.prompt.updateMany({ where, data: { usageCount: pick(NUMBERS), title: pick(BEGINNINGS) } }),
+    () => db.prompt.updateMany({ where, data: { favoriteCount: pick(NUMBERS), isShared: random(2) === 0 } }),
+    () => db.prompt.updateMany({ where, data: { createdAt: moment() } }),
+    () => db.prompt.updateMany({ where, data: { deletedAt: random(2) === 0 ? new Date() : null } }),
+    () =>
+      db.promptUsage.createMany({ data: Array.from({ length: 1 + random(20) }, () => ({ promptId: id })) }),
+    () => db.promptUsage.deleteMany({ where: { promptId: id } }),
+    () =>
+      db.favorite.createMany({
+        data: library.people.map((person) => ({ promptId: id, userId: person.id })),
+        skipDuplicates: true,
+      }),
+    () => db.favorite.deleteMany({ where: { promptId: id } }),
+    () => (random(4) === 0 ? db.prompt.deleteMany({ where }) : foldCounters(db)),
+  ];
+  return unlessGone(pick(changes)());
+}
+
+it(
+  'are the same for all orders, guests and members, whatever changes in between',
+  { timeout: 120_000 },
+  async () => {
+    await expectEachPage();
+    const ids = (await db.prompt.findMany({ select: { id: true } })).map(({ id }) => id);
+    for (let round = 0; round < 2; round += 1) {
+      for (let step = 0; step < 80; step += 1) await change(pick(ids));
+      await expectCounted();
+      await expectEachPage();
+    }
+    await foldCounters(db);
+    await expectCounted();
+    const [lines] = await db.$queryRaw<{ doubles: number }[]>`
+    SELECT count(*)::int AS doubles FROM (SELECT FROM place_counters GROUP BY kind, key HAVING count(*) > 1 OR sum(total) = 0) d`;
+    expect(lines?.doubles).toBe(0);
+  },
+);
+
+it('are the same within a moment while prompts change', { timeout: 120_000 }, async () => {
+  const ids = (await db.prompt.findMany({ where: { deletedAt: null }, select: { id: true } })).map(
+    ({ id }) => id,
+  );
+  let isOver = false;
+  const write = async () => {
+    while (!isOver) await change(pick(ids));
+  };
+  const read = async (sort: WalkedSort) => {
+    for (const actor of [GUEST, asMember(library.people[1]!)]) {
+      for (const page of [2, 3, 5, 7]) {
+        await db.$transaction(
+          async (tx) => {
+            const expected = (await allIds(tx, actor, sort)).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+            expect(expected.length).toBeGreaterThan(0);
+            expect(await farIds(tx, actor, sort, page), `${sort}, page ${page}, ${actor.kind}`).toEqual(
+              expected,
+            );
+          },
+          { isolationLevel: 'RepeatableRead' },
+        );
+      }
+    }
+  };
+  const writers = Promise.all([write(), write(), write()]);
+  await Promise.all((['recent', 'used', 'starred', 'alpha'] as const).map(read)).finally(() => {
+    isOver = true;
+  });
+  await writers;
+  await expectCounted();
+});
+
+it('writes uses of one prompt that come together as one move, and those of several in any order', async () => {
+  const [one, two] = await db.prompt.createManyAndReturn({
+    data: [made(1_001), made(1_002)].map((prompt) => ({
+      ...prompt,
+      isShared: true,
+      deletedAt: null,
+      usageCount: 0,
+    })),
+    select: { id: true },
+  });
+  const lines = () => db.$queryRaw<{ lines: number }[]>`SELECT count(*)::int AS lines FROM place_counters`;
+  const [before] = await lines();
+  const uses = (id: string, times: number) => Array.from({ length: times }, () => ({ promptId: id }));
+  await db.promptUsage.createMany({ data: uses(one!.id, 7) });
+  const [after] = await lines();
+  expect(after!.lines - before!.lines).toBe(4);
+
+  const upAndDown = Array.from({ length: 40 }, (_, n) => {
+    const data = [...uses(one!.id, 2), ...uses(two!.id, 2)];
+    return db.promptUsage.createMany({ data: n % 2 === 0 ? data : data.reverse() });
+  });
+  await Promise.all(upAndDown);
+  const used = await db.prompt.findMany({
+    where: { id: { in: [one!.id, two!.id] } },
+    select: { usageCount: true },
+    orderBy: { usageCount: 'asc' },
+  });
+  expect(used).toEqual([{ usageCount: 80 }, { usageCount: 87 }]);
+  const days = await db.promptDailyUse.aggregate({
+    where: { promptId: { in: [one!.id, two!.id] } },
+    _sum: { total: true },
+  });
+  expect(days._sum.total).toBe(167);
+  await expectCounted();
+});
