@@ -31,8 +31,19 @@ const config = {
       afterFiles: [{ source: '/:key([A-Za-z0-9-]{8,128})\\.txt', destination: '/api/indexnow/:key' }],
       fallback: [],
     }),
-  // A lock file in a folder above must not move the root there.
-  turbopack: { root: import.meta.dirname },
+  turbopack: {
+    // A lock file in a folder above must not move the root there.
+    root: import.meta.dirname,
+    rules: {
+      '*.js': {
+        // What browsers fetch of Next.js itself: a tenth less script on every page.
+        condition: {
+          all: ['browser', 'production', { path: /next[\\/]dist[\\/](client|lib|server|shared)[\\/]/ }],
+        },
+        loaders: ['./scripts/lib/next-as-modules.mjs'],
+      },
+    },
+  },
   // `npm test` checks the types of everything; doing it again would double the time of a first start.
   typescript: { ignoreBuildErrors: true },
 };

@@ -9,7 +9,12 @@ import { LaunchProblem } from './terminal.mjs';
 
 /** What a build is made of. */
 const SOURCES = ['src', 'public', 'prisma/schema.prisma'];
-const SOURCE_FILES = ['package-lock.json', 'next.config.mjs', 'postcss.config.mjs'];
+const SOURCE_FILES = [
+  'package-lock.json',
+  'next.config.mjs',
+  'postcss.config.mjs',
+  'scripts/lib/next-as-modules.mjs',
+];
 /** Made by the build itself, or never part of it. */
 const NOT_SOURCES = /(^|[\\/])(generated[\\/]|.*\.test\.tsx?$)/;
 const STAMP = 'dist/build-of';

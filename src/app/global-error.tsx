@@ -1,13 +1,18 @@
 'use client';
+'use no memo';
 
 import './globals.css';
-import { fontVariables } from './fonts';
+import { useState } from 'react';
 import { LazyErrorMessage } from './lazy-error-message';
 
 /** Shown when the root layout itself failed; it stands in for it, so it brings its own document. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
+  // Every page carries this, and hardly any shows it: fonts and theme are those of the document it stands in for.
+  const [classes] = useState(() =>
+    typeof document === 'undefined' ? undefined : document.documentElement.className,
+  );
   return (
-    <html lang="en" className={fontVariables}>
+    <html lang="en" className={classes}>
       <body>
         <title>Error · Cuebook</title>
         <LazyErrorMessage error={error} retry={retry} />

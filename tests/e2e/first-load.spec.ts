@@ -2,8 +2,11 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { LibraryPage } from './pages/library-page';
 
-/** What the HTML of a guest's first visit may name in scripts, gzip. 136 KB are React and Next.js; the goal is 150. */
-const BUDGET_BYTES = { home: 162_500, browse: 165_000, detail: 160_500 };
+/**
+ * What the HTML of a guest's first visit may name in scripts, gzip; the goal is 150 KB. 15 KB more: Next.js no longer ships its
+ * browser code as modules (`scripts/lib/next-as-modules.mjs`).
+ */
+const BUDGET_BYTES = { home: 146_500, browse: 147_500, detail: 143_100 };
 
 /** What the HTML of a list of 15 cards may weigh, gzip. */
 const HTML_BUDGET_BYTES = 25_000;

@@ -1,9 +1,10 @@
 'use client';
 
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { resolveValue, toast, type Toast } from 'react-hot-toast/headless';
+import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 
 import { Spinner } from './spinner';
+import { toast } from './toast';
 import { cn } from '@/lib/cn';
 
 const icons = {
@@ -14,9 +15,32 @@ const icons = {
   custom: null,
 };
 
-/** Toasts as they stand on the page, in their order. */
-export function renderToasts({ toasts }: { toasts: readonly Toast[] }) {
-  return toasts.map((item) => <ToastSheet key={item.id} item={item} />);
+export { toast };
+
+export function renderToasts() {
+  return <Toasts />;
+}
+
+/**
+ * Toasts as they stand on the page, in their order. Durations and limit are the library's own, which are those of section 9:
+ * blank, error and custom 4 s, success 2 s, loading until changed, at most 20. Time stands still under the pointer
+ * and while something inside has the focus.
+ */
+function Toasts() {
+  const { toasts, handlers } = useToaster();
+  return (
+    <div
+      className="contents"
+      onPointerEnter={handlers.startPause}
+      onPointerLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+    >
+      {toasts.map((item) => (
+        <ToastSheet key={item.id} item={item} />
+      ))}
+    </div>
+  );
 }
 
 function ToastSheet({ item }: { item: Toast }) {

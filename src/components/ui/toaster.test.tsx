@@ -1,6 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { later } from './later-toast';
 import { toast } from './toast';
 import { Toaster } from './toaster';
 
@@ -69,15 +70,41 @@ describe('Toaster', () => {
     expect(screen.getByText('Imported')).toBeTruthy();
   });
 
-  test('the first toast fetches what it looks like, when nothing has yet', async () => {
+  test('a toast that comes before what it looks like shows once that is there', async () => {
     render(<Toaster />);
     act(() => {
       toast.loading('Early');
     });
+    expect(screen.queryByText('Early')).toBeNull();
+    fireEvent.keyDown(window, { key: 'Enter' });
     await act(async () => {
       await import('./toast-sheet');
     });
     expect(screen.getByText('Early')).toBeTruthy();
+  });
+
+  test('one whose queue is still to come is shown when it has', async () => {
+    await renderToaster();
+    await act(async () => {
+      later.error('No connection', { id: 'one' });
+      later.error('No connection', { id: 'one' });
+      await import('./toast-sheet');
+    });
+    expect(screen.getByRole('status').textContent).toContain('No connection');
+  });
+
+  test('time stands still under the pointer', async () => {
+    await renderToaster();
+    act(() => {
+      toast.success('Hello');
+    });
+    advance(1_900);
+    fireEvent.pointerOver(screen.getByText('Hello'));
+    advance(10_000);
+    expect(screen.getByRole('status').className).not.toContain('opacity-0');
+    fireEvent.pointerOut(screen.getByText('Hello'));
+    advance(200);
+    expect(screen.getByRole('status').className).toContain('opacity-0');
   });
 
   test('shows at most 20', async () => {

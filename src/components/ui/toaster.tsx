@@ -1,20 +1,26 @@
 'use client';
 'use no memo';
 
-import { useToaster, type Toast } from 'react-hot-toast/headless';
-
 import { useLazyRender, type Render } from './use-lazy-render';
 
-const load = () => import('./toast-sheet').then((module): Render<{ toasts: Toast[] }> => module.renderToasts);
+const AGAIN_MS = 5_000;
+
+async function load(): Promise<Render<object>> {
+  for (;;) {
+    try {
+      return (await import('./toast-sheet')).renderToasts;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+}
 
 /**
- * Shows toasts at the top right. Durations and limit are the library's own, which are those of section 9:
- * blank, error and custom 4 s, success 2 s, loading until changed, at most 20. Time stands still under the pointer
- * and while something inside has the focus. What they look like is fetched once the page is idle, or with the first.
+ * Shows toasts at the top right. The queue and what they look like are fetched once the page is idle or used, and
+ * again until they are there.
  */
 export function Toaster() {
-  const { toasts, handlers } = useToaster();
-  const render = useLazyRender(load, toasts.length > 0, 'idle');
+  const render = useLazyRender(load, false, 'idle');
   return (
     <section
       aria-label="Notifications"
@@ -22,12 +28,8 @@ export function Toaster() {
       aria-live="polite"
       aria-relevant="additions"
       className="pointer-events-none fixed inset-e-0 inset-bs-[calc(var(--header-height)+8px)] z-60 flex w-full flex-col items-end gap-2 px-4 sm:w-auto print:hidden"
-      onPointerEnter={handlers.startPause}
-      onPointerLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
     >
-      {render?.({ toasts })}
+      {render?.({})}
     </section>
   );
 }

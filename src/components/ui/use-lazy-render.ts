@@ -6,8 +6,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 export type Render<Props> = (props: Props) => ReactNode;
 
 /**
- * When code is fetched before anybody asks for it: once the page is idle, at the first sign that it is being used, or
- * never.
+ * When code is fetched before anybody asks for it: once the page is idle or being used, at the first sign that it is being
+ * used, or never.
  */
 type Ahead = 'idle' | 'first-use' | 'never';
 
@@ -49,7 +49,16 @@ export function useLazyRender<Props>(
 }
 
 const RUN: Record<Ahead, (task: () => void) => () => void> = {
-  idle: runWhenIdle,
+  idle: (task) => {
+    const cancels = [runWhenIdle, runAtFirstUse].map((run) => run(once));
+    function once() {
+      for (const cancel of cancels) cancel();
+      task();
+    }
+    return () => {
+      for (const cancel of cancels) cancel();
+    };
+  },
   'first-use': runAtFirstUse,
   never: () => () => undefined,
 };

@@ -1,4 +1,4 @@
-import { toast } from '@/components/ui/toast';
+import { later } from '@/components/ui/later-toast';
 import { readingMessages } from '@/domain/reading-messages';
 import { copyText } from '@/lib/clipboard';
 
@@ -38,12 +38,12 @@ export async function copyPrompt(
     }
     return sayFailed();
   }
-  toast.success(readingMessages.prompt.copied);
+  later.success(readingMessages.prompt.copied);
   return true;
 }
 
 function sayFailed(): false {
-  toast.error(readingMessages.prompt.copyFailed);
+  later.error(readingMessages.prompt.copyFailed);
   return false;
 }
 

@@ -3,7 +3,7 @@
 
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
-import { toast } from '@/components/ui/toast';
+import { later } from '@/components/ui/later-toast';
 import { readingMessages } from '@/domain/reading-messages';
 import { INVALID_IDENTIFIER } from './invalid-identifier';
 
@@ -13,7 +13,7 @@ export function InvalidIdentifierNotice() {
   const isCause = useSearchParams().get('notice') === INVALID_IDENTIFIER;
   useEffect(() => {
     if (!isCause) return;
-    toast.error(readingMessages.prompt.invalidIdentifier, { id: INVALID_IDENTIFIER });
+    later.error(readingMessages.prompt.invalidIdentifier, { id: INVALID_IDENTIFIER });
     window.history.replaceState(null, '', pathname);
   }, [isCause, pathname]);
   return null;
