@@ -29,6 +29,43 @@ const LIMITS: SearchLimits[] = [
   { gather: 20, commonTerm: 100, scan: 0, walk: 300, pass: 20, count: 3 },
 ];
 
+/**
+ * What ILIKE compares of each shared prompt: every field in lower case, which it would make anew for each pattern. Control
+ * characters are in no query, so that none reaches from one field into the next.
+ */
+async function makePlainTexts(): Promise<void> {
+  await dropPlainTexts();
+  await db.$executeRaw`
+    CREATE UNLOGGED TABLE plain_texts AS
+    SELECT p.id, p.created_at, lower(concat_ws(E'\\x01', p.title, p.description, p.content, c.full_name,
+      array_to_string(p.tags, E'\\x01'))) COLLATE "C" AS text
+    FROM prompts p JOIN profiles c ON c.id = p.created_by WHERE p.is_shared AND p.deleted_at IS NULL
+    ORDER BY p.created_at DESC, p.id DESC`;
+  await db.$executeRaw`CREATE INDEX ON plain_texts (created_at DESC, id DESC)`;
+  await db.$executeRaw`VACUUM ANALYZE plain_texts`;
+}
+
+async function dropPlainTexts(): Promise<void> {
+  await db.$executeRaw`DROP TABLE IF EXISTS plain_texts`;
+}
+
+/** What a plain comparison finds: how many, and the first page. */
+async function findPlainly(q: string): Promise<{ total: number; ids: string[] }> {
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const [counted] = await db.$queryRaw<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM plain_texts WHERE text LIKE lower(${pattern})`;
+  const total = counted?.total ?? 0;
+  // Few are sorted as they are; of many the first are near in the order.
+  const rows =
+    total > 1_000
+      ? await db.$queryRaw<{ id: string }[]>`
+          SELECT id FROM plain_texts WHERE text LIKE lower(${pattern}) ORDER BY created_at DESC, id DESC LIMIT 15`
+      : await db.$queryRaw<{ id: string }[]>`
+          SELECT id FROM (SELECT * FROM plain_texts WHERE text LIKE lower(${pattern}) OFFSET 0) p
+          ORDER BY created_at DESC, id DESC LIMIT 15`;
+  return { total, ids: rows.map(({ id }) => id) };
+}
+
 /** Texts of some prompts of the scratch library. */
 function sampleRows(): Promise<{ act: string; prompt: string }[]> {
   return db.$queryRaw`SELECT title AS act, content AS prompt FROM prompts TABLESAMPLE SYSTEM (0.5) REPEATABLE (1) LIMIT 2000`;
@@ -68,6 +105,7 @@ async function createRows(): Promise<{ act: string; prompt: string }[]> {
 
 try {
   const rows = isScratch ? await sampleRows() : await createRows();
+  await makePlainTexts();
   let wrong = 0;
   let matches = 0;
   for (let done = 0; done < Number(times);) {
@@ -77,31 +115,25 @@ try {
     const size = random.next() < 0.3 ? 1 + random.below(3) : 1 + random.below(60);
     const parsed = PromptListQuery.safeParse({ q: text.slice(start, start + size).join('') });
     if (!parsed.success || parsed.data.q === undefined || parsed.data.q === '') continue;
-    const pattern = `%${parsed.data.q.replace(/[\\%_]/g, '\\$&')}%`;
-    const expected = await db.$queryRaw<{ id: string; total: number }[]>`
-      SELECT p.id, count(*) OVER ()::int AS total FROM prompts p JOIN profiles c ON c.id = p.created_by
-      WHERE p.is_shared AND (p.title ILIKE ${pattern} OR p.description ILIKE ${pattern} OR p.content ILIKE ${pattern}
-        OR c.full_name ILIKE ${pattern} OR EXISTS (SELECT FROM unnest(p.tags) t(tag) WHERE t.tag ILIKE ${pattern}))
-      ORDER BY p.created_at DESC, p.id DESC LIMIT 15`;
-    const total = expected[0]?.total ?? 0;
+    const { total, ids } = await findPlainly(parsed.data.q);
     const limits = LIMITS[done % LIMITS.length];
     const found = await listPrompts({ db, actor: GUEST, now: new Date() }, parsed.data, limits);
     const same =
       found.total === Math.min(total, found.totalIsCapped ? EXACT_TOTAL_LIMIT : Infinity) &&
       found.totalIsCapped === total > EXACT_TOTAL_LIMIT &&
-      found.items.every((item, index) => item.id === expected[index]?.id) &&
-      found.items.length === expected.length;
+      found.items.map(({ id }) => id).join() === ids.join();
     if (!same) {
       wrong += 1;
       console.log(`Differs: ${JSON.stringify(parsed.data.q)}: ${found.total} instead of ${total}`);
     }
     matches += total;
     done += 1;
-    if (done % 1_000 === 0) console.log(`${done} checked, ${wrong} wrong`);
+    if (done % 100 === 0) console.log(`${done} checked, ${wrong} wrong`);
   }
   console.log(`${times} random pieces, ${matches} matches, ${wrong} wrong answers`);
   process.exitCode = wrong === 0 ? 0 : 1;
 } finally {
+  await dropPlainTexts();
   await db.$disconnect();
   await database.close();
 }

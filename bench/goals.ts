@@ -198,6 +198,12 @@ try {
     const bigger = benchClient(biggerUrl);
     await servers.startProduct({ port: BIGGER_PORT, databaseUrl: biggerUrl, secret });
     const biggerWords = await pickWords(bigger);
+    // The other server has answered for minutes by now.
+    const warmUp = [words, biggerWords].map(({ rare, middling, common }, index) => ({
+      port: index === 0 ? PRODUCT_PORT : BIGGER_PORT,
+      paths: [list({}), ...[...rare, ...middling, ...common].map((q) => list({ q }))],
+    }));
+    for (const target of warmUp) await load(target, CONNECTIONS, 5 * milliseconds);
     const pairs: [work: string, goal: string, here: string[], there: string[]][] = [
       ['list', '1.2', [list({})], [list({})]],
       ...(['rare', 'middling', 'common'] as const).map((kind): [string, string, string[], string[]] => [
