@@ -9,6 +9,7 @@ import { NONCE_HEADER, REQUEST_ID_HEADER } from '../http/headers';
 import { createNonce, pagePolicy } from '../http/security-headers';
 import { expectPage, PAGE_TIME_HEADER, type PageTag, takePage } from '../page-contents';
 import { makeTemplate, type PageTemplate, type SlotValues } from './page-template';
+import { withoutSpareNonces } from './spare-nonces';
 
 /** Next.js puts the metadata into the head and ends the page in one piece for readers that call themselves so. */
 const READER = 'Cuebook guest pages (as for Bingbot)';
@@ -86,7 +87,7 @@ export async function renderPage(
   } finally {
     tags = takePage(requestId);
   }
-  const html = Buffer.concat(pieces);
+  const html = withoutSpareNonces(Buffer.concat(pieces).toString(), placeholders.nonce);
   // Next.js may keep this answer for long: what its context made (a connection of a pool, an aborted signal) leads back to it.
   pieces.length = 0;
   const headers = Object.entries(res.getHeaders()).filter(([name]) => !OWN_HEADERS.has(name));
@@ -98,7 +99,7 @@ export async function renderPage(
         headers.map(([name, value]) => [name, String(value).replaceAll(placeholders.nonce, nonce)]),
       ),
     isPersonal: res.hasHeader('set-cookie'),
-    template: makeTemplate(html, placeholders),
+    template: makeTemplate(Buffer.from(html), placeholders),
     tags,
   };
 }
