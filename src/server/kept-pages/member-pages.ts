@@ -47,7 +47,7 @@ export function createMemberPages({ application, config, sessionCookie, maxBytes
     );
     if (target === null) return false;
     const [path = ''] = target.split('?');
-    // Live changes from before what is read now are in it.
+    // What happens from now on may not be in the answers: live changes since then matter to the page.
     const time = new Date().toISOString();
     const ahead = await readablePage(path)?.read(requestOf(req));
     if (!ahead) return false;
