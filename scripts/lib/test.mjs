@@ -6,10 +6,11 @@ import { ensureInstalled } from './install.mjs';
 import { root } from './prepare.mjs';
 import { ensurePrismaClient } from './prisma-client.mjs';
 import { LaunchProblem, reportFailure, say } from './terminal.mjs';
+import { readPlaywright, readVitest } from './test-reports.mjs';
 
 /**
- * What a step found.
- * @typedef {{ passed: number, failed: number, output?: string }} Result
+ * What a step found; `failures` are told once more at the end, below thousands of lines about what passed.
+ * @typedef {{ passed: number, failed: number, output?: string, failures?: readonly string[] }} Result
  * @typedef {{ name: string, run: () => Promise<Result> }} Step
  */
 
@@ -81,17 +82,18 @@ const boundaries = /** @type {Step} */ ({
 });
 
 /**
- * The counts of a report; a run that left none has failed as a whole.
+ * The findings of a report; a run that left none has failed as a whole.
  * @param {number} code of the run
  * @param {string} file the report
- * @param {(report: any) => Result} read
+ * @param {(report: any) => import('./test-reports.mjs').Findings} read
  * @returns {Result}
  */
 function countFrom(code, file, read) {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { passed, failed } = read(JSON.parse(readFileSync(file, 'utf8')));
+  if (!existsSync(file)) return { passed: 0, failed: 1, failures: ['The run left no report.'] };
+  const findings = read(JSON.parse(readFileSync(file, 'utf8')));
+  if (code === 0 || findings.failed > 0) return findings;
   // Errors outside of any test count too.
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+  return { ...findings, failed: 1, failures: [...findings.failures, `The run ended with code ${code}.`] };
 }
 
 const vitest = /** @type {Step} */ ({
@@ -100,7 +102,7 @@ const vitest = /** @type {Step} */ ({
     const report = join(root, RESULTS_DIR, 'vitest.json');
     const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
     const { code } = await runTool('vitest/vitest.mjs', args, { quiet: false });
-    return countFrom(code, report, (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests }));
+    return countFrom(code, report, (json) => readVitest(json, root));
   },
 });
 
@@ -112,10 +114,7 @@ const browser = /** @type {Step} */ ({
       quiet: false,
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     });
-    return countFrom(code, report, ({ stats }) => ({
-      passed: Number(stats.expected) + Number(stats.flaky),
-      failed: stats.unexpected,
-    }));
+    return countFrom(code, report, readPlaywright);
   },
 });
 
@@ -125,9 +124,21 @@ function secondsSince(startedAt) {
 }
 
 /**
+ * What failed, by step, for whoever reads the end of a long log alone.
+ * @param {readonly (Result & { name: string })[]} results
+ */
+function sayFailures(results) {
+  for (const { name, failed, output = '', failures = [lastLines(output, 30)] } of results) {
+    if (failed === 0) continue;
+    console.log(`\n${name}: ${failed} failed`);
+    for (const failure of failures.slice(0, 20)) console.log(`\n  ✘ ${failure}`);
+  }
+}
+
+/**
  * Runs steps one after the other, each to its end whatever the one before found.
  * @param {readonly Step[]} steps
- * @returns {Promise<Result[]>}
+ * @returns {Promise<(Result & { name: string })[]>}
  */
 async function runInTurn(steps) {
   const results = [];
@@ -137,7 +148,7 @@ async function runInTurn(steps) {
     if (result.failed > 0 && result.output !== undefined) console.log(`\n${result.output.trim()}\n`);
     const verdict = result.failed > 0 ? `FAILED (${result.failed})` : `passed (${result.passed})`;
     say(`${step.name}: ${verdict}, ${secondsSince(startedAt)}`);
-    results.push(result);
+    results.push({ ...result, name: step.name });
   }
   return results;
 }
@@ -181,6 +192,7 @@ export async function test({ fast }) {
     const results = [...lanes.flat(), ...tests];
     const passed = results.reduce((sum, result) => sum + result.passed, 0);
     const failed = results.reduce((sum, result) => sum + result.failed, 0);
+    sayFailures(results);
     say(`Everything together: ${secondsSince(startedAt)}`);
     process.exitCode = failed > 0 ? 1 : 0;
     console.log(`${passed} passed, ${failed} failed`);
