@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { processorMs, SOON_MS } from '../../../tests/support/processor-time';
 import { characterCount, isWellFormed } from '../characters';
 import { DERIVED_DESCRIPTION_MAX, deriveDescription } from './description';
 
@@ -75,12 +76,18 @@ describe('deriveDescription', () => {
   }, 30_000);
 
   it('takes no longer for hostile text', () => {
-    const started = performance.now();
     for (const part of [' ', '"', '.', '*', '{"', '---\ndescription: ', '"":"']) {
-      deriveDescription(part.repeat(100_000), 'T');
-      deriveDescription(`{"${part.repeat(50_000)}`, 'T');
-      deriveDescription(`---\ndescription:${part.repeat(50_000)}x`, 'T');
+      const texts = [
+        part.repeat(100_000),
+        `{"${part.repeat(50_000)}`,
+        `---\ndescription:${part.repeat(50_000)}x`,
+      ];
+      for (const text of texts) {
+        expect(
+          processorMs(() => deriveDescription(text, 'T')),
+          text.slice(0, 40),
+        ).toBeLessThan(SOON_MS);
+      }
     }
-    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });

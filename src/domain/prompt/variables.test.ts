@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { processorMs, SOON_MS } from '../../../tests/support/processor-time';
 import {
   fillIn,
   hasVariables,
@@ -121,9 +122,7 @@ describe('splitVariables', () => {
     ['a fence that a line separator follows', `${'`'.repeat(199_990)}\u2028x`],
   ])('takes 200,000 characters of %s in no time', (_name, piece) => {
     const content = piece.repeat(Math.floor(200_000 / piece.length));
-    const start = performance.now();
-    splitVariables(content);
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(processorMs(() => splitVariables(content))).toBeLessThan(SOON_MS);
   });
 });
 
@@ -196,9 +195,8 @@ describe('fillIn', () => {
 
   it('fills 40,000 variables in no time', () => {
     const content = '{{a}}'.repeat(40_000);
-    const start = performance.now();
-    expect(fillIn(content, new Map([['a', '{{a}}{{a}}']]))).toHaveLength(400_000);
-    expect(performance.now() - start).toBeLessThan(500);
+    const fill = () => expect(fillIn(content, new Map([['a', '{{a}}{{a}}']]))).toHaveLength(400_000);
+    expect(processorMs(fill)).toBeLessThan(SOON_MS);
   });
 });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BLANK_PROMPT, type PromptValues } from './form-values';
 import { type Decisions, decidedText, decidedValues, mergeValues } from './merge-values';
 
@@ -11,6 +11,10 @@ const base: PromptValues = {
   content: 'One.\nTwo.\nThree.\nFour.\n',
   tags: ['mail', 'sales'],
 };
+
+// A comparison that takes long is given up; here the clock stands still, whatever else the machine does.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
 
 describe('mergeValues', () => {
   it('takes over what they alone changed, and keeps what I alone changed', () => {

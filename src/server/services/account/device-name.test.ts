@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { processorMs, SOON_MS } from '../../../../tests/support/processor-time';
 import { deviceName } from './device-name';
 
 describe('deviceName', () => {
@@ -20,10 +21,8 @@ describe('deviceName', () => {
   });
 
   it('reads 300 characters of anything at once', () => {
-    const started = performance.now();
     for (const text of ['('.repeat(300), ' '.repeat(300), 'Mozilla/5.0 '.repeat(25), '1.'.repeat(150)]) {
-      expect(typeof deviceName(text)).toBe('string');
+      expect(processorMs(() => expect(typeof deviceName(text)).toBe('string'))).toBeLessThan(SOON_MS);
     }
-    expect(performance.now() - started).toBeLessThan(1_000);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { processorMs, SOON_MS } from '../../../../tests/support/processor-time';
 import { stripMarkdown } from './strip-markdown';
 
 describe('stripMarkdown', () => {
@@ -36,10 +37,11 @@ describe('stripMarkdown', () => {
 
   it('ends soon for whatever a model may write', () => {
     for (const unit of ['*a ', '**a', '_a_ ', '[', '`a ``', '> ', '- ', '# a\n', '*a_ ', '![[', '<a ']) {
-      const before = process.cpuUsage();
-      stripMarkdown(unit.repeat(Math.floor((6 * 1024) / unit.length)));
-      // The processor's time: other tests run beside this one.
-      expect(process.cpuUsage(before).user / 1_000, unit).toBeLessThan(1_000);
+      const text = unit.repeat(Math.floor((6 * 1024) / unit.length));
+      expect(
+        processorMs(() => stripMarkdown(text)),
+        unit,
+      ).toBeLessThan(SOON_MS);
     }
   });
 });

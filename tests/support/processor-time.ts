@@ -1,0 +1,13 @@
+/**
+ * For tests of what must not grow with the square of a text, or worse: an order of magnitude above what it takes where it
+ * grows with its length, and far below what it takes where it does not. How long things take is measured in `bench/`.
+ */
+export const SOON_MS = 5_000;
+
+/** Milliseconds that `work` keeps the processor busy, whatever else the machine does meanwhile. */
+export function processorMs(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
