@@ -23,6 +23,10 @@ export default defineConfig({
     passWithNoTests: false,
     pool: 'forks',
     maxWorkers: 2,
+    // Far more than a passing test takes, on a busy machine too: time limits end what hangs and measure nothing.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -39,7 +43,6 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: ['src/**/*.test.tsx', 'tests/unit/**/*.test.tsx'],
-          testTimeout: 30_000,
           setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/dom.ts'],
         },
       },
@@ -51,8 +54,6 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/database-server.ts'],
           setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/database-per-file.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
     ],
