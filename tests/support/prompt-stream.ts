@@ -9,7 +9,8 @@ import { createPromptHub, type PromptHub } from '@/server/services/prompt/watch/
 import type { StreamSession } from '@/server/services/prompt/watch/session-guard';
 import { freshAddress } from './api-request';
 
-const PATIENCE_MS = 8_000;
+/** Far longer than anything takes to arrive, and less than a test may take. */
+const PATIENCE_MS = 30_000;
 
 type InstanceOptions = {
   limits?: { perMember: number; perAddress: number; total: number };

@@ -103,11 +103,14 @@ describe('prompt.onChange over HTTP', () => {
     await reading(refused[0]!.response)(/TOO_MANY_REQUESTS/);
 
     opened[0]!.hangUp();
-    await vi.waitFor(async () => {
-      const next = await open({ address });
-      expect(next.response.statusCode).toBe(200);
-      next.hangUp();
-    });
+    await vi.waitFor(
+      async () => {
+        const next = await open({ address });
+        expect(next.response.statusCode).toBe(200);
+        next.hangUp();
+      },
+      { timeout: 15_000 },
+    );
     for (const { hangUp } of opened) hangUp();
   });
 });

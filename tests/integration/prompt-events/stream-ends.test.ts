@@ -9,7 +9,7 @@ import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
 import { about, readStream, startInstance } from '../../support/prompt-stream';
 
-/** When a stream ends (decisions, Live changes; quality: within five seconds), and how many there may be. */
+/** When a stream ends (decisions, Live changes), and how many there may be. */
 
 let here: PromptHub;
 let there: PromptHub;
@@ -30,21 +30,17 @@ async function signedIn({ hub = there }: { hub?: PromptHub } = {}) {
   return { profile, sessionId, session, stream: readStream(hub, profile, { session }) };
 }
 
-async function secondsUntilEnd(
-  stream: { ended: Promise<void> },
-  cause: () => Promise<unknown>,
-): Promise<number> {
-  const startedAt = performance.now();
+/** Settles when the stream has ended by itself after `cause`; the test's own time limit ends a wait in vain. */
+async function endsAfter(stream: { ended: Promise<void> }, cause: () => Promise<unknown>): Promise<void> {
   await cause();
   await stream.ended;
-  return (performance.now() - startedAt) / 1_000;
 }
 
 describe('a stream ends', () => {
   it('with the sign-out of its session, and with no other', async () => {
     const first = await signedIn();
     const second = await signedIn();
-    expect(await secondsUntilEnd(first.stream, () => deleteSession(db, first.sessionId))).toBeLessThan(5);
+    await endsAfter(first.stream, () => deleteSession(db, first.sessionId));
     const prompt = await makePrompt({ creator: second.profile });
     await second.stream.take(about(prompt.id));
     second.stream.close();
@@ -52,9 +48,7 @@ describe('a stream ends', () => {
 
   it('with signing out everywhere', async () => {
     const { profile, stream } = await signedIn();
-    expect(await secondsUntilEnd(stream, () => callerAs(profile).account.signOutEverywhere())).toBeLessThan(
-      5,
-    );
+    await endsAfter(stream, () => callerAs(profile).account.signOutEverywhere());
   });
 
   it('with a new password', async () => {
@@ -62,19 +56,19 @@ describe('a stream ends', () => {
     const { token, row } = newToken(new Date());
     await db.passwordResetToken.create({ data: { ...row, profileId: profile.id } });
     const reset = () => callerAs(GUEST).account.resetPassword({ token, password: 'new password' });
-    expect(await secondsUntilEnd(stream, reset)).toBeLessThan(5);
+    await endsAfter(stream, reset);
   });
 
   it('when the account is shut', async () => {
     const { profile, stream } = await signedIn();
     const shut = () => callerAs(admin).admin.setActive({ userId: profile.id, isActive: false });
-    expect(await secondsUntilEnd(stream, shut)).toBeLessThan(5);
+    await endsAfter(stream, shut);
   });
 
   it('when the role changes', async () => {
     const { profile, stream } = await signedIn();
     const demote = () => callerAs(admin).admin.setRole({ userId: profile.id, role: 'viewer' });
-    expect(await secondsUntilEnd(stream, demote)).toBeLessThan(5);
+    await endsAfter(stream, demote);
   });
 
   it('when the session runs out', async () => {
@@ -83,14 +77,14 @@ describe('a stream ends', () => {
     const expiresAt = new Date(Date.now() + 500);
     await db.session.update({ where: { idHash: session!.idHash }, data: { expiresAt } });
     const stream = readStream(here, profile, { session: { ...session!, expiresAt } });
-    expect(await secondsUntilEnd(stream, async () => undefined)).toBeLessThan(5);
+    await stream.ended;
   });
 
   it('when its session ended before anybody watched it', async () => {
     const { sessionId, session, profile } = await signedIn();
     await deleteSession(db, sessionId);
     const stream = readStream(here, profile, { session });
-    expect(await secondsUntilEnd(stream, async () => undefined)).toBeLessThan(5);
+    await stream.ended;
   });
 
   it('but not when the session merely lives longer than was known', async () => {

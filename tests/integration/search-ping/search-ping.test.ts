@@ -22,6 +22,9 @@ const KEY = 'a-key-of-16-signs';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Limits of a request: one that a request within this process stays far below, and one that no test lives to see. */
+const HASTE_MS = 1_500;
+const NEVER_MS = 60 * MINUTE_MS;
 
 let me: TestProfile;
 let passed = 0;
@@ -43,7 +46,7 @@ async function open(answer?: Answer): Promise<Engine> {
   return engine;
 }
 
-const contextOf = (urls: string[], { siteUrl = SITE, timeLimitMs = 5_000, guest = GUEST } = {}) => ({
+const contextOf = (urls: string[], { siteUrl = SITE, timeLimitMs = NEVER_MS, guest = GUEST } = {}) => ({
   ...{ db, guest, now, siteUrl, key: KEY },
   targets: pingTargets({ siteUrl, urls, key: KEY }),
   send: (request: Parameters<typeof sendPing>[0]) => sendPing(request, { siteUrl, timeLimitMs }),
@@ -216,18 +219,23 @@ describe('a search engine', () => {
 
 describe('a search engine that does not take it', () => {
   it.each([
-    ['is broken', (res) => res.writeHead(500).end('x'.repeat(1_000)), 'status 500'],
-    ['refuses the key', (res) => res.writeHead(403).end(), 'status 403'],
-    ['sends elsewhere', (res) => res.writeHead(302, { location: '/elsewhere' }).end(), 'status 302'],
-    ['hangs', () => undefined, 'timeout'],
-    ['hangs up', (res) => res.destroy(), 'unreachable'],
+    ['is broken', (res) => res.writeHead(500).end('x'.repeat(1_000)), 'status 500', NEVER_MS],
+    ['refuses the key', (res) => res.writeHead(403).end(), 'status 403', NEVER_MS],
+    [
+      'sends elsewhere',
+      (res) => res.writeHead(302, { location: '/elsewhere' }).end(),
+      'status 302',
+      NEVER_MS,
+    ],
+    ['hangs', () => undefined, 'timeout', HASTE_MS],
+    ['hangs up', (res) => res.destroy(), 'unreachable', NEVER_MS],
     // Its head never ends.
-    ['drips', (res) => res.socket!.write('HTTP/1.1 200 OK\r\nX-'), 'timeout'],
-  ] satisfies [string, Answer, string][])(
+    ['drips', (res) => res.socket!.write('HTTP/1.1 200 OK\r\nX-'), 'timeout', HASTE_MS],
+  ] satisfies [string, Answer, string, number][])(
     'and %s is told again, later and later',
-    async (_what, answer, reason) => {
+    async (_what, answer, reason, timeLimitMs) => {
       const engine = await open(answer);
-      const { tell, tellNow } = await telling([engine.indexNow], { timeLimitMs: 300 });
+      const { tell, tellNow } = await telling([engine.indexNow], { timeLimitMs });
       const prompt = await makePrompt({ creator: me });
       expect(await tell()).toBe(0);
       expect(engine.heard).toHaveLength(1);
@@ -284,11 +292,9 @@ describe('a search engine that does not take it', () => {
       timer = setInterval(() => res.write('x'.repeat(65_536)), 5);
     });
     onTestFinished(() => clearInterval(timer));
-    const { tell } = await telling([engine.indexNow]);
+    const { tell } = await telling([engine.indexNow], { timeLimitMs: NEVER_MS });
     await makePrompt({ creator: me });
-    const startedAt = performance.now();
     expect(await tell()).toBe(1);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
   it('keeps nobody waiting who saves', async () => {
@@ -296,25 +302,15 @@ describe('a search engine that does not take it', () => {
     const engine = await open((res) => {
       release = () => res.writeHead(200).end();
     });
-    const { tell } = await telling([engine.indexNow], { timeLimitMs: 60_000 });
+    const { tell } = await telling([engine.indexNow], { timeLimitMs: NEVER_MS });
     const prompt = await makePrompt({ creator: me });
     const hanging = tell();
     await expect.poll(() => engine.heard.length).toBe(1);
     const api = callerAs(me);
-    const longest = Math.max(
-      ...(await Promise.all(
-        [
-          () => makePrompt({ creator: me }),
-          () => api.prompt.update({ id: prompt.id, title: 'While it hangs' }),
-          () => api.prompt.shareAll(),
-        ].map(async (save) => {
-          const startedAt = performance.now();
-          await save();
-          return performance.now() - startedAt;
-        }),
-      )),
-    );
-    expect(longest).toBeLessThan(500);
+    // That they are done while the engine still hangs is what counts.
+    await makePrompt({ creator: me });
+    await api.prompt.update({ id: prompt.id, title: 'While it hangs' });
+    await api.prompt.shareAll();
     release();
     expect(await hanging).toBe(1);
     // What changed while it hung is still to be told.
