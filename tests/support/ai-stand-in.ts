@@ -35,6 +35,8 @@ interface Exchange {
   earlier: number;
   /** Where a redirect points to: the stand-in's own canary. */
   canary: string;
+  /** To be told how many bytes of an endless answer the connection has taken. */
+  onTaken: (bytes: number) => void;
 }
 
 type End = 'stop' | 'length' | 'filter' | null;
@@ -121,13 +123,17 @@ export function betterText(prompt: string): string {
 
 const better: Reply = (exchange) => streamed(betterText(exchange.prompt).match(/\s*\S+/g) ?? [])(exchange);
 
-const BIG_BYTES = 50 * 1024 * 1024;
+/** How long an answer is that nobody should read to its end. */
+export const BIG_BYTES = 50 * 1024 * 1024;
 
 /** The beginning, then 50 MB of the same, as fast as they are taken. */
-async function writeAll({ res }: Exchange, beginning: string[], chunk: string): Promise<void> {
+async function writeAll({ res, onTaken }: Exchange, beginning: string[], chunk: string): Promise<void> {
   function* chunks() {
     yield* beginning;
-    for (let sent = 0; sent < BIG_BYTES; sent += chunk.length) yield chunk;
+    for (let sent = 0; sent < BIG_BYTES; sent += chunk.length) {
+      yield chunk;
+      onTaken(chunk.length);
+    }
   }
   // Nobody reads to the end.
   await pipeline(Readable.from(chunks()), res).catch(() => undefined);
@@ -292,6 +298,7 @@ export async function openAiStandIn(port = 0) {
   const underWay = new Map<ServerResponse, string>();
   const seenBefore = new Map<string, number>();
   const waiting = new Set<() => void>();
+  let bigBytes = 0;
   const tell = () => {
     for (const check of waiting) check();
   };
@@ -317,7 +324,7 @@ export async function openAiStandIn(port = 0) {
     seenBefore.set(wire + prompt, earlier + 1);
     const reply: Reply | undefined = (REPLIES as Record<string, Reply>)[name];
     if (reply === undefined) throw new Error(`The stand-in has no answer named ${name}.`);
-    await reply({ wire, prompt, res, earlier, canary: canaryUrl });
+    await reply({ wire, prompt, res, earlier, canary: canaryUrl, onTaken: (bytes) => (bigBytes += bytes) });
   }
 
   const server = createServer((req, res) => {
@@ -361,6 +368,8 @@ export async function openAiStandIn(port = 0) {
     requests,
     /** What arrived where redirects point to. */
     canaryHits,
+    /** How much of all answers of 50 MB was taken so far. */
+    bigBytesTaken: () => bigBytes,
     /** Resolves once this many requests have come. */
     received: (count: number) => until(() => requests.length >= count),
     /** Resolves once no answer is under way: each was read to its end, or its connection is closed. */
