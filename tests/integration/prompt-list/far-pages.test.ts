@@ -138,7 +138,9 @@ async function unlessRefused(write: Promise<unknown>): Promise<void> {
     const isKnown = error instanceof Prisma.PrismaClientKnownRequestError;
     const isGone = isKnown && error.code === 'P2003';
     const isBelowZero = isKnown && /prompts_(?:usage|favorite)_count_check/.test(error.message);
-    if (!isGone && !isBelowZero) throw error;
+    // Who removes a prompt for good and who removes its favourites or uses may wait for each other; one of them gives way.
+    const isInTheWay = isKnown && error.code === 'P2034';
+    if (!isGone && !isBelowZero && !isInTheWay) throw error;
   });
 }
 
@@ -185,12 +187,18 @@ it(
 );
 
 it('are the same within a moment while prompts change', { timeout: 120_000 }, async () => {
-  const ids = (await db.prompt.findMany({ where: { deletedAt: null }, select: { id: true } })).map(
-    ({ id }) => id,
-  );
+  const there = await db.prompt.findMany({
+    where: { deletedAt: null },
+    select: { id: true, isShared: true },
+    orderBy: { id: 'asc' },
+  });
+  // However long the writers go on, everybody still has all the pages that are read below.
+  const left = new Set(there.filter(({ isShared }) => isShared).slice(0, 7 * PAGE_SIZE));
+  const changing = there.filter((prompt) => !left.has(prompt));
+  expect([left.size, changing.length > 50]).toEqual([7 * PAGE_SIZE, true]);
   let isOver = false;
   const write = async () => {
-    while (!isOver) await change(pick(ids));
+    while (!isOver) await change(pick(changing).id);
   };
   const read = async (sort: WalkedSort) => {
     for (const actor of [GUEST, asMember(library.people[1]!)]) {

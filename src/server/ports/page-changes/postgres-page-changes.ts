@@ -42,8 +42,13 @@ type Position = { snapshot: string; at: number };
  * Reads `page_changes` on one connection of its own. What was kept holds for as long as that connection lives: whatever
  * empties or replaces the table (a crash of PostgreSQL, a failover) ends it.
  * @param url of the database
+ * @param options only tests on a busy machine wait longer than the default
  */
-export function createPostgresPageChanges(url: string, listener: PageChangesListener): PageChanges {
+export function createPostgresPageChanges(
+  url: string,
+  listener: PageChangesListener,
+  { queryTimeoutMs = QUERY_TIMEOUT_MS } = {},
+): PageChanges {
   let client: pg.Client | null = null;
   /** Until it is, nobody waits for it. */
   let isConnected = false;
@@ -78,7 +83,7 @@ export function createPostgresPageChanges(url: string, listener: PageChangesList
     const fresh = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: QUERY_TIMEOUT_MS,
+      query_timeout: queryTimeoutMs,
       keepAlive: true,
       application_name: 'cuebook kept pages',
     });
