@@ -7,7 +7,6 @@ import type { CheckEngines, Verdict } from '@/domain/test-case/check-answer';
 /** The thread's code: a file that is run as it stands, so no bundler may take it for its own. */
 const WORKER_FILE = join(process.cwd(), 'src/server/services/test-case/check-worker.mjs');
 
-/** For one question, and for all of one answer together. */
 const QUESTION_MS = 2_000;
 const ANSWER_MS = 6_000;
 const MEMORY_MB = 128;
@@ -61,17 +60,21 @@ async function askWorker(worker: Worker, question: Question, ms: number): Promis
 /**
  * Runs `work` with engines that are given little time and memory: RE2's patterns, which take time linear in the text, and
  * JSON schemas by Ajv, both in a thread that is ended when it is late. The thread starts with the first question.
+ * @param times in milliseconds: for one question, and for all of one answer together
  */
-export function withCheckEngines<Result>(work: (engines: CheckEngines) => Promise<Result>): Promise<Result> {
+export function withCheckEngines<Result>(
+  work: (engines: CheckEngines) => Promise<Result>,
+  times = { question: QUESTION_MS, answer: ANSWER_MS },
+): Promise<Result> {
   return atOnce(async () => {
     let worker: Worker | null = null;
-    let left = ANSWER_MS;
+    let left = times.answer;
     async function ask(question: Question): Promise<Verdict> {
       if (left <= 0) return TOO_LONG;
       worker ??= await startWorker();
       if (worker === null) return NOT_STARTED;
       const startedAt = performance.now();
-      const verdict = await askWorker(worker, question, Math.min(QUESTION_MS, left));
+      const verdict = await askWorker(worker, question, Math.min(times.question, left));
       left -= performance.now() - startedAt;
       if (verdict === TOO_LONG || verdict === TOO_MUCH) worker = null;
       return verdict;
