@@ -243,7 +243,7 @@ try {
       `insert into place_counters (kind, key, total)
        select place.kind, place.key, count(*)
        from prompts p cross join lateral unnest(
-         place_kinds(), prompt_places(p.title_key, p.created_at, p.usage_count, p.favorite_count)) as place(kind, key)
+         place_kinds(p.category), prompt_places(p.title_key, p.created_at, p.usage_count, p.favorite_count)) as place(kind, key)
        where p.is_shared and place.key is not null group by 1, 2`,
     );
     await client.query(

@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { beforeAll, expect, it } from 'vitest';
 import { db } from '@/server/db';
 import { checkCounters } from '@/server/services/doctor/check-counters';
@@ -47,7 +46,8 @@ it('finds each number that is wrong, says both, and sets it right', async () => 
   await db.promptDailyUse.updateMany({ where: { promptId: prompt!.id }, data: { total: 99 } });
   await db.$executeRaw`
     INSERT INTO prompt_counters (kind, key, total, shared) VALUES ('tag', 'kept', 2, 1), ('category', 'Sales', 1, 0)`;
-  await db.$executeRaw`INSERT INTO place_counters (kind, key, total) VALUES ('day', '2020-02-29', 3)`;
+  await db.$executeRaw`INSERT INTO place_counters (kind, key, total)
+    VALUES ('day', '2020-02-29', 3), ('day Customer Support', '2020-02-29', 2)`;
   await db.$executeRaw`INSERT INTO daily_counts (kind, day, total) VALUES ('uses', '2020-02-29', 5)`;
   await db.$executeRaw`UPDATE prompt_search SET is_shared = NOT is_shared WHERE prompt_id = ${prompt!.id}::uuid`;
 
@@ -58,7 +58,10 @@ it('finds each number that is wrong, says both, and sets it right', async () => 
       { of: 'tag kept (all)', kept: 14, counted: 12 },
       { of: 'tag kept (shared)', kept: 9, counted: 8 },
     ],
-    'shared prompts by their place in each order': [{ of: 'day 2020-02-29', kept: 3, counted: 0 }],
+    'shared prompts by their place in each order': [
+      { of: 'day 2020-02-29', kept: 3, counted: 0 },
+      { of: 'day Customer Support 2020-02-29', kept: 2, counted: 0 },
+    ],
     'new prompts and uses by day': [{ of: 'uses 2020-02-29', kept: 5, counted: 0 }],
     'uses of each prompt': [{ of: before.slug, kept: before.usageCount + 3, counted: before.usageCount }],
     'favorites of each prompt': [{ of: before.slug, kept: 0, counted: before.favoriteCount }],

@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { beforeAll, expect, it } from 'vitest';
 import { type Actor, GUEST } from '@/domain/actor';
 import { PAGE_SIZE } from '@/domain/pagination';
@@ -65,6 +64,8 @@ const NUMBERS = [
   0, 0, 0, 0, 1, 1, 2, 5, 15, 16, 31, 31, 32, 33, 99, 100, 105, 109, 110, 119, 999, 1_000, 1_040, 1_100,
 ];
 
+const SOME_CATEGORIES = ['AI', 'Customer Support', 'Other'] as const;
+
 let library: Library;
 
 function moment(): Date {
@@ -78,6 +79,7 @@ function made(n: number) {
     title: `${pick(BEGINNINGS)}${random(3) === 0 ? '' : pick([' x', 'x', '提', 'é'])}`,
     description: 'd',
     content: 'c',
+    category: pick(SOME_CATEGORIES),
     isShared: n % 5 !== 0,
     createdBy: library.people[n % 3]!.id,
     createdAt: moment(),
@@ -87,36 +89,62 @@ function made(n: number) {
   };
 }
 
+/** Private prompts that stand before or behind nearly all others: titles and numbers, and times where those are the same. */
+function apart(n: number, where: 'before' | 'behind') {
+  const createdAt = new Date(Date.UTC(where === 'before' ? 2027 : 2020, 0, 1 + random(40)));
+  const [number, title] =
+    where === 'before' ? [2_000 + random(2), pick(['\u0301', '!'])] : [0, '\u{10FFFF}'.repeat(4)];
+  const createdBy = library.people[where === 'before' ? 5 : 6]!.id;
+  const counts = { usageCount: number, favoriteCount: number };
+  const slug = `apart-${where}-${n}`;
+  return { ...made(n), ...counts, slug, title, createdBy, createdAt, isShared: false, deletedAt: null };
+}
+
 beforeAll(async () => {
   library = await fillLibrary(60);
-  await db.prompt.createMany({ data: Array.from({ length: 240 }, (_, n) => made(n)) });
+  await db.prompt.createMany({
+    data: [
+      ...Array.from({ length: 240 }, (_, n) => made(n)),
+      ...Array.from({ length: 90 }, (_, n) => apart(n, 'before')),
+      ...Array.from({ length: 90 }, (_, n) => apart(n, 'behind')),
+    ],
+  });
 }, 60_000);
 
+type Asked = { actor: Actor; sort: WalkedSort; category?: (typeof SOME_CATEGORIES)[number] };
+
 /** All ids in an order, without any of the product's lists. */
-async function allIds(of: Db, actor: Actor, sort: WalkedSort): Promise<string[]> {
+async function allIds(of: Db, { actor, sort, category }: Asked): Promise<string[]> {
   const self = actor.kind === 'member' ? actor.id : null;
   const rows = await of.$queryRaw<{ id: string }[]>`
     SELECT p.id::text FROM prompts p WHERE p.deleted_at IS NULL AND (p.is_shared OR p.created_by = ${self}::uuid)
+      AND p.category = coalesce(${category ?? null}, p.category)
     ORDER BY ${ORDERS[sort].forward}`;
   return rows.map(({ id }) => id);
 }
 
-async function farIds(of: Db, actor: Actor, sort: WalkedSort, page: number): Promise<string[]> {
-  const query = PromptListQuery.parse({ page, scope: 'visible', sort });
+async function farIds(of: Db, { actor, ...asked }: Asked, page: number): Promise<string[]> {
+  const query = PromptListQuery.parse({ page, scope: 'visible', ...asked });
   // Every page but the first and the last is far then.
   const limits = { ...SEARCH_LIMITS, pass: page === 1 ? SEARCH_LIMITS.pass : 0 };
   const { items } = await listPrompts({ db: of as typeof db, actor, now: new Date() }, query, limits);
   return items.map(({ id }) => id);
 }
 
+const pageOf = (ids: readonly string[], page: number) => ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+const sayOf = ({ actor, sort, category }: Asked, page: number) =>
+  `${sort}, page ${page}, ${category ?? 'all'}, ${actor.kind === 'member' ? actor.id : 'guest'}`;
+
 async function expectEachPage(): Promise<void> {
-  for (const actor of [GUEST, asMember(library.people[0]!), asMember(library.people[7]!)]) {
+  for (const actor of [GUEST, ...[0, 5, 6, 7].map((index) => asMember(library.people[index]!))]) {
     for (const sort of ['recent', 'used', 'starred', 'alpha'] as const) {
-      const ids = await allIds(db, actor, sort);
-      expect(ids.length).toBeGreaterThan(100);
-      for (let page = 1; (page - 1) * PAGE_SIZE < ids.length; page += 1) {
-        const passed = ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-        expect(await farIds(db, actor, sort, page), `${sort}, page ${page}, ${actor.kind}`).toEqual(passed);
+      for (const category of [undefined, ...SOME_CATEGORIES]) {
+        const asked = { actor, sort, category };
+        const ids = await allIds(db, asked);
+        expect(ids.length).toBeGreaterThan(category === undefined ? 100 : 2 * PAGE_SIZE);
+        for (let page = 1; (page - 1) * PAGE_SIZE < ids.length; page += 1) {
+          expect(await farIds(db, asked, page), sayOf(asked, page)).toEqual(pageOf(ids, page));
+        }
       }
     }
   }
@@ -152,6 +180,7 @@ function change(id: string): Promise<void> {
     () => db.prompt.updateMany({ where, data: { usageCount: pick(NUMBERS), title: pick(BEGINNINGS) } }),
     () => db.prompt.updateMany({ where, data: { favoriteCount: pick(NUMBERS), isShared: random(2) === 0 } }),
     () => db.prompt.updateMany({ where, data: { createdAt: moment() } }),
+    () => db.prompt.updateMany({ where, data: { category: pick(SOME_CATEGORIES) } }),
     () => db.prompt.updateMany({ where, data: { deletedAt: random(2) === 0 ? new Date() : null } }),
     () =>
       db.promptUsage.createMany({ data: Array.from({ length: 1 + random(20) }, () => ({ promptId: id })) }),
@@ -168,7 +197,7 @@ function change(id: string): Promise<void> {
 }
 
 it(
-  'are the same for all orders, guests and members, whatever changes in between',
+  'are the same for all orders and categories, guests and members, whatever changes in between',
   { timeout: 120_000 },
   async () => {
     await expectEachPage();
@@ -201,18 +230,19 @@ it('are the same within a moment while prompts change', { timeout: 120_000 }, as
     while (!isOver) await change(pick(changing).id);
   };
   const read = async (sort: WalkedSort) => {
-    for (const actor of [GUEST, asMember(library.people[1]!)]) {
-      for (const page of [2, 3, 5, 7]) {
-        await db.$transaction(
-          async (tx) => {
-            const expected = (await allIds(tx, actor, sort)).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-            expect(expected.length).toBeGreaterThan(0);
-            expect(await farIds(tx, actor, sort, page), `${sort}, page ${page}, ${actor.kind}`).toEqual(
-              expected,
-            );
-          },
-          { isolationLevel: 'RepeatableRead' },
-        );
+    for (const actor of [GUEST, asMember(library.people[1]!), asMember(library.people[5]!)]) {
+      for (const category of [undefined, SOME_CATEGORIES[1]]) {
+        const asked = { actor, sort, category };
+        for (const page of category === undefined ? [2, 3, 5, 7] : [2, 3]) {
+          await db.$transaction(
+            async (tx) => {
+              const expected = pageOf(await allIds(tx, asked), page);
+              expect(expected.length).toBeGreaterThan(0);
+              expect(await farIds(tx, asked, page), sayOf(asked, page)).toEqual(expected);
+            },
+            { isolationLevel: 'RepeatableRead' },
+          );
+        }
       }
     }
   };
@@ -239,7 +269,8 @@ it('writes uses of one prompt that come together as one move, and those of sever
   const uses = (id: string, times: number) => Array.from({ length: times }, () => ({ promptId: id }));
   await db.promptUsage.createMany({ data: uses(one!.id, 7) });
   const [after] = await lines();
-  expect(after!.lines - before!.lines).toBe(4);
+  // Out of a number and its week and into others, in the order of all and in that of the category.
+  expect(after!.lines - before!.lines).toBe(8);
 
   const upAndDown = Array.from({ length: 40 }, (_, n) => {
     const data = [...uses(one!.id, 2), ...uses(two!.id, 2)];

@@ -72,6 +72,7 @@ const LISTS: Record<string, Partial<PromptListQuery>> = {
   'page 40': { page: 40 },
   'last page': { page: 9_999 },
   category: { category: 'Design' },
+  'page 40 of a category': { page: 40, category: 'Design' },
   creator: { creatorId: '' },
   'rare word': { q: 'word123' },
   'common word': { q: 'write' },

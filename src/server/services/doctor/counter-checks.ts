@@ -37,14 +37,14 @@ const PROMPT_LEDGER = Prisma.sql`
   FROM (SELECT kind, key, sum(total) AS total, sum(shared) AS shared FROM prompt_counters GROUP BY 1, 2) kept
   FULL JOIN (${COUNTED_PROMPTS}) counted USING (kind, key)`;
 
-/** Shared prompts by the stretches of the orders that they stand in. */
+/** Shared prompts, all and of each category, by the stretches of the orders that they stand in. */
 const PLACE_LEDGER = Prisma.sql`
   SELECT kind, key, coalesce(kept.total, 0) AS kept, coalesce(counted.total, 0) AS counted
   FROM (SELECT kind, key, sum(total) AS total FROM place_counters GROUP BY 1, 2) kept
   FULL JOIN (
     SELECT place.kind, place.key, count(*) AS total
     FROM prompts p CROSS JOIN LATERAL unnest(
-      place_kinds(), prompt_places(p.title_key, p.created_at, p.usage_count, p.favorite_count)) AS place(kind, key)
+      place_kinds(p.category), prompt_places(p.title_key, p.created_at, p.usage_count, p.favorite_count)) AS place(kind, key)
     WHERE p.is_shared AND p.deleted_at IS NULL AND place.key IS NOT NULL GROUP BY 1, 2
   ) counted USING (kind, key)`;
 

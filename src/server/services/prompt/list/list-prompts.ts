@@ -8,12 +8,12 @@ import type { ServiceContext } from '../../context';
 import { keptPlan } from '../../kept-plan';
 import { approvedPage } from './approved-page';
 import { type Audience, audienceOf, type Branch } from './audience';
-import { farPage, isFar } from './far-pages';
+import { farBranches, farPage } from './far-pages';
 import { ORDERS, type WalkedSort } from './orders';
 import { type PageParts, pageQuery, type PageRow, readPage } from './page-rows';
 import { favoritesPage, searchPage } from './search-page';
 import { planSearch, SEARCH_LIMITS, type SearchLimits } from './search-plan';
-import { audienceTotal, paging, secondTotal, type Total } from './totals';
+import { audienceTotal, paging, type Total } from './totals';
 import { walkBranches } from './walk-branches';
 
 const NOTHING: PromptPage = { items: [], total: 0, totalIsCapped: false, page: 1, pageCount: 1 };
@@ -64,23 +64,15 @@ async function walk(
     const ids = walkBranches(branches, query.sort, { offset: 0, limit, total: null });
     return pageOf(ctx, query, { total: audienceTotal(branches), ids, order }, planned);
   }
-  const [counted = { total: 0, capped: false, second: 0 }] = await ctx.db.$queryRaw<
-    (Total & { second: number })[]
-  >(
-    keptPlan(
-      Prisma.sql`SELECT t.*, ${secondTotal(branches)}::int AS second FROM (${audienceTotal(branches)}) t`,
-    ),
+  const [counted = { total: 0, capped: false }] = await ctx.db.$queryRaw<Total[]>(
+    keptPlan(audienceTotal(branches)),
   );
   const offset = (paging(counted, query).page - 1) * limit;
   const known = counted.capped ? null : counted.total;
   const total = Prisma.sql`SELECT ${counted.total}::int AS total, ${counted.capped}::boolean AS capped`;
-  if (isFar(branches, { offset, limit, total: known, second: counted.second, pass })) {
-    return pageOf(
-      ctx,
-      query,
-      { total, ids: farPage(branches, query.sort, { offset, limit }), order },
-      planned,
-    );
+  const far = farBranches(branches, { offset, limit, total: known, pass });
+  if (far !== null) {
+    return pageOf(ctx, query, { total, ids: farPage(far, query.sort, { offset, limit }), order }, planned);
   }
   const ids = walkBranches(branches, query.sort, { offset, limit, total: known });
   return pageOf(ctx, query, { total, ids, order });

@@ -51,13 +51,6 @@ export function audienceTotal(branches: readonly Branch[]): Prisma.Sql {
     FROM (SELECT ${Prisma.join(kept, ' + ')} AS kept, ${Prisma.join(counted, ' + ')} AS counted) t`;
 }
 
-/** How many prompts the second branch of an audience adds to all shared ones, as an SQL expression; 0 where there is none. */
-export function secondTotal([first, second]: readonly Branch[]): Prisma.Sql {
-  return first?.kind === 'shared' && first.category === null && second?.kind === 'creator'
-    ? counter('creator', Prisma.sql`${second.creatorId}`, second.only)
-    : Prisma.sql`0`;
-}
-
 /** What a page says of its total, and the page itself brought into the range of the pages there are. */
 export function paging({ total, capped }: Total, asked: { page: number; perPage: number }) {
   const shown = capped ? EXACT_TOTAL_LIMIT : total;
