@@ -5,7 +5,8 @@ import { cloneTemplate } from './database';
 
 /**
  * Gives this test file a database and a data folder of its own before any module of the product is imported, for the
- * environment is read once. The previous file's database in the same slot is dropped here, when nobody holds it any more.
+ * environment is read once, and lets it wait patiently for connections. The previous file's database in the same slot is
+ * dropped here, when nobody holds it any more.
  */
 
 Object.assign(process.env, {
@@ -19,3 +20,5 @@ Object.assign(process.env, {
   SITE_URL: 'http://localhost:3000',
   LOG_LEVEL: 'silent',
 });
+
+await import('./patient-pools');

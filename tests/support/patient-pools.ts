@@ -1,20 +1,21 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '@/generated/prisma/client';
+import { statementNames } from '@/server/statement-names';
 
 /**
- * Imported first by tests of many calls: the product refuses a call that finds no free connection within two seconds,
- * which on a slow machine would hide what these tests look at. Everything else is as in production, the number of
- * connections too.
+ * Imported before anything of the product: it refuses a call that finds no free connection within two seconds, which on a
+ * busy machine would hide what tests look at. Everything else is as in production, the number of connections too.
  */
 
 const PATIENCE_MS = 30_000;
 
 const connection = { connectionString: process.env.DATABASE_URL, connectionTimeoutMillis: PATIENCE_MS };
+const nameOf = statementNames();
 
 Object.assign(globalThis, {
   cuebookDb: new PrismaClient({
-    adapter: new PrismaPg({ ...connection, max: 10 }),
+    adapter: new PrismaPg({ ...connection, max: 10 }, { statementNameGenerator: ({ sql }) => nameOf(sql) }),
     transactionOptions: { maxWait: PATIENCE_MS, timeout: PATIENCE_MS },
   }),
   cuebookLimiterPool: new pg.Pool({ ...connection, max: 2 }).on('error', () => undefined),

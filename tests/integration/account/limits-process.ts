@@ -1,3 +1,4 @@
+import '../../support/patient-pools';
 import { AppError } from '@/domain/errors';
 import { db } from '@/server/db';
 import { signIn } from '@/server/services/account/sign-in';

@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';

@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { createHash, randomBytes } from 'node:crypto';
 import { decode } from 'next-auth/jwt';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '@/domain/activity/schema';
 import { type Actor, GUEST } from '@/domain/actor';

@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '@/domain/account/role';

@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AUDIT_ACTIONS, AuditKind } from '@/domain/admin/audit';
 import { db } from '@/server/db';

@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import { type Api, callerAs, failureOf } from '../../support/caller';

@@ -1,3 +1,4 @@
+import '../../support/patient-pools';
 import { GUEST } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { db } from '@/server/db';

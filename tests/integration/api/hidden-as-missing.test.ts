@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';

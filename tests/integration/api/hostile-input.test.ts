@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { POST } from '@/app/api/trpc/[trpc]/route';
 import { SESSION_COOKIE } from '@/server/session-cookie-name';

@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { describe, expect, it } from 'vitest';
 import { messages } from '@/domain/messages';

@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_ENHANCE_OPTIONS } from '@/domain/generator/vocabulary';

@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { beforeEach, expect, it } from 'vitest';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { db } from '@/server/db';

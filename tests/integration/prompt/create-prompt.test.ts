@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import { CATEGORIES } from '@/domain/prompt/vocabulary';

@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import type { PromptDto } from '@/domain/prompt/schema';

@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Api, callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';

@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { TRPCError } from '@trpc/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import { characterCount } from '@/domain/characters';

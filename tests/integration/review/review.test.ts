@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reviewMessages } from '@/domain/review/messages';
 import type { PromptDto } from '@/domain/prompt/schema';

@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import { pingTargets } from '@/domain/publish/search-ping';

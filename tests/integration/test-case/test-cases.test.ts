@@ -1,4 +1,3 @@
-import '../../support/patient-pools';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
