@@ -10,7 +10,8 @@ export interface RawResponse {
   closed: boolean;
 }
 
-const ANSWER_TIMEOUT_MS = 10_000;
+/** Nothing takes so long, on a busy machine either: who waits longer waits in vain. */
+const ANSWER_TIMEOUT_MS = 45_000;
 
 /** Reads one answer off a socket that `bytes` are written to. */
 export function exchange(port: number, bytes: string | Buffer): Promise<RawResponse> {

@@ -7,25 +7,24 @@ import { makeProfile, makePrompt } from '../../support/factories';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-async function usedPrompt(isShared = true) {
+async function usedPrompt(isShared = true, now = new Date()) {
   const creator = await makeProfile({ fullName: 'Ann Author' });
   const prompt = await makePrompt({ creator, isShared });
-  return { prompt, owner: callerAs({ kind: 'member', id: creator.id, role: 'contributor' }) };
+  return { prompt, owner: callerAs({ kind: 'member', id: creator.id, role: 'contributor' }, { now }) };
 }
-
-const ago = (days: number) => new Date(Date.now() - days * DAY);
 
 describe('usage.history', () => {
   it('has a day for each of the last 30, with the uses of that day, and the sum of the 30 before', async () => {
-    const { prompt, owner } = await usedPrompt();
+    const now = new Date('2026-03-18T23:59:59.999Z');
+    const { prompt, owner } = await usedPrompt(true, now);
     const at = [0, 0, 1, 29, 30, 59, 60, 400];
     await db.promptUsage.createMany({
-      data: at.map((days) => ({ promptId: prompt.id, createdAt: ago(days) })),
+      data: at.map((days) => ({ promptId: prompt.id, createdAt: new Date(now.getTime() - days * DAY) })),
     });
     const { days, usesBefore, versions } = await owner.usage.history({ promptId: prompt.id });
     expect(days).toHaveLength(30);
     expect(days.map(({ uses }) => uses)).toEqual([1, ...Array<number>(27).fill(0), 1, 2]);
-    expect(days.at(-1)!.day.toISOString()).toBe(`${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`);
+    expect(days.at(-1)!.day).toEqual(new Date('2026-03-18T00:00:00Z'));
     expect(usesBefore).toBe(2);
     expect(versions).toEqual([{ version: 1, uses: 8 }]);
   });
