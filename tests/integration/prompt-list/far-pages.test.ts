@@ -11,7 +11,7 @@ import { ORDERS, type WalkedSort } from '@/server/services/prompt/list/orders';
 import { SEARCH_LIMITS } from '@/server/services/prompt/list/search-plan';
 import { asMember, fillLibrary, type Library, randomNumbers } from './library';
 
-/** Pages that begin at their place, by kept counters, are the pages that passing every prompt before them gives. */
+/** Pages that begin at their place, by kept counters, or at an offset are the pages that passing every prompt before them gives. */
 
 const random = randomNumbers(3);
 const pick = <T>(items: readonly T[]): T => items[random(items.length)]!;
@@ -111,22 +111,29 @@ beforeAll(async () => {
   });
 }, 60_000);
 
-type Asked = { actor: Actor; sort: WalkedSort; category?: (typeof SOME_CATEGORIES)[number] };
+type Asked = {
+  actor: Actor;
+  sort: WalkedSort;
+  category?: (typeof SOME_CATEGORIES)[number];
+  creatorId?: string;
+};
+const SOME_SORTS = ['recent', 'used', 'starred', 'alpha'] as const;
 
 /** All ids in an order, without any of the product's lists. */
-async function allIds(of: Db, { actor, sort, category }: Asked): Promise<string[]> {
+async function allIds(of: Db, { actor, sort, category, creatorId }: Asked): Promise<string[]> {
   const self = actor.kind === 'member' ? actor.id : null;
   const rows = await of.$queryRaw<{ id: string }[]>`
     SELECT p.id::text FROM prompts p WHERE p.deleted_at IS NULL AND (p.is_shared OR p.created_by = ${self}::uuid)
       AND p.category = coalesce(${category ?? null}, p.category)
+      AND p.created_by = coalesce(${creatorId ?? null}::uuid, p.created_by)
     ORDER BY ${ORDERS[sort].forward}`;
   return rows.map(({ id }) => id);
 }
 
-async function farIds(of: Db, { actor, ...asked }: Asked, page: number): Promise<string[]> {
+/** @param pass so many prompts before a page make it a far one: with 0 every page but the first and the last */
+async function idsOf(of: Db, { actor, ...asked }: Asked, page: number, pass: number): Promise<string[]> {
   const query = PromptListQuery.parse({ page, scope: 'visible', ...asked });
-  // Every page but the first and the last is far then.
-  const limits = { ...SEARCH_LIMITS, pass: page === 1 ? SEARCH_LIMITS.pass : 0 };
+  const limits = { ...SEARCH_LIMITS, pass };
   const { items } = await listPrompts({ db: of as typeof db, actor, now: new Date() }, query, limits);
   return items.map(({ id }) => id);
 }
@@ -135,16 +142,20 @@ const pageOf = (ids: readonly string[], page: number) => ids.slice((page - 1) * 
 const sayOf = ({ actor, sort, category }: Asked, page: number) =>
   `${sort}, page ${page}, ${category ?? 'all'}, ${actor.kind === 'member' ? actor.id : 'guest'}`;
 
+async function expectPages(asked: Asked, pass: number): Promise<number> {
+  const ids = await allIds(db, asked);
+  for (let page = 1; (page - 1) * PAGE_SIZE < ids.length; page += 1) {
+    expect(await idsOf(db, asked, page, pass), sayOf(asked, page)).toEqual(pageOf(ids, page));
+  }
+  return ids.length;
+}
+
 async function expectEachPage(): Promise<void> {
   for (const actor of [GUEST, ...[0, 5, 6, 7].map((index) => asMember(library.people[index]!))]) {
-    for (const sort of ['recent', 'used', 'starred', 'alpha'] as const) {
+    for (const sort of SOME_SORTS) {
       for (const category of [undefined, ...SOME_CATEGORIES]) {
-        const asked = { actor, sort, category };
-        const ids = await allIds(db, asked);
-        expect(ids.length).toBeGreaterThan(category === undefined ? 100 : 2 * PAGE_SIZE);
-        for (let page = 1; (page - 1) * PAGE_SIZE < ids.length; page += 1) {
-          expect(await farIds(db, asked, page), sayOf(asked, page)).toEqual(pageOf(ids, page));
-        }
+        const prompts = await expectPages({ actor, sort, category }, 0);
+        expect(prompts).toBeGreaterThan(category === undefined ? 100 : 2 * PAGE_SIZE);
       }
     }
   }
@@ -215,16 +226,31 @@ it(
   },
 );
 
+it('are the same where what stands before them is passed, from either end', async () => {
+  const [creator] = library.people;
+  for (const actor of [GUEST, asMember(creator!), asMember(library.people[5]!)]) {
+    for (const sort of SOME_SORTS) {
+      for (const only of [{}, { category: SOME_CATEGORIES[0] }, { creatorId: creator!.id }]) {
+        expect(await expectPages({ actor, sort, ...only }, SEARCH_LIMITS.pass)).toBeGreaterThan(PAGE_SIZE);
+      }
+    }
+  }
+});
+
 it('are the same within a moment while prompts change', { timeout: 120_000 }, async () => {
   const there = await db.prompt.findMany({
     where: { deletedAt: null },
-    select: { id: true, isShared: true },
-    orderBy: { id: 'asc' },
+    select: { id: true, isShared: true, category: true },
+    orderBy: { slug: 'asc' },
   });
   // However long the writers go on, everybody still has all the pages that are read below.
-  const left = new Set(there.filter(({ isShared }) => isShared).slice(0, 7 * PAGE_SIZE));
+  const shared = there.filter(({ isShared }) => isShared);
+  const ofCategory = shared.filter(({ category }) => category === SOME_CATEGORIES[1]).slice(0, 3 * PAGE_SIZE);
+  const left = new Set([...shared.slice(0, 7 * PAGE_SIZE), ...ofCategory]);
   const changing = there.filter((prompt) => !left.has(prompt));
-  expect([left.size, changing.length > 50]).toEqual([7 * PAGE_SIZE, true]);
+  expect(ofCategory.length).toBeGreaterThan(2 * PAGE_SIZE);
+  expect(left.size).toBeGreaterThan(6 * PAGE_SIZE);
+  expect(changing.length).toBeGreaterThan(50);
   let isOver = false;
   const write = async () => {
     while (!isOver) await change(pick(changing).id);
@@ -238,7 +264,7 @@ it('are the same within a moment while prompts change', { timeout: 120_000 }, as
             async (tx) => {
               const expected = pageOf(await allIds(tx, asked), page);
               expect(expected.length).toBeGreaterThan(0);
-              expect(await farIds(tx, asked, page), sayOf(asked, page)).toEqual(expected);
+              expect(await idsOf(tx, asked, page, 0), sayOf(asked, page)).toEqual(expected);
             },
             { isolationLevel: 'RepeatableRead' },
           );
@@ -247,7 +273,7 @@ it('are the same within a moment while prompts change', { timeout: 120_000 }, as
     }
   };
   const writers = Promise.all([write(), write(), write()]);
-  await Promise.all((['recent', 'used', 'starred', 'alpha'] as const).map(read)).finally(() => {
+  await Promise.all(SOME_SORTS.map(read)).finally(() => {
     isOver = true;
   });
   await writers;
