@@ -7,6 +7,7 @@ import { type Database, db } from '@/server/db';
 import { getFacets } from '@/server/services/prompt/list/get-facets';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { SEARCH_LIMITS, type SearchLimits } from '@/server/services/prompt/list/search-plan';
+import { KEPT_PLAN } from '@/server/statement-names';
 import { getOverview } from '@/server/services/stats/get-overview';
 import { asMember } from './library';
 
@@ -41,20 +42,30 @@ beforeAll(async () => {
 }, 120_000);
 
 type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] };
+type Explained = { 'QUERY PLAN': { Plan: Node }[] };
 
 function scans(node: Node): string[] {
   const here = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [];
   return [...here, ...(node.Plans ?? []).flatMap(scans)];
 }
 
-/** The tables read from end to end by the statements that `work` sends, by the plans of the database. */
+/**
+ * The tables read from end to end by the statements that `work` sends, by the plans of the database: for the values asked for,
+ * and for all values where such a plan is kept.
+ */
 async function tablesReadWhole(work: (observed: Database) => Promise<unknown>): Promise<string[]> {
   const found: string[] = [];
   let statements = 0;
   const queryRaw = async (query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => {
     const sql = query instanceof Prisma.Sql ? query : Prisma.sql(query, ...values);
-    const [row] = await db.$queryRaw<{ 'QUERY PLAN': { Plan: Node }[] }[]>`EXPLAIN (FORMAT JSON) ${sql}`;
+    const [row] = await db.$queryRaw<Explained[]>`EXPLAIN (FORMAT JSON) ${sql}`;
     found.push(...scans(row!['QUERY PLAN'][0]!.Plan));
+    if (sql.text.startsWith(KEPT_PLAN)) {
+      const [kept] = await db.$queryRaw<Explained[]>(
+        Prisma.raw(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${sql.text}`),
+      );
+      found.push(...scans(kept!['QUERY PLAN'][0]!.Plan));
+    }
     statements += 1;
     return db.$queryRaw(sql);
   };

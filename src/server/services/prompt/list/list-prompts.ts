@@ -75,7 +75,7 @@ async function walk(
     return pageOf(ctx, query, { total, ids: farPage(far, query.sort, { offset, limit }), order }, planned);
   }
   const ids = walkBranches(branches, query.sort, { offset, limit, total: known });
-  return pageOf(ctx, query, { total, ids, order });
+  return pageOf(ctx, query, { total, ids, order }, planned);
 }
 
 async function search(
