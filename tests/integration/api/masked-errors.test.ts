@@ -15,7 +15,7 @@ const REVEALING = new RegExp(
 );
 
 function clientOf(connectionString: string): Database {
-  const adapter = new PrismaPg({ connectionString, connectionTimeoutMillis: 1_000 });
+  const adapter = new PrismaPg({ connectionString, connectionTimeoutMillis: 30_000 });
   return new PrismaClient({ adapter });
 }
 

@@ -405,11 +405,13 @@ describe('pictures kept with UploadThing', () => {
     expectConsole('warn', /`file\.(url|appUrl)` is deprecated/);
     const host = await openUploadThing();
     onTestFinished(() => host.close());
-    const storage = createUploadThingStorage({ ...host.options, timeoutMs: 500 });
+    const storage = createUploadThingStorage({ ...host.options, timeoutMs: 30_000 });
+    // For a host that never answers.
+    const hasty = createUploadThingStorage({ ...host.options, timeoutMs: 500 });
     const { profile, api } = await newMember();
-    const send = async () =>
+    const send = async (files = storage) =>
       uploadAvatar(
-        { db, actor: profile, now: new Date(), address: freshAddress(), files: storage },
+        { db, actor: profile, now: new Date(), address: freshAddress(), files },
         { announcedBytes: null, body: Readable.from([await small()]) },
       );
     const first = await send();
@@ -424,15 +426,15 @@ describe('pictures kept with UploadThing', () => {
       () => undefined,
     ]) {
       host.answerWith(answer);
-      await expect(send()).rejects.toMatchObject({
+      await expect(send(hasty)).rejects.toMatchObject({
         code: 'UNAVAILABLE',
         message: 'Failed to upload avatar image',
       });
-      await expect(readAvatar({ files: storage }, avatarKeyOf(second.avatarUrl)!)).rejects.toMatchObject({
+      await expect(readAvatar({ files: hasty }, avatarKeyOf(second.avatarUrl)!)).rejects.toMatchObject({
         code: 'UNAVAILABLE',
       });
       // The picture of before and the failed one wait for better times.
-      expect(await removeUnusedAvatars({ db, files: storage })).toBe(0);
+      expect(await removeUnusedAvatars({ db, files: hasty })).toBe(0);
     }
     expect((await api.profile.me())?.avatarUrl).toBe(second.avatarUrl);
     host.answerWith(null);
