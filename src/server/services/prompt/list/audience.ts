@@ -61,16 +61,26 @@ export function audienceOf(ctx: ServiceContext, query: PromptListQuery): Audienc
   }
 }
 
-/** The condition of a branch over alias `p` of `prompts`, worded as the partial indexes are. */
-export function branchCondition(branch: Branch): Prisma.Sql {
-  const category = branch.category === null ? Prisma.empty : Prisma.sql`AND p.category = ${branch.category}`;
+/**
+ * The condition of a branch over alias `p` of `prompts`, worded as the partial indexes are.
+ * @param value what a category or a person is compared with, where it is not to stand there as it is
+ */
+export function branchCondition(
+  branch: Branch,
+  value: (given: Prisma.Sql) => Prisma.Sql = (given) => given,
+): Prisma.Sql {
+  const category =
+    branch.category === null
+      ? Prisma.empty
+      : Prisma.sql`AND p.category = ${value(Prisma.sql`${branch.category}`)}`;
   if (branch.kind === 'shared') return Prisma.sql`p.is_shared AND p.deleted_at IS NULL ${category}`;
   const only = {
     shared: Prisma.sql`AND p.is_shared`,
     private: Prisma.sql`AND NOT p.is_shared`,
     all: Prisma.empty,
   }[branch.only];
-  return Prisma.sql`p.created_by = ${branch.creatorId}::uuid AND p.deleted_at IS NULL ${only} ${category}`;
+  const creator = value(Prisma.sql`${branch.creatorId}::uuid`);
+  return Prisma.sql`p.created_by = ${creator} AND p.deleted_at IS NULL ${only} ${category}`;
 }
 
 /**
