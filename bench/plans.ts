@@ -100,6 +100,7 @@ try {
     for (const sort of ['recent', 'starred', 'used', 'alpha']) {
       const name = `${sort}, page ${page.toLocaleString('en-US')}`;
       await show(`list, ${name}`, list({ page, sort }));
+      await show(`list, ${name}, of a category`, list({ page, sort, category: 'AI' }));
       await show(`list, ${name}, what a member may see`, list({ page, sort, scope: 'visible' }, member));
     }
   }
