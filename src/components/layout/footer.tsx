@@ -19,6 +19,8 @@ export function Footer({ links }: { links: readonly NavItem[] }) {
                 <li key={link.href}>
                   <Link
                     href={link.href}
+                    // Hardly anybody follows them; everybody who turns a page comes by.
+                    prefetch={false}
                     className="inline-flex min-h-8 items-center rounded-sm hover:text-fg hover:underline hover:underline-offset-3 touch:min-h-11 touch:min-w-11"
                   >
                     {link.label}

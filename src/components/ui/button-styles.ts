@@ -15,9 +15,9 @@ export const buttonStyles = cva(
         primary:
           'border-transparent bg-primary text-on-primary hover:bg-primary-hover aria-disabled:hover:bg-primary disabled:hover:bg-primary',
         secondary:
-          'border-border-strong bg-surface text-fg hover:bg-surface-2 aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft disabled:hover:bg-surface aria-disabled:hover:bg-surface',
+          'border-border-strong bg-surface text-fg hover:bg-surface-2 aria-expanded:bg-surface-2 aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft disabled:hover:bg-surface aria-disabled:hover:bg-surface',
         ghost:
-          'border-transparent bg-transparent text-fg-muted hover:bg-surface-2 hover:text-fg aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft disabled:hover:bg-transparent aria-disabled:hover:bg-transparent',
+          'border-transparent bg-transparent text-fg-muted hover:bg-surface-2 hover:text-fg aria-expanded:bg-surface-2 aria-expanded:text-fg aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft disabled:hover:bg-transparent aria-disabled:hover:bg-transparent',
         danger:
           'border-transparent bg-danger text-on-danger hover:brightness-90 dark:hover:brightness-110 disabled:hover:brightness-100 aria-disabled:hover:brightness-100',
       },

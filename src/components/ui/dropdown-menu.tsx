@@ -3,6 +3,7 @@
 
 import {
   cloneElement,
+  useDeferredValue,
   useId,
   useState,
   type KeyboardEvent,
@@ -74,6 +75,8 @@ export function DropdownMenu({ trigger, entries, align = 'start' }: DropdownMenu
   const triggerId = trigger.props.id ?? `${ownId}-trigger`;
   const menuId = `${ownId}-menu`;
   const render = useLazyRender(load, open);
+  // The button shows that it was pressed in the next frame, the sheet in the one after: it takes longer to build.
+  const isSheetOpen = useDeferredValue(open) && open;
 
   return (
     <>
@@ -81,7 +84,7 @@ export function DropdownMenu({ trigger, entries, align = 'start' }: DropdownMenu
         id: triggerId,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
-        'aria-controls': open && render ? menuId : undefined,
+        'aria-controls': isSheetOpen && render ? menuId : undefined,
         onClick: (event) => {
           trigger.props.onClick?.(event);
           // A click that no pointer made, i.e. Enter, Space or a screen reader.
@@ -97,7 +100,11 @@ export function DropdownMenu({ trigger, entries, align = 'start' }: DropdownMenu
           }
         },
       })}
-      {render?.({ id: menuId, triggerId, open, onOpenChange: setOpen, startAt, entries, align })}
+      {render?.({
+        ...{ id: menuId, triggerId, startAt, entries, align },
+        open: isSheetOpen,
+        onOpenChange: setOpen,
+      })}
     </>
   );
 }

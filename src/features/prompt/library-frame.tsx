@@ -15,6 +15,7 @@ import { useSingleKeys } from '@/features/shortcuts/use-single-keys';
 import { cn } from '@/lib/cn';
 import { useDebouncedText } from '@/lib/use-debounced-text';
 import { useEarlyText } from '@/lib/use-early-text';
+import { useLasting } from '@/lib/use-lasting';
 import { ApiClient } from '@/trpc/api-client';
 import { FilterChips } from './filter-chips';
 import type { ListControl } from './list-control';
@@ -26,6 +27,7 @@ const FiltersDialog = dynamic(() => import('./filters-dialog').then((module) => 
 });
 
 const TYPING_REST_MS = 200;
+const DIM_AFTER_MS = 150;
 
 export interface LibraryFrameProps {
   list: ListControl;
@@ -58,6 +60,8 @@ export function LibraryFrame(props: LibraryFrameProps) {
   const search = useDebouncedText(params.q, list.search, TYPING_REST_MS);
   useEarlyText('main input[type="search"]', params.q, search.change);
   const results = useRef<HTMLElement>(null);
+  // Where the answer comes sooner, the cards are not painted anew for the way to another opacity and back.
+  const isDim = useLasting(list.isOutdated, DIM_AFTER_MS);
   const [filtersAsked, setFiltersAsked] = useState(false);
   const [filtersOpen, setFiltersOpen] = useState(false);
 
@@ -135,7 +139,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
         className={cn(
           // What follows begins below the window's edge, so that late results of another height move nothing there.
           'mt-4 min-h-[calc(100svh-18rem)] outline-none',
-          list.isOutdated && 'opacity-60 transition-opacity delay-150 duration-180',
+          isDim && 'opacity-60 transition-opacity duration-180',
         )}
       >
         {list.error !== null && (

@@ -3,7 +3,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useQueryStates } from 'nuqs';
-import { useEffect, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 import type { PromptPage } from '@/domain/prompt/schema';
 import { rememberLocation } from '@/lib/previous-location';
 import { errorText } from '@/trpc/error';
@@ -27,12 +27,15 @@ export interface PromptList extends ListControl {
 export function usePromptList(place: Place): PromptList {
   const pathname = usePathname();
   const [params, setParams] = useQueryStates(listParsers, { history: 'push' });
-  const { data, error, isPlaceholderData, refetch } = trpc.prompt.list.useQuery(toListQuery(place, params), {
+  // The next frame shows what was typed or chosen; asking for its answer, or cards that are kept, come after it.
+  const asked = useDeferredValue(params);
+  const { data, error, isPlaceholderData, refetch } = trpc.prompt.list.useQuery(toListQuery(place, asked), {
     placeholderData: keepPreviousData,
   });
   const here = listHref(pathname, params);
-  const [shown, setShown] = useState(here);
-  if (!isPlaceholderData && shown !== here) setShown(here);
+  const there = listHref(pathname, asked);
+  const [shown, setShown] = useState(there);
+  if (!isPlaceholderData && shown !== there) setShown(there);
 
   useEffect(() => rememberLocation(here), [here]);
 
@@ -41,7 +44,7 @@ export function usePromptList(place: Place): PromptList {
     params,
     page: data,
     shown,
-    isOutdated: isPlaceholderData,
+    isOutdated: isPlaceholderData || there !== here,
     error: error === null ? null : errorText(error),
     retry: () => void refetch(),
     search: (q) => {
@@ -51,9 +54,11 @@ export function usePromptList(place: Place): PromptList {
     },
     filter: (change) => void setParams({ ...change, page: null }),
     clearFilters: () => void setParams({ category: null, tags: null, framework: null, page: null }),
-    sort: (sort) => void setParams({ sort, page: null }),
+    // The next frame shows that the menu closes.
+    sort: (sort) => startTransition(() => void setParams({ sort, page: null })),
     setFavorites: (favorites) => void setParams({ favorites, page: null }),
-    goTo: (page) => void setParams({ page }),
+    // The next frame shows that the page scrolls.
+    goTo: (page) => startTransition(() => void setParams({ page })),
     hrefFor: (page) => listHref(pathname, { ...params, page }),
   };
 }

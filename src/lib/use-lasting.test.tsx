@@ -1,0 +1,28 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useLasting } from './use-lasting';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('says only of what lasts that it does, and begins anew each time', () => {
+  const { result, rerender } = renderHook(({ flag }) => useLasting(flag, 150), {
+    initialProps: { flag: true },
+  });
+  act(() => void vi.advanceTimersByTime(149));
+  expect(result.current).toBe(false);
+  rerender({ flag: false });
+  rerender({ flag: true });
+  act(() => void vi.advanceTimersByTime(149));
+  expect(result.current).toBe(false);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(result.current).toBe(true);
+  rerender({ flag: false });
+  expect(result.current).toBe(false);
+  rerender({ flag: true });
+  expect(result.current).toBe(false);
+});
