@@ -26,10 +26,11 @@ async function slugOfAPrompt(): Promise<string> {
 console.log('| page | scripts, gzip bytes | HTML, gzip bytes |\n|---|---:|---:|');
 for (const path of ['/', '/browse-prompts', `/prompts/${await slugOfAPrompt()}`, '/login', '/register']) {
   const html = (await bytesOf(path)).toString();
-  const tags = [...html.matchAll(/<script[^>]* src="([^"]+)"[^>]*>/g)].filter(
-    ([tag]) => !/nomodule/i.test(tag),
-  );
-  const sources = new Set(tags.flatMap(([, source]) => source ?? []));
+  // As tags, or named for when the page is drawn; the ones for old browsers aside.
+  const named = html
+    .replace(/<script[^>]*nomodule[^>]*>/gi, '')
+    .match(/\/_next\/static\/chunks\/[\w.~-]+\.js(?=")/g);
+  const sources = new Set(named);
   let scripts = 0;
   for (const source of sources) scripts += gzipped(await bytesOf(source));
   console.log(`| ${path} | ${scripts.toLocaleString('en')} | ${gzipped(html).toLocaleString('en')} |`);

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { bundle } from './bundle.mjs';
 import { lastLines, runToEnd } from './child.mjs';
+import { compressFiles } from './compress.mjs';
 import { ensurePrismaClient } from './prisma-client.mjs';
 import { LaunchProblem } from './terminal.mjs';
 
@@ -14,6 +15,7 @@ const SOURCE_FILES = [
   'next.config.mjs',
   'postcss.config.mjs',
   'scripts/lib/next-as-modules.mjs',
+  'scripts/lib/compress.mjs',
 ];
 /** Made by the build itself, or never part of it. */
 const NOT_SOURCES = /(^|[\\/])(generated[\\/]|.*\.test\.tsx?$)/;
@@ -56,6 +58,7 @@ export async function ensureBuilt(root, { say, signal, always = false, quiet = t
     signal?.throwIfAborted();
     throw buildProblem(output);
   }
+  await compressFiles(join(root, '.next/static'));
   await bundleServer(root, SERVER);
   writeFileSync(stampFile, sources);
   say(`Built in ${Math.round((Date.now() - begun) / 1000)} s`);

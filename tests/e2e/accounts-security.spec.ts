@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '../support/browser-test';
 import { linkIn, mailWith } from '../support/outbox';
 import { serverLog } from '../support/server-process';
 import { signInAs } from '../support/sign-in';

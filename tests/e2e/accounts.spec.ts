@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/browser-test';
 import { accountOf, signInAs } from '../support/sign-in';
 import { failCall } from './pages/fail-call';
 

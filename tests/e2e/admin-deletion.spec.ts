@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '../support/browser-test';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { accountOf, signInAs } from '../support/sign-in';
 

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/browser-test';
 import { accountOf, signInAs } from '../support/sign-in';
 import { someoneNew } from './pages/someone-new';
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/browser-test';
 import { CANARY_KEY } from '../support/ai-stand-in';
 import { serverLog } from '../support/server-process';
 import { accountOf, signInAs } from '../support/sign-in';

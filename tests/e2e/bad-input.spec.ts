@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '../support/browser-test';
 import { accountOf, signInAs } from '../support/sign-in';
 import { uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';

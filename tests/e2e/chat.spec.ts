@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/browser-test';
 import { freePort } from '../support/free-port';
 import { makeDataDir, removeDataDir, startServer } from '../support/server-process';
 

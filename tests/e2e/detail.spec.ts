@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/browser-test';
 import { pastedText } from '../support/clipboard';
 import { accountOf, signInAs } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/browser-test';
 import { accountOf, signInAs } from '../support/sign-in';
 import { PromptFormPage } from './pages/prompt-form-page';
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/browser-test';
 import { pastedText } from '../support/clipboard';
 import { accountOf, signInAs } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '../support/browser-test';
 import { pastedText } from '../support/clipboard';
 import { freePort } from '../support/free-port';
 import {

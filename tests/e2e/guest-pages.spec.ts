@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, request, test } from '@playwright/test';
+import { type APIRequestContext, expect, request, test } from '../support/browser-test';
 import { freePort } from '../support/free-port';
 import { BLUE, halves, RED } from '../support/pictures';
 import {

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test } from '../support/browser-test';
 import { freePort } from '../support/free-port';
 import {
   type DemoAccount,

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '../support/browser-test';
 import { BLUE, halves, phonePhoto, RED, SVG } from '../support/pictures';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { register } from './pages/someone-new';

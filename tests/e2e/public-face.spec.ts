@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/browser-test';
 import { accountOf, signInAs } from '../support/sign-in';
 
 /** What search engines, networks and first visitors meet (specification 2 and 9; threats 35, 65, 66). */

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/browser-test';
 import { mailWith } from '../support/outbox';
 import { accountOf, signInAs } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';

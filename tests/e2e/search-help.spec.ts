@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/browser-test';
 import { accountOf, signInAs } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';

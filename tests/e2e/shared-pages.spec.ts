@@ -1,4 +1,4 @@
-import { type APIResponse, expect, test } from '@playwright/test';
+import { type APIResponse, expect, test } from '../support/browser-test';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/browser-test';
 
 test('the home page answers with a strict policy and a quiet console', async ({ page, baseURL }) => {
   const said: string[] = [];

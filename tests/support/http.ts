@@ -3,6 +3,7 @@ import { type AddressInfo } from 'node:net';
 import { type KeptPages } from '@/server/kept-pages/kept-pages';
 import { type FrontDoorConfig } from '@/server/http/config';
 import { type Application, createFrontDoor, type FrontDoor } from '@/server/http/front-door';
+import type { StaticFiles } from '@/server/http/static-files';
 import { createFrontServer } from '@/server/http/server';
 import { createLogger } from '@/server/logger';
 import { exchange, type RawResponse } from './raw-http';
@@ -31,13 +32,15 @@ export interface TestDoor {
 
 /**
  * Starts a front door. `application` defaults to one that reads the body and says how long it was; with `onUpgrade` it
- * lets changes of protocol pass, as the development server does, and with `keptPages` it keeps pages.
+ * lets changes of protocol pass, as the development server does, with `keptPages` it keeps pages, and `staticFiles` are
+ * served.
  */
 export async function openDoor(
   overrides: Partial<FrontDoorConfig> = {},
   application: Application = sayLength,
   onUpgrade?: Parameters<typeof createFrontServer>[3],
   keptPages?: (config: FrontDoorConfig, application: Application) => KeptPages,
+  staticFiles?: StaticFiles,
 ): Promise<TestDoor> {
   const config: FrontDoorConfig = {
     siteUrl: new URL('https://prompts.example.org'),
@@ -53,7 +56,10 @@ export async function openDoor(
     requests.push(req);
     return application(req, res);
   };
-  const frontDoor = createFrontDoor(config, seen, logger, keptPages?.(config, seen));
+  const frontDoor = createFrontDoor(config, seen, logger, {
+    keptPages: keptPages?.(config, seen),
+    staticFiles,
+  });
   const server = createFrontServer(frontDoor, config, logger, onUpgrade);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { acceptsGzip } from './accepts-gzip';
+import { acceptsCoding } from './accepts-coding';
 import { offeredApi, type OfferedApi } from '../offered-api';
 import { announcesBody } from './body-limit';
 import type { Application } from './front-door';
@@ -34,7 +34,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, api: OfferedApi
   const response = await api.handle(requestOf(req));
   const text = await response.text();
   const isCompressed =
-    Buffer.byteLength(text) >= MIN_GZIP_BYTES && acceptsGzip(req.headers['accept-encoding']);
+    Buffer.byteLength(text) >= MIN_GZIP_BYTES && acceptsCoding('gzip', req.headers['accept-encoding']);
   const body = isCompressed ? await compress(text) : Buffer.from(text);
   if (res.destroyed) return;
   response.headers.forEach((value, name) => res.setHeader(name, value));

@@ -15,6 +15,7 @@ import { replaceInboundHeaders } from './inbound-headers';
 import { type Refusal, refusal } from './refusal';
 import { checkRequestTarget, pathOf } from './request-target';
 import { checkRouterState } from './router-state';
+import type { StaticFiles } from './static-files';
 import { createNonce, pagePolicy, responseKind, securityHeaders } from './security-headers';
 
 /** The application behind the door: Next's handler, or a stand-in. */
@@ -59,13 +60,16 @@ function closeAfterAnswer(req: IncomingMessage): void {
 /**
  * The server's own checks in front of the application: every request is judged here first, and a bad one gets its 4xx
  * without the application ever seeing it. Security headers, request id and access log are for all answers alike.
- * @param keptPages answers what it can in the application's stead
+ * @param answerers what can answer in the application's stead
  */
 export function createFrontDoor(
   config: FrontDoorConfig,
   application: Application,
   log: Logger,
-  keptPages?: KeptPages,
+  {
+    keptPages,
+    staticFiles,
+  }: { keptPages?: KeptPages | undefined; staticFiles?: StaticFiles | undefined } = {},
 ): FrontDoor {
   const trusts = trustedProxies(config.trustedProxies);
   const siteOrigin = config.siteUrl.origin;
@@ -168,6 +172,7 @@ export function createFrontDoor(
   }
 
   async function serve(req: IncomingMessage, res: ServerResponse, asker: PageAsker): Promise<void> {
+    if (staticFiles?.(req, res)) return;
     if (keptPages && !announcesBody(req) && (await keptPages.answer(req, res, asker))) return;
     await application(req, res);
   }

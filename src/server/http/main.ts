@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import next from 'next';
 import { env, isProduction, siteUrl } from '@/env';
+import { createEarlyPaint } from '../kept-pages/early-paint';
 import { createGuestPages } from '../kept-pages/guest-pages';
 import { inTurn } from '../kept-pages/kept-pages';
 import { createMemberPages } from '../kept-pages/member-pages';
@@ -15,6 +17,7 @@ import { withDirectQueries } from './direct-queries';
 import { createFrontDoor } from './front-door';
 import { gracefulStop } from './graceful-stop';
 import { createFrontServer } from './server';
+import { createStaticFiles } from './static-files';
 
 /**
  * The server process: Next behind the front door. Started by scripts/start.mjs from the project's folder; stops when that
@@ -64,11 +67,19 @@ const kept = {
   maxBytes: env.GUEST_CACHE_MB * 1024 * 1024,
 };
 const changes = (listener: PageChangesListener) => createPostgresPageChanges(env.DATABASE_URL, listener);
+const buildDir = join(process.cwd(), '.next');
 const keptPages =
   isProduction && env.GUEST_CACHE_MB > 0
-    ? inTurn(createGuestPages({ ...kept, changes }), createMemberPages(kept))
+    ? inTurn(
+        createGuestPages({ ...kept, changes, drawEarly: createEarlyPaint(buildDir) }),
+        createMemberPages(kept),
+      )
     : undefined;
-const frontDoor = createFrontDoor(config, application, logger, keptPages);
+const frontDoor = createFrontDoor(config, application, logger, {
+  keptPages,
+  // In development there is no build.
+  staticFiles: isProduction ? createStaticFiles(join(buildDir, 'static')) : undefined,
+});
 const server = createFrontServer(
   frontDoor,
   config,

@@ -2,6 +2,7 @@ import type { FrontDoorConfig } from '../http/config';
 import type { Application } from '../http/front-door';
 import type { PageTag } from '../page-contents';
 import type { PageChanges, PageChangesListener } from '../ports/page-changes/page-changes';
+import type { EarlyPaint } from './early-paint';
 import type { KeptPages } from './kept-pages';
 import { pageKey } from './page-key';
 import { createPageStore } from './page-store';
@@ -16,6 +17,8 @@ interface Options {
   /** Opens the source of changes. */
   changes: (listener: PageChangesListener) => PageChanges;
   maxBytes: number;
+  /** Most guests come for the first time and have no style sheet yet. */
+  drawEarly: EarlyPaint;
 }
 
 /** A rendering under way. */
@@ -38,6 +41,7 @@ export function createGuestPages({
   sessionCookie,
   changes,
   maxBytes,
+  drawEarly,
 }: Options): KeptPages {
   const store = createPageStore<RenderedPage>(maxBytes);
   const flights = new Map<string, Flight>();
@@ -69,7 +73,7 @@ export function createGuestPages({
     const flight: Flight = {
       era,
       changed: new Set(),
-      page: renderPage(application, config, { target, requestId }),
+      page: renderPage(application, config, { target, requestId, drawEarly }),
     };
     flights.set(key, flight);
     underWay.add(flight);

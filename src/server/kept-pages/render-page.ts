@@ -8,7 +8,9 @@ import type { Application } from '../http/front-door';
 import { NONCE_HEADER, REQUEST_ID_HEADER } from '../http/headers';
 import { createNonce, pagePolicy } from '../http/security-headers';
 import { expectPage, PAGE_TIME_HEADER, type PageTag, takePage } from '../page-contents';
-import { makeTemplate, type PageTemplate, type SlotValues } from './page-template';
+import type { EarlyPaint } from './early-paint';
+import type { SlotValues } from './page-slots';
+import { makeTemplate, type PageTemplate } from './page-template';
 import { withoutSpareNonces } from './spare-nonces';
 
 /** Next.js puts the metadata into the head and ends the page in one piece for readers that call themselves so. */
@@ -45,14 +47,24 @@ function createPlaceholders(): SlotValues {
   return { nonce: createNonce(), time: time.toISOString() };
 }
 
+/** A header without the style sheets that it asks the browser to load ahead: the page itself says in its first lines how it gets them. */
+function withoutSheets(name: string, value: string): string {
+  if (name !== 'link') return value;
+  return value
+    .split(/,\s*(?=<)/)
+    .filter((link) => !link.includes('as="style"'))
+    .join(', ');
+}
+
 /**
  * Has the application render a page for a request that is made of nothing but the address: whatever else a client sent
  * cannot show in what others get.
+ * @param options `drawEarly` makes the form for browsers of today
  */
 export async function renderPage(
   application: Application,
   config: FrontDoorConfig,
-  { target, requestId }: { target: string; requestId: string },
+  { target, requestId, drawEarly }: { target: string; requestId: string; drawEarly?: EarlyPaint },
 ): Promise<RenderedPage> {
   const placeholders = createPlaceholders();
   const [path = ''] = target.split('?');
@@ -90,16 +102,20 @@ export async function renderPage(
   const html = withoutSpareNonces(Buffer.concat(pieces).toString(), placeholders.nonce);
   // Next.js may keep this answer for long: what its context made (a connection of a pool, an aborted signal) leads back to it.
   pieces.length = 0;
-  const headers = Object.entries(res.getHeaders()).filter(([name]) => !OWN_HEADERS.has(name));
+  const headers = Object.entries(res.getHeaders())
+    .filter(([name]) => !OWN_HEADERS.has(name))
+    .map(([name, value]) => [name, withoutSheets(name, String(value))] as const);
   return {
     status: takePageStatus(requestId, res.statusCode),
     // What a page preloads stands in a header, with its nonce.
     headers: ({ nonce }) =>
-      Object.fromEntries(
-        headers.map(([name, value]) => [name, String(value).replaceAll(placeholders.nonce, nonce)]),
-      ),
+      Object.fromEntries(headers.map(([name, value]) => [name, value.replaceAll(placeholders.nonce, nonce)])),
     isPersonal: res.hasHeader('set-cookie'),
-    template: makeTemplate(Buffer.from(html), placeholders),
+    template: await makeTemplate(
+      Buffer.from(html),
+      placeholders,
+      drawEarly && Buffer.from(drawEarly(html, placeholders.nonce)),
+    ),
     tags,
   };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { acceptsGzip } from '../http/accepts-gzip';
-import type { SlotValues } from './page-template';
+import { acceptsCoding, type ContentCoding } from '../http/accepts-coding';
+import type { SlotValues } from './page-slots';
+import type { PageTemplate } from './page-template';
 import type { RenderedPage } from './render-page';
 
 /**
@@ -29,11 +30,21 @@ export function sendPage(
       return;
     }
   }
-  const isCompressed = acceptsGzip(req.headers['accept-encoding']);
-  const body = isCompressed ? template.gzip(values) : template.plain(values);
-  if (isCompressed) res.setHeader('content-encoding', 'gzip');
+  const { coding, body } = encode(template, req.headers['accept-encoding'], values);
+  if (coding !== null) res.setHeader('content-encoding', coding);
   res.setHeader('content-length', body.length);
   res.writeHead(status).end(req.method === 'HEAD' ? undefined : body);
+}
+
+/** The page in the smallest form that the caller takes. */
+function encode(
+  { brotli, gzip, plain }: PageTemplate,
+  accepted: IncomingMessage['headers']['accept-encoding'],
+  values: SlotValues,
+): { coding: ContentCoding | null; body: Buffer } {
+  if (brotli !== null && acceptsCoding('br', accepted)) return { coding: 'br', body: brotli(values) };
+  if (acceptsCoding('gzip', accepted)) return { coding: 'gzip', body: gzip(values) };
+  return { coding: null, body: plain(values) };
 }
 
 /** Whether the caller has this page already (RFC 9110, 13.1.2). */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { acceptsGzip } from './accepts-gzip';
+import { acceptsCoding } from './accepts-coding';
 
 it.each([
   ['gzip', true],
@@ -16,6 +16,14 @@ it.each([
   ['gzip;q=0, *', false],
   ['*;q=0', false],
   ['gzipped', false],
-])('%j: %s', (header, expected) => {
-  expect(acceptsGzip(header)).toBe(expected);
+])('%j takes gzip: %s', (header, expected) => {
+  expect(acceptsCoding('gzip', header)).toBe(expected);
+});
+
+it.each([
+  ['gzip, deflate, br, zstd', true],
+  ['gzip', false],
+  ['gzip, br;q=0', false],
+])('%j takes Brotli: %s', (header, expected) => {
+  expect(acceptsCoding('br', header)).toBe(expected);
 });

@@ -1,9 +1,0 @@
-/** Whether an Accept-Encoding header takes gzip (RFC 9110, 12.5.3): named without a zero weight, or by `*`. */
-export function acceptsGzip(header: string | string[] | undefined): boolean {
-  const codings = String(header ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((coding) => coding.split(';').map((part) => part.trim()));
-  const named = codings.find(([name]) => name === 'gzip') ?? codings.find(([name]) => name === '*');
-  return named !== undefined && !named.slice(1).some((part) => /^q=0(?:\.0{0,3})?$/.test(part));
-}

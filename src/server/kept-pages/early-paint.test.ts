@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEarlyPaint, type EarlyPaint } from './early-paint';
+
+const NONCE = 'abcdefghijklmnopqrstuv==';
+const script = (name: string, attributes: string) =>
+  `<script src="/_next/static/chunks/${name}" ${attributes}></script>`;
+const PAGE = [
+  '<html><head>',
+  `<link rel="stylesheet" href="/_next/static/chunks/one.css" nonce="${NONCE}" data-precedence="next"/>`,
+  '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/b.js"/>',
+  script('a.js', `async="" nonce="${NONCE}"`),
+  script('old.js', `noModule="" nonce="${NONCE}"`),
+  '</head><body><p class="flex">&lt;script src="/_next/static/chunks/text.js" async=""&gt;</p>',
+  script('b.js', `id="_R_" nonce="${NONCE}" async=""`),
+  `<script nonce="${NONCE}">self.first()</script></body></html>`,
+].join('');
+
+let dir: string;
+let drawEarly: EarlyPaint;
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'cuebook-sheets-'));
+  mkdirSync(join(dir, 'static/chunks'), { recursive: true });
+  writeFileSync(
+    join(dir, 'static/chunks/one.css'),
+    '.flex{display:flex;background:url(../media/own.png)}.other{color:red}',
+  );
+  drawEarly = createEarlyPaint(dir);
+});
+afterAll(() => rmSync(dir, { recursive: true }));
+
+it('bears the rules it uses in place of the sheet, with addresses that hold in a page', () => {
+  const html = drawEarly(PAGE, NONCE);
+  expect(html).toContain(
+    `<head><style nonce="${NONCE}">.flex{background:url(/_next/static/media/own.png);display:flex}</style>`,
+  );
+  expect(html).not.toContain('.other');
+});
+
+it('names its sheet and its scripts, in their order, for when it is drawn', () => {
+  const html = drawEarly(PAGE, NONCE);
+  expect(html).not.toContain('<link');
+  expect(Array.from(html.matchAll(/<script src="([^"]*)"/g), ([, source]) => source)).toEqual([
+    '/_next/static/chunks/old.js',
+  ]);
+  expect(html).toMatch(
+    /self\.first\(\);\(function loadLate.*\)\(\["\/_next\/static\/chunks\/one\.css"\],\["\/_next\/static\/chunks\/a\.js","\/_next\/static\/chunks\/b\.js"\]\)<\/script><\/body><\/html>$/s,
+  );
+  expect(html).toContain('&lt;script src="/_next/static/chunks/text.js" async=""&gt;');
+});
+
+it('leaves a page without a sheet of the build as it is', () => {
+  expect(drawEarly('<html><body><p>Text</p></body></html>', NONCE)).toBe(
+    '<html><body><p>Text</p></body></html>',
+  );
+});

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadLate } from './late-parts';
+import { type StyleSheet, styleSheet } from './sheet-subset';
+
+/** As React writes them, and nothing else: in a text `<` is written otherwise. */
+const SHEET = /<link rel="stylesheet" href="(\/_next\/static\/[^"]+)"[^>]*>/g;
+const SCRIPT = /<script(?=[^>]* async="")[^>]* src="(\/_next\/static\/[^"]+)"[^>]*><\/script>/g;
+const PRELOADED_SCRIPT = /<link rel="preload" as="script"[^>]*>/g;
+
+/** Makes of a page, rendered with this nonce, the form that is drawn with the first answer. */
+export type EarlyPaint = (html: string, nonce: string) => string;
+
+/**
+ * Gives pages a form that is drawn with the first answer (docs/decisions/0144-pages-drawn-with-the-first-answer.md): it bears the rules of
+ * style that it uses, and asks for the whole sheets and its scripts once it is drawn.
+ * @param buildDir where Next.js has put what it serves below /_next
+ */
+export function createEarlyPaint(buildDir: string): EarlyPaint {
+  const sheets = new Map<string, StyleSheet>();
+
+  function sheetAt(href: string): StyleSheet {
+    const known = sheets.get(href);
+    if (known) return known;
+    const text = readFileSync(join(buildDir, href.slice('/_next/'.length)), 'utf8');
+    // In the page an address counts from the page's own.
+    const sheet = styleSheet(text.replaceAll('url(../', 'url(/_next/static/'));
+    sheets.set(href, sheet);
+    return sheet;
+  }
+
+  return (html, nonce) => {
+    const hrefs = Array.from(html.matchAll(SHEET), ([, href = '']) => href);
+    const sources = Array.from(html.matchAll(SCRIPT), ([, source = '']) => source);
+    if (hrefs.length === 0) return html;
+    const rules = hrefs.map((href) => sheetAt(href).subsetFor(html)).join('');
+    let isFirst = true;
+    const drawn = html
+      .replaceAll(SHEET, () => {
+        if (!isFirst) return '';
+        isFirst = false;
+        return `<style nonce="${nonce}">${rules}</style>`;
+      })
+      .replaceAll(SCRIPT, '')
+      .replaceAll(PRELOADED_SCRIPT, '');
+    const late = `(${loadLate.toString()})(${JSON.stringify(hrefs)},${JSON.stringify(sources)})`;
+    // Into the last script of the page: a script of its own would be one more place to fill in.
+    return drawn.replace(/<\/script><\/body>/, () => `;${late}</script></body>`);
+  };
+}

@@ -1,0 +1,25 @@
+/**
+ * Asks for the style sheets and scripts of a page once the page has been drawn: until then they would take the line and the
+ * processor from what the reader waits for. Runs from the page's HTML, so it holds nothing from outside itself.
+ */
+export function loadLate(sheets: string[], scripts: string[]): void {
+  const { head } = document;
+  function load(): void {
+    for (const href of sheets.splice(0)) {
+      // As React writes it, which takes it for its own.
+      const link = document.createElement('link');
+      link.rel = 'stylesheet';
+      link.href = href;
+      link.dataset['precedence'] = 'next';
+      head.append(link);
+    }
+    for (const src of scripts.splice(0)) {
+      const script = document.createElement('script');
+      script.src = src;
+      head.append(script);
+    }
+  }
+  requestAnimationFrame(() => setTimeout(load));
+  // Behind other windows nothing is drawn.
+  window.addEventListener('load', () => setTimeout(load, 500));
+}
