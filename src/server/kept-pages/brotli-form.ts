@@ -3,37 +3,48 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, constants, createBrotliCompress } from 'node:zlib';
 import { type FillableForm, fillIn, type Slot, SLOT_BYTES, type SlotName } from './page-slots';
 
-/** Above 9 it would be a tenth smaller and take twenty times as long. */
-const QUALITY = 7;
+/** For a page that somebody waits for. */
+const QUICK_QUALITY = 7;
+/** A tenth smaller in twenty times as long: for a page that has been asked for so often. */
+const BEST_QUALITY = 10;
+const OFTEN = 3;
 /** A page refers back to all of itself: 256 KiB. */
 const WINDOW_BITS = 18;
 
 /** The code of a byte may depend on so many bytes before it: these are stored with a slot, so that no code depends on one. */
 const CONTEXT_BYTES = 2;
 
+/** Bytes that begin a character of several in UTF-8, and bytes that are in none. */
+const LEADS = Uint8Array.from({ length: 0xf5 - 0xc2 }, (_, index) => 0xc2 + index);
+const NOWHERE = Uint8Array.from({ length: 0x100 - 0xf8 }, (_, index) => 0xf8 + index);
+
 /**
  * Bytes to stand for a slot while its surroundings are compressed. No two that follow each other here do so in UTF-8, so that
- * nothing in a page refers into a slot; and they are random, so that the compressor can do no better than to store them.
+ * nothing in a page refers into a slot; and each is another one, drawn anew, so that the compressor can do no better than to store them.
  */
 function incompressible(): Buffer {
-  const bytes = Buffer.alloc(SLOT_BYTES);
-  // Bytes that begin a character of several, and at both ends bytes that are in no text.
-  for (let index = 0; index < SLOT_BYTES; index += 1) bytes[index] = randomInt(0xc2, 0xf5);
-  for (const end of [0, SLOT_BYTES - 1]) bytes[end] = randomInt(0xf8, 0x100);
-  return bytes;
+  const [first = 0, last = 0] = draw(NOWHERE, 2);
+  return Buffer.from([first, ...draw(LEADS, SLOT_BYTES - 2), last]);
+}
+
+function draw(bytes: Uint8Array, count: number): number[] {
+  const rest = [...bytes];
+  return Array.from({ length: count }, () => rest.splice(randomInt(rest.length), 1)).flat();
+}
+
+interface Compressed {
+  compressed: Buffer;
+  places: readonly Slot[];
 }
 
 /**
  * Compresses a page with its slots as blocks of their own, which are stored as they are, and gives their places in what is compressed.
  * A function of its own: what it works with is many times as large and must not live as long as the page.
  */
-async function compressAround(
-  html: Buffer,
-  slots: readonly Slot[],
-): Promise<{ compressed: Buffer; places: Slot[] }> {
+async function compressAround(html: Buffer, slots: readonly Slot[], quality: number): Promise<Compressed> {
   const compressor = createBrotliCompress({
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
       [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -63,19 +74,47 @@ async function compressAround(
 }
 
 /**
- * A page compressed by Brotli once, whose places are filled in within what is compressed.
+ * A page compressed by Brotli, whose places are filled in within what is compressed. One that is asked for often is compressed
+ * better, meanwhile.
  * @returns null when that did not come about (it is read back once): then the page has no such form
  */
 export async function brotliForm(html: Buffer, slots: readonly Slot[]): Promise<FillableForm | null> {
-  const { compressed, places } = await compressAround(html, slots);
-  if (places.some(({ offset }) => offset === -1)) return null;
-  const trial = { nonce: 'n'.repeat(SLOT_BYTES), time: 't'.repeat(SLOT_BYTES) };
-  if (!isSame(fillIn(compressed, places, trial), fillIn(html, slots, trial))) return null;
-  return form(compressed, places);
+  const quick = await compressTruly(html, slots, QUICK_QUALITY);
+  return quick && form(quick, slots);
 }
 
-function form(compressed: Buffer, places: readonly Slot[]): FillableForm {
-  return { size: compressed.length, fill: (values) => fillIn(compressed, places, values) };
+function form(quick: Compressed, slots: readonly Slot[]): FillableForm {
+  let best = quick;
+  let asked = 0;
+  async function improve(): Promise<void> {
+    const html = brotliDecompressSync(quick.compressed);
+    const better = await compressTruly(html, slots, BEST_QUALITY);
+    if (better && better.compressed.length < best.compressed.length) best = better;
+  }
+  return {
+    size: quick.compressed.length,
+    fill(values) {
+      asked += 1;
+      if (asked === OFTEN) improvements = improvements.then(improve, improve);
+      return fillIn(best.compressed, best.places, values);
+    },
+  };
+}
+
+/** One after the other: the server has other things to do. */
+let improvements: Promise<void> = Promise.resolve();
+
+/** Null when what is compressed, filled in, does not read as the page does. */
+async function compressTruly(
+  html: Buffer,
+  slots: readonly Slot[],
+  quality: number,
+): Promise<Compressed | null> {
+  const result = await compressAround(html, slots, quality);
+  if (result.places.some(({ offset }) => offset === -1)) return null;
+  const trial = { nonce: 'n'.repeat(SLOT_BYTES), time: 't'.repeat(SLOT_BYTES) };
+  const page = fillIn(result.compressed, result.places, trial);
+  return isSame(page, fillIn(html, slots, trial)) ? result : null;
 }
 
 function isSame(compressed: Buffer, text: Buffer): boolean {

@@ -8,6 +8,9 @@ const SHEET = /<link rel="stylesheet" href="(\/_next\/static\/[^"]+)"[^>]*>/g;
 const SCRIPT = /<script(?=[^>]* async="")[^>]* src="(\/_next\/static\/[^"]+)"[^>]*><\/script>/g;
 const PRELOADED_SCRIPT = /<link rel="preload" as="script"[^>]*>/g;
 
+/** What the script of the theme puts on the root, before anything is drawn. */
+const THEMES = ['light', 'dark'];
+
 /** Makes of a page, rendered with this nonce, the form that is drawn with the first answer. */
 export type EarlyPaint = (html: string, nonce: string) => string;
 
@@ -24,7 +27,7 @@ export function createEarlyPaint(buildDir: string): EarlyPaint {
     if (known) return known;
     const text = readFileSync(join(buildDir, href.slice('/_next/'.length)), 'utf8');
     // In the page an address counts from the page's own.
-    const sheet = styleSheet(text.replaceAll('url(../', 'url(/_next/static/'));
+    const sheet = styleSheet(text.replaceAll('url(../', 'url(/_next/static/'), THEMES);
     sheets.set(href, sheet);
     return sheet;
   }

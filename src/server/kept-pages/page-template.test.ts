@@ -68,6 +68,16 @@ describe('makeTemplate', () => {
     expect(brotliDecompressSync(template.brotli!(other)).toString()).toBe(`a${other.nonce}b`);
   });
 
+  it('is compressed better by Brotli once it has been asked for a few times', async () => {
+    const row = (index: number) => `<li>${index * 7919} of ${(index * index * 31) % 9973}</li>`;
+    const rows = Array.from({ length: 2_000 }, (_, index) => row(index));
+    const html = `<ul nonce="${HOLES.nonce}">${rows.join('')}</ul><time>${HOLES.time}</time>`;
+    const { brotli } = await makeTemplate(Buffer.from(html), HOLES);
+    const { length } = brotli!(VALUES);
+    await expect.poll(() => brotli!(VALUES).length).toBeLessThan(length);
+    expect(brotliDecompressSync(brotli!(VALUES)).toString()).toBe(fill(html));
+  });
+
   it('has another page for those who take Brotli, where one is given', async () => {
     const template = await makeTemplate(
       Buffer.from(`a${HOLES.nonce}`),

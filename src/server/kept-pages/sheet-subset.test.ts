@@ -45,6 +45,10 @@ it('keeps the properties that a rule, another property or an attribute refers to
   for (const gone of ['--wide', '--gap']) expect(bare).not.toContain(gone);
 });
 
+it('holds the rules for what every page may come to have', () => {
+  expect(styleSheet(SHEET, ['dark']).subsetFor(PAGE)).toContain('.dark p');
+});
+
 it('keeps the order of the layers', () => {
   const layers = styleSheet(SHEET)
     .subsetFor(PAGE)

@@ -53,8 +53,11 @@ function without(unusedSymbols: string[], code: string): string {
   }).code.toString();
 }
 
-/** @param text of a sheet; what it names by address must be named from the root of the site */
-export function styleSheet(text: string): StyleSheet {
+/**
+ * @param text of a sheet; what it names by address must be named from the root of the site
+ * @param always classes that a page may come to have before it is drawn, without naming them
+ */
+export function styleSheet(text: string, always: readonly string[] = []): StyleSheet {
   const ofSheet = [...classesOf(Buffer.from(text))];
   const subsets = new Map<string, string>();
 
@@ -75,7 +78,7 @@ export function styleSheet(text: string): StyleSheet {
   return {
     subsetFor(html) {
       const used = classesIn(html);
-      const unused = ofSheet.filter((name) => !used.has(name));
+      const unused = ofSheet.filter((name) => !used.has(name) && !always.includes(name));
       const key = unused.join(' ');
       const known = subsets.get(key);
       if (known !== undefined) return known;

@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '../support/browser-test';
+import { LibraryPage } from './pages/library-page';
+
+/** Where and how everything of the page is drawn, once its fonts are there. */
+function drawing(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    const properties = [
+      ...[
+        'color',
+        'background-color',
+        'border-color',
+        'border-width',
+        'border-radius',
+        'box-shadow',
+        'opacity',
+      ],
+      ...['display', 'position', 'visibility', 'padding', 'margin', 'gap', 'fill', 'stroke', 'transform'],
+      ...['font-family', 'font-size', 'font-weight', 'line-height', 'letter-spacing', 'text-decoration-line'],
+    ];
+    return [...document.body.querySelectorAll('*')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      const name = `${element.tagName}.${element.getAttribute('class') ?? ''}`;
+      return [name, x, y, width, height, ...properties.map((each) => style.getPropertyValue(each))].join(
+        ' | ',
+      );
+    });
+  });
+}
+
+for (const [what, colorScheme, width] of [
+  ['home', 'light', 1440],
+  ['home', 'dark', 390],
+  ['browse', 'dark', 1440],
+  ['browse', 'light', 390],
+  ['detail', 'light', 1440],
+  ['detail', 'dark', 390],
+] as const) {
+  test(`${what} is drawn with the first answer as with the whole style, ${colorScheme}, ${width} px wide`, async ({
+    page,
+  }) => {
+    let path = what === 'home' ? '/' : '/browse-prompts';
+    if (what === 'detail') {
+      await page.goto('/browse-prompts');
+      path = (await new LibraryPage(page).cards.first().getByRole('link').getAttribute('href'))!;
+    }
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    let letStyleThrough = (): void => undefined;
+    const styleMayCome = new Promise<void>((resolve) => (letStyleThrough = resolve));
+    await page.route(/\/_next\/static\/.*\.(?:js|css)$/, async (route) => {
+      // Scripts would change the page: none comes.
+      if (route.request().resourceType() === 'script') return;
+      await styleMayCome;
+      await route.continue();
+    });
+
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    const sheet = page.locator('link[rel=stylesheet]');
+    await expect(sheet).toBeAttached();
+    const early = await drawing(page);
+    expect(early.length).toBeGreaterThan(100);
+
+    letStyleThrough();
+    await expect.poll(() => sheet.evaluate((link: HTMLLinkElement) => link.sheet !== null)).toBe(true);
+    expect(await drawing(page)).toEqual(early);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+}
+
+test('a list with its style weighs at most 25 KB as well, once it is asked for often', async ({
+  request,
+}) => {
+  // Those with most favourites are the demo library's own, whatever other tests write.
+  const weight = async () => {
+    const answer = await request.get('/browse-prompts?sort=starred', {
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(answer.headers()['content-encoding']).toBe('br');
+    expect((await answer.text()).match(/data-prompt-id=/g)).toHaveLength(15);
+    return Number(answer.headers()['content-length']);
+  };
+  await expect.poll(weight, { timeout: 20_000 }).toBeLessThan(25_000);
+});
