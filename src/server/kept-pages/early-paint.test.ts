@@ -51,8 +51,10 @@ it('names its sheet and its scripts, in their order, for when it is drawn', () =
   expect(html).toContain('&lt;script src="/_next/static/chunks/text.js" async=""&gt;');
 });
 
-it('leaves a page without a sheet of the build as it is', () => {
-  expect(drawEarly('<html><body><p>Text</p></body></html>', NONCE)).toBe(
-    '<html><body><p>Text</p></body></html>',
-  );
+it.each([
+  ['without a sheet of the build', '<html><body><p>Text</p><script>self.first()</script></body></html>'],
+  ['without scripts', PAGE.replaceAll(/<script.*?<\/script>/g, '')],
+  ['that ends with something else', PAGE.replace('</body>', '<p>end</p></body>')],
+])('leaves a page %s as it is', (_, html) => {
+  expect(drawEarly(html, NONCE)).toBe(html);
 });

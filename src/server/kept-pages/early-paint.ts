@@ -7,6 +7,8 @@ import { type StyleSheet, styleSheet } from './sheet-subset';
 const SHEET = /<link rel="stylesheet" href="(\/_next\/static\/[^"]+)"[^>]*>/g;
 const SCRIPT = /<script(?=[^>]* async="")[^>]* src="(\/_next\/static\/[^"]+)"[^>]*><\/script>/g;
 const PRELOADED_SCRIPT = /<link rel="preload" as="script"[^>]*>/g;
+/** The last script of a page is within the page's text, and nothing else comes after it. */
+const END = '</script></body>';
 
 /** What the script of the theme puts on the root, before anything is drawn. */
 const THEMES = ['light', 'dark'];
@@ -35,7 +37,8 @@ export function createEarlyPaint(buildDir: string): EarlyPaint {
   return (html, nonce) => {
     const hrefs = Array.from(html.matchAll(SHEET), ([, href = '']) => href);
     const sources = Array.from(html.matchAll(SCRIPT), ([, source = '']) => source);
-    if (hrefs.length === 0) return html;
+    // Not as Next.js writes a page that comes to life.
+    if (hrefs.length === 0 || sources.length === 0 || !html.includes(END)) return html;
     const rules = hrefs.map((href) => sheetAt(href).subsetFor(html)).join('');
     let isFirst = true;
     const drawn = html
@@ -48,6 +51,6 @@ export function createEarlyPaint(buildDir: string): EarlyPaint {
       .replaceAll(PRELOADED_SCRIPT, '');
     const late = `(${loadLate.toString()})(${JSON.stringify(hrefs)},${JSON.stringify(sources)})`;
     // Into the last script of the page: a script of its own would be one more place to fill in.
-    return drawn.replace(/<\/script><\/body>/, () => `;${late}</script></body>`);
+    return drawn.replace(END, () => `;${late}${END}`);
   };
 }
