@@ -83,26 +83,33 @@ export async function brotliForm(html: Buffer, slots: readonly Slot[]): Promise<
   return quick && form(quick, slots);
 }
 
+/** One page at a time is compressed better: the server has other things to do, and others that are asked for often ask again. */
+let isImproving = false;
+
 function form(quick: Compressed, slots: readonly Slot[]): FillableForm {
   let best = quick;
   let asked = 0;
+  let isTried = false;
   async function improve(): Promise<void> {
-    const html = brotliDecompressSync(quick.compressed);
-    const better = await compressTruly(html, slots, BEST_QUALITY);
-    if (better && better.compressed.length < best.compressed.length) best = better;
+    isTried = true;
+    isImproving = true;
+    try {
+      const html = brotliDecompressSync(quick.compressed);
+      const better = await compressTruly(html, slots, BEST_QUALITY);
+      if (better && better.compressed.length < best.compressed.length) best = better;
+    } finally {
+      isImproving = false;
+    }
   }
   return {
     size: quick.compressed.length,
     fill(values) {
       asked += 1;
-      if (asked === OFTEN) improvements = improvements.then(improve, improve);
+      if (asked >= OFTEN && !isTried && !isImproving) void improve();
       return fillIn(best.compressed, best.places, values);
     },
   };
 }
-
-/** One after the other: the server has other things to do. */
-let improvements: Promise<void> = Promise.resolve();
 
 /** Null when what is compressed, filled in, does not read as the page does. */
 async function compressTruly(
