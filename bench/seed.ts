@@ -240,13 +240,6 @@ try {
        from prompts cross join lateral unnest(tags) as t(tag) group by 2`,
     );
     await client.query(
-      `insert into place_counters (kind, key, total)
-       select place.kind, place.key, count(*)
-       from prompts p cross join lateral unnest(
-         place_kinds(p.category), prompt_places(p.title_key, p.created_at, p.usage_count, p.favorite_count)) as place(kind, key)
-       where p.is_shared and place.key is not null group by 1, 2`,
-    );
-    await client.query(
       `insert into prompt_daily_uses (prompt_id, day, version, total)
        select prompt_id, (created_at at time zone 'utc')::date, 1, count(*) from prompt_usage group by 1, 2`,
     );
@@ -256,6 +249,8 @@ try {
        union all select 'uses', day, sum(total) from prompt_daily_uses group by 2`,
     );
   });
+  say('Marking places in long lists');
+  await client.query(`select fold_place_moves("most" => 1e15::bigint)`);
   say('Checking a sample against what the triggers would have written');
   const { rows } = await client.query<{ wrong: number }>(
     `select count(*)::int as wrong from (select * from prompts order by id limit 200) p

@@ -15,7 +15,15 @@ import { asMember } from './library';
 
 const PROMPTS = 6_000;
 /** Takes what is common here for what is common among millions: orders are walked. */
-const MANY_MATCHES: SearchLimits = { gather: 100, commonTerm: 33, scan: 0, walk: 20_000, pass: 50, count: 3 };
+const MANY_MATCHES: SearchLimits = {
+  gather: 100,
+  commonTerm: 33,
+  scan: 0,
+  walk: 20_000,
+  pass: 50,
+  passTagged: 48,
+  count: 3,
+};
 let member: Actor;
 let creatorId: string;
 
@@ -38,6 +46,7 @@ beforeAll(async () => {
     INSERT INTO favorites (prompt_id, user_id)
     SELECT id, created_by FROM prompts WHERE right(slug, 1) = '1'`;
   await db.$queryRaw`SELECT refresh_search_terms()`;
+  await db.$queryRaw`SELECT fold_place_moves("least" => 100, "least_tagged" => 100, "depth" => 16)`;
   await db.$executeRaw`VACUUM ANALYZE`;
 }, 120_000);
 
@@ -95,6 +104,7 @@ const LISTS: Record<string, Partial<PromptListQuery>> = {
   'CJK word': { q: '提示词' },
   'rare tag': { tags: ['tag7'] },
   'common tag': { tags: ['common'] },
+  'page 40 of a common tag': { tags: ['common'], page: 40 },
   'two tags': { tags: ['common', 'tag7'] },
   'common word in a category': { q: 'write', category: 'Sales' },
   'word and tag': { q: 'write', tags: ['common'] },

@@ -37,17 +37,6 @@ const PROMPT_LEDGER = Prisma.sql`
   FROM (SELECT kind, key, sum(total) AS total, sum(shared) AS shared FROM prompt_counters GROUP BY 1, 2) kept
   FULL JOIN (${COUNTED_PROMPTS}) counted USING (kind, key)`;
 
-/** Shared prompts, all and of each category, by the stretches of the orders that they stand in. */
-const PLACE_LEDGER = Prisma.sql`
-  SELECT kind, key, coalesce(kept.total, 0) AS kept, coalesce(counted.total, 0) AS counted
-  FROM (SELECT kind, key, sum(total) AS total FROM place_counters GROUP BY 1, 2) kept
-  FULL JOIN (
-    SELECT place.kind, place.key, count(*) AS total
-    FROM prompts p CROSS JOIN LATERAL unnest(
-      place_kinds(p.category), prompt_places(p.title_key, p.created_at, p.usage_count, p.favorite_count)) AS place(kind, key)
-    WHERE p.is_shared AND p.deleted_at IS NULL AND place.key IS NOT NULL GROUP BY 1, 2
-  ) counted USING (kind, key)`;
-
 const DAILY_LEDGER = Prisma.sql`
   SELECT kind, day, coalesce(kept.total, 0) AS kept, coalesce(counted.total, 0) AS counted
   FROM (SELECT kind, day, sum(total) AS total FROM daily_counts GROUP BY 1, 2) kept
@@ -90,11 +79,14 @@ export const COUNTER_CHECKS: readonly CounterCheck[] = [
       WHERE (counted_total, counted_shared) <> (kept_total, kept_shared)`,
   },
   {
-    name: 'shared prompts by their place in each order',
-    rows: Prisma.sql`SELECT concat_ws(' ', kind, nullif(key, '')) AS of, NULL::uuid AS id, kept, counted FROM (${PLACE_LEDGER}) l`,
-    repair: (tx) => tx.$executeRaw`
-      INSERT INTO place_counters (kind, key, total)
-      SELECT kind, key, counted - kept FROM (${PLACE_LEDGER}) l WHERE counted <> kept`,
+    name: 'prompts between the marks of long lists',
+    rows: Prisma.sql`SELECT of, NULL::uuid AS id, kept, counted FROM compare_place_marks()`,
+    repair: async (tx) => {
+      await tx.$executeRaw`
+        UPDATE place_orders o SET is_due = true FROM compare_place_marks() c
+        WHERE (o.list, o.sort) = (c.list, c.sort) AND c.kept <> c.counted`;
+      await tx.$executeRaw`SELECT fold_place_moves("most" => ${Number.MAX_SAFE_INTEGER})`;
+    },
   },
   {
     name: 'new prompts and uses by day',

@@ -8,7 +8,7 @@ import type { ServiceContext } from '../../context';
 import { keptPlan } from '../../kept-plan';
 import { approvedPage } from './approved-page';
 import { type Audience, audienceOf, type Branch } from './audience';
-import { farBranches, farPage } from './far-pages';
+import { farLists, farPage } from './far-pages';
 import { ORDERS, type WalkedSort } from './orders';
 import { type PageParts, pageQuery, type PageRow, readPage } from './page-rows';
 import { favoritesPage, searchPage } from './search-page';
@@ -70,9 +70,10 @@ async function walk(
   const offset = (paging(counted, query).page - 1) * limit;
   const known = counted.capped ? null : counted.total;
   const total = Prisma.sql`SELECT ${counted.total}::int AS total, ${counted.capped}::boolean AS capped`;
-  const far = farBranches(branches, { offset, limit, total: known, pass });
+  const far = farLists(branches, { offset, limit, total: known, pass });
   if (far !== null) {
-    return pageOf(ctx, query, { total, ids: farPage(far, query.sort, { offset, limit }), order }, planned);
+    const ids = farPage(far, query.sort, { offset: Prisma.sql`${offset}::bigint`, limit });
+    return pageOf(ctx, query, { total, ids, order }, planned);
   }
   const ids = walkBranches(branches, query.sort, { offset, limit, total: known });
   return pageOf(ctx, query, { total, ids, order }, planned);
@@ -87,7 +88,8 @@ async function search(
   const plan = await planSearch(ctx, audience, q, tags, limits);
   // Keys and prompts are saved together: a key that no prompt has ever had is in none.
   if (plan.anyKeys?.length === 0 && plan.byCreators === 0) return NOTHING;
-  return pageOf(ctx, query, searchPage(audience, plan, query, limits));
+  const parts = searchPage(audience, plan, query, limits);
+  return pageOf(ctx, query, parts, parts.isKept && query.perPage === PAGE_SIZE ? keptPlan : undefined);
 }
 
 async function pageOf(

@@ -4,7 +4,7 @@ import type { Db } from '@/server/db';
 export async function foldCounters(db: Db): Promise<number> {
   const [row] = await db.$queryRaw<
     { rows: bigint }[]
-  >`SELECT fold_prompt_counters() + fold_daily_counts() + fold_place_counters() AS rows`;
+  >`SELECT fold_prompt_counters() + fold_daily_counts() + fold_place_moves() AS rows`;
   return Number(row?.rows ?? 0);
 }
 

@@ -2,10 +2,12 @@ import { EXACT_TOTAL_LIMIT } from '@/domain/pagination';
 import type { PromptListQuery } from '@/domain/prompt/schema';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import { Prisma } from '@/generated/prisma/client';
-import { type Audience, audienceCondition, branchCondition } from './audience';
+import { type Audience, audienceCondition, type Branch, branchCondition } from './audience';
+import { type FarLists, farPage } from './far-pages';
 import { allMatches, promptMatches, someMatches } from './matches';
 import { ORDERS, type WalkedSort } from './orders';
 import type { PageParts } from './page-rows';
+import { tagList } from './place-marks';
 import { RANK_MOST_USED, rankedWhole, relevancePage } from './relevance';
 import { type SearchLimits, type SearchPlan, shareOf } from './search-plan';
 import { COUNT_LIMIT, countUpToLimit, counter } from './totals';
@@ -182,6 +184,12 @@ export function searchPage(
     return byRelevance(audience, { ...plan, folded }, asked, limits);
   }
   const sort = query.sort === 'relevance' ? DEFAULT_SORT : query.sort;
+  const marked = exact === null ? null : markedTag(audience, plan, asked, limits);
+  if (exact !== null && marked !== null) {
+    const offset = offsetOf(asked);
+    const ids = farPage(marked, sort, { offset, limit: asked.perPage });
+    return { total: exact, ids, order: ORDERS[sort].forward, isKept: true };
+  }
   const way = wayOf(audience, plan, { sort, wanted: asked.page * asked.perPage }, limits);
   if (way.kind === 'walk' || way.kind === 'probe') {
     return walk(audience, plan, { ...asked, sort }, { ...way, exact });
@@ -189,6 +197,29 @@ export function searchPage(
   return way.kind === 'scan'
     ? gather({ ...asked, sort }, scanAudience(audience, promptMatches(plan)))
     : gather({ ...asked, sort }, allMatches(audience, plan), exact);
+}
+
+/** The prompts of a single tag, where marks lead to a page of them faster; else null. */
+function markedTag(
+  audience: Audience,
+  plan: SearchPlan,
+  { page, perPage }: { page: number; perPage: number },
+  limits: SearchLimits,
+): FarLists | null {
+  const [key] = plan.tagKeys;
+  const [shared, own] = audience.branches ?? [];
+  if (
+    !plan.isMarked ||
+    key === undefined ||
+    shared === undefined ||
+    (page - 1) * perPage <= limits.passTagged
+  )
+    return null;
+  const tagged = (branch: Branch) => Prisma.sql`${branchCondition(branch)} AND ${promptMatches(plan)}`;
+  return {
+    list: { name: tagList(Prisma.sql`${key}`), condition: tagged(shared) },
+    ...(own && { other: { name: null, condition: tagged(own) } }),
+  };
 }
 
 type Way = { kind: 'scan' | 'gather' } | Walk;
