@@ -17,6 +17,11 @@ export async function toggleFavorite(
   const where = { promptId: prompt.id, userId: member.id };
 
   const isFavorited = await ctx.db.$transaction(async (tx) => {
+    // The prompt's row before the favourite's, as whoever removes the prompt takes them; for a new one its foreign key sees to it.
+    await tx.$executeRaw`
+      SELECT FROM prompts WHERE id IN (
+        SELECT prompt_id FROM favorites WHERE prompt_id = ${prompt.id}::uuid AND user_id = ${member.id}::uuid)
+      FOR NO KEY UPDATE`;
     const { count } = await tx.favorite.deleteMany({ where });
     if (count > 0) return false;
     // The unique index settles two clicks at once: the second one finds the row and leaves it.
@@ -24,9 +29,10 @@ export async function toggleFavorite(
     return true;
   });
   announceCounted(ctx.db, prompt.id);
-  const { favoriteCount } = await ctx.db.prompt.findUniqueOrThrow({
+  const counted = await ctx.db.prompt.findUnique({
     where: { id: prompt.id },
     select: { favoriteCount: true },
   });
-  return { isFavorited, favoriteCount };
+  if (counted === null) throw promptNotFound();
+  return { isFavorited, ...counted };
 }

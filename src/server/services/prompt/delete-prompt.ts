@@ -5,6 +5,7 @@ import { canDelete } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { type Activity, recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
+import { retryTransient } from '../database-errors';
 import { getPrompt } from './get-prompt';
 import { loadPromptFacts, promptNotFound } from './load-prompt';
 import { lockPrompt } from './lock-prompt';
@@ -12,6 +13,9 @@ import { lockPrompt } from './lock-prompt';
 /** How long a deleted prompt can be brought back (decisions, Prompts). */
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Prompts removed in one transaction, with all that hangs on them. */
+const PURGED_AT_ONCE = 100;
 
 /** What was deleted before this moment can't be brought back at `now`. */
 export function oldestKept(now: Date): Date {
@@ -86,8 +90,23 @@ export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<P
   return getPrompt(ctx, id);
 }
 
-/** Removes for good what was deleted more than 30 days ago. Gives the number of prompts removed. */
-export async function purgeDeletedPrompts(ctx: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
-  const { count } = await ctx.db.prompt.deleteMany({ where: { deletedAt: { lt: oldestKept(ctx.now) } } });
-  return count;
+/**
+ * Removes for good what was deleted more than 30 days ago. Gives the number of prompts removed. It takes the prompts' rows
+ * first and in the order of their ids, as everybody does; whoever comes from a row that hangs on one (a hand in the
+ * database) is the exception that it tries again for.
+ */
+export async function purgeDeletedPrompts({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
+  const before = oldestKept(now);
+  for (let removed = 0; ;) {
+    const count = await retryTransient(
+      () => db.$executeRaw`
+        DELETE FROM prompts WHERE id IN (
+          SELECT id FROM prompts
+          WHERE deleted_at < ${before} AND id IN (
+            SELECT id FROM prompts WHERE deleted_at < ${before} ORDER BY deleted_at LIMIT ${PURGED_AT_ONCE})
+          ORDER BY id FOR UPDATE)`,
+    );
+    if (count === 0) return removed;
+    removed += count;
+  }
 }
