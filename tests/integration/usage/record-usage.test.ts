@@ -54,6 +54,41 @@ describe('usage.record', () => {
     expect(await counterAndRows()).toEqual([300, 300]);
   });
 
+  it('of many prompts at once count each for its own, and every answer is its prompt’s', async () => {
+    const creator = await makeProfile();
+    const prompts = await Promise.all(Array.from({ length: 30 }, () => makePrompt({ creator })));
+    const people = await Promise.all(Array.from({ length: 10 }, () => newMember()));
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, async (_, index) => {
+        const { id } = prompts[index % 30]!;
+        return [id, (await people[index % 10]!.api.usage.record({ promptId: id })).usageCount] as const;
+      }),
+    );
+    const rows = await db.prompt.findMany({ where: { id: { in: prompts.map(({ id }) => id) } } });
+    expect(rows.map(({ usageCount }) => usageCount)).toEqual(Array.from({ length: 30 }, () => 5));
+    expect(await db.promptUsage.count({ where: { prompt: { createdBy: creator.id } } })).toBe(150);
+    for (const { id } of prompts) {
+      expect(Math.max(...answers.filter(([of]) => of === id).map(([, count]) => count))).toBe(5);
+    }
+  });
+
+  it('of a prompt that somebody holds do not stop those that are written with them', async () => {
+    const user = await makeProfile();
+    const others = await Promise.all([1, 2].map(() => makePrompt({ creator: user })));
+    const use = (promptId: string) =>
+      writeUse(db, { promptId, userId: user.id, version: 1, createdAt: new Date() });
+    let held: Promise<number[]> | undefined;
+    await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT FROM prompts WHERE id = ${prompt.id}::uuid FOR NO KEY UPDATE`;
+      const first = use(others[0]!.id);
+      // These are written together, while the first is under way.
+      held = Promise.all([use(prompt.id), use(prompt.id)]);
+      expect(await Promise.all([first, use(others[1]!.id)])).toEqual([1, 1]);
+    });
+    expect((await held)?.sort()).toEqual([1, 2]);
+    expect(await counterAndRows()).toEqual([2, 2]);
+  });
+
   it('counts those of others, when an account goes between its use and the writing', async () => {
     const [first, second, gone] = await Promise.all(Array.from({ length: 3 }, () => makeProfile()));
     await db.profile.delete({ where: { id: gone!.id } });

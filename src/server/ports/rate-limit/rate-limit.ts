@@ -1,10 +1,11 @@
 import 'server-only';
 import { isIPv6 } from 'node:net';
 import pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { env } from '@/env';
+import { GatheredLimiter } from './gathered-limiter';
 
 /** Limits by default (decisions, Identity): points in a window of seconds. RATE_LIMIT_FACTOR multiplies the points. */
 const LIMITS = {
@@ -46,10 +47,7 @@ function limiter(name: LimitName): RateLimiterAbstract {
   if (found === undefined) {
     const { points, seconds } = LIMITS[name];
     const isExact = 'isExact' in LIMITS[name];
-    found = new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: 'rate_limits',
-      tableCreated: true,
+    found = new GatheredLimiter(pool, {
       keyPrefix: name,
       points: isExact ? points : Math.max(1, Math.round(points * env.RATE_LIMIT_FACTOR)),
       duration: seconds,

@@ -3,7 +3,9 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canRead } from '@/domain/prompt/policy';
 import { identifierKind } from '@/domain/prompt/slug';
-import type { Db } from '@/server/db';
+import type { Prisma } from '@/generated/prisma/client';
+import type { Database, Db } from '@/server/db';
+import { gather } from '@/server/gather';
 
 const FACTS = {
   id: true,
@@ -13,6 +15,8 @@ const FACTS = {
   version: true,
   approvedVersion: true,
 } as const;
+
+type Facts = Prisma.PromptGetPayload<{ select: typeof FACTS }>;
 
 /** The one answer for what is missing and for what the caller may not see. */
 export function promptNotFound(): AppError {
@@ -24,15 +28,39 @@ export function promptNotFound(): AppError {
  * can't be one, NOT_FOUND for a prompt that is missing, deleted or somebody else's private one. `version` is the current
  * one, for guests where public needs approval the one approved last.
  */
-export async function loadPromptFacts(db: Db, actor: Actor, identifier: string) {
+export async function loadPromptFacts(db: Db, actor: Actor, identifier: string): Promise<Facts> {
   const kind = identifierKind(identifier);
   if (kind === 'invalid') throw new AppError('BAD_REQUEST', messages.prompt.invalidIdentifier);
   const prompt = await db.prompt.findFirst({
     where: { deletedAt: null, ...(kind === 'id' ? { id: identifier } : { slug: identifier }) },
     select: FACTS,
   });
+  return judge(actor, prompt);
+}
+
+function judge(actor: Actor, prompt: Facts | null): Facts {
   if (prompt === null || !canRead(actor, prompt)) throw promptNotFound();
   if (!seesApprovedOnly(actor)) return prompt;
   if (prompt.approvedVersion === null) throw promptNotFound();
   return { ...prompt, version: prompt.approvedVersion };
+}
+
+const findTogether = gather<{ db: Database; id: string }, Facts | null>(
+  async (asked) => {
+    const [first] = asked;
+    if (first === undefined) return [];
+    const ids = asked.map(({ id }) => id.toLowerCase());
+    const rows = await first.db.$queryRaw<Facts[]>`
+      SELECT id::text, slug, created_by::text AS "createdBy", is_shared AS "isShared", version,
+        approved_version AS "approvedVersion"
+      FROM prompts WHERE id = ANY(${ids}::uuid[]) AND deleted_at IS NULL`;
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => found.get(id) ?? null);
+  },
+  { most: 100, failsEach: () => true },
+);
+
+/** As `loadPromptFacts`, for what hundreds may ask at the same moment: in one statement for all who ask meanwhile. */
+export async function loadFactsTogether(db: Database, actor: Actor, id: string): Promise<Facts> {
+  return judge(actor, await findTogether({ db, id }));
 }

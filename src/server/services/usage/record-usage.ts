@@ -1,7 +1,7 @@
 import { canFavorite } from '@/domain/prompt/policy';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember, type ServiceContext } from '../context';
-import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { loadFactsTogether, promptNotFound } from '../prompt/load-prompt';
 import { announceCounted } from '../prompt/watch/announce-counted';
 import { writeUse } from './write-uses';
 
@@ -14,7 +14,7 @@ export async function recordUsage(
   { promptId, version }: { promptId: string; version?: number },
 ): Promise<{ usageCount: number }> {
   const member = requireMember(ctx);
-  const prompt = await loadPromptFacts(ctx.db, member, promptId);
+  const prompt = await loadFactsTogether(ctx.db, member, promptId);
   if (!canFavorite(member, prompt)) throw promptNotFound();
   await consumeLimits([{ limit: 'usageAccount', key: member.id }]);
   const usageCount = await writeUse(ctx.db, {

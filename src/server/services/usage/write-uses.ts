@@ -1,59 +1,77 @@
+import { Prisma } from '@/generated/prisma/client';
+import { gather } from '@/server/gather';
 import type { Database } from '@/server/db';
 import { isUnavailable } from '../database-errors';
+import { promptNotFound } from '../prompt/load-prompt';
 
-/** They hold the prompt's row until they are committed. */
+/** They hold their prompts' rows until they are committed. */
 const MOST_AT_ONCE = 100;
 
 export type Use = { promptId: string; userId: string; version: number; createdAt: Date };
-type Waiting = { use: Use; resolve: (usageCount: number) => void; reject: (error: unknown) => void };
+type Asked = Use & { db: Database };
+type Line = { write: (use: Asked) => Promise<number | null>; waiting: number };
 
-/** Uses that wait for those of the same prompt that are being written. A prompt that is not in here has none under way. */
-const queues = new Map<string, Waiting[]>();
-
-async function write(db: Database, batch: readonly Waiting[], promptId: string): Promise<void> {
-  try {
-    await db.promptUsage.createMany({ data: batch.map(({ use }) => use) });
-  } catch (error) {
-    if (batch.length === 1 || isUnavailable(error)) {
-      for (const { reject } of batch) reject(error);
-      return;
-    }
-    // One of them may be by somebody whose account has gone meanwhile: the others count all the same.
-    for (const one of batch) await write(db, [one], promptId);
-    return;
-  }
-  // From here on they are counted: what goes wrong must not have them written again.
-  try {
-    const { usageCount } = await db.prompt.findUniqueOrThrow({
-      where: { id: promptId },
-      select: { usageCount: true },
-    });
-    for (const { resolve } of batch) resolve(usageCount);
-  } catch (error) {
-    for (const { reject } of batch) reject(error);
-  }
+/**
+ * Writes uses in one statement and gives each its prompt's count with all of them: exact, since the statement has the row
+ * until it is committed. Null, and not written, for a prompt or a person that is not there, or, unless it is to wait, that
+ * somebody else holds. People come before prompts, as when an account's row takes its favourites along.
+ */
+async function insert(uses: readonly Asked[], waits: boolean): Promise<(number | null)[]> {
+  const [first] = uses;
+  if (first === undefined) return [];
+  const promptIds = uses.map(({ promptId }) => promptId);
+  const userIds = uses.map(({ userId }) => userId);
+  const versions = uses.map(({ version }) => version);
+  const times = uses.map(({ createdAt }) => createdAt.toISOString());
+  const passing = waits ? Prisma.empty : Prisma.sql`SKIP LOCKED`;
+  const rows = await first.db.$queryRaw<{ place: number; usageCount: number }[]>`
+    WITH people AS MATERIALIZED (
+      SELECT id FROM profiles WHERE id = ANY(${userIds}::uuid[]) ORDER BY id FOR KEY SHARE ${passing}
+    ), held AS MATERIALIZED (
+      SELECT id, usage_count FROM prompts
+      WHERE id = ANY(${promptIds}::uuid[]) AND (SELECT count(*) FROM people) > 0
+      ORDER BY id FOR NO KEY UPDATE ${passing}
+    ), uses AS MATERIALIZED (
+      SELECT given.*, held.usage_count
+      FROM unnest(${promptIds}::uuid[], ${userIds}::uuid[], ${versions}::int[], ${times}::timestamptz[])
+        WITH ORDINALITY AS given(prompt_id, user_id, version, created_at, place)
+      JOIN people ON people.id = given.user_id JOIN held ON held.id = given.prompt_id
+    ), written AS (
+      INSERT INTO prompt_usage (prompt_id, user_id, version, created_at)
+      SELECT prompt_id, user_id, version, created_at FROM uses ORDER BY place
+    )
+    SELECT place::int - 1 AS place, (usage_count + count(*) OVER (PARTITION BY prompt_id))::int AS "usageCount" FROM uses`;
+  const counts = new Map(rows.map(({ place, usageCount }) => [place, usageCount]));
+  return uses.map((_, place) => counts.get(place) ?? null);
 }
 
-async function writeAll(db: Database, promptId: string, queue: Waiting[]): Promise<void> {
-  while (queue.length > 0) await write(db, queue.splice(0, MOST_AT_ONCE), promptId);
-  queues.delete(promptId);
+const limits = { most: MOST_AT_ONCE, failsEach: isUnavailable };
+const writeTogether = gather<Asked, number | null>((uses) => insert(uses, false), limits);
+
+/** The lines of uses that wait for whoever holds their prompt or its first person. */
+const lines = new Map<string, Line>();
+
+async function waitInLine(use: Asked): Promise<number | null> {
+  const line = lines.get(use.promptId) ?? { write: gather((uses) => insert(uses, true), limits), waiting: 0 };
+  lines.set(use.promptId, line);
+  line.waiting += 1;
+  try {
+    return await line.write(use);
+  } finally {
+    line.waiting -= 1;
+    if (line.waiting === 0) lines.delete(use.promptId);
+  }
 }
 
 /**
- * Writes a use and gives the prompt's count with it, both committed. Uses of one prompt that come while others are being
- * written go together in the next statement: they would wait for its row one by one, each with a connection that others
- * need (docs/decisions/0130-writes-at-a-million.md).
+ * Writes a use and gives the prompt's count with it, both committed. Uses that come while others are being written go
+ * together in the next statement, which waits for nobody: those whose prompt somebody holds wait for it in a line of
+ * their own, with one connection a prompt (docs/decisions/0130-writes-at-a-million.md).
  */
-export function writeUse(db: Database, use: Use): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const waiting = { use, resolve, reject };
-    const queue = queues.get(use.promptId);
-    if (queue !== undefined) {
-      queue.push(waiting);
-      return;
-    }
-    const fresh = [waiting];
-    queues.set(use.promptId, fresh);
-    void writeAll(db, use.promptId, fresh);
-  });
+export async function writeUse(db: Database, use: Use): Promise<number> {
+  const asked = { ...use, db };
+  const passed = lines.has(use.promptId) ? null : await writeTogether(asked);
+  const usageCount = passed ?? (await waitInLine(asked));
+  if (usageCount === null) throw promptNotFound();
+  return usageCount;
 }

@@ -1,0 +1,43 @@
+type Waiting<Item, Answer> = {
+  item: Item;
+  resolve: (answer: Answer) => void;
+  reject: (error: unknown) => void;
+};
+
+/**
+ * Does things together that are asked for at the same time: the first at once, and what comes while it is under way as the
+ * next batch, so that many of them need one statement and one connection.
+ * @param work does all of a batch or nothing, and gives the answers in its order
+ * @param most of a batch
+ * @param failsEach whether an error would meet each of them alone too; after others a batch is done one by one, so that
+ * nobody fails for another's sake
+ */
+export function gather<Item, Answer>(
+  work: (items: readonly Item[]) => Promise<readonly Answer[]>,
+  { most, failsEach }: { most: number; failsEach: (error: unknown) => boolean },
+): (item: Item) => Promise<Answer> {
+  const waiting: Waiting<Item, Answer>[] = [];
+  let isUnderWay = false;
+
+  async function doTogether(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+    try {
+      const answers = await work(batch.map(({ item }) => item));
+      for (const [index, answer] of answers.entries()) batch[index]?.resolve(answer);
+    } catch (error) {
+      if (batch.length > 1 && !failsEach(error)) for (const one of batch) await doTogether([one]);
+      else for (const { reject } of batch) reject(error);
+    }
+  }
+
+  async function doAll(): Promise<void> {
+    isUnderWay = true;
+    while (waiting.length > 0) await doTogether(waiting.splice(0, most));
+    isUnderWay = false;
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (!isUnderWay) void doAll();
+    });
+}
