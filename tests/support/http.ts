@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse } from 'node:htt
 import { type AddressInfo } from 'node:net';
 import { type KeptPages } from '@/server/kept-pages/kept-pages';
 import { type FrontDoorConfig } from '@/server/http/config';
-import { type Application, createFrontDoor, type FrontDoor } from '@/server/http/front-door';
+import { type Application, createFrontDoor, type FrontDoor, type Linger } from '@/server/http/front-door';
 import type { StaticFiles } from '@/server/http/static-files';
 import { createFrontServer } from '@/server/http/server';
 import { createLogger } from '@/server/logger';
@@ -32,8 +32,8 @@ export interface TestDoor {
 
 /**
  * Starts a front door. `application` defaults to one that reads the body and says how long it was; with `onUpgrade` it
- * lets changes of protocol pass, as the development server does, with `keptPages` it keeps pages, and `staticFiles` are
- * served.
+ * lets changes of protocol pass, as the development server does, with `keptPages` it keeps pages, `staticFiles` are
+ * served, and `linger` says when refused senders are cut off.
  */
 export async function openDoor(
   overrides: Partial<FrontDoorConfig> = {},
@@ -41,6 +41,7 @@ export async function openDoor(
   onUpgrade?: Parameters<typeof createFrontServer>[3],
   keptPages?: (config: FrontDoorConfig, application: Application) => KeptPages,
   staticFiles?: StaticFiles,
+  linger?: Linger,
 ): Promise<TestDoor> {
   const config: FrontDoorConfig = {
     siteUrl: new URL('https://prompts.example.org'),
@@ -59,6 +60,7 @@ export async function openDoor(
   const frontDoor = createFrontDoor(config, seen, logger, {
     keptPages: keptPages?.(config, seen),
     staticFiles,
+    linger,
   });
   const server = createFrontServer(frontDoor, config, logger, onUpgrade);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

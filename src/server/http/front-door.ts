@@ -32,6 +32,11 @@ export interface FrontDoor {
 
 /** How long a refused sender may go on before its connection is cut: long enough to read the answer. */
 const LINGER_MS = 500;
+
+/** Calls `cut` when a refused sender has had long enough to read the answer. */
+export type Linger = (cut: () => void) => void;
+
+const lingerAWhile: Linger = (cut) => void setTimeout(cut, LINGER_MS).unref();
 const MAX_LOGGED_PATH = 300;
 /** Paths asked for so often, or by machines, that their lines only matter to someone looking for them. */
 const QUIET_PATH = /^\/(_next\/static\/|api\/health$)/;
@@ -46,12 +51,12 @@ const stay = () => undefined;
  * Closes the connection of this request in an orderly way. Closing at once while the client still sends would reset the
  * connection and lose the answer, so what arrives is read and dropped for a moment.
  */
-function closeAfterAnswer(req: IncomingMessage): void {
+function closeAfterAnswer(req: IncomingMessage, linger: Linger): void {
   const { socket } = req;
   closing.add(socket);
   socket.destroySoon = () => {
     socket.end();
-    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    linger(() => socket.destroy());
   };
   // Node forgets a request once it is answered: without this the application would wait for the rest of it for ever.
   socket.once('close', () => req.destroy(new Error('The request was refused while it arrived.')));
@@ -60,7 +65,7 @@ function closeAfterAnswer(req: IncomingMessage): void {
 /**
  * The server's own checks in front of the application: every request is judged here first, and a bad one gets its 4xx
  * without the application ever seeing it. Security headers, request id and access log are for all answers alike.
- * @param answerers what can answer in the application's stead
+ * @param answerers what can answer in the application's stead; and how long refused senders may go on, for tests
  */
 export function createFrontDoor(
   config: FrontDoorConfig,
@@ -69,7 +74,12 @@ export function createFrontDoor(
   {
     keptPages,
     staticFiles,
-  }: { keptPages?: KeptPages | undefined; staticFiles?: StaticFiles | undefined } = {},
+    linger = lingerAWhile,
+  }: {
+    keptPages?: KeptPages | undefined;
+    staticFiles?: StaticFiles | undefined;
+    linger?: Linger | undefined;
+  } = {},
 ): FrontDoor {
   const trusts = trustedProxies(config.trustedProxies);
   const siteOrigin = config.siteUrl.origin;
@@ -95,7 +105,7 @@ export function createFrontDoor(
       if (!isForRouter) args[0] = status;
       // An answer that does not wait for the whole body (401, 413) must not make the server take the rest of it.
       const isEarly = !req.complete && announcesBody(req);
-      if (isEarly || closing.has(req.socket)) closeAfterAnswer(req);
+      if (isEarly || closing.has(req.socket)) closeAfterAnswer(req, linger);
       if (isDraining || closing.has(req.socket)) res.setHeader('connection', 'close');
       if (String(res.getHeader('content-type')).startsWith('text/event-stream')) {
         const writer = takeHandedOver(own['x-request-id'] ?? '');

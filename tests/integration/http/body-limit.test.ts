@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Application } from '@/server/http/front-door';
 import { heldBytes } from '../../support/held-memory';
 import { openDoor, type TestDoor } from '../../support/http';
 import { parseResponse } from '../../support/raw-http';
@@ -10,10 +11,12 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 let door: TestDoor;
+/** Cuts the senders off that were refused: when is up to the test, not to a clock. */
+let cuts: (() => void)[] = [];
 /** How reading the body ended in the application, newest last. */
 const readings: string[] = [];
 beforeAll(async () => {
-  door = await openDoor({}, async (req, res) => {
+  const application: Application = async (req, res) => {
     if (req.url === '/api/import/early') {
       await setImmediate();
       res.writeHead(401).end();
@@ -27,7 +30,11 @@ beforeAll(async () => {
     } catch {
       readings.push(`cut ${length}`);
     }
-  });
+  };
+  door = await openDoor({}, application, undefined, undefined, undefined, (cut) => cuts.push(cut));
+});
+beforeEach(() => {
+  cuts = [];
 });
 afterAll(() => door.close());
 
@@ -43,9 +50,12 @@ function head(path: string, framing: string, contentType = 'application/json'): 
   return `POST ${path} HTTP/1.1\r\nHost: ${door.host}\r\nContent-Type: ${contentType}\r\n${framing}\r\n\r\n`;
 }
 
+/** What a refused sender still sends once it has its answer, before it is cut off. */
+const SENT_AFTER_ANSWER = 16 * MIB;
+
 /**
- * Sends up to `totalBytes` in chunks for as long as the server takes them; says how much went and what came back.
- * `onSent` is told after each chunk how much went so far.
+ * Sends up to `totalBytes` in chunks for as long as the server takes them; says how much went and what came back. A sender
+ * that goes on after its answer is cut off. `onSent` is told after each chunk how much went so far.
  */
 async function stream(path: string, totalBytes: number, onSent: (sent: number) => void = () => undefined) {
   const socket = connect(door.port, '127.0.0.1');
@@ -57,12 +67,15 @@ async function stream(path: string, totalBytes: number, onSent: (sent: number) =
   socket.write(head(path, 'Transfer-Encoding: chunked', 'application/octet-stream'));
   const piece = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(64 * KIB, 0x20), Buffer.from('\r\n')]);
   let sent = 0;
+  let sentAtAnswer = Infinity;
+  void answered.then(() => (sentAtAnswer = sent));
   while (!socket.destroyed && sent < totalBytes) {
     sent += 64 * KIB;
     if (!socket.write(piece)) {
       await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
     }
     onSent(sent);
+    if (sent >= sentAtAnswer + SENT_AFTER_ANSWER) for (const cut of cuts) cut();
   }
   if (!socket.destroyed) socket.write('0\r\n\r\n');
   await Promise.race([closed, answered]);
@@ -159,6 +172,23 @@ describe('a sender that does not listen at once', () => {
     await closed;
     expect(errors).toEqual([]);
     expect(parseResponse(Buffer.concat(chunks), true)?.status).toBe(413);
+  });
+});
+
+describe('a sender that neither goes on nor hangs up', () => {
+  it('is cut off by itself after a while', async () => {
+    const own = await openDoor();
+    const accepted = once(own.server, 'connection') as Promise<[Socket]>;
+    const socket = connect({ port: own.port, host: '127.0.0.1', allowHalfOpen: true });
+    const [theirs] = await accepted;
+    const gone = once(theirs, 'close');
+    socket.write(`POST /api/x HTTP/1.1\r\nHost: ${own.host}\r\nContent-Length: ${8 * MIB}\r\n\r\n`);
+    socket.resume();
+    await once(socket, 'end');
+    // Its side stays open: only the server can end this.
+    await gone;
+    socket.destroy();
+    await own.close();
   });
 });
 
