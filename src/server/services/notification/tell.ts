@@ -47,16 +47,15 @@ export async function tell(tx: Transaction, now: Date, userIds: string[], told: 
     orderBy: { id: 'asc' },
   });
   if (people.length === 0) return;
-  const { prompt, promptVersion, ...review } = await tx.promptReview.findUniqueOrThrow({
+  // One within the other: Prisma would ask for two side by side at once, on the transaction's one connection.
+  const prompt = { select: { title: true, createdBy: true, isShared: true } };
+  const review = await tx.promptReview.findUniqueOrThrow({
     where: { id: reviewId },
-    select: {
-      ...{ version: true, promptId: true },
-      promptVersion: { select: { wasShared: true } },
-      prompt: { select: { title: true, createdBy: true, isShared: true } },
-    },
+    select: { version: true, promptId: true, promptVersion: { select: { wasShared: true, prompt } } },
   });
+  const { promptVersion } = review;
   const readers = people.filter(({ id, role }) =>
-    canReadReview({ kind: 'member', id, role: Role.parse(role) }, prompt, promptVersion),
+    canReadReview({ kind: 'member', id, role: Role.parse(role) }, promptVersion.prompt, promptVersion),
   );
   const actor = await tx.profile.findUnique({ where: { id: actorId }, select: { fullName: true } });
   const inApp = readers.filter(({ notifyInApp }) => notifyInApp).map(({ id }) => id);
@@ -71,7 +70,7 @@ export async function tell(tx: Transaction, now: Date, userIds: string[], told: 
     const what = {
       kind,
       actorName: actor?.fullName ?? reviewMessages.somebody,
-      title: prompt.title,
+      title: promptVersion.prompt.title,
       version: review.version,
     };
     const mail = reviewMail({ name: fullName, siteUrl }, what, { notes, reviewId });

@@ -34,11 +34,12 @@ async function warningsOfRun(
 ): Promise<RunWarning[]> {
   const run = await tx.testRun.findFirst({
     where: { ...readableRuns(member, prompt), id: seen.id },
-    include: RUN,
+    // One relation and no more: Prisma would ask for several at once, on the transaction's one connection.
+    include: { results: RUN.results },
   });
   if (run === null) throw new AppError('NOT_FOUND', testCaseMessages.runGone);
   const view = { version: prompt.version, cases: await loadCases(tx, prompt.id), now };
-  const { warnings } = toRunDto(run, view);
+  const { warnings } = toRunDto({ ...run, starter: null }, view);
   if (!sameWarnings(warnings, seen.warnings)) throw new AppError('CONFLICT', testCaseMessages.runChanged);
   return warnings;
 }
