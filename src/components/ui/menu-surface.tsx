@@ -3,7 +3,8 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import Link from 'next/link';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, type RefObject, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 
 import type { MenuEntry, MenuSurfaceProps } from './dropdown-menu';
 import { listItemStyles, popupStyles } from './popup-styles';
@@ -17,6 +18,7 @@ export function renderMenu(props: MenuSurfaceProps) {
 function MenuSurface({ id, triggerId, open, onOpenChange, startAt, entries, align }: MenuSurfaceProps) {
   const popup = useRef<HTMLDivElement>(null);
   const trigger = () => document.getElementById(triggerId);
+  const leave = useLeaving(popup, open, onOpenChange);
 
   useEffect(() => {
     if (!open || !startAt) return;
@@ -52,7 +54,7 @@ function MenuSurface({ id, triggerId, open, onOpenChange, startAt, entries, alig
             {entries.map((entry, index) => (
               // Entries have no identity of their own; their place is it.
               <Fragment key={index}>
-                <Entry entry={entry} />
+                <Entry entry={entry} leave={leave} />
               </Fragment>
             ))}
           </Base.Popup>
@@ -60,6 +62,45 @@ function MenuSurface({ id, triggerId, open, onOpenChange, startAt, entries, alig
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/**
+ * Closes the menu for a choice that shows on the page: the sheet begins to fade in the frame of the press, as it does in the
+ * library's own way of closing (`data-ending-style`), and the library, which renders all of the menu for it, closes after
+ * that frame. Gives nothing to do while it is already closing.
+ */
+function useLeaving(
+  popup: RefObject<HTMLElement | null>,
+  open: boolean,
+  onOpenChange: (open: boolean) => void,
+): (choose: () => void) => void {
+  const cancel = useRef<(() => void) | null>(null);
+  useEffect(
+    () => () => {
+      cancel.current?.();
+      cancel.current = null;
+    },
+    [open],
+  );
+  return (choose) => {
+    if (cancel.current) return;
+    popup.current?.setAttribute('data-ending-style', '');
+    // At once: an update of ordinary weight waits for a transition that has begun, as that of another order has.
+    cancel.current = afterFrame(() => flushSync(() => onOpenChange(false)));
+    choose();
+  };
+}
+
+/** Runs a task once the next frame has been made; gives what takes it back. */
+function afterFrame(task: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(task);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 const headingStyles = 'px-2.5 pt-2 pb-1 text-xs font-semibold text-fg-subtle';
@@ -73,7 +114,7 @@ function Words({ label, hint }: { label: string; hint?: string }) {
   );
 }
 
-function Entry({ entry }: { entry: MenuEntry }) {
+function Entry({ entry, leave }: { entry: MenuEntry; leave: (choose: () => void) => void }) {
   switch (entry.kind) {
     case 'separator':
       return <Base.Separator className="-mx-1 my-1 h-px bg-border" />;
@@ -109,7 +150,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
       return (
         <Base.RadioGroup
           value={entry.value}
-          onValueChange={(value: string) => entry.onValueChange(value)}
+          onValueChange={(value: string) => leave(() => entry.onValueChange(value))}
           aria-label={entry.label}
         >
           {entry.showLabel && (
@@ -118,7 +159,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
             </div>
           )}
           {entry.options.map((option) => (
-            <Base.RadioItem key={option.value} value={option.value} closeOnClick className={listItemStyles}>
+            <Base.RadioItem key={option.value} value={option.value} className={listItemStyles}>
               {option.icon}
               <Words label={option.label} hint={option.hint} />
               <Base.RadioItemIndicator className="text-primary">
