@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
@@ -48,6 +48,36 @@ describe('DropdownMenu', () => {
     });
     expect(trigger.textContent).toBe('Sort: starred');
     expect(trigger.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('begins to fade with the press on a choice and closes after the frame; chooses once', async () => {
+    const choose = vi.fn();
+    const options = ['recent', 'starred'].map((value) => ({ value, label: value }));
+    render(
+      <DropdownMenu
+        trigger={<Button>Sort</Button>}
+        entries={[{ kind: 'radio', label: 'Sort', value: 'recent', onValueChange: choose, options }]}
+      />,
+    );
+    const trigger = screen.getByRole('button', { name: 'Sort' });
+    await userEvent.click(trigger);
+    const other = await screen.findByRole('menuitemradio', { name: 'starred' });
+    const menu = screen.getByRole('menu');
+    fireEvent.click(other);
+    expect(choose).toHaveBeenCalledExactlyOnceWith('starred');
+    expect(menu.hasAttribute('data-ending-style')).toBe(true);
+    expect(trigger.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.click(other);
+    await waitFor(() => {
+      expect(screen.queryByRole('menu')).toBeNull();
+    });
+    expect(trigger.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(trigger);
+    expect(choose).toHaveBeenCalledTimes(1);
+
+    await userEvent.click(trigger);
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'starred' }));
+    expect(choose).toHaveBeenCalledTimes(2);
   });
 
   test('opens by arrow key on its first entry and gives the focus back on Escape', async () => {

@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
