@@ -155,7 +155,9 @@ async function allIds(of: Db, { actor, sort, category, tags, creatorId }: Asked)
 /** @param pass so many prompts before a page make it a far one: with 0 every page but the first and the last */
 async function idsOf(of: Db, { actor, ...asked }: Asked, page: number, pass: number): Promise<string[]> {
   const query = PromptListQuery.parse({ page, scope: 'visible', ...asked });
-  const limits = { ...SEARCH_LIMITS, pass, passTagged: pass, gather: pass };
+  // On even pages one's own prompts are counted by their marks where there are any, on odd ones each by itself.
+  const merge = page % 2 === 0 ? 0 : SEARCH_LIMITS.merge;
+  const limits = { ...SEARCH_LIMITS, pass, passTagged: pass, gather: pass, merge };
   const { items } = await listPrompts({ db: of as typeof db, actor, now: new Date() }, query, limits);
   return items.map(({ id }) => id);
 }

@@ -22,6 +22,7 @@ const MANY_MATCHES: SearchLimits = {
   walk: 20_000,
   pass: 50,
   passTagged: 48,
+  merge: 0,
   count: 3,
 };
 let member: Actor;

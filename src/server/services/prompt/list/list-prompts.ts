@@ -13,7 +13,7 @@ import { ORDERS, type WalkedSort } from './orders';
 import { type PageParts, pageQuery, type PageRow, readPage } from './page-rows';
 import { favoritesPage, searchPage } from './search-page';
 import { planSearch, SEARCH_LIMITS, type SearchLimits } from './search-plan';
-import { audienceTotal, paging, type Total } from './totals';
+import { audienceTotal, type AudienceTotal, paging } from './totals';
 import { walkBranches } from './walk-branches';
 
 const NOTHING: PromptPage = { items: [], total: 0, totalIsCapped: false, page: 1, pageCount: 1 };
@@ -54,7 +54,7 @@ async function walk(
   ctx: ServiceContext,
   query: PromptListQuery & { sort: WalkedSort },
   branches: Branch[],
-  { pass }: SearchLimits,
+  limits: SearchLimits,
 ): Promise<PromptPage> {
   const limit = query.perPage;
   const order = ORDERS[query.sort].forward;
@@ -64,13 +64,13 @@ async function walk(
     const ids = walkBranches(branches, query.sort, { offset: 0, limit, total: null });
     return pageOf(ctx, query, { total: audienceTotal(branches), ids, order }, planned);
   }
-  const [counted = { total: 0, capped: false }] = await ctx.db.$queryRaw<Total[]>(
+  const [counted = { total: 0, capped: false, others: 0 }] = await ctx.db.$queryRaw<AudienceTotal[]>(
     keptPlan(audienceTotal(branches)),
   );
   const offset = (paging(counted, query).page - 1) * limit;
   const known = counted.capped ? null : counted.total;
   const total = Prisma.sql`SELECT ${counted.total}::int AS total, ${counted.capped}::boolean AS capped`;
-  const far = farLists(branches, { offset, limit, total: known, pass });
+  const far = farLists(branches, { offset, limit, total: known, others: counted.others }, limits);
   if (far !== null) {
     const ids = farPage(far, query.sort, { offset: Prisma.sql`${offset}::bigint`, limit });
     return pageOf(ctx, query, { total, ids, order }, planned);

@@ -1,12 +1,16 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { WalkedSort } from './orders';
 
-/** Prompts that an order walks and that marks may be kept of (docs/decisions/0145-place-marks.md). */
-export type MarkedList = {
-  /** As the function `place_lists` of the database names it; null for prompts that no marks are kept of. */
-  name: Prisma.Sql | null;
+/** Prompts that an order walks. */
+export type List = {
   /** Over alias `p` of `prompts`. */
   condition: Prisma.Sql;
+};
+
+/** Those that marks are kept of (docs/decisions/0145-place-marks.md). */
+export type MarkedList = List & {
+  /** As the function `place_lists` of the database names them. */
+  name: Prisma.Sql;
 };
 
 /** The name of the list of a tag, from its search key. */
@@ -94,15 +98,25 @@ export function promptStands(sort: WalkedSort, where: 'before' | 'from', cte: st
 
 const marksOf = (name: Prisma.Sql, sort: WalkedSort) => Prisma.sql`m.list = ${name} AND m.sort = ${sort}`;
 
-/** The CTE of what has changed in a list since its marks were last brought up to date, ending in a comma. */
-export function movesOf(cte: string, { condition }: MarkedList, sort: WalkedSort): Prisma.Sql {
-  const columns = Object.entries(PLACES[sort].columns).map(
-    ([name, ofPrompt]) => Prisma.sql`${ofPrompt} AS ${Prisma.raw(name)}`,
+/**
+ * The CTE of what has changed in a list since its marks were last brought up to date, ending in a comma; and of prompts that are to
+ * be counted with it, as if they had been added since.
+ */
+export function movesOf(
+  cte: string,
+  { list, merged }: { list: List; merged?: List | undefined },
+  sort: WalkedSort,
+): Prisma.Sql {
+  const columns = Prisma.join(
+    Object.entries(PLACES[sort].columns).map(
+      ([name, ofPrompt]) => Prisma.sql`${ofPrompt} AS ${Prisma.raw(name)}`,
+    ),
   );
   return Prisma.sql`
     ${Prisma.raw(cte)} AS MATERIALIZED (
-      SELECT p.change, ${Prisma.join(columns)} FROM (SELECT m.*, NULL::timestamptz AS deleted_at FROM place_moves m) p
-      WHERE ${condition}
+      SELECT p.change, ${columns} FROM (SELECT m.*, NULL::timestamptz AS deleted_at FROM place_moves m) p
+      WHERE ${list.condition}
+      ${merged === undefined ? Prisma.empty : Prisma.sql`UNION ALL SELECT 1, ${columns} FROM prompts p WHERE ${merged.condition}`}
     ),`;
 }
 
@@ -136,7 +150,7 @@ function lastMark(
  */
 export function placeBefore(
   cte: string,
-  { name }: MarkedList & { name: Prisma.Sql },
+  { name }: MarkedList,
   sort: WalkedSort,
   { moves, offset }: { moves: string; offset: Prisma.Sql },
 ): Prisma.Sql {
@@ -190,12 +204,6 @@ export function countBefore(
   sort: WalkedSort,
   { place, moves }: { place: string; moves: string },
 ): Prisma.Sql {
-  const count = (where: Prisma.Sql) =>
-    Prisma.sql`(SELECT count(*) FROM prompts p WHERE ${list.condition} AND ${promptStands(sort, 'before', place)} AND ${where})`;
-  const total = Prisma.raw(cte);
-  if (list.name === null) {
-    return Prisma.sql`${total} AS MATERIALIZED (SELECT ${count(Prisma.sql`true`)} AS total),`;
-  }
   const mark = Prisma.raw(`${cte}_mark`);
   const marks = marksOf(list.name, sort);
   return Prisma.sql`
@@ -205,13 +213,14 @@ export function countBefore(
       LEFT JOIN LATERAL place_mark_of(${list.name}, ${sort}, k.number, k.moment, k.title, k.id) at ON true
       LEFT JOIN place_marks m ON ${marks} AND m.stretch = at.stretch AND m.step = at.step
     ),
-    ${total} AS MATERIALIZED (
+    ${Prisma.raw(cte)} AS MATERIALIZED (
       SELECT (SELECT coalesce(sum(m.stretch_total), 0) FROM place_marks m
           WHERE ${marks} AND m.step = 0 AND m.stretch < (SELECT stretch FROM ${mark}))
         + (SELECT coalesce(sum(m.total), 0) FROM place_marks m
           WHERE ${marks} AND m.stretch = (SELECT stretch FROM ${mark}) AND m.step < (SELECT step FROM ${mark}))
         + (SELECT coalesce(sum(v.change), 0) FROM ${Prisma.raw(moves)} v
           WHERE ${stands(sort, columnsOf(sort, 'v'), 'before', placeIn(sort, `${cte}_mark`))})
-        + ${count(promptStands(sort, 'from', `${cte}_mark`))} AS total
+        + (SELECT count(*) FROM prompts p WHERE ${list.condition}
+          AND ${promptStands(sort, 'from', `${cte}_mark`)} AND ${promptStands(sort, 'before', place)}) AS total
     ),`;
 }

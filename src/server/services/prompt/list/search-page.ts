@@ -218,7 +218,7 @@ function markedTag(
   const tagged = (branch: Branch) => Prisma.sql`${branchCondition(branch)} AND ${promptMatches(plan)}`;
   return {
     list: { name: tagList(Prisma.sql`${key}`), condition: tagged(shared) },
-    ...(own && { other: { name: null, condition: tagged(own) } }),
+    ...(own && { merged: { condition: tagged(own) } }),
   };
 }
 

@@ -22,6 +22,8 @@ export type SearchLimits = {
   pass: number;
   /** And to a page of a common tag, where prompts without it are passed too. */
   passTagged: number;
+  /** Up to so many of the caller's own prompts are counted beside the marks of a list, each by itself. */
+  merge: number;
   /** Fewer matches than this have to be counted one by one, and then they are gathered already. */
   count: number;
 };
@@ -33,6 +35,7 @@ export const SEARCH_LIMITS: SearchLimits = {
   walk: 20_000,
   pass: 1_000,
   passTagged: 24,
+  merge: 500,
   count: COUNT_LIMIT,
 };
 

@@ -26,29 +26,42 @@ export function countUpToLimit(query: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(SELECT count(*) FROM (${query} LIMIT ${wholeNumber(COUNT_LIMIT)}) counted)`;
 }
 
+type Size = { number: Prisma.Sql; isCounted: boolean };
+
+/** The number of prompts of a branch, by a kept counter or, up to the limit, along an index. */
+function sizeOf(branch: Branch | undefined): Size {
+  if (branch === undefined) return { number: Prisma.sql`0`, isCounted: false };
+  const { category } = branch;
+  if (branch.kind === 'shared') {
+    const number =
+      category === null
+        ? counter('library', Prisma.sql`''`, 'shared')
+        : counter('category', Prisma.sql`${category}`, 'shared');
+    return { number, isCounted: false };
+  }
+  return category === null
+    ? { number: counter('creator', Prisma.sql`${branch.creatorId}`, branch.only), isCounted: false }
+    : {
+        number: countUpToLimit(Prisma.sql`SELECT 1 FROM prompts p WHERE ${branchCondition(branch)}`),
+        isCounted: true,
+      };
+}
+
+/** Totals of the branches of an audience: of all, and of the second alone. */
+export type AudienceTotal = Total & { others: number };
+
 /**
- * `SELECT total, capped` of an audience without a search: kept counters where there are some, else a count along an
+ * `SELECT total, capped, others` of an audience without a search: kept counters where there are some, else a count along an
  * index that stops at the limit.
  */
-export function audienceTotal(branches: readonly Branch[]): Prisma.Sql {
-  const kept: Prisma.Sql[] = [Prisma.sql`0`];
-  const counted: Prisma.Sql[] = [Prisma.sql`0`];
-  for (const branch of branches) {
-    if (branch.kind === 'shared') {
-      kept.push(
-        branch.category === null
-          ? counter('library', Prisma.sql`''`, 'shared')
-          : counter('category', Prisma.sql`${branch.category}`, 'shared'),
-      );
-    } else if (branch.category === null) {
-      kept.push(counter('creator', Prisma.sql`${branch.creatorId}`, branch.only));
-    } else {
-      counted.push(countUpToLimit(Prisma.sql`SELECT 1 FROM prompts p WHERE ${branchCondition(branch)}`));
-    }
-  }
+export function audienceTotal([first, second]: readonly Branch[]): Prisma.Sql {
+  const [one, other] = [sizeOf(first), sizeOf(second)];
+  const isMany = ({ isCounted }: Size, column: Prisma.Sql) =>
+    isCounted ? Prisma.sql`${column} >= ${COUNT_LIMIT}` : Prisma.sql`false`;
   return Prisma.sql`
-    SELECT (t.kept + t.counted)::int AS total, t.counted >= ${COUNT_LIMIT} AS capped
-    FROM (SELECT ${Prisma.join(kept, ' + ')} AS kept, ${Prisma.join(counted, ' + ')} AS counted) t`;
+    SELECT (t.one + t.other)::int AS total, t.other::int AS others,
+      ${isMany(one, Prisma.sql`t.one`)} OR ${isMany(other, Prisma.sql`t.other`)} AS capped
+    FROM (SELECT ${one.number} AS one, ${other.number} AS other) t`;
 }
 
 /** What a page says of its total, and the page itself brought into the range of the pages there are. */
