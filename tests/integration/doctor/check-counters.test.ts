@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { db } from '@/server/db';
 import { checkCounters } from '@/server/services/doctor/check-counters';
-import { foldCounters } from '@/server/services/prompt/list/maintain';
+import { foldCounters, foldPlaces } from '@/server/services/prompt/list/maintain';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
@@ -104,6 +104,7 @@ it('sees no difference while uses, favourites, edits and folding go on, and repa
   const work = Array.from({ length: 500 }, (_, n) => {
     const api = apis[n % apis.length]!;
     if (n % 50 === 7) return foldCounters(db);
+    if (n % 50 === 9) return foldPlaces(db);
     if (n % 50 === 11) return checkCounters(db, { repair: true });
     if (n % 50 === 13) return api.favorite.toggle({ promptId: hot!.id });
     if (n % 50 === 17) return apis[1]!.prompt.toggleShared({ id: hot!.id });
@@ -115,7 +116,7 @@ it('sees no difference while uses, favourites, edits and folding go on, and repa
 
   expect(await differing()).toEqual([]);
   const uses = await db.promptUsage.count({ where: { promptId: hot!.id } });
-  expect(uses - used).toBe(460);
+  expect(uses - used).toBe(450);
   expect((await db.prompt.findUniqueOrThrow({ where: { id: hot!.id } })).usageCount).toBe(uses);
 }, 60_000);
 

@@ -6,6 +6,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { type Db, db } from '@/server/db';
 import { checkCounters } from '@/server/services/doctor/check-counters';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
+import { foldPlaces } from '@/server/services/prompt/list/maintain';
 import { ORDERS, type WalkedSort } from '@/server/services/prompt/list/orders';
 import { SEARCH_LIMITS } from '@/server/services/prompt/list/search-plan';
 import { asMember, fillLibrary, type Library, randomNumbers } from './library';
@@ -416,4 +417,10 @@ it('are folded by one at a time', async () => {
   // Lines that come and go between a fold and the next are counted by nobody twice.
   expect(folded.reduce((sum, lines) => sum + lines, 0)).toBe(2);
   await expectCounted();
+  // The job's own sizes: no list of these is long enough for marks.
+  await db.promptUsage.create({ data: { promptId: prompt!.id } });
+  expect(await foldPlaces(db)).toBe(2);
+  expect(await foldPlaces(db)).toBe(0);
+  expect(await db.$queryRaw`SELECT count(*)::int AS marks FROM place_marks`).toEqual([{ marks: 0 }]);
+  await expectPages({ actor: GUEST, sort: 'used' }, 0);
 });
