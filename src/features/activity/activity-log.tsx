@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import type { ActivityEntry } from '@/domain/activity/schema';
 import { versionHref } from '@/features/version/version-href';
 import { momentText } from '@/lib/date';
+import { useNextPage } from '@/lib/use-next-page';
 import { trpc } from '@/trpc/client';
 import { activityText } from './activity-text';
 
@@ -14,6 +15,7 @@ export function ActivityLog({ prompt }: { prompt: { id: string; slug: string } }
     { promptId: prompt.id },
     { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
   );
+  const more = useNextPage(log);
   const entries = log.data?.pages.flatMap(({ items }) => items) ?? [];
   if (entries.length === 0) return null;
   return (
@@ -29,12 +31,7 @@ export function ActivityLog({ prompt }: { prompt: { id: string; slug: string } }
         ))}
       </ol>
       {log.hasNextPage && (
-        <Button
-          variant="ghost"
-          size="dense"
-          loading={log.isFetchingNextPage}
-          onClick={() => void log.fetchNextPage()}
-        >
+        <Button variant="ghost" size="dense" loading={more.isLoading} onClick={more.load}>
           Show older
         </Button>
       )}

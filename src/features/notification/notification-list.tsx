@@ -13,6 +13,7 @@ import { LocalMoment } from '@/components/ui/local-day';
 import type { NotificationPage } from '@/domain/notification/schema';
 import { notificationText } from '@/domain/notification/text';
 import { reviewMessages } from '@/domain/review/messages';
+import { useNextPage } from '@/lib/use-next-page';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { toastError } from '@/trpc/toast-error';
@@ -27,6 +28,7 @@ export function NotificationList({ first }: { first: NotificationPage }) {
       initialData: { pages: [first], pageParams: [undefined] },
     },
   );
+  const more = useNextPage(list);
   const read = trpc.account.readNotifications.useMutation({
     onSuccess: () => {
       void utils.account.notifications.invalidate();
@@ -95,12 +97,7 @@ export function NotificationList({ first }: { first: NotificationPage }) {
       )}
       {list.error !== null && <ErrorBox className="mt-4">{errorText(list.error)}</ErrorBox>}
       {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
+        <Button variant="secondary" className="mt-4" loading={more.isLoading} onClick={more.load}>
           Show more
         </Button>
       )}

@@ -8,6 +8,7 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { LocalMoment } from '@/components/ui/local-day';
 import { reviewMessages } from '@/domain/review/messages';
 import type { ReviewEntry, ReviewPage } from '@/domain/review/schema';
+import { useNextPage } from '@/lib/use-next-page';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { ReviewBadges } from './review-badges';
@@ -22,6 +23,7 @@ export function ReviewList({ show, first }: { show: 'waiting' | 'asked'; first: 
       initialData: { pages: [first], pageParams: [undefined] },
     },
   );
+  const more = useNextPage(reviews);
   const entries = reviews.data.pages.flatMap(({ items }) => items);
   if (entries.length === 0) {
     const [title, more] =
@@ -45,12 +47,7 @@ export function ReviewList({ show, first }: { show: 'waiting' | 'asked'; first: 
       </ul>
       {reviews.error !== null && <ErrorBox className="mt-4">{errorText(reviews.error)}</ErrorBox>}
       {reviews.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          loading={reviews.isFetchingNextPage}
-          onClick={() => void reviews.fetchNextPage()}
-        >
+        <Button variant="secondary" className="mt-4" loading={more.isLoading} onClick={more.load}>
           Show more
         </Button>
       )}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+
+/** What is needed of an infinite query. */
+type PagedQuery = {
+  data?: { pages: readonly unknown[] } | undefined;
+  isFetching: boolean;
+  fetchNextPage: (options: { cancelRefetch: false }) => Promise<{
+    data?: { pages: readonly unknown[] } | undefined;
+    isError: boolean;
+    hasNextPage: boolean;
+  }>;
+};
+
+/**
+ * Loads the next page of a list that live changes fetch anew at any moment. Such a fetch would call off the page that is under
+ * way, and be called off by it: here the page waits for it, and is asked for again where it was called off.
+ */
+export function useNextPage({ data, isFetching, fetchNextPage }: PagedQuery): {
+  isLoading: boolean;
+  load: () => void;
+} {
+  const pages = data?.pages.length ?? 0;
+  const [wanted, setWanted] = useState(0);
+  const isLoading = wanted > pages;
+
+  useEffect(() => {
+    if (!isLoading || isFetching) return;
+    void fetchNextPage({ cancelRefetch: false }).then((result) => {
+      const hasGrown = (result.data?.pages.length ?? 0) > pages;
+      if (hasGrown || result.isError || !result.hasNextPage) setWanted(0);
+    });
+  }, [isLoading, isFetching, pages, fetchNextPage]);
+
+  return {
+    isLoading,
+    load: () => {
+      setWanted(pages + 1);
+    },
+  };
+}
