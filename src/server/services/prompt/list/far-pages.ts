@@ -2,16 +2,24 @@ import { Prisma } from '@/generated/prisma/client';
 import { wholeNumber } from '../../kept-plan';
 import { type Branch, branchCondition } from './audience';
 import { ORDERS, type WalkedSort } from './orders';
-import { countBefore, type List, type MarkedList, movesOf, placeBefore, promptStands } from './place-marks';
+import {
+  countBefore,
+  type CountedList,
+  type List,
+  type MarkedList,
+  movesOf,
+  placeBefore,
+  promptStands,
+} from './place-marks';
 import type { SearchLimits } from './search-plan';
 
 /** A list whose marks lead to a page, and what is merged into it. */
 export type FarLists = {
   list: MarkedList;
-  /** The caller's own private prompts where they are few or have no marks of their own. */
+  /** The caller's own private prompts where they are few, or are looked through one by one in any case. */
   merged?: List;
-  /** And where they are many and have. */
-  other?: MarkedList;
+  /** And where they are many. */
+  other?: CountedList;
 };
 
 /** The name that the marks of a branch have; null where none are kept. */
@@ -40,11 +48,10 @@ export function farLists(
   if (name === null) return null;
   const list = { name, condition: branchCondition(first) };
   if (second === undefined) return { list };
-  const otherName = nameOf(second);
   const condition = branchCondition(second);
-  return otherName === null || others <= merge
+  return others <= merge
     ? { list, merged: { condition } }
-    : { list, other: { name: otherName, condition } };
+    : { list, other: { name: nameOf(second), condition } };
 }
 
 /** `SELECT id` of so many prompts from the place of the CTE `near` on, without those that the CTE `start` says to skip. */
@@ -63,7 +70,7 @@ function walkFromNear(lists: readonly List[], sort: WalkedSort, limit: Prisma.Sq
 }
 
 /**
- * `SELECT id` of a far page. With another marked list it begins as many prompts earlier in the first as prompts of the other stand
+ * `SELECT id` of a far page. With another list it begins as many prompts earlier in the first as prompts of the other stand
  * before the place of its offset in the first alone. Before the page there may be fewer of them, never more: some are still to be
  * passed then.
  * @param page.offset the prompts before it, of all lists; a number, as SQL

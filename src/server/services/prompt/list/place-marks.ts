@@ -13,6 +13,9 @@ export type MarkedList = List & {
   name: Prisma.Sql;
 };
 
+/** Those that may have marks. */
+export type CountedList = List & { name: MarkedList['name'] | null };
+
 /** The name of the list of a tag, from its search key. */
 export function tagList(key: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`'tag ' || substr(${key}, 3)`;
@@ -196,14 +199,19 @@ function placeOr(sort: WalkedSort, alias: string): Prisma.Sql {
 
 /**
  * The CTEs that count how many prompts of a list stand before the place of a CTE, each ending in a comma: the last one, of the
- * given name, has one row with the `total`. From the nearest mark on they are counted one by one.
+ * given name, has one row with the `total`. From the nearest mark on they are counted one by one, and all of them where the list
+ * has no marks.
  */
 export function countBefore(
   cte: string,
-  list: MarkedList,
+  list: CountedList,
   sort: WalkedSort,
   { place, moves }: { place: string; moves: string },
 ): Prisma.Sql {
+  const before = Prisma.sql`
+    SELECT count(*) FROM prompts p WHERE ${list.condition} AND ${promptStands(sort, 'before', place)}`;
+  if (list.name === null)
+    return Prisma.sql`${Prisma.raw(cte)} AS MATERIALIZED (SELECT (${before}) AS total),`;
   const mark = Prisma.raw(`${cte}_mark`);
   const marks = marksOf(list.name, sort);
   return Prisma.sql`
@@ -220,7 +228,6 @@ export function countBefore(
           WHERE ${marks} AND m.stretch = (SELECT stretch FROM ${mark}) AND m.step < (SELECT step FROM ${mark}))
         + (SELECT coalesce(sum(v.change), 0) FROM ${Prisma.raw(moves)} v
           WHERE ${stands(sort, columnsOf(sort, 'v'), 'before', placeIn(sort, `${cte}_mark`))})
-        + (SELECT count(*) FROM prompts p WHERE ${list.condition}
-          AND ${promptStands(sort, 'from', `${cte}_mark`)} AND ${promptStands(sort, 'before', place)}) AS total
+        + (${before} AND ${promptStands(sort, 'from', `${cte}_mark`)}) AS total
     ),`;
 }
