@@ -26,7 +26,7 @@ const db = benchClient(database.url);
 /** The second set makes 1,282 prompts behave like a large library: common words are walked, walks give up. */
 const LIMITS: SearchLimits[] = [
   SEARCH_LIMITS,
-  { gather: 20, commonTerm: 100, scan: 0, walk: 300, pass: 20, passTagged: 20, merge: 500, count: 3 },
+  { gather: 20, commonTerm: 100, scan: 0, walk: 300, pass: 20, merge: 500, count: 3 },
 ];
 
 /**

@@ -158,7 +158,7 @@ async function idsOf(of: Db, { actor, ...asked }: Asked, page: number, pass: num
   const query = PromptListQuery.parse({ page, scope: 'visible', ...asked });
   // On even pages one's own prompts are counted by their marks where there are any, on odd ones each by itself.
   const merge = page % 2 === 0 ? 0 : SEARCH_LIMITS.merge;
-  const limits = { ...SEARCH_LIMITS, pass, passTagged: pass, gather: pass, merge };
+  const limits = { ...SEARCH_LIMITS, pass, gather: pass, merge };
   const { items } = await listPrompts({ db: of as typeof db, actor, now: new Date() }, query, limits);
   return items.map(({ id }) => id);
 }

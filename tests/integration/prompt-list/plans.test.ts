@@ -21,7 +21,6 @@ const MANY_MATCHES: SearchLimits = {
   scan: 0,
   walk: 20_000,
   pass: 50,
-  passTagged: 48,
   merge: 0,
   count: 3,
 };

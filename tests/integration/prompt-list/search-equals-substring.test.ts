@@ -27,11 +27,11 @@ const WAYS: [string, SearchLimits][] = [
   ['as in production', SEARCH_LIMITS],
   [
     'with every word common',
-    { gather: 3, commonTerm: 33, scan: 0, walk: 1_000_000, pass: 0, passTagged: 0, merge: 500, count: 3 },
+    { gather: 3, commonTerm: 33, scan: 0, walk: 1_000_000, pass: 0, merge: 500, count: 3 },
   ],
   [
     'with walks that give up',
-    { gather: 3, commonTerm: 33, scan: 0, walk: 20, pass: 10, passTagged: 10, merge: 500, count: 3 },
+    { gather: 3, commonTerm: 33, scan: 0, walk: 20, pass: 10, merge: 500, count: 3 },
   ],
   [
     'with nothing looked through',
@@ -41,7 +41,6 @@ const WAYS: [string, SearchLimits][] = [
       scan: 0,
       walk: 0,
       pass: 0,
-      passTagged: 0,
       merge: 500,
       count: 3,
     },

@@ -16,8 +16,8 @@ import type { SearchLimits } from './search-plan';
 /** A list whose marks lead to a page, and what is merged into it. */
 export type FarLists = {
   list: MarkedList;
-  /** The caller's own private prompts where they are few, or are looked through one by one in any case. */
-  merged?: List;
+  /** The caller's own private prompts where they are few: what stands behind FROM, over alias `p`, with a WHERE. */
+  merged?: Prisma.Sql;
   /** And where they are many. */
   other?: CountedList;
 };
@@ -50,21 +50,27 @@ export function farLists(
   if (second === undefined) return { list };
   const condition = branchCondition(second);
   return others <= merge
-    ? { list, merged: { condition } }
+    ? { list, merged: rowsOf({ condition }) }
     : { list, other: { name: nameOf(second), condition } };
 }
 
+function rowsOf({ condition }: List): Prisma.Sql {
+  return Prisma.sql`prompts p WHERE ${condition}`;
+}
+
 /** `SELECT id` of so many prompts from the place of the CTE `near` on, without those that the CTE `start` says to skip. */
-function walkFromNear(lists: readonly List[], sort: WalkedSort, limit: Prisma.Sql): Prisma.Sql {
+function walkFromNear(
+  [only, ...others]: readonly [Prisma.Sql, ...Prisma.Sql[]],
+  sort: WalkedSort,
+  limit: Prisma.Sql,
+): Prisma.Sql {
   const { columns, forward } = ORDERS[sort];
   const rows = Prisma.sql`ORDER BY ${forward} LIMIT ${limit} OFFSET (SELECT skip FROM start)`;
-  const from = ({ condition }: List) => Prisma.sql`
-    FROM prompts p WHERE ${condition} AND ${promptStands(sort, 'from', 'near')}`;
-  const [only, ...others] = lists;
-  if (only !== undefined && others.length === 0) return Prisma.sql`SELECT p.id ${from(only)} ${rows}`;
-  const walked = lists.map(
-    (list) => Prisma.sql`
-      (SELECT p.id, ${columns} ${from(list)} ORDER BY ${forward} LIMIT (SELECT ${limit} + skip FROM start))`,
+  const from = (rows: Prisma.Sql) => Prisma.sql`FROM ${rows} AND ${promptStands(sort, 'from', 'near')}`;
+  if (others.length === 0) return Prisma.sql`SELECT p.id ${from(only)} ${rows}`;
+  const walked = [only, ...others].map(
+    (each) => Prisma.sql`
+      (SELECT p.id, ${columns} ${from(each)} ORDER BY ${forward} LIMIT (SELECT ${limit} + skip FROM start))`,
   );
   return Prisma.sql`SELECT p.id FROM (${Prisma.join(walked, ' UNION ALL ')}) p ${rows}`;
 }
@@ -90,7 +96,7 @@ export function farPage(
       WITH ${before}
       ${placeBefore('near', list, sort, { moves: 'moves', offset: asked })}
       start AS MATERIALIZED (SELECT ${asked} - passed AS skip FROM near)
-      ${walkFromNear(merged === undefined ? [list] : [list, merged], sort, limit)}`;
+      ${walkFromNear(merged === undefined ? [rowsOf(list)] : [rowsOf(list), merged], sort, limit)}`;
   }
   const between = Prisma.sql`
     SELECT count(*) FROM prompts p
@@ -105,5 +111,5 @@ export function farPage(
     start AS MATERIALIZED (
       SELECT ${asked} - near.passed - others.total + (${between}) AS skip FROM near CROSS JOIN others
     )
-    ${walkFromNear([list, other], sort, limit)}`;
+    ${walkFromNear([rowsOf(list), rowsOf(other)], sort, limit)}`;
 }

@@ -14,7 +14,7 @@ type JsonRow = Omit<PromptRow, 'createdAt' | 'updatedAt'> & { createdAt: string;
 /** What a page is made of. */
 export type PageParts = {
   /** CTEs that the others may use, each ending in a comma. */
-  before?: Prisma.Sql;
+  before?: Prisma.Sql | undefined;
   /** `SELECT total, capped`. */
   total: Prisma.Sql;
   /** CTEs that read `total`, each ending in a comma. */

@@ -107,7 +107,7 @@ const marksOf = (name: Prisma.Sql, sort: WalkedSort) => Prisma.sql`m.list = ${na
  */
 export function movesOf(
   cte: string,
-  { list, merged }: { list: List; merged?: List | undefined },
+  { list, merged }: { list: List; merged?: Prisma.Sql | undefined },
   sort: WalkedSort,
 ): Prisma.Sql {
   const columns = Prisma.join(
@@ -119,7 +119,7 @@ export function movesOf(
     ${Prisma.raw(cte)} AS MATERIALIZED (
       SELECT p.change, ${columns} FROM (SELECT m.*, NULL::timestamptz AS deleted_at FROM place_moves m) p
       WHERE ${list.condition}
-      ${merged === undefined ? Prisma.empty : Prisma.sql`UNION ALL SELECT 1, ${columns} FROM prompts p WHERE ${merged.condition}`}
+      ${merged === undefined ? Prisma.empty : Prisma.sql`UNION ALL SELECT 1, ${columns} FROM ${merged}`}
     ),`;
 }
 

@@ -2,15 +2,14 @@ import { EXACT_TOTAL_LIMIT } from '@/domain/pagination';
 import type { PromptListQuery } from '@/domain/prompt/schema';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import { Prisma } from '@/generated/prisma/client';
-import { type Audience, audienceCondition, type Branch, branchCondition } from './audience';
-import { type FarLists, farPage } from './far-pages';
+import { type Audience, audienceCondition, branchCondition } from './audience';
 import { allMatches, promptMatches, someMatches } from './matches';
 import { ORDERS, type WalkedSort } from './orders';
 import type { PageParts } from './page-rows';
-import { tagList } from './place-marks';
 import { RANK_MOST_USED, rankedWhole, relevancePage } from './relevance';
 import { type SearchLimits, type SearchPlan, shareOf } from './search-plan';
-import { COUNT_LIMIT, countUpToLimit, counter } from './totals';
+import { tagPage } from './tag-page';
+import { COUNT_LIMIT, countUpToLimit, counter, offsetOf } from './totals';
 
 /** Looking at one prompt's text costs about so many times as much as finding one by its keys. */
 const LOOK_COST = 10;
@@ -22,12 +21,6 @@ type Asked = { sort: WalkedSort; page: number; perPage: number };
 /** `SELECT total, capped` from the number `n` of a CTE that is exact up to {@link EXACT_TOTAL_LIMIT}. */
 const TOTAL_OF_COUNTED = Prisma.sql`
   SELECT least(n, ${EXACT_TOTAL_LIMIT})::int AS total, n > ${EXACT_TOTAL_LIMIT} AS capped FROM counted`;
-
-/** The rows before the page, or before the last one when there are fewer pages than asked for; reads the CTE `total`. */
-function offsetOf({ page, perPage }: Pick<Asked, 'page' | 'perPage'>): Prisma.Sql {
-  return Prisma.sql`
-    (SELECT (least(${page}, greatest(1, ceil(total.total / ${perPage}::numeric))) - 1) * ${perPage} FROM total)`;
-}
 
 /** `SELECT id` of the page of the CTE `found`, the last one when there are fewer pages than asked for. */
 function pageOfFound({ sort, page, perPage }: Asked): Prisma.Sql {
@@ -175,6 +168,9 @@ export function searchPage(
   query: Pick<PromptListQuery, 'sort' | 'page' | 'perPage'>,
   limits: SearchLimits,
 ): PageParts {
+  const sort = query.sort === 'relevance' ? DEFAULT_SORT : query.sort;
+  const tagged = tagPage(audience, plan, { ...query, sort });
+  if (tagged !== null) return tagged;
   const exact = exactTotal(audience, plan, limits);
   // Where more than the limit are not counted, pages end there too.
   const pages = Math.ceil(EXACT_TOTAL_LIMIT / query.perPage);
@@ -183,13 +179,6 @@ export function searchPage(
   if (query.sort === 'relevance' && folded !== null) {
     return byRelevance(audience, { ...plan, folded }, asked, limits);
   }
-  const sort = query.sort === 'relevance' ? DEFAULT_SORT : query.sort;
-  const marked = exact === null ? null : markedTag(audience, plan, asked, limits);
-  if (exact !== null && marked !== null) {
-    const offset = offsetOf(asked);
-    const ids = farPage(marked, sort, { offset, limit: asked.perPage });
-    return { total: exact, ids, order: ORDERS[sort].forward, isKept: true };
-  }
   const way = wayOf(audience, plan, { sort, wanted: asked.page * asked.perPage }, limits);
   if (way.kind === 'walk' || way.kind === 'probe') {
     return walk(audience, plan, { ...asked, sort }, { ...way, exact });
@@ -197,29 +186,6 @@ export function searchPage(
   return way.kind === 'scan'
     ? gather({ ...asked, sort }, scanAudience(audience, promptMatches(plan)))
     : gather({ ...asked, sort }, allMatches(audience, plan), exact);
-}
-
-/** The prompts of a single tag, where marks lead to a page of them faster; else null. */
-function markedTag(
-  audience: Audience,
-  plan: SearchPlan,
-  { page, perPage }: { page: number; perPage: number },
-  limits: SearchLimits,
-): FarLists | null {
-  const [key] = plan.tagKeys;
-  const [shared, own] = audience.branches ?? [];
-  if (
-    !plan.isMarked ||
-    key === undefined ||
-    shared === undefined ||
-    (page - 1) * perPage <= limits.passTagged
-  )
-    return null;
-  const tagged = (branch: Branch) => Prisma.sql`${branchCondition(branch)} AND ${promptMatches(plan)}`;
-  return {
-    list: { name: tagList(Prisma.sql`${key}`), condition: tagged(shared) },
-    ...(own && { merged: { condition: tagged(own) } }),
-  };
 }
 
 type Way = { kind: 'scan' | 'gather' } | Walk;

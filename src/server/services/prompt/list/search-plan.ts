@@ -20,8 +20,6 @@ export type SearchLimits = {
   walk: number;
   /** To a page behind more prompts than this lead the kept marks, where there are some. */
   pass: number;
-  /** And to a page of a common tag, where prompts without it are passed too. */
-  passTagged: number;
   /** Up to so many of the caller's own prompts are counted beside the marks of a list, each by itself. */
   merge: number;
   /** Fewer matches than this have to be counted one by one, and then they are gathered already. */
@@ -34,7 +32,6 @@ export const SEARCH_LIMITS: SearchLimits = {
   scan: 2_000,
   walk: 20_000,
   pass: 1_000,
-  passTagged: 24,
   merge: 500,
   count: COUNT_LIMIT,
 };

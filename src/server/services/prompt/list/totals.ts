@@ -70,3 +70,9 @@ export function paging({ total, capped }: Total, asked: { page: number; perPage:
   const pageCount = pageCountOf(shown, asked.perPage);
   return { total: shown, totalIsCapped: capped, page: Math.min(asked.page, pageCount), pageCount };
 }
+
+/** The rows before the page, or before the last one when there are fewer pages than asked for, as SQL; reads the CTE `total`. */
+export function offsetOf({ page, perPage }: { page: number; perPage: number }): Prisma.Sql {
+  return Prisma.sql`
+    (SELECT (least(${page}, greatest(1, ceil(total.total / ${perPage}::numeric))) - 1) * ${perPage} FROM total)`;
+}
