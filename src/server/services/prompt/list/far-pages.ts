@@ -65,14 +65,14 @@ function walkFromNear(
   limit: Prisma.Sql,
 ): Prisma.Sql {
   const { columns, forward } = ORDERS[sort];
-  const rows = Prisma.sql`ORDER BY ${forward} LIMIT ${limit} OFFSET (SELECT skip FROM start)`;
+  const page = Prisma.sql`ORDER BY ${forward} LIMIT ${limit} OFFSET (SELECT skip FROM start)`;
   const from = (rows: Prisma.Sql) => Prisma.sql`FROM ${rows} AND ${promptStands(sort, 'from', 'near')}`;
-  if (others.length === 0) return Prisma.sql`SELECT p.id ${from(only)} ${rows}`;
+  if (others.length === 0) return Prisma.sql`SELECT p.id ${from(only)} ${page}`;
   const walked = [only, ...others].map(
     (each) => Prisma.sql`
       (SELECT p.id, ${columns} ${from(each)} ORDER BY ${forward} LIMIT (SELECT ${limit} + skip FROM start))`,
   );
-  return Prisma.sql`SELECT p.id FROM (${Prisma.join(walked, ' UNION ALL ')}) p ${rows}`;
+  return Prisma.sql`SELECT p.id FROM (${Prisma.join(walked, ' UNION ALL ')}) p ${page}`;
 }
 
 /**

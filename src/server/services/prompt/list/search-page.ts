@@ -9,7 +9,7 @@ import type { PageParts } from './page-rows';
 import { RANK_MOST_USED, rankedWhole, relevancePage } from './relevance';
 import { type SearchLimits, type SearchPlan, shareOf } from './search-plan';
 import { tagPage } from './tag-page';
-import { COUNT_LIMIT, countUpToLimit, counter, offsetOf } from './totals';
+import { COUNT_LIMIT, countUpToLimit, offsetOf, tagTotal } from './totals';
 
 /** Looking at one prompt's text costs about so many times as much as finding one by its keys. */
 const LOOK_COST = 10;
@@ -154,8 +154,7 @@ function exactTotal(audience: Audience, plan: SearchPlan, limits: SearchLimits):
     own === undefined
       ? Prisma.sql`0`
       : Prisma.sql`(SELECT count(*) FROM prompts p WHERE ${branchCondition(own)} AND ${promptMatches(plan)})`;
-  return Prisma.sql`
-    SELECT (${counter('tag', Prisma.sql`substr(${tag}, 3)`, 'shared')} + ${ownCount})::int AS total, false AS capped`;
+  return tagTotal(tag, ownCount);
 }
 
 /**

@@ -6,7 +6,7 @@ import { ORDERS, type WalkedSort } from './orders';
 import type { PageParts } from './page-rows';
 import { tagList } from './place-marks';
 import type { SearchPlan } from './search-plan';
-import { counter, offsetOf } from './totals';
+import { offsetOf, tagTotal } from './totals';
 
 /**
  * The statement parts of one page of the prompts of a single tag that marks are kept of, with the total of its kept counter and a
@@ -32,9 +32,7 @@ export function tagPage(
       own &&
       Prisma.sql`
         own AS MATERIALIZED (SELECT p.id FROM prompts p WHERE ${branchCondition(own)} AND ${promptMatches(plan)}),`,
-    total: Prisma.sql`
-      SELECT (${counter('tag', Prisma.sql`substr(${key}, 3)`, 'shared')}
-        + ${own ? Prisma.sql`(SELECT count(*) FROM own)` : Prisma.sql`0`})::int AS total, false AS capped`,
+    total: tagTotal(key, own ? Prisma.sql`(SELECT count(*) FROM own)` : Prisma.sql`0`),
     ids: farPage({ list, ...(merged && { merged }) }, sort, { offset, limit: perPage }),
     order: ORDERS[sort].forward,
     isKept: true,

@@ -26,6 +26,12 @@ export function countUpToLimit(query: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(SELECT count(*) FROM (${query} LIMIT ${wholeNumber(COUNT_LIMIT)}) counted)`;
 }
 
+/** `SELECT total, capped` of all shared prompts of a tag, by its search key, and of so many `others`. */
+export function tagTotal(key: string, others: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT (${counter('tag', Prisma.sql`substr(${key}, 3)`, 'shared')} + ${others})::int AS total, false AS capped`;
+}
+
 type Size = { number: Prisma.Sql; isCounted: boolean };
 
 /** The number of prompts of a branch, by a kept counter or, up to the limit, along an index. */
