@@ -31,8 +31,11 @@ describe('text', () => {
     expect(field.parse(typed)).toBe(kept);
   });
 
-  it('of one line makes blanks of tabs and line breaks', () => {
-    expect(required.parse(' a\tb\r\nc\n')).toBe('a b  c');
+  it('of one line refuses tabs and line breaks inside, and takes them away around it', () => {
+    for (const typed of ['a\tb', 'a\nb', 'a\r\nb', ' a b \n\n c ']) {
+      expect(messageOf(required, typed), JSON.stringify(typed)).toBe('Title must be one line without tabs');
+    }
+    expect(required.parse('\t a b\r\n')).toBe('a b');
   });
 
   it.each<[typed: unknown, message: string]>([

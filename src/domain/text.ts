@@ -8,13 +8,18 @@ type TextOptions = {
   max: number;
   /** Message for a text that is missing or empty after trimming; without it empty is allowed. */
   required?: string;
-  /** One line: tabs and line breaks become spaces. */
+  /** One line: tabs and line breaks inside it are refused. */
   singleLine?: boolean;
 };
 
+/** What a field of one line answers to a tab or a line break. */
+export function singleLineText(label: string): string {
+  return `${label} must be one line without tabs`;
+}
+
 /**
  * The one way text comes in: ill-formed Unicode and control characters are refused by name, the rest is trimmed,
- * put into NFC and measured in characters. Gives back the normalised string.
+ * put into NFC and measured in characters. White space around it goes; a field of one line takes no tab or line break. Gives back the normalised string.
  */
 export function text({ label, max, required, singleLine = false }: TextOptions) {
   return z
@@ -29,7 +34,8 @@ export function text({ label, max, required, singleLine = false }: TextOptions) 
       error: `${label} contains too many combining marks in a row`,
       abort: true,
     })
-    .transform((value) => (singleLine ? value.replace(/[\t\n\r]/g, ' ') : value).trim().normalize('NFC'))
+    .transform((value) => value.trim().normalize('NFC'))
+    .refine((value) => !singleLine || !/[\t\n\r]/.test(value), { error: singleLineText(label), abort: true })
     .refine((value) => required === undefined || value !== '', { error: required ?? '', abort: true })
     .refine((value) => value.length <= max || characterCount(value) <= max, {
       error: (issue) =>

@@ -47,15 +47,15 @@ export const PromptCreate = z.strictObject({
 export type PromptCreate = z.infer<typeof PromptCreate>;
 
 /**
- * Input of `prompt.update`: a field left out or empty stays as it is (specification 5). With `version` the save is
- * refused when somebody else saved after that version (decisions, Status and versions).
+ * Input of `prompt.update`: a field left out stays as it is, an empty list of tags means none (decisions, Prompts). With
+ * `version` the save is refused when somebody else saved after that version (decisions, Status and versions).
  */
 export const PromptUpdate = z.strictObject({
   id: z.uuid(),
   version: z.int().min(1).optional(),
-  title: text({ label: 'Title', max: TITLE_MAX, singleLine: true }).optional(),
-  description: text({ label: 'Description', max: DESCRIPTION_MAX }).optional(),
-  content: text({ label: 'Prompt content', max: CONTENT_MAX }).optional(),
+  title: Title.optional(),
+  description: Description.optional(),
+  content: Content.optional(),
   category: Category.optional(),
   tags: Tags.optional(),
   isShared: z.boolean().optional(),
@@ -80,7 +80,9 @@ export const Scope = z.enum(['shared', 'mine', 'favorites', 'visible']);
 export type Scope = z.infer<typeof Scope>;
 
 /** Text to look for: a literal substring, any case (decisions, Prompts). */
-export const SearchText = text({ label: 'Search', max: QUERY_MAX, singleLine: true });
+export const SearchText = text({ label: 'Search', max: QUERY_MAX }).transform((q) =>
+  q.replace(/[\t\n\r]/g, ' '),
+);
 
 /** Input of `prompt.list`. */
 export const PromptListQuery = z.strictObject({

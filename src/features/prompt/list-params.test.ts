@@ -93,6 +93,7 @@ describe('toListQuery', () => {
     ['half a character at the cut', `${'x'.repeat(199)}😀`],
     ['marks without end', `a${'\u0301'.repeat(150)}`],
     ['control characters', 'a\u0000b\u001f'],
+    ['tabs and line breaks', 'a\tb\r\nc'],
   ])('takes %s', (_name, q) => {
     expect(
       PromptListQuery.safeParse(toListQuery('browse', loadListParams({ q, tags: q }))).error,

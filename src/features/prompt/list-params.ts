@@ -36,7 +36,9 @@ export const listParsers = {
   category: oneOf(CATEGORIES),
   tags: createParser({
     parse: (text) => {
-      const tags = (tagList.parse(text) ?? []).map((tag) => usableText(tag, TAG_MAX));
+      const tags = (tagList.parse(text) ?? []).map((tag) =>
+        usableText(tag.replace(/[\t\n\r]/g, ' '), TAG_MAX),
+      );
       return uniqueTags(tags).slice(0, TAGS_MAX);
     },
     serialize: tagList.serialize,

@@ -161,12 +161,6 @@ export function PromptFields({
         text={tagText}
         onTextChange={onTagTextChange}
         error={tagsError(errors.tags)}
-        hint={
-          // An update without tags leaves them as they are (specification 5).
-          initial.tags.length > 0 && values.tags.length === 0
-            ? 'A saved prompt keeps its tags when none is left here.'
-            : undefined
-        }
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -294,11 +294,22 @@ describe('an edit', () => {
     expect(api).toHaveBeenCalledWith('prompt.update', expect.objectContaining({ version: 3 }));
   });
 
-  it('says that tags stay when none is left', async () => {
+  it('saves that no tag is left', async () => {
+    api.mockResolvedValue({ ...prompt, tags: [], version: 4 });
     show(prompt);
     for (const tag of valuesOf(prompt).tags) {
       await userEvent.click(screen.getByRole('button', { name: `Remove tag: ${tag}` }));
     }
-    expect(screen.getByText('A saved prompt keeps its tags when none is left here.')).toBeTruthy();
+    await save();
+    await waitFor(() =>
+      expect(api).toHaveBeenCalledWith('prompt.update', expect.objectContaining({ tags: [] })),
+    );
+  });
+
+  it('says that a tag with a tab in it is none', async () => {
+    show(null);
+    fireEvent.change(screen.getByLabelText('Tags'), { target: { value: 'two\twords' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(screen.getByText('Tag must be one line without tabs')).toBeTruthy();
   });
 });

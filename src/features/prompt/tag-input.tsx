@@ -18,11 +18,10 @@ export interface TagInputProps {
   onTextChange: (text: string) => void;
   /** Why the tags as a whole cannot be saved. */
   error?: string;
-  hint?: string;
 }
 
 /** Tags of a prompt: a comma, Enter or the button adds what is typed, each can be removed (specification 5). */
-export function TagInput({ tags, onTagsChange, text, onTextChange, error, hint }: TagInputProps) {
+export function TagInput({ tags, onTagsChange, text, onTextChange, error }: TagInputProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [news, setNews] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -63,7 +62,7 @@ export function TagInput({ tags, onTagsChange, text, onTextChange, error, hint }
     <Field
       label="Tags"
       error={refusal ?? error}
-      hint={hint ?? `Add with Enter, a comma or the button; up to ${TAGS_MAX}.`}
+      hint={`Add with Enter, a comma or the button; up to ${TAGS_MAX}.`}
     >
       {tags.length > 0 && (
         <ul ref={list} aria-label="Tags of this prompt" className="flex flex-wrap gap-1.5">

@@ -68,7 +68,7 @@ describe('activity.list', () => {
   });
 
   it('tells nothing of what changed nothing', async () => {
-    await own().update({ id: prompt.id, content: prompt.content, isShared: true, title: '' });
+    await own().update({ id: prompt.id, content: prompt.content, isShared: true });
     await own().setShared({ id: prompt.id, isShared: true });
     await own().setSharedMany({ ids: [prompt.id], isShared: true });
     await own().shareAll();

@@ -22,18 +22,31 @@ beforeEach(async () => {
 });
 
 describe('prompt.update', () => {
-  it('leaves fields that are empty or left out as they are', async () => {
-    const after = await api.prompt.update({
-      id: prompt.id,
-      title: '  ',
-      description: '',
-      content: '\n',
-      tags: [],
-      note: 'Nothing',
-    });
-    expect(after).toEqual(prompt);
+  it('leaves fields that are left out as they are', async () => {
+    expect(await api.prompt.update({ id: prompt.id, note: 'Nothing' })).toEqual(prompt);
     expect(await api.prompt.update({ id: prompt.id })).toEqual(prompt);
-    expect(await api.prompt.update({ id: prompt.id, tags: [' ', ''] })).toEqual(prompt);
+  });
+
+  it('refuses an empty required field by its name', async () => {
+    for (const [field, value] of Object.entries({ title: '  ', description: '', content: '\n' })) {
+      const failure = await failureOf(api.prompt.update({ id: prompt.id, [field]: value }));
+      expect(failure.code).toBe('BAD_REQUEST');
+    }
+    expect(await api.prompt.get({ identifier: prompt.id })).toEqual(prompt);
+  });
+
+  it.each([[[]], [[' ', '']]])('takes the tags %j for none, as the next version', async (tags) => {
+    const after = await api.prompt.update({ id: prompt.id, tags });
+    expect(after).toEqual({ ...prompt, tags: [], version: 2, updatedAt: LATER });
+    const found = await api.prompt.list({ tags: ['a'], creatorId: creator.id });
+    expect(found.items).toEqual([]);
+  });
+
+  it('refuses tabs and line breaks in a title and in a tag', async () => {
+    for (const change of [{ title: 'Two\nlines' }, { title: 'a\tb' }, { tags: ['ok', 'a\tb'] }]) {
+      expect((await failureOf(api.prompt.update({ id: prompt.id, ...change }))).code).toBe('BAD_REQUEST');
+    }
+    expect(await api.prompt.get({ identifier: prompt.id })).toEqual(prompt);
   });
 
   it('changes each field alone, as the next version', async () => {

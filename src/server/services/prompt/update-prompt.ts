@@ -31,18 +31,6 @@ function differingText(
   return changed;
 }
 
-/** The same for an update, where what is empty is not given (specification 5). */
-function changedText(current: Text, input: PromptUpdate): Partial<Text> {
-  const { title, description, content, category, tags } = input;
-  return differingText(current, {
-    title: title || undefined,
-    description: description || undefined,
-    content: content || undefined,
-    category,
-    tags: tags?.length ? tags : undefined,
-  });
-}
-
 /**
  * The prompt that the member may edit, whole, locked: a second save waits here and then sees the first one's version.
  * Throws NOT_FOUND when it went or was given away in the meantime.
@@ -116,7 +104,7 @@ export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Pr
   await retryTransient(() =>
     ctx.db.$transaction(async (tx) => {
       const current = await lockOwnPrompt(tx, member, input.id);
-      const text = changedText(current, input);
+      const text = differingText(current, input);
       const changesText = Object.keys(text).length > 0;
       if (changesText && input.version !== undefined && input.version !== current.version) {
         throw new AppError('CONFLICT', messages.prompt.staleVersion);
