@@ -71,6 +71,54 @@ describe('the search for secrets', () => {
     expect(findSecrets(text)).toEqual([]);
   });
 
+  it.each([
+    ['password', 'password: hunter2horse!'],
+    ['password', 'Password：hunter2horse!'],
+    ['password', 'PASSWORD = "hunter2horse!"'],
+    ['password', '**Password:** hunter2horse!'],
+    ['password', '{"dbPassword": "hunter2horse!"}'],
+    ['password', 'DB_PASSWORD=tr0ub4dor&3'],
+    ['password', 'pwd: hunter#horse'],
+    ['token', '?token=9f8a7c6b5d4e3f2a'],
+    ['token', 'access_token: 9f8a7c6b5d4e3f2a'],
+    ['secret', "client-secret => '9f8a7c6b5d4e3f2a'"],
+    ['API key', 'api_key=9f8a7c6b5d4e3f2a'],
+    ['API key', 'The API key: 9f8a7c6b5d4e3f2a.'],
+    ['API key', 'openaiApiKey: "9f8a7c6b5d4e3f2a"'],
+  ])('finds a %s behind its name: %j', (kind, secret) => {
+    const text = `Use this: ${secret}\nand answer.`;
+    const [place, ...others] = findSecrets(text);
+    expect(others).toEqual([]);
+    expect(place!.kind).toBe(kind);
+    expect(text.slice(place!.start, place!.end)).toMatch(/hunter|9f8a7c6b5d4e3f2a$|tr0ub4dor&3/);
+    expect(place!.reason).not.toMatch(/hunter|9f8a|tr0ub/);
+  });
+
+  it('tells a key of a known format behind its name once', () => {
+    expect(findSecrets(`api_key=${SECRETS[6]![1]}`).map(({ kind }) => kind)).toEqual([SECRETS[6]![0]]);
+  });
+
+  it.each([
+    'password: required!',
+    'password: {{password}}',
+    'password: ${PASSWORD_1}',
+    'password: <your password1>',
+    'password: [PASSWORD1]',
+    'password = user.password2',
+    'password = makePassword2(8)',
+    'password=your-password-1',
+    'Password: at least 8 characters',
+    'max_tokens: 4096',
+    'token: gpt-4-turbo-preview',
+    'secret: process.env.SECRET_2',
+    'compass: north12north34',
+    'The secret: 12 people know it',
+    'pass: 2026-01-01',
+    'token: see https://example.org/a1b2c3d4e5',
+  ])('takes %j for no secret', (text) => {
+    expect(findSecrets(text)).toEqual([]);
+  });
+
   it('names each kind once over several texts', () => {
     const [key] = SECRETS[6]!;
     expect(secretKinds(`${SECRETS[6]![1]} ${SECRETS[6]![1]}`, SECRETS[0]![1])).toEqual([key, 'private key']);
@@ -190,6 +238,11 @@ describe('checkPrompt', { timeout: 60_000 }, () => {
     'a@',
     'a@b.co ',
     'a.',
+    'password: ',
+    'password: a1',
+    'password: hunter2horse! ',
+    'token=',
+    'api_key',
     'sk-',
     'sk-a',
     'eyJa.',

@@ -1,3 +1,4 @@
+import { findAssignedSecrets } from './assigned-secrets';
 import type { Place } from './finding';
 import { checkMessages } from './messages';
 
@@ -49,8 +50,8 @@ function isMadeUp(kind: string, text: string): boolean {
 export type Secret = Place & { kind: string };
 
 /**
- * Secrets of the known formats: API keys and tokens, private keys, sign-in tokens, passwords in addresses. Obvious
- * examples are left out. Takes time linear in the length of the text.
+ * Secrets of the known formats: API keys and tokens, private keys, sign-in tokens, passwords in addresses; and what stands
+ * behind the name of a secret. Obvious examples are left out. Takes time linear in the length of the text.
  */
 export function findSecrets(text: string): Secret[] {
   const found: Secret[] = [];
@@ -61,7 +62,12 @@ export function findSecrets(text: string): Secret[] {
       found.push({ ...place, kind, reason: checkMessages.secret(kind) });
     }
   }
-  return found;
+  const assigned = findAssignedSecrets(text)
+    .filter(({ value }) => !MADE_UP.test(value))
+    // A key of a known format is told once, by its issuer.
+    .filter((place) => !found.some(({ start, end }) => start < place.end && place.start < end))
+    .map(({ start, end, kind }) => ({ start, end, kind, reason: checkMessages.secret(kind) }));
+  return [...found, ...assigned];
 }
 
 /** The kinds of secrets in some texts, each once: what to name before they become public. */

@@ -1,0 +1,54 @@
+import type { Place } from './finding';
+
+/** Names that a secret is written behind, with the kind that is told. */
+const NAMES: readonly (readonly [kind: string, words: readonly string[]])[] = [
+  ['password', ['password', 'passwd', 'passphrase', 'passcode', 'pwd', 'pass']],
+  ['API key', ['api[_ -]?[Kk]ey', 'access[_ -]?[Kk]ey', 'secret[_ -]?[Kk]ey']],
+  ['secret', ['secret']],
+  ['token', ['token']],
+];
+
+/** Colon, equals or arrow behind the name, with the quotes and marks of JSON, code and Markdown around it. */
+const SIGN = '["\'`*_]{0,3}[ \\t]{0,4}(?:=>|:=|[:=：])[ \\t]{0,4}["\'`*_]{0,3}[ \\t]{0,2}["\'`]?';
+/** What can be a secret and no place for one: not `<…>`, `{{…}}`, `[…]`, `$NAME` or `call(…)`. */
+const VALUE = '([^\\s"\'`<>{}\\[\\]()$,;|\\\\]{6,200})(?![\\[({])';
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** `password`, `DB_PASSWORD` and `apiKey` in any case, or `dbPassword`: not the end of another word. */
+const PATTERNS = NAMES.flatMap(([kind, words]): [string, RegExp][] => [
+  [kind, new RegExp(`(?<![A-Za-z])(?:${words.join('|')})${SIGN}${VALUE}`, 'gi')],
+  [kind, new RegExp(`(?<=[a-z])(?:${words.map(capitalised).join('|')})${SIGN}${VALUE}`, 'g')],
+]);
+
+/** Names of code (`user.password2`, `process.env.TOKEN`), addresses of mail and of the web, paths. */
+const NO_SECRET = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$|^[^@]+@[^@]+\.[a-z]+$|^[a-z]+:\/\/|^\.{0,2}\//;
+/** What follows a name by chance ends a sentence or a list. */
+const TRAILING = /[.:?]+$/;
+
+/** Words have no digits in them; a token has several, and is long. */
+function isLikeSecret(kind: string, value: string): boolean {
+  if (NO_SECRET.test(value) || !/\p{L}/u.test(value)) return false;
+  const isMixed = /\d/.test(value) || /[!@#%^&*?].*[^!@#%^&*?]/.test(value);
+  if (kind === 'password') return isMixed;
+  return value.length >= 10 && (value.match(/\d/g) ?? []).length >= 2;
+}
+
+/**
+ * Secrets that stand behind their name: `password: …`, `token=…`, `"api_key": "…"`. Only values that no word would be are
+ * taken. Takes time linear in the length of the text.
+ */
+export function findAssignedSecrets(
+  text: string,
+): (Omit<Place, 'reason'> & { kind: string; value: string })[] {
+  return PATTERNS.flatMap(([kind, pattern]) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const value = (match[1] ?? '').replace(TRAILING, '');
+      if (value.length < 6 || !isLikeSecret(kind, value)) return [];
+      const valueStart = match.index + match[0].length - (match[1] ?? '').length;
+      return [{ start: match.index, end: valueStart + value.length, kind, value }];
+    }),
+  );
+}
