@@ -1,21 +1,36 @@
 import { spawn } from 'node:child_process';
 import { request } from 'node:http';
+import { totalmem } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const STOP_DEADLINE_MS = 10_000;
 const POLL_MS = 100;
 const ANSWER_DEADLINE_MS = 120_000;
 
+/** The heap's limit in MB: what the app needs at the least, and what it gains nothing from going beyond. */
+const HEAP_MB = { least: 256, most: 512 };
+/** The part of the memory that the heap may have; PostgreSQL, code, buffers and the system need theirs. */
+const HEAP_SHARE = 1 / 5;
+
 /**
- * Options of Node.js for the server in production: V8 collects early instead of letting its heap grow, and the process
- * stays under 400 MB at 64 connections. A limit in NODE_OPTIONS comes before it.
+ * Options of Node.js for the server in production: the heap's limit follows the memory that this machine or its control
+ * group has, and V8 collects early instead of letting the heap grow. A limit in NODE_OPTIONS comes before it.
  *
  * @param {Record<string, string | undefined>} environment
+ * @param {number} memory bytes there are; only tests say something else
  * @returns {string[]}
  */
-export function memoryOptions({ NODE_ENV, NODE_OPTIONS = '' }) {
-  if (NODE_ENV !== 'production' || NODE_OPTIONS.includes('--max-old-space-size')) return [];
-  return ['--max-old-space-size=384', '--max-semi-space-size=8'];
+export function memoryOptions({ NODE_ENV, NODE_OPTIONS = '' }, memory = memoryThereIs()) {
+  if (NODE_ENV !== 'production' || /--max[-_]old[-_]space[-_]size/.test(NODE_OPTIONS)) return [];
+  const share = Math.floor((memory / 2 ** 20) * HEAP_SHARE);
+  const megabytes = Math.min(HEAP_MB.most, Math.max(HEAP_MB.least, share));
+  return [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=8'];
+}
+
+/** Memory in bytes: the machine's, or less where a control group sets a limit. */
+function memoryThereIs() {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(totalmem(), limit) : totalmem();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleServer, ensureBuilt } from './build.mjs';
+import { keepServer } from './keep-server.mjs';
 import { expectFreePort } from './port.mjs';
 import { prepare, root } from './prepare.mjs';
 import { ensurePrismaClient } from './prisma-client.mjs';
@@ -116,10 +117,12 @@ async function launch(development, signal, emergency) {
     signal.throwIfAborted();
 
     // Without its own variable NextAuth takes itself to be on localhost:3000 and redirects there.
-    const server = startServer(root, file, { ...environment, NEXTAUTH_URL: siteUrl });
+    const serverEnvironment = { ...environment, NEXTAUTH_URL: siteUrl };
+    const isWell = () => waitUntilHealthy({ host, port, siteUrl, signal });
+    const server = keepServer({ start: () => startServer(root, file, serverEnvironment), isWell });
     emergency.push(async () => server.kill());
     try {
-      await serve({ server, database, host, port, siteUrl, signal, dataDir, begun });
+      await serve({ server, isWell, database, siteUrl, signal, dataDir, begun });
     } finally {
       await server.stop();
     }
@@ -133,26 +136,23 @@ async function launch(development, signal, emergency) {
  * Waits for the first answer, says where it is, then waits for the end.
  *
  * @param {{
- *   server: ReturnType<typeof startServer>,
+ *   server: ReturnType<typeof keepServer>, isWell: () => Promise<boolean>,
  *   database: import('./launcher.ts').Database,
- *   host: string, port: number, siteUrl: string, signal: AbortSignal, dataDir: string, begun: number,
+ *   siteUrl: string, signal: AbortSignal, dataDir: string, begun: number,
  * }} options
  */
-async function serve({ server, database, host, port, siteUrl, signal, dataDir, begun }) {
+async function serve({ server, isWell, database, siteUrl, signal, dataDir, begun }) {
   const interrupted = new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new Interrupted()), { once: true });
   });
-  const serverEnded = server.ended.then((how) => {
-    throw new LaunchProblem(
-      `The app ended unexpectedly (${how}).`,
-      'Its last words are above; start again. Nothing that was saved is lost.',
-    );
+  const serverGaveUp = server.gaveUp.then((problem) => {
+    throw problem;
   });
   const databaseFailed = database.failed.then((problem) => {
     throw problem;
   });
-  const ends = [interrupted, serverEnded, databaseFailed];
-  const healthy = await Promise.race([waitUntilHealthy({ host, port, siteUrl, signal }), ...ends]);
+  const ends = [interrupted, serverGaveUp, databaseFailed];
+  const healthy = await Promise.race([isWell(), ...ends]);
   if (healthy !== true) {
     throw new LaunchProblem(
       'The app started but does not answer on /api/health.',

@@ -114,7 +114,7 @@ export async function startServer({
     }
     await pause(POLL_MS);
   }
-  return { stop };
+  return { stop, pid: server.pid! };
 }
 
 /** The address of the embedded database of a running server, for a second server beside it. */

@@ -14,6 +14,7 @@ import { writeOutAbortTraces } from './abort-traces';
 import { type FrontDoorConfig } from './config';
 import { sendConsoleToLog } from './console-to-log';
 import { withDirectQueries } from './direct-queries';
+import { endOnSurprise } from './end-on-surprise';
 import { createFrontDoor } from './front-door';
 import { gracefulStop } from './graceful-stop';
 import { createFrontServer } from './server';
@@ -36,14 +37,9 @@ const config: FrontDoorConfig = {
 // In development the console stays what people read.
 if (isProduction) sendConsoleToLog(console, logger);
 
-// A broken promise of one request must not take the others down; a broken invariant must.
-process.on('unhandledRejection', (reason) => {
-  logger.error({ err: reason }, 'unhandled rejection');
-});
-process.on('uncaughtException', (error) => {
-  logger.fatal({ err: error }, 'uncaught exception');
-  process.exit(1);
-});
+// Until the server listens there is nothing to finish.
+let finish = () => Promise.resolve();
+endOnSurprise(process, logger, { isDevelopment: config.isDevelopment, finish: () => finish() });
 
 // Next attaches its upgrade handler to the server that it is given. This one never listens: only what the front door
 // lets pass in development reaches it.
@@ -92,6 +88,7 @@ const server = createFrontServer(
 );
 
 const stop = gracefulStop(server, frontDoor, logger);
+finish = () => stop('a surprise');
 async function stopAndExit(reason: string): Promise<void> {
   await stop(reason);
   process.exit(0);

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { LaunchProblem, say } from './terminal.mjs';
+
+/** A server that ends this often within this time has something that another start does not mend. */
+export const MOST_ENDS = 5;
+const WITHIN_MS = 60_000;
+const FIRST_WAIT_MS = 250;
+
+/**
+ * Keeps the server running: whenever it ends by itself it is started again, after a wait that doubles with each end of
+ * the last minute.
+ *
+ * @param {{
+ *   start: () => { ended: Promise<string>, kill: () => void, stop: () => Promise<void> },
+ *   isWell: () => Promise<boolean>,
+ *   firstWaitMs?: number,
+ * }} options `isWell` settles once a started server answers; only tests change the first wait
+ * @returns {{ gaveUp: Promise<LaunchProblem>, kill: () => void, stop: () => Promise<void> }} `gaveUp` settles after the
+ *   fifth end within a minute, with the words that say so
+ */
+export function keepServer({ start, isWell, firstWaitMs = FIRST_WAIT_MS }) {
+  let server = start();
+  const stopping = new AbortController();
+
+  /** @returns {Promise<LaunchProblem>} */
+  async function watch() {
+    /** @type {number[]} */
+    let ends = [];
+    for (;;) {
+      const how = await server.ended;
+      if (stopping.signal.aborted) return never();
+      const now = Date.now();
+      ends = [...ends.filter((at) => at > now - WITHIN_MS), now];
+      if (ends.length === MOST_ENDS) {
+        return new LaunchProblem(
+          `The app ended ${MOST_ENDS} times within a minute, the last time with ${how}.`,
+          'Its last words are above; start again once their cause is mended. Nothing that was saved is lost.',
+        );
+      }
+      const waitMs = firstWaitMs * 2 ** (ends.length - 1);
+      say(`The app ended unexpectedly (${how}); starting it again in ${waitMs / 1000} s`);
+      try {
+        await pause(waitMs, undefined, { signal: stopping.signal });
+      } catch {
+        return never();
+      }
+      server = start();
+      isWell().then(
+        (well) => well && !stopping.signal.aborted && say('The app answers again'),
+        // The launcher stops.
+        () => undefined,
+      );
+    }
+  }
+
+  return {
+    gaveUp: watch(),
+    kill() {
+      stopping.abort();
+      server.kill();
+    },
+    async stop() {
+      stopping.abort();
+      await server.stop();
+    },
+  };
+}
+
+/** @returns {Promise<never>} */
+function never() {
+  return new Promise(() => undefined);
+}

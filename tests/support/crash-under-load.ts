@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Kills the server of a running launcher again and again while people write, and looks at what stays. */
+
+const WRITERS = 4;
+/** Writes that were acknowledged between two kills, so that each kill falls among some. */
+const WRITES_BETWEEN = 10;
+
+export interface CrashReport {
+  /** Writes that somebody was told are saved. */
+  acknowledged: number;
+  /** Of these, the ones that are not there. */
+  missing: string[];
+  /** After each kill: milliseconds until the home page answered again. */
+  awayMs: number[];
+}
+
+interface CrashOptions {
+  launcherPid: number;
+  origin: string;
+  databaseUrl: string;
+  account: { email: string; password: string };
+  kills: number;
+  /** From one kill to the next: the launcher gives up after five within a minute. */
+  everyMs?: number;
+  onKill?: (awayMs: number) => void;
+}
+
+/** The process under the launcher that serves. */
+function serverPidOf(launcherPid: number): number {
+  const found = execFileSync('pgrep', ['-P', String(launcherPid), '-f', 'server.mjs'], { encoding: 'utf8' });
+  return Number(found.trim().split('\n')[0]);
+}
+
+const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+
+async function signIn(origin: string, account: { email: string; password: string }): Promise<string> {
+  const csrf = await fetch(`${origin}/api/auth/csrf`);
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const answer = await fetch(`${origin}/api/auth/callback/credentials`, {
+    method: 'POST',
+    headers: { origin, cookie: cookiesOf(csrf) },
+    body: new URLSearchParams({ csrfToken, ...account, json: 'true' }),
+  });
+  if (!answer.ok) throw new Error(`Nobody could sign in: ${answer.status}`);
+  return cookiesOf(answer);
+}
+
+/** Makes a prompt; its id once the server says that it is saved, null when it is away. */
+async function create(origin: string, cookie: string): Promise<string | null> {
+  try {
+    const answer = await fetch(`${origin}/api/trpc/prompt.create`, {
+      method: 'POST',
+      headers: { origin, cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ json: { title: 'Saved', description: 'Acknowledged', content: 'Stay.' } }),
+    });
+    if (!answer.ok) return null;
+    const { result } = (await answer.json()) as { result: { data: { json: { id: string } } } };
+    return result.data.json.id;
+  } catch {
+    return null;
+  }
+}
+
+async function untilPagesAnswer(origin: string): Promise<void> {
+  for (;;) {
+    const isThere = await fetch(origin).then(
+      async (answer) => answer.ok && (await answer.text()).includes('</html>'),
+      () => false,
+    );
+    if (isThere) return;
+    await pause(100);
+  }
+}
+
+async function missingOf(databaseUrl: string, ids: readonly string[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from unnest($1::uuid[]) as id
+       where not exists (select from prompts p join prompt_versions v on v.prompt_id = p.id where p.id = unnest.id)`,
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Kills the server `kills` times with SIGKILL while four people write; nobody but the launcher starts it again. */
+export async function crashUnderLoad(options: CrashOptions): Promise<CrashReport> {
+  const { launcherPid, origin, databaseUrl, account, kills, everyMs = 0 } = options;
+  const cookie = await signIn(origin, account);
+  const acknowledged: string[] = [];
+  let isOver = false;
+  const write = async () => {
+    while (!isOver) {
+      const id = await create(origin, cookie);
+      if (id === null) await pause(20);
+      else acknowledged.push(id);
+    }
+  };
+  const writers = Array.from({ length: WRITERS }, write);
+  const awayMs: number[] = [];
+  try {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const enough = acknowledged.length + WRITES_BETWEEN;
+      while (acknowledged.length < enough) await pause(10);
+      const killedAt = performance.now();
+      process.kill(serverPidOf(launcherPid), 'SIGKILL');
+      await untilPagesAnswer(origin);
+      const away = performance.now() - killedAt;
+      awayMs.push(away);
+      options.onKill?.(away);
+      if (kill + 1 < kills) await pause(Math.max(0, everyMs - away));
+    }
+  } finally {
+    isOver = true;
+    await Promise.all(writers);
+  }
+  return { acknowledged: acknowledged.length, missing: await missingOf(databaseUrl, acknowledged), awayMs };
+}
