@@ -27,7 +27,8 @@ let networks = 0;
 /** An address in a network that no other test of the file calls from, so that nobody uses up another's limits. */
 export function freshAddress(): string {
   networks += 1;
-  return `2001:db8:${(networks >>> 16).toString(16)}:${(networks & 0xffff).toString(16)}::1`;
+  // A network of 48 bits for each: those of one have a limit together.
+  return `2001:${(0xdb8 + (networks >>> 16)).toString(16)}:${(networks & 0xffff).toString(16)}:1::1`;
 }
 
 /** Sends one call through the route's own handler, with the session cookie a browser would bring (none for a guest). */

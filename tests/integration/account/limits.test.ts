@@ -122,6 +122,28 @@ describe('the address that limits count', () => {
   });
 });
 
+describe('a network of 48 bits', () => {
+  it('has ten times the limit of an address, however many of 64 bits it holds', async () => {
+    const network = freshAddress().replace(/:1::1$/, '');
+    const requestFrom = (address: string) =>
+      callerAs(GUEST, { address })
+        .account.requestPasswordReset({ email: `${randomUUID()}@example.org` })
+        .then(
+          () => 'taken',
+          (error: unknown) => (error as { code: string }).code,
+        );
+    const outcomes = await Promise.all(
+      Array.from({ length: 120 }, (_, index) => requestFrom(`${network}:${index.toString(16)}::1`)),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(100);
+    expect(outcomes.filter((outcome) => outcome === 'TOO_MANY_REQUESTS')).toHaveLength(20);
+    // What one of its addresses was refused by its own limit counts for it alone.
+    const other = freshAddress().replace(/:1::1$/, '');
+    await Promise.all(Array.from({ length: 120 }, () => requestFrom(`${other}:1::1`)));
+    expect(await requestFrom(`${other}:2::1`)).toBe('taken');
+  });
+});
+
 describe('the limits of the whole server', () => {
   const guest = (address = freshAddress()) => callerAs(GUEST, { address });
   const email = () => `${randomUUID()}@example.org`;

@@ -167,6 +167,26 @@ describe('open streams', () => {
     for (const stream of streams) stream.close();
   });
 
+  it('are at most twenty of a network of 64 bits, and two hundred of one of 48', async () => {
+    const wide = await startInstance({ limits: { perMember: 5, perAddress: 20, total: 1_000 } });
+    const openFrom = (addresses: string[]) =>
+      addresses.filter((address) => {
+        try {
+          readStream(wide, GUEST, { address });
+          return true;
+        } catch (error) {
+          expect(error).toEqual(refused);
+          return false;
+        }
+      }).length;
+    const range = (length: number, address: (index: string) => string) =>
+      Array.from({ length }, (_, index) => address(index.toString(16)));
+    expect(openFrom(range(60, (index) => `2001:db8:1:2::${index}`))).toBe(20);
+    expect(openFrom(range(400, (index) => `2001:db8:1:1${index.padStart(3, '0')}::1`))).toBe(180);
+    expect(openFrom(['2001:db8:2::1'])).toBe(1);
+    await wide.close();
+  });
+
   it('are limited for the process as a whole', async () => {
     const small = await startInstance({ limits: { perMember: 5, perAddress: 20, total: 3 } });
     const streams = Array.from({ length: 3 }, () => readStream(small, GUEST));

@@ -1,10 +1,10 @@
 import 'server-only';
-import { isIPv6 } from 'node:net';
 import pg from 'pg';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { env } from '@/env';
+import { networksOf } from '@/server/address-networks';
 import { GatheredLimiter } from './gathered-limiter';
 
 /** Limits by default (decisions, Identity): points in a window of seconds. RATE_LIMIT_FACTOR multiplies the points. */
@@ -32,46 +32,62 @@ const LIMITS = {
 } as const satisfies Record<string, { points: number; seconds: number; isExact?: true }>;
 export type LimitName = keyof typeof LIMITS;
 
-type Globals = { cuebookLimiters?: Map<LimitName, RateLimiterAbstract>; cuebookLimiterPool?: pg.Pool };
+type Globals = { cuebookLimiters?: Map<string, RateLimiterAbstract>; cuebookLimiterPool?: pg.Pool };
 const globals = globalThis as Globals;
 
-function limiter(name: LimitName): RateLimiterAbstract {
-  const limiters = (globals.cuebookLimiters ??= new Map<LimitName, RateLimiterAbstract>());
+/** The limiter that gives each key so many times the points of a limit. */
+function limiter(name: LimitName, times: number): RateLimiterAbstract {
+  const limiters = (globals.cuebookLimiters ??= new Map<string, RateLimiterAbstract>());
   // A pool of its own: a flood of sign-ins must not take the connections that pages need.
   const pool = (globals.cuebookLimiterPool ??= new pg.Pool({
     connectionString: env.DATABASE_URL,
     max: 2,
     connectionTimeoutMillis: 2_000,
   }).on('error', () => undefined));
-  let found = limiters.get(name);
+  const kept = `${name} ${times}`;
+  let found = limiters.get(kept);
   if (found === undefined) {
     const { points, seconds } = LIMITS[name];
     const isExact = 'isExact' in LIMITS[name];
     found = new GatheredLimiter(pool, {
       keyPrefix: name,
-      points: isExact ? points : Math.max(1, Math.round(points * env.RATE_LIMIT_FACTOR)),
+      points: times * (isExact ? points : Math.max(1, Math.round(points * env.RATE_LIMIT_FACTOR))),
       duration: seconds,
     });
-    limiters.set(name, found);
+    limiters.set(kept, found);
   }
   return found;
 }
 
-/** One counted thing: a limit and whom it counts for (an address, a normalised account name, `all`). */
-export type LimitUse = { limit: LimitName; key: string };
-
 /**
- * Whom the limits of an address count: one IPv4 address, or one IPv6 network of 64 bits, which is what a household gets.
- * Within it anybody has more addresses than there are tries.
+ * One counted thing: a limit and whom it counts for. That is somebody by a key (an id, a normalised account name, `all`), or
+ * an address with the networks that it stands in.
  */
-export function addressKey(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const missing = tail === undefined ? 0 : 8 - before.length - after.length - Number(tail.includes('.'));
-  const groups = [...before, ...Array<string>(missing).fill('0'), ...after].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+export type LimitUse = { limit: LimitName } & ({ key: string } | { address: string });
+
+type Counter = { counter: RateLimiterAbstract; key: string };
+
+/** What one use counts against, the narrowest first. */
+function countersOf(use: LimitUse): Counter[] {
+  const counted = 'key' in use ? [{ key: use.key, times: 1 }] : networksOf(use.address);
+  return counted.map(({ key, times }) => ({ counter: limiter(use.limit, times), key }));
+}
+
+/** Counts one try. Throws TOO_MANY_REQUESTS with the seconds to wait; the try stays counted. */
+async function consume({ counter, key }: Counter): Promise<void> {
+  try {
+    await counter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
+    throw new AppError('TOO_MANY_REQUESTS', messages.error.tooManyRequests(seconds), {
+      retryAfterSeconds: seconds,
+    });
+  }
+}
+
+async function refund(counters: readonly Counter[]): Promise<void> {
+  await Promise.all(counters.map(({ counter, key }) => counter.reward(key)));
 }
 
 /**
@@ -80,30 +96,35 @@ export function addressKey(address: string): string {
  * server last: nobody can use up everybody's limit once their own is. Exact under concurrency and across instances.
  */
 export async function consumeLimits(uses: readonly LimitUse[]): Promise<void> {
-  for (const { limit, key } of uses) {
-    try {
-      await limiter(limit).consume(key);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
-      throw new AppError('TOO_MANY_REQUESTS', messages.error.tooManyRequests(seconds), {
-        retryAfterSeconds: seconds,
-      });
+  for (const counter of uses.flatMap(countersOf)) await consume(counter);
+}
+
+/** Counts one try like {@link consumeLimits}; of a try that is refused nothing stays counted. */
+export async function consumeLimitOrNothing(use: LimitUse): Promise<void> {
+  const counted: Counter[] = [];
+  try {
+    for (const counter of countersOf(use)) {
+      counted.push(counter);
+      await consume(counter);
     }
+  } catch (error) {
+    if (error instanceof AppError) await refund(counted);
+    throw error;
   }
 }
 
 /** Gives back what a try that turned out rightful had counted: limits count failures only. */
 export async function refundLimits(uses: readonly LimitUse[]): Promise<void> {
-  await Promise.all(uses.map(({ limit, key }) => limiter(limit).reward(key)));
+  await refund(uses.flatMap(countersOf));
 }
 
 /** Forgets what was counted: somebody has proved who they are in another way. */
 export async function forgetLimits(uses: readonly LimitUse[]): Promise<void> {
-  await Promise.all(uses.map(({ limit, key }) => limiter(limit).delete(key)));
+  await Promise.all(uses.flatMap(countersOf).map(({ counter, key }) => counter.delete(key)));
 }
 
-/** How often a key was counted in the present window; refused tries count too. */
-export async function countedUses({ limit, key }: LimitUse): Promise<number> {
-  return (await limiter(limit).get(key))?.consumedPoints ?? 0;
+/** How often somebody was counted in the present window; refused tries count too. */
+export async function countedUses(use: LimitUse): Promise<number> {
+  const [narrowest] = countersOf(use);
+  return (await narrowest?.counter.get(narrowest.key))?.consumedPoints ?? 0;
 }

@@ -9,7 +9,7 @@ import type { EmailChangeRequest } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';
-import { addressKey, consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation } from '../database-errors';
 import { enqueueMail } from '../mail/enqueue-mail';
@@ -29,7 +29,7 @@ export async function requestEmailChange(
   const member = requireMember(ctx);
   await requireCurrentPassword(ctx, currentPassword);
   await consumeLimits([
-    { limit: 'resetAddress', key: addressKey(ctx.address) },
+    { limit: 'resetAddress', address: ctx.address },
     { limit: 'emailChangeAccount', key: member.id },
     { limit: 'resetServer', key: 'all' },
   ]);

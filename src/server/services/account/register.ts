@@ -2,7 +2,7 @@ import { DEFAULT_ROLE } from '@/domain/account/role';
 import type { AccountRegister } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { addressKey, consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { isUniqueViolation } from '../database-errors';
 import type { ServiceContext } from '../context';
 import { hashPassword } from './password';
@@ -16,7 +16,7 @@ export async function register(
   input: AccountRegister,
 ): Promise<{ id: string }> {
   await consumeLimits([
-    { limit: 'registerAddress', key: addressKey(ctx.address) },
+    { limit: 'registerAddress', address: ctx.address },
     { limit: 'registerServer', key: 'all' },
   ]);
   const passwordHash = await hashPassword(input.password);

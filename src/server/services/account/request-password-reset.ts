@@ -1,5 +1,5 @@
 import type { PasswordResetRequest } from '@/domain/account/schema';
-import { addressKey, consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import type { ServiceContext } from '../context';
 
 /**
@@ -12,7 +12,7 @@ export async function requestPasswordReset(
   { email }: PasswordResetRequest,
 ): Promise<{ requested: true }> {
   await consumeLimits([
-    { limit: 'resetAddress', key: addressKey(ctx.address) },
+    { limit: 'resetAddress', address: ctx.address },
     { limit: 'resetAccount', key: email.slice(0, 200) },
     { limit: 'resetServer', key: 'all' },
   ]);

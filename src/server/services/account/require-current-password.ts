@@ -1,6 +1,6 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { addressKey, consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember, type ServiceContext } from '../context';
 import { verifyPassword } from './password';
 
@@ -24,7 +24,7 @@ export async function requireCurrentPassword(ctx: OwnAccountContext, password: s
   });
   const account = profile?.email ?? profile?.credential?.phone ?? member.id;
   const failures: LimitUse[] = [
-    { limit: 'signInAddress', key: addressKey(ctx.address) },
+    { limit: 'signInAddress', address: ctx.address },
     { limit: 'signInAccount', key: account.slice(0, 200) },
     { limit: 'signInServer', key: 'all' },
   ];

@@ -3,7 +3,7 @@ import { SignInInput } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { Database } from '@/server/db';
-import { addressKey, consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
 import { verifyPassword } from './password';
 import { createSession } from './session-rows';
 
@@ -26,7 +26,7 @@ export async function signIn(
   }
 
   const failures: LimitUse[] = [
-    { limit: 'signInAddress', key: addressKey(ctx.address) },
+    { limit: 'signInAddress', address: ctx.address },
     { limit: 'signInAccount', key: account.slice(0, 200) },
     { limit: 'signInServer', key: 'all' },
   ];

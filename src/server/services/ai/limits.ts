@@ -1,9 +1,9 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { env } from '@/env';
+import { networksOf } from '@/server/address-networks';
 import {
-  addressKey,
-  consumeLimits,
+  consumeLimitOrNothing,
   countedUses,
   type LimitUse,
   refundLimits,
@@ -16,6 +16,7 @@ const AT_ONCE = 40;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 const underWay = new Map<string, number>();
+let allUnderWay = 0;
 
 /** The day of a moment in UTC, which the budget counts by. */
 function budgetOf(now: Date): LimitUse {
@@ -23,18 +24,24 @@ function budgetOf(now: Date): LimitUse {
 }
 
 function callerOf({ actor, address }: AiContext): LimitUse {
-  return actor.kind === 'member'
-    ? { limit: 'aiAccount', key: actor.id }
-    : { limit: 'aiGuest', key: addressKey(address) };
+  return actor.kind === 'member' ? { limit: 'aiAccount', key: actor.id } : { limit: 'aiGuest', address };
+}
+
+/** Whose places a caller takes, and how many each of them has. */
+function placesOf({ actor, address }: AiContext): { place: string; most: number }[] {
+  const places = actor.kind === 'member' ? [{ key: actor.id, times: 1 }] : networksOf(address);
+  return places.map(({ key, times }) => ({
+    place: `${actor.kind} ${key}`,
+    most: AT_ONCE_PER_CALLER * times,
+  }));
 }
 
 /** Counts one use. Over the limit nothing stays counted, and the text says how long to wait. */
 async function count(use: LimitUse, refusal: (seconds: number) => string, seconds?: number): Promise<void> {
   try {
-    await consumeLimits([use]);
+    await consumeLimitOrNothing(use);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    await refundLimits([use]);
     const wait = seconds ?? error.retryAfterSeconds ?? 0;
     const reason = refusal(wait);
     throw new AppError('TOO_MANY_REQUESTS', reason, { reason, retryAfterSeconds: wait });
@@ -55,20 +62,25 @@ export interface CountedCall {
  */
 export async function countCall(ctx: AiContext): Promise<CountedCall> {
   const caller = callerOf(ctx);
-  const place = `${caller.limit} ${caller.key}`;
-  const own = underWay.get(place) ?? 0;
-  const all = [...underWay.values()].reduce((sum, calls) => sum + calls, 0);
-  if (own >= AT_ONCE_PER_CALLER || all >= AT_ONCE) {
+  const places = placesOf(ctx);
+  const isFull = places.some(({ place, most }) => (underWay.get(place) ?? 0) >= most);
+  if (isFull || allUnderWay >= AT_ONCE) {
     throw new AppError('TOO_MANY_REQUESTS', messages.ai.busy, {
       reason: messages.ai.busy,
       retryAfterSeconds: 5,
     });
   }
-  underWay.set(place, own + 1);
+  const change = (by: 1 | -1) => {
+    allUnderWay += by;
+    for (const { place } of places) {
+      const calls = (underWay.get(place) ?? 0) + by;
+      if (calls > 0) underWay.set(place, calls);
+      else underWay.delete(place);
+    }
+  };
+  change(1);
   const end = () => {
-    const left = (underWay.get(place) ?? 1) - 1;
-    if (left > 0) underWay.set(place, left);
-    else underWay.delete(place);
+    change(-1);
   };
 
   const budget = budgetOf(ctx.now);

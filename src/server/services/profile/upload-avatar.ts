@@ -3,7 +3,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { AVATAR_MAX_BYTES, avatarUrlOf } from '@/domain/profile/avatar';
 import type { FileStorage } from '@/server/ports/file-storage/file-storage';
-import { addressKey, consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember, type ServiceContext } from '../context';
 import { encodeAvatar } from './encode-avatar';
 
@@ -26,7 +26,7 @@ export async function uploadAvatar(
   const { id } = requireMember(ctx);
   if (announcedBytes !== null && announcedBytes > AVATAR_MAX_BYTES) throw tooLarge();
   await consumeLimits([
-    { limit: 'avatarAddress', key: addressKey(ctx.address) },
+    { limit: 'avatarAddress', address: ctx.address },
     { limit: 'avatarAccount', key: id },
     { limit: 'avatarServer', key: 'all' },
   ]);

@@ -3,7 +3,7 @@ import { bareWord, closestWords, type KnownWord, mostEdits } from '@/domain/prom
 import type { PromptListQuery } from '@/domain/prompt/schema';
 import { SUGGESTIONS_MAX } from '@/domain/prompt/limits';
 import { Prisma } from '@/generated/prisma/client';
-import { addressKey, consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import type { ServiceContext } from '../../context';
 import { findingTexts } from './finding-texts';
 
@@ -94,8 +94,7 @@ async function combine(
 /** Counts one question of the caller. Pages for everybody are rendered once and kept: they count for nobody. */
 async function countAsking({ actor, address }: { actor: Actor; address: string }): Promise<void> {
   if (actor.kind === 'member') await consumeLimits([{ limit: 'suggestAccount', key: actor.id }]);
-  else if (address !== NO_ADDRESS)
-    await consumeLimits([{ limit: 'suggestAddress', key: addressKey(address) }]);
+  else if (address !== NO_ADDRESS) await consumeLimits([{ limit: 'suggestAddress', address }]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Actor, actorId } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import { networksOf } from '@/server/address-networks';
 
 export type SlotLimits = { perMember: number; perAddress: number; total: number };
 
@@ -18,7 +19,7 @@ function add(counts: Map<string, number>, key: string, change: 1 | -1): void {
   else counts.delete(key);
 }
 
-/** Counts the open streams of this process: of each member, of each address, and all of them. */
+/** Counts the open streams of this process: of each member, of each address and its networks, and all of them. */
 export function createStreamSlots(limits: SlotLimits): StreamSlots {
   const members = new Map<string, number>();
   const addresses = new Map<string, number>();
@@ -26,9 +27,10 @@ export function createStreamSlots(limits: SlotLimits): StreamSlots {
   return {
     take({ actor, address }) {
       const memberId = actorId(actor);
+      const networks = networksOf(address);
       const isFull =
         total >= limits.total ||
-        (addresses.get(address) ?? 0) >= limits.perAddress ||
+        networks.some(({ key, times }) => (addresses.get(key) ?? 0) >= times * limits.perAddress) ||
         (memberId !== null && (members.get(memberId) ?? 0) >= limits.perMember);
       if (isFull) {
         throw new AppError('TOO_MANY_REQUESTS', messages.error.tooManyRequests(RETRY_AFTER_SECONDS), {
@@ -37,7 +39,7 @@ export function createStreamSlots(limits: SlotLimits): StreamSlots {
       }
       const change = (by: 1 | -1) => {
         total += by;
-        add(addresses, address, by);
+        for (const { key } of networks) add(addresses, key, by);
         if (memberId !== null) add(members, memberId, by);
       };
       change(1);
