@@ -7,6 +7,7 @@ import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../http/headers';
 import type { EventSource } from './event-stream';
 import { getTextModel, type TextModel } from '../ports/text-model/text-model';
 import type { LiveSession } from '../services/account/session-rows';
+import type { AnswerBudget } from '../services/answer-text';
 import { askedMore } from '../read-ahead';
 import { isUnavailable } from '../services/database-errors';
 import { toUnavailable } from './unavailable';
@@ -21,6 +22,8 @@ export type ApiContext = {
   takeEvents?: (events: EventSource) => void;
   /** The caller reads no stream: it gets the last event of an answer that would be one. */
   wantsWholeAnswer?: boolean;
+  /** The text that all calls of the request may be answered with; a call without one has a budget of its own. */
+  answerBudget?: AnswerBudget;
   now: Date;
   /** Writes AI text; null when none is set up. */
   textModel: TextModel | null;

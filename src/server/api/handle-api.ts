@@ -3,6 +3,7 @@ import type { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { handOverEvents } from '../event-hand-over';
+import { AnswerBudget } from '../services/answer-text';
 import { createApiContext, requestIdOf } from './context';
 import { appRouter } from './root';
 import { type EventSource, writeEvents } from './event-stream';
@@ -20,6 +21,7 @@ export async function handleApi(request: Request): Promise<Response> {
     maxBatchSize: MAX_BATCH_SIZE,
     createContext: async ({ info }) => ({
       ...(await createApiContext(request)),
+      answerBudget: new AnswerBudget(),
       wantsWholeAnswer: info.accept !== 'application/jsonl',
       takeEvents: (given: EventSource) => (events = given),
     }),

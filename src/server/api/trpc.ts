@@ -5,6 +5,7 @@ import { hasRole } from '@/domain/actor';
 import { AppError, type ErrorCode } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { logger } from '../logger';
+import { AnswerBudget } from '../services/answer-text';
 import { isUnavailable } from '../services/database-errors';
 import type { ApiContext } from './context';
 import { type EventSource, STREAM_OPTIONS } from './event-stream';
@@ -84,8 +85,20 @@ const mapErrors = t.middleware(async ({ next, path, ctx }) => {
   return result;
 });
 
+/**
+ * Weighs the text of each answer against what the request may carry (docs/decisions/0152-heavy-answers.md). A mutation is
+ * never refused for its answer: it has happened.
+ */
+const weighAnswer = t.middleware(async ({ ctx, next, type }) => {
+  if (type !== 'query') return next();
+  const answerText = (ctx.answerBudget ?? new AnswerBudget()).allowance();
+  const result = await next({ ctx: { answerText } });
+  if (result.ok) answerText.settle(result.data);
+  return result;
+});
+
 /** Anybody, signed in or not: what they may see is decided by the policies. */
-export const guestProcedure = t.procedure.use(mapErrors);
+export const guestProcedure = t.procedure.use(mapErrors).use(weighAnswer);
 
 async function* nothing(): AsyncGenerator<never> {
   // What tRPC itself has left to stream once the events are handed over.

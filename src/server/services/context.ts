@@ -2,6 +2,7 @@ import type { Actor, Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { Database } from '../db';
+import type { AnswerAllowance } from './answer-text';
 
 /** What every use case gets: where the rows are, who acts, and what time it is. */
 export type ServiceContext = {
@@ -9,6 +10,8 @@ export type ServiceContext = {
   actor: Actor;
   /** The moment of the request; use cases never ask the clock themselves. */
   now: Date;
+  /** The text that the answer may carry; what reads many long texts reserves theirs first. */
+  answerText?: AnswerAllowance;
 };
 
 /** The context of somebody signed in. Throws UNAUTHORIZED for a guest. */

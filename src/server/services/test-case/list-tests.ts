@@ -7,17 +7,28 @@ import { canReadPrivateHistory } from '@/domain/prompt/policy';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
-import { loadCases, readableRuns, RUN, RUN_WITH_RESULTS, toRunDetail, toRunDto } from './test-rows';
+import {
+  casesLength,
+  loadCaseRevisions,
+  loadCases,
+  readableRuns,
+  RUN,
+  RUN_WITH_RESULTS,
+  toRunDetail,
+  toRunDto,
+} from './test-rows';
 
 type LatestRow = { caseId: string; runId: string; version: number; caseRevision: number; isPassed: boolean };
 
 /**
  * The test cases of a prompt with how each went last, and the newest runs, of the versions that the caller can read. Throws
- * UNAUTHORIZED for guests, NOT_FOUND for a prompt the caller cannot open.
+ * UNAUTHORIZED for guests, NOT_FOUND for a prompt the caller cannot open, TOO_LARGE for cases with more text than an answer
+ * may carry.
  */
 export async function listTests(ctx: ServiceContext, promptId: string): Promise<TestOverview> {
   const member = requireMember(ctx);
   const prompt = await loadPromptFacts(ctx.db, member, promptId);
+  ctx.answerText?.reserve(await casesLength(ctx.db, prompt.id));
   const ofShared = canReadPrivateHistory(member, prompt) ? Prisma.empty : Prisma.sql`AND v.was_shared`;
   const [cases, text, runs, latest] = await Promise.all([
     loadCases(ctx.db, prompt.id),
@@ -68,7 +79,7 @@ export async function getTestRun(
   const member = requireMember(ctx);
   const prompt = await loadPromptFacts(ctx.db, member, promptId);
   const [cases, run] = await Promise.all([
-    loadCases(ctx.db, prompt.id),
+    loadCaseRevisions(ctx.db, prompt.id),
     ctx.db.testRun.findFirst({
       where: { ...readableRuns(member, prompt), id: runId },
       include: RUN_WITH_RESULTS,
@@ -91,7 +102,7 @@ export async function getLatestRun(
   const where = readableRuns(member, prompt);
   if (version > prompt.version) throw promptNotFound();
   const [cases, run] = await Promise.all([
-    loadCases(ctx.db, prompt.id),
+    loadCaseRevisions(ctx.db, prompt.id),
     ctx.db.testRun.findFirst({
       where: { ...where, version: { lte: version } },
       orderBy: [{ version: 'desc' }, { startedAt: 'desc' }, { id: 'asc' }],

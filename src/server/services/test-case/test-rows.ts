@@ -46,6 +46,19 @@ export async function loadCases(db: Db, promptId: string): Promise<StoredCase[]>
   return rows.map(toStoredCase);
 }
 
+/** The cases of a prompt as runs are seen against, without their texts. */
+export function loadCaseRevisions(db: Db, promptId: string): Promise<{ id: string; revision: number }[]> {
+  return db.testCase.findMany({ where: { promptId }, select: { id: true, revision: true } });
+}
+
+/** Characters of all inputs and checks of a prompt's cases, counted where they are stored. */
+export async function casesLength(db: Db, promptId: string): Promise<number> {
+  const [row] = await db.$queryRaw<[{ characters: number }]>`
+    SELECT coalesce(sum(length(inputs::text) + length(checks::text)), 0)::int AS characters
+    FROM prompt_test_cases WHERE prompt_id = ${promptId}::uuid`;
+  return row.characters;
+}
+
 /** Runs of the versions that somebody who can open a prompt can read. */
 export function readableRuns(member: Member, prompt: PromptFacts & { id: string; version: number }) {
   return { promptId: prompt.id, promptVersion: readableVersions(member, prompt) };

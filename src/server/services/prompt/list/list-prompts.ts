@@ -15,14 +15,16 @@ import { favoritesPage, searchPage } from './search-page';
 import { planSearch, SEARCH_LIMITS, type SearchLimits } from './search-plan';
 import { audienceTotal, type AudienceTotal, paging } from './totals';
 import { walkBranches } from './walk-branches';
+import { withWholeTexts } from './whole-texts';
 
 const NOTHING: PromptPage = { items: [], total: 0, totalIsCapped: false, page: 1, pageCount: 1 };
 
 /**
  * One page of the prompts an actor may see (specification 2 and 3; decisions, Prompts), in at most two round trips.
  * `total` is exact up to 10,000, and above that where a kept counter makes it so; else `totalIsCapped`. A page beyond
- * the last gives the last. With `excerpt` each `content` is cut to its first 320 characters.
- * Throws UNAUTHORIZED when a guest asks for `mine` or `favorites`.
+ * the last gives the last. With `excerpt` each `content` is cut to its first 320 characters; without, the whole texts are
+ * read in further round trips, as far as an answer may carry them.
+ * Throws UNAUTHORIZED when a guest asks for `mine` or `favorites`, TOO_LARGE for whole texts of more than 1,000,000 characters.
  */
 export async function listPrompts(
   ctx: ServiceContext,
@@ -98,8 +100,8 @@ async function pageOf(
   parts: PageParts,
   planned = (sql: Prisma.Sql) => sql,
 ): Promise<PromptPage> {
-  const statement = pageQuery({ actor: ctx.actor, excerpt: query.excerpt }, parts);
+  const statement = pageQuery({ actor: ctx.actor, excerpt: true }, parts);
   const [row] = await ctx.db.$queryRaw<PageRow[]>(planned(statement));
-  const { items, ...total } = readPage(row, query.excerpt);
-  return { items, ...paging(total, query) };
+  const { items, ...total } = readPage(row, true);
+  return { items: query.excerpt ? items : await withWholeTexts(ctx, items), ...paging(total, query) };
 }

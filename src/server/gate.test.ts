@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createGate, type GateOptions } from './gate';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const BUSY = { code: 'UNAVAILABLE', retryAfterSeconds: 2 };
+
+/** A gate, and what became of each who came: their number once they were let in. */
+function watched(options: GateOptions) {
+  const gate = createGate(options);
+  const admitted: number[] = [];
+  const leave: (() => void)[] = [];
+  const refused: number[] = [];
+  let count = 0;
+  const come = (signal?: AbortSignal) => {
+    const number = (count += 1);
+    return gate.enter(signal).then(
+      (leavePlace) => {
+        admitted.push(number);
+        leave[number] = leavePlace;
+      },
+      () => void refused.push(number),
+    );
+  };
+  return { gate, come, admitted, refused, leave };
+}
+
+it('lets so many in, the next ones in their order, and leaves a place once', async () => {
+  const { come, admitted, leave } = watched({ concurrent: 2, queued: 2 });
+  void come();
+  void come();
+  void come();
+  void come();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(admitted).toEqual([1, 2]);
+  leave[1]!();
+  leave[1]!();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(admitted).toEqual([1, 2, 3]);
+});
+
+it('turns away who finds no place to wait, with the seconds to try again after', async () => {
+  const { gate, come } = watched({ concurrent: 1, queued: 1 });
+  void come();
+  void come();
+  await expect(gate.enter()).rejects.toMatchObject(BUSY);
+});
+
+it('lets a burst wait, and hurries once the queue has stood for a second', async () => {
+  const { come, refused } = watched({ concurrent: 1, queued: 9, burstWaitMs: 5_000, overloadWaitMs: 100 });
+  void come();
+  void come();
+  await vi.advanceTimersByTimeAsync(1_001);
+  void come();
+  await vi.advanceTimersByTimeAsync(100);
+  // The one of the burst waits on; who came into the overload does not.
+  expect(refused).toEqual([3]);
+  await vi.advanceTimersByTimeAsync(3_899);
+  expect(refused).toEqual([3, 2]);
+});
+
+it('is patient again when the queue has been empty', async () => {
+  const { come, refused, admitted, leave } = watched({ concurrent: 1, queued: 9 });
+  void come();
+  void come();
+  await vi.advanceTimersByTimeAsync(1_500);
+  leave[1]!();
+  await vi.advanceTimersByTimeAsync(0);
+  void come();
+  await vi.advanceTimersByTimeAsync(200);
+  expect([admitted, refused]).toEqual([[1, 2], []]);
+});
+
+it('forgets who has gone while they waited', async () => {
+  const { come, admitted, refused, leave } = watched({ concurrent: 1, queued: 1 });
+  const reader = new AbortController();
+  void come();
+  void come(reader.signal);
+  reader.abort();
+  void come();
+  await vi.advanceTimersByTimeAsync(0);
+  leave[1]!();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([admitted, refused]).toEqual([[1, 3], [2]]);
+});
+
+it('leaves the place of work that failed', async () => {
+  const gate = createGate({ concurrent: 1, queued: 0 });
+  await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(gate.run(() => Promise.resolve('served'))).resolves.toBe('served');
+});

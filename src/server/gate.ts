@@ -1,0 +1,125 @@
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+
+/** A queue that has not been empty for this long belongs to an overload, not to a burst. */
+const BURST_MS = 1_000;
+
+export interface GateOptions {
+  /** Pieces of work that run at the same time. */
+  concurrent: number;
+  /** Pieces of work that may wait. */
+  queued: number;
+  /** How long one of a burst may wait. */
+  burstWaitMs?: number;
+  /** How long one may wait once the queue has stood for a second: then it is shorter work to send the excess away. */
+  overloadWaitMs?: number;
+}
+
+/** Bounds how much runs at once and how much waits for it. */
+export interface Gate {
+  /**
+   * Waits for a place and gives the function that leaves it; leaving twice does no harm.
+   * Throws UNAVAILABLE with the seconds to wait when there is no place to wait in either, or none became free in time;
+   * throws the signal's reason when it ends first.
+   */
+  enter: (signal?: AbortSignal) => Promise<() => void>;
+  /** Runs `work` within a place. Throws like `enter`. */
+  run: <Result>(work: () => Promise<Result>) => Promise<Result>;
+}
+
+/** Seconds that whoever was turned away is asked to wait. */
+export const RETRY_AFTER_SECONDS = 2;
+
+/** The error of a server that has more to do than it can. */
+export function busyError(): AppError {
+  return new AppError('UNAVAILABLE', messages.error.busy, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+interface Waiter {
+  admit: () => void;
+}
+
+/**
+ * A gate with a bounded queue and a controlled delay (ACM Queue, 'Fail at Scale'): a burst waits patiently; once the
+ * queue has not been empty for a second, who comes waits briefly or is turned away, so that those who are let in are
+ * served about as fast as on a quiet day.
+ */
+export function createGate({
+  concurrent,
+  queued,
+  burstWaitMs = 5_000,
+  overloadWaitMs = 100,
+}: GateOptions): Gate {
+  const waiting = new Set<Waiter>();
+  let running = 0;
+  let lastEmpty = Date.now();
+
+  function leave(): void {
+    const [next] = waiting;
+    if (next === undefined) {
+      running -= 1;
+      return;
+    }
+    waiting.delete(next);
+    if (waiting.size === 0) lastEmpty = Date.now();
+    next.admit();
+  }
+
+  function place(): () => void {
+    let isLeft = false;
+    return () => {
+      if (isLeft) return;
+      isLeft = true;
+      leave();
+    };
+  }
+
+  function wait(signal: AbortSignal | undefined): Promise<() => void> {
+    const patience = Date.now() - lastEmpty > BURST_MS ? overloadWaitMs : burstWaitMs;
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
+      };
+      const waiter: Waiter = {
+        admit() {
+          settle();
+          resolve(place());
+        },
+      };
+      const giveUp = (error: Error) => {
+        waiting.delete(waiter);
+        if (waiting.size === 0) lastEmpty = Date.now();
+        settle();
+        reject(error);
+      };
+      const onAbort = () => giveUp(new Error('Whoever asked has gone.', { cause: signal?.reason }));
+      const timer = setTimeout(() => giveUp(busyError()), patience);
+      signal?.addEventListener('abort', onAbort, { once: true });
+      waiting.add(waiter);
+    });
+  }
+
+  async function enter(signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    if (running < concurrent) {
+      running += 1;
+      lastEmpty = Date.now();
+      return place();
+    }
+    if (waiting.size >= queued) throw busyError();
+    return wait(signal);
+  }
+
+  return {
+    enter,
+    async run(work) {
+      const leavePlace = await enter();
+      try {
+        return await work();
+      } finally {
+        leavePlace();
+      }
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { PromptListItem } from '@/domain/prompt/schema';
+import { createGate } from '@/server/gate';
+import { AnswerBudget } from '../../answer-text';
+import type { ServiceContext } from '../../context';
+
+/** Reading many long texts at once takes memory and time that short answers wait for. */
+const gate = createGate({ concurrent: 2, queued: 20 });
+
+/**
+ * The items of a page with their whole texts instead of excerpts, each of the version that the item is of. The texts are
+ * weighed before they are read. Throws TOO_LARGE for more than the answer may carry, UNAVAILABLE when too many ask at once.
+ */
+export async function withWholeTexts(
+  ctx: Pick<ServiceContext, 'db' | 'answerText'>,
+  items: readonly PromptListItem[],
+): Promise<PromptListItem[]> {
+  const allowance = ctx.answerText ?? new AnswerBudget().allowance();
+  const cut = items.filter(({ isExcerpt }) => isExcerpt);
+  const ids = cut.map(({ id }) => id);
+  const [weight] = await ctx.db.$queryRaw<[{ characters: number }]>`
+    SELECT coalesce(sum(content_length), 0)::int AS characters FROM prompts WHERE id = ANY(${ids}::uuid[])`;
+  const short = items.reduce((sum, { isExcerpt, content }) => sum + (isExcerpt ? 0 : content.length), 0);
+  allowance.reserve(weight.characters + short);
+  if (cut.length === 0) return [...items];
+  // A version's text never changes: what was saved meanwhile is not read.
+  const rows = await gate.run(() =>
+    ctx.db.promptVersion.findMany({
+      where: { OR: cut.map(({ id, version }) => ({ promptId: id, version })) },
+      select: { promptId: true, content: true },
+    }),
+  );
+  const contents = new Map(rows.map(({ promptId, content }) => [promptId, content]));
+  return items.flatMap((item) => {
+    if (!item.isExcerpt) return [item];
+    const content = contents.get(item.id);
+    // Removed for good meanwhile.
+    return content === undefined ? [] : [{ ...item, content, isExcerpt: false }];
+  });
+}
