@@ -24,10 +24,7 @@ const database = await openBenchDatabase(isScratch ? {} : { fresh: true, name: '
 const db = benchClient(database.url);
 
 /** The second set makes 1,282 prompts behave like a large library: common words are walked, walks give up. */
-const LIMITS: SearchLimits[] = [
-  SEARCH_LIMITS,
-  { gather: 20, commonTerm: 100, scan: 0, walk: 300, pass: 20, merge: 500, count: 3 },
-];
+const LIMITS: SearchLimits[] = [SEARCH_LIMITS, { gather: 20, commonTerm: 100, scan: 0, walk: 300, count: 3 }];
 
 /**
  * What ILIKE compares of each shared prompt: every field in lower case, which it would make anew for each pattern. Control

@@ -2,7 +2,6 @@
 // count that a page asks for, as PostgreSQL does it. See bench/README.md.
 import { readFileSync } from 'node:fs';
 import { GUEST, type Actor } from '@/domain/actor';
-import { MAX_PAGE } from '@/domain/pagination';
 import { PromptListQuery } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
@@ -96,7 +95,7 @@ try {
   console.log('| asked for | processor ms | what is read (rows) |\n|---|---:|---|');
   await show('list', list({}));
   for (const sort of ['starred', 'used', 'alpha']) await show(`list, ${sort}`, list({ sort }));
-  for (const page of [5_000, MAX_PAGE]) {
+  for (const page of [100, 667]) {
     for (const sort of ['recent', 'starred', 'used', 'alpha']) {
       const name = `${sort}, page ${page.toLocaleString('en-US')}`;
       await show(`list, ${name}`, list({ page, sort }));

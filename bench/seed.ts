@@ -249,8 +249,6 @@ try {
        union all select 'uses', day, sum(total) from prompt_daily_uses group by 2`,
     );
   });
-  say('Marking places in long lists');
-  await client.query(`select fold_place_moves("most" => 1e15::bigint)`);
   say('Checking a sample against what the triggers would have written');
   const { rows } = await client.query<{ wrong: number }>(
     `select count(*)::int as wrong from (select * from prompts order by id limit 200) p

@@ -60,7 +60,6 @@ async function settle(url: string): Promise<void> {
   await client.connect();
   await client.query('select fold_prompt_counters()');
   await client.query('select fold_daily_counts()');
-  await client.query('select fold_place_moves()');
   await client.query('select refresh_search_terms()');
   await client.query('vacuum analyze');
   await client.end();

@@ -5,12 +5,20 @@ export const MAX_PAGE = 10_000;
 /** Totals are exact up to here; above it only where a kept counter makes it cheap (decisions, Prompts). */
 export const EXACT_TOTAL_LIMIT = 10_000;
 
+/** Lists of prompts end here, at page 667 of 15: what lies further down is found by filters (decisions, Prompts). */
+export const LIST_END = 10_000;
+
 /** What every paged list answers. */
 export type Page<Item> = { items: Item[]; total: number; page: number; pageCount: number };
 
 /** Number of pages for `total` items; at least 1, so that page 1 always exists. */
 export function pageCountOf(total: number, perPage: number): number {
   return Math.max(1, Math.ceil(total / perPage));
+}
+
+/** Number of pages of a list of prompts: none lies behind {@link LIST_END}. */
+export function listPageCount(total: number, perPage: number): number {
+  return pageCountOf(Math.min(total, LIST_END), perPage);
 }
 
 /**

@@ -22,7 +22,8 @@ export const readingMessages = {
     publicAccess:
       'Only shared prompts appear here; the database needs a public-access policy for shared prompts to show them to visitors.',
     found: (total: number, isCapped: boolean) =>
-      isCapped ? `More than ${total.toLocaleString('en-US')} prompt(s) found` : `${total} prompt(s) found`,
+      isCapped ? `${total.toLocaleString('en-US')}+ prompt(s) found` : `${total} prompt(s) found`,
+    ends: (pageCount: number) => `The list ends at page ${pageCount}. Filters bring you to the rest.`,
   },
   status: {
     hint: {

@@ -1,4 +1,4 @@
-import { pageCountOf, PAGE_SIZE } from '@/domain/pagination';
+import { listPageCount, PAGE_SIZE } from '@/domain/pagination';
 import type { PromptEvent, PromptEventItem } from '@/domain/prompt/event';
 import type { PromptDto, PromptListItem, PromptListQuery, PromptPage } from '@/domain/prompt/schema';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
@@ -47,7 +47,7 @@ export function withInsert(page: PromptPage, prompt: PromptEventItem, input: Lis
     ...page,
     items: [...page.items, { ...prompt, isFavorited: false }].sort(byNewest).slice(0, perPage),
     total,
-    pageCount: page.totalIsCapped ? page.pageCount : pageCountOf(total, perPage),
+    pageCount: page.totalIsCapped ? page.pageCount : listPageCount(total, perPage),
   };
 }
 
@@ -74,7 +74,7 @@ export function withoutPrompt(page: PromptPage, id: string, input: ListInput): P
     ...page,
     items: page.items.filter((item) => item.id !== id),
     total,
-    pageCount: page.totalIsCapped ? page.pageCount : pageCountOf(total, input.perPage ?? PAGE_SIZE),
+    pageCount: page.totalIsCapped ? page.pageCount : listPageCount(total, input.perPage ?? PAGE_SIZE),
   };
 }
 

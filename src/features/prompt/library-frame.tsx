@@ -18,6 +18,7 @@ import { useEarlyText } from '@/lib/use-early-text';
 import { useLasting } from '@/lib/use-lasting';
 import { ApiClient } from '@/trpc/api-client';
 import { FilterChips } from './filter-chips';
+import { ListEnd } from './list-end';
 import type { ListControl } from './list-control';
 import { hasFilters } from './list-href';
 import { SortMenu } from './sort-menu';
@@ -68,6 +69,10 @@ export function LibraryFrame(props: LibraryFrameProps) {
   const activeFilters = (params.category ? 1 : 0) + (params.framework ? 1 : 0) + params.tags.length;
   const searches = params.q.trim() !== '';
   const isNarrowed = searches || hasFilters(params);
+  const openFilters = () => {
+    setFiltersAsked(true);
+    setFiltersOpen(true);
+  };
   const focusResults = () => results.current?.focus({ preventScroll: true });
 
   const clearButton = (
@@ -100,10 +105,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
           variant="secondary"
           aria-haspopup="dialog"
           icon={<SlidersHorizontal aria-hidden="true" />}
-          onClick={() => {
-            setFiltersAsked(true);
-            setFiltersOpen(true);
-          }}
+          onClick={openFilters}
         >
           {activeFilters > 0 ? `Filters · ${activeFilters}` : 'Filters'}
         </Button>
@@ -164,6 +166,8 @@ export function LibraryFrame(props: LibraryFrameProps) {
           }}
         />
       )}
+
+      {page && <ListEnd page={page} onFilter={openFilters} />}
 
       {filtersAsked && (
         <ApiClient>

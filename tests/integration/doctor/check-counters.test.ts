@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { db } from '@/server/db';
 import { checkCounters } from '@/server/services/doctor/check-counters';
-import { foldCounters, foldPlaces } from '@/server/services/prompt/list/maintain';
+import { foldCounters } from '@/server/services/prompt/list/maintain';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
@@ -25,23 +25,13 @@ beforeAll(async () => {
   }
 });
 
-const MARKS = 'prompts between the marks of long lists';
-
-/** Makes marks in lists that are far too short for them otherwise. */
-async function markShortLists(): Promise<void> {
-  await db.$queryRaw`SELECT fold_place_moves("least" => 2, "least_tagged" => 2, "depth" => 2, "depth_tagged" => 2)`;
-}
-
 async function differing(repair = false) {
   const reports = await checkCounters(db, { repair });
-  expect(reports.every(({ compared, name }) => compared > 0 || name === MARKS)).toBe(true);
+  expect(reports.every(({ compared }) => compared > 0)).toBe(true);
   return reports.filter(({ different }) => different > 0);
 }
 
 it('finds nothing wrong in a library that was written to by its own means', async () => {
-  await markShortLists();
-  const [marks] = (await checkCounters(db)).filter(({ name }) => name === MARKS);
-  expect(marks!.compared).toBeGreaterThan(20);
   expect(await differing()).toEqual([]);
 });
 
@@ -56,9 +46,6 @@ it('finds each number that is wrong, says both, and sets it right', async () => 
   await db.promptDailyUse.updateMany({ where: { promptId: prompt!.id }, data: { total: 99 } });
   await db.$executeRaw`
     INSERT INTO prompt_counters (kind, key, total, shared) VALUES ('tag', 'kept', 2, 1), ('category', 'Sales', 1, 0)`;
-  await markShortLists();
-  await db.$executeRaw`
-    UPDATE place_marks SET total = total + 3 WHERE list = 'shared' AND sort = 'used' AND (stretch, step) = (0, 1)`;
   await db.$executeRaw`INSERT INTO daily_counts (kind, day, total) VALUES ('uses', '2020-02-29', 5)`;
   await db.$executeRaw`UPDATE prompt_search SET is_shared = NOT is_shared WHERE prompt_id = ${prompt!.id}::uuid`;
 
@@ -69,7 +56,6 @@ it('finds each number that is wrong, says both, and sets it right', async () => 
       { of: 'tag kept (all)', kept: 14, counted: 12 },
       { of: 'tag kept (shared)', kept: 9, counted: 8 },
     ],
-    [MARKS]: [{ of: 'shared used 1', kept: 5, counted: 2 }],
     'new prompts and uses by day': [{ of: 'uses 2020-02-29', kept: 5, counted: 0 }],
     'uses of each prompt': [{ of: before.slug, kept: before.usageCount + 3, counted: before.usageCount }],
     'favorites of each prompt': [{ of: before.slug, kept: 0, counted: before.favoriteCount }],
@@ -104,7 +90,7 @@ it('sees no difference while uses, favourites, edits and folding go on, and repa
   const work = Array.from({ length: 500 }, (_, n) => {
     const api = apis[n % apis.length]!;
     if (n % 50 === 7) return foldCounters(db);
-    if (n % 50 === 9) return foldPlaces(db);
+    if (n % 50 === 9) return foldCounters(db);
     if (n % 50 === 11) return checkCounters(db, { repair: true });
     if (n % 50 === 13) return api.favorite.toggle({ promptId: hot!.id });
     if (n % 50 === 17) return apis[1]!.prompt.toggleShared({ id: hot!.id });

@@ -20,8 +20,6 @@ const MANY_MATCHES: SearchLimits = {
   commonTerm: 33,
   scan: 0,
   walk: 20_000,
-  pass: 50,
-  merge: 0,
   count: 3,
 };
 let member: Actor;
@@ -46,7 +44,6 @@ beforeAll(async () => {
     INSERT INTO favorites (prompt_id, user_id)
     SELECT id, created_by FROM prompts WHERE right(slug, 1) = '1'`;
   await db.$queryRaw`SELECT refresh_search_terms()`;
-  await db.$queryRaw`SELECT fold_place_moves("least" => 100, "least_tagged" => 100, "depth" => 16)`;
   await db.$executeRaw`VACUUM ANALYZE`;
 }, 120_000);
 

@@ -25,14 +25,8 @@ beforeAll(async () => {
 /** Limits that make a few hundred prompts behave like millions, so that every way of searching is taken. */
 const WAYS: [string, SearchLimits][] = [
   ['as in production', SEARCH_LIMITS],
-  [
-    'with every word common',
-    { gather: 3, commonTerm: 33, scan: 0, walk: 1_000_000, pass: 0, merge: 500, count: 3 },
-  ],
-  [
-    'with walks that give up',
-    { gather: 3, commonTerm: 33, scan: 0, walk: 20, pass: 10, merge: 500, count: 3 },
-  ],
+  ['with every word common', { gather: 3, commonTerm: 33, scan: 0, walk: 1_000_000, count: 3 }],
+  ['with walks that give up', { gather: 3, commonTerm: 33, scan: 0, walk: 20, count: 3 }],
   [
     'with nothing looked through',
     {
@@ -40,8 +34,6 @@ const WAYS: [string, SearchLimits][] = [
       commonTerm: 1_000_000,
       scan: 0,
       walk: 0,
-      pass: 0,
-      merge: 500,
       count: 3,
     },
   ],

@@ -79,16 +79,6 @@ export const COUNTER_CHECKS: readonly CounterCheck[] = [
       WHERE (counted_total, counted_shared) <> (kept_total, kept_shared)`,
   },
   {
-    name: 'prompts between the marks of long lists',
-    rows: Prisma.sql`SELECT of, NULL::uuid AS id, kept, counted FROM compare_place_marks()`,
-    repair: async (tx) => {
-      await tx.$executeRaw`
-        UPDATE place_orders o SET is_due = true FROM compare_place_marks() c
-        WHERE (o.list, o.sort) = (c.list, c.sort) AND c.kept <> c.counted`;
-      await tx.$executeRaw`SELECT fold_place_moves("most" => ${Number.MAX_SAFE_INTEGER})`;
-    },
-  },
-  {
     name: 'new prompts and uses by day',
     rows: Prisma.sql`SELECT kind || ' ' || day AS of, NULL::uuid AS id, kept, counted FROM (${DAILY_LEDGER}) l`,
     repair: (tx) => tx.$executeRaw`

@@ -3,17 +3,16 @@ import { PAGE_SIZE } from '@/domain/pagination';
 import type { PromptListQuery, PromptPage } from '@/domain/prompt/schema';
 import type { Sort } from '@/domain/prompt/sort';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
-import { Prisma } from '@/generated/prisma/client';
+import type { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
 import { keptPlan } from '../../kept-plan';
 import { approvedPage } from './approved-page';
 import { type Audience, audienceOf, type Branch } from './audience';
-import { farLists, farPage } from './far-pages';
 import { ORDERS, type WalkedSort } from './orders';
 import { type PageParts, pageQuery, type PageRow, readPage } from './page-rows';
 import { favoritesPage, searchPage } from './search-page';
 import { planSearch, SEARCH_LIMITS, type SearchLimits } from './search-plan';
-import { audienceTotal, type AudienceTotal, paging } from './totals';
+import { audienceTotal, paging } from './totals';
 import { walkBranches } from './walk-branches';
 import { withWholeTexts } from './whole-texts';
 
@@ -43,7 +42,7 @@ export async function listPrompts(
   }
   const sort = walkedSort(query.sort);
   if (audience.branches === null) return pageOf(ctx, query, favoritesPage(audience, { ...query, sort }));
-  return walk(ctx, { ...query, sort }, audience.branches, limits);
+  return walk(ctx, { ...query, sort }, audience.branches);
 }
 
 /** The order to fall back on where there is nothing to be relevant to. */
@@ -56,29 +55,12 @@ async function walk(
   ctx: ServiceContext,
   query: PromptListQuery & { sort: WalkedSort },
   branches: Branch[],
-  limits: SearchLimits,
 ): Promise<PromptPage> {
-  const limit = query.perPage;
-  const order = ORDERS[query.sort].forward;
+  const { page, perPage, sort } = query;
+  const ids = walkBranches(branches, sort, { page, perPage });
   // Other sizes would be other texts.
-  const planned = limit === PAGE_SIZE ? keptPlan : undefined;
-  if (query.page === 1) {
-    const ids = walkBranches(branches, query.sort, { offset: 0, limit, total: null });
-    return pageOf(ctx, query, { total: audienceTotal(branches), ids, order }, planned);
-  }
-  const [counted = { total: 0, capped: false, others: 0 }] = await ctx.db.$queryRaw<AudienceTotal[]>(
-    keptPlan(audienceTotal(branches)),
-  );
-  const offset = (paging(counted, query).page - 1) * limit;
-  const known = counted.capped ? null : counted.total;
-  const total = Prisma.sql`SELECT ${counted.total}::int AS total, ${counted.capped}::boolean AS capped`;
-  const far = farLists(branches, { offset, limit, total: known, others: counted.others }, limits);
-  if (far !== null) {
-    const ids = farPage(far, query.sort, { offset: Prisma.sql`${offset}::bigint`, limit });
-    return pageOf(ctx, query, { total, ids, order }, planned);
-  }
-  const ids = walkBranches(branches, query.sort, { offset, limit, total: known });
-  return pageOf(ctx, query, { total, ids, order }, planned);
+  const planned = perPage === PAGE_SIZE ? keptPlan : undefined;
+  return pageOf(ctx, query, { total: audienceTotal(branches), ids, order: ORDERS[sort].forward }, planned);
 }
 
 async function search(
@@ -91,7 +73,7 @@ async function search(
   // Keys and prompts are saved together: a key that no prompt has ever had is in none.
   if (plan.anyKeys?.length === 0 && plan.byCreators === 0) return NOTHING;
   const parts = searchPage(audience, plan, query, limits);
-  return pageOf(ctx, query, parts, parts.isKept && query.perPage === PAGE_SIZE ? keptPlan : undefined);
+  return pageOf(ctx, query, parts);
 }
 
 async function pageOf(

@@ -5,26 +5,21 @@ import { Prisma } from '@/generated/prisma/client';
 export type WalkedSort = Exclude<Sort, 'relevance'>;
 
 /** The orders of section 3, over alias `p`; each ends in the id, so that a page is the same page twice. */
-export const ORDERS: Record<WalkedSort, { columns: Prisma.Sql; forward: Prisma.Sql; backward: Prisma.Sql }> =
-  {
-    recent: {
-      columns: Prisma.sql`p.created_at`,
-      forward: Prisma.sql`p.created_at DESC, p.id DESC`,
-      backward: Prisma.sql`p.created_at, p.id`,
-    },
-    starred: {
-      columns: Prisma.sql`p.favorite_count, p.created_at`,
-      forward: Prisma.sql`p.favorite_count DESC, p.created_at DESC, p.id DESC`,
-      backward: Prisma.sql`p.favorite_count, p.created_at, p.id`,
-    },
-    used: {
-      columns: Prisma.sql`p.usage_count, p.created_at`,
-      forward: Prisma.sql`p.usage_count DESC, p.created_at DESC, p.id DESC`,
-      backward: Prisma.sql`p.usage_count, p.created_at, p.id`,
-    },
-    alpha: {
-      columns: Prisma.sql`p.title_key`,
-      forward: Prisma.sql`p.title_key, p.id`,
-      backward: Prisma.sql`p.title_key DESC, p.id DESC`,
-    },
-  };
+export const ORDERS: Record<WalkedSort, { columns: Prisma.Sql; forward: Prisma.Sql }> = {
+  recent: {
+    columns: Prisma.sql`p.created_at`,
+    forward: Prisma.sql`p.created_at DESC, p.id DESC`,
+  },
+  starred: {
+    columns: Prisma.sql`p.favorite_count, p.created_at`,
+    forward: Prisma.sql`p.favorite_count DESC, p.created_at DESC, p.id DESC`,
+  },
+  used: {
+    columns: Prisma.sql`p.usage_count, p.created_at`,
+    forward: Prisma.sql`p.usage_count DESC, p.created_at DESC, p.id DESC`,
+  },
+  alpha: {
+    columns: Prisma.sql`p.title_key`,
+    forward: Prisma.sql`p.title_key, p.id`,
+  },
+};

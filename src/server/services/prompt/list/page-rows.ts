@@ -23,8 +23,6 @@ export type PageParts = {
   ids: Prisma.Sql;
   /** What the rows are ordered by, over alias `p` of `prompts` and `page` of `ids`. */
   order: Prisma.Sql;
-  /** Its best plan is the same for all values. */
-  isKept?: true;
 };
 
 type Shape = { actor: Actor; excerpt: boolean };

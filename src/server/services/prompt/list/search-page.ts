@@ -8,7 +8,6 @@ import { ORDERS, type WalkedSort } from './orders';
 import type { PageParts } from './page-rows';
 import { RANK_MOST_USED, rankedWhole, relevancePage } from './relevance';
 import { type SearchLimits, type SearchPlan, shareOf } from './search-plan';
-import { tagPage } from './tag-page';
 import { COUNT_LIMIT, countUpToLimit, offsetOf, tagTotal } from './totals';
 
 /** Looking at one prompt's text costs about so many times as much as finding one by its keys. */
@@ -168,8 +167,6 @@ export function searchPage(
   limits: SearchLimits,
 ): PageParts {
   const sort = query.sort === 'relevance' ? DEFAULT_SORT : query.sort;
-  const tagged = tagPage(audience, plan, { ...query, sort });
-  if (tagged !== null) return tagged;
   const exact = exactTotal(audience, plan, limits);
   // Where more than the limit are not counted, pages end there too.
   const pages = Math.ceil(EXACT_TOTAL_LIMIT / query.perPage);

@@ -2,7 +2,6 @@ import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
 import { keptPlan } from '../../kept-plan';
 import type { Audience } from './audience';
-import { tagList } from './place-marks';
 import { COUNT_LIMIT, countUpToLimit, counter } from './totals';
 
 /** Where one way of searching becomes dearer than another. They choose plans; no answer depends on them. */
@@ -18,10 +17,6 @@ export type SearchLimits = {
   scan: number;
   /** A walk of more steps than this is given up for gathering. */
   walk: number;
-  /** To a page behind more prompts than this lead the kept marks, where there are some. */
-  pass: number;
-  /** Up to so many of the caller's own prompts are counted beside the marks of a list, each by itself. */
-  merge: number;
   /** Fewer matches than this have to be counted one by one, and then they are gathered already. */
   count: number;
 };
@@ -31,8 +26,6 @@ export const SEARCH_LIMITS: SearchLimits = {
   commonTerm: 20_000,
   scan: 2_000,
   walk: 20_000,
-  pass: 1_000,
-  merge: 500,
   count: COUNT_LIMIT,
 };
 
@@ -50,8 +43,6 @@ export type SearchPlan = {
   openPiece: string | null;
   /** The keys of the tags asked for: without exception. */
   tagKeys: string[];
-  /** Whether marks are kept of the only tag. */
-  isMarked: boolean;
   /** About how many prompts of the whole library match, kept roughly. */
   estimate: number;
   /** About how many hold the first of `anyKeys` alone. */
@@ -70,7 +61,6 @@ type PlanRow = {
   allKeys: string[] | null;
   recheck: boolean | null;
   isComplete: boolean | null;
-  isMarked: boolean;
   piece: string | null;
   estimate: number | null;
   top: number | null;
@@ -107,7 +97,6 @@ export async function planSearch(
   const [row] = await db.$queryRaw<PlanRow[]>(
     keptPlan(Prisma.sql`
     SELECT asked.folded, asked.tag_keys AS "tagKeys", plan.any_keys AS "anyKeys", plan.all_keys AS "allKeys",
-      cardinality(asked.tag_keys) = 1 AND EXISTS (SELECT FROM place_marks m WHERE m.list = ${tagList(Prisma.sql`asked.tag_keys[1]`)}) AS "isMarked",
       plan.recheck, plan.is_complete AS "isComplete", plan.piece, plan.estimate::float8 AS estimate, plan.top::float8 AS top,
       (SELECT min(t.prompts) FROM (
         SELECT ${counter('tag', Prisma.sql`tag_key(tag)`, 'all')} AS prompts FROM unnest(${tags}::text[]) AS tag
@@ -133,7 +122,6 @@ export async function planSearch(
     recheck: row.recheck ?? false,
     openPiece: row.isComplete === false ? row.piece : null,
     tagKeys: row.tagKeys,
-    isMarked: row.isMarked,
     estimate: Math.min(...estimates),
     top: row.top ?? 0,
     byCreators: row.byCreators,

@@ -1,4 +1,4 @@
-import { EXACT_TOTAL_LIMIT, pageCountOf } from '@/domain/pagination';
+import { EXACT_TOTAL_LIMIT, LIST_END, listPageCount } from '@/domain/pagination';
 import { Prisma } from '@/generated/prisma/client';
 import { wholeNumber } from '../../kept-plan';
 import { type Branch, branchCondition } from './audience';
@@ -53,19 +53,16 @@ function sizeOf(branch: Branch | undefined): Size {
       };
 }
 
-/** Totals of the branches of an audience: of all, and of the second alone. */
-export type AudienceTotal = Total & { others: number };
-
 /**
- * `SELECT total, capped, others` of an audience without a search: kept counters where there are some, else a count along an
- * index that stops at the limit.
+ * `SELECT total, capped` of an audience without a search: kept counters where there are some, else a count along an index
+ * that stops at the limit.
  */
 export function audienceTotal([first, second]: readonly Branch[]): Prisma.Sql {
   const [one, other] = [sizeOf(first), sizeOf(second)];
   const isMany = ({ isCounted }: Size, column: Prisma.Sql) =>
     isCounted ? Prisma.sql`${column} >= ${COUNT_LIMIT}` : Prisma.sql`false`;
   return Prisma.sql`
-    SELECT (t.one + t.other)::int AS total, t.other::int AS others,
+    SELECT (t.one + t.other)::int AS total,
       ${isMany(one, Prisma.sql`t.one`)} OR ${isMany(other, Prisma.sql`t.other`)} AS capped
     FROM (SELECT ${one.number} AS one, ${other.number} AS other) t`;
 }
@@ -73,12 +70,12 @@ export function audienceTotal([first, second]: readonly Branch[]): Prisma.Sql {
 /** What a page says of its total, and the page itself brought into the range of the pages there are. */
 export function paging({ total, capped }: Total, asked: { page: number; perPage: number }) {
   const shown = capped ? EXACT_TOTAL_LIMIT : total;
-  const pageCount = pageCountOf(shown, asked.perPage);
+  const pageCount = listPageCount(shown, asked.perPage);
   return { total: shown, totalIsCapped: capped, page: Math.min(asked.page, pageCount), pageCount };
 }
 
 /** The rows before the page, or before the last one when there are fewer pages than asked for, as SQL; reads the CTE `total`. */
 export function offsetOf({ page, perPage }: { page: number; perPage: number }): Prisma.Sql {
   return Prisma.sql`
-    (SELECT (least(${page}, greatest(1, ceil(total.total / ${perPage}::numeric))) - 1) * ${perPage} FROM total)`;
+    (SELECT (least(${page}, greatest(1, ceil(least(total.total, ${LIST_END}) / ${perPage}::numeric))) - 1) * ${perPage} FROM total)`;
 }
