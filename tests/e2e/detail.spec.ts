@@ -4,6 +4,7 @@ import { accountOf, signInAs } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { failCall } from './pages/fail-call';
 import { LibraryPage } from './pages/library-page';
+import { choose } from './pages/prompt-menu';
 
 /** One prompt in full (specification 2, Prompt detail; decisions, Status and versions). */
 
@@ -69,9 +70,9 @@ test('a guest reads, copies and is invited; Back leads to the list as it was', a
   await page.locator('main [data-cover-link]').first().click();
   await expect(page.getByText('Want to create your own prompts?')).toBeVisible();
   await expect(page.getByText('Sign up for free to create, save, and share your AI prompts.')).toBeVisible();
-  for (const name of ['Edit', 'Delete', 'Update status', 'Favorite']) {
-    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
-    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+  for (const name of ['Edit', 'More actions', /^Favorite/]) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+    await expect(page.getByRole('link', { name })).toHaveCount(0);
   }
   await page.getByRole('button', { name: 'Copy Prompt' }).click();
   await page.getByRole('button', { name: 'Copy as is' }).click();
@@ -124,7 +125,7 @@ test('the creator deletes after a question, and Undo brings it back under the sa
   await signInAs(page, await accountOf('contributor'));
   const made = await createPrompt(page, { title: uniqueTitle('Gone') });
   await page.goto(`/prompts/${made.slug}`);
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await choose(page, 'Delete');
   const question = page.getByRole('alertdialog', { name: 'Delete Prompt' });
   await expect(question).toContainText(
     'Are you sure you want to delete this prompt? This action cannot be undone.',
@@ -152,12 +153,13 @@ test('an admin marks as tested and approves with notes; the badge follows', asyn
   await signInAs(page, await accountOf('admin'));
   await page.goto(`/prompts/${made.slug}`);
   const badges = page.getByRole('list', { name: 'Category, tags and status' });
-  await expect(badges.getByText('Shared', { exact: true })).toBeVisible();
+  // That it is shared is said once, in words.
+  await expect(page.getByRole('article').getByText('Shared', { exact: true })).toHaveCount(1);
   for (const [button, badge, toast] of [
     ['Mark as Tested', 'Tested', 'Prompt marked as tested'],
     ['Approve', 'Approved', 'Prompt marked as approved'],
   ] as const) {
-    await page.getByRole('button', { name: 'Update status' }).click();
+    await choose(page, 'Update status');
     const dialog = page.getByRole('dialog', { name: 'Update Prompt Status' });
     await dialog.getByLabel('Notes').fill(`Notes for ${badge}`);
     await dialog.getByRole('button', { name: button }).click();
@@ -167,7 +169,7 @@ test('an admin marks as tested and approves with notes; the badge follows', asyn
   }
 
   await failCall(page, 'status.set');
-  await page.getByRole('button', { name: 'Update status' }).click();
+  await choose(page, 'Update status');
   const dialog = page.getByRole('dialog', { name: 'Update Prompt Status' });
   await dialog.getByLabel('Notes').fill('Kept notes');
   await dialog.getByRole('button', { name: 'Mark as Tested' }).click();
@@ -177,14 +179,14 @@ test('an admin marks as tested and approves with notes; the badge follows', asyn
   // A later edit is a text that nobody has approved.
   await callApi(writer, 'prompt.update', { id: made.id, content: 'Something else.' });
   await page.reload();
-  await expect(badges.getByText('Shared', { exact: true })).toBeVisible();
+  await expect(badges.getByText('Approved', { exact: true })).toHaveCount(0);
   await context.close();
 });
 
 test('an admin is warned before deleting somebody else’s prompt', async ({ page }) => {
   await signInAs(page, await accountOf('admin'));
   await page.goto('/prompts/launch-email-in-three-lengths');
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await choose(page, 'Delete');
   const question = page.getByRole('alertdialog', { name: 'Delete Prompt' });
   await expect(question).toContainText("this is another user's prompt");
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -249,4 +251,34 @@ test('a long text, laid out in blocks, is selected and copied by hand as it is',
   await text.evaluate((element) => getSelection()?.selectAllChildren(element));
   await page.keyboard.press('Control+C');
   expect(await pastedText(page)).toBe(content);
+});
+
+test('a writer has Copy with its services, Edit and a menu in one row, and the star beside the title', async ({
+  page,
+}) => {
+  await signInAs(page, await accountOf('contributor'));
+  const { slug, title } = await createPrompt(page, { title: uniqueTitle('Row') });
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/prompts/${slug}`);
+    const row = [
+      page.getByRole('button', { name: 'Copy Prompt' }),
+      page.getByRole('button', { name: 'Open in' }),
+      page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }),
+      page.getByRole('button', { name: 'More actions' }),
+    ];
+    const tops = new Set<number | undefined>();
+    for (const control of row) {
+      await expect(control).toBeInViewport({ ratio: 1 });
+      tops.add((await control.boundingBox())?.y);
+    }
+    expect([...tops]).toHaveLength(1);
+    const star = await page.getByRole('button', { name: `Favorite: ${title}` }).boundingBox();
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(star?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
+  }
+  await page.getByRole('button', { name: 'More actions' }).click();
+  for (const name of ['Ask for review', 'Make private', 'Delete']) {
+    await expect(page.getByRole('menuitem', { name })).toBeVisible();
+  }
 });

@@ -77,7 +77,7 @@ test('import, find by a Chinese word, open, copy, favourite, restart: all of it 
     await page.getByRole('button', { name: 'Copy as is' }).click();
     await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
     expect(await pastedText(page)).toBe(CHINESE_TEXT);
-    await page.getByRole('button', { name: 'Favorite', exact: true }).click();
+    await page.getByRole('button', { name: `Favorite: ${CHINESE_TITLE}` }).click();
     await expect(page.getByText('Added to favorites')).toBeVisible();
     await page.context().close();
 

@@ -2,6 +2,7 @@ import { expect, test } from '../support/browser-test';
 import { accountOf, signInAs } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
+import { choose } from './pages/prompt-menu';
 
 /** The keys of the product, the list of them and the command palette (design: keyboard shortcuts). */
 
@@ -64,7 +65,7 @@ test('single keys go by what they type, rest while typing and under a dialog', a
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await choose(page, 'Delete');
   const question = page.getByRole('alertdialog', { name: 'Delete Prompt' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   for (const key of ['e', 'n', 'c', 'g', 'b', '?', 'Control+k']) await page.keyboard.press(key);
@@ -131,4 +132,60 @@ test('single keys can be turned off, the slash too, and on again from the palett
   await expect(sheet).toHaveCount(0);
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
+});
+
+test('single keys copy, mark and edit on the page of a prompt', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs(page, await accountOf('contributor'));
+  const { title, slug } = await createPrompt(page, {
+    title: uniqueTitle('Keys here'),
+    content: 'No blanks.',
+  });
+  await page.goto(`/prompts/${slug}`);
+  await expect(async () => {
+    await page.keyboard.press('c');
+    await expect(page.getByText('Prompt copied to clipboard!').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press('f');
+  await expect(page.getByRole('button', { name: `Favorite: ${title}` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/\/prompts\/edit\//);
+});
+
+test('the palette opens though a menu is still fading away, and letters are its own', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const { slug } = await createPrompt(page, { title: uniqueTitle('Fading') });
+  await page.goto(`/prompts/${slug}`);
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(sheet).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  // The menu fades for as long as the test looks at it.
+  await page.addStyleTag({ content: '[role="menu"] { transition: opacity 60s !important }' });
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  // The palette's code does not come before the letters.
+  let letGo = () => undefined as void;
+  const typed = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/_next\/static\/chunks/, async (route) => {
+    await typed;
+    await route.fallback();
+  });
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveAttribute('data-closed');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('e');
+  await page.keyboard.press('n');
+  letGo();
+  await expect(page.getByRole('dialog', { name: palette })).toBeVisible();
+  await expect(page).toHaveURL(`/prompts/${slug}`);
 });

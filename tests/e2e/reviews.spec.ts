@@ -4,6 +4,7 @@ import { mailWith } from '../support/outbox';
 import { accountOf, signInAs } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
+import { choose } from './pages/prompt-menu';
 
 /** Reviews by author and reviewer side by side, notifications, and their settings (issue 7, Review). */
 
@@ -41,7 +42,7 @@ test('author and reviewer go from a question over changes to an approval', async
 
   // The author asks, from the page of the prompt.
   await author.page.goto(`/prompts/${made.slug}`);
-  await author.page.getByRole('button', { name: 'Ask for review' }).click();
+  await choose(author.page, 'Ask for review');
   const dialog = author.page.getByRole('dialog', { name: 'Ask for review' });
   await dialog.getByLabel('Message to the reviewers').fill('For the newsletter.');
   await dialog.getByRole('button', { name: 'Ask for review' }).click();
@@ -130,7 +131,10 @@ test('author and reviewer go from a question over changes to an approval', async
   await expect(author.page.getByRole('list', { name: 'Category, tags and status' })).toContainText(
     /approved/i,
   );
-  await expect(author.page.getByRole('button', { name: 'Ask for review' })).toHaveCount(0);
+  await author.page.getByRole('button', { name: 'More actions' }).click();
+  await expect(author.page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  await expect(author.page.getByRole('menuitem', { name: 'Ask for review' })).toHaveCount(0);
+  await author.page.keyboard.press('Escape');
 
   // The next one is compared with what was approved.
   await callApi(author.page, 'prompt.update', {

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from '../support/browser-test';
 import { accountOf, signInAs } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
+import { choose } from './pages/prompt-menu';
 
 /** Test cases of a prompt, their runs, and marking as tested by one (issue 7, Test cases). */
 
@@ -73,7 +74,7 @@ test('a case fails on a pasted answer, is mended, carries the mark as tested, an
 
   // Named as it is, the failing run is warned of.
   await page.goto(`/prompts/${made.slug}`);
-  await page.getByRole('button', { name: 'Update status' }).click();
+  await choose(page, 'Update status');
   const dialog = page.getByRole('dialog', { name: 'Update Prompt Status' });
   await dialog.getByLabel('Rests on the test run').selectOption({ index: 1 });
   await expect(dialog.getByText('This run does not show that the text works')).toBeVisible();
@@ -94,7 +95,7 @@ test('a case fails on a pasted answer, is mended, carries the mark as tested, an
   await expect(card).not.toContainText('Outdated');
 
   await page.goto(`/prompts/${made.slug}`);
-  await page.getByRole('button', { name: 'Update status' }).click();
+  await choose(page, 'Update status');
   await dialog.getByLabel('Rests on the test run').selectOption({ index: 1 });
   await expect(dialog.getByText('This run does not show that the text works')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Mark as Tested' }).click();
@@ -233,7 +234,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(`/prompts/${made.slug}`);
     await expect(page.getByRole('region', { name: 'Tests', exact: true })).toContainText('Failing');
     await look('the prompt');
-    await page.getByRole('button', { name: 'Update status' }).click();
+    await choose(page, 'Update status');
     const dialog = page.getByRole('dialog', { name: 'Update Prompt Status' });
     await dialog.getByLabel('Rests on the test run').selectOption({ index: 1 });
     await expect(dialog.getByText('At least one test case failed.')).toBeVisible();

@@ -4,6 +4,7 @@ import { accountOf, signInAs } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { PromptFormPage } from './pages/prompt-form-page';
 import { someoneNew } from './pages/someone-new';
+import { choose } from './pages/prompt-menu';
 
 /** Versions, what they differ in, restoring, merging, judging and the log (decisions, Status and versions; issue 7). */
 
@@ -190,7 +191,7 @@ test('a status is of the version that was read, and what happens shows in the ot
   const log = page.getByRole('region', { name: 'Activity' });
   await expect(log.getByRole('listitem')).toHaveText([/Wilma Writer created the prompt/]);
 
-  await page.getByRole('button', { name: 'Update status' }).click();
+  await choose(page, 'Update status');
   const dialog = page.getByRole('dialog', { name: 'Update Prompt Status' });
   await dialog.getByLabel('Notes').fill('Read it twice.');
   await callApi(writer.page, 'prompt.update', { id: made.id, content: 'Second text.', note: 'Better' });

@@ -1,20 +1,54 @@
 'use client';
 'use no memo';
 
-import { Copy } from 'lucide-react';
+import { ChevronDown, Copy, ExternalLink } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { DropdownMenu } from '@/components/ui/dropdown-menu';
+import type { OpenInTarget } from '@/domain/prompt/open-in';
 
-/** Copy Prompt on the page of a prompt (specification 2, Prompt detail). */
-export function CopyPromptButton({ onPress }: { onPress: () => void }) {
+/**
+ * Copy Prompt on the page of a prompt (specification 2, Prompt detail), with the services it can be opened in behind the
+ * arrow; without the arrow where there is none.
+ */
+export function CopyPromptButton({
+  onPress,
+  targets,
+  onChoose,
+}: {
+  onPress: () => void;
+  targets: readonly OpenInTarget[];
+  onChoose: (target: OpenInTarget) => void;
+}) {
+  const isSplit = targets.length > 0;
   return (
-    <Button
-      data-shortcut="copy"
-      size="hero"
-      className="w-full print:hidden"
-      icon={<Copy aria-hidden="true" />}
-      onClick={onPress}
-    >
-      Copy Prompt
-    </Button>
+    <div className="flex min-w-0 flex-1">
+      <Button
+        data-shortcut="copy"
+        size="hero"
+        className={isSplit ? 'min-w-0 flex-1 rounded-s-md' : 'min-w-0 flex-1 rounded-md'}
+        icon={<Copy aria-hidden="true" />}
+        onClick={onPress}
+      >
+        Copy Prompt
+      </Button>
+      {isSplit && (
+        <DropdownMenu
+          align="end"
+          trigger={
+            <Button size="hero" aria-label="Open in" className="ms-px w-11.5 rounded-e-md px-0">
+              <ChevronDown aria-hidden="true" />
+            </Button>
+          }
+          entries={[
+            { kind: 'heading', label: 'Open in' },
+            ...targets.map((target) => ({
+              label: target.name,
+              icon: <ExternalLink aria-hidden="true" />,
+              onSelect: () => onChoose(target),
+            })),
+          ]}
+        />
+      )}
+    </div>
   );
 }

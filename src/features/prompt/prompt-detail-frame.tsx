@@ -15,42 +15,50 @@ const badgeLink =
 
 export interface PromptDetailFrameProps {
   prompt: PromptDto;
+  /** Beside the title. */
+  star?: ReactNode;
   /** The text of the prompt. */
   content: ReactNode;
-  /** Copies it; stands beside the text and, on small screens, at the foot of the window. */
-  copyButton: ReactNode;
-  /** Takes it to a service. */
-  openIn: ReactNode;
-  /** What else its reader may do with it. */
-  actions?: ReactNode;
+  /** What its reader may do with it, in one row: Copy first. */
+  actions: ReactNode;
+  /** Below the actions. */
+  note?: ReactNode;
   /** Below the text. */
   banner?: ReactNode;
   /** Versions and statuses. */
   history: ReactNode;
 }
 
-/** One prompt in full (specification 2, Prompt detail), rendered on the server as well as in the browser. */
+/**
+ * One prompt in full (specification 2, Prompt detail), rendered on the server as well as in the browser. From 1024 px
+ * on the actions head the column at the end; below that they keep to the foot of the window, in reach of the thumb.
+ */
 export function PromptDetailFrame({
   prompt,
+  star,
   content,
-  copyButton,
-  openIn,
   actions,
+  note,
   banner,
   history,
 }: PromptDetailFrameProps) {
+  // That a prompt is shared is said once, in words, below its description.
+  const badge = prompt.status?.status === 'shared' ? undefined : prompt.status;
   return (
     <>
       <GoBack />
-      <div className="mt-3 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] lg:items-start">
+      <div className="mt-3 flex flex-col gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <article className="min-w-0">
-          <h1 dir="auto" className="text-3xl break-words">
-            {prompt.title}
-          </h1>
+          <div className="flex items-start gap-2">
+            <h1 dir="auto" className="min-w-0 flex-1 text-3xl break-words">
+              {prompt.title}
+            </h1>
+            {star && <div className="-me-1 shrink-0 print:hidden">{star}</div>}
+          </div>
           <ul aria-label="Category, tags and status" className="mt-3 flex flex-wrap items-center gap-2">
-            {prompt.status && (
+            {badge && (
               <li className="flex">
-                <StatusBadge badge={prompt.status} focusable />
+                <StatusBadge badge={badge} focusable />
               </li>
             )}
             <li className="flex min-w-0" data-hue={categoryToken(prompt.category)}>
@@ -100,22 +108,16 @@ export function PromptDetailFrame({
           {banner}
         </article>
 
-        <div className="grid min-w-0 gap-6 lg:sticky lg:inset-bs-[calc(var(--header-height)+24px)]">
-          <div className="grid gap-2">
-            <div className="max-lg:hidden">{copyButton}</div>
-            {openIn}
+        <div className="contents lg:sticky lg:inset-bs-[calc(var(--header-height)+24px)] lg:grid lg:min-w-0 lg:gap-6">
+          <div className="flex gap-2 max-lg:sticky max-lg:inset-be-0 max-lg:z-20 max-lg:order-last max-lg:-mx-4 max-lg:border-t max-lg:border-border max-lg:bg-bg max-lg:px-4 max-lg:py-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:max-lg:-mx-6 sm:max-lg:px-6 print:hidden">
             {actions}
           </div>
+          {note}
           <Card as="section" aria-label="About this prompt" className="px-4 py-2">
             <PromptFacts prompt={prompt} />
           </Card>
           {history}
         </div>
-      </div>
-
-      {/* On small screens copying stays within reach of the thumb. */}
-      <div className="sticky inset-be-0 z-20 -mx-4 mt-6 border-t border-border bg-bg px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden print:hidden">
-        {copyButton}
       </div>
     </>
   );

@@ -4,6 +4,8 @@ import type { Actor } from '@/domain/actor';
 import { ActivityLog } from '@/features/activity/activity-log';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { messages } from '@/domain/messages';
+import { canFavorite } from '@/domain/prompt/policy';
+import { FavoriteStar } from '@/features/favorite/favorite-star';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { PromptReviews } from '@/features/review/prompt-reviews';
 import { StatusHistory } from '@/features/status/status-history';
@@ -12,10 +14,9 @@ import { UsageHistory } from '@/features/usage/usage-history';
 import { VersionHistory } from '@/features/version/version-history';
 import { trpc } from '@/trpc/client';
 import { CopyPromptButton } from './copy-prompt-button';
-import { OpenInMenu } from './open-in-menu';
-import { PromptActions } from './prompt-actions';
 import { PromptContent } from './prompt-content';
 import { PromptDetailFrame } from './prompt-detail-frame';
+import { PromptMenu } from './prompt-menu';
 import { useCopyPrompt } from './use-copy-prompt';
 
 /** One prompt in full, for members. The page has fetched it already. */
@@ -42,15 +43,23 @@ export function PromptDetail({
       <PromptDetailFrame
         prompt={prompt}
         content={<PromptContent text={prompt.content} />}
-        copyButton={<CopyPromptButton onPress={() => void copy(prompt)} />}
-        openIn={<OpenInMenu targets={openInTargets} onChoose={(target) => void openIn(prompt, target)} />}
+        star={canFavorite(actor, prompt) && <FavoriteStar prompt={prompt} size="default" />}
         actions={
           <>
-            <PromptActions prompt={prompt} actor={actor} isSoleAdmin={isSoleAdmin} />
-            {publicNeedsApproval && prompt.isShared && prompt.status?.status !== 'approved' && (
-              <p className="text-sm text-fg-muted">{messages.status.notPublic}</p>
-            )}
+            <CopyPromptButton
+              onPress={() => void copy(prompt)}
+              targets={openInTargets}
+              onChoose={(target) => void openIn(prompt, target)}
+            />
+            <PromptMenu prompt={prompt} actor={actor} isSoleAdmin={isSoleAdmin} />
           </>
+        }
+        note={
+          publicNeedsApproval &&
+          prompt.isShared &&
+          prompt.status?.status !== 'approved' && (
+            <p className="text-sm text-fg-muted">{messages.status.notPublic}</p>
+          )
         }
         history={
           <>

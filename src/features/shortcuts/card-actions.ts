@@ -1,6 +1,7 @@
 import type { CardAction } from './keys';
 
-const CARD = '[data-cover-card]';
+/** A card of a list: the sheet of a prompt's own text looks the same and leads nowhere. */
+const CARD = '[data-cover-card]:has([data-cover-link])';
 
 /** The card the focus is in; on a page without cards the page itself stands for the prompt it shows. */
 function scopeInFocus(): ParentNode | null {

@@ -51,11 +51,12 @@ function ShortcutKeys({ role, isPaletteOpen, onPaletteOpenChange }: ShortcutKeys
     '?': () => setSheetOpen(true),
   };
 
-  // Every key comes by: which one it is depends on what it types, not on where it stands.
+  // Every key comes by: which one it is depends on what it types, not on where it stands. What is typed while the palette
+  // is being fetched is meant for the palette.
   useHotkeys(
     '*',
     (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isCovered()) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isCovered() || isPaletteOpen) return;
       const key = pressedKey(event);
       const isSecond = event.timeStamp - before.current.at < SEQUENCE_MS;
       const action = (isSecond ? actions[`${before.current.key} ${key}`] : undefined) ?? actions[key];

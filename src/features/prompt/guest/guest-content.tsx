@@ -5,7 +5,6 @@ import { createContext, type ReactNode, use } from 'react';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { hasVariables } from '@/domain/prompt/variables';
 import { CopyPromptButton } from '../copy-prompt-button';
-import { OpenInMenu } from '../open-in-menu';
 import { PromptContent } from '../prompt-content';
 import { openPrompt } from '../open-prompt';
 import { useFillIn } from '../use-fill-in';
@@ -22,30 +21,23 @@ export function GuestContent() {
   return <PromptContent text={use(Content)} />;
 }
 
-/** Copies it. */
-export function GuestCopyButton({ promptId }: { promptId: string }) {
+/** Copies it, or takes it to a service. */
+export function GuestCopyButton({
+  promptId,
+  targets,
+}: {
+  promptId: string;
+  targets: readonly OpenInTarget[];
+}) {
   const content = use(Content);
-  const { copy, sheet } = useFillIn(null);
-  const press = () => void copy(promptId, { content, hasVariables: hasVariables(content) });
+  const { copy, ask, sheet } = useFillIn(null);
+  const source = () => ({ content, hasVariables: hasVariables(content) });
   return (
     <>
-      <CopyPromptButton onPress={press} />
-      {sheet}
-    </>
-  );
-}
-
-/** Takes it to a service. */
-export function GuestOpenIn({ promptId, targets }: { promptId: string; targets: readonly OpenInTarget[] }) {
-  const content = use(Content);
-  const { ask, sheet } = useFillIn(null);
-  return (
-    <>
-      <OpenInMenu
+      <CopyPromptButton
+        onPress={() => void copy(promptId, source())}
         targets={targets}
-        onChoose={(target) =>
-          void openPrompt(promptId, { content, hasVariables: hasVariables(content) }, target, ask)
-        }
+        onChoose={(target) => void openPrompt(promptId, source(), target, ask)}
       />
       {sheet}
     </>

@@ -6,7 +6,7 @@ import { StatusEntries } from '@/features/status/status-entries';
 import { RecentVersions } from '@/features/version/recent-versions';
 import { GuestBanner } from './guest-banner';
 import { PromptDetailFrame } from '../prompt-detail-frame';
-import { GuestContent, GuestContentProvider, GuestCopyButton, GuestOpenIn } from './guest-content';
+import { GuestContent, GuestContentProvider, GuestCopyButton } from './guest-content';
 
 /** One prompt in full for those who are not signed in. */
 export function GuestPrompt({
@@ -26,8 +26,7 @@ export function GuestPrompt({
       <PromptDetailFrame
         prompt={prompt}
         content={<GuestContent />}
-        copyButton={<GuestCopyButton promptId={id} />}
-        openIn={<GuestOpenIn promptId={id} targets={openInTargets} />}
+        actions={<GuestCopyButton promptId={id} targets={openInTargets} />}
         banner={<GuestBanner path={`/prompts/${slug}`} />}
         history={
           <>

@@ -1,0 +1,51 @@
+'use client';
+
+import { Ellipsis, Pencil } from 'lucide-react';
+import { ButtonLink } from '@/components/ui/button-link';
+import { DropdownMenu } from '@/components/ui/dropdown-menu';
+import { IconButton } from '@/components/ui/icon-button';
+import type { Actor } from '@/domain/actor';
+import { canEdit } from '@/domain/prompt/policy';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { usePromptMenu } from './use-prompt-menu';
+
+/** After Copy on the page of a prompt: Edit, and everything else in a menu. Neither for whom there is none. */
+export function PromptMenu({
+  prompt,
+  actor,
+  isSoleAdmin,
+}: {
+  prompt: PromptDto;
+  actor: Actor;
+  isSoleAdmin: boolean;
+}) {
+  const { entries, dialogs } = usePromptMenu(prompt, actor, isSoleAdmin);
+  return (
+    <>
+      {canEdit(actor, prompt) && (
+        <ButtonLink
+          href={`/prompts/edit/${prompt.id}`}
+          data-shortcut="edit"
+          variant="secondary"
+          size="hero"
+          className="px-3.5"
+          icon={<Pencil aria-hidden="true" />}
+        >
+          Edit
+        </ButtonLink>
+      )}
+      {entries.length > 0 && (
+        <DropdownMenu
+          align="end"
+          trigger={
+            <IconButton variant="secondary" aria-label="More actions" className="size-11.5">
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+          entries={entries}
+        />
+      )}
+      {dialogs}
+    </>
+  );
+}
