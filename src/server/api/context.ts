@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Actor } from '@/domain/actor';
-import { actorOfSession, getSession, sessionOfCookie } from '../auth/session';
+import { actorOfSession, getSession, renewSessionOfCookie } from '../auth/session';
+import { cookieValue } from '../auth/set-cookie';
 import { SESSION_COOKIE } from '../session-cookie-name';
 import { db, type Database } from '../db';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../http/headers';
@@ -18,6 +19,8 @@ export type ApiContext = {
   actor: Actor;
   /** The actor's session, for what outlasts the request: streams end with it. */
   session?: LiveSession | null;
+  /** The `Set-Cookie` header that lets the session's cookie last on, when it is due. */
+  renewedCookie?: string | undefined;
   /** Takes the events of a subscription, to write them to the response. */
   takeEvents?: (events: EventSource) => void;
   /** The caller reads no stream: it gets the last event of an answer that would be one. */
@@ -48,20 +51,12 @@ export function requestIdOf(headers: Headers): string {
   return headers.get(REQUEST_ID_HEADER) ?? '';
 }
 
-function cookieValue(headers: Headers, name: string): string | undefined {
-  for (const part of (headers.get('cookie') ?? '').split(';')) {
-    const [key, ...value] = part.trim().split('=');
-    if (key === name) return value.join('=');
-  }
-  return undefined;
-}
-
 /** The context of a request to the API. Throws SERVICE_UNAVAILABLE when the database can't say whose session it is. */
 export async function createApiContext(request: Request): Promise<ApiContext> {
   const { headers } = request;
   try {
-    const session = await sessionOfCookie(cookieValue(headers, SESSION_COOKIE));
-    return { ...contextOf(headers, actorOfSession(session)), session };
+    const renewal = await renewSessionOfCookie(cookieValue(headers.get('cookie'), SESSION_COOKIE));
+    return { ...contextOf(headers, actorOfSession(renewal.session)), ...renewal };
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     throw toUnavailable(error, { requestId: requestIdOf(headers) });

@@ -28,12 +28,13 @@ export async function handleApi(request: Request): Promise<Response> {
     onError({ error, type }) {
       if (type === 'subscription') refusal ??= error;
     },
-    responseMeta({ errors, info }) {
+    responseMeta({ ctx, errors, info }) {
       // A stream that is compressed would wait until there is enough to compress.
       const isStream = info?.accept === 'application/jsonl';
       const caching = isStream ? 'private, no-store, no-transform' : 'private, no-store';
       const headers = new Headers({ 'cache-control': caching, vary: 'Cookie' });
       if (isStream) headers.set('x-accel-buffering', 'no');
+      if (ctx?.renewedCookie !== undefined) headers.set('set-cookie', ctx.renewedCookie);
       const waits = [...errors, ...(refusal ? [refusal] : [])]
         .map((error) => retryAfterOf(error.cause))
         .filter((wait) => wait > 0);

@@ -1,15 +1,40 @@
 import 'server-only';
-import { decode } from 'next-auth/jwt';
+import { decode, encode } from 'next-auth/jwt';
 import { env } from '@/env';
+import { SESSION_COOKIE } from '../session-cookie-name';
+import { setCookie } from './set-cookie';
 
-/** The opaque session id a cookie carries; null for none, a forged or an expired one. */
-export async function readSessionId(cookie: string | undefined): Promise<string | null> {
+/** A cookie of the last day is not renewed: few answers carry one. */
+const RENEW_AFTER_SECONDS = 24 * 60 * 60;
+
+/** What a session's cookie holds. */
+export type SessionToken = { sessionId: string; issuedAt: number };
+
+/** Opens a cookie; null for none, a forged or an expired one. */
+export async function readSessionToken(cookie: string | undefined): Promise<SessionToken | null> {
   if (cookie === undefined || cookie === '') return null;
   try {
     const token = await decode({ token: cookie, secret: env.NEXTAUTH_SECRET });
-    return typeof token?.['sessionId'] === 'string' ? token['sessionId'] : null;
+    const sessionId = token?.['sessionId'];
+    return typeof sessionId === 'string' ? { sessionId, issuedAt: Number(token?.['iat'] ?? 0) } : null;
   } catch {
     // Somebody else's or a damaged token: the same as none.
     return null;
   }
+}
+
+/**
+ * The `Set-Cookie` header that lets the cookie of a live session last as long as its row does; undefined for one that is
+ * of today. Without it a browser in daily use is signed out 30 days after its sign-in (decisions, Identity).
+ * @param expiresAt of the row, moved by this use
+ */
+export async function renewedCookie(
+  { sessionId, issuedAt }: SessionToken,
+  expiresAt: Date,
+  now: Date,
+): Promise<string | undefined> {
+  if (now.getTime() / 1_000 - issuedAt < RENEW_AFTER_SECONDS) return undefined;
+  const maxAge = Math.floor((expiresAt.getTime() - now.getTime()) / 1_000);
+  const value = await encode({ token: { sessionId }, secret: env.NEXTAUTH_SECRET, maxAge });
+  return setCookie(SESSION_COOKIE, value, maxAge);
 }

@@ -7,7 +7,7 @@ import { INSTANCE_GUEST } from '../guest';
 import { REQUEST_ID_HEADER } from '../http/headers';
 import { readAheadOf } from '../read-ahead';
 import { findLiveSession, type LiveSession } from '../services/account/session-rows';
-import { readSessionId } from './session-cookie';
+import { readSessionToken, renewedCookie } from './session-cookie';
 import { SESSION_COOKIE } from '../session-cookie-name';
 
 /** The live session of the page's request, read once; null for a guest. */
@@ -26,14 +26,25 @@ export async function getActor(): Promise<Actor> {
 
 /** Whether the browser brings a session that is over: it was signed in, and nobody pressed Sign out in it. */
 export async function hasEndedSession(): Promise<boolean> {
-  const sessionId = await readSessionId((await cookies()).get(SESSION_COOKIE)?.value);
-  return sessionId !== null && (await getSession()) === null;
+  const token = await readSessionToken((await cookies()).get(SESSION_COOKIE)?.value);
+  return token !== null && (await getSession()) === null;
 }
 
 /** The live session of a cookie's value; null for a guest. */
 export async function sessionOfCookie(cookie: string | undefined): Promise<LiveSession | null> {
-  const sessionId = await readSessionId(cookie);
-  return sessionId === null ? null : findLiveSession(db, sessionId, new Date());
+  const token = await readSessionToken(cookie);
+  return token === null ? null : findLiveSession(db, token.sessionId, new Date());
+}
+
+/** The same for an answer that can renew the cookie: with the `Set-Cookie` header that does, when it is due. */
+export async function renewSessionOfCookie(
+  cookie: string | undefined,
+): Promise<{ session: LiveSession | null; renewedCookie?: string | undefined }> {
+  const now = new Date();
+  const token = await readSessionToken(cookie);
+  const session = token && (await findLiveSession(db, token.sessionId, now));
+  if (token === null || session === null) return { session };
+  return { session, renewedCookie: await renewedCookie(token, session.expiresAt, now) };
 }
 
 /** Who acts in a session; a guest without one. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { decode } from 'next-auth/jwt';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { env } from '@/env';
 import { db } from '@/server/db';
 import { apiRequest, valueOf } from '../../support/api-request';
@@ -10,6 +10,7 @@ import { makeProfile, makePrompt, makeSession, sealCookie, type TestProfile } fr
 
 /** Sessions (specification 4; decisions, Identity): the cookie says which, the rows say whose and what they may do. */
 
+const DAY = 24 * 60 * 60 * 1_000;
 const PASSWORD = 'right password';
 
 let user: TestProfile;
@@ -186,9 +187,8 @@ describe('a session', () => {
   });
 
   it('lasts 30 days from the last time it was used', async () => {
-    const day = 24 * 60 * 60 * 1_000;
     const age = async (days: number) => {
-      const { sessionId, cookie } = await makeSession(user, { now: new Date(Date.now() - days * day) });
+      const { sessionId, cookie } = await makeSession(user, { now: new Date(Date.now() - days * DAY) });
       return { cookie, idHash: createHash('sha256').update(sessionId).digest('hex') };
     };
     expect(await whoIs((await age(31)).cookie)).toBeNull();
@@ -200,7 +200,56 @@ describe('a session', () => {
         const { expiresAt } = await db.session.findUniqueOrThrow({ where: { idHash: used.idHash } });
         return expiresAt.getTime() - Date.now();
       })
-      .toBeGreaterThan(29.9 * day);
+      .toBeGreaterThan(29.9 * DAY);
+  });
+
+  it('lasts 90 days from its sign-in at the most, however it is used', async () => {
+    const { sessionId, cookie } = await makeSession(user, { now: new Date(Date.now() - 80 * DAY) });
+    const idHash = createHash('sha256').update(sessionId).digest('hex');
+    // As after a use of yesterday, which moved it.
+    const inAWhile = new Date(Date.now() + 5 * DAY);
+    await db.session.update({
+      where: { idHash },
+      data: { lastSeenAt: new Date(Date.now() - DAY), expiresAt: inAWhile },
+    });
+    expect(await whoIs(cookie)).toBe(user.id);
+    const expiry = async () => (await db.session.findUniqueOrThrow({ where: { idHash } })).expiresAt;
+    await expect.poll(expiry).not.toEqual(inAWhile);
+    expect((await expiry()).getTime() - Date.now()).toBeLessThan(10 * DAY);
+  });
+
+  it('has its cookie renewed by use, for as long as its row lasts', async () => {
+    const sealedAt = async (sessionId: string, daysAgo: number) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - daysAgo * DAY });
+      try {
+        return await sealCookie({ sessionId });
+      } finally {
+        vi.useRealTimers();
+      }
+    };
+    const renewalOf = async (cookie: string) =>
+      (await apiRequest('profile.me', undefined, cookie)).headers.getSetCookie();
+    const { sessionId, cookie } = await makeSession(user, { now: new Date(Date.now() - 29 * DAY) });
+    expect(await renewalOf(cookie)).toEqual([]);
+
+    const [renewed = ''] = await renewalOf(await sealedAt(sessionId, 29));
+    expect(renewed).toMatch(/^cuebook\.session=\S+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    const value = /=([^;]+)/.exec(renewed)![1]!;
+    expect(await whoIs(value)).toBe(user.id);
+    const token = await decode({ token: value, secret: env.NEXTAUTH_SECRET });
+    expect(Number(token!['exp']) - Date.now() / 1_000).toBeGreaterThan(29.9 * 86_400);
+
+    // Ten days before the end it is renewed for ten days.
+    const old = await makeSession(user, { now: new Date(Date.now() - 80 * DAY) });
+    await db.session.updateMany({
+      where: { profileId: user.id },
+      data: { expiresAt: new Date(Date.now() + DAY) },
+    });
+    const [last = ''] = await renewalOf(await sealedAt(old.sessionId, 20));
+    expect(Number(/Max-Age=(\d+)/.exec(last)![1])).toBeCloseTo(10 * 86_400, -2);
+    // A session that is over has nothing to renew.
+    await db.session.deleteMany({ where: { profileId: user.id } });
+    expect(await renewalOf(await sealedAt(sessionId, 29))).toEqual([]);
   });
 
   it('of an account that is gone is a guest’s', async () => {

@@ -5,8 +5,18 @@ import type { Db } from '@/server/db';
 import { logger } from '@/server/logger';
 import { keptPlan } from '../kept-plan';
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
 /** How long a session lasts without its browser coming back. */
-export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
+export const SESSION_LIFETIME_MS = 30 * DAY_MS;
+
+/** How long it lasts at the most, whatever its use (decisions, Identity). */
+export const SESSION_MOST_MS = 90 * DAY_MS;
+
+/** When a session that is used now ends. */
+function expiryOf(createdAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + SESSION_LIFETIME_MS, createdAt.getTime() + SESSION_MOST_MS));
+}
 
 /** `last_seen_at` and the expiry move at most this often, so that reading pages writes no rows. */
 const TOUCH_INTERVAL_MS = 5 * 60 * 1_000;
@@ -29,15 +39,21 @@ export async function createSession(
       userAgent: userAgent.slice(0, 300),
       createdAt: now,
       lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS),
+      expiresAt: expiryOf(now, now),
     },
   });
   return sessionId;
 }
 
-type SessionRow = { profileId: string; lastSeenAt: Date; expiresAt: Date; role: string };
+type SessionRow = { profileId: string; createdAt: Date; lastSeenAt: Date; role: string };
 
-export type LiveSession = { idHash: string; profileId: string; role: Role; expiresAt: Date };
+export type LiveSession = {
+  idHash: string;
+  profileId: string;
+  role: Role;
+  /** When it ends if it is not used again. */
+  expiresAt: Date;
+};
 
 /** The session of a cookie with its owner's role as it is now; null when gone, expired or deactivated. */
 export async function findLiveSession(db: Db, sessionId: string, now: Date): Promise<LiveSession | null> {
@@ -45,14 +61,15 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date): Pro
   // Every request of a member asks this: one statement instead of one for each table.
   const [row] = await db.$queryRaw<SessionRow[]>(
     keptPlan(Prisma.sql`
-      SELECT s.profile_id AS "profileId", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt", p.role
+      SELECT s.profile_id AS "profileId", s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", p.role
       FROM sessions s JOIN profiles p ON p.id = s.profile_id
       WHERE s.id_hash = ${idHash} AND s.expires_at > ${now} AND p.is_active`),
   );
   if (row === undefined) return null;
+  const expiresAt = expiryOf(row.createdAt, now);
   if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_INTERVAL_MS) {
     // No request waits for this, and none fails with it: a full disk must not sign people out.
-    touchSession(db, idHash, now).catch((error: unknown) => {
+    touchSession(db, idHash, expiresAt, now).catch((error: unknown) => {
       logger.warn({ err: error }, 'a session could not be marked as seen');
     });
   }
@@ -60,15 +77,15 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date): Pro
     idHash,
     profileId: row.profileId,
     role: Role.parse(row.role),
-    expiresAt: row.expiresAt,
+    expiresAt,
   };
 }
 
 /** Moves a session's last use and its expiry. Of many requests at once one writes. */
-async function touchSession(db: Db, idHash: string, now: Date): Promise<void> {
+async function touchSession(db: Db, idHash: string, expiresAt: Date, now: Date): Promise<void> {
   await db.session.updateMany({
     where: { idHash, lastSeenAt: { lt: new Date(now.getTime() - TOUCH_INTERVAL_MS) } },
-    data: { lastSeenAt: now, expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS) },
+    data: { lastSeenAt: now, expiresAt },
   });
 }
 

@@ -1,0 +1,16 @@
+import { siteUrl } from '@/env';
+
+/** A `Set-Cookie` header that scripts and other sites do not get at, for the whole of this host. */
+export function setCookie(name: string, value: string, maxAgeSeconds: number): string {
+  const secure = siteUrl.startsWith('https://') ? '; Secure' : '';
+  return `${name}=${value}; Path=/; Max-Age=${Math.floor(maxAgeSeconds)}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The value of a cookie in a `Cookie` header. */
+export function cookieValue(header: string | null | undefined, name: string): string | undefined {
+  for (const part of (header ?? '').split(';')) {
+    const [key, ...value] = part.trim().split('=');
+    if (key === name) return value.join('=');
+  }
+  return undefined;
+}
