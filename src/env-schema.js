@@ -141,6 +141,7 @@ export const variables = {
   AI_LIMIT_ACCOUNT_PER_HOUR: wholeNumber(0, 1_000_000).default(60),
   AI_LIMIT_GUEST_PER_HOUR: wholeNumber(0, 1_000_000).default(10),
   AI_BUDGET_PER_DAY: wholeNumber(0, 1_000_000_000).default(1000),
+  AI_GUEST_SHARE: wholeNumber(0, 100).default(20),
 
   STORAGE_DRIVER: z.enum(['local', 'uploadthing']).default('local'),
   UPLOADTHING_TOKEN: z.string().refine(isUploadThingToken).optional(),
@@ -167,7 +168,6 @@ export const variables = {
     .string()
     .regex(/^[A-Za-z0-9-]{8,128}$/)
     .optional(),
-  REDIS_URL: urlWith(['redis:', 'rediss:']).optional(),
 };
 
 /** What a wrong or missing value of a variable should have been, in words. @type {Record<string, string>} */
@@ -188,6 +188,7 @@ const SHOULD_BE = {
   GUEST_CACHE_MB: 'must be a whole number of megabytes up to 4096, 0 for none',
   SMTP_URL: 'must be an address such as smtps://user:password@mail.example.org:465',
   MAIL_FROM: 'must be an e-mail address such as Cuebook <prompts@example.org>',
+  AI_GUEST_SHARE: 'must be a whole number of percent, 0 to 100',
   STORAGE_DRIVER: 'must be local or uploadthing (there is no driver for s3)',
   UPLOADTHING_TOKEN: 'must be the token that the dashboard of UploadThing shows for version 7 of its SDK',
   OPEN_IN:
@@ -195,7 +196,6 @@ const SHOULD_BE = {
   CHATBOT_ID: 'must be the id your chat service gave, letters, digits and . _ ~ - alone',
   SEARCH_PING_URLS: 'must be http(s) addresses, separated by commas, or off',
   INDEXNOW_KEY: 'must be 8 to 128 letters, digits and hyphens',
-  REDIS_URL: 'must be an address such as redis://127.0.0.1:6379',
 };
 
 /** @param {string} name */

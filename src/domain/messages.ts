@@ -155,6 +155,8 @@ export const messages = {
       `You have used your ${calls} AI calls of this hour. Please try again in ${waitText(seconds)}.`,
     guestLimit: (calls: number, seconds: number) =>
       `Your network has used its ${calls} AI calls of this hour. Please try again in ${waitText(seconds)}, or sign in for more.`,
+    guestBudget: (seconds: number) =>
+      `The AI calls that guests of this library have for today are used up. Please sign in, or try again in ${waitText(seconds)}.`,
     budget: (seconds: number) =>
       `The AI calls of this library are used up for today. Please try again in ${waitText(seconds)}.`,
     busy: 'Another AI answer is still being written. Please wait until it has ended.',

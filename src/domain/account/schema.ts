@@ -4,6 +4,7 @@ import { characterCount, findControlCharacter, isWellFormed } from '../character
 import { text } from '../text';
 import { Email } from './email';
 import { FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits';
+import { plainPhone } from './phone';
 
 /** A new password. It is never trimmed: blanks at the ends are part of it. */
 export const NewPassword = z
@@ -25,7 +26,7 @@ export const FullName = text({
 export const Phone = z
   .string()
   .max(40, { error: messages.auth.invalidPhone })
-  .transform((phone) => phone.replace(/[\s().-]/g, ''))
+  .transform(plainPhone)
   .pipe(z.string().regex(/^\+?\d{6,15}$/, { error: messages.auth.invalidPhone }));
 
 /** Input of `account.register`: an e-mail address or a phone number, and a password (specification 5). */

@@ -5,6 +5,20 @@ import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
+import { forgetFilledValues } from '@/features/prompt/filled-values';
+
+/**
+ * What this browser keeps of a person and no one else at it should read. The theme, and drafts of what was not saved, stay:
+ * each account finds its own.
+ */
+function forgetVisit(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+  forgetFilledValues();
+}
 
 /**
  * Ends this browser's session and forgets everything this tab has loaded, then goes to `path` with `message` in a toast.
@@ -23,6 +37,7 @@ export function useLeave(): (path: string, message: string) => Promise<boolean> 
         return false;
       }
       queryClient.clear();
+      forgetVisit();
       toast.success(message);
       router.push(path);
       router.refresh();

@@ -7,7 +7,8 @@ const Kept = z.array(z.object({ id: z.string(), values: z.array(z.tuple([z.strin
 const PROMPTS_KEPT = 50;
 
 /** Apart for every person, who may share this browser. */
-const keyOf = (owner: string | null) => `filled-values:${owner ?? 'guest'}`;
+const PREFIX = 'filled-values:';
+const keyOf = (owner: string | null) => `${PREFIX}${owner ?? 'guest'}`;
 
 function read(owner: string | null): z.infer<typeof Kept> {
   try {
@@ -35,5 +36,16 @@ export function writeFilledValues(
     localStorage.setItem(keyOf(owner), JSON.stringify(kept.slice(0, PROMPTS_KEPT)));
   } catch {
     // The sheet itself still holds everything.
+  }
+}
+
+/** Forgets what members have filled in at this browser: they may be secrets. */
+export function forgetFilledValues(): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(PREFIX) && key !== keyOf(null)) localStorage.removeItem(key);
+    }
+  } catch {
+    // Without storage there is nothing to forget.
   }
 }

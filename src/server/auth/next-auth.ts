@@ -10,7 +10,8 @@ import { deleteSession, findLiveSession, SESSION_LIFETIME_MS } from '../services
 import { signIn } from '../services/account/sign-in';
 import { CLIENT_ADDRESS_HEADER } from '../http/headers';
 import { SESSION_COOKIE } from '../session-cookie-name';
-import { noteSignInRefusal } from './sign-in-refusal';
+import { knowsDevice } from './device-cookie';
+import { noteSignIn } from './sign-in-outcome';
 
 const isHttps = siteUrl.startsWith('https://');
 
@@ -33,16 +34,19 @@ export const authOptions: NextAuthOptions = {
       credentials: { email: {}, password: {} },
       async authorize(credentials, request) {
         const headers = new Headers(request.headers as Record<string, string>);
+        const now = new Date();
         try {
           const { profileId, sessionId } = await signIn(
             {
               db,
-              now: new Date(),
+              now,
               address: headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown',
               userAgent: headers.get('user-agent') ?? '',
+              knowsDevice: (id) => knowsDevice(headers.get('cookie'), id, now),
             },
             { email: credentials?.email ?? '', password: credentials?.password ?? '' },
           );
+          noteSignIn({ profileId });
           return { id: profileId, sessionId };
         } catch (error) {
           const refusal =
@@ -50,7 +54,7 @@ export const authOptions: NextAuthOptions = {
               ? error
               : new AppError('UNAVAILABLE', messages.error.unavailable, { cause: error });
           if (refusal !== error) logger.error({ err: error }, 'sign-in failed');
-          noteSignInRefusal(refusal);
+          noteSignIn({ error: refusal });
           throw refusal;
         }
       },

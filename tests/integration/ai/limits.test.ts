@@ -22,6 +22,7 @@ const LIMITS = {
   AI_LIMIT_ACCOUNT_PER_HOUR: '15',
   AI_LIMIT_GUEST_PER_HOUR: '7',
   AI_BUDGET_PER_DAY: '20',
+  AI_GUEST_SHARE: '100',
   // Which multiplies all limits but these.
   RATE_LIMIT_FACTOR: '1000',
 };
@@ -61,6 +62,17 @@ describe('two instances on one database', { timeout: 120_000 }, () => {
     // What the day refused is not counted against anybody's hour, and the next day is a new one.
     const tomorrow = words.map(([id = '', address = '']) => [id, address, '5', '2031-01-04T00:00:00Z']);
     expect(allowed(await run(tomorrow, roomy))).toBe(10);
+  });
+
+  it('let guests use up their share of a day, and leave the rest to members', async () => {
+    const guests = [1, 2].map(() => ['', freshAddress(), '6', '2031-01-06T18:00:00Z']);
+    const outcomes = await run(guests, { AI_GUEST_SHARE: '25' });
+    expect(allowed(outcomes)).toBe(5);
+    const refused = outcomes.flat().filter((outcome) => outcome !== 'ok');
+    expect(new Set(refused)).toEqual(new Set([`TOO_MANY_REQUESTS ${messages.ai.guestBudget(6 * 3_600)}`]));
+    const { id } = await makeProfile();
+    const member = [[id, freshAddress(), '20', '2031-01-06T18:00:00Z']];
+    expect(allowed(await run(member, { AI_GUEST_SHARE: '25', AI_LIMIT_ACCOUNT_PER_HOUR: '20' }))).toBe(15);
   });
 
   it('let nothing through where the limit is 0', async () => {

@@ -52,7 +52,7 @@ describe('findEnvironmentProblem', () => {
     ['AI_BUDGET_PER_DAY', '-1', 'whole number, 0 or more'],
     ['STORAGE_DRIVER', 'ftp', 'local or uploadthing'],
     ['SEARCH_PING_URLS', 'https://a.example/,b', 'separated by commas'],
-    ['REDIS_URL', 'http://a', 'redis://'],
+    ['AI_GUEST_SHARE', '101', 'percent, 0 to 100'],
     ['CHATBOT_URL', 'chat.example', 'http(s) address'],
     ['CHATBOT_URL', 'http://localhost:3000/frame', 'on another host than this site'],
     ['CHATBOT_ID', 'a b', 'the id your chat service gave'],

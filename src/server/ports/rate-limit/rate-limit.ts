@@ -1,4 +1,5 @@
 import 'server-only';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { AppError } from '@/domain/errors';
@@ -7,20 +8,26 @@ import { env } from '@/env';
 import { networksOf } from '@/server/address-networks';
 import { GatheredLimiter } from './gathered-limiter';
 
-/** Limits by default (decisions, Identity): points in a window of seconds. RATE_LIMIT_FACTOR multiplies the points. */
+/** Calls of the day's AI budget that guests may use up (decisions, AI). */
+const AI_GUEST_BUDGET_PER_DAY = Math.floor((env.AI_BUDGET_PER_DAY * env.AI_GUEST_SHARE) / 100);
+
+/**
+ * Limits by default (decisions, Identity): points in a window of seconds. RATE_LIMIT_FACTOR multiplies the points. Above one
+ * of the whole server nobody is refused, or anybody could shut everybody out: strangers are slowed down.
+ */
 const LIMITS = {
   signInAccount: { points: 10, seconds: 15 * 60 },
   signInAddress: { points: 50, seconds: 15 * 60 },
-  signInServer: { points: 5_000, seconds: 15 * 60 },
+  signInServer: { points: 5_000, seconds: 15 * 60, slowsDown: true },
   registerAddress: { points: 5, seconds: 60 * 60 },
-  registerServer: { points: 500, seconds: 60 * 60 },
+  registerServer: { points: 500, seconds: 60 * 60, slowsDown: true },
   resetAccount: { points: 3, seconds: 60 * 60 },
   resetAddress: { points: 10, seconds: 60 * 60 },
-  resetServer: { points: 1_000, seconds: 60 * 60 },
+  resetServer: { points: 1_000, seconds: 60 * 60, slowsDown: true },
   emailChangeAccount: { points: 5, seconds: 60 * 60 },
   avatarAddress: { points: 60, seconds: 60 * 60 },
   avatarAccount: { points: 20, seconds: 60 * 60 },
-  avatarServer: { points: 6_000, seconds: 60 * 60 },
+  avatarServer: { points: 6_000, seconds: 60 * 60, slowsDown: true },
   usageAccount: { points: 600, seconds: 60 * 60 },
   suggestAddress: { points: 600, seconds: 60 * 60 },
   suggestAccount: { points: 300, seconds: 60 * 60 },
@@ -29,7 +36,8 @@ const LIMITS = {
   aiAccount: { points: env.AI_LIMIT_ACCOUNT_PER_HOUR, seconds: 60 * 60, isExact: true },
   aiGuest: { points: env.AI_LIMIT_GUEST_PER_HOUR, seconds: 60 * 60, isExact: true },
   aiDay: { points: env.AI_BUDGET_PER_DAY, seconds: 24 * 60 * 60, isExact: true },
-} as const satisfies Record<string, { points: number; seconds: number; isExact?: true }>;
+  aiGuestDay: { points: AI_GUEST_BUDGET_PER_DAY, seconds: 24 * 60 * 60, isExact: true },
+} as const satisfies Record<string, { points: number; seconds: number; isExact?: true; slowsDown?: true }>;
 export type LimitName = keyof typeof LIMITS;
 
 type Globals = { cuebookLimiters?: Map<string, RateLimiterAbstract>; cuebookLimiterPool?: pg.Pool };
@@ -65,20 +73,36 @@ function limiter(name: LimitName, times: number): RateLimiterAbstract {
  */
 export type LimitUse = { limit: LimitName } & ({ key: string } | { address: string });
 
-type Counter = { counter: RateLimiterAbstract; key: string };
+type Counter = { counter: RateLimiterAbstract; key: string; slowsDown: boolean };
 
 /** What one use counts against, the narrowest first. */
 function countersOf(use: LimitUse): Counter[] {
   const counted = 'key' in use ? [{ key: use.key, times: 1 }] : networksOf(use.address);
-  return counted.map(({ key, times }) => ({ counter: limiter(use.limit, times), key }));
+  const slowsDown = 'slowsDown' in LIMITS[use.limit];
+  return counted.map(({ key, times }) => ({ counter: limiter(use.limit, times), key, slowsDown }));
 }
 
-/** Counts one try. Throws TOO_MANY_REQUESTS with the seconds to wait; the try stays counted. */
-async function consume({ counter, key }: Counter): Promise<void> {
+const SLOW_MS = { least: 1_000, most: 5_000 };
+
+/** How long a try above the limit of the whole server waits: a second at the limit, five at five times of it and above. */
+export function slowDownMs(counted: number, limit: number): number {
+  return Math.round(Math.min(SLOW_MS.most, Math.max(SLOW_MS.least, (SLOW_MS.least * counted) / limit)));
+}
+
+/**
+ * Counts one try. Throws TOO_MANY_REQUESTS with the seconds to wait; the try stays counted. Above the limit of the whole
+ * server it waits here.
+ */
+async function consume({ counter, key, slowsDown }: Counter): Promise<{ isSlowed: boolean }> {
   try {
     await counter.consume(key);
+    return { isSlowed: false };
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
+    if (slowsDown) {
+      await wait(slowDownMs(error.consumedPoints, counter.points));
+      return { isSlowed: true };
+    }
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
     throw new AppError('TOO_MANY_REQUESTS', messages.error.tooManyRequests(seconds), {
       retryAfterSeconds: seconds,
@@ -93,10 +117,13 @@ async function refund(counters: readonly Counter[]): Promise<void> {
 /**
  * Counts one try against each limit, in order, before any costly work. Throws TOO_MANY_REQUESTS with the seconds
  * to wait at the first one that is used up; those after it count nothing. So the address comes first and the whole
- * server last: nobody can use up everybody's limit once their own is. Exact under concurrency and across instances.
+ * server last: nobody can use up everybody's limit once their own is. Above the limit of the whole server the try waits a
+ * little instead; `isSlowed` says so. Exact under concurrency and across instances.
  */
-export async function consumeLimits(uses: readonly LimitUse[]): Promise<void> {
-  for (const counter of uses.flatMap(countersOf)) await consume(counter);
+export async function consumeLimits(uses: readonly LimitUse[]): Promise<{ isSlowed: boolean }> {
+  let isSlowed = false;
+  for (const counter of uses.flatMap(countersOf)) isSlowed = (await consume(counter)).isSlowed || isSlowed;
+  return { isSlowed };
 }
 
 /** Counts one try like {@link consumeLimits}; of a try that is refused nothing stays counted. */

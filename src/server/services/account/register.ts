@@ -15,11 +15,11 @@ export async function register(
   ctx: ServiceContext & { address: string },
   input: AccountRegister,
 ): Promise<{ id: string }> {
-  await consumeLimits([
+  const { isSlowed } = await consumeLimits([
     { limit: 'registerAddress', address: ctx.address },
     { limit: 'registerServer', key: 'all' },
   ]);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, { isSlowed });
   try {
     return await ctx.db.profile.create({
       data: {

@@ -1,4 +1,3 @@
-import { normalizeEmail } from '@/domain/account/email';
 import type { PasswordReset } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
@@ -39,7 +38,7 @@ export async function resetPassword(
   if (found === null) throw badLink();
   const passwordHash = await hashPassword(password);
 
-  const email = await ctx.db.$transaction(async (tx) => {
+  await ctx.db.$transaction(async (tx) => {
     const profile = await lockActiveProfile(tx, found.profileId);
     // Of any number of uses at once, one deletes the row.
     const { count } = await tx.passwordResetToken.deleteMany({
@@ -47,10 +46,8 @@ export async function resetPassword(
     });
     if (profile === null || count === 0) throw badLink();
     await setPassword({ db: tx, now: ctx.now }, profile, passwordHash);
-    return profile.email;
   });
   // Whoever was locked out by somebody else's guesses comes in with the new password.
-  if (email !== null)
-    await forgetLimits([{ limit: 'signInAccount', key: normalizeEmail(email).slice(0, 200) }]);
+  await forgetLimits([{ limit: 'signInAccount', key: found.profileId }]);
   return { updated: true };
 }

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@/domain/account/email';
+import { accountName } from '@/domain/account/account-name';
 import { SignInInput } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
@@ -7,7 +7,14 @@ import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-
 import { verifyPassword } from './password';
 import { createSession } from './session-rows';
 
-type SignInContext = { db: Database; now: Date; address: string; userAgent: string };
+type SignInContext = {
+  db: Database;
+  now: Date;
+  address: string;
+  userAgent: string;
+  /** Whether the browser has signed in to an account before; nobody has without it. */
+  knowsDevice?: (profileId: string) => boolean;
+};
 
 /**
  * Checks an e-mail address (or phone number) and password and makes a session (specification 4).
@@ -20,31 +27,30 @@ export async function signIn(
 ): Promise<{ profileId: string; sessionId: string }> {
   const parsed = SignInInput.safeParse(input);
   if (!parsed.success) throw new AppError('UNAUTHORIZED', messages.auth.invalidCredentials);
-  const account = normalizeEmail(parsed.data.email);
-  if (account === '' || parsed.data.password === '') {
+  const account = accountName(parsed.data.email);
+  if (account.value === '' || parsed.data.password === '') {
     throw new AppError('BAD_REQUEST', messages.auth.fillAllFields);
   }
 
-  const failures: LimitUse[] = [
-    { limit: 'signInAddress', address: ctx.address },
-    { limit: 'signInAccount', key: account.slice(0, 200) },
-    { limit: 'signInServer', key: 'all' },
-  ];
-  await consumeLimits(failures);
-
+  const ofAddress: LimitUse = { limit: 'signInAddress', address: ctx.address };
+  await consumeLimits([ofAddress]);
   const profile = await ctx.db.profile.findFirst({
-    where: account.includes('@')
-      ? { email: account }
-      : { credential: { phone: account.replace(/[\s().-]/g, '') } },
+    where: account.kind === 'email' ? { email: account.value } : { credential: { phone: account.value } },
     select: { id: true, credential: { select: { passwordHash: true } } },
   });
+  // By the account, whatever it was called; what is no account counts by its name, so that both are refused alike.
+  const ofAccount: LimitUse = { limit: 'signInAccount', key: profile?.id ?? account.value.slice(0, 200) };
+  const isKnown = profile !== null && ctx.knowsDevice?.(profile.id) === true;
+  const ofServer: LimitUse[] = isKnown ? [] : [{ limit: 'signInServer', key: 'all' }];
+  const { isSlowed } = await consumeLimits([ofAccount, ...ofServer]);
+
   const hash = profile?.credential?.passwordHash ?? null;
-  const matches = await verifyPassword(hash, parsed.data.password);
+  const matches = await verifyPassword(hash, parsed.data.password, { isSlowed });
   const sessionId = matches && profile !== null ? await openSession(ctx, profile.id, hash) : null;
   if (sessionId === null || profile === null) {
     throw new AppError('UNAUTHORIZED', messages.auth.invalidCredentials);
   }
-  await refundLimits(failures);
+  await refundLimits([ofAddress, ofAccount, ...ofServer]);
   return { profileId: profile.id, sessionId };
 }
 

@@ -48,6 +48,49 @@ async function count(use: LimitUse, refusal: (seconds: number) => string, second
   }
 }
 
+type Counted = { use: LimitUse; refusal: (seconds: number) => string; seconds?: number };
+
+/** All that a call counts against, each with the words for when it is used up. */
+function usesOf({ actor, now }: AiContext, caller: LimitUse): Counted[] {
+  const day = now.toISOString().slice(0, 10);
+  const untilMidnight = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000);
+  const isGuest = actor.kind !== 'member';
+  return [
+    {
+      use: caller,
+      refusal: (seconds) =>
+        isGuest
+          ? messages.ai.guestLimit(env.AI_LIMIT_GUEST_PER_HOUR, seconds)
+          : messages.ai.accountLimit(env.AI_LIMIT_ACCOUNT_PER_HOUR, seconds),
+    },
+    ...(isGuest
+      ? [
+          {
+            use: { limit: 'aiGuestDay', key: day } as const,
+            refusal: messages.ai.guestBudget,
+            seconds: untilMidnight,
+          },
+        ]
+      : []),
+    { use: budgetOf(now), refusal: messages.ai.budget, seconds: untilMidnight },
+  ];
+}
+
+/** Counts all of them, in order; of a refused call nothing stays counted. */
+async function countAll(all: readonly Counted[]): Promise<LimitUse[]> {
+  const counted: LimitUse[] = [];
+  try {
+    for (const { use, refusal, seconds } of all) {
+      await count(use, refusal, seconds);
+      counted.push(use);
+    }
+    return counted;
+  } catch (error) {
+    await refundLimits(counted);
+    throw error;
+  }
+}
+
 /** A call that was let through. */
 export interface CountedCall {
   /** Gives back what was counted: the provider did nothing for the call. */
@@ -57,8 +100,8 @@ export interface CountedCall {
 }
 
 /**
- * Lets one call through (decisions, AI): the caller's hour first, then the whole server's day, so that nobody uses up
- * the day beyond their own hour. Exact across processes. Throws TOO_MANY_REQUESTS with the wait.
+ * Lets one call through (decisions, AI): the caller's hour first, then the guests' share of the day, then the day, so
+ * that nobody uses up the day beyond their own hour, nor guests beyond their share. Exact across processes. Throws TOO_MANY_REQUESTS with the wait.
  */
 export async function countCall(ctx: AiContext): Promise<CountedCall> {
   const caller = callerOf(ctx);
@@ -83,25 +126,13 @@ export async function countCall(ctx: AiContext): Promise<CountedCall> {
     change(-1);
   };
 
-  const budget = budgetOf(ctx.now);
   try {
-    await count(caller, (seconds) =>
-      caller.limit === 'aiAccount'
-        ? messages.ai.accountLimit(env.AI_LIMIT_ACCOUNT_PER_HOUR, seconds)
-        : messages.ai.guestLimit(env.AI_LIMIT_GUEST_PER_HOUR, seconds),
-    );
-    try {
-      const untilMidnight = Math.ceil((DAY_MS - (ctx.now.getTime() % DAY_MS)) / 1_000);
-      await count(budget, messages.ai.budget, untilMidnight);
-    } catch (error) {
-      await refundLimits([caller]);
-      throw error;
-    }
+    const uses = await countAll(usesOf(ctx, caller));
+    return { refund: () => refundLimits(uses), end };
   } catch (error) {
     end();
     throw error;
   }
-  return { refund: () => refundLimits([caller, budget]), end };
 }
 
 /** Calls of the whole server since midnight UTC. */

@@ -1,0 +1,35 @@
+import 'server-only';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type AppError } from '@/domain/errors';
+import { deviceCookie } from './device-cookie';
+
+const STATUS = { TOO_MANY_REQUESTS: 429, UNAVAILABLE: 503 } as const;
+
+type Outcome = { error?: AppError; profileId?: string };
+
+const outcomes = new AsyncLocalStorage<Outcome>();
+
+/** Remembers how the sign-in of this request went: why it was refused, or whose it is. */
+export function noteSignIn(outcome: Outcome): void {
+  const store = outcomes.getStore();
+  if (store !== undefined) Object.assign(store, outcome);
+}
+
+/**
+ * Completes what NextAuth answers. It refuses every sign-in with 401: those that are no judgement of the password get
+ * their own status, 429 with Retry-After over a limit, 503 when the database is away. A browser that is signed in now
+ * is given the note by which it is known next time.
+ */
+export async function withSignInOutcome(handle: () => Promise<Response>): Promise<Response> {
+  const store: Outcome = {};
+  const response = await outcomes.run(store, handle);
+  const { error, profileId } = store;
+  const headers = new Headers(response.headers);
+  if (profileId !== undefined) {
+    headers.append('set-cookie', deviceCookie(profileId, new Date()));
+    return new Response(response.body, { status: response.status, headers });
+  }
+  if (error?.code !== 'TOO_MANY_REQUESTS' && error?.code !== 'UNAVAILABLE') return response;
+  if (error.retryAfterSeconds !== undefined) headers.set('retry-after', String(error.retryAfterSeconds));
+  return new Response(response.body, { status: STATUS[error.code], headers });
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '@/domain/errors';
+import { db } from '@/server/db';
+import { deviceCookie, knowsDevice } from '@/server/auth/device-cookie';
+import { noteSignIn, withSignInOutcome } from '@/server/auth/sign-in-outcome';
+import { slowDownMs } from '@/server/ports/rate-limit/rate-limit';
+import { signIn } from '@/server/services/account/sign-in';
+import { freshAddress } from '../../support/api-request';
+import { callerAs } from '../../support/caller';
+import { makeProfile, type TestProfile } from '../../support/factories';
+
+/** Who guesses passwords is stopped, and nobody else with them (decisions, Identity: limits by default). */
+
+const PASSWORD = 'right password';
+
+async function attempt(account: string, password: string, knows?: (id: string) => boolean): Promise<string> {
+  const ctx = { db, now: new Date(), address: freshAddress(), userAgent: '' };
+  try {
+    await signIn(knows ? { ...ctx, knowsDevice: knows } : ctx, { email: account, password });
+    return 'ok';
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}
+
+const judged = (outcomes: string[]) => outcomes.filter((outcome) => outcome === 'UNAUTHORIZED').length;
+
+/** Sixty ways to type one number. */
+function spellingsOf(phone: string): string[] {
+  const fill = [' ', '.', '-', '(', ')', '  ', '\u00a0', ' - ', '. ', ' ('];
+  return Array.from({ length: 60 }, (_, index) => {
+    const at = 1 + (index % (phone.length - 1));
+    return phone.slice(0, at) + fill[index % fill.length]! + phone.slice(at);
+  });
+}
+
+async function withPhone(phone: string): Promise<TestProfile> {
+  const profile = await makeProfile({ password: PASSWORD });
+  await db.credential.update({ where: { profileId: profile.id }, data: { phone } });
+  return profile;
+}
+
+const freshPhone = () => `+49${String(Math.floor(Math.random() * 1e12)).padStart(12, '1')}`;
+
+describe('guesses at one account', () => {
+  it('count together, however its number is spelt', async () => {
+    const phone = freshPhone();
+    await withPhone(phone);
+    const outcomes = [];
+    for (const spelling of spellingsOf(phone)) outcomes.push(await attempt(spelling, 'wrong'));
+    expect(judged(outcomes)).toBe(10);
+  });
+
+  it('count together by e-mail address, by number and by one who is signed in', async () => {
+    const phone = freshPhone();
+    const profile = await withPhone(phone);
+    const { email } = profile;
+    const outcomes = [];
+    for (let index = 0; index < 5; index += 1) outcomes.push(await attempt(phone, 'wrong'));
+    for (let index = 0; index < 5; index += 1) outcomes.push(await attempt(email, 'wrong'));
+    expect(judged(outcomes)).toBe(10);
+    expect(await attempt(email, PASSWORD)).toBe('TOO_MANY_REQUESTS');
+    const own = callerAs(profile, { address: freshAddress() });
+    const change = own.account.changePassword({ currentPassword: PASSWORD, password: 'another one' });
+    await expect(change).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+
+  it('are answered alike where there is no such account', async () => {
+    const phone = freshPhone();
+    const outcomes = [];
+    for (const spelling of spellingsOf(phone).slice(0, 20)) outcomes.push(await attempt(spelling, 'wrong'));
+    expect(outcomes).toEqual([
+      ...Array<string>(10).fill('UNAUTHORIZED'),
+      ...Array<string>(10).fill('TOO_MANY_REQUESTS'),
+    ]);
+  });
+});
+
+describe('a flood of guesses at the whole server', () => {
+  let user: TestProfile;
+  beforeAll(async () => {
+    user = await makeProfile({ password: PASSWORD });
+  });
+  const flood = async (points: number) => {
+    const key = 'signInServer:all';
+    const row = { points, expire: Date.now() + 600_000 };
+    await db.rateLimit.upsert({ where: { key }, create: { key, ...row }, update: row });
+  };
+
+  it('keeps nobody with the right password out', async () => {
+    await flood(6_000);
+    expect(await attempt(user.email, PASSWORD)).toBe('ok');
+    expect(await attempt(user.email, 'wrong')).toBe('UNAUTHORIZED');
+  });
+
+  it('slows strangers down, while a browser that has signed in before passes', async () => {
+    await flood(6_000);
+    const finished: string[] = [];
+    const note = (who: string) => () => void finished.push(who);
+    const stranger = attempt(user.email, PASSWORD).then(note('stranger'));
+    const known = attempt(user.email, PASSWORD, (id) => id === user.id).then(note('known'));
+    await Promise.all([stranger, known]);
+    expect(finished).toEqual(['known', 'stranger']);
+  });
+
+  it('slows them down the more, the more there are, up to five seconds', () => {
+    expect([5_001, 7_500, 15_000, 25_000, 1e9].map((counted) => slowDownMs(counted, 5_000))).toEqual([
+      1_000, 1_500, 3_000, 5_000, 5_000,
+    ]);
+  });
+});
+
+describe('the note by which a browser is known', () => {
+  const now = new Date();
+  const jarOf = (line: string) => `theme=dark; ${line.split(';')[0]!}; other=1`;
+
+  it('is given with the sign-in, for the server alone to read', async () => {
+    const id = randomUUID();
+    const response = await withSignInOutcome(async () => {
+      noteSignIn({ profileId: id });
+      return new Response(null, { headers: { 'set-cookie': 'cuebook.session=x' } });
+    });
+    const [session, line = ''] = response.headers.getSetCookie();
+    expect(session).toBe('cuebook.session=x');
+    expect(line).toMatch(/; HttpOnly; SameSite=Lax/);
+    expect(line).not.toContain(id);
+    expect(knowsDevice(jarOf(line), id, now)).toBe(true);
+  });
+
+  it('is for one account, can’t be made up and does not last for ever', () => {
+    const [mine, other] = [randomUUID(), randomUUID()];
+    const jar = jarOf(deviceCookie(mine, now));
+    expect(knowsDevice(jar, other, now)).toBe(false);
+    expect(knowsDevice(null, mine, now)).toBe(false);
+    const name = /cuebook\.device\.[\w-]+/.exec(deviceCookie(other, now))![0];
+    expect(knowsDevice(jar.replace(/cuebook\.device\.[\w-]+/, name), other, now)).toBe(false);
+    expect(knowsDevice(jar.replace(/=\d+\./, '=9999999999.'), mine, now)).toBe(false);
+    expect(knowsDevice(jar, mine, new Date(now.getTime() + 401 * 86_400_000))).toBe(false);
+  });
+});
