@@ -14,5 +14,10 @@ export const SUGGESTIONS_MAX = 3;
 /** Prompts in one call that shares or deletes several. */
 export const MANY_MAX = 200;
 
+/** Prompts somebody may pin. */
+export const PINS_MAX = 12;
+/** Prompts that are given as used last. */
+export const RECENT_PROMPTS = 8;
+
 /** Characters of `content` in a list asked for with `excerpt`. */
 export const EXCERPT_LENGTH = 320;

@@ -50,3 +50,6 @@ export function canDelete(actor: Actor, prompt: PromptFacts): boolean {
 export function canFavorite(actor: Actor, prompt: PromptFacts): boolean {
   return actor.kind === 'member' && canList(actor, prompt);
 }
+
+/** Keeping a prompt at the top of one's dashboard. */
+export const canPin = canFavorite;

@@ -150,3 +150,7 @@ export const PromptFacets = z.object({
   tags: z.array(z.object({ tag: z.string(), count: z.int() })),
 });
 export type PromptFacets = z.infer<typeof PromptFacets>;
+
+/** The prompt that another was duplicated from. */
+export const PromptSource = z.object({ slug: z.string(), title: z.string(), creatorName: z.string() });
+export type PromptSource = z.infer<typeof PromptSource>;

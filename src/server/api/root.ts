@@ -3,6 +3,7 @@ import { activityRouter } from './routers/activity';
 import { adminRouter } from './routers/admin';
 import { aiRouter } from './routers/ai';
 import { favoriteRouter } from './routers/favorite';
+import { pinRouter } from './routers/pin';
 import { profileRouter } from './routers/profile';
 import { promptRouter } from './routers/prompt';
 import { statsRouter } from './routers/stats';
@@ -16,6 +17,7 @@ export const appRouter = createRouter({
   admin: adminRouter,
   ai: aiRouter,
   favorite: favoriteRouter,
+  pin: pinRouter,
   profile: profileRouter,
   prompt: promptRouter,
   stats: statsRouter,

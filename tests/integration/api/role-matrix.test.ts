@@ -57,6 +57,7 @@ const nothing = () => undefined;
 const byId = ({ prompt }: World) => ({ id: prompt.id });
 const byIds = ({ prompt, missingId }: World) => ({ ids: [prompt.id, missingId] });
 const byPromptId = ({ prompt }: World) => ({ promptId: prompt.id });
+const pinned = (on: boolean) => (world: World) => ({ ...byPromptId(world), on });
 const byIdentifier = ({ prompt }: World) => ({ identifier: prompt.id });
 const bySlug = ({ prompt }: World) => ({ identifier: prompt.slug });
 const byVersion = ({ prompt }: World) => ({ id: prompt.id, version: 1 });
@@ -241,6 +242,13 @@ const TABLE: Row[] = [
   ...uses('favorite.toggle'),
   row('favorite.list', 'none', () => ({}), members),
   ...uses('usage.record'),
+  row('usage.recent', 'none', nothing, members),
+  row('pin.set', 'shared', pinned(true), members, 'on'),
+  row('pin.set', 'private', pinned(true), listersOfPrivate, 'on'),
+  row('pin.set', 'missing', pinned(true), noMember, 'on'),
+  row('pin.set', 'deleted', pinned(true), noMember, 'on'),
+  row('pin.set', 'private', pinned(false), members, 'off'),
+  row('pin.list', 'none', nothing, members),
 
   row('profile.me', 'none', nothing, everybody),
   row('profile.get', 'user', ({ user }) => ({ id: user.id }), everybody),
@@ -265,6 +273,7 @@ const TABLE: Row[] = [
   row('prompt.onChange', 'none', nothing, everybody),
   ...reads('prompt.get', byIdentifier),
   ...reads('prompt.get', bySlug).map((read) => ({ ...read, note: 'by slug' })),
+  ...reads('prompt.source', byId),
   ...reads('prompt.versions', byId),
   ...reads('prompt.version', byVersion),
   ...reads('status.history', byPromptId),
@@ -278,6 +287,10 @@ const TABLE: Row[] = [
   row('activity.list', 'deleted', byPromptId, noMember),
 
   row('prompt.create', 'none', newPrompt, writers),
+  row('prompt.duplicate', 'shared', byId, writers),
+  row('prompt.duplicate', 'private', byId, [U, F, N, ok, F, ok, U, U]),
+  row('prompt.duplicate', 'missing', byId, noWriter),
+  row('prompt.duplicate', 'deleted', byId, noWriter),
   row('prompt.shareAll', 'private', nothing, writers),
   ...edits('prompt.update', newText),
   ...edits('prompt.setShared', madePrivate),
@@ -364,6 +377,8 @@ const TABLE: Row[] = [
     ];
   }),
   ...edits('status.review.withdraw', byId),
+  row('account.firstSteps', 'none', nothing, members),
+  row('account.closeFirstSteps', 'none', nothing, members),
   row('account.notifications', 'none', () => ({}), members),
   row('account.readNotifications', 'none', () => ({ upTo: '1' }), members),
   row('account.notificationSettings', 'none', nothing, members),

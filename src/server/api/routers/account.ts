@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FirstSteps } from '@/domain/account/first-steps';
 import {
   AccountRegister,
   EmailChangeConfirmation,
@@ -17,6 +18,7 @@ import {
 } from '@/domain/notification/schema';
 import { confirmEmailChange, requestEmailChange } from '@/server/services/account/change-email';
 import { changePassword } from '@/server/services/account/change-password';
+import { closeFirstSteps, getFirstSteps } from '@/server/services/account/first-steps';
 import { endSession, listSessions } from '@/server/services/account/own-sessions';
 import { register } from '@/server/services/account/register';
 import { requestPasswordReset } from '@/server/services/account/request-password-reset';
@@ -76,6 +78,14 @@ export const accountRouter = createRouter({
     .input(NoInput)
     .output(Ended)
     .mutation(({ ctx }) => signOutEverywhere(ctx)),
+  firstSteps: memberProcedure
+    .input(NoInput)
+    .output(FirstSteps)
+    .query(({ ctx }) => getFirstSteps(ctx)),
+  closeFirstSteps: memberProcedure
+    .input(NoInput)
+    .output(z.object({ closed: z.literal(true) }))
+    .mutation(({ ctx }) => closeFirstSteps(ctx)),
   notifications: memberProcedure
     .input(NotificationQuery)
     .output(NotificationPage)

@@ -8,6 +8,7 @@ import {
   PromptIdentifier,
   PromptListQuery,
   PromptPage,
+  PromptSource,
   PromptUpdate,
   SearchText,
 } from '@/domain/prompt/schema';
@@ -28,6 +29,7 @@ import {
 } from '@/domain/test-case/schema';
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 import { deletePrompt, undeletePrompt } from '@/server/services/prompt/delete-prompt';
+import { duplicatePrompt, findSource } from '@/server/services/prompt/duplicate-prompt';
 import { findSecretKinds } from '@/server/services/prompt/find-secret-kinds';
 import { getPrompt } from '@/server/services/prompt/get-prompt';
 import { getFacets } from '@/server/services/prompt/list/get-facets';
@@ -121,6 +123,14 @@ export const promptRouter = createRouter({
     .input(PromptUpdate)
     .output(PromptDto)
     .mutation(({ ctx, input }) => updatePrompt(ctx, input)),
+  duplicate: writerProcedure
+    .input(PromptId)
+    .output(PromptDto)
+    .mutation(({ ctx, input }) => duplicatePrompt(ctx, input.id)),
+  source: guestProcedure
+    .input(PromptId)
+    .output(PromptSource.nullable())
+    .query(async ({ ctx, input }) => (await findSource(ctx, input.id))?.credit ?? null),
   delete: memberProcedure
     .input(PromptId)
     .output(PromptId)

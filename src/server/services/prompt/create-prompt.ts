@@ -11,8 +11,13 @@ import { getPrompt } from './get-prompt';
 /**
  * Makes a prompt with its first version (specification 7). The slug is the first free one of its title, also
  * when two people create the same title at once. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers.
+ * @param copiedFrom the prompt it is a duplicate of
  */
-export async function createPrompt(ctx: ServiceContext, input: PromptCreate): Promise<PromptDto> {
+export async function createPrompt(
+  ctx: ServiceContext,
+  input: PromptCreate,
+  { copiedFrom = null }: { copiedFrom?: string | null } = {},
+): Promise<PromptDto> {
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   const base = slugBase(input.title);
@@ -27,6 +32,7 @@ export async function createPrompt(ctx: ServiceContext, input: PromptCreate): Pr
           slug: free.slug,
           ...{ title, description, content, category, tags, isShared },
           createdBy: member.id,
+          copiedFrom,
           createdAt: ctx.now,
           updatedAt: ctx.now,
           versions: {

@@ -1,0 +1,48 @@
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { PINS_MAX } from '@/domain/prompt/limits';
+import { canPin } from '@/domain/prompt/policy';
+import type { PromptListItem } from '@/domain/prompt/schema';
+import { Prisma } from '@/generated/prisma/client';
+import { lockActiveProfile } from '../account/lock-profile';
+import { requireMember, type ServiceContext } from '../context';
+import { findCards } from '../prompt/list/find-cards';
+import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+
+/**
+ * Pins a prompt to the caller's dashboard, or takes the pin away; doing either twice changes nothing. A pin may be taken
+ * from what the caller no longer sees. Throws NOT_FOUND for a prompt the caller's lists don't hold, BAD_REQUEST when as
+ * many as may be are pinned.
+ */
+export async function setPin(
+  ctx: ServiceContext,
+  { promptId, on }: { promptId: string; on: boolean },
+): Promise<{ promptId: string; on: boolean }> {
+  const member = requireMember(ctx);
+  if (!on) {
+    await ctx.db.promptPin.deleteMany({ where: { promptId, userId: member.id } });
+    return { promptId, on };
+  }
+  const prompt = await loadPromptFacts(ctx.db, member, promptId);
+  if (!canPin(member, prompt)) throw promptNotFound();
+  await ctx.db.$transaction(async (tx) => {
+    // Pins of one person take turns, so that two at once cannot pass the limit.
+    await lockActiveProfile(tx, member.id);
+    const others = await tx.promptPin.count({ where: { userId: member.id, promptId: { not: prompt.id } } });
+    if (others >= PINS_MAX) throw new AppError('BAD_REQUEST', messages.prompt.tooManyPins(PINS_MAX));
+    await tx.promptPin.createMany({
+      data: [{ userId: member.id, promptId: prompt.id, createdAt: ctx.now }],
+      skipDuplicates: true,
+    });
+  });
+  return { promptId, on };
+}
+
+/** What the caller has pinned and may still see, the newest pin first. Throws UNAUTHORIZED for a guest. */
+export async function listPins(ctx: ServiceContext): Promise<PromptListItem[]> {
+  const member = requireMember(ctx);
+  const chosen = Prisma.sql`
+    SELECT prompt_id AS id, row_number() OVER (ORDER BY created_at DESC, prompt_id) AS place
+    FROM prompt_pins WHERE user_id = ${member.id}::uuid`;
+  return findCards(ctx, chosen, PINS_MAX);
+}

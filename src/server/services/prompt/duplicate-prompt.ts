@@ -1,0 +1,43 @@
+import { AppError } from '@/domain/errors';
+import type { PromptDto, PromptSource } from '@/domain/prompt/schema';
+import type { ServiceContext } from '../context';
+import { createPrompt } from './create-prompt';
+import { getPrompt } from './get-prompt';
+
+/**
+ * Makes a private prompt of the caller's own with the newest text of one that the caller may read, and keeps what it came
+ * from. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers, NOT_FOUND for what the caller may not see.
+ */
+export async function duplicatePrompt(ctx: ServiceContext, id: string): Promise<PromptDto> {
+  const { title, description, content, category, tags } = await getPrompt(ctx, id);
+  const copy = { title, description, content, category, tags, isShared: false };
+  return createPrompt(ctx, copy, { copiedFrom: id });
+}
+
+/**
+ * What a prompt was duplicated from: its id, and the credit while the caller may read it. Null for a prompt of its own.
+ * Throws NOT_FOUND for a prompt the caller may not see.
+ */
+export async function findSource(
+  ctx: Pick<ServiceContext, 'db' | 'actor'>,
+  id: string,
+): Promise<{ id: string; credit: PromptSource | null } | null> {
+  await getPrompt(ctx, id);
+  const row = await ctx.db.prompt.findUnique({ where: { id }, select: { copiedFrom: true } });
+  const sourceId = row?.copiedFrom ?? null;
+  if (sourceId === null) return null;
+  return { id: sourceId, credit: await creditOf(ctx, sourceId) };
+}
+
+async function creditOf(
+  ctx: Pick<ServiceContext, 'db' | 'actor'>,
+  sourceId: string,
+): Promise<PromptSource | null> {
+  try {
+    const { slug, title, creatorName } = await getPrompt(ctx, sourceId);
+    return { slug, title, creatorName };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+}

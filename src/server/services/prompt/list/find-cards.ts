@@ -1,0 +1,24 @@
+import { actorId } from '@/domain/actor';
+import type { PromptListItem } from '@/domain/prompt/schema';
+import { EXCERPT_LENGTH } from '@/domain/prompt/limits';
+import { Prisma } from '@/generated/prisma/client';
+import type { ServiceContext } from '../../context';
+import { promptColumns, promptTables, type PromptRow, toPromptDto } from '../select-prompt';
+
+/**
+ * Cards of chosen prompts, in their order. What the caller's lists no longer hold is left out.
+ * @param chosen `SELECT id, place` of each prompt once
+ */
+export async function findCards(
+  ctx: Pick<ServiceContext, 'db' | 'actor'>,
+  chosen: Prisma.Sql,
+  most: number,
+): Promise<PromptListItem[]> {
+  const rows = await ctx.db.$queryRaw<PromptRow[]>`
+    WITH chosen AS MATERIALIZED (${chosen})
+    SELECT ${promptColumns(ctx.actor, { excerpt: true })}
+    FROM ${promptTables(ctx.actor)} JOIN chosen ON chosen.id = p.id
+    WHERE p.deleted_at IS NULL AND (p.is_shared OR p.created_by = ${actorId(ctx.actor)}::uuid)
+    ORDER BY chosen.place LIMIT ${most}`;
+  return rows.map((row) => ({ ...toPromptDto(row), isExcerpt: row.contentLength > EXCERPT_LENGTH }));
+}

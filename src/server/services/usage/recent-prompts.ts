@@ -1,0 +1,23 @@
+import { RECENT_PROMPTS } from '@/domain/prompt/limits';
+import type { PromptListItem } from '@/domain/prompt/schema';
+import { Prisma } from '@/generated/prisma/client';
+import { requireMember, type ServiceContext } from '../context';
+import { findCards } from '../prompt/list/find-cards';
+
+/** Uses that are looked through: one prompt copied all day must not cost more than that. */
+const USES_READ = 500;
+
+/**
+ * The prompts that the caller used last and may still see, the latest first, among the newest uses. Throws UNAUTHORIZED
+ * for a guest.
+ */
+export async function recentPrompts(ctx: ServiceContext): Promise<PromptListItem[]> {
+  const member = requireMember(ctx);
+  const chosen = Prisma.sql`
+    SELECT prompt_id AS id, min(place) AS place FROM (
+      SELECT prompt_id, row_number() OVER (ORDER BY created_at DESC, id DESC) AS place
+      FROM prompt_usage WHERE user_id = ${member.id}::uuid
+      ORDER BY created_at DESC, id DESC LIMIT ${USES_READ}
+    ) used GROUP BY prompt_id`;
+  return findCards(ctx, chosen, RECENT_PROMPTS);
+}
