@@ -11,8 +11,10 @@ export const NOTE_MAX = 500;
 export const QUERY_MAX = 200;
 /** Searches that are offered in place of one that finds nothing. */
 export const SUGGESTIONS_MAX = 3;
-/** Prompts in one call that shares or deletes several. */
+/** Prompts in one call that changes several. */
 export const MANY_MAX = 200;
+/** Prompts that can be chosen at once: as many as a list shows. */
+export const SELECTION_MAX = 10_000;
 
 /** Prompts somebody may pin. */
 export const PINS_MAX = 12;

@@ -5,7 +5,16 @@ import { PageNumber, PageSize } from '../page-schema';
 import { text } from '../text';
 import { Category } from './categories';
 import { FrameworkId } from './frameworks';
-import { CONTENT_MAX, DESCRIPTION_MAX, NOTE_MAX, QUERY_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from './limits';
+import {
+  CONTENT_MAX,
+  DESCRIPTION_MAX,
+  MANY_MAX,
+  NOTE_MAX,
+  QUERY_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+  TITLE_MAX,
+} from './limits';
 import { identifierKind, SLUG_MAX } from './slug';
 import { Sort } from './sort';
 import { uniqueTags } from './tags';
@@ -154,3 +163,16 @@ export type PromptFacets = z.infer<typeof PromptFacets>;
 /** The prompt that another was duplicated from. */
 export const PromptSource = z.object({ slug: z.string(), title: z.string(), creatorName: z.string() });
 export type PromptSource = z.infer<typeof PromptSource>;
+
+/** Prompts that are changed in one call. */
+export const PromptIds = z.array(z.uuid()).min(1).max(MANY_MAX);
+
+/** Input of `prompt.tagMany`. */
+export const ManyTags = z.strictObject({ ids: PromptIds, add: Tags.default([]), remove: Tags.default([]) });
+
+/** Answer of an edit of several prompts; what is in none of these is not there any more. */
+export const ManyEdited = z.object({ changed: z.array(z.uuid()), unchanged: z.int(), refused: z.int() });
+export type ManyEdited = z.infer<typeof ManyEdited>;
+
+/** Input of `prompt.listIds`: a list of one's own prompts, whole. */
+export const OwnIdsQuery = PromptListQuery.omit({ scope: true, page: true, perPage: true, excerpt: true });

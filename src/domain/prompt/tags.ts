@@ -12,3 +12,9 @@ export function uniqueTags(tags: readonly string[]): string[] {
   }
   return [...seen.values()];
 }
+
+/** The tags without those that are to go, whatever their case. */
+export function withoutTags(tags: readonly string[], gone: readonly string[]): string[] {
+  const keys = new Set(gone.map(tagKey));
+  return tags.filter((tag) => !keys.has(tagKey(tag)));
+}

@@ -12,6 +12,7 @@ const MAX_JSON_DEPTH = 20;
 const LIMITS: readonly { path: string; bytes: number }[] = [
   { path: '/api/trpc', bytes: 2 * MIB },
   { path: '/api/avatar', bytes: 5 * MIB + FORM_OVERHEAD_BYTES },
+  { path: '/api/export', bytes: 512 * KIB },
   { path: '/api/import', bytes: 50 * MIB + FORM_OVERHEAD_BYTES },
 ];
 

@@ -329,7 +329,10 @@ const TABLE: Row[] = [
   row('prompt.setSharedMany', 'missing', (world) => ({ ...byIds(world), isShared: true }), writers),
   row('prompt.secretKinds', 'private', byIds, writers),
   row('prompt.secretKinds', 'missing', byIds, writers),
+  row('prompt.listIds', 'none', () => ({}), members),
   ...(['shared', 'private', 'missing', 'deleted'] as const).flatMap((target) => [
+    row('prompt.setCategoryMany', target, (world) => ({ ...byIds(world), category: 'Sales' }), writers),
+    row('prompt.tagMany', target, (world) => ({ ...byIds(world), add: ['new'] }), writers),
     row('prompt.deleteMany', target, byIds, members),
     row('prompt.undeleteMany', target, byIds, members),
   ]),

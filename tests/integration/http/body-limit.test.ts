@@ -41,6 +41,7 @@ afterAll(() => door.close());
 const LIMITS: [path: string, bytes: number][] = [
   ['/api/trpc/prompt.create', 2 * MIB],
   ['/api/avatar', 5 * MIB + 64 * KIB],
+  ['/api/export', 512 * KIB],
   ['/api/import', 50 * MIB + 64 * KIB],
   ['/api/auth/callback/credentials', 64 * KIB],
   ['/api/anything', 64 * KIB],

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { GET } from '@/app/api/export/route';
+import { GET, POST as exportChosen } from '@/app/api/export/route';
 import { POST } from '@/app/api/import/route';
 import { IMPORT_MAX_BYTES } from '@/domain/import/limits';
 import { ImportEvent } from '@/domain/import/report';
 import { SESSION_COOKIE } from '@/server/session-cookie-name';
-import { makeProfile, makeSession, type TestProfile } from '../../support/factories';
+import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
 import { COLLECTION, collectionCsv, numberedCsv, promptsOf } from './support';
 
 type Upload = { query?: string; as?: TestProfile | null; headers?: Record<string, string>; body?: BodyInit };
@@ -150,5 +150,33 @@ describe('GET /api/export', () => {
   it('refuses guests and unknown formats', async () => {
     expect((await get('', null)).status).toBe(401);
     expect((await get('?format=xml', await makeProfile())).status).toBe(400);
+  });
+});
+
+describe('POST /api/export', () => {
+  const post = async (body: unknown, as: TestProfile | null) =>
+    exportChosen(
+      new Request('http://localhost:3000/api/export?format=json', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(await cookieOf(as)) },
+        body: JSON.stringify(body),
+      }),
+    );
+
+  it('sends those that were chosen, and never anybody else’s', async () => {
+    const owner = await makeProfile();
+    const [chosen, other] = [await makePrompt({ creator: owner }), await makePrompt({ creator: owner })];
+    const foreign = await makePrompt({ creator: await makeProfile() });
+    const response = await post({ ids: [chosen.id, foreign.id] }, owner);
+    expect(response.status).toBe(200);
+    const titles = ((await response.json()) as { title: string }[]).map(({ title }) => title);
+    expect(titles).toEqual([chosen.title]);
+    expect(titles).not.toContain(other.title);
+  });
+
+  it('refuses guests, and a body that names nothing', async () => {
+    expect((await post({ ids: ['00000000-0000-4000-8000-000000000000'] }, null)).status).toBe(401);
+    expect((await post({ ids: [] }, await makeProfile())).status).toBe(400);
+    expect((await post('all of them', await makeProfile())).status).toBe(400);
   });
 });

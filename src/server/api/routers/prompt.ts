@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { PromptEventQuery, PromptEvents } from '@/domain/prompt/event';
-import { MANY_MAX, SUGGESTIONS_MAX } from '@/domain/prompt/limits';
+import { SUGGESTIONS_MAX } from '@/domain/prompt/limits';
+import { Category } from '@/domain/prompt/categories';
 import {
+  ManyEdited,
+  ManyTags,
+  OwnIdsQuery,
   PromptCreate,
   PromptDto,
   PromptFacets,
   PromptIdentifier,
+  PromptIds,
   PromptListQuery,
   PromptPage,
   PromptSource,
@@ -30,9 +35,11 @@ import {
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 import { deletePrompt, undeletePrompt } from '@/server/services/prompt/delete-prompt';
 import { duplicatePrompt, findSource } from '@/server/services/prompt/duplicate-prompt';
+import { setCategoryMany, tagMany } from '@/server/services/prompt/edit-many';
 import { findSecretKinds } from '@/server/services/prompt/find-secret-kinds';
 import { getPrompt } from '@/server/services/prompt/get-prompt';
 import { getFacets } from '@/server/services/prompt/list/get-facets';
+import { listOwnIds } from '@/server/services/prompt/list/list-ids';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { suggestSearches } from '@/server/services/prompt/list/suggest-searches';
 import { getVersion, listVersions } from '@/server/services/prompt/list-versions';
@@ -55,8 +62,7 @@ import {
 } from '../trpc';
 
 const PromptId = z.strictObject({ id: z.uuid() });
-const Ids = z.array(z.uuid()).min(1).max(MANY_MAX);
-const PromptIds = z.strictObject({ ids: Ids });
+const ManyPrompts = z.strictObject({ ids: PromptIds });
 const VersionId = z.strictObject({ id: z.uuid(), version: VersionNumber });
 const Visibility = z.object({ id: z.uuid(), isShared: z.boolean() });
 
@@ -152,20 +158,32 @@ export const promptRouter = createRouter({
     .output(z.object({ shared: z.int() }))
     .mutation(({ ctx }) => shareAll(ctx)),
   secretKinds: writerProcedure
-    .input(z.strictObject({ ids: Ids }).optional())
+    .input(z.strictObject({ ids: PromptIds }).optional())
     .output(z.array(z.string()))
     // A mutation for its body: so many ids do not fit into an address.
     .mutation(({ ctx, input }) => findSecretKinds(ctx, input?.ids)),
   setSharedMany: writerProcedure
-    .input(z.strictObject({ ids: Ids, isShared: z.boolean() }))
+    .input(z.strictObject({ ids: PromptIds, isShared: z.boolean() }))
     .output(z.object({ changed: z.array(z.uuid()), unchanged: z.int() }))
     .mutation(({ ctx, input }) => setSharedMany(ctx, input)),
+  listIds: memberProcedure
+    .input(OwnIdsQuery)
+    .output(z.object({ ids: z.array(z.uuid()), isCut: z.boolean() }))
+    .query(({ ctx, input }) => listOwnIds(ctx, input)),
+  setCategoryMany: writerProcedure
+    .input(z.strictObject({ ids: PromptIds, category: Category }))
+    .output(ManyEdited)
+    .mutation(({ ctx, input }) => setCategoryMany(ctx, input)),
+  tagMany: writerProcedure
+    .input(ManyTags)
+    .output(ManyEdited)
+    .mutation(({ ctx, input }) => tagMany(ctx, input)),
   deleteMany: memberProcedure
-    .input(PromptIds)
+    .input(ManyPrompts)
     .output(z.object({ deleted: z.array(z.uuid()) }))
     .mutation(({ ctx, input }) => deleteMany(ctx, input)),
   undeleteMany: memberProcedure
-    .input(PromptIds)
+    .input(ManyPrompts)
     .output(z.object({ restored: z.array(z.uuid()) }))
     .mutation(({ ctx, input }) => undeleteMany(ctx, input)),
   versions: guestProcedure

@@ -9,10 +9,15 @@ export type ExportFormat = 'json' | 'csv';
  * The caller's own prompts as the text of a file, piece by piece: JSON, or CSV (UTF-8 with byte order mark, CRLF, every
  * field quoted) in which no cell can start a formula. Importing either gives the same prompts again. Holds no name and
  * no address of a person. Throws UNAUTHORIZED for guests, before the first piece.
+ * @param chosen ids of those wanted, instead of all; somebody else's are left out
  */
-export function exportPrompts(ctx: ServiceContext, format: ExportFormat): AsyncGenerator<string> {
+export function exportPrompts(
+  ctx: ServiceContext,
+  format: ExportFormat,
+  chosen: readonly string[] | null = null,
+): AsyncGenerator<string> {
   const owner = requireMember(ctx);
-  const prompts = listOwnPrompts(ctx, owner.id);
+  const prompts = listOwnPrompts(ctx, owner.id, chosen);
   return format === 'json' ? jsonOf(prompts) : csvOf(prompts);
 }
 

@@ -1,3 +1,4 @@
+import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 
 /** A prompt as an export holds it: everything of its text, nothing of a person. */
@@ -43,13 +44,15 @@ type Row = Position & { length: number };
 export async function* listOwnPrompts(
   ctx: Pick<ServiceContext, 'db'>,
   ownerId: string,
+  chosen: readonly string[] | null = null,
 ): AsyncGenerator<ExportedPrompt[]> {
+  const among = chosen === null ? Prisma.empty : Prisma.sql`AND id = ANY(${[...chosen]}::uuid[])`;
   let after: Position = { id: NIL_UUID, createdAt: new Date(0) };
   for (;;) {
     const page = await ctx.db.$queryRaw<Row[]>`
       SELECT id, created_at AS "createdAt", content_length AS length
       FROM prompts
-      WHERE created_by = ${ownerId}::uuid AND deleted_at IS NULL
+      WHERE created_by = ${ownerId}::uuid AND deleted_at IS NULL ${among}
         AND (created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)
       ORDER BY created_at, id
       LIMIT ${PAGE_ROWS}`;

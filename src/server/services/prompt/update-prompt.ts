@@ -12,16 +12,23 @@ import { getPrompt } from './get-prompt';
 import { loadPromptFacts, promptNotFound } from './load-prompt';
 import { lockPrompt } from './lock-prompt';
 
-type Text = { title: string; description: string; content: string; category: string; tags: string[] };
+/** What a version of a prompt says. */
+export type OwnText = {
+  title: string;
+  description: string;
+  content: string;
+  category: string;
+  tags: string[];
+};
 
 const TEXT_FIELDS = ['title', 'description', 'content', 'category'] as const;
 
 /** The fields of `next` that are given and differ from what is stored. */
 function differingText(
-  current: Text,
-  next: { [Field in keyof Text]?: Text[Field] | undefined },
-): Partial<Text> {
-  const changed: Partial<Text> = {};
+  current: OwnText,
+  next: { [Field in keyof OwnText]?: OwnText[Field] | undefined },
+): Partial<OwnText> {
+  const changed: Partial<OwnText> = {};
   for (const field of TEXT_FIELDS) {
     const value = next[field];
     if (value !== undefined && value !== current[field]) changed[field] = value;
@@ -43,7 +50,7 @@ async function lockOwnPrompt(tx: Transaction, member: Member, id: string) {
 
 /** What one save does to a locked prompt. */
 type Save = {
-  text: Partial<Text>;
+  text: Partial<OwnText>;
   isShared: boolean;
   note: string;
   /** For a restore: the version whose text comes back. */
@@ -57,13 +64,13 @@ type Save = {
  */
 async function save(
   tx: Transaction,
-  current: Text & { id: string; version: number; isShared: boolean },
+  current: OwnText & { id: string; version: number; isShared: boolean },
   { text, isShared, note, fromVersion }: Save,
   by: { member: Member; now: Date },
 ): Promise<void> {
   const about = { promptId: current.id, actorId: by.member.id, at: by.now };
   const activities: Activity[] = [];
-  const data: Partial<Text> & { version?: number; updatedAt?: Date; isShared?: boolean } = {};
+  const data: Partial<OwnText> & { version?: number; updatedAt?: Date; isShared?: boolean } = {};
   if (Object.keys(text).length > 0) {
     const { title, description, content, category, tags } = { ...current, ...text };
     const version = current.version + 1;
@@ -114,6 +121,28 @@ export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Pr
     }),
   );
   return getPrompt(ctx, input.id);
+}
+
+/**
+ * Changes the text of one's own prompt by what it is at that moment, as an edit of its own; null of `next` refuses.
+ * Throws NOT_FOUND when it is missing or somebody else's.
+ */
+export async function changeOwnText(
+  ctx: ServiceContext,
+  member: Member,
+  id: string,
+  next: (current: OwnText) => Partial<OwnText> | null,
+): Promise<'changed' | 'unchanged' | 'refused'> {
+  return retryTransient(() =>
+    ctx.db.$transaction(async (tx) => {
+      const current = await lockOwnPrompt(tx, member, id);
+      const wanted = next(current);
+      if (wanted === null) return 'refused';
+      const text = differingText(current, wanted);
+      await save(tx, current, { text, isShared: current.isShared, note: '' }, { member, now: ctx.now });
+      return Object.keys(text).length > 0 ? 'changed' : 'unchanged';
+    }),
+  );
 }
 
 /**

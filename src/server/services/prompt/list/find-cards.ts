@@ -1,7 +1,7 @@
 import { actorId } from '@/domain/actor';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { EXCERPT_LENGTH } from '@/domain/prompt/limits';
-import { Prisma } from '@/generated/prisma/client';
+import { type Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
 import { promptColumns, promptTables, type PromptRow, toPromptDto } from '../select-prompt';
 
