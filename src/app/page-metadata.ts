@@ -31,6 +31,11 @@ type PageFacts = {
   markdown?: string;
 };
 
+/** The address of a page of a list; the first one's is the list's. */
+export function pagedPath(path: string, page: number): string {
+  return page === 1 ? path : `${path}${path.includes('?') ? '&' : '?'}page=${page}`;
+}
+
 /** The head of a public page: title, description, canonical address and what networks show of it (specification 2). */
 export function pageMetadata(facts: PageFacts): Metadata {
   const { title, path, keywords = DEFAULT_KEYWORDS, article, isListed = true } = facts;

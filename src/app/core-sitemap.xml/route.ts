@@ -3,5 +3,7 @@ import { orFallback, sendSitemap } from '@/server/api/sitemap-response';
 
 /** `GET /core-sitemap.xml`: the pages that are always there (specification 2). */
 export async function GET(request: Request): Promise<Response> {
-  return orFallback(request, messages.sitemap.coreFailed, () => sendSitemap(request, 'core', 1));
+  return orFallback(request, { reason: messages.sitemap.coreFailed, show: 'core' }, () =>
+    sendSitemap(request, 'core', 1),
+  );
 }

@@ -5,7 +5,8 @@ import { fallbackResponse, orFallback, readSitemapQuery, sendSitemap } from '@/s
 export async function GET(request: Request): Promise<Response> {
   const asked = readSitemapQuery(new URL(request.url).searchParams, ['show', 'type']);
   if (asked === null) return fallbackResponse(400, '/', messages.sitemap.failed);
-  return orFallback(request, messages.sitemap.failed, () =>
-    sendSitemap(request, asked.kind ?? 'index', asked.part),
+  const show = asked.kind ?? 'index';
+  return orFallback(request, { reason: messages.sitemap.failed, show }, () =>
+    sendSitemap(request, show, asked.part),
   );
 }

@@ -13,13 +13,13 @@ export type SitemapEntry = {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
+/** The uses and favourites above which a prompt's priority is a step higher. */
+export const PRIORITY_STEPS = [10, 20, 50, 100] as const;
+const PROMPT_PRIORITIES = [0.5, 0.6, 0.7, 0.8, 0.9] as const;
+
 /** The priority of a prompt by its uses and favourites together (specification 9). */
 export function promptPriority(usesAndFavorites: number): number {
-  if (usesAndFavorites > 100) return 0.9;
-  if (usesAndFavorites > 50) return 0.8;
-  if (usesAndFavorites > 20) return 0.7;
-  if (usesAndFavorites > 10) return 0.6;
-  return 0.5;
+  return PROMPT_PRIORITIES[PRIORITY_STEPS.filter((step) => usesAndFavorites > step).length] ?? 0.5;
 }
 
 /** The frequency of changes by the age of the last one (specification 9). */

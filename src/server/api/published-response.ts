@@ -1,6 +1,8 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { isUnchanged, validatorHeaders } from '@/lib/conditional';
+import { db } from '../db';
+import { requireDatabase } from '../services/database-answers';
 import { requestIdOf } from './context';
 import { refusalOf } from './refusal-response';
 
@@ -25,9 +27,10 @@ export function plainRefusal(status: number, message: string): Response {
   });
 }
 
-/** Runs `make`; a failure is logged and becomes its status. */
+/** Runs `make` when the database answers; a failure is logged and becomes its status. */
 export async function orRefusal(request: Request, make: () => Promise<Response>): Promise<Response> {
   try {
+    await requireDatabase(db);
     return await make();
   } catch (error) {
     const { status, message } = refusalOf(error, requestIdOf(request.headers));

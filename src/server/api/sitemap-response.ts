@@ -1,13 +1,20 @@
 import 'server-only';
-import type { Readable } from 'node:stream';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline as pipelineOf, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { partNumber, type SitemapKind, sitemapKind } from '@/domain/sitemap/kinds';
-import { siteUrl } from '@/env';
+import { dataDir, env, siteUrl } from '@/env';
 import { isUnchanged, validatorHeaders } from '@/lib/conditional';
 import { db } from '../db';
 import { INSTANCE_GUEST } from '../guest';
-import { fallbackSitemap, getSitemap } from '../services/sitemap/get-sitemap';
+import { acceptsCoding } from '../http/accepts-coding';
+import { createKeptFiles } from '../kept-files';
+import { requireDatabase } from '../services/database-answers';
+import { fallbackSitemap, getSitemap, type Sitemap } from '../services/sitemap/get-sitemap';
 import { requestIdOf } from './context';
 import { refusalOf } from './refusal-response';
 
@@ -27,54 +34,67 @@ export function readSitemapQuery(
   return kind && { kind, part };
 }
 
-/** The file, or 304 for who has it. Throws NOT_FOUND for a part that there is not. */
+/** Files of sitemaps, compressed: a library of a million prompts has some 60. */
+const files = createKeptFiles(join(dataDir, 'cache', 'sitemaps'), 200);
+
+/**
+ * The file, or 304 for who has it: written once, for all who wait for it, and kept on disk until what it says changes.
+ * Throws NOT_FOUND for a part that there is not, UNAVAILABLE when the database does not answer in time.
+ */
 export async function sendSitemap(request: Request, kind: SitemapKind, part: number): Promise<Response> {
+  await requireDatabase(db);
   const sitemap = await getSitemap({ db, guest: INSTANCE_GUEST, now: new Date(), siteUrl }, kind, part);
   if (sitemap === null) throw new AppError('NOT_FOUND', messages.error.notFound);
-  const headers = validatorHeaders(sitemap);
+  const headers = { ...validatorHeaders(sitemap), vary: 'Accept-Encoding' };
   if (isUnchanged(request.headers, sitemap)) return new Response(null, { status: 304, headers });
-  const body = request.method === 'HEAD' ? null : bytesOf(sitemap.open());
-  return new Response(body, { headers: { ...headers, 'content-type': XML } });
+  const isCompressed = acceptsCoding('gzip', request.headers.get('accept-encoding') ?? undefined);
+  return new Response(
+    request.method === 'HEAD' ? null : await bodyOf(sitemap, `${kind}-${part}`, isCompressed),
+    {
+      headers: { ...headers, 'content-type': XML, ...(isCompressed && { 'content-encoding': 'gzip' }) },
+    },
+  );
 }
 
-/** Text is sent in pieces of about this many characters. */
-const PIECE_LENGTH = 32_768;
-
-/** A stream of texts as bytes, pulled as the reader takes them. */
-function bytesOf(source: Readable): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const texts = source[Symbol.asyncIterator]() as AsyncIterator<string, undefined>;
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      let piece = '';
-      while (piece.length < PIECE_LENGTH) {
-        const next = await texts.next();
-        if (next.done === true) {
-          if (piece !== '') controller.enqueue(encoder.encode(piece));
-          controller.close();
-          return;
-        }
-        piece += next.value;
-      }
-      controller.enqueue(encoder.encode(piece));
-    },
-    cancel() {
-      source.destroy();
-    },
-  });
+/** The kept file as a stream, compressed as it lies there or not. */
+async function bodyOf(
+  sitemap: Sitemap,
+  name: string,
+  isCompressed: boolean,
+): Promise<ReadableStream<Uint8Array>> {
+  const file = await files.open(`${name}-${sitemap.etag.slice(3, -1)}`, (path) =>
+    pipeline(sitemap.open(), createGzip(), createWriteStream(path, { mode: 0o600 })),
+  );
+  const source = file.createReadStream();
+  // An error of either ends both, and with them the answer.
+  const stream = isCompressed ? source : pipelineOf(source, createGunzip(), () => undefined);
+  return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 }
 
-/** Runs `make`; a failure is logged and becomes the minimal sitemap of the browse page (specification 8). */
+/** What the error view says beside the failure (specification 8): never a value of the environment. */
+export function sitemapErrorFacts(
+  show: SitemapKind,
+): { show: SitemapKind } & Record<'siteAddress' | 'database', 'yes' | 'no'> {
+  const isSet = (value: unknown) => (value === undefined ? 'no' : 'yes');
+  return { show, siteAddress: isSet(env.SITE_URL), database: isSet(env.DATABASE_URL) };
+}
+
+/**
+ * Runs `make`; a failure is logged and becomes the minimal sitemap of the browse page (specification 8), with what was asked
+ * for and what is configured in its comment.
+ */
 export async function orFallback(
   request: Request,
-  reason: string,
+  { reason, show }: { reason: string; show: SitemapKind },
   make: () => Promise<Response>,
 ): Promise<Response> {
   try {
     return await make();
   } catch (error) {
     const { status } = refusalOf(error, requestIdOf(request.headers));
-    return fallbackResponse(status, '/browse-prompts', reason);
+    const { siteAddress, database } = sitemapErrorFacts(show);
+    const facts = `show: ${show}. Site address configured: ${siteAddress}. Database configured: ${database}.`;
+    return fallbackResponse(status, '/browse-prompts', `${reason}. ${facts}`);
   }
 }
 

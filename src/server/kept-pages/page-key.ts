@@ -22,7 +22,9 @@ export interface PageRequest {
 }
 
 /**
- * The address of a request for a whole page that knows each parameter it is given. Null for everything else.
+ * The address of a request for a whole page, with the parameters that the page reads: what else it is given (where a visit
+ * comes from, or anything to make the address another one) changes nothing that the server renders. Null for everything
+ * else, and for a parameter that is given twice.
  * @param parametersOf the parameters that the page at a path reads; undefined where there is no such page
  */
 export function pageAddress(
@@ -31,14 +33,21 @@ export function pageAddress(
 ): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   for (const name of Object.keys(headers)) if (PART_OF_A_PAGE.test(name)) return null;
-  const [path = '', query = '', ...rest] = target.split('?');
-  if (rest.length > 0 || query.length > LONGEST_QUERY) return null;
+  const [path = '', ...rest] = target.split('?');
   const parameters = parametersOf(path);
   if (parameters === undefined) return null;
-  if (query === '') return path;
-  const names = query.split('&').map((pair) => pair.split('=', 1)[0] ?? '');
-  const isKnown = names.every((name, index) => parameters.includes(name) && names.indexOf(name) === index);
-  return isKnown ? target : null;
+  const pairs = rest.join('?').split('&');
+  const read = pairs.filter((pair) => parameters.includes(nameOf(pair)));
+  if (new Set(read.map(nameOf)).size < read.length) return null;
+  const query = read.join('&');
+  if (query.length > LONGEST_QUERY) return null;
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** The name of a parameter, decoded as the page will read it: another spelling of a name that it knows is that name. */
+function nameOf(pair: string): string {
+  const [name = ''] = new URLSearchParams(pair).keys();
+  return name;
 }
 
 /**

@@ -231,7 +231,6 @@ describe('who else asks', () => {
   it.each([
     ['somebody signed in', '/', { Cookie: 'a=b; cuebook.session=x' }],
     ['Next’s own client', '/', { RSC: '1' }],
-    ['somebody with a parameter that nobody reads', '/?utm_source=x', {}],
   ])('%s gets neither a kept page nor leaves one', async (_name, target, headers) => {
     await send('/');
     const answer = await send(target, headers);
@@ -239,6 +238,13 @@ describe('who else asks', () => {
     await send(target, headers);
     expect(rendered).toHaveLength(3);
     expect((await send('/')).body).toMatch(/\/ 1 at/);
+  });
+
+  it('somebody with parameters that nobody reads gets the kept page', async () => {
+    await send('/');
+    expect((await send('/?utm_source=x&fbclid=y')).body).toMatch(/\/ 1 at/);
+    await send('/?utm_source=z');
+    expect(rendered).toHaveLength(1);
   });
 
   it('nothing of what a client sends reaches the page that others get', async () => {

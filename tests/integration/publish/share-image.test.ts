@@ -1,7 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { GET } from '@/app/api/share-image/[identifier]/route';
-import { siteUrl } from '@/env';
+import { dataDir, siteUrl } from '@/env';
 import { db } from '@/server/db';
 import { makeProfile, makePrompt } from '../../support/factories';
 
@@ -37,6 +39,25 @@ describe('the sharing image', () => {
     expect((await ask(prompt.slug, { 'If-None-Match': etag })).status).toBe(304);
     await db.prompt.update({ where: { id: prompt.id }, data: { title: 'Another' } });
     expect((await ask(prompt.slug, { 'If-None-Match': etag })).status).toBe(200);
+  });
+
+  it('lies on disk, under a name of what it shows', async () => {
+    const { slug } = await makePrompt({ creator: await makeProfile() });
+    const first = await ask(slug);
+    const bytes = Buffer.from(await first.arrayBuffer());
+    const path = join(dataDir, 'cache/share-images', first.headers.get('etag')!.slice(1, -1));
+    expect(await readFile(path)).toEqual(bytes);
+    await writeFile(path, 'as it lies there');
+    expect(await (await ask(slug)).text()).toBe('as it lies there');
+  });
+
+  it('is drawn for so many at once; the rest are asked to come again', async () => {
+    const creator = await makeProfile();
+    const prompts = await Promise.all(Array.from({ length: 30 }, () => makePrompt({ creator })));
+    const statuses = await Promise.all(prompts.map(async ({ slug }) => (await ask(slug)).status));
+    expect([...new Set(statuses)].sort()).toEqual([200, 503]);
+    const [refused] = prompts.filter((_, at) => statuses[at] === 503);
+    expect((await ask(refused!.slug)).status).toBe(200);
   });
 
   it('is not there for private and missing prompts, and gone for deleted ones', async () => {

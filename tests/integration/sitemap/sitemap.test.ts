@@ -1,9 +1,12 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GET as getApiSitemap } from '@/app/api/sitemap/route';
 import { GET as getCoreSitemap } from '@/app/core-sitemap.xml/route';
 import { GET as getSitemap } from '@/app/sitemap.xml/route';
 import { SITEMAP_KINDS } from '@/domain/sitemap/kinds';
-import { siteUrl } from '@/env';
+import { dataDir, siteUrl } from '@/env';
 import { db } from '@/server/db';
 import { emptyDatabase } from '../../support/database';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
@@ -148,6 +151,32 @@ describe('conditional requests', () => {
   });
 });
 
+describe('a file', () => {
+  it('is written once and read from disk until what it says changes', async () => {
+    const prompt = await makePrompt({ creator: me });
+    const first = await sitemap('?show=prompts');
+    const etag = first.headers.get('etag')!;
+    const path = join(dataDir, 'cache/sitemaps', `prompts-1-${etag.slice(3, -1)}`);
+    const xml = await first.text();
+    expect(gunzipSync(await readFile(path)).toString()).toBe(xml);
+    await writeFile(path, gzipSync('as it lies there'));
+    expect(await (await sitemap('?show=prompts')).text()).toBe('as it lies there');
+    // A use that moves no priority changes nothing.
+    await db.$executeRaw`UPDATE prompts SET usage_count = 5 WHERE id = ${prompt.id}::uuid`;
+    expect(await (await sitemap('?show=prompts')).text()).toBe('as it lies there');
+    await db.$executeRaw`UPDATE prompts SET usage_count = 11 WHERE id = ${prompt.id}::uuid`;
+    expect(await textOf('?show=prompts')).toContain('<priority>0.6</priority>');
+  });
+
+  it('goes out as it lies there to who takes it compressed', async () => {
+    await makePrompt({ creator: me });
+    const packed = await sitemap('?show=prompts', { 'Accept-Encoding': 'br, gzip' });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    const bytes = Buffer.from(await packed.arrayBuffer());
+    expect(gunzipSync(bytes).toString()).toBe(await textOf('?show=prompts'));
+  });
+});
+
 describe('what is no sitemap', () => {
   it.each(['?show=%3Cscript%3E', '?show=core&show=tags', '?show=core&type=core', '?part=0', '?show=Core'])(
     '%s is 400 with the home page in its place',
@@ -194,21 +223,24 @@ it('a database that fails leaves the browse page, the text of the case, and no r
   };
   await db.$executeRaw`ALTER TABLE prompts RENAME TO prompts_away`;
   try {
-    for (const [ask, text] of [
-      [asks.core, 'Failed to generate core sitemap'],
-      [asks.prompts, 'Failed to generate sitemap'],
+    for (const [ask, show, text] of [
+      [asks.core, 'core', 'Failed to generate core sitemap'],
+      [asks.prompts, 'prompts', 'Failed to generate sitemap'],
     ] as const) {
       const response = await ask();
       expect(response.status).toBe(500);
       expect(response.headers.get('cache-control')).toBe('no-store');
       const xml = await response.text();
       expect(await sitemapErrors(xml)).toEqual([]);
-      expect(xml).toContain(`<!-- ${text} -->`);
+      expect(xml).toContain(
+        `<!-- ${text}. show: ${show}. Site address configured: yes. Database configured: yes. -->`,
+      );
       expect([...entriesOf(xml).keys()]).toEqual(['/browse-prompts']);
     }
     const response = await asks.api();
     expect(response.status).toBe(500);
-    const { error } = (await response.json()) as { error: string };
+    const { error, ...facts } = (await response.json()) as { error: string };
+    expect(facts).toEqual({ show: 'tags', siteAddress: 'yes', database: 'yes' });
     expect(error).toMatch(/^Failed to generate sitemap: /);
     expect(error).not.toMatch(/prompts_away|relation|SELECT|postgres/i);
   } finally {

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import type { Actor } from '@/domain/actor';
 import type { PromptPage } from '@/domain/prompt/schema';
+import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import { categoryPath, frameworkPath, tagPath } from '@/domain/sitemap/entry';
 import { DidYouMean } from '@/features/prompt/did-you-mean';
 import { BrowseInvitation } from '@/features/prompt/guest/browse-invitation';
@@ -18,7 +19,7 @@ import type { PageTag } from '@/server/page-contents';
 import { pageTime } from '@/server/page-time';
 import { ApiClient } from '@/trpc/api-client';
 import { api, HydrateClient, prefetch, question, readsAhead, settle } from '@/trpc/server';
-import { pageMetadata } from '../../page-metadata';
+import { pagedPath, pageMetadata } from '../../page-metadata';
 import { cardsOf, showsOnPage } from '../../shown-on-page';
 
 const PATH = '/browse-prompts';
@@ -29,28 +30,25 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const params = await loadListParams(searchParams);
   const view = listedView(params);
   const isNarrowed = hasFilters(params) || params.q !== '';
+  // A later page of such a view is a page of its own; of every other view only the whole list is worth naming.
+  const page =
+    params.q === '' && params.sort === DEFAULT_SORT && (view !== null || !isNarrowed) ? params.page : 1;
   return pageMetadata({
     title: view === null ? 'Browse Prompts' : `${view.name} prompts`,
     description: 'Explore the prompts that teams share: search them, filter them, copy what works.',
     // One category, framework or tag stands in the sitemap; the countless other views are not worth finding.
-    path: view?.path ?? PATH,
-    isListed: view !== null || !isNarrowed,
+    path: pagedPath(view?.path ?? PATH, page),
+    isListed: (view !== null && params.page === 1) || !isNarrowed,
     feed:
       params.category === null ? '/feed.xml' : `/feed.xml?category=${encodeURIComponent(params.category)}`,
   });
 }
 
 /** The view that the sitemap lists, when exactly one filter makes it and nothing else is asked. */
-function listedView({
-  q,
-  category,
-  tags,
-  framework,
-  page,
-}: ListParams): { name: string; path: string } | null {
+function listedView({ q, category, tags, framework }: ListParams): { name: string; path: string } | null {
   const [tag] = tags;
   const filters = [category, framework, ...tags].filter((filter) => filter !== null);
-  if (q !== '' || page !== 1 || filters.length !== 1) return null;
+  if (q !== '' || filters.length !== 1) return null;
   if (category !== null) return { name: category, path: categoryPath(category) };
   if (framework !== null) return { name: framework.toUpperCase(), path: frameworkPath(framework) };
   return tag === undefined ? null : { name: tag, path: tagPath(tag) };

@@ -1,12 +1,12 @@
 import { messages } from '@/domain/messages';
 import { requestIdOf } from '@/server/api/context';
 import { refusalOf } from '@/server/api/refusal-response';
-import { readSitemapQuery, sendSitemap } from '@/server/api/sitemap-response';
+import { readSitemapQuery, sendSitemap, sitemapErrorFacts } from '@/server/api/sitemap-response';
 
-const refuse = (status: number, error: string) =>
-  Response.json({ error }, { status, headers: { 'cache-control': 'no-store' } });
+const refuse = (status: number, error: string, facts?: ReturnType<typeof sitemapErrorFacts>) =>
+  Response.json({ error, ...facts }, { status, headers: { 'cache-control': 'no-store' } });
 
-/** `GET /api/sitemap?show=KIND&part=N`: a sitemap, or why there is none (specification 2 and 8). */
+/** `GET /api/sitemap?show=KIND&part=N`: a sitemap, or why there is none, with what was asked for and what is configured (specification 2 and 8). */
 export async function GET(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   if (!query.get('show')) return refuse(400, messages.sitemap.missingShow);
@@ -19,6 +19,6 @@ export async function GET(request: Request): Promise<Response> {
     return await sendSitemap(request, asked.kind, asked.part);
   } catch (error) {
     const { status, message } = refusalOf(error, requestIdOf(request.headers));
-    return refuse(status, messages.sitemap.failedBecause(message));
+    return refuse(status, messages.sitemap.failedBecause(message), sitemapErrorFacts(asked.kind));
   }
 }

@@ -16,8 +16,8 @@ export type ExportedPrompt = {
 
 /** Rows of a walk over the library (specification 9). */
 const PAGE_ROWS = 1_000;
-/** Characters of content held at once. */
-const SLICE_LENGTH = 2_000_000;
+/** Characters of content held, and written, at once: some milliseconds of work. */
+const SLICE_LENGTH = 250_000;
 
 const EXPORTED = {
   id: true,

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import pLimit from 'p-limit';
 import type { OverlayOptions } from 'sharp';
 import { sharp } from '@/server/images/sharp';
 import { truncate } from '@/lib/truncate';
@@ -43,9 +42,6 @@ const TITLE_HEIGHT = 250;
 const TITLE_MAX = 150;
 
 export type ShareImageText = { title: string; category: Category; creatorName: string };
-
-/** Drawing takes a processor: two at a time, whoever asks. */
-const limit = pLimit(2);
 
 function titleSize(title: string): number {
   const { length } = Array.from(title);
@@ -127,28 +123,26 @@ function shapesOf([soft, , edge]: readonly [string, string, string], tabWidth: n
 }
 
 /** The sharing image of a prompt as PNG: its card with title, category and creator (specification 2, Prompt detail). */
-export function drawShareImage({ title, category, creatorName }: ShareImageText): Promise<Buffer> {
-  return limit(async () => {
-    const colors = TAB_COLORS[categoryToken(category)] ?? TAB_COLORS['other'];
-    if (colors === undefined) throw new Error('There are no colours for this tab.');
-    const shown = truncate(title, TITLE_MAX);
-    const tab = await textLayer(category, {
-      ...{ size: 28, color: colors[1], left: 112, top: 102, width: 500, maxHeight: 44 },
-    });
-    const heading = await textLayer(shown, {
-      ...{ size: titleSize(shown), color: INK.text, left: LEFT, top: TITLE_TOP },
-      ...{ width: TEXT_WIDTH, maxHeight: TITLE_HEIGHT },
-    });
-    const creator = await textLayer(truncate(creatorName, 40), {
-      ...{ size: 30, color: INK.muted, left: LEFT, top: 476, width: 720, maxHeight: 44 },
-    });
-    const name = await textLayer('Cuebook', {
-      ...{ size: 32, color: INK.text, left: 933, top: 476, width: 200, maxHeight: 44 },
-    });
-    const { pixels, options } = paintShapes(SHARE_IMAGE, INK.bg, shapesOf(colors, tab.width + 32));
-    return sharp(pixels, options)
-      .composite([tab.layer, heading.layer, creator.layer, name.layer])
-      .png({ compressionLevel: 9, palette: true })
-      .toBuffer();
+export async function drawShareImage({ title, category, creatorName }: ShareImageText): Promise<Buffer> {
+  const colors = TAB_COLORS[categoryToken(category)] ?? TAB_COLORS['other'];
+  if (colors === undefined) throw new Error('There are no colours for this tab.');
+  const shown = truncate(title, TITLE_MAX);
+  const tab = await textLayer(category, {
+    ...{ size: 28, color: colors[1], left: 112, top: 102, width: 500, maxHeight: 44 },
   });
+  const heading = await textLayer(shown, {
+    ...{ size: titleSize(shown), color: INK.text, left: LEFT, top: TITLE_TOP },
+    ...{ width: TEXT_WIDTH, maxHeight: TITLE_HEIGHT },
+  });
+  const creator = await textLayer(truncate(creatorName, 40), {
+    ...{ size: 30, color: INK.muted, left: LEFT, top: 476, width: 720, maxHeight: 44 },
+  });
+  const name = await textLayer('Cuebook', {
+    ...{ size: 32, color: INK.text, left: 933, top: 476, width: 200, maxHeight: 44 },
+  });
+  const { pixels, options } = paintShapes(SHARE_IMAGE, INK.bg, shapesOf(colors, tab.width + 32));
+  return sharp(pixels, options)
+    .composite([tab.layer, heading.layer, creator.layer, name.layer])
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
 }

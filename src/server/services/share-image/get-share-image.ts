@@ -1,31 +1,38 @@
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dataDir } from '@/env';
+import { createGate } from '@/server/gate';
+import { createKeptFiles } from '@/server/kept-files';
 import { DRAWING, drawShareImage, type ShareImageText } from './draw-share-image';
 
-/** Images kept in memory, some 30 kB each. */
-const KEPT = 100;
+/** Images kept on disk, some 30 kB each. */
+const files = createKeptFiles(join(dataDir, 'cache', 'share-images'), 2_000);
 
-const kept = new Map<string, Promise<Buffer>>();
+/** Drawing takes a processor: two at a time, whoever asks, and no more in line than are drawn in a few seconds. */
+const gate = createGate({ concurrent: 2, queued: 16 });
 
 /** Another one whenever the image is another one. */
-export function shareImageTag({ title, category, creatorName }: ShareImageText): string {
-  const facts = JSON.stringify([DRAWING, title, category, creatorName]);
-  return `"${createHash('sha256').update(facts).digest('base64url').slice(0, 27)}"`;
+export function shareImageTag(text: ShareImageText): string {
+  return `"${nameOf(text)}"`;
 }
 
-/** The sharing image of a prompt as PNG, drawn once while many ask for it. */
-export function getShareImage(text: ShareImageText): Promise<Buffer> {
-  const tag = shareImageTag(text);
-  const found = kept.get(tag);
-  if (found !== undefined) {
-    // Asked for last: forgotten last.
-    kept.delete(tag);
-    kept.set(tag, found);
-    return found;
+function nameOf({ title, category, creatorName }: ShareImageText): string {
+  const facts = JSON.stringify([DRAWING, title, category, creatorName]);
+  return createHash('sha256').update(facts).digest('base64url').slice(0, 27);
+}
+
+/**
+ * The sharing image of a prompt as PNG, drawn once for all who ask and kept on disk under a name of what it shows.
+ * Throws UNAVAILABLE when too many others are to be drawn.
+ */
+export async function getShareImage(text: ShareImageText): Promise<Buffer> {
+  const file = await files.open(nameOf(text), (path) =>
+    gate.run(async () => writeFile(path, await drawShareImage(text), { mode: 0o600 })),
+  );
+  try {
+    return await file.readFile();
+  } finally {
+    await file.close();
   }
-  const image = drawShareImage(text);
-  kept.set(tag, image);
-  image.catch(() => kept.delete(tag));
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
-  return image;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { SitemapEntry } from '@/domain/sitemap/entry';
+import { PRIORITY_STEPS, type SitemapEntry } from '@/domain/sitemap/entry';
 import { type SitemapKind, sitemapPath } from '@/domain/sitemap/kinds';
 import { promptSource } from '../prompt/select-prompt';
 import type { SitemapContext } from './context';
@@ -17,6 +17,7 @@ import {
   tagEntries,
 } from './entries';
 import { publicKeys } from './public-keys';
+import { rememberFacts } from './remember-facts';
 import { siteIndex, urlSet } from './write-xml';
 
 /** A file of the sitemap: what it is like, and its text when somebody wants it. */
@@ -72,11 +73,18 @@ async function index(ctx: SitemapContext): Promise<Sitemap> {
   };
 }
 
+type PromptFacts = { count: number; newest: Date | null; digest: string };
+
 async function prompts(ctx: SitemapContext, range: Range<Position>): Promise<Sitemap> {
-  const [facts] = await ctx.db.$queryRaw<[{ count: number; newest: Date | null; digest: string }]>`
-    SELECT count(*)::int AS count, max(p.updated_at) AS newest,
-      coalesce(sum(hashtextextended(p.slug, p.usage_count + p.favorite_count)), 0)::text AS digest
-    FROM ${promptSource(ctx.guest)} p WHERE ${inRange(range)}`;
+  // Of the counters only what is written of them: a use seldom moves a prompt's priority.
+  const facts = await rememberFacts(ctx, `prompts ${range.from.id}`, async () => {
+    const [found] = await ctx.db.$queryRaw<[PromptFacts]>`
+      SELECT count(*)::int AS count, max(p.updated_at) AS newest, coalesce(sum(hashtextextended(
+        p.slug, width_bucket(p.usage_count + p.favorite_count, ${PRIORITY_STEPS.map((step) => step + 1)}::int[])
+      )), 0)::text AS digest
+      FROM ${promptSource(ctx.guest)} p WHERE ${inRange(range)}`;
+    return found;
+  });
   return {
     etag: etagOf(ctx.siteUrl, range.from, facts, dayOf(ctx.now)),
     lastModified: facts.newest,
@@ -90,12 +98,15 @@ async function counted(
   range: Range<string>,
   entries: (ctx: SitemapContext, range: Range<string>) => AsyncIterable<SitemapEntry>,
 ): Promise<Sitemap> {
-  const [facts] = await ctx.db.$queryRaw<[{ count: number; digest: string; edited: Date | null }]>`
-    SELECT count(*)::int AS count, coalesce(sum(hashtextextended(n.key || coalesce(n.label, ''), 0)), 0)::text AS digest,
-      -- Of people, who edited their profile, and when.
-      CASE WHEN ${kind} = 'creator' THEN (SELECT max(updated_at) FROM profiles) END AS edited
-    FROM (${publicKeys(ctx.guest, kind)}) n
-    WHERE n.key >= ${range.from} AND (${range.to}::text IS NULL OR n.key < ${range.to})`;
+  const facts = await rememberFacts(ctx, `${kind} ${range.from}`, async () => {
+    const [found] = await ctx.db.$queryRaw<[{ count: number; digest: string; edited: Date | null }]>`
+      SELECT count(*)::int AS count, coalesce(sum(hashtextextended(n.key || coalesce(n.label, ''), 0)), 0)::text AS digest,
+        -- Of people, who edited their profile, and when.
+        CASE WHEN ${kind} = 'creator' THEN (SELECT max(updated_at) FROM profiles) END AS edited
+      FROM (${publicKeys(ctx.guest, kind)}) n
+      WHERE n.key >= ${range.from} AND (${range.to}::text IS NULL OR n.key < ${range.to})`;
+    return found;
+  });
   const { newest } = await findLastChanges(ctx);
   return {
     etag: etagOf(ctx.siteUrl, range.from, facts, newest),

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { ErrorLevel, SitemapIndexStream, SitemapStream } from 'sitemap';
 import type { SitemapEntry } from '@/domain/sitemap/entry';
 
@@ -7,8 +8,15 @@ const NO_EXTENSIONS = { news: false, video: false, image: false, xhtml: false };
 
 type Entries = AsyncIterable<SitemapEntry> | Iterable<SitemapEntry>;
 
+/** Entries between two turns of the event loop: some 50 µs each. */
+const ENTRIES_PER_TURN = 50;
+
 async function* items(entries: Entries, siteUrl: string) {
+  let count = 0;
   for await (const { path, priority, changeFrequency, lastModified } of entries) {
+    count += 1;
+    // The streams below never leave the loop by themselves while there is more to read.
+    if (count % ENTRIES_PER_TURN === 0) await setImmediate();
     yield {
       url: `${siteUrl}${path}`,
       ...(lastModified ? { lastmod: lastModified.toISOString() } : {}),
@@ -18,7 +26,7 @@ async function* items(entries: Entries, siteUrl: string) {
   }
 }
 
-/** A file of addresses as XML, written as fast as it is read and never held. At least one entry. */
+/** A file of addresses as XML, written as fast as it is read and never held; others have their turn meanwhile. At least one entry. */
 export function urlSet(entries: Entries, siteUrl: string): Readable {
   const xml = new SitemapStream({ hostname: siteUrl, xmlns: NO_EXTENSIONS, level: ErrorLevel.THROW });
   const source = Readable.from(items(entries, siteUrl));

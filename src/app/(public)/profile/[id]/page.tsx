@@ -12,7 +12,7 @@ import { actorId } from '@/domain/actor';
 import { getActor } from '@/server/auth/session';
 import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull } from '@/trpc/server';
-import { pageMetadata } from '../../../page-metadata';
+import { pagedPath, pageMetadata } from '../../../page-metadata';
 import { cardsOf, showsOnPage } from '../../../shown-on-page';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
@@ -20,7 +20,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchPara
 /** Asked for by the head and by the page, read once. */
 const findProfile = cache(async (id: string) => (isUuid(id) ? findOrNull(api.profile.get({ id })) : null));
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const profile = await findProfile((await params).id);
   if (profile === null) return { title: 'Profile not found', robots: { index: false } };
   const { total } = await api.prompt.list({
@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return pageMetadata({
     title: profile.fullName,
     description: profile.bio.trim() || `Prompts by ${profile.fullName}`,
-    path: `/profile/${profile.id}`,
+    path: pagedPath(`/profile/${profile.id}`, pageFromText(firstValue((await searchParams)['page']))),
     feed: `/feed.xml?creator=${profile.id}`,
     // Somebody without a shared prompt has nothing public to find.
     isListed: total > 0,
