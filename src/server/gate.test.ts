@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createGate, type GateOptions } from './gate';
 
+/** Numbers that repeat from run to run (a linear congruential generator). */
+function randomNumbers(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state % limit;
+  };
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -51,16 +60,16 @@ it('turns away who finds no place to wait, with the seconds to try again after',
   await expect(gate.enter()).rejects.toMatchObject(BUSY);
 });
 
-it('lets a burst wait, and hurries once the queue has stood for a second', async () => {
+it('lets a burst wait, and hurries once the queue has stood for a while', async () => {
   const { come, refused } = watched({ concurrent: 1, queued: 9, burstWaitMs: 5_000, overloadWaitMs: 100 });
   void come();
   void come();
-  await vi.advanceTimersByTimeAsync(1_001);
+  await vi.advanceTimersByTimeAsync(201);
   void come();
   await vi.advanceTimersByTimeAsync(100);
   // The one of the burst waits on; who came into the overload does not.
   expect(refused).toEqual([3]);
-  await vi.advanceTimersByTimeAsync(3_899);
+  await vi.advanceTimersByTimeAsync(4_699);
   expect(refused).toEqual([3, 2]);
 });
 
@@ -93,4 +102,32 @@ it('leaves the place of work that failed', async () => {
   const gate = createGate({ concurrent: 1, queued: 0 });
   await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(gate.run(() => Promise.resolve('served'))).resolves.toBe('served');
+});
+
+it('under twice the load it can bear serves as many as it can, no later than twice their quiet time', async () => {
+  const SERVICE_MS = 100;
+  const gate = createGate({ concurrent: 4, queued: 200, overloadWaitMs: SERVICE_MS });
+  const latencies: number[] = [];
+  let refused = 0;
+  async function ask() {
+    const cameAt = Date.now();
+    try {
+      await gate.run(() => new Promise((resolve) => setTimeout(resolve, SERVICE_MS)));
+      latencies.push(Date.now() - cameAt);
+    } catch {
+      refused += 1;
+    }
+  }
+  // 80 a second come, 40 can be served.
+  const seconds = 20;
+  const random = randomNumbers(7);
+  for (let at = 0; at < 80 * seconds; at += 1) {
+    void ask();
+    await vi.advanceTimersByTimeAsync(random(25));
+  }
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(latencies.length + refused).toBe(80 * seconds);
+  expect(latencies.length).toBeGreaterThan(0.9 * 40 * seconds);
+  latencies.sort((a, b) => a - b);
+  expect(latencies[Math.floor(latencies.length * 0.95)]).toBeLessThanOrEqual(2 * SERVICE_MS);
 });

@@ -2,7 +2,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 
 /** A queue that has not been empty for this long belongs to an overload, not to a burst. */
-const BURST_MS = 1_000;
+const BURST_MS = 200;
 
 export interface GateOptions {
   /** Pieces of work that run at the same time. */
@@ -11,7 +11,7 @@ export interface GateOptions {
   queued: number;
   /** How long one of a burst may wait. */
   burstWaitMs?: number;
-  /** How long one may wait once the queue has stood for a second: then it is shorter work to send the excess away. */
+  /** How long one may wait once the queue has stood for a while: longer, and all would be served late instead of most in time. */
   overloadWaitMs?: number;
 }
 
@@ -41,7 +41,7 @@ interface Waiter {
 
 /**
  * A gate with a bounded queue and a controlled delay (ACM Queue, 'Fail at Scale'): a burst waits patiently; once the
- * queue has not been empty for a second, who comes waits briefly or is turned away, so that those who are let in are
+ * queue has not been empty for a fifth of one, who comes waits briefly or is turned away, so that those who are let in are
  * served about as fast as on a quiet day.
  */
 export function createGate({

@@ -1,37 +1,40 @@
 /**
- * Statuses of pages that say themselves that what was asked for is not there: Next.js answers 200 for what a page renders,
- * and renders nothing on the server for what it calls not found. A page names its request, and the front door sets the
- * status. Both load this module separately, so the statuses themselves live on `globalThis`.
+ * Statuses that Next.js does not know of. A page that says itself that what was asked for is not there is 200 to it, and
+ * it renders nothing on the server for what it calls not found; a page that failed because the database had no answer is
+ * 500 like any other. What knows better names the request, and the front door sets the status. Both load this module
+ * separately, so the statuses themselves live on `globalThis`.
  */
 
 declare global {
-  var __cuebookPageStatuses: Map<string, MissingStatus> | undefined;
+  var __cuebookPageStatuses: Map<string, KnownStatus> | undefined;
 }
 
-/** Not there (any more). */
-export type MissingStatus = 404 | 410;
+/** Not there (any more), or not to be had right now. */
+export type KnownStatus = 404 | 410 | 503;
 
 /** Should an answer never come, this many are remembered at most. */
 const KEPT = 1_000;
 
-function statuses(): Map<string, MissingStatus> {
-  return (globalThis.__cuebookPageStatuses ??= new Map<string, MissingStatus>());
+function statuses(): Map<string, KnownStatus> {
+  return (globalThis.__cuebookPageStatuses ??= new Map<string, KnownStatus>());
 }
 
 /** Says of a request what the status of its page is to be. */
-export function setPageStatus(requestId: string, status: MissingStatus): void {
+export function setPageStatus(requestId: string, status: KnownStatus): void {
   const set = statuses();
   if (set.size >= KEPT) set.clear();
   set.set(requestId, status);
 }
 
 /**
- * The status to answer a request with, given the one that Next.js chose; forgets what was set. A redirect or a failure
- * stays what it is.
+ * The status to answer a request with, given the one that Next.js chose; forgets what was set. A redirect stays what it is;
+ * only a failure becomes 503, for a page may do without what it did not get.
  */
 export function takePageStatus(requestId: string, chosen: number): number {
   const set = statuses();
   const status = set.get(requestId);
   set.delete(requestId);
-  return status !== undefined && (chosen === 200 || chosen === 404) ? status : chosen;
+  if (status === undefined) return chosen;
+  const replaced = status === 503 ? [500] : [200, 404];
+  return replaced.includes(chosen) ? status : chosen;
 }

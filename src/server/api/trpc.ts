@@ -5,6 +5,7 @@ import { hasRole } from '@/domain/actor';
 import { AppError, type ErrorCode } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { logger } from '../logger';
+import { setPageStatus } from '../page-status';
 import { AnswerBudget } from '../services/answer-text';
 import { isUnavailable } from '../services/database-errors';
 import type { ApiContext } from './context';
@@ -81,6 +82,8 @@ const mapErrors = t.middleware(async ({ next, path, ctx }) => {
   if (!(cause instanceof AppError) && !isUnavailable(cause) && code !== 'INTERNAL_SERVER_ERROR')
     return result;
   const mapped = toTrpcError(cause ?? result.error, { path, requestId: ctx.requestId });
+  // Of the page that makes the call, if one does.
+  if (mapped?.code === 'SERVICE_UNAVAILABLE') setPageStatus(ctx.requestId, 503);
   if (mapped !== null) throw mapped;
   return result;
 });

@@ -5,15 +5,24 @@ import type { Actor } from '@/domain/actor';
 import { db } from '../db';
 import { INSTANCE_GUEST } from '../guest';
 import { REQUEST_ID_HEADER } from '../http/headers';
+import { setPageStatus } from '../page-status';
 import { readAheadOf } from '../read-ahead';
+import { isUnavailable } from '../services/database-errors';
 import { findLiveSession, type LiveSession } from '../services/account/session-rows';
 import { readSessionToken, renewedCookie } from './session-cookie';
 import { SESSION_COOKIE } from '../session-cookie-name';
 
 /** The live session of the page's request, read once; null for a guest. */
 export const getSession = cache(async (): Promise<LiveSession | null> => {
-  const ahead = readAheadOf((await headers()).get(REQUEST_ID_HEADER) ?? '');
-  return ahead?.session ?? sessionOfCookie((await cookies()).get(SESSION_COOKIE)?.value);
+  const requestId = (await headers()).get(REQUEST_ID_HEADER) ?? '';
+  const ahead = readAheadOf(requestId);
+  if (ahead) return ahead.session;
+  try {
+    return await sessionOfCookie((await cookies()).get(SESSION_COOKIE)?.value);
+  } catch (error) {
+    if (isUnavailable(error)) setPageStatus(requestId, 503);
+    throw error;
+  }
 });
 
 /**

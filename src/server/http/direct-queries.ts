@@ -12,6 +12,23 @@ const PATH = /^\/api\/trpc\/([\w.,]+)(?:\?|$)/;
 const MIN_GZIP_BYTES = 1_024;
 const compress = promisify(gzip);
 
+/** Answers larger than this are counted until their readers have taken them. */
+const HEAVY_BYTES = 64 * 1024;
+/** Bytes of heavy answers that slow readers may leave in memory, all together. */
+const MOST_HELD_BYTES = 64 * 1024 * 1024;
+let heldBytes = 0;
+
+/** Counts a heavy answer until it is sent. False when there is no room for it. */
+function holdUntilSent(res: ServerResponse, bytes: number): boolean {
+  if (bytes <= HEAVY_BYTES) return true;
+  if (heldBytes + bytes > MOST_HELD_BYTES) return false;
+  heldBytes += bytes;
+  res.once('close', () => {
+    heldBytes -= bytes;
+  });
+  return true;
+}
+
 /**
  * Answers plain queries of the API itself (docs/decisions/0141-queries-past-next.md). Everything else, and queries before the
  * API's route has been loaded, is the application's: mutations, subscriptions and answers that stream.
@@ -37,6 +54,10 @@ async function answer(req: IncomingMessage, res: ServerResponse, api: OfferedApi
     Buffer.byteLength(text) >= MIN_GZIP_BYTES && acceptsCoding('gzip', req.headers['accept-encoding']);
   const body = isCompressed ? await compress(text) : Buffer.from(text);
   if (res.destroyed) return;
+  if (!holdUntilSent(res, body.length)) {
+    res.writeHead(503, { 'cache-control': 'no-store' }).end();
+    return;
+  }
   response.headers.forEach((value, name) => res.setHeader(name, value));
   res.setHeader('vary', [response.headers.get('vary') ?? [], 'Accept-Encoding'].flat().join(', '));
   if (isCompressed) res.setHeader('content-encoding', 'gzip');

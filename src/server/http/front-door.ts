@@ -5,6 +5,7 @@ import { type Logger } from 'pino';
 import { announcesBody, bodyLimitBytes, checkAnnouncedLength, limitBody } from './body-limit';
 import { clientAddress, trustedProxies } from './client-address';
 import { type EventWriter, takeHandedOver } from '../event-hand-over';
+import { RETRY_AFTER_SECONDS } from '../gate';
 import { takePageStatus } from '../page-status';
 import { type KeptPages, type PageAsker } from '../kept-pages/kept-pages';
 import { type FrontDoorConfig } from './config';
@@ -103,6 +104,7 @@ export function createFrontDoor(
       const isForRouter = req.headers['rsc'] !== undefined;
       const status = takePageStatus(own['x-request-id'] ?? '', Number(args[0]));
       if (!isForRouter) args[0] = status;
+      if (args[0] === 503 && !res.hasHeader('retry-after')) res.setHeader('retry-after', RETRY_AFTER_SECONDS);
       // An answer that does not wait for the whole body (401, 413) must not make the server take the rest of it.
       const isEarly = !req.complete && announcesBody(req);
       if (isEarly || closing.has(req.socket)) closeAfterAnswer(req, linger);

@@ -17,6 +17,7 @@ import { withDirectQueries } from './direct-queries';
 import { endOnSurprise } from './end-on-surprise';
 import { createFrontDoor } from './front-door';
 import { gracefulStop } from './graceful-stop';
+import { withLoadGates } from './load-gates';
 import { createFrontServer } from './server';
 import { createStaticFiles } from './static-files';
 
@@ -55,7 +56,9 @@ await app.prepare();
 
 // A route that development has loaded anew offers itself late.
 const nextHandler = app.getRequestHandler();
-const application = isProduction ? withDirectQueries(nextHandler) : nextHandler;
+const ungated = isProduction ? withDirectQueries(nextHandler) : nextHandler;
+const gates = withLoadGates(ungated);
+const { application } = gates;
 const kept = {
   application,
   config,
@@ -68,7 +71,8 @@ const keptPages =
   isProduction && env.GUEST_CACHE_MB > 0
     ? inTurn(
         createGuestPages({ ...kept, changes, drawEarly: createEarlyPaint(buildDir) }),
-        createMemberPages(kept),
+        // They ask the database before they are rendered: that is what the gate bounds.
+        gates.pages(createMemberPages({ ...kept, application: ungated })),
       )
     : undefined;
 const frontDoor = createFrontDoor(config, application, logger, {

@@ -5,6 +5,7 @@ import { GUEST } from '@/domain/actor';
 import { db } from '@/server/db';
 import { answerResetRequests } from '@/server/services/account/answer-reset-requests';
 import { makeAdmin } from '@/server/services/account/make-admin';
+import { resetPassword } from '@/server/services/account/reset-password';
 import { signIn } from '@/server/services/account/sign-in';
 import { apiRequest, freshAddress } from '../../support/api-request';
 import { Browser } from '../../support/browser';
@@ -137,6 +138,23 @@ describe('a recovery link', () => {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(BAD_LINK);
     }
     expect(await canSignIn(`password number ${winners[0]!}`)).toBe(true);
+  });
+
+  it('used 50 times at once takes one connection, and makes one hash', async () => {
+    const token = await newLink();
+    let transactions = 0;
+    const watched = new Proxy(db, {
+      get(target, name) {
+        if (name === '$transaction') transactions += 1;
+        return Reflect.get(target, name) as unknown;
+      },
+    });
+    const ctx = { db: watched, now: new Date() };
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, () => resetPassword(ctx, { token, password: 'a new password' })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(transactions).toBe(1);
   });
 
   it('lives an hour', async () => {

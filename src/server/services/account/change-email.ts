@@ -9,6 +9,7 @@ import type { EmailChangeRequest } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';
+import { oneAtATime } from '@/server/one-at-a-time';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation } from '../database-errors';
@@ -63,15 +64,22 @@ export async function requestEmailChange(
 
 const badLink = () => new AppError('BAD_REQUEST', messages.auth.badEmailLink);
 
+/** As for recovery links: many uses of one link wait for no row. */
+const eachToken = oneAtATime();
+
 /**
  * Ends the change: whoever has the link reads the new address's mail. The old address is told, and recovery links sent
  * to it die. Throws BAD_REQUEST for a link that is unknown, used, expired or superseded, and for an address that somebody
  * else has taken meanwhile.
  */
-export async function confirmEmailChange(
+export function confirmEmailChange(
   ctx: Pick<ServiceContext, 'db' | 'now'>,
   { token }: { token: string },
 ): Promise<{ updated: true }> {
+  return eachToken(hashToken(token), () => useToken(ctx, token));
+}
+
+async function useToken(ctx: Pick<ServiceContext, 'db' | 'now'>, token: string): Promise<{ updated: true }> {
   const found = await ctx.db.emailChange.findUnique({
     where: { tokenHash: hashToken(token) },
     select: { profileId: true },

@@ -2,6 +2,7 @@ import type { PasswordReset } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { forgetLimits } from '@/server/ports/rate-limit/rate-limit';
+import { oneAtATime } from '@/server/one-at-a-time';
 import type { ServiceContext } from '../context';
 import { lockActiveProfile } from './lock-profile';
 import { hashToken } from './one-time-token';
@@ -25,14 +26,18 @@ export async function checkRecoveryLink(ctx: Context, token: string): Promise<{ 
   return { isValid: (await findToken(ctx, token)) !== null };
 }
 
+/** Of many uses of one link, this process works on one: the others make no hash and wait for no row. */
+const eachToken = oneAtATime();
+
 /**
  * Sets a new password with the token of a recovery link, which is used up (specification 4, Recovery flow). Every
  * session of the account ends. Throws BAD_REQUEST for a token that is unknown, used, expired or superseded.
  */
-export async function resetPassword(
-  ctx: Context,
-  { token, password }: PasswordReset,
-): Promise<{ updated: true }> {
+export function resetPassword(ctx: Context, reset: PasswordReset): Promise<{ updated: true }> {
+  return eachToken(hashToken(reset.token), () => useToken(ctx, reset));
+}
+
+async function useToken(ctx: Context, { token, password }: PasswordReset): Promise<{ updated: true }> {
   const found = await findToken(ctx, token);
   // No hash is made, which costs a core, for a link that opens nothing.
   if (found === null) throw badLink();

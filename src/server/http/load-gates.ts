@@ -1,0 +1,123 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '@/domain/errors';
+import { createGate, type Gate, RETRY_AFTER_SECONDS } from '../gate';
+import type { KeptPages } from '../kept-pages/kept-pages';
+import { offeredApi } from '../offered-api';
+import type { Application } from './front-door';
+import { pathOf } from './request-target';
+
+/** What is asked for, by what it costs: one kind in excess leaves the others alone. */
+export type LoadClass = 'page' | 'query' | 'file';
+
+/** A place is given back after this long even when its work hangs. */
+const LONGEST_MS = 30_000;
+
+const API_CALL = /^\/api\/trpc\/([\w.,]+)$/;
+const FILE =
+  /^\/(?:api\/(?:export|sitemap|share-image|prompts)\b|prompts\/[^/]+(?:\/opengraph-image|\.(?:md|txt|json))$|[\w-]+\.(?:xml|txt)$)/;
+/** What costs nothing, or must be answered however busy the server is. */
+const FREE = /^\/(?:_next\/static\/|api\/health$)/;
+
+/**
+ * The class of a request (docs/decisions/0153-load-shedding.md). Null for what has bounds of its own: writes wait in line for
+ * the database, event streams have their slots, and what costs nothing is always answered.
+ */
+export function loadClass({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): LoadClass | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  const path = pathOf(url);
+  if (FILE.test(path)) return 'file';
+  if (FREE.test(path)) return null;
+  if (!path.startsWith('/api/')) return 'page';
+  const procedures = API_CALL.exec(path)?.[1]?.split(',');
+  if (procedures === undefined) return 'query';
+  const api = offeredApi();
+  return procedures.every((procedure) => api?.isQuery(procedure) ?? false) ? 'query' : null;
+}
+
+export interface LoadGates {
+  /** The application behind the gates. */
+  application: Application;
+  /** Pages that take work before the application is asked, behind the same gate. */
+  pages: (pages: KeptPages) => KeptPages;
+}
+
+function createGates(): Record<LoadClass, Gate> {
+  return {
+    // One processor draws them: more at once would only make each of them late.
+    page: createGate({ concurrent: 4, queued: 200, overloadWaitMs: 100 }),
+    // Fewer than the database has connections.
+    query: createGate({ concurrent: 8, queued: 400, overloadWaitMs: 30 }),
+    // They wait for files that are being written, and hold little meanwhile.
+    file: createGate({ concurrent: 6, queued: 60, overloadWaitMs: 100 }),
+  };
+}
+
+/**
+ * Bounds what the application does at the same time, by class of request. Who finds the queue full, or waits in it too long,
+ * gets 503 with `Retry-After`. A place is held until the head of the answer is out: a reader who is slow holds none.
+ */
+export function withLoadGates(application: Application, gates = createGates()): LoadGates {
+  async function within<Result>(
+    kind: LoadClass,
+    res: ServerResponse,
+    work: () => Promise<Result>,
+    otherwise: Result,
+  ): Promise<Result> {
+    const gone = new AbortController();
+    const onClose = () => {
+      gone.abort();
+    };
+    res.once('close', onClose);
+    let leave: () => void;
+    try {
+      leave = await gates[kind].enter(gone.signal);
+    } catch (error) {
+      if (gone.signal.aborted) return otherwise;
+      if (!(error instanceof AppError)) throw error;
+      turnAway(res, error.message);
+      return otherwise;
+    } finally {
+      res.off('close', onClose);
+    }
+    const timer = setTimeout(leave, LONGEST_MS).unref();
+    leaveWithHead(res, leave);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(timer);
+      leave();
+    }
+  }
+
+  return {
+    async application(req, res) {
+      const kind = loadClass(req);
+      if (kind === null) await application(req, res);
+      else await within(kind, res, () => application(req, res), undefined);
+    },
+    pages: (pages) => ({
+      answer: (req, res, asker) =>
+        loadClass(req) === 'page'
+          ? within('page', res, () => pages.answer(req, res, asker), true)
+          : pages.answer(req, res, asker),
+    }),
+  };
+}
+
+function turnAway(res: ServerResponse, message: string): void {
+  const headers = {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': String(RETRY_AFTER_SECONDS),
+  };
+  res.writeHead(503, headers).end(`${message}\n`);
+}
+
+/** Gives the place back with the head of the answer. */
+function leaveWithHead(res: ServerResponse, leave: () => void): void {
+  const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => ServerResponse;
+  res.writeHead = (...args: unknown[]) => {
+    leave();
+    return writeHead(...args);
+  };
+}

@@ -1,0 +1,117 @@
+import '@/app/api/trpc/[trpc]/route';
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createGate } from '@/server/gate';
+import { REQUEST_ID_HEADER } from '@/server/http/headers';
+import { loadClass, withLoadGates } from '@/server/http/load-gates';
+import { setPageStatus } from '@/server/page-status';
+import { openDoor, type TestDoor } from '../../support/http';
+
+/** More than the server can bear: the excess is told to come again, by class of request, and the rest goes on. */
+
+let door: TestDoor;
+/** Requests that the application works on, in the order they came in. */
+let working: { url: string; res: ServerResponse; end: () => void }[];
+
+const smallGate = () =>
+  createGate({ concurrent: 1, queued: 1, burstWaitMs: 3_600_000, overloadWaitMs: 3_600_000 });
+
+beforeEach(async () => {
+  working = [];
+  const { application } = withLoadGates(
+    (req, res) =>
+      new Promise((resolve) => {
+        working.push({
+          url: req.url ?? '',
+          res,
+          end: () => {
+            res.end('served');
+            resolve();
+          },
+        });
+      }),
+    { page: smallGate(), query: smallGate(), file: smallGate() },
+  );
+  door = await openDoor({}, application);
+});
+afterEach(async () => {
+  while (working.length > 0) working.pop()!.end();
+  await door.close();
+});
+
+const urls = () => working.map(({ url }) => url);
+const seen = (expected: string[]) => expect.poll(urls).toEqual(expected);
+
+describe('when a class is full', () => {
+  it('one waits, the next is told to come again, and other classes go on', async () => {
+    const first = door.send('/browse-prompts?q=1');
+    await seen(['/browse-prompts?q=1']);
+    const second = door.send('/browse-prompts?q=2');
+    // What is asked for in a row on connections of their own comes in any order: whoever is refused is one of two.
+    const third = door.send('/dashboard');
+    const refused = await Promise.race([second, third]);
+    expect(refused.status).toBe(503);
+    expect(refused.headers).toMatchObject({ 'retry-after': ['2'], 'cache-control': ['no-store'] });
+    expect(refused.body).toContain('more to do than it can');
+
+    const query = door.send('/api/trpc/prompt.list');
+    const file = door.send('/feed.xml');
+    const write = door.send('/api/trpc/prompt.list', {
+      method: 'POST',
+      headers: { Origin: `https://${door.host}`, 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    const health = door.send('/api/health');
+    await expect.poll(() => working.length).toBe(5);
+    for (const { end } of working) end();
+    expect((await first).status).toBe(200);
+    await expect.poll(() => working.length).toBe(6);
+    working.at(-1)!.end();
+    const statuses = (await Promise.all([second, third, query, file, write, health])).map(
+      ({ status }) => status,
+    );
+    expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 503]);
+  });
+
+  it('a place is free once the head of the answer is out: a slow reader holds none', async () => {
+    const slow = door.send('/browse-prompts');
+    await seen(['/browse-prompts']);
+    const next = door.send('/dashboard');
+    working[0]!.res.writeHead(200);
+    await seen(['/browse-prompts', '/dashboard']);
+    for (const { end } of working) end();
+    expect([(await slow).status, (await next).status]).toEqual([200, 200]);
+  });
+});
+
+it.each([
+  ['GET', '/browse-prompts?page=2', 'page'],
+  ['HEAD', '/', 'page'],
+  ['GET', '/no-such-page.png', 'page'],
+  ['GET', '/api/trpc/prompt.list,prompt.facets?batch=1', 'query'],
+  ['GET', '/api/auth/session', 'query'],
+  ['GET', '/api/trpc/prompt.onChange', null],
+  ['GET', '/api/trpc/prompt.list,prompt.onChange', null],
+  ['POST', '/api/trpc/prompt.create', null],
+  ['GET', '/prompts/a/opengraph-image', 'file'],
+  ['GET', '/prompts/a.md', 'file'],
+  ['GET', '/prompts/a', 'page'],
+  ['GET', '/sitemap.xml?show=core', 'file'],
+  ['GET', '/llms.txt', 'file'],
+  ['GET', '/api/export?format=csv', 'file'],
+  ['GET', '/_next/static/a.js', null],
+  ['GET', '/api/health', null],
+])('%s %s is of the class %s', (method, url, expected) => {
+  expect(loadClass({ method, url })).toBe(expected);
+});
+
+it('a page that failed for want of the database is 503 and says when to come again', async () => {
+  const own = await openDoor({}, (req, res) => {
+    setPageStatus(String(req.headers[REQUEST_ID_HEADER]), 503);
+    res.writeHead(500).end('That didn’t work');
+    return Promise.resolve();
+  });
+  const answer = await own.send('/browse-prompts');
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, ['2']]);
+  await own.close();
+});
