@@ -67,7 +67,7 @@ export const messages = {
     sharedMany: (count: number) => `Successfully shared ${count} prompts!`,
     shareAllFailed: 'Failed to share all prompts',
     deleteTitle: 'Delete Prompt',
-    deleteQuestion: 'Are you sure you want to delete this prompt? This action cannot be undone.',
+    deleteQuestion: 'Are you sure you want to delete this prompt? You have 30 days to take it back.',
     deleteOthers: (creatorName: string) =>
       `Warning: this is another user's prompt. It belongs to ${creatorName}.`,
     notFoundTitle: 'Prompt Not Found',
@@ -198,6 +198,12 @@ export const messages = {
     shareQuestion: (kinds: string) =>
       `This prompt seems to hold a secret: ${kinds}. Once it is shared, everybody can read and use it.`,
     shareAnyway: 'Share anyway',
+    wordsTitle: 'Share, and keep what was said in private?',
+    wordsQuestion: 'Once it is shared, everybody can read and use it.',
+    share: 'Share',
+    staysBehind: (words: { notes: number; comments: number; cases: number; runs: number }) =>
+      `Said while it was private, and still read by you and the admins alone: ${privateWordsText(words)}.`,
+    showWords: 'Show this too',
     keepBack: 'Go back',
   },
   chat: chatMessages,
@@ -220,6 +226,21 @@ export const messages = {
       'The answer would hold more than 1,000,000 characters of text. Ask for fewer per page (perPage), for fewer calls in one batch, or for excerpts (excerpt: true).',
   },
 } as const;
+
+const PRIVATE_WORDS = {
+  notes: ['status note', 'status notes'],
+  comments: ['review comment', 'review comments'],
+  cases: ['test case', 'test cases'],
+  runs: ['test run', 'test runs'],
+} as const;
+
+/** What was said in private, counted: `2 status notes, 1 test case`. */
+function privateWordsText(words: Record<keyof typeof PRIVATE_WORDS, number>): string {
+  return (['notes', 'comments', 'cases', 'runs'] as const)
+    .filter((kind) => words[kind] > 0)
+    .map((kind) => `${words[kind]} ${PRIVATE_WORDS[kind][words[kind] === 1 ? 0 : 1]}`)
+    .join(', ');
+}
 
 /** A wait in the words of a person: seconds below a minute, minutes up to two hours, else hours; rounded up. */
 function waitText(seconds: number): string {

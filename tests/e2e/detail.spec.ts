@@ -128,7 +128,7 @@ test('the creator deletes after a question, and Undo brings it back under the sa
   await choose(page, 'Delete');
   const question = page.getByRole('alertdialog', { name: 'Delete Prompt' });
   await expect(question).toContainText(
-    'Are you sure you want to delete this prompt? This action cannot be undone.',
+    'Are you sure you want to delete this prompt? You have 30 days to take it back.',
   );
   await expect(question).not.toContainText("another user's prompt");
   await question.getByRole('button', { name: 'Delete' }).click();

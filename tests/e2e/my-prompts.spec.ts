@@ -1,11 +1,13 @@
 import { expect, test } from '../support/browser-test';
 import { registerNewcomer } from '../support/sign-in';
-import { createPrompt, uniqueTitle } from './pages/call-api';
+import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
 
 /** One's own prompts (specification 2, My Prompts), each test as a newcomer: the counts are theirs alone. */
 
-test('Share All counts the private ones, shares them, and says when there is none', async ({ page }) => {
+test('Share All counts the private ones, shares them with a way back, and goes when there is none', async ({
+  page,
+}) => {
   await registerNewcomer(page);
   await createPrompt(page, { title: uniqueTitle('One'), isShared: false });
   await createPrompt(page, { title: uniqueTitle('Two'), isShared: false });
@@ -15,17 +17,54 @@ test('Share All counts the private ones, shares them, and says when there is non
   await expect(page.getByText('Private prompts are not visible on the public Browse page.')).toBeVisible();
   await page.getByRole('button', { name: 'Share All (2)' }).click();
   await expect(page.getByText('Successfully shared 2 prompts!')).toBeVisible();
-  await page.getByRole('button', { name: 'Share All (0)' }).click();
-  await expect(page.getByText('All your prompts are already shared!')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Share All/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 prompts private again')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share All (2)' })).toBeVisible();
 });
 
 test('a failed Share All says so', async ({ page }) => {
   await registerNewcomer(page);
+  await createPrompt(page, { title: uniqueTitle('Kept'), isShared: false });
   await page.goto('/my-prompts');
   await new LibraryPage(page).ready();
   await page.route('**/api/trpc/prompt.shareAll*', (route) => route.abort());
   await page.getByRole('button', { name: /^Share All/ }).click();
   await expect(page.getByText('Failed to share all prompts')).toBeVisible();
+});
+
+test('sharing says what was said in private and stays behind, and shows it when asked to', async ({
+  page,
+}) => {
+  await registerNewcomer(page);
+  const { id, title } = await createPrompt(page, { title: uniqueTitle('Talked of'), isShared: false });
+  await callApi(page, 'status.set', { promptId: id, version: 1, status: 'tested', notes: 'For Acme alone' });
+  await page.goto('/my-prompts');
+  await new LibraryPage(page).ready();
+  await page.getByRole('button', { name: `Private. Share: ${title}` }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('read by you and the admins alone: 1 status note.');
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await expect(page.getByRole('button', { name: `Private. Share: ${title}` })).toBeVisible();
+  await page.getByRole('button', { name: `Private. Share: ${title}` }).click();
+  await dialog.getByRole('checkbox', { name: 'Show this too' }).check();
+  await dialog.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Prompt is now shared')).toBeVisible();
+  const notes = await page.request.get(
+    `/api/trpc/status.history?input=${encodeURIComponent(JSON.stringify({ json: { promptId: id } }))}`,
+  );
+  expect(await notes.text()).toContain('For Acme alone');
+});
+
+test('the badge of a shared tested prompt does not say that nobody sees it', async ({ page }) => {
+  await registerNewcomer(page);
+  const { id, title } = await createPrompt(page, { title: uniqueTitle('Tested') });
+  await callApi(page, 'status.set', { promptId: id, version: 1, status: 'tested', notes: '' });
+  await page.goto('/my-prompts');
+  await new LibraryPage(page).ready();
+  await expect(new LibraryPage(page).card(title).getByText('Tested')).toHaveAccessibleDescription(
+    /has been tested and is visible to everyone/,
+  );
 });
 
 test('sharing is switched on the card, and back', async ({ page }) => {
@@ -70,4 +109,25 @@ test('a refused deletion puts the card back', async ({ page }) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('The server cannot be reached.')).toBeVisible();
   await expect(card).toBeVisible();
+});
+
+test('a deleted prompt is brought back from the trash, and deleted for good', async ({ page }) => {
+  await registerNewcomer(page);
+  const back = await createPrompt(page, { title: uniqueTitle('Back') });
+  const gone = await createPrompt(page, { title: uniqueTitle('Gone') });
+  await callApi(page, 'prompt.deleteMany', { ids: [back.id, gone.id] });
+  await page.goto('/my-prompts');
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await expect(page.getByRole('heading', { name: back.title })).toBeVisible();
+  await expect(page.getByText('29 days left').or(page.getByText('30 days left')).first()).toBeVisible();
+  await page.getByRole('button', { name: `Restore: ${back.title}` }).click();
+  await expect(page.getByText('Prompt restored')).toBeVisible();
+  await expect(page.getByRole('heading', { name: back.title })).toHaveCount(0);
+  await page.getByRole('button', { name: `Delete for good: ${gone.title}` }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('This action cannot be undone.');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('Your trash is empty')).toBeVisible();
+  await page.goto(`/prompts/${back.slug}`);
+  await expect(page.getByRole('heading', { name: back.title })).toBeVisible();
 });

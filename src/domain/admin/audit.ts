@@ -9,7 +9,7 @@ export const AUDIT_ACTIONS = {
   role: ['user.role'],
   access: ['user.deactivate', 'user.activate'],
   status: ['status.set'],
-  deletion: ['user.delete', 'prompt.delete', 'prompt.restore'],
+  deletion: ['user.delete', 'prompt.delete', 'prompt.restore', 'prompt.purge'],
 } as const satisfies Record<string, readonly string[]>;
 
 export const AuditKind = z.enum(['role', 'access', 'status', 'deletion']);

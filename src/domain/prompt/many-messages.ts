@@ -8,13 +8,16 @@ export const manyMessages = {
   tooMany: (most: number) => `At most ${most} prompts can be selected at once`,
   deleteTitle: 'Delete Prompts',
   deleteQuestion: (count: number) =>
-    `Are you sure you want to delete ${countOf(count)}? Undo is offered for ten seconds.`,
+    `Are you sure you want to delete ${countOf(count)}? You have 30 days to take this back.`,
   shared: (count: number, gone = 0) =>
     (count === 0 ? 'Nothing to share: shared already' : `Successfully shared ${countOf(count)}!`) +
     goneText(gone),
   madePrivate: (count: number, gone = 0) =>
     (count === 0 ? 'Nothing to change: private already' : `Successfully made ${countOf(count)} private!`) +
     goneText(gone),
+  /** After an Undo: what happened, not what was undone. */
+  sharedAgain: (count: number) => `${countOf(count)} shared again`,
+  privateAgain: (count: number) => `${countOf(count)} private again`,
   deleted: (count: number, gone = 0) =>
     (count === 0 ? 'Nothing to delete' : `Successfully deleted ${countOf(count)}!`) + goneText(gone),
   restored: (count: number) => `Successfully restored ${countOf(count)}!`,

@@ -68,9 +68,22 @@ export const PromptUpdate = z.strictObject({
   category: Category.optional(),
   tags: Tags.optional(),
   isShared: z.boolean().optional(),
+  /** With true, sharing shows also what was said of the prompt while it was private. */
+  withPrivateWords: z.boolean().optional(),
   note: VersionNote.optional(),
 });
 export type PromptUpdate = z.infer<typeof PromptUpdate>;
+
+/** Answer of `prompt.privateWords`: how much was said in private that stays behind when a prompt is shared. */
+export const PrivateWords = z.object({
+  /** Notes on statuses. */
+  notes: z.int(),
+  /** Words in reviews. */
+  comments: z.int(),
+  cases: z.int(),
+  runs: z.int(),
+});
+export type PrivateWords = z.infer<typeof PrivateWords>;
 
 /** A detail address: a UUID or a slug. */
 export const PromptIdentifier = z

@@ -8,6 +8,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'status.set': 'Changed status',
   'prompt.delete': 'Deleted prompt',
   'prompt.restore': 'Restored prompt',
+  'prompt.purge': 'Deleted prompt for good',
 };
 
 /** What was done, in a word or two. */

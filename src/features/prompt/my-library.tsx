@@ -1,6 +1,6 @@
 'use client';
 
-import { ListChecks, Plus } from 'lucide-react';
+import { ListChecks, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { PageHeader } from '@/components/layout/page-shell';
 import { Banner } from '@/components/ui/banner';
@@ -58,6 +58,9 @@ export function MyLibrary({ actor }: { actor: Member }) {
             {canCreate(actor) && <ShareAll ownerId={actor.id} />}
             {canCreate(actor) && <ImportButton onImported={refreshLists} />}
             <ExportMenu />
+            <ButtonLink href="/my-prompts/trash" variant="secondary" icon={<Trash2 aria-hidden="true" />}>
+              Trash
+            </ButtonLink>
             {create}
           </>
         }

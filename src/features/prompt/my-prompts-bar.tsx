@@ -70,7 +70,8 @@ export function BulkBar({
   }
 
   async function share(all: readonly string[]): Promise<boolean> {
-    return (await mayShareAll(all)) && bulk.setShared(all, true);
+    const answer = await mayShareAll(all);
+    return answer !== null && bulk.setShared(all, true, answer);
   }
 
   return (

@@ -3,6 +3,7 @@
 import { createElement } from 'react';
 import { toast } from '@/components/ui/toast';
 import { manyMessages } from '@/domain/prompt/many-messages';
+import type { ShareAnswer } from '@/features/prompt-check/use-secret-guard';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { usePromptCache } from './prompt-cache';
@@ -11,11 +12,12 @@ import { badgeAfter } from './use-set-shared';
 
 export interface BulkActions {
   /** Each shows at once; gives whether the server agreed. When it did not, the page is as before and the reason is shown. */
-  setShared: (ids: readonly string[], isShared: boolean) => Promise<boolean>;
+  setShared: (ids: readonly string[], isShared: boolean, answer?: ShareAnswer) => Promise<boolean>;
   remove: (ids: readonly string[]) => Promise<boolean>;
 }
 
-function say(text: string, onUndo: () => void): void {
+/** A toast about something that was done, with the way back for ten seconds. */
+export function sayWithUndo(text: string, onUndo: () => void): void {
   toast.success((item) => createElement(UndoMessage, { toastId: item.id, onUndo }, text), {
     duration: UNDO_MS,
   });
@@ -43,13 +45,13 @@ export function useBulkActions(): BulkActions {
     }
   }
 
-  async function changeVisibility(ids: readonly string[], isShared: boolean) {
+  async function changeVisibility(ids: readonly string[], isShared: boolean, answer?: ShareAnswer) {
     return attempt(
       () =>
         ids.map((id) =>
           cache.patch(id, ({ status }) => ({ isShared, status: badgeAfter(status, isShared) })),
         ),
-      () => share.mutateAsync({ ids: [...ids], isShared }),
+      () => share.mutateAsync({ ids: [...ids], isShared, ...answer }),
     );
   }
 
@@ -62,8 +64,8 @@ export function useBulkActions(): BulkActions {
   }
 
   return {
-    async setShared(ids, isShared) {
-      const answer = await changeVisibility(ids, isShared);
+    async setShared(ids, isShared, meant) {
+      const answer = await changeVisibility(ids, isShared, meant);
       if (answer === null) return false;
       const { changed, unchanged } = answer;
       const gone = ids.length - changed.length - unchanged;
@@ -72,10 +74,10 @@ export function useBulkActions(): BulkActions {
         toast(text);
         return true;
       }
-      say(text, () => {
+      sayWithUndo(text, () => {
         void changeVisibility(changed, !isShared).then((undone) => {
           if (undone === null) return;
-          toast.success(manyMessages[isShared ? 'madePrivate' : 'shared'](undone.changed.length));
+          toast.success(manyMessages[isShared ? 'privateAgain' : 'sharedAgain'](undone.changed.length));
         });
       });
       return true;
@@ -89,7 +91,7 @@ export function useBulkActions(): BulkActions {
       const { deleted } = answer;
       const text = manyMessages.deleted(deleted.length, ids.length - deleted.length);
       if (deleted.length === 0) toast(text);
-      else say(text, () => void restore(deleted));
+      else sayWithUndo(text, () => void restore(deleted));
       return true;
     },
   };

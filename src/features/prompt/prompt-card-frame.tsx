@@ -73,7 +73,7 @@ export function PromptCardFrame({
           {prompt.title}
         </TabCardTitle>
         <div className="-me-1 -mt-1 flex shrink-0 items-center gap-1">
-          {prompt.status && <StatusBadge badge={prompt.status} />}
+          {prompt.status && <StatusBadge badge={prompt.status} isShared={prompt.isShared} />}
           {star}
         </div>
       </div>

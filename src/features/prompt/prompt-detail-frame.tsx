@@ -58,7 +58,7 @@ export function PromptDetailFrame({
           <ul aria-label="Category, tags and status" className="mt-3 flex flex-wrap items-center gap-2">
             {badge && (
               <li className="flex">
-                <StatusBadge badge={badge} focusable />
+                <StatusBadge badge={badge} isShared={prompt.isShared} focusable />
               </li>
             )}
             <li className="flex min-w-0" data-hue={categoryToken(prompt.category)}>

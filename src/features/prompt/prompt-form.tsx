@@ -15,7 +15,7 @@ import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
-import { useSecretGuard } from '@/features/prompt-check/use-secret-guard';
+import { type ShareAnswer, useSecretGuard } from '@/features/prompt-check/use-secret-guard';
 import { selectText } from '@/lib/select-text';
 import { useEarlyText } from '@/lib/use-early-text';
 import { useHydrated } from '@/lib/use-hydrated';
@@ -128,6 +128,7 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
 
   /** A text becomes public with its secrets only when that is meant. */
   async function saveUnlessSecret(valid: PromptValues, over: SaveBase) {
+    let answer: ShareAnswer | null = null;
     if (valid.isShared) {
       // Without a connection it cannot be had, and nothing is saved unchecked.
       const secrets = await import('@/domain/prompt-check/secrets').catch(() => null);
@@ -136,9 +137,10 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
         return;
       }
       const kinds = secrets.secretKinds(valid.title, valid.description, valid.content);
-      if (!(await secretGuard.ask(kinds))) return;
+      answer = await secretGuard.ask(kinds, await saving.privateWords(over));
+      if (answer === null) return;
     }
-    await saving.save(valid, over, note);
+    await saving.save(valid, over, { note, ...answer });
   }
 
   /** Puts values into the form. `reset` would not reach fields whose registration the compiler has memoised. */

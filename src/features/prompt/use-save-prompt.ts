@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
-import type { PromptDto } from '@/domain/prompt/schema';
+import type { PrivateWords, PromptDto } from '@/domain/prompt/schema';
 import { errorCode, errorText, fieldErrors } from '@/trpc/error';
 import { trpc } from '@/trpc/client';
 import type { Conflict } from './conflict-dialog';
@@ -21,11 +21,16 @@ export interface SaveProblem {
 }
 
 export interface SavePrompt {
-  save: (values: PromptValues, base: SaveBase, note: string) => Promise<void>;
+  save: (values: PromptValues, base: SaveBase, extra: SaveExtra) => Promise<void>;
+  /** What was said of the prompt in private that sharing it now leaves behind; null when it was shared before. */
+  privateWords: (base: SaveBase) => Promise<PrivateWords | null>;
   isSaving: boolean;
   /** Why the last try failed. */
   problem: SaveProblem | null;
 }
+
+/** What goes with a save of an existing prompt. */
+export type SaveExtra = { note: string; withPrivateWords?: boolean };
 
 function isFormField(field: string): field is keyof PromptValues {
   return field in BLANK_PROMPT;
@@ -48,6 +53,7 @@ export function useSavePrompt(
   const cache = usePromptCache();
   const create = trpc.prompt.create.useMutation();
   const update = trpc.prompt.update.useMutation();
+  const countWords = trpc.prompt.privateWords.useMutation();
   const isBusy = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
@@ -55,11 +61,21 @@ export function useSavePrompt(
   async function send(
     values: PromptValues,
     { initial, version }: SaveBase,
-    note: string,
+    { note, withPrivateWords }: SaveExtra,
   ): Promise<PromptDto> {
     if (prompt === null || version === null) return create.mutateAsync(values);
     const changes = changedFields(initial, values);
-    return update.mutateAsync({ id: prompt.id, version, ...changes, ...(note.trim() && { note }) });
+    return update.mutateAsync({
+      ...{ id: prompt.id, version, ...changes },
+      ...(note.trim() && { note }),
+      ...(withPrivateWords === true && { withPrivateWords }),
+    });
+  }
+
+  async function privateWords({ initial }: SaveBase): Promise<PrivateWords | null> {
+    if (prompt === null || initial.isShared) return null;
+    // What is wrong will be said of the save itself.
+    return countWords.mutateAsync({ ids: [prompt.id] }).catch(() => null);
   }
 
   async function explain(error: unknown, values: PromptValues, { initial, version }: SaveBase) {
@@ -85,13 +101,13 @@ export function useSavePrompt(
     setProblem({ text: errorText(error), needsSignIn: code === 'UNAUTHORIZED' });
   }
 
-  async function save(values: PromptValues, base: SaveBase, note: string) {
+  async function save(values: PromptValues, base: SaveBase, extra: SaveExtra) {
     if (isBusy.current) return;
     isBusy.current = true;
     setSaving(true);
     setProblem(null);
     try {
-      const saved = await send(values, base, note);
+      const saved = await send(values, base, extra);
       on.onSaved();
       utils.prompt.get.setData({ identifier: saved.slug }, saved);
       void utils.prompt.versions.invalidate({ id: saved.id });
@@ -107,5 +123,5 @@ export function useSavePrompt(
     }
   }
 
-  return { save, isSaving, problem };
+  return { save, privateWords, isSaving, problem };
 }

@@ -39,7 +39,8 @@ export function useSetShared(promptId: string): {
     },
   });
   const share = async () => {
-    if (await mayShare([promptId])) setShared.mutate({ id: promptId, isShared: true });
+    const answer = await mayShare([promptId]);
+    if (answer !== null) setShared.mutate({ id: promptId, isShared: true, ...answer });
   };
   return {
     setShared: (isShared) => {

@@ -15,17 +15,26 @@ const LOOKS: Record<PromptBadge['status'], { label: string; tone: BadgeTone; Ico
   shared: { label: 'Shared', tone: 'info', Icon: null },
 };
 
-function hintOf({ status, approvedByName }: PromptBadge): string {
+function hintOf({ status, approvedByName }: PromptBadge, isShared: boolean): string {
   const by = approvedByName === null ? '' : ` Marked by ${approvedByName}.`;
-  return `${readingMessages.status.hint[status]}.${by}`;
+  const hint = status === 'tested' && isShared ? 'testedShared' : status;
+  return `${readingMessages.status.hint[hint]}.${by}`;
 }
 
 /** The badge of a prompt's status with what it means (specification 4). Only where it is `focusable` a stop of its own. */
-export function StatusBadge({ badge, focusable = false }: { badge: PromptBadge; focusable?: boolean }) {
+export function StatusBadge({
+  badge,
+  isShared,
+  focusable = false,
+}: {
+  badge: PromptBadge;
+  isShared: boolean;
+  focusable?: boolean;
+}) {
   const id = useId();
   const { label, tone, Icon } = LOOKS[badge.status];
   return (
-    <Tooltip content={hintOf(badge)} id={id}>
+    <Tooltip content={hintOf(badge, isShared)} id={id}>
       <Badge
         tone={tone}
         icon={Icon && <Icon aria-hidden="true" />}

@@ -8,6 +8,7 @@ import { profileRouter } from './routers/profile';
 import { promptRouter } from './routers/prompt';
 import { statsRouter } from './routers/stats';
 import { statusRouter } from './routers/status';
+import { trashRouter } from './routers/trash';
 import { usageRouter } from './routers/usage';
 import { createCallerFactory, createRouter } from './trpc';
 
@@ -22,6 +23,7 @@ export const appRouter = createRouter({
   prompt: promptRouter,
   stats: statsRouter,
   status: statusRouter,
+  trash: trashRouter,
   usage: usageRouter,
 });
 

@@ -292,6 +292,7 @@ const TABLE: Row[] = [
   row('prompt.duplicate', 'missing', byId, noWriter),
   row('prompt.duplicate', 'deleted', byId, noWriter),
   row('prompt.shareAll', 'private', nothing, writers),
+  row('prompt.unshareAll', 'private', () => ({ at: new Date() }), writers),
   ...edits('prompt.update', newText),
   ...edits('prompt.setShared', madePrivate),
   ...edits('prompt.toggleShared', byId),
@@ -322,6 +323,14 @@ const TABLE: Row[] = [
   row('prompt.undelete', 'deletedByAdmin', byId, [U, N, N, N, N, ok, U, U]),
   row('prompt.undelete', 'shared', byId, noMember),
   row('prompt.undelete', 'missing', byId, noMember),
+  row('trash.list', 'deleted', () => ({}), members),
+  row('trash.list', 'deleted', () => ({ scope: 'all' }), admins, 'of everybody'),
+  ...(['trash.restore', 'trash.purge'] as const).flatMap((procedure) => [
+    row(procedure, 'deleted', byId, [U, N, N, ok, ok, ok, U, U]),
+    row(procedure, 'deletedByAdmin', byId, [U, N, N, N, N, ok, U, U]),
+    row(procedure, 'shared', byId, noMember),
+    row(procedure, 'missing', byId, noMember),
+  ]),
 
   // Several at once: whoever may call is answered, and what they may not touch is left out (many-prompts.test.ts).
   row('prompt.setSharedMany', 'shared', (world) => ({ ...byIds(world), isShared: false }), writers),
@@ -330,6 +339,8 @@ const TABLE: Row[] = [
   row('prompt.secretKinds', 'private', byIds, writers),
   row('prompt.secretKinds', 'missing', byIds, writers),
   row('prompt.listIds', 'none', () => ({}), members),
+  row('prompt.privateWords', 'private', byIds, writers),
+  row('prompt.privateWords', 'missing', byIds, writers),
   ...(['shared', 'private', 'missing', 'deleted'] as const).flatMap((target) => [
     row('prompt.setCategoryMany', target, (world) => ({ ...byIds(world), category: 'Sales' }), writers),
     row('prompt.tagMany', target, (world) => ({ ...byIds(world), add: ['new'] }), writers),

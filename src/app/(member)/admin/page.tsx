@@ -23,9 +23,14 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
         title="Admin Dashboard"
         lead="Who may do what in this library."
         actions={
-          <ButtonLink href="/admin/audit" variant="secondary">
-            Audit log
-          </ButtonLink>
+          <>
+            <ButtonLink href="/admin/trash" variant="secondary">
+              Trash
+            </ButtonLink>
+            <ButtonLink href="/admin/audit" variant="secondary">
+              Audit log
+            </ButtonLink>
+          </>
         }
       />
       <HydrateClient>

@@ -14,6 +14,7 @@ import {
   PromptListQuery,
   PromptPage,
   PromptSource,
+  PrivateWords,
   PromptUpdate,
   SearchText,
 } from '@/domain/prompt/schema';
@@ -44,7 +45,8 @@ import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { suggestSearches } from '@/server/services/prompt/list/suggest-searches';
 import { getVersion, listVersions } from '@/server/services/prompt/list-versions';
 import { deleteMany, setSharedMany, undeleteMany } from '@/server/services/prompt/many-prompts';
-import { setShared, shareAll, toggleShared } from '@/server/services/prompt/share-prompt';
+import { countPrivateWords } from '@/server/services/prompt/private-words';
+import { setShared, shareAll, toggleShared, unshareAll } from '@/server/services/prompt/share-prompt';
 import { restoreVersion, updatePrompt } from '@/server/services/prompt/update-prompt';
 import { watchPrompts } from '@/server/services/prompt/watch-prompts';
 import { checkPasted } from '@/server/services/test-case/check-pasted';
@@ -146,7 +148,7 @@ export const promptRouter = createRouter({
     .output(PromptDto)
     .mutation(({ ctx, input }) => undeletePrompt(ctx, input.id)),
   setShared: writerProcedure
-    .input(z.strictObject({ id: z.uuid(), isShared: z.boolean() }))
+    .input(z.strictObject({ id: z.uuid(), isShared: z.boolean(), withPrivateWords: z.boolean().optional() }))
     .output(Visibility)
     .mutation(({ ctx, input }) => setShared(ctx, input)),
   toggleShared: writerProcedure
@@ -154,16 +156,27 @@ export const promptRouter = createRouter({
     .output(Visibility)
     .mutation(({ ctx, input }) => toggleShared(ctx, input.id)),
   shareAll: writerProcedure
-    .input(NoInput)
-    .output(z.object({ shared: z.int() }))
-    .mutation(({ ctx }) => shareAll(ctx)),
+    .input(z.strictObject({ withPrivateWords: z.boolean().optional() }).optional())
+    .output(z.object({ shared: z.int(), at: z.date() }))
+    .mutation(({ ctx, input }) => shareAll(ctx, input)),
+  unshareAll: writerProcedure
+    .input(z.strictObject({ at: z.date() }))
+    .output(z.object({ unshared: z.int() }))
+    .mutation(({ ctx, input }) => unshareAll(ctx, input)),
+  privateWords: writerProcedure
+    .input(z.strictObject({ ids: PromptIds }).optional())
+    .output(PrivateWords)
+    // A mutation for its body, like the one below.
+    .mutation(({ ctx, input }) => countPrivateWords(ctx, input?.ids)),
   secretKinds: writerProcedure
     .input(z.strictObject({ ids: PromptIds }).optional())
     .output(z.array(z.string()))
     // A mutation for its body: so many ids do not fit into an address.
     .mutation(({ ctx, input }) => findSecretKinds(ctx, input?.ids)),
   setSharedMany: writerProcedure
-    .input(z.strictObject({ ids: PromptIds, isShared: z.boolean() }))
+    .input(
+      z.strictObject({ ids: PromptIds, isShared: z.boolean(), withPrivateWords: z.boolean().optional() }),
+    )
     .output(z.object({ changed: z.array(z.uuid()), unchanged: z.int() }))
     .mutation(({ ctx, input }) => setSharedMany(ctx, input)),
   listIds: memberProcedure

@@ -2,10 +2,11 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canCreate } from '@/domain/prompt/policy';
 import type { PromptCreate, PromptDto } from '@/domain/prompt/schema';
-import { RESERVED_SLUGS, slugBase } from '@/domain/prompt/slug';
+import { slugBase } from '@/domain/prompt/slug';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
+import { freeSlug } from './free-slug';
 import { getPrompt } from './get-prompt';
 
 /**
@@ -25,12 +26,10 @@ export async function createPrompt(
 
   const create = () =>
     ctx.db.$transaction(async (tx) => {
-      const [free] = await tx.$queryRaw<[{ slug: string }]>`
-        SELECT free_slug(${base}, ${RESERVED_SLUGS.has(base)}) AS slug`;
+      const slug = await freeSlug(tx, base);
       const created = await tx.prompt.create({
         data: {
-          slug: free.slug,
-          ...{ title, description, content, category, tags, isShared },
+          ...{ slug, title, description, content, category, tags, isShared },
           createdBy: member.id,
           copiedFrom,
           createdAt: ctx.now,

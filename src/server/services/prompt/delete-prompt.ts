@@ -3,6 +3,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canDelete } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
+import { KEPT_DAYS } from '@/domain/trash/schema';
 import { type Activity, recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
@@ -10,8 +11,6 @@ import { getPrompt } from './get-prompt';
 import { loadPromptFacts, promptNotFound } from './load-prompt';
 import { lockPrompt } from './lock-prompt';
 
-/** How long a deleted prompt can be brought back (decisions, Prompts). */
-const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Prompts removed in one transaction, with all that hangs on them. */
@@ -20,6 +19,14 @@ const PURGED_AT_ONCE = 100;
 /** What was deleted before this moment can't be brought back at `now`. */
 export function oldestKept(now: Date): Date {
   return new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+}
+
+/** Deleted prompts that the member may bring back at `now`, or remove for good: their own that they deleted, an admin any. */
+export function mayRestore(member: Member, now: Date) {
+  return {
+    deletedAt: { gte: oldestKept(now) },
+    ...(member.role === 'admin' ? {} : { deletedBy: member.id, createdBy: member.id }),
+  };
 }
 
 /** The lines of the log about prompts that go or come back. */
@@ -71,11 +78,7 @@ export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<P
   const member = requireMember(ctx);
   await ctx.db.$transaction(async (tx) => {
     const [row] = await tx.prompt.updateManyAndReturn({
-      where: {
-        id,
-        deletedAt: { gte: oldestKept(ctx.now) },
-        ...(member.role === 'admin' ? {} : { deletedBy: member.id, createdBy: member.id }),
-      },
+      where: { id, ...mayRestore(member, ctx.now) },
       data: { deletedAt: null, deletedBy: null },
       select: { id: true, createdBy: true, isShared: true },
     });

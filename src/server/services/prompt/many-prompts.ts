@@ -6,6 +6,7 @@ import type { Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { oldestKept, removals } from './delete-prompt';
+import { showPrivateWords } from './private-words';
 import { visibilityChanges } from './share-prompt';
 
 type LockedPrompt = PromptFacts & { id: string };
@@ -55,7 +56,11 @@ async function audit(
  */
 export async function setSharedMany(
   ctx: ServiceContext,
-  { ids, isShared }: { ids: readonly string[]; isShared: boolean },
+  {
+    ids,
+    isShared,
+    withPrivateWords = false,
+  }: { ids: readonly string[]; isShared: boolean; withPrivateWords?: boolean | undefined },
 ): Promise<{ changed: string[]; unchanged: number }> {
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
@@ -64,6 +69,7 @@ export async function setSharedMany(
     const differing = prompts.filter((prompt) => prompt.isShared !== isShared);
     const changed = differing.map(({ id }) => id);
     await tx.prompt.updateMany({ where: { id: { in: changed } }, data: { isShared } });
+    if (isShared && withPrivateWords) await showPrivateWords(tx, changed);
     await recordActivity(tx, visibilityChanges(ctx, member, differing, isShared));
     return { changed, unchanged: prompts.length - changed.length };
   });

@@ -6,6 +6,7 @@ import { type Activity, recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from './load-prompt';
 import { lockPrompt } from './lock-prompt';
+import { showPrivateWords } from './private-words';
 
 /** The lines of the log about prompts that become public or private. */
 export function visibilityChanges(
@@ -24,6 +25,7 @@ function changeVisibility(
   member: Member,
   id: string,
   next: (isShared: boolean) => boolean,
+  withPrivateWords = false,
 ): Promise<boolean> {
   return ctx.db.$transaction(async (tx) => {
     const prompt = await lockPrompt(tx, id);
@@ -31,6 +33,7 @@ function changeVisibility(
     const isShared = next(prompt.isShared);
     if (isShared !== prompt.isShared) {
       await tx.prompt.update({ where: { id }, data: { isShared }, select: { id: true } });
+      if (isShared && withPrivateWords) await showPrivateWords(tx, [id]);
       await recordActivity(tx, visibilityChanges(ctx, member, [prompt], isShared));
     }
     return isShared;
@@ -38,17 +41,24 @@ function changeVisibility(
 }
 
 /**
- * Makes one's own prompt public or private (specification 4). Setting what it already is changes nothing.
+ * Makes one's own prompt public or private (specification 4). Setting what it already is changes nothing. What was said of it
+ * in private stays behind unless `withPrivateWords` says otherwise.
  * Throws NOT_FOUND for what the caller may not see, FORBIDDEN for somebody else's prompt and for viewers.
  */
 export async function setShared(
   ctx: ServiceContext,
-  input: { id: string; isShared: boolean },
+  input: { id: string; isShared: boolean; withPrivateWords?: boolean | undefined },
 ): Promise<{ id: string; isShared: boolean }> {
   const member = requireMember(ctx);
   const facts = await loadPromptFacts(ctx.db, member, input.id);
   if (!canShare(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-  const isShared = await changeVisibility(ctx, member, facts.id, () => input.isShared);
+  const isShared = await changeVisibility(
+    ctx,
+    member,
+    facts.id,
+    () => input.isShared,
+    input.withPrivateWords,
+  );
   return { id: facts.id, isShared };
 }
 
@@ -65,21 +75,54 @@ export async function toggleShared(
 }
 
 /**
- * Shares every private prompt of the caller (specification 4). Gives how many became shared; 0 when none was private.
- * Locks in the order of the ids, as everything does that changes several prompts.
+ * Shares every private prompt of the caller (specification 4). Gives how many became shared, 0 when none was private, and the
+ * moment that `unshareAll` takes back. Locks in the order of the ids, as everything does that changes several prompts.
  */
-export async function shareAll(ctx: ServiceContext): Promise<{ shared: number }> {
+export async function shareAll(
+  ctx: ServiceContext,
+  { withPrivateWords = false }: { withPrivateWords?: boolean | undefined } = {},
+): Promise<{ shared: number; at: Date }> {
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-  // One statement with its lines of the log, however many prompts there are.
-  const shared = await ctx.db.$executeRaw`
+  return ctx.db.$transaction(async (tx) => {
+    // One statement with its lines of the log, however many prompts there are.
+    const shared = await tx.$queryRaw<{ id: string }[]>`
+      WITH changed AS (
+        UPDATE prompts SET is_shared = true WHERE id IN (
+          SELECT id FROM prompts WHERE created_by = ${member.id}::uuid AND NOT is_shared AND deleted_at IS NULL
+          ORDER BY id FOR NO KEY UPDATE)
+        RETURNING id
+      )
+      INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
+      SELECT id, 'shared', ${member.id}::uuid, true, ${ctx.now} FROM changed
+      RETURNING prompt_id::text AS id`;
+    if (withPrivateWords && shared.length > 0) {
+      await showPrivateWords(
+        tx,
+        shared.map(({ id }) => id),
+      );
+    }
+    return { shared: shared.length, at: ctx.now };
+  });
+}
+
+/**
+ * Takes one {@link shareAll} of the caller back: makes private what it shared at that moment and is shared still. Gives how
+ * many. Throws FORBIDDEN for viewers.
+ */
+export async function unshareAll(ctx: ServiceContext, { at }: { at: Date }): Promise<{ unshared: number }> {
+  const member = requireMember(ctx);
+  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const unshared = await ctx.db.$executeRaw`
     WITH changed AS (
-      UPDATE prompts SET is_shared = true WHERE id IN (
-        SELECT id FROM prompts WHERE created_by = ${member.id}::uuid AND NOT is_shared AND deleted_at IS NULL
+      UPDATE prompts SET is_shared = false WHERE id IN (
+        SELECT id FROM prompts WHERE created_by = ${member.id}::uuid AND is_shared AND deleted_at IS NULL AND id IN (
+          SELECT prompt_id FROM prompt_activity
+          WHERE actor_id = ${member.id}::uuid AND kind = 'shared' AND created_at = ${at})
         ORDER BY id FOR NO KEY UPDATE)
       RETURNING id
     )
     INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
-    SELECT id, 'shared', ${member.id}::uuid, true, ${ctx.now} FROM changed`;
-  return { shared };
+    SELECT id, 'unshared', ${member.id}::uuid, true, ${ctx.now} FROM changed`;
+  return { unshared };
 }

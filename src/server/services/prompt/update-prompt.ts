@@ -2,15 +2,18 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canEdit } from '@/domain/prompt/policy';
 import type { PromptDto, PromptUpdate } from '@/domain/prompt/schema';
+import { slugBase } from '@/domain/prompt/slug';
 import type { VersionRestore } from '@/domain/prompt/version';
 import type { Member } from '@/domain/actor';
 import type { Transaction } from '@/server/db';
 import { type Activity, recordActivity } from '../activity/record-activity';
-import { retryTransient } from '../database-errors';
+import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireMember, type ServiceContext } from '../context';
 import { getPrompt } from './get-prompt';
 import { loadPromptFacts, promptNotFound } from './load-prompt';
+import { freeSlug } from './free-slug';
 import { lockPrompt } from './lock-prompt';
+import { showPrivateWords } from './private-words';
 
 /** What a version of a prompt says. */
 export type OwnText = {
@@ -52,10 +55,32 @@ async function lockOwnPrompt(tx: Transaction, member: Member, id: string) {
 type Save = {
   text: Partial<OwnText>;
   isShared: boolean;
+  /** Whether sharing shows what was said in private. */
+  withPrivateWords?: boolean;
   note: string;
   /** For a restore: the version whose text comes back. */
   fromVersion?: number;
 };
+
+/**
+ * The slug of a new title, while nobody but the creator has been shown the prompt: an address says nothing of a title that was
+ * only ever private. Once it was shared the address stays (decisions, Prompts).
+ */
+async function slugOfUnseen(
+  tx: Transaction,
+  current: { id: string; title: string; isShared: boolean },
+  title: string,
+): Promise<{ slug?: string }> {
+  if (current.isShared) return {};
+  const shown = await tx.promptVersion.findFirst({
+    where: { promptId: current.id, wasShared: true },
+    select: { version: true },
+  });
+  if (shown !== null) return {};
+  const base = slugBase(title);
+  if (slugBase(current.title) === base) return {};
+  return { slug: await freeSlug(tx, base) };
+}
 
 /**
  * Saves text and visibility of a locked prompt in one statement, so that a text counts as public only if it is shared;
@@ -65,12 +90,13 @@ type Save = {
 async function save(
   tx: Transaction,
   current: OwnText & { id: string; version: number; isShared: boolean },
-  { text, isShared, note, fromVersion }: Save,
+  { text, isShared, note, fromVersion, withPrivateWords = false }: Save,
   by: { member: Member; now: Date },
 ): Promise<void> {
   const about = { promptId: current.id, actorId: by.member.id, at: by.now };
   const activities: Activity[] = [];
-  const data: Partial<OwnText> & { version?: number; updatedAt?: Date; isShared?: boolean } = {};
+  const data: Partial<OwnText> & { slug?: string; version?: number; updatedAt?: Date; isShared?: boolean } =
+    {};
   if (Object.keys(text).length > 0) {
     const { title, description, content, category, tags } = { ...current, ...text };
     const version = current.version + 1;
@@ -81,6 +107,7 @@ async function save(
       },
     });
     Object.assign(data, text, { version, updatedAt: by.now });
+    if (text.title !== undefined) Object.assign(data, await slugOfUnseen(tx, current, text.title));
     activities.push({
       ...about,
       kind: fromVersion === undefined ? 'edited' : 'restored',
@@ -94,6 +121,7 @@ async function save(
     activities.push({ ...about, kind: isShared ? 'shared' : 'unshared', wasShared: true });
   }
   if (activities.length === 0) return;
+  if (isShared && !current.isShared && withPrivateWords) await showPrivateWords(tx, [current.id]);
   await tx.prompt.update({ where: { id: current.id }, data, select: { id: true } });
   await recordActivity(tx, activities);
 }
@@ -108,7 +136,7 @@ export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Pr
   const facts = await loadPromptFacts(ctx.db, member, input.id);
   if (!canEdit(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
 
-  await retryTransient(() =>
+  const update = () =>
     ctx.db.$transaction(async (tx) => {
       const current = await lockOwnPrompt(tx, member, input.id);
       const text = differingText(current, input);
@@ -116,10 +144,10 @@ export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Pr
       if (changesText && input.version !== undefined && input.version !== current.version) {
         throw new AppError('CONFLICT', messages.prompt.staleVersion);
       }
-      const { isShared = current.isShared, note = '' } = input;
-      await save(tx, current, { text, isShared, note }, { member, now: ctx.now });
-    }),
-  );
+      const { isShared = current.isShared, note = '', withPrivateWords = false } = input;
+      await save(tx, current, { text, isShared, note, withPrivateWords }, { member, now: ctx.now });
+    });
+  await retryTransient(update, isUniqueViolation);
   return getPrompt(ctx, input.id);
 }
 
@@ -155,7 +183,7 @@ export async function restoreVersion(ctx: ServiceContext, input: VersionRestore)
   const facts = await loadPromptFacts(ctx.db, member, input.id);
   if (!canEdit(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
 
-  await retryTransient(() =>
+  const restore = () =>
     ctx.db.$transaction(async (tx) => {
       const current = await lockOwnPrompt(tx, member, input.id);
       const old = await tx.promptVersion.findUnique({
@@ -170,7 +198,7 @@ export async function restoreVersion(ctx: ServiceContext, input: VersionRestore)
         fromVersion: input.version,
       };
       await save(tx, current, change, { member, now: ctx.now });
-    }),
-  );
+    });
+  await retryTransient(restore, isUniqueViolation);
   return getPrompt(ctx, input.id);
 }

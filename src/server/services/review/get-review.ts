@@ -5,6 +5,7 @@ import { ReviewComment, type ReviewDto } from '@/domain/review/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { getVersion } from '../prompt/list-versions';
+import { readableWords } from '../prompt/private-words';
 import { isSoleAdmin } from '../status/set-status';
 import { type LoadedReview, loadReview } from './load-review';
 
@@ -26,9 +27,13 @@ async function approvedBefore(
   return row?.version ?? null;
 }
 
-async function commentsOf(ctx: Pick<ServiceContext, 'db'>, review: LoadedReview): Promise<ReviewComment[]> {
+async function commentsOf(
+  ctx: Pick<ServiceContext, 'db'>,
+  member: Member,
+  review: LoadedReview,
+): Promise<ReviewComment[]> {
   const rows = await ctx.db.reviewComment.findMany({
-    where: { reviewId: review.id },
+    where: { reviewId: review.id, ...readableWords(member, review.prompt) },
     orderBy: { id: 'asc' },
     include: { author: { select: { fullName: true } } },
   });
@@ -54,7 +59,7 @@ export async function getReview(ctx: ServiceContext, id: string): Promise<Review
   const [reviewed, approved, comments, latest, soleAdmin] = await Promise.all([
     getVersion(ctx, { id: promptId, version }),
     base === null ? null : getVersion(ctx, { id: promptId, version: base }),
-    commentsOf(ctx, review),
+    commentsOf(ctx, member, review),
     ctx.db.promptReview.findFirst({
       where: { promptId },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -10,6 +10,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts } from '../prompt/load-prompt';
+import { readableWords } from '../prompt/private-words';
 import { isSoleAdmin } from '../status/set-status';
 
 /** Newest reviews that the page of a prompt names. */
@@ -17,9 +18,17 @@ const RECENT_REVIEWS = 5;
 
 type Row = Omit<ReviewEntry, 'state'> & { state: string };
 
-const COLUMNS = Prisma.sql`
-  r.id::text, r.prompt_id::text AS "promptId", p.slug, p.title, r.version, p.version AS "current", r.state,
-  requester.full_name AS "requesterName", r.message, r.tested_at IS NOT NULL AS "isTested", r.created_at AS "createdAt"`;
+/** What a row of {@link TABLES} shows the member; a message of a time in which the prompt was private: `readableWords` as SQL. */
+function columns(member: Member): Prisma.Sql {
+  const message =
+    member.role === 'admin'
+      ? Prisma.sql`r.message`
+      : Prisma.sql`CASE WHEN r.was_shared OR p.created_by = ${member.id}::uuid THEN r.message ELSE '' END`;
+  return Prisma.sql`
+    r.id::text, r.prompt_id::text AS "promptId", p.slug, p.title, r.version, p.version AS "current", r.state,
+    requester.full_name AS "requesterName", ${message} AS message, r.tested_at IS NOT NULL AS "isTested",
+    r.created_at AS "createdAt"`;
+}
 
 const TABLES = Prisma.sql`
   prompt_reviews r
@@ -59,7 +68,7 @@ export async function listReviews(
       ? Prisma.empty
       : Prisma.sql`AND (r.created_at, r.id) ${comparison} (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`;
   const rows = await ctx.db.$queryRaw<Row[]>`
-    SELECT ${COLUMNS} FROM ${TABLES} WHERE ${where} ${after} ORDER BY ${order} LIMIT ${REVIEW_PAGE_SIZE + 1}`;
+    SELECT ${columns(member)} FROM ${TABLES} WHERE ${where} ${after} ORDER BY ${order} LIMIT ${REVIEW_PAGE_SIZE + 1}`;
   const items = rows.slice(0, REVIEW_PAGE_SIZE).map(toEntry);
   const last = items.at(-1);
   const nextCursor =
@@ -77,8 +86,10 @@ export async function listReviewsOfPrompt(ctx: ServiceContext, promptId: string)
     take: RECENT_REVIEWS,
     include: { requester: { select: { fullName: true } }, prompt: { select: { title: true } } },
   });
+  const { wasShared } = readableWords(member, prompt);
   return rows.map((row) => ({
-    ...{ id: row.id, promptId: row.promptId, version: row.version, message: row.message },
+    ...{ id: row.id, promptId: row.promptId, version: row.version },
+    message: wasShared === undefined || row.wasShared ? row.message : '',
     ...{ slug: prompt.slug, title: row.prompt.title, current: prompt.version, createdAt: row.createdAt },
     state: ReviewState.parse(row.state),
     requesterName: row.requester?.fullName ?? null,

@@ -5,6 +5,7 @@ import { canReadReview } from '@/domain/review/policy';
 import { ReviewState } from '@/domain/review/schema';
 import type { Db, Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
+import { readableWords } from '../prompt/private-words';
 import { lockPrompt } from '../prompt/lock-prompt';
 
 /** A review as it stands in its row, with the names and the prompt that go with it. */
@@ -14,6 +15,8 @@ type ReviewRow = {
   version: number;
   requestedBy: string | null;
   message: string;
+  /** Whether the message was written while the prompt was shared. */
+  wasShared: boolean;
   state: string;
   testedAt: Date | null;
   closedAt: Date | null;
@@ -28,7 +31,7 @@ type ReviewRow = {
 /** In one statement: Prisma would ask for each relation by itself, within a transaction all at once on its one connection. */
 async function findReview(db: Db, id: string): Promise<ReviewRow | undefined> {
   const [row] = await db.$queryRaw<ReviewRow[]>`
-    SELECT r.id::text, r.prompt_id::text AS "promptId", r.version, r.requested_by::text AS "requestedBy", r.message, r.state,
+    SELECT r.id::text, r.prompt_id::text AS "promptId", r.version, r.requested_by::text AS "requestedBy", r.message, r.was_shared AS "wasShared", r.state,
       r.tested_at AS "testedAt", r.closed_at AS "closedAt", r.created_at AS "createdAt",
       requester.full_name AS "requesterName", tester.full_name AS "testerName", closer.full_name AS "closerName",
       json_build_object('wasShared', v.was_shared) AS "promptVersion",
@@ -53,7 +56,9 @@ function reviewNotFound(): AppError {
 export async function loadReview(db: Db, member: Member, id: string) {
   const row = await findReview(db, id);
   if (row === undefined || !canReadReview(member, row.prompt, row.promptVersion)) throw reviewNotFound();
-  return { ...row, state: ReviewState.parse(row.state) };
+  const { wasShared } = readableWords(member, row.prompt);
+  const message = wasShared === undefined || row.wasShared ? row.message : '';
+  return { ...row, message, state: ReviewState.parse(row.state) };
 }
 export type LoadedReview = Awaited<ReturnType<typeof loadReview>>;
 

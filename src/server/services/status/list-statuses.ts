@@ -6,6 +6,7 @@ import { RunWarning } from '@/domain/test-case/run-warnings';
 import type { ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts } from '../prompt/load-prompt';
+import { readableWords } from '../prompt/private-words';
 import { readableRuns } from '../test-case/test-rows';
 
 /** Newest rows of a prompt's status history that are given at once. */
@@ -24,13 +25,15 @@ export async function listStatuses(
     take: HISTORY_LENGTH,
     include: { approver: { select: { fullName: true } } },
   });
+  const { wasShared } = readableWords(ctx.actor, prompt);
   const runs = await runsOf(ctx, prompt, rows);
   return rows.map((row) => ({
     id: String(row.id),
     version: row.version,
     status: Status.parse(row.status),
     approvedByName: row.approver?.fullName ?? null,
-    notes: row.notes,
+    // The status is a fact about a text that can be read; what was said with it in private stays so.
+    notes: wasShared === undefined || row.wasShared ? row.notes : '',
     createdAt: row.createdAt,
     testRun: withWarnings(runs.get(row.testRunId ?? ''), row.testRunWarnings),
   }));

@@ -14,7 +14,7 @@ import { getPrompt } from '../prompt/get-prompt';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
 import { settleReview } from '../review/settle-review';
-import { loadCases, readableRuns, RUN, toRunDto } from '../test-case/test-rows';
+import { loadCaseRevisions, readableRuns, RUN, toRunDto } from '../test-case/test-rows';
 
 /** Whether nobody else could approve what this admin wrote (decisions, Roles). */
 export async function isSoleAdmin(tx: Db, profileId: string): Promise<boolean> {
@@ -38,7 +38,7 @@ async function warningsOfRun(
     include: { results: RUN.results },
   });
   if (run === null) throw new AppError('NOT_FOUND', testCaseMessages.runGone);
-  const view = { version: prompt.version, cases: await loadCases(tx, prompt.id), now };
+  const view = { version: prompt.version, cases: await loadCaseRevisions(tx, prompt.id), now };
   const { warnings } = toRunDto({ ...run, starter: null }, view);
   if (!sameWarnings(warnings, seen.warnings)) throw new AppError('CONFLICT', testCaseMessages.runChanged);
   return warnings;

@@ -7,10 +7,11 @@ import { canReadPrivateHistory } from '@/domain/prompt/policy';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { readableWords } from '../prompt/private-words';
 import {
   casesLength,
   loadCaseRevisions,
-  loadCases,
+  loadReadableCases,
   readableRuns,
   RUN,
   RUN_WITH_RESULTS,
@@ -29,9 +30,12 @@ export async function listTests(ctx: ServiceContext, promptId: string): Promise<
   const member = requireMember(ctx);
   const prompt = await loadPromptFacts(ctx.db, member, promptId);
   ctx.answerText?.reserve(await casesLength(ctx.db, prompt.id));
-  const ofShared = canReadPrivateHistory(member, prompt) ? Prisma.empty : Prisma.sql`AND v.was_shared`;
-  const [cases, text, runs, latest] = await Promise.all([
-    loadCases(ctx.db, prompt.id),
+  const ofShared = canReadPrivateHistory(member, prompt)
+    ? Prisma.empty
+    : Prisma.sql`AND v.was_shared AND r.was_shared AND t.was_shared`;
+  const [all, cases, text, runs, latest] = await Promise.all([
+    loadCaseRevisions(ctx.db, prompt.id),
+    loadReadableCases(ctx.db, member, prompt),
     ctx.db.prompt.findUniqueOrThrow({ where: { id: prompt.id }, select: { content: true, version: true } }),
     ctx.db.testRun.findMany({
       where: readableRuns(member, prompt),
@@ -49,7 +53,7 @@ export async function listTests(ctx: ServiceContext, promptId: string): Promise<
       ) t WHERE c.prompt_id = ${prompt.id}::uuid`,
   ]);
   const latestOf = new Map(latest.map((row) => [row.caseId, row]));
-  const view = { version: text.version, cases, now: ctx.now };
+  const view = { version: text.version, cases: all, now: ctx.now };
   return {
     cases: cases.map((testCase): TestCaseDto => {
       const last = latestOf.get(testCase.id);
@@ -86,7 +90,8 @@ export async function getTestRun(
     }),
   ]);
   if (run === null) throw new AppError('NOT_FOUND', testCaseMessages.runGone);
-  return toRunDetail(run, { version: prompt.version, cases, now: ctx.now });
+  const view = { version: prompt.version, cases, now: ctx.now };
+  return toRunDetail(run, view, readableWords(member, prompt));
 }
 
 /**
@@ -109,5 +114,5 @@ export async function getLatestRun(
       include: RUN_WITH_RESULTS,
     }),
   ]);
-  return run && toRunDetail(run, { version, cases, now: ctx.now });
+  return run && toRunDetail(run, { version, cases, now: ctx.now }, readableWords(member, prompt));
 }

@@ -16,7 +16,7 @@ import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { readableVersions } from '../prompt/list-versions';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { withCheckEngines } from './check-engines';
-import { loadCases, type StoredCase } from './test-rows';
+import { loadReadableCases, type StoredCase } from './test-rows';
 
 /** What a run is about. */
 export type RunTarget = { promptId: string; version: number; content: string; cases: StoredCase[] };
@@ -42,7 +42,7 @@ export async function loadRunTarget(
       where: { ...readableVersions(member, prompt), version },
       select: { content: true },
     }),
-    loadCases(ctx.db, prompt.id),
+    loadReadableCases(ctx.db, member, prompt),
   ]);
   if (text === null) throw promptNotFound();
   const cases = caseIds === undefined ? all : all.filter(({ id }) => caseIds.includes(id));

@@ -14,6 +14,7 @@ import {
 import type { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { readableVersions } from '../prompt/list-versions';
+import { readableWords } from '../prompt/private-words';
 
 /** A case as the rules read it. */
 export type StoredCase = { id: string; name: string; revision: number; inputs: TestInput[]; checks: Check[] };
@@ -37,15 +38,6 @@ export function toStoredCase(row: {
   };
 }
 
-/** The cases of a prompt, oldest first. */
-export async function loadCases(db: Db, promptId: string): Promise<StoredCase[]> {
-  const rows = await db.testCase.findMany({
-    where: { promptId },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-  });
-  return rows.map(toStoredCase);
-}
-
 /** The cases of a prompt as runs are seen against, without their texts. */
 export function loadCaseRevisions(db: Db, promptId: string): Promise<{ id: string; revision: number }[]> {
   return db.testCase.findMany({ where: { promptId }, select: { id: true, revision: true } });
@@ -59,9 +51,26 @@ export async function casesLength(db: Db, promptId: string): Promise<number> {
   return row.characters;
 }
 
-/** Runs of the versions that somebody who can open a prompt can read. */
+/** The cases of a prompt that somebody who can open it may read, oldest first. */
+export async function loadReadableCases(
+  db: Db,
+  member: Member,
+  prompt: PromptFacts & { id: string },
+): Promise<StoredCase[]> {
+  const rows = await db.testCase.findMany({
+    where: { promptId: prompt.id, ...readableWords(member, prompt) },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map(toStoredCase);
+}
+
+/** Runs that somebody who can open a prompt can read: of versions they can read, with words that they may. */
 export function readableRuns(member: Member, prompt: PromptFacts & { id: string; version: number }) {
-  return { promptId: prompt.id, promptVersion: readableVersions(member, prompt) };
+  return {
+    promptId: prompt.id,
+    promptVersion: readableVersions(member, prompt),
+    ...readableWords(member, prompt),
+  };
 }
 
 /** What a run's row is read with. */
@@ -117,6 +126,7 @@ export const RUN_WITH_RESULTS = {
 } satisfies Prisma.TestRunInclude;
 
 type ResultRow = RunRow['results'][number] & {
+  wasShared: boolean;
   caseName: string;
   problem: string | null;
   answer: string;
@@ -126,25 +136,28 @@ type ResultRow = RunRow['results'][number] & {
   checks: unknown;
 };
 
-/** A run with what came of each case. */
+/** A run with what came of each case that `words` lets through; it counts them all. */
 export function toRunDetail(
   row: Omit<RunRow, 'results'> & { results: ResultRow[] },
   view: RunView,
+  words: { wasShared?: true },
 ): TestRunDetail {
   const now = new Map(view.cases.map(({ id, revision }) => [id, revision]));
   return {
     ...toRunDto(row, view),
-    results: row.results.map(({ caseRevision, checks, ...result }) => ({
-      caseId: result.caseId,
-      caseName: result.caseName,
-      isPassed: result.isPassed,
-      problem: result.problem,
-      answer: result.answer,
-      answerLength: result.answerLength,
-      isCut: result.isCut,
-      inputHash: result.inputHash,
-      checks: z.array(CheckOutcome).parse(checks),
-      isOutdated: now.get(result.caseId) !== caseRevision,
-    })),
+    results: row.results
+      .filter(({ wasShared }) => words.wasShared === undefined || wasShared)
+      .map(({ caseRevision, checks, ...result }) => ({
+        caseId: result.caseId,
+        caseName: result.caseName,
+        isPassed: result.isPassed,
+        problem: result.problem,
+        answer: result.answer,
+        answerLength: result.answerLength,
+        isCut: result.isCut,
+        inputHash: result.inputHash,
+        checks: z.array(CheckOutcome).parse(checks),
+        isOutdated: now.get(result.caseId) !== caseRevision,
+      })),
   };
 }

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { ButtonLink } from '@/components/ui/button-link';
+import { TrashList } from '@/features/trash/trash-list';
+import { requireAdminPage } from '@/server/auth/gates';
+import { api } from '@/trpc/server';
+
+export const metadata: Metadata = { title: 'Trash', robots: { index: false } };
+
+/** Everybody's deleted prompts. */
+export default async function AdminTrashPage() {
+  await requireAdminPage('/admin/trash');
+  return (
+    <PageShell>
+      <PageHeader
+        title="Trash"
+        lead="What was deleted in this library in the last 30 days."
+        actions={
+          <ButtonLink href="/admin" variant="secondary">
+            User Management
+          </ButtonLink>
+        }
+      />
+      <TrashList scope="all" first={await api.trash.list({ scope: 'all' })} />
+    </PageShell>
+  );
+}

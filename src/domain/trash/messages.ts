@@ -1,0 +1,13 @@
+/** The texts of the trash. */
+export const trashMessages = {
+  emptyOwn: 'Your trash is empty',
+  emptyAll: 'The trash is empty',
+  emptyMore: 'Deleted prompts stay here for 30 days.',
+  daysLeft: (days: number) => {
+    if (days === 0) return 'Removed for good today';
+    return days === 1 ? '1 day left' : `${days} days left`;
+  },
+  purgeTitle: 'Delete for good',
+  purgeQuestion: 'Are you sure you want to delete this prompt for good? This action cannot be undone.',
+  purged: 'Prompt deleted for good',
+} as const;

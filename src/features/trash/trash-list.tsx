@@ -1,0 +1,143 @@
+'use client';
+
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorBox } from '@/components/ui/error-box';
+import { LocalMoment } from '@/components/ui/local-day';
+import { toast } from '@/components/ui/toast';
+import { messages } from '@/domain/messages';
+import { trashMessages } from '@/domain/trash/messages';
+import type { TrashEntry, TrashPage, TrashScope } from '@/domain/trash/schema';
+import { usePromptCache } from '@/features/prompt/prompt-cache';
+import { useNextPage } from '@/lib/use-next-page';
+import { trpc } from '@/trpc/client';
+import { errorText } from '@/trpc/error';
+import { toastError } from '@/trpc/toast-error';
+
+/** Deleted prompts with the way back and the way out: one's own, or for admins everybody's. The page brings the first ones. */
+export function TrashList({ scope, first }: { scope: TrashScope; first: TrashPage }) {
+  const utils = trpc.useUtils();
+  const cache = usePromptCache();
+  const trash = trpc.trash.list.useInfiniteQuery(
+    { scope },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      initialData: { pages: [first], pageParams: [undefined] },
+    },
+  );
+  const more = useNextPage(trash);
+  const [doomed, setDoomed] = useState<TrashEntry | null>(null);
+  const [asking, setAsking] = useState(false);
+  const settle = () => void utils.trash.list.invalidate();
+  const restore = trpc.trash.restore.useMutation({
+    onSuccess: () => {
+      toast.success(messages.prompt.restored);
+      cache.refreshLists();
+    },
+    onError: toastError,
+    onSettled: settle,
+  });
+  const purge = trpc.trash.purge.useMutation({
+    onSuccess: () => toast.success(trashMessages.purged),
+    onError: toastError,
+    onSettled: () => {
+      setAsking(false);
+      settle();
+    },
+  });
+  const entries = trash.data.pages.flatMap(({ items }) => items);
+  return (
+    <>
+      {entries.length === 0 && (
+        <EmptyState title={scope === 'own' ? trashMessages.emptyOwn : trashMessages.emptyAll} heading="h2">
+          {trashMessages.emptyMore}
+        </EmptyState>
+      )}
+      <ul className="grid gap-3 empty:hidden">
+        {entries.map((entry) => (
+          <Card as="li" key={entry.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+            <Entry entry={entry} scope={scope} />
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="secondary"
+                size="dense"
+                icon={<RotateCcw aria-hidden="true" />}
+                aria-label={`Restore: ${entry.title}`}
+                loading={restore.isPending && restore.variables.id === entry.id}
+                onClick={() => restore.mutate({ id: entry.id })}
+              >
+                Restore
+              </Button>
+              <Button
+                variant="secondary"
+                size="dense"
+                aria-haspopup="dialog"
+                icon={<Trash2 aria-hidden="true" className="text-danger" />}
+                aria-label={`Delete for good: ${entry.title}`}
+                onClick={() => {
+                  setDoomed(entry);
+                  setAsking(true);
+                }}
+              >
+                Delete for good
+              </Button>
+            </div>
+          </Card>
+        ))}
+      </ul>
+      {trash.error !== null && <ErrorBox className="mt-4">{errorText(trash.error)}</ErrorBox>}
+      {trash.hasNextPage && (
+        <Button variant="secondary" className="mt-4" loading={more.isLoading} onClick={more.load}>
+          Show more
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={trashMessages.purgeTitle}
+        description={trashMessages.purgeQuestion}
+        confirmLabel="Delete for good"
+        tone="danger"
+        loading={purge.isPending}
+        onConfirm={() => {
+          if (doomed !== null) purge.mutate({ id: doomed.id });
+        }}
+      >
+        <p dir="auto" className="line-clamp-2 font-semibold">
+          {doomed?.title}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Entry({ entry, scope }: { entry: TrashEntry; scope: TrashScope }) {
+  return (
+    <div className="min-w-0 grow basis-64">
+      <h2 dir="auto" className="text-lg wrap-anywhere">
+        {entry.title}
+      </h2>
+      <p className="mt-1 flex flex-wrap gap-x-2 text-md text-fg-muted">
+        {scope === 'all' && (
+          <span>
+            By <bdi>{entry.creatorName}</bdi>
+          </span>
+        )}
+        <span>
+          Deleted <LocalMoment date={entry.deletedAt} />
+          {scope === 'all' && entry.deletedByName !== null && (
+            <>
+              {' by '}
+              <bdi>{entry.deletedByName}</bdi>
+            </>
+          )}
+        </span>
+        <span className="font-semibold">{trashMessages.daysLeft(entry.daysLeft)}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { PromptDto } from '@/domain/prompt/schema';
+import { TrashPage, TrashQuery } from '@/domain/trash/schema';
+import { undeletePrompt } from '@/server/services/prompt/delete-prompt';
+import { listTrash, purgeTrash } from '@/server/services/trash/trash';
+import { createRouter, memberProcedure } from '../trpc';
+
+const PromptId = z.strictObject({ id: z.uuid() });
+
+/** Deleted prompts that can still be brought back. */
+export const trashRouter = createRouter({
+  list: memberProcedure
+    .input(TrashQuery)
+    .output(TrashPage)
+    .query(({ ctx, input }) => listTrash(ctx, input)),
+  restore: memberProcedure
+    .input(PromptId)
+    .output(PromptDto)
+    .mutation(({ ctx, input }) => undeletePrompt(ctx, input.id)),
+  purge: memberProcedure
+    .input(PromptId)
+    .output(PromptId)
+    .mutation(({ ctx, input }) => purgeTrash(ctx, input.id)),
+});

@@ -1,0 +1,61 @@
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { canCreate, canReadPrivateHistory, type PromptFacts } from '@/domain/prompt/policy';
+import type { PrivateWords } from '@/domain/prompt/schema';
+import type { Actor } from '@/domain/actor';
+import { Prisma } from '@/generated/prisma/client';
+import type { Transaction } from '@/server/db';
+import { requireMember, type ServiceContext } from '../context';
+
+/**
+ * What was said of a prompt (status notes, review words, test cases, runs) that somebody who can open it may read: its creator
+ * and admins all of it, others what was said while the prompt was shared, or was shown later by whoever shared it.
+ */
+export function readableWords(actor: Actor, prompt: PromptFacts): { wasShared?: true } {
+  return canReadPrivateHistory(actor, prompt) ? {} : { wasShared: true };
+}
+
+/**
+ * How much was said in private of the caller's own private prompts, of those of `ids` or of all: what stays behind when they
+ * are shared (decisions, Prompts). Throws FORBIDDEN for viewers.
+ */
+export async function countPrivateWords(ctx: ServiceContext, ids?: readonly string[]): Promise<PrivateWords> {
+  const member = requireMember(ctx);
+  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const chosen = ids === undefined ? Prisma.empty : Prisma.sql`AND id = ANY(${[...ids]}::uuid[])`;
+  const [counts] = await ctx.db.$queryRaw<[PrivateWords]>`
+    WITH own AS (
+      SELECT id FROM prompts
+      WHERE created_by = ${member.id}::uuid AND NOT is_shared AND deleted_at IS NULL ${chosen})
+    SELECT
+      (SELECT count(*)::int FROM prompt_status s JOIN own ON own.id = s.prompt_id
+       WHERE NOT s.was_shared AND s.notes <> '') AS notes,
+      (SELECT count(*)::int FROM prompt_reviews r JOIN own ON own.id = r.prompt_id
+       WHERE NOT r.was_shared AND r.message <> '')
+      + (SELECT count(*)::int FROM review_comments c
+         JOIN prompt_reviews r ON r.id = c.review_id JOIN own ON own.id = r.prompt_id
+         WHERE NOT c.was_shared AND c.body <> '') AS comments,
+      (SELECT count(*)::int FROM prompt_test_cases t JOIN own ON own.id = t.prompt_id
+       WHERE NOT t.was_shared) AS cases,
+      (SELECT count(*)::int FROM prompt_test_runs r JOIN own ON own.id = r.prompt_id
+       WHERE NOT r.was_shared) AS runs`;
+  return counts;
+}
+
+/** Shows what was said in private of prompts that become shared in this transaction, as whoever shares them asked for. */
+export async function showPrivateWords(tx: Transaction, promptIds: readonly string[]): Promise<void> {
+  const ids = [...promptIds];
+  await tx.$executeRaw`
+    WITH status AS (
+      UPDATE prompt_status SET was_shared = true WHERE prompt_id = ANY(${ids}::uuid[]) AND NOT was_shared),
+    cases AS (
+      UPDATE prompt_test_cases SET was_shared = true WHERE prompt_id = ANY(${ids}::uuid[]) AND NOT was_shared),
+    runs AS (
+      UPDATE prompt_test_runs SET was_shared = true WHERE prompt_id = ANY(${ids}::uuid[]) AND NOT was_shared),
+    results AS (
+      UPDATE prompt_test_results SET was_shared = true WHERE prompt_id = ANY(${ids}::uuid[]) AND NOT was_shared),
+    reviews AS (
+      UPDATE prompt_reviews SET was_shared = true WHERE prompt_id = ANY(${ids}::uuid[]) AND NOT was_shared)
+    UPDATE review_comments c SET was_shared = true FROM prompt_reviews r
+      WHERE r.id = c.review_id AND r.prompt_id = ANY(${ids}::uuid[]) AND NOT c.was_shared`;
+}

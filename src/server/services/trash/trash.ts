@@ -1,0 +1,80 @@
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { KEPT_DAYS, TRASH_PAGE_SIZE, type TrashPage, type TrashQuery } from '@/domain/trash/schema';
+import { Prisma } from '@/generated/prisma/client';
+import { retryTransient } from '../database-errors';
+import { requireMember, type ServiceContext } from '../context';
+import { mayRestore, oldestKept } from '../prompt/delete-prompt';
+import { promptNotFound } from '../prompt/load-prompt';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+type Row = {
+  id: string;
+  title: string;
+  creatorName: string;
+  deletedAt: Date;
+  deletedByName: string | null;
+};
+
+/** As {@link mayRestore}, over the alias `p`; an admin's own trash is like everybody's. */
+function own(member: Member): Prisma.Sql {
+  return Prisma.sql`AND p.deleted_by = ${member.id}::uuid AND p.created_by = ${member.id}::uuid`;
+}
+
+/**
+ * Deleted prompts that the caller may bring back, the newest first, a page from the cursor on: those they deleted themselves
+ * of their own, or for admins everybody's (decisions, Prompts). Throws UNAUTHORIZED for guests, FORBIDDEN for everybody's
+ * trash unless the caller is an admin.
+ */
+export async function listTrash(
+  ctx: ServiceContext,
+  { scope, cursor }: Pick<TrashQuery, 'scope' | 'cursor'>,
+): Promise<TrashPage> {
+  const member = requireMember(ctx);
+  if (scope === 'all' && member.role !== 'admin') throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const older =
+    cursor === undefined
+      ? Prisma.empty
+      : Prisma.sql`AND (p.deleted_at, p.id) < (${cursor.deletedAt}::timestamptz, ${cursor.id}::uuid)`;
+  const rows = await ctx.db.$queryRaw<Row[]>`
+    SELECT p.id::text, p.title, creator.full_name AS "creatorName", p.deleted_at AS "deletedAt",
+      deleter.full_name AS "deletedByName"
+    FROM prompts p
+    JOIN profiles creator ON creator.id = p.created_by
+    LEFT JOIN profiles deleter ON deleter.id = p.deleted_by
+    WHERE p.deleted_at >= ${oldestKept(ctx.now)} ${scope === 'own' ? own(member) : Prisma.empty} ${older}
+    ORDER BY p.deleted_at DESC, p.id DESC LIMIT ${TRASH_PAGE_SIZE + 1}`;
+  const items = rows.slice(0, TRASH_PAGE_SIZE).map((row) => ({
+    ...row,
+    daysLeft: Math.max(0, Math.floor(KEPT_DAYS - (ctx.now.getTime() - row.deletedAt.getTime()) / DAY_MS)),
+  }));
+  const last = items.at(-1);
+  const hasMore = rows.length > items.length && last !== undefined;
+  return { items, nextCursor: hasMore ? { deletedAt: last.deletedAt, id: last.id } : null };
+}
+
+/**
+ * Removes a deleted prompt for good, with all that hangs on it, before its 30 days are over: by whoever may bring it back.
+ * Throws UNAUTHORIZED for guests, NOT_FOUND for everything else.
+ */
+export async function purgeTrash(ctx: ServiceContext, id: string): Promise<{ id: string }> {
+  const member = requireMember(ctx);
+  await retryTransient(() =>
+    ctx.db.$transaction(async (tx) => {
+      const found = await tx.prompt.findFirst({
+        where: { id, ...mayRestore(member, ctx.now) },
+        select: { createdBy: true },
+      });
+      // Somebody may bring it back at this moment: what counts is what the statement finds.
+      const { count } = await tx.prompt.deleteMany({ where: { id, ...mayRestore(member, ctx.now) } });
+      if (found === null || count === 0) throw promptNotFound();
+      if (found.createdBy === member.id) return;
+      await tx.auditEvent.create({
+        data: { at: ctx.now, actorId: member.id, action: 'prompt.purge', subjectId: id },
+      });
+    }),
+  );
+  return { id };
+}
