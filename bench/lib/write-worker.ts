@@ -6,7 +6,7 @@ import { GUEST, type Actor, type Member } from '@/domain/actor';
 import { PromptCreate, PromptListQuery } from '@/domain/prompt/schema';
 import { CATEGORIES } from '@/domain/prompt/vocabulary';
 import { db } from '@/server/db';
-import { toggleFavorite } from '@/server/services/favorite/toggle-favorite';
+import { toggleFavorite } from '@/server/services/favorite/change-favorite';
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { setShared } from '@/server/services/prompt/share-prompt';

@@ -1,28 +1,13 @@
 import 'server-only';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { env } from '@/env';
 import { PrismaClient } from '@/generated/prisma/client';
-import { statementNames } from './statement-names';
-
-/** Connections of one process; a query that finds none free within the time-out fails instead of queueing up. */
-const POOL_SIZE = 10;
-const CONNECT_TIMEOUT_MS = 2_000;
-const STATEMENT_TIMEOUT_MS = 15_000;
+import { databaseAdapter, TRANSACTION_OPTIONS } from './database-adapter';
 
 function createClient() {
-  const nameOf = statementNames();
-  const adapter = new PrismaPg(
-    {
-      connectionString: env.DATABASE_URL,
-      max: POOL_SIZE,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      idleTimeoutMillis: 30_000,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      application_name: 'cuebook',
-    },
-    { statementNameGenerator: ({ sql }) => nameOf(sql) },
-  );
-  return new PrismaClient({ adapter });
+  return new PrismaClient({
+    adapter: databaseAdapter(env.DATABASE_URL),
+    transactionOptions: TRANSACTION_OPTIONS,
+  });
 }
 
 // Development reloads modules; one pool must survive that.

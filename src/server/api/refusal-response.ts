@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { AppError, type ErrorCode } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { logger } from '../logger';
-import { isUnavailable } from '../services/database-errors';
+import { isUnavailable, unavailableFor } from '../services/database-errors';
 
 const STATUSES = {
   BAD_REQUEST: 400,
@@ -33,8 +33,8 @@ export function refusalOf(error: unknown, requestId: string): RefusalFacts {
     return { status: STATUSES[error.code], message: error.message };
   }
   if (isUnavailable(error)) {
-    logger.error({ err: error, requestId }, 'the database is not reachable');
-    return { status: STATUSES.UNAVAILABLE, message: messages.error.unavailable };
+    logger.error({ err: error, requestId }, 'the database does not answer');
+    return { status: STATUSES.UNAVAILABLE, message: unavailableFor(error).message };
   }
   logger.error({ err: error, requestId }, 'a request failed');
   return { status: 500, message: messages.error.internal };

@@ -1,4 +1,7 @@
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
 import { Prisma } from '@/generated/prisma/client';
+import { tooBusy } from '../bounded-queue';
 
 /** What the driver said: a kind of Prisma's adapter, and PostgreSQL's own five-letter code. */
 type DriverCause = { kind?: string; originalCode?: string; code?: string };
@@ -24,37 +27,102 @@ export function isTransient(error: unknown): boolean {
   return isKnown(error, 'P2034', 'TransactionWriteConflict');
 }
 
-const UNREACHABLE = new Set(['P1000', 'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
-const UNREACHABLE_KINDS = new Set([
-  'AuthenticationFailed',
-  'ConnectionClosed',
-  'DatabaseNotReachable',
-  'SocketTimeout',
-  'TooManyConnections',
-]);
-/** PostgreSQL's classes for lost connections, want of room or connections, and a server that stops or cancels. */
-const UNAVAILABLE_STATE = /^(?:08|53|57)[0-9A-Z]{3}$/;
-const SOCKET_ERROR = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/;
+/** Why the database does not answer: it or the way to it is gone, or it has more to do than it can. */
+type Absence = 'away' | 'busy';
 
-/** True when the database can't be asked right now: down, restarting, full, or every connection taken. */
-export function isUnavailable(error: unknown): boolean {
-  if (error instanceof Prisma.PrismaClientInitializationError) return true;
+/** Prisma's codes (P…), kinds of its adapter for `pg`, codes of sockets, and the classes and codes of PostgreSQL. */
+const ABSENCE_BY_CODE: Readonly<Record<string, Absence>> = {
+  // Prisma
+  P1000: 'away',
+  P1001: 'away',
+  P1002: 'away',
+  P1003: 'away',
+  P1008: 'busy',
+  P1011: 'away',
+  P1017: 'away',
+  P2024: 'busy',
+  P2028: 'busy',
+  P2034: 'busy',
+  P2037: 'busy',
+  // Its adapter
+  AuthenticationFailed: 'away',
+  ConnectionClosed: 'away',
+  DatabaseAccessDenied: 'away',
+  DatabaseDoesNotExist: 'away',
+  DatabaseNotReachable: 'away',
+  SocketTimeout: 'away',
+  TlsConnectionError: 'away',
+  TooManyConnections: 'busy',
+  TransactionWriteConflict: 'busy',
+  // Sockets
+  EAI_AGAIN: 'away',
+  ECONNABORTED: 'away',
+  ECONNREFUSED: 'away',
+  ECONNRESET: 'away',
+  EHOSTUNREACH: 'away',
+  ENETUNREACH: 'away',
+  ENOTFOUND: 'away',
+  EPIPE: 'away',
+  ETIMEDOUT: 'away',
+  // PostgreSQL: a class by its two letters, a code by all five
+  '08': 'away',
+  '25006': 'away',
+  '25P03': 'busy',
+  '25P04': 'busy',
+  '40001': 'busy',
+  '40P01': 'busy',
+  '53': 'busy',
+  '53100': 'away',
+  '55P03': 'busy',
+  '57': 'away',
+  '57014': 'busy',
+  '58': 'away',
+};
+
+/** What `pg` and its pool say without a code. */
+const ABSENCE_BY_MESSAGE: Readonly<Record<string, Absence>> = {
+  'Client has encountered a connection error and is not queryable': 'away',
+  'Client was closed and is not queryable': 'away',
+  'Connection terminated': 'away',
+  'Connection terminated unexpectedly': 'away',
+  'Connection terminated due to connection timeout': 'away',
+  'Cannot use a pool after calling end on the pool': 'away',
+  'Query read timeout': 'busy',
+  'timeout exceeded when trying to connect': 'busy',
+  'timeout expired': 'away',
+};
+
+function absenceOfCode(code: string | undefined): Absence | null {
+  if (code === undefined) return null;
+  const known = ABSENCE_BY_CODE[code];
+  if (known !== undefined) return known;
+  if (!/^[0-9A-Z]{5}$/.test(code)) return null;
+  return ABSENCE_BY_CODE[code.slice(0, 2)] ?? null;
+}
+
+function absenceOf(error: unknown): Absence | null {
+  if (error instanceof Prisma.PrismaClientInitializationError) return 'away';
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
-    const { kind = '', originalCode, code = '' } = driverCauseOf(error);
+    const { kind, originalCode, code } = driverCauseOf(error);
     return (
-      UNREACHABLE.has(error.code) ||
-      UNREACHABLE_KINDS.has(kind) ||
-      UNAVAILABLE_STATE.test(originalCode ?? code)
+      absenceOfCode(originalCode) ?? absenceOfCode(code) ?? absenceOfCode(kind) ?? absenceOfCode(error.code)
     );
   }
-  if (!(error instanceof Error)) return false;
-  // The pool's own errors carry no code; a host name with two addresses gives one error without a message.
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    SOCKET_ERROR.test(code) ||
-    UNAVAILABLE_STATE.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  );
+  if (!(error instanceof Error) || error instanceof AppError) return null;
+  // A host name with two addresses gives one error without a message.
+  const code = 'code' in error ? String(error.code) : undefined;
+  return absenceOfCode(code) ?? ABSENCE_BY_MESSAGE[error.message] ?? null;
+}
+
+/** True when the database can't be asked right now: down, restarting, full, or with more to do than it can. */
+export function isUnavailable(error: unknown): boolean {
+  return absenceOf(error) !== null;
+}
+
+/** What to tell whoever met an error for which `isUnavailable` is true: that the library is busy, or not reachable. */
+export function unavailableFor(error: unknown): AppError {
+  if (absenceOf(error) === 'busy') return tooBusy(error);
+  return new AppError('UNAVAILABLE', messages.error.unavailable, { cause: error });
 }
 
 const MOST_TRIES = 6;

@@ -24,6 +24,7 @@ const CALLS: [procedure: string, input: (id: string) => unknown][] = [
   ['prompt.toggleShared', (id) => ({ id })],
   ['prompt.restore', (id) => ({ id, version: 1, current: 1 })],
   ['favorite.toggle', (id) => ({ promptId: id })],
+  ['favorite.set', (id) => ({ promptId: id, on: true })],
   ['usage.record', (id) => ({ promptId: id })],
   ['status.set', (id) => ({ promptId: id, version: 1, status: 'tested' })],
   ['status.set', (id) => ({ promptId: id, version: 1, status: 'approved' })],

@@ -240,6 +240,7 @@ const TABLE: Row[] = [
   row('ai.formatByFramework', 'none', () => ({ content: 'Write.', framework: 'TAG' }), notSetUp),
 
   ...uses('favorite.toggle'),
+  row('favorite.set', 'shared', ({ prompt }) => ({ promptId: prompt.id, on: true }), members),
   row('favorite.list', 'none', () => ({}), members),
   ...uses('usage.record'),
   row('usage.recent', 'none', nothing, members),

@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { PromptListQuery, PromptPage } from '@/domain/prompt/schema';
-import { toggleFavorite } from '@/server/services/favorite/toggle-favorite';
+import { setFavorite, toggleFavorite } from '@/server/services/favorite/change-favorite';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { createRouter, memberProcedure } from '../trpc';
+
+const Favorite = z.object({ isFavorited: z.boolean(), favoriteCount: z.int() });
 
 export const favoriteRouter = createRouter({
   toggle: memberProcedure
     .input(z.strictObject({ promptId: z.uuid() }))
-    .output(z.object({ isFavorited: z.boolean(), favoriteCount: z.int() }))
+    .output(Favorite)
     .mutation(({ ctx, input }) => toggleFavorite(ctx, input.promptId)),
+  set: memberProcedure
+    .input(z.strictObject({ promptId: z.uuid(), on: z.boolean() }))
+    .output(Favorite)
+    .mutation(({ ctx, input }) => setFavorite(ctx, input)),
   list: memberProcedure
     .input(PromptListQuery.omit({ scope: true }))
     .output(PromptPage)

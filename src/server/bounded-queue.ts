@@ -1,0 +1,67 @@
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+
+/** Seconds after which somebody who was turned away may try again. */
+const RETRY_AFTER_SECONDS = 2;
+
+/** The answer to whoever finds the server too busy. */
+export function tooBusy(cause?: unknown): AppError {
+  return new AppError('UNAVAILABLE', messages.error.busy, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
+}
+
+type Waiting = { enter: () => void; timer: NodeJS.Timeout };
+
+/**
+ * Lets `atOnce` in and the others wait, first come, first served. Whoever finds `mostWaiting` before them, or has waited
+ * `longestWaitMs`, is told that the server is busy (UNAVAILABLE) and holds nothing.
+ * @returns asks to come in; what it gives is to be called once, to leave
+ */
+export function boundedQueue({
+  atOnce,
+  mostWaiting,
+  longestWaitMs,
+}: {
+  atOnce: number;
+  mostWaiting: number;
+  longestWaitMs: number;
+}): () => Promise<() => void> {
+  const waiting = new Set<Waiting>();
+  let inside = 0;
+
+  function leaveOnce(): () => void {
+    let hasLeft = false;
+    return () => {
+      if (hasLeft) return;
+      hasLeft = true;
+      const [next] = waiting;
+      if (next === undefined) {
+        inside -= 1;
+        return;
+      }
+      waiting.delete(next);
+      clearTimeout(next.timer);
+      next.enter();
+    };
+  }
+
+  return () => {
+    if (inside < atOnce) {
+      inside += 1;
+      return Promise.resolve(leaveOnce());
+    }
+    if (waiting.size >= mostWaiting) return Promise.reject(tooBusy());
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        waiting.delete(one);
+        reject(tooBusy());
+      };
+      const one: Waiting = {
+        enter: () => {
+          resolve(leaveOnce());
+        },
+        timer: setTimeout(giveUp, longestWaitMs),
+      };
+      waiting.add(one);
+    });
+  };
+}

@@ -1,0 +1,120 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { SqlQuery, Transaction } from '@prisma/driver-adapter-utils';
+import pg from 'pg';
+import { boundedQueue, tooBusy } from './bounded-queue';
+import { statementNames } from './statement-names';
+
+/** Connections of one process. */
+const POOL_SIZE = 10;
+/** Transactions of one process at once: reads outside them always find a connection. */
+const TRANSACTIONS_AT_ONCE = 6;
+const MOST_TRANSACTIONS_WAITING = 500;
+
+/**
+ * The times of the database, shortest first: each one ends what it waits for before the next one would end it from outside.
+ * A statement is over before its transaction is; a transaction that waits for its turn is told so before Prisma gives it up.
+ */
+export const DATABASE_TIMES = {
+  /** A read that finds no connection free within this time fails instead of queueing up. */
+  connectMs: 5_000,
+  statementMs: 15_000,
+  transactionMs: 20_000,
+  /** A write stands in line this long. */
+  turnMs: 20_000,
+  /** The turn, and then the connection. */
+  maxWaitMs: 30_000,
+} as const;
+
+/** For the writes of long jobs: what their transactions and the statements in them may take instead. */
+export const LONG_TRANSACTION = { statementMs: 120_000, transactionMs: 150_000 } as const;
+
+/** What Prisma does with a transaction where the call says nothing else. */
+export const TRANSACTION_OPTIONS = {
+  maxWait: DATABASE_TIMES.maxWaitMs,
+  timeout: DATABASE_TIMES.transactionMs,
+} as const;
+
+const ENDS = new Set(['COMMIT', 'ROLLBACK']);
+
+/**
+ * Refuses every statement that comes after the end of its transaction. Prisma ends one whose time is up while a query of
+ * several statements is under way; its later ones would run by themselves, each committed at once, on a connection that
+ * somebody else may have by then.
+ * @param onEnd called once, when the connection is given back
+ */
+function endsForGood(transaction: Transaction, onEnd: () => void): Transaction {
+  let hasEnded = false;
+  const refuseAfterEnd = <Answer>(query: SqlQuery, run: (query: SqlQuery) => Promise<Answer>) => {
+    if (hasEnded)
+      return Promise.reject(tooBusy(new Error('A statement came after the end of its transaction')));
+    if (ENDS.has(query.sql)) hasEnded = true;
+    return run(query);
+  };
+  const queryRaw = transaction.queryRaw.bind(transaction);
+  const executeRaw = transaction.executeRaw.bind(transaction);
+  const commit = transaction.commit.bind(transaction);
+  const rollback = transaction.rollback.bind(transaction);
+  const end = async (release: () => Promise<void>) => {
+    hasEnded = true;
+    try {
+      await release();
+    } finally {
+      onEnd();
+    }
+  };
+  return Object.assign(transaction, {
+    queryRaw: (query: SqlQuery) => refuseAfterEnd(query, queryRaw),
+    executeRaw: (query: SqlQuery) => refuseAfterEnd(query, executeRaw),
+    commit: () => end(commit),
+    rollback: () => end(rollback),
+  });
+}
+
+/** Prisma's adapter for `pg`, whose transactions stand in a bounded line and take no statement after their end. */
+class Adapter extends PrismaPg {
+  private readonly takeTurn = boundedQueue({
+    atOnce: TRANSACTIONS_AT_ONCE,
+    mostWaiting: MOST_TRANSACTIONS_WAITING,
+    longestWaitMs: DATABASE_TIMES.turnMs,
+  });
+
+  override async connect() {
+    const adapter = await super.connect();
+    const { takeTurn } = this;
+    const begin = adapter.startTransaction.bind(adapter);
+    return Object.assign(adapter, {
+      async startTransaction(...words: Parameters<typeof begin>) {
+        const leave = await takeTurn();
+        try {
+          return endsForGood(await begin(...words), leave);
+        } catch (error) {
+          leave();
+          throw error;
+        }
+      },
+    });
+  }
+}
+
+/**
+ * The adapter of this process's database client.
+ * @param connectMs only tests wait longer for a connection
+ */
+export function databaseAdapter(connectionString: string, connectMs: number = DATABASE_TIMES.connectMs) {
+  const nameOf = statementNames();
+  const pool = new pg.Pool({
+    connectionString,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: connectMs,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: DATABASE_TIMES.statementMs,
+    application_name: 'cuebook',
+  });
+  // Whoever asks is told by the answer to a query; an error that nobody listens to, between two owners of a connection,
+  // would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return new Adapter(pool, {
+    statementNameGenerator: ({ sql }) => nameOf(sql),
+    disposeExternalPool: true,
+  });
+}

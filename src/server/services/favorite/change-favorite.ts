@@ -1,0 +1,121 @@
+import type { Member } from '@/domain/actor';
+import { canFavorite } from '@/domain/prompt/policy';
+import type { Database, Transaction } from '@/server/db';
+import { tooBusy } from '@/server/bounded-queue';
+import { gather } from '@/server/gather';
+import { requireMember, type ServiceContext } from '../context';
+import { isUnavailable, retryTransient } from '../database-errors';
+import { promptNotFound } from '../prompt/load-prompt';
+import { announceCounted } from '../prompt/watch/announce-counted';
+
+export type FavoriteState = { isFavorited: boolean; favoriteCount: number };
+
+/** What somebody wants of a prompt; `on` null turns over what is. */
+type Change = { db: Database; member: Member; promptId: string; on: boolean | null; now: Date };
+
+/** Changes of one prompt that are written together, and that wait at most. */
+const MOST_AT_ONCE = 100;
+const MOST_WAITING = 1_000;
+
+type Held = { createdBy: string; isShared: boolean; favoriteCount: number };
+
+/** The answers to changes of one prompt in their order, and what is left to write: who begins and who ends to hold it. */
+function playThrough(changes: readonly Change[], prompt: Held, holders: ReadonlySet<string>) {
+  const holds = new Set(holders);
+  let { favoriteCount } = prompt;
+  const answers = changes.map(({ member, on }): FavoriteState | null => {
+    if (!canFavorite(member, prompt)) return null;
+    const was = holds.has(member.id);
+    const isFavorited = on ?? !was;
+    if (isFavorited) holds.add(member.id);
+    else holds.delete(member.id);
+    favoriteCount += Number(isFavorited) - Number(was);
+    return { isFavorited, favoriteCount };
+  });
+  const added = [...holds].filter((id) => !holders.has(id));
+  const removed = [...holders].filter((id) => !holds.has(id));
+  return { answers, added, removed };
+}
+
+/** Writes changes of one prompt under the lock of its row, which comes before the rows that hang on it (decision 133). */
+async function writeChanges(
+  tx: Transaction,
+  promptId: string,
+  changes: readonly Change[],
+): Promise<(FavoriteState | null)[]> {
+  const [prompt] = await tx.$queryRaw<Held[]>`
+    SELECT created_by::text AS "createdBy", is_shared AS "isShared", favorite_count AS "favoriteCount"
+    FROM prompts WHERE id = ${promptId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
+  if (prompt === undefined) return changes.map(() => null);
+  const userIds = [...new Set(changes.map(({ member }) => member.id))];
+  const rows = await tx.favorite.findMany({
+    where: { promptId, userId: { in: userIds } },
+    select: { userId: true },
+  });
+  const { answers, added, removed } = playThrough(changes, prompt, new Set(rows.map(({ userId }) => userId)));
+  if (removed.length > 0) {
+    await tx.favorite.deleteMany({ where: { promptId, userId: { in: removed } } });
+  }
+  if (added.length > 0) {
+    const createdAt = new Map(changes.map(({ member, now }) => [member.id, now]));
+    await tx.favorite.createMany({
+      data: added.map((userId) => ({ promptId, userId, createdAt: createdAt.get(userId) ?? new Date() })),
+    });
+  }
+  return answers;
+}
+
+type Line = { write: (change: Change) => Promise<FavoriteState | null>; waiting: number };
+
+/** One line for each prompt somebody changes right now: a transaction and a connection, however many wait. */
+const lines = new Map<string, Line>();
+
+function newLine(promptId: string): Line {
+  const write = gather<Change, FavoriteState | null>(
+    async (changes) => {
+      const [first] = changes;
+      if (first === undefined) return [];
+      return retryTransient(() => first.db.$transaction((tx) => writeChanges(tx, promptId, changes)));
+    },
+    { most: MOST_AT_ONCE, failsEach: isUnavailable },
+  );
+  return { write, waiting: 0 };
+}
+
+async function change(
+  ctx: ServiceContext,
+  { promptId: id, on }: { promptId: string; on: boolean | null },
+): Promise<FavoriteState> {
+  const member = requireMember(ctx);
+  const promptId = id.toLowerCase();
+  const line = lines.get(promptId) ?? newLine(promptId);
+  if (line.waiting >= MOST_WAITING) throw tooBusy();
+  lines.set(promptId, line);
+  line.waiting += 1;
+  try {
+    const answer = await line.write({ db: ctx.db, member, promptId, on, now: ctx.now });
+    if (answer === null) throw promptNotFound();
+    announceCounted(ctx.db, promptId);
+    return answer;
+  } finally {
+    line.waiting -= 1;
+    if (line.waiting === 0) lines.delete(promptId);
+  }
+}
+
+/**
+ * Adds the caller's favourite or takes it away, whichever it is not (specification 4). Changes of one prompt are made in
+ * the order in which they come: an even number of them ends where it began. The count follows the rows by a trigger in
+ * the same transaction. Throws NOT_FOUND for a prompt the caller's lists don't hold, UNAVAILABLE beyond 1,000 that wait.
+ */
+export function toggleFavorite(ctx: ServiceContext, promptId: string): Promise<FavoriteState> {
+  return change(ctx, { promptId, on: null });
+}
+
+/** Makes a prompt the caller's favourite, or no longer one, whatever it was before. Throws like {@link toggleFavorite}. */
+export function setFavorite(
+  ctx: ServiceContext,
+  input: { promptId: string; on: boolean },
+): Promise<FavoriteState> {
+  return change(ctx, input);
+}
