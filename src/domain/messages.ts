@@ -56,7 +56,6 @@ export const messages = {
     deleted: 'Prompt deleted successfully!',
     restored: 'Prompt restored',
     duplicated: 'Duplicated. Nobody else sees it until you share it.',
-    linkCopied: 'Link copied!',
     pinned: 'Pinned to your dashboard',
     unpinned: 'No longer pinned',
     tooManyPins: (most: number) => `At most ${most} prompts can be pinned. Unpin one first.`,

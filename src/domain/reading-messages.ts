@@ -7,6 +7,8 @@ export const readingMessages = {
     invalidIdentifier: 'Invalid prompt identifier',
     copied: 'Prompt copied to clipboard!',
     copyFailed: 'Failed to copy prompt',
+    linkCopied: 'Link copied!',
+    linkFailed: 'Failed to copy the link',
     pasteInto: (service: string) => `Prompt copied: paste it into ${service}`,
     sharedFetchFailed: (reason: string) => `Error fetching shared prompts: ${reason}`,
     loadError: (reason: string) => `Error: ${reason}`,

@@ -26,7 +26,7 @@ test('the palette finds pages and prompts, goes there, and gives the focus back'
   await page.keyboard.press('Control+k');
   await dialog.getByRole('combobox').fill(title);
   await expect(dialog.getByRole('option', { name: title })).toBeVisible();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(`/prompts/${slug}`);
 
   await page.keyboard.press('Control+k');
@@ -172,7 +172,7 @@ test('the palette opens though a menu is still fading away, and letters are its 
   const menu = page.getByRole('menu');
   await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
   // The palette's code does not come before the letters.
-  let letGo = () => undefined as void;
+  let letGo: () => void = () => undefined;
   const typed = new Promise<void>((resolve) => {
     letGo = resolve;
   });

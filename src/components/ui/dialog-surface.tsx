@@ -8,8 +8,8 @@ import type { DialogProps } from './dialog';
 import { IconButton } from './icon-button';
 import { cn } from '@/lib/cn';
 
-export interface DialogSurfaceProps extends Omit<DialogProps, 'bottomOnPhone'> {
-  kind: 'dialog' | 'sheet' | 'drawer-end' | 'drawer-start';
+export interface DialogSurfaceProps extends Omit<DialogProps, 'bottomOnPhone' | 'launcher'> {
+  kind: 'dialog' | 'launcher' | 'sheet' | 'drawer-end' | 'drawer-start';
 }
 
 const panel = cva(
@@ -18,6 +18,7 @@ const panel = cva(
     variants: {
       kind: {
         dialog: 'max-h-[calc(100dvh-2rem)] rounded-lg data-starting-style:translate-y-1',
+        launcher: 'max-h-[min(36rem,80dvh)] rounded-lg data-starting-style:translate-y-1',
         sheet:
           'max-h-[88dvh] rounded-t-lg border-x-0 border-b-0 data-ending-style:translate-y-4 data-starting-style:translate-y-4 sm:max-h-[calc(100dvh-2rem)] sm:rounded-lg sm:border sm:data-ending-style:translate-y-0 sm:data-starting-style:translate-y-1',
         'drawer-end':
@@ -32,6 +33,7 @@ const panel = cva(
 
 const viewport = {
   dialog: 'items-center justify-center p-4',
+  launcher: 'items-start justify-center p-4 sm:pt-[12dvh]',
   sheet: 'items-end justify-center sm:items-center sm:p-4',
   'drawer-end': 'items-end justify-end sm:items-stretch',
   'drawer-start': 'items-stretch justify-start',
@@ -60,16 +62,28 @@ function DialogSurface({
         <Base.Viewport className={cn('fixed inset-0 z-50 flex print:hidden', viewport[kind])}>
           <Base.Popup
             initialFocus={initialFocus}
-            className={panel({ kind, size: kind === 'dialog' || kind === 'sheet' ? size : 'none' })}
+            className={panel({ kind, size: kind.startsWith('drawer') ? 'none' : size })}
           >
-            <header className="border-b border-border py-4 ps-5 pe-14">
-              <Base.Title className="text-xl leading-tight">{title}</Base.Title>
-              {description && (
-                <Base.Description className="mt-1 text-md text-fg-muted">{description}</Base.Description>
-              )}
-            </header>
+            {kind === 'launcher' ? (
+              <Base.Title className="sr-only">{title}</Base.Title>
+            ) : (
+              <header className="border-b border-border py-4 ps-5 pe-14">
+                <Base.Title className="text-xl leading-tight">{title}</Base.Title>
+                {description && (
+                  <Base.Description className="mt-1 text-md text-fg-muted">{description}</Base.Description>
+                )}
+              </header>
+            )}
             {children && (
-              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+              <div
+                className={
+                  kind === 'launcher'
+                    ? 'flex min-h-0 flex-1 flex-col'
+                    : 'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4'
+                }
+              >
+                {children}
+              </div>
             )}
             {footer && (
               <footer className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
@@ -77,17 +91,21 @@ function DialogSurface({
               </footer>
             )}
             {/* Last in order, so that the focus starts at the first control of the content. */}
-            <Base.Close
-              render={
-                <IconButton
-                  aria-label="Close"
-                  tooltip={false}
-                  className="absolute inset-e-2.5 inset-bs-2.5 touch:inset-e-2 touch:inset-bs-2"
-                >
-                  <X aria-hidden="true" />
-                </IconButton>
-              }
-            />
+            {kind === 'launcher' ? (
+              <Base.Close className="sr-only">Close</Base.Close>
+            ) : (
+              <Base.Close
+                render={
+                  <IconButton
+                    aria-label="Close"
+                    tooltip={false}
+                    className="absolute inset-e-2.5 inset-bs-2.5 touch:inset-e-2 touch:inset-bs-2"
+                  >
+                    <X aria-hidden="true" />
+                  </IconButton>
+                }
+              />
+            )}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -17,6 +17,8 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg';
   /** Comes up from the bottom edge of a phone, where a thumb reaches. */
   bottomOnPhone?: boolean;
+  /** Near the top of the window, without heading and cross: the title is for screen readers. */
+  launcher?: boolean;
   /** Takes the focus on opening instead of the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
@@ -25,7 +27,7 @@ const load = () =>
   import('./dialog-surface').then((module): Render<DialogSurfaceProps> => module.renderDialog);
 
 /** A modal sheet over the page. Escape, the cross and a press outside close it; focus goes back to where it was. */
-export function Dialog({ bottomOnPhone = false, ...props }: DialogProps) {
-  const kind = bottomOnPhone ? 'sheet' : 'dialog';
+export function Dialog({ bottomOnPhone = false, launcher = false, ...props }: DialogProps) {
+  const kind = launcher ? 'launcher' : bottomOnPhone ? 'sheet' : 'dialog';
   return useLazyRender(load, props.open)?.({ ...props, kind }) ?? null;
 }

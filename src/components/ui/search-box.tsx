@@ -2,7 +2,7 @@
 'use no memo';
 
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent as PressEvent, useEffect, useRef } from 'react';
 
 import { controlStyles } from './control-styles';
 import { Kbd } from './kbd';
@@ -21,6 +21,8 @@ export interface SearchBoxProps {
   shortcut?: boolean;
   maxLength?: number;
   autoFocus?: boolean;
+  /** Hears of every key but the Escape that empties the field. */
+  onKey?: (event: PressEvent<HTMLInputElement>) => void;
   className?: string;
 }
 
@@ -41,6 +43,7 @@ export function SearchBox({
   shortcut = false,
   maxLength,
   autoFocus,
+  onKey,
   className,
 }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -89,7 +92,7 @@ export function SearchBox({
           if (event.key === 'Escape' && value) {
             event.preventDefault();
             clear();
-          }
+          } else onKey?.(event);
         }}
         className={cn(
           controlStyles,

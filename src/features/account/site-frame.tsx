@@ -2,6 +2,7 @@ import { unstable_rethrow } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Footer } from '@/components/layout/footer';
 import { PageFrame } from '@/components/layout/page-frame';
+import { GUEST } from '@/domain/actor';
 import type { Me } from '@/domain/account/schema';
 import { Shortcuts } from '@/features/shortcuts/shortcuts';
 import { ask, WHO_AM_I } from '@/trpc/server';
@@ -28,7 +29,7 @@ export async function SiteFrame({
           <SessionNotice email={me.email} />
         </ApiClient>
       )}
-      <Shortcuts role={me?.role ?? null} />
+      <Shortcuts actor={me === null ? GUEST : { kind: 'member', id: me.id, role: me.role }} />
     </PageFrame>
   );
 }

@@ -7,7 +7,9 @@ import type { Actor } from '@/domain/actor';
 import { canCreate } from '@/domain/prompt/policy';
 import { emptyReason } from './empty-reason';
 import { PromptLibrary } from './prompt-library';
+import { PromptShelf } from './prompt-shelf';
 import { SearchSuggestions } from './search-suggestions';
+import { showsShelf } from './shows-shelf';
 import { usePromptList } from './use-prompt-list';
 
 /** Everything a member may see (specification 2, Dashboard). */
@@ -23,6 +25,7 @@ export function DashboardLibrary({ actor }: { actor: Actor }) {
       list={list}
       actor={actor}
       actions={create}
+      notice={showsShelf(list.params) && <PromptShelf actor={actor} />}
       empty={(clear) => (
         <EmptyState heading="h2" title={emptyReason('dashboard', list.params)} action={clear ?? create}>
           <SearchSuggestions list={list} />

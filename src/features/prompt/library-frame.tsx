@@ -22,6 +22,7 @@ import { ListEnd } from './list-end';
 import type { ListControl } from './list-control';
 import { hasFilters } from './list-href';
 import { SortMenu } from './sort-menu';
+import { useResultKeys } from './use-result-keys';
 
 const FiltersDialog = dynamic(() => import('./filters-dialog').then((module) => module.FiltersDialog), {
   ssr: false,
@@ -61,6 +62,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
   const search = useDebouncedText(params.q, list.search, TYPING_REST_MS);
   useEarlyText('main input[type="search"]', params.q, search.change);
   const results = useRef<HTMLElement>(null);
+  const onSearchKey = useResultKeys(results, !search.isPending && !list.isOutdated);
   // Where the answer comes sooner, the cards are not painted anew for the way to another opacity and back.
   const isDim = useLasting(list.isOutdated, DIM_AFTER_MS);
   const [filtersAsked, setFiltersAsked] = useState(false);
@@ -100,6 +102,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
           maxLength={QUERY_MAX}
           pending={search.isPending || list.isOutdated}
           shortcut={singleKeys}
+          onKey={onSearchKey}
         />
         <Button
           variant="secondary"

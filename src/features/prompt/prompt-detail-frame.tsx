@@ -2,12 +2,13 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { TabCard } from '@/components/ui/tab-card';
-import type { PromptDto } from '@/domain/prompt/schema';
+import type { PromptDto, PromptSource } from '@/domain/prompt/schema';
 import { categoryToken } from '@/domain/prompt/vocabulary';
 import { StatusBadge } from '@/features/status/status-badge';
 import { GoBack } from './go-back';
 import { listHref } from './list-href';
 import { PromptFacts } from './prompt-facts';
+import { SourceCredit } from './prompt-source';
 import { VisibilityMark } from './visibility-mark';
 
 const badgeLink =
@@ -15,6 +16,8 @@ const badgeLink =
 
 export interface PromptDetailFrameProps {
   prompt: PromptDto;
+  /** What it was duplicated from, where its reader may know. */
+  source: PromptSource | null;
   /** Beside the title. */
   star?: ReactNode;
   /** The text of the prompt. */
@@ -35,6 +38,7 @@ export interface PromptDetailFrameProps {
  */
 export function PromptDetailFrame({
   prompt,
+  source,
   star,
   content,
   actions,
@@ -92,6 +96,7 @@ export function PromptDetailFrame({
               Created by <bdi className="font-medium text-fg">{prompt.creatorName}</bdi>
             </span>
             <VisibilityMark isShared={prompt.isShared} label />
+            {source && <SourceCredit source={source} />}
           </p>
 
           <TabCard

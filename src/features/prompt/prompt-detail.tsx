@@ -35,6 +35,10 @@ export function PromptDetail({
   publicNeedsApproval: boolean;
 }) {
   const { data: prompt } = trpc.prompt.get.useQuery({ identifier: slug });
+  const { data: source = null } = trpc.prompt.source.useQuery(
+    { id: prompt?.id ?? '' },
+    { enabled: prompt !== undefined },
+  );
   const { copy, openIn, sheet } = useCopyPrompt(actor);
   if (prompt === undefined) return null;
   return (
@@ -42,6 +46,7 @@ export function PromptDetail({
       <LivePrompts actor={actor} />
       <PromptDetailFrame
         prompt={prompt}
+        source={source}
         content={<PromptContent text={prompt.content} />}
         star={canFavorite(actor, prompt) && <FavoriteStar prompt={prompt} size="default" />}
         actions={

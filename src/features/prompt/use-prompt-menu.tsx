@@ -1,19 +1,22 @@
 'use client';
 
-import { BadgeCheck, Globe, Lock, Trash2 } from 'lucide-react';
+import { BadgeCheck, CopyPlus, Globe, Link2, Lock, Pin, PinOff, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import type { MenuEntry } from '@/components/ui/dropdown-menu';
 import type { Actor } from '@/domain/actor';
-import { canDelete, canShare } from '@/domain/prompt/policy';
+import { canCreate, canDelete, canPin, canShare } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { canAskReview } from '@/domain/review/policy';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { useReviewEntry } from '@/features/review/use-review-entry';
 import { mayUpdateStatus } from '@/features/status/refusal';
+import { copyLink } from './copy-link';
 import { DeletePromptDialog } from './delete-prompt-dialog';
 import { useDeletePrompt } from './use-delete-prompt';
+import { useDuplicate } from './use-duplicate';
+import { usePin } from './use-pin';
 import { useSetShared } from './use-set-shared';
 
 const StatusDialog = dynamic(
@@ -24,17 +27,21 @@ const StatusDialog = dynamic(
 /**
  * What whoever looks at a prompt may do with it besides copying, editing and marking it (specification 2, Prompt
  * detail): the entries of its menu, and the dialogs they open.
+ * @param isSoleAdmin whether nobody else could approve it; null where that is not known, and statuses are not given
  */
 export function usePromptMenu(
   prompt: PromptDto,
   actor: Actor,
-  isSoleAdmin: boolean,
+  isSoleAdmin: boolean | null,
 ): { entries: readonly MenuEntry[]; dialogs: ReactNode } {
   const router = useRouter();
   const { setShared, guard } = useSetShared(prompt.id);
   const deletion = useDeletePrompt(() => router.refresh());
   const mayAsk = canAskReview(actor, prompt) && prompt.status?.status !== 'approved';
   const review = useReviewEntry(prompt, mayAsk);
+  const duplicate = useDuplicate();
+  const mayPin = canPin(actor, prompt);
+  const pin = usePin(prompt.id, mayPin);
   const [asking, setAsking] = useState(false);
   /** The version that is judged: the one that was on the page when its reader wanted to. */
   const [judged, setJudged] = useState<number | null>(null);
@@ -45,9 +52,29 @@ export function usePromptMenu(
     router.push('/my-prompts');
   }
 
-  const entries: MenuEntry[] = [];
+  const entries: MenuEntry[] = [
+    {
+      label: 'Copy link',
+      icon: <Link2 aria-hidden="true" />,
+      onSelect: () => void copyLink(prompt.slug),
+    },
+  ];
+  if (canCreate(actor)) {
+    entries.push({
+      label: 'Duplicate',
+      icon: <CopyPlus aria-hidden="true" />,
+      onSelect: () => duplicate(prompt.id),
+    });
+  }
+  if (mayPin) {
+    entries.push({
+      label: pin.isPinned ? 'Unpin' : 'Pin to dashboard',
+      icon: pin.isPinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />,
+      onSelect: pin.toggle,
+    });
+  }
   if (mayAsk) entries.push(review.entry);
-  if (mayUpdateStatus(actor, prompt)) {
+  if (isSoleAdmin !== null && mayUpdateStatus(actor, prompt)) {
     entries.push({
       label: 'Update status',
       icon: <BadgeCheck aria-hidden="true" />,
@@ -65,7 +92,7 @@ export function usePromptMenu(
     });
   }
   if (canDelete(actor, prompt)) {
-    if (entries.length > 0) entries.push({ kind: 'separator' });
+    entries.push({ kind: 'separator' });
     entries.push({
       label: 'Delete',
       tone: 'danger',
@@ -77,7 +104,7 @@ export function usePromptMenu(
   const dialogs = (
     <>
       {review.dialog}
-      {judged !== null && (
+      {judged !== null && isSoleAdmin !== null && (
         <StatusDialog
           prompt={prompt}
           judged={judged}

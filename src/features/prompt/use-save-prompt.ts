@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { createElement, useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import type { PrivateWords, PromptDto } from '@/domain/prompt/schema';
@@ -10,6 +10,8 @@ import { trpc } from '@/trpc/client';
 import type { Conflict } from './conflict-dialog';
 import { BLANK_PROMPT, changedFields, type PromptValues } from './form-values';
 import { usePromptCache } from './prompt-cache';
+import { SavedMessage } from './saved-message';
+import { UNDO_MS } from './undo-message';
 
 /** What a save is compared with: the values the form started from, and their version; null for a new prompt. */
 export type SaveBase = { initial: PromptValues; version: number | null };
@@ -34,6 +36,13 @@ export type SaveExtra = { note: string; withPrivateWords?: boolean };
 
 function isFormField(field: string): field is keyof PromptValues {
   return field in BLANK_PROMPT;
+}
+
+/** Says that a prompt is saved, long enough to go on from there. */
+function sayWithWays(text: string, slug: string): void {
+  toast.success((item) => createElement(SavedMessage, { toastId: item.id, slug, children: text }), {
+    duration: UNDO_MS,
+  });
 }
 
 /**
@@ -113,7 +122,7 @@ export function useSavePrompt(
       void utils.prompt.versions.invalidate({ id: saved.id });
       void utils.activity.list.invalidate({ promptId: saved.id });
       cache.refreshLists();
-      toast.success(prompt === null ? messages.prompt.created : messages.prompt.updated);
+      sayWithWays(prompt === null ? messages.prompt.created : messages.prompt.updated, saved.slug);
       router.push('/my-prompts');
       // Still busy: the page is on its way out, and a press now would save again.
     } catch (error) {

@@ -2,9 +2,10 @@
 
 import { MessageSquareText } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { MenuEntry } from '@/components/ui/dropdown-menu';
 import { trpc } from '@/trpc/client';
+import { ASK_REVIEW } from './ask-review-href';
 import { reviewHref } from './review-href';
 
 const AskDialog = dynamic(() => import('./ask-dialog').then((module) => module.AskDialog), { ssr: false });
@@ -25,6 +26,16 @@ export function useReviewEntry(
   /** The version that was on the page when its author wanted to ask. */
   const [asked, setAsked] = useState<number | null>(null);
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isShown || window.location.hash !== ASK_REVIEW) return;
+    const frame = requestAnimationFrame(() => {
+      // Once: going back to the page must not ask again.
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+      setAsked(prompt.version);
+      setOpen(true);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isShown, prompt.version]);
   const icon = <MessageSquareText aria-hidden="true" />;
   const entry: MenuEntry =
     open === undefined

@@ -1,48 +1,27 @@
 'use client';
 
-import { keepPreviousData } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { useRouter } from 'next/navigation';
+import { Search } from 'lucide-react';
+import { usePathname, useRouter } from 'next/navigation';
 import { useTheme } from 'next-themes';
-import { useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
-import type { Role } from '@/domain/account/role';
-import { QUERY_MAX } from '@/domain/prompt/limits';
+import { Kbd } from '@/components/ui/kbd';
+import { Spinner } from '@/components/ui/spinner';
+import type { Actor } from '@/domain/actor';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { usePromptMenu } from '@/features/prompt/use-prompt-menu';
+import { useCopyPrompt } from '@/features/prompt/use-copy-prompt';
 import { trpc } from '@/trpc/client';
-
-const FOUND_PROMPTS = 7;
-
-type Entry = { label: string; href: string; roles?: readonly Role[]; isForGuests?: boolean };
-
-const PAGES: readonly Entry[] = [
-  { label: 'New Prompt', href: '/prompts/new', roles: ['admin', 'contributor'] },
-  { label: 'Dashboard', href: '/dashboard', roles: ['admin', 'contributor', 'viewer'] },
-  { label: 'My Prompts', href: '/my-prompts', roles: ['admin', 'contributor', 'viewer'] },
-  { label: 'Reviews', href: '/reviews', roles: ['admin', 'contributor', 'viewer'] },
-  { label: 'Browse Prompts', href: '/browse-prompts', isForGuests: true },
-  { label: 'Generate Prompt', href: '/generate-prompt', isForGuests: true },
-  { label: 'Analytics', href: '/analytics', roles: ['admin', 'contributor', 'viewer'] },
-  { label: 'Chat with us', href: '/chat-with-us', isForGuests: true },
-  { label: 'Admin', href: '/admin', roles: ['admin'] },
-  { label: 'My profile', href: '/profile', roles: ['admin', 'contributor', 'viewer'] },
-  { label: 'Account security', href: '/profile/security', roles: ['admin', 'contributor', 'viewer'] },
-  { label: 'Notifications', href: '/profile/notifications', roles: ['admin', 'contributor', 'viewer'] },
-  { label: 'Home', href: '/', isForGuests: true },
-];
-
-const KEYS = 'Keyboard shortcuts';
-
-const THEMES = ['light', 'dark', 'system'] as const;
-
-const itemStyles =
-  'flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-md touch:min-h-11 data-[selected=true]:bg-primary-soft data-[selected=true]:text-on-primary-soft';
-const groupStyles =
-  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-fg-muted';
+import { PaletteGroup, PaletteRow } from './palette-row';
+import { actionRows, pageRows, type PaletteGroupRows, promptRows } from './palette-rows';
+import { isApple } from './pressed-key';
+import { useFoundPrompts } from './use-found-prompts';
 
 export type CommandPaletteProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  role: Role | null;
+  actor: Actor;
   /** Shows the list of keys. */
   onShowKeys: () => void;
 };
@@ -52,132 +31,179 @@ export function renderCommandPalette(props: CommandPaletteProps) {
   return <CommandPalette {...props} />;
 }
 
-/** Everything by name: pages, actions and prompts (Ctrl or Cmd and K). */
-function CommandPalette({ open, onOpenChange, role, onShowKeys }: CommandPaletteProps) {
+/** The slug of the prompt whose page is at a path, or null. */
+function slugOf(pathname: string): string | null {
+  const [, place, slug] = pathname.split('/');
+  return place === 'prompts' && slug && slug !== 'new' && slug !== 'edit' ? slug : null;
+}
+
+/** Everything by name: prompts to copy, what to do with the one in view, pages (Ctrl or Cmd and K). */
+function CommandPalette(props: CommandPaletteProps) {
+  const slug = slugOf(usePathname());
+  const { data: current } = trpc.prompt.get.useQuery(
+    { identifier: slug ?? '' },
+    { enabled: slug !== null && props.open, retry: false },
+  );
+  const { copy, sheet } = useCopyPrompt(props.actor);
+  const onCopy = (prompt: PromptDto) => void copy(prompt);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Go to…" size="md">
-      <PaletteContent
-        role={role}
-        onDone={() => {
-          onOpenChange(false);
-        }}
-        onShowKeys={onShowKeys}
-      />
+    <>
+      {slug !== null && current !== undefined ? (
+        <WithPrompt key={current.id} {...props} prompt={current} onCopy={onCopy} />
+      ) : (
+        <Palette {...props} onCopy={onCopy} actions={null} />
+      )}
+      {sheet}
+    </>
+  );
+}
+
+/** The palette over the page of a prompt, with what its reader may do with it. */
+function WithPrompt({
+  prompt,
+  ...props
+}: CommandPaletteProps & { prompt: PromptDto; onCopy: (prompt: PromptDto) => void }) {
+  const { entries, dialogs } = usePromptMenu(prompt, props.actor, null);
+  return (
+    <>
+      <Palette {...props} actions={{ prompt, entries }} />
+      {dialogs}
+    </>
+  );
+}
+
+interface PaletteProps extends CommandPaletteProps {
+  onCopy: (prompt: PromptDto) => void;
+  /** The prompt in view and the entries of its menu. */
+  actions: Parameters<typeof actionRows>[0] | null;
+}
+
+function Palette(props: PaletteProps) {
+  return (
+    <Dialog open={props.open} onOpenChange={props.onOpenChange} title="Go to…" size="md" launcher>
+      <PaletteContent {...props} />
     </Dialog>
   );
 }
 
-function PaletteContent({
-  role,
-  onDone,
-  onShowKeys,
-}: {
-  role: Role | null;
-  onDone: () => void;
-  onShowKeys: () => void;
-}) {
+function PaletteContent({ actor, actions, onCopy, onOpenChange, onShowKeys }: PaletteProps) {
   const router = useRouter();
   const { setTheme } = useTheme();
   const [text, setText] = useState('');
-  const q = useDeferredValue(text.trim().slice(0, QUERY_MAX));
-  const found = trpc.prompt.list.useQuery(
-    { q, scope: role === null ? 'shared' : 'visible', perPage: FOUND_PROMPTS, excerpt: true },
-    { enabled: q !== '', placeholderData: keepPreviousData },
-  );
-  const prompts = q === '' ? [] : (found.data?.items ?? []);
-  const pages = PAGES.filter((page) =>
-    role === null ? page.isForGuests : (page.roles?.includes(role) ?? true),
-  );
-  const matches = (label: string) => label.toLowerCase().includes(text.trim().toLowerCase());
+  const typed = text.trim();
+  const found = useFoundPrompts(actor, typed);
+  const { isSettled } = found;
+  const wish = useRef<'run' | 'open' | null>(null);
 
-  function go(href: string) {
-    onDone();
-    router.push(href);
+  const close = () => onOpenChange(false);
+  const ways = {
+    copy: (prompt: PromptDto) => {
+      onCopy(prompt);
+      close();
+    },
+    go: (href: string) => {
+      close();
+      router.push(href);
+    },
+    // After the palette has given the focus back, which what opens then takes.
+    act: (action: () => void) => {
+      close();
+      requestAnimationFrame(action);
+    },
+  };
+  const groups: PaletteGroupRows[] = [
+    ...promptRows(found, ways),
+    ...(actions === null ? [] : [actionRows(actions, actor, typed, ways)]),
+    ...pageRows(actor, typed, { ...ways, onShowKeys, setTheme }),
+  ];
+  const rows = groups.flatMap((group) => group.rows);
+  // What is chosen holds for the rows it was chosen among: of others the first one is.
+  const state = `${typed} ${found.answeredAt}`;
+  const [chosen, setChosen] = useState({ state: '', value: '' });
+  const isKept = chosen.state === state && rows.some(({ value }) => value === chosen.value);
+  const value = isKept ? chosen.value : (rows[0]?.value ?? '');
+  const selected = rows.find((row) => row.value === value);
+
+  useEffect(() => {
+    if (!isSettled || wish.current === null) return;
+    const wanted = wish.current;
+    wish.current = null;
+    if (wanted === 'open') (rows[0]?.open ?? rows[0]?.run)?.();
+    else rows[0]?.run();
+  });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) {
+      wish.current = null;
+      return;
+    }
+    const wantsOpen = event.ctrlKey || event.metaKey;
+    // The prompts in view may be those of the letters before: the press waits for those that were meant.
+    const mustWait = !isSettled && (selected === undefined || selected.open !== undefined);
+    if (!mustWait && !wantsOpen) return;
+    event.preventDefault();
+    if (mustWait) wish.current = wantsOpen ? 'open' : 'run';
+    else (selected?.open ?? selected?.run)?.();
   }
 
   return (
     // The server searches prompts and the few pages are filtered here: cmdk only moves the selection.
-    <Command label="Command palette" shouldFilter={false}>
-      <Command.Input
-        value={text}
-        onValueChange={setText}
-        placeholder="Search prompts and actions..."
-        dir="auto"
-        className="h-10.5 w-full rounded-md border border-border-strong bg-surface px-3"
-      />
-      <Command.List className="mt-2 max-h-[50dvh] overflow-y-auto">
+    <Command
+      label="Command palette"
+      shouldFilter={false}
+      value={value}
+      onValueChange={(next) => setChosen({ state, value: next })}
+      onKeyDown={onKeyDown}
+      className="flex min-h-0 flex-col"
+    >
+      <div className="flex items-center gap-3 border-b border-border px-4">
+        <span className="flex size-4.5 shrink-0 items-center justify-center text-fg-muted">
+          {isSettled ? <Search aria-hidden="true" className="size-4.5" /> : <Spinner />}
+        </span>
+        <Command.Input
+          value={text}
+          onValueChange={setText}
+          placeholder="Search prompts and actions..."
+          dir="auto"
+          className="h-13 w-full min-w-0 bg-transparent outline-none"
+        />
+      </div>
+      <Command.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
         <Command.Empty className="px-3 py-6 text-center text-fg-muted">
-          {found.isFetching ? 'Searching…' : 'Nothing found.'}
+          {isSettled ? 'Nothing found.' : 'Searching…'}
         </Command.Empty>
-        {prompts.length > 0 && (
-          <Command.Group heading="Prompts" className={groupStyles}>
-            {prompts.map((prompt) => (
-              <Command.Item
-                key={prompt.id}
-                value={prompt.id}
-                className={itemStyles}
-                onSelect={() => {
-                  go(`/prompts/${prompt.slug}`);
-                }}
-              >
-                <span dir="auto" className="min-w-0 flex-1 truncate">
-                  {prompt.title}
-                </span>
-                <span className="shrink-0 text-sm opacity-80">{prompt.category}</span>
-              </Command.Item>
+        {groups.map(({ heading, rows: inGroup }) => (
+          <PaletteGroup key={heading} heading={heading}>
+            {inGroup.map(({ run, ...row }) => (
+              <PaletteRow key={row.value} {...row} onSelect={run} />
             ))}
-          </Command.Group>
-        )}
-        {pages.some(({ label }) => matches(label)) && (
-          <Command.Group heading="Pages" className={groupStyles}>
-            {pages
-              .filter(({ label }) => matches(label))
-              .map(({ label, href }) => (
-                <Command.Item
-                  key={href}
-                  value={href}
-                  className={itemStyles}
-                  onSelect={() => {
-                    go(href);
-                  }}
-                >
-                  {label}
-                </Command.Item>
-              ))}
-          </Command.Group>
-        )}
-        {matches(KEYS) && (
-          <Command.Group heading="Help" className={groupStyles}>
-            <Command.Item
-              value="keys"
-              className={itemStyles}
-              onSelect={() => {
-                onDone();
-                onShowKeys();
-              }}
-            >
-              {KEYS}
-            </Command.Item>
-          </Command.Group>
-        )}
-        {THEMES.some((theme) => matches(`Theme: ${theme}`)) && (
-          <Command.Group heading="Theme" className={groupStyles}>
-            {THEMES.filter((theme) => matches(`Theme: ${theme}`)).map((theme) => (
-              <Command.Item
-                key={theme}
-                value={`theme-${theme}`}
-                className={itemStyles}
-                onSelect={() => {
-                  setTheme(theme);
-                  onDone();
-                }}
-              >
-                {`Theme: ${theme}`}
-              </Command.Item>
-            ))}
-          </Command.Group>
-        )}
+          </PaletteGroup>
+        ))}
       </Command.List>
+      <Hints canOpen={selected?.open !== undefined} />
     </Command>
+  );
+}
+
+/** What the keys do with the row that is chosen. */
+function Hints({ canOpen }: { canOpen: boolean }): ReactNode {
+  return (
+    <p
+      aria-hidden="true"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border px-4 py-2 text-sm text-fg-muted touch:hidden"
+    >
+      <span className="inline-flex items-center gap-1.5">
+        <Kbd>↵</Kbd> {canOpen ? 'Copy' : 'Go'}
+      </span>
+      {canOpen && (
+        <span className="inline-flex items-center gap-1.5">
+          <Kbd>{isApple() ? '⌘' : 'Ctrl'}</Kbd>
+          <Kbd>↵</Kbd> Open
+        </span>
+      )}
+      <span className="inline-flex items-center gap-1.5">
+        <Kbd>Esc</Kbd> Close
+      </span>
+    </p>
   );
 }

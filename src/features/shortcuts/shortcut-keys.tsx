@@ -4,7 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
-import type { Role } from '@/domain/account/role';
+import type { Actor } from '@/domain/actor';
+import { canCreate } from '@/domain/prompt/policy';
 import { ApiClient } from '@/trpc/api-client';
 import { moveCard, pressAction } from './card-actions';
 import type { CommandPaletteProps } from './command-palette';
@@ -17,7 +18,7 @@ const loadPalette = () =>
   import('./command-palette').then((module): Render<CommandPaletteProps> => module.renderCommandPalette);
 
 export type ShortcutKeysProps = {
-  role: Role | null;
+  actor: Actor;
   isPaletteOpen: boolean;
   onPaletteOpenChange: (open: boolean) => void;
 };
@@ -31,16 +32,16 @@ export function renderShortcutKeys(props: ShortcutKeysProps) {
 const SEQUENCE_MS = 1_000;
 
 /** Listens for single keys, which rest while somebody types and under anything open over the page; holds the palette. */
-function ShortcutKeys({ role, isPaletteOpen, onPaletteOpenChange }: ShortcutKeysProps) {
+function ShortcutKeys({ actor, isPaletteOpen, onPaletteOpenChange }: ShortcutKeysProps) {
   const router = useRouter();
   const [singleKeys] = useSingleKeys();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const palette = useLazyRender(loadPalette, isPaletteOpen, 'never');
   const before = useRef({ key: '', at: 0 });
 
-  const isMember = role !== null;
+  const isMember = actor.kind === 'member';
   const actions: Record<string, (() => void) | false> = {
-    n: (role === 'admin' || role === 'contributor') && (() => router.push('/prompts/new')),
+    n: canCreate(actor) && (() => router.push('/prompts/new')),
     'g d': isMember && (() => router.push('/dashboard')),
     'g b': () => router.push('/browse-prompts'),
     j: () => moveCard(1),
@@ -75,7 +76,7 @@ function ShortcutKeys({ role, isPaletteOpen, onPaletteOpenChange }: ShortcutKeys
           {palette({
             open: isPaletteOpen,
             onOpenChange: onPaletteOpenChange,
-            role,
+            actor,
             onShowKeys: () => setSheetOpen(true),
           })}
         </ApiClient>

@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from 'react';
 import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
-import type { Role } from '@/domain/account/role';
+import type { Actor } from '@/domain/actor';
 import { isCovered } from './covered';
 import { OPEN_PALETTE } from './open-palette';
 import { isPaletteKey } from './pressed-key';
@@ -16,7 +16,7 @@ const load = () =>
  * Fetches the keyboard's code once the page has settled, or at the first key; without a connection, once there is one.
  * The palette can be asked for before that: the browser would do something else with its keys.
  */
-export function Shortcuts({ role }: { role: Role | null }) {
+export function Shortcuts({ actor }: { actor: Actor }) {
   const [isWanted, setWanted] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   useEffect(() => {
@@ -50,5 +50,5 @@ export function Shortcuts({ role }: { role: Role | null }) {
     };
   }, []);
   const keys = useLazyRender(load, isWanted, 'never');
-  return keys?.({ role, isPaletteOpen, onPaletteOpenChange: setPaletteOpen }) ?? null;
+  return keys?.({ actor, isPaletteOpen, onPaletteOpenChange: setPaletteOpen }) ?? null;
 }

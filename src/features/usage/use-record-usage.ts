@@ -18,6 +18,7 @@ export function useRecordUsage(): (prompt: { id: string; version: number }) => v
       // With several uses under way the page may be ahead of this answer.
       cache.patch(promptId, (prompt) => ({ usageCount: Math.max(prompt.usageCount, usageCount) }));
       void utils.usage.history.invalidate({ promptId });
+      void utils.usage.recent.invalidate();
     },
     onError: (_error, _input, undo) => {
       undo?.();

@@ -3,20 +3,24 @@ import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { DashboardLibrary } from '@/features/prompt/dashboard-library';
 import { listHref } from '@/features/prompt/list-href';
 import { type ListParams, listParsers, loadListParams, toListQuery } from '@/features/prompt/list-params';
+import { showsShelf } from '@/features/prompt/shows-shelf';
 import type { SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/server/auth/gates';
 import { HydrateClient, prefetch, question, readsAhead } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Dashboard', robots: { index: false } };
 
-const listOf = (params: ListParams) => question('prompt', 'list', toListQuery('dashboard', params));
+const questionsOf = (params: ListParams) => [
+  question('prompt', 'list', toListQuery('dashboard', params)),
+  ...(showsShelf(params) ? [question('pin', 'list', undefined), question('usage', 'recent', undefined)] : []),
+];
 
-readsAhead('/dashboard', Object.keys(listParsers), (given) => [listOf(loadListParams(given))]);
+readsAhead('/dashboard', Object.keys(listParsers), (given) => questionsOf(loadListParams(given)));
 
 export default async function DashboardPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await loadListParams(searchParams);
   const actor = await requireMemberPage(listHref('/dashboard', params));
-  await prefetch(listOf(params));
+  await Promise.all(questionsOf(params).map(prefetch));
   return (
     <PageShell>
       <PageHeader

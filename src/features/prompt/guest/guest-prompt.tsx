@@ -1,21 +1,24 @@
 import type { OpenInTarget } from '@/domain/prompt/open-in';
-import type { PromptDto } from '@/domain/prompt/schema';
+import type { PromptDto, PromptSource } from '@/domain/prompt/schema';
 import type { VersionPage } from '@/domain/prompt/version';
 import type { StatusEntry } from '@/domain/status/schema';
 import { StatusEntries } from '@/features/status/status-entries';
 import { RecentVersions } from '@/features/version/recent-versions';
 import { GuestBanner } from './guest-banner';
 import { PromptDetailFrame } from '../prompt-detail-frame';
+import { GuestCopyLink } from './guest-copy-link';
 import { GuestContent, GuestContentProvider, GuestCopyButton } from './guest-content';
 
 /** One prompt in full for those who are not signed in. */
 export function GuestPrompt({
   prompt,
+  source,
   versions,
   statuses,
   openInTargets,
 }: {
   prompt: PromptDto;
+  source: PromptSource | null;
   versions: VersionPage;
   statuses: readonly StatusEntry[];
   openInTargets: readonly OpenInTarget[];
@@ -25,8 +28,14 @@ export function GuestPrompt({
     <GuestContentProvider text={prompt.content}>
       <PromptDetailFrame
         prompt={prompt}
+        source={source}
         content={<GuestContent />}
-        actions={<GuestCopyButton promptId={id} targets={openInTargets} />}
+        actions={
+          <>
+            <GuestCopyButton promptId={id} targets={openInTargets} />
+            <GuestCopyLink slug={slug} />
+          </>
+        }
         banner={<GuestBanner path={`/prompts/${slug}`} />}
         history={
           <>

@@ -35,7 +35,7 @@ import {
 } from '@/domain/test-case/schema';
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 import { deletePrompt, undeletePrompt } from '@/server/services/prompt/delete-prompt';
-import { duplicatePrompt, findSource } from '@/server/services/prompt/duplicate-prompt';
+import { duplicatePrompt, getSource } from '@/server/services/prompt/duplicate-prompt';
 import { setCategoryMany, tagMany } from '@/server/services/prompt/edit-many';
 import { findSecretKinds } from '@/server/services/prompt/find-secret-kinds';
 import { getPrompt } from '@/server/services/prompt/get-prompt';
@@ -138,7 +138,7 @@ export const promptRouter = createRouter({
   source: guestProcedure
     .input(PromptId)
     .output(PromptSource.nullable())
-    .query(async ({ ctx, input }) => (await findSource(ctx, input.id))?.credit ?? null),
+    .query(({ ctx, input }) => getSource(ctx, input.id)),
   delete: memberProcedure
     .input(PromptId)
     .output(PromptId)

@@ -14,25 +14,29 @@ export async function duplicatePrompt(ctx: ServiceContext, id: string): Promise<
   return createPrompt(ctx, copy, { copiedFrom: id });
 }
 
+type Reader = Pick<ServiceContext, 'db' | 'actor'>;
+
+/** The credit to what a prompt was duplicated from, while the caller may read that. Throws NOT_FOUND for a prompt the caller may not see. */
+export async function getSource(ctx: Reader, id: string): Promise<PromptSource | null> {
+  await getPrompt(ctx, id);
+  return (await findSource(ctx, id))?.credit ?? null;
+}
+
 /**
- * What a prompt was duplicated from: its id, and the credit while the caller may read it. Null for a prompt of its own.
- * Throws NOT_FOUND for a prompt the caller may not see.
+ * What a prompt that the caller may read was duplicated from: its id, and the credit while the caller may read that, too.
+ * Null for a prompt that is no duplicate.
  */
 export async function findSource(
-  ctx: Pick<ServiceContext, 'db' | 'actor'>,
+  ctx: Reader,
   id: string,
 ): Promise<{ id: string; credit: PromptSource | null } | null> {
-  await getPrompt(ctx, id);
   const row = await ctx.db.prompt.findUnique({ where: { id }, select: { copiedFrom: true } });
   const sourceId = row?.copiedFrom ?? null;
   if (sourceId === null) return null;
   return { id: sourceId, credit: await creditOf(ctx, sourceId) };
 }
 
-async function creditOf(
-  ctx: Pick<ServiceContext, 'db' | 'actor'>,
-  sourceId: string,
-): Promise<PromptSource | null> {
+async function creditOf(ctx: Reader, sourceId: string): Promise<PromptSource | null> {
   try {
     const { slug, title, creatorName } = await getPrompt(ctx, sourceId);
     return { slug, title, creatorName };

@@ -13,7 +13,10 @@ import { GuestLive } from '@/features/prompt-events/guest-live';
 import { RECENT_VERSIONS } from '@/features/version/recent';
 import { env, siteUrl } from '@/env';
 import { getActor } from '@/server/auth/session';
+import { db } from '@/server/db';
+import { INSTANCE_GUEST } from '@/server/guest';
 import { pageTime } from '@/server/page-time';
+import { findSource } from '@/server/services/prompt/duplicate-prompt';
 import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull, HydrateClient, prefetch, question } from '@/trpc/server';
 import { pageMetadata } from '../../../page-metadata';
@@ -63,15 +66,23 @@ async function GuestPage({ prompt }: { prompt: PromptDto }) {
     Promise.all([
       api.prompt.versions({ id: prompt.id, page: 1, perPage: RECENT_VERSIONS }),
       api.status.history({ promptId: prompt.id }),
+      findSource({ db, actor: INSTANCE_GUEST }, prompt.id),
     ]),
   );
   // Deleted or made private in this moment.
   if (history === null) notFound();
-  await showsOnPage(...cardsOf([prompt]));
-  const [versions, statuses] = history;
+  const [versions, statuses, source] = history;
+  // Of a source that cannot be read as well: it may be one day.
+  await showsOnPage(...cardsOf(source === null ? [prompt] : [prompt, source]));
   return (
     <>
-      <GuestPrompt prompt={prompt} versions={versions} statuses={statuses} openInTargets={env.OPEN_IN} />
+      <GuestPrompt
+        prompt={prompt}
+        source={source?.credit ?? null}
+        versions={versions}
+        statuses={statuses}
+        openInTargets={env.OPEN_IN}
+      />
       <GuestLive shown={[prompt.id]} madeAt={madeAt} />
     </>
   );
@@ -83,6 +94,7 @@ async function MemberPage({ prompt, actor }: { prompt: PromptDto; actor: Actor }
     prefetch(question('prompt', 'get', { identifier: prompt.slug })),
     prefetch(question('prompt', 'versions', { id: prompt.id, page: 1, perPage: RECENT_VERSIONS })),
     prefetch(question('status', 'history', { promptId: prompt.id })),
+    prefetch(question('prompt', 'source', { id: prompt.id })),
   ]);
   return (
     <ApiClient>

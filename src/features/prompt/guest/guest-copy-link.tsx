@@ -1,0 +1,20 @@
+'use client';
+'use no memo';
+
+import { Link2 } from 'lucide-react';
+import { IconButton } from '@/components/ui/icon-button';
+import { copyLink } from '../copy-link';
+
+/** Copies the address of a prompt. */
+export function GuestCopyLink({ slug }: { slug: string }) {
+  return (
+    <IconButton
+      variant="secondary"
+      aria-label="Copy link"
+      className="size-11.5"
+      onClick={() => void copyLink(slug)}
+    >
+      <Link2 aria-hidden="true" />
+    </IconButton>
+  );
+}

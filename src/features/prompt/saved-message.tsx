@@ -1,0 +1,43 @@
+'use client';
+
+import { ButtonLink } from '@/components/ui/button-link';
+import { toast } from '@/components/ui/toast';
+import { askReviewHref } from '@/features/review/ask-review-href';
+
+/** The words of the toast about a saved prompt, with what its author may want next. */
+export function SavedMessage({
+  toastId,
+  slug,
+  children,
+}: {
+  toastId: string;
+  slug: string;
+  children: string;
+}) {
+  const dismiss = () => toast.dismiss(toastId);
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {children}
+      <span className="flex flex-wrap gap-2">
+        <ButtonLink
+          href={`/prompts/${slug}`}
+          variant="secondary"
+          size="dense"
+          prefetch={false}
+          onClick={dismiss}
+        >
+          View
+        </ButtonLink>
+        <ButtonLink
+          href={askReviewHref(slug)}
+          variant="secondary"
+          size="dense"
+          prefetch={false}
+          onClick={dismiss}
+        >
+          Ask for review
+        </ButtonLink>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+'use no memo';
+
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+
+type Wish = 'focus' | 'copy';
+
+const LINK = '[data-cover-link]';
+const CARD = '[data-cover-card]';
+
+function linksOf(results: HTMLElement): HTMLElement[] {
+  return [...results.querySelectorAll<HTMLElement>(LINK)];
+}
+
+function copyCardOf(link: HTMLElement | undefined): void {
+  link?.closest(CARD)?.querySelector<HTMLElement>('[data-shortcut="copy"]')?.click();
+}
+
+/**
+ * The keys of a search and its results: from the search box the arrow down goes to the first result and Ctrl+Enter copies
+ * it, both once the results belong to what was typed. Among the results the arrows go from one to the next, up from the
+ * first one back to the box, and Ctrl+Enter copies. Enter opens, as on any link.
+ * @param isSettled whether the cards answer what stands in the box
+ * @returns what the search box is to do with a key
+ */
+export function useResultKeys(
+  results: RefObject<HTMLElement | null>,
+  isSettled: boolean,
+): (event: KeyboardEvent<HTMLInputElement>) => void {
+  const wish = useRef<Wish | null>(null);
+  const box = useRef<HTMLInputElement | null>(null);
+
+  function grant(wanted: Wish): void {
+    const first = results.current ? linksOf(results.current)[0] : undefined;
+    if (wanted === 'focus') first?.focus();
+    else copyCardOf(first);
+  }
+
+  useEffect(() => {
+    if (!isSettled || wish.current === null) return;
+    const wanted = wish.current;
+    wish.current = null;
+    // Whoever left the box meanwhile wants something else by now.
+    if (document.activeElement === box.current) grant(wanted);
+  });
+
+  useEffect(() => {
+    const section = results.current;
+    if (section === null) return;
+    function onKeyDown(event: globalThis.KeyboardEvent): void {
+      const link = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>(LINK) : null;
+      if (link === null || section === null || event.altKey || event.shiftKey) return;
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (event.key === 'Enter' && isCommand) copyCardOf(link);
+      else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !isCommand) {
+        const links = linksOf(section);
+        const next = links.indexOf(link) + (event.key === 'ArrowDown' ? 1 : -1);
+        if (next < 0) document.querySelector<HTMLElement>('main input[type="search"]')?.focus();
+        else links[next]?.focus();
+      } else return;
+      event.preventDefault();
+    }
+    section.addEventListener('keydown', onKeyDown);
+    return () => section.removeEventListener('keydown', onKeyDown);
+  }, [results]);
+
+  return (event) => {
+    wish.current = null;
+    if (event.altKey || event.shiftKey || event.nativeEvent.isComposing) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const wanted =
+      event.key === 'ArrowDown' && !isCommand ? 'focus' : event.key === 'Enter' && isCommand ? 'copy' : null;
+    if (wanted === null) return;
+    event.preventDefault();
+    box.current = event.currentTarget;
+    if (isSettled) grant(wanted);
+    else wish.current = wanted;
+  };
+}

@@ -1,0 +1,54 @@
+import {
+  Bell,
+  ChartColumn,
+  ClipboardCheck,
+  Compass,
+  House,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageCircle,
+  NotebookPen,
+  Plus,
+  ShieldCheck,
+  SlidersHorizontal,
+  UserRound,
+  Wand,
+} from 'lucide-react';
+import type { Role } from '@/domain/account/role';
+import { type Actor } from '@/domain/actor';
+
+export interface PalettePage {
+  label: string;
+  href: string;
+  icon: LucideIcon;
+  /** The single keys that go there. */
+  keys?: readonly string[];
+  /** Who finds it; everybody without. */
+  roles?: readonly Role[];
+  isForGuests?: boolean;
+}
+
+const MEMBERS: readonly Role[] = ['admin', 'contributor', 'viewer'];
+
+const PAGES: readonly PalettePage[] = [
+  { label: 'New Prompt', href: '/prompts/new', icon: Plus, keys: ['n'], roles: ['admin', 'contributor'] },
+  { label: 'Dashboard', href: '/dashboard', icon: LayoutDashboard, keys: ['g', 'd'], roles: MEMBERS },
+  { label: 'My Prompts', href: '/my-prompts', icon: NotebookPen, roles: MEMBERS },
+  { label: 'Reviews', href: '/reviews', icon: ClipboardCheck, roles: MEMBERS },
+  { label: 'Browse Prompts', href: '/browse-prompts', icon: Compass, keys: ['g', 'b'], isForGuests: true },
+  { label: 'Generate Prompt', href: '/generate-prompt', icon: Wand, isForGuests: true },
+  { label: 'Analytics', href: '/analytics', icon: ChartColumn, roles: MEMBERS },
+  { label: 'Chat with us', href: '/chat-with-us', icon: MessageCircle, isForGuests: true },
+  { label: 'Admin', href: '/admin', icon: SlidersHorizontal, roles: ['admin'] },
+  { label: 'My profile', href: '/profile', icon: UserRound, roles: MEMBERS },
+  { label: 'Account security', href: '/profile/security', icon: ShieldCheck, roles: MEMBERS },
+  { label: 'Notifications', href: '/profile/notifications', icon: Bell, roles: MEMBERS },
+  { label: 'Home', href: '/', icon: House, isForGuests: true },
+];
+
+/** The pages that somebody may go to, in their order. */
+export function pagesFor(actor: Actor): readonly PalettePage[] {
+  return PAGES.filter(({ roles, isForGuests }) =>
+    actor.kind === 'guest' ? isForGuests : (roles?.includes(actor.role) ?? true),
+  );
+}

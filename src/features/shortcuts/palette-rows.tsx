@@ -1,0 +1,127 @@
+import { FileText, History, Keyboard, Monitor, Moon, Pencil, Pin, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { MenuEntry } from '@/components/ui/dropdown-menu';
+import type { Actor } from '@/domain/actor';
+import { canEdit } from '@/domain/prompt/policy';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { pagesFor } from './palette-pages';
+import type { FoundPrompts } from './use-found-prompts';
+
+export interface PaletteRowFacts {
+  value: string;
+  icon: ReactNode;
+  label: string;
+  note?: string;
+  keys?: readonly string[];
+  /** Enter. */
+  run: () => void;
+  /** Ctrl and Enter, where that is something else: of prompts alone. */
+  open?: () => void;
+}
+
+export interface PaletteGroupRows {
+  heading: string;
+  rows: readonly PaletteRowFacts[];
+}
+
+export interface PaletteWays {
+  copy: (prompt: PromptDto) => void;
+  go: (href: string) => void;
+  /** Does something on the page once the palette is closed. */
+  act: (action: () => void) => void;
+}
+
+const named = (label: string, typed: string) => label.toLowerCase().includes(typed.toLowerCase());
+
+/** What is found; while nothing is typed what is pinned and what was used last. */
+export function promptRows(
+  { found, pinned, recent }: FoundPrompts,
+  { copy, go }: PaletteWays,
+): PaletteGroupRows[] {
+  const rowsOf = (heading: string, icon: ReactNode, prompts: FoundPrompts['found']) => ({
+    heading,
+    rows: prompts.map((prompt) => ({
+      ...{ value: prompt.id, icon, label: prompt.title, note: prompt.category },
+      run: () => copy(prompt),
+      open: () => go(`/prompts/${prompt.slug}`),
+    })),
+  });
+  return [
+    rowsOf('Prompts', <FileText aria-hidden="true" />, found),
+    rowsOf('Pinned', <Pin aria-hidden="true" />, pinned),
+    rowsOf('Recently used', <History aria-hidden="true" />, recent),
+  ];
+}
+
+/** What the reader of a prompt may do with it, as its own page offers it. */
+export function actionRows(
+  { prompt, entries }: { prompt: PromptDto; entries: readonly MenuEntry[] },
+  actor: Actor,
+  typed: string,
+  { copy, go, act }: PaletteWays,
+): PaletteGroupRows {
+  const rows: PaletteRowFacts[] = [
+    {
+      ...{ value: 'copy this', icon: <FileText aria-hidden="true" />, label: 'Copy prompt', keys: ['c'] },
+      run: () => copy(prompt),
+    },
+  ];
+  if (canEdit(actor, prompt)) {
+    rows.push({
+      ...{ value: 'edit this', icon: <Pencil aria-hidden="true" />, label: 'Edit', keys: ['e'] },
+      run: () => go(`/prompts/edit/${prompt.id}`),
+    });
+  }
+  for (const entry of entries) {
+    if (entry.kind === 'link') {
+      rows.push({
+        ...{ value: entry.href, icon: entry.icon, label: entry.label },
+        run: () => go(entry.href),
+      });
+    } else if (entry.kind === undefined || entry.kind === 'item') {
+      rows.push({
+        ...{ value: `this: ${entry.label}`, icon: entry.icon, label: entry.label },
+        run: () => act(entry.onSelect),
+      });
+    }
+  }
+  return { heading: 'This prompt', rows: rows.filter(({ label }) => named(label, typed)) };
+}
+
+/** Pages, the list of keys and the themes, those whose names hold what is typed. */
+export function pageRows(
+  actor: Actor,
+  typed: string,
+  {
+    go,
+    act,
+    onShowKeys,
+    setTheme,
+  }: PaletteWays & { onShowKeys: () => void; setTheme: (theme: string) => void },
+): PaletteGroupRows[] {
+  const pages = pagesFor(actor).map(({ label, href, icon: Icon, keys }) => ({
+    ...{ value: href, icon: <Icon aria-hidden="true" />, label, ...(keys && { keys }) },
+    run: () => go(href),
+  }));
+  const themes = THEMES.map(({ theme, icon: Icon }) => ({
+    ...{ value: `theme ${theme}`, icon: <Icon aria-hidden="true" />, label: `Theme: ${theme}` },
+    run: () => act(() => setTheme(theme)),
+  }));
+  const help: PaletteRowFacts[] = [
+    {
+      ...{ value: 'keys', icon: <Keyboard aria-hidden="true" />, label: 'Keyboard shortcuts', keys: ['?'] },
+      run: () => act(onShowKeys),
+    },
+    ...themes,
+  ];
+  return [
+    { heading: 'Pages', rows: pages.filter(({ label }) => named(label, typed)) },
+    { heading: 'Settings', rows: help.filter(({ label }) => named(label, typed)) },
+  ];
+}
+
+const THEMES = [
+  { theme: 'light', icon: Sun },
+  { theme: 'dark', icon: Moon },
+  { theme: 'system', icon: Monitor },
+] as const;
