@@ -11,6 +11,8 @@ export interface OfferedApi {
   handle: (request: Request) => Promise<Response>;
   /** Whether a procedure reads and answers once. */
   isQuery: (procedure: string) => boolean;
+  /** How many bytes of body whoever brings these cookies may send to a path. Throws when the database can't say who it is. */
+  bodyAllowance: (path: string, cookie: string | undefined) => Promise<number>;
 }
 
 /** Offers the API to whoever answers for it in this process. */

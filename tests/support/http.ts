@@ -1,8 +1,11 @@
 import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type KeptPages } from '@/server/kept-pages/kept-pages';
+import type { BodyOptions } from '@/server/http/bodies';
+import type { BodyAllowance } from '@/server/http/body-allowance';
 import { type FrontDoorConfig } from '@/server/http/config';
 import { type Application, createFrontDoor, type FrontDoor, type Linger } from '@/server/http/front-door';
+import { rulesOf } from '@/server/http/path-rules';
 import type { StaticFiles } from '@/server/http/static-files';
 import { createFrontServer } from '@/server/http/server';
 import { createLogger } from '@/server/logger';
@@ -33,7 +36,8 @@ export interface TestDoor {
 /**
  * Starts a front door. `application` defaults to one that reads the body and says how long it was; with `onUpgrade` it
  * lets changes of protocol pass, as the development server does, with `keptPages` it keeps pages, `staticFiles` are
- * served, and `linger` says when refused senders are cut off.
+ * served, and `linger` says when refused senders are cut off. Whoever asks may send all that a path takes, unless `bodies`
+ * says otherwise.
  */
 export async function openDoor(
   overrides: Partial<FrontDoorConfig> = {},
@@ -42,12 +46,14 @@ export async function openDoor(
   keptPages?: (config: FrontDoorConfig, application: Application) => KeptPages,
   staticFiles?: StaticFiles,
   linger?: Linger,
+  bodies: BodyOptions = { allowance: everything },
 ): Promise<TestDoor> {
   const config: FrontDoorConfig = {
     siteUrl: new URL('https://prompts.example.org'),
     trustedProxies: [],
     chatbotOrigin: null,
     isDevelopment: false,
+    rateLimitFactor: 1,
     ...overrides,
   };
   const log: string[] = [];
@@ -61,6 +67,7 @@ export async function openDoor(
     keptPages: keptPages?.(config, seen),
     staticFiles,
     linger,
+    bodies,
   });
   const server = createFrontServer(frontDoor, config, logger, onUpgrade);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -104,3 +111,5 @@ async function sayLength(req: IncomingMessage, res: ServerResponse): Promise<voi
   res.setHeader('content-length', body.length);
   res.end(body);
 }
+
+const everything: BodyAllowance = (path) => Promise.resolve(rulesOf(path, false).mostBodyBytes);

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Actor } from '@/domain/actor';
-import { actorOfSession, getSession, renewSessionOfCookie } from '../auth/session';
+import { actorOfSession, getSession, renewSessionOfCookie, sessionOfCookie } from '../auth/session';
 import { cookieValue } from '../auth/set-cookie';
 import { SESSION_COOKIE } from '../session-cookie-name';
 import { db, type Database } from '../db';
@@ -49,6 +49,11 @@ function contextOf(headers: Headers, actor: Actor): ApiContext {
 /** The id the front door gave a request; it names it in the log. */
 export function requestIdOf(headers: Headers): string {
   return headers.get(REQUEST_ID_HEADER) ?? '';
+}
+
+/** The live session that a `Cookie` header brings; null for a guest. */
+export function sessionOfCookies(cookies: string | undefined): Promise<LiveSession | null> {
+  return sessionOfCookie(cookieValue(cookies, SESSION_COOKIE));
 }
 
 /** The context of a request to the API. Throws SERVICE_UNAVAILABLE when the database can't say whose session it is. */

@@ -5,12 +5,22 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { handOverEvents } from '../event-hand-over';
 import { AnswerBudget } from '../services/answer-text';
 import { createApiContext, requestIdOf } from './context';
+import { API_PATH, typeOf } from './procedures';
 import { appRouter } from './root';
 import { type EventSource, writeEvents } from './event-stream';
 import { MAX_BATCH_SIZE } from './trpc';
 
 /** Answers a request to the API: one call or a batch of them, a stream or a subscription. */
 export async function handleApi(request: Request): Promise<Response> {
+  if (request.method !== 'HEAD') return answerApi(request);
+  const refusal = refuseHead(request);
+  if (refusal) return refusal;
+  const response = await answerApi(new Request(request, { method: 'GET' }));
+  await response.body?.cancel();
+  return new Response(null, response);
+}
+
+async function answerApi(request: Request): Promise<Response> {
   // tRPC answers a subscription that was refused with 200 and the error as its first event; the status says it too.
   let refusal: TRPCError | undefined;
   let events: EventSource | undefined;
@@ -28,7 +38,7 @@ export async function handleApi(request: Request): Promise<Response> {
     onError({ error, type }) {
       if (type === 'subscription') refusal ??= error;
     },
-    responseMeta({ ctx, errors, info }) {
+    responseMeta({ ctx, errors, info, type }) {
       // A stream that is compressed would wait until there is enough to compress.
       const isStream = info?.accept === 'application/jsonl';
       const caching = isStream ? 'private, no-store, no-transform' : 'private, no-store';
@@ -38,6 +48,10 @@ export async function handleApi(request: Request): Promise<Response> {
       const waits = [...errors, ...(refusal ? [refusal] : [])]
         .map((error) => retryAfterOf(error.cause))
         .filter((wait) => wait > 0);
+      // Of a query that was sent, or of a mutation that was not.
+      if (errors.some(({ code }) => code === 'METHOD_NOT_SUPPORTED')) {
+        headers.set('allow', type === 'mutation' ? 'POST' : 'GET');
+      }
       if (waits.length > 0) headers.set('retry-after', String(Math.max(...waits)));
       return { headers, status: refusal && getHTTPStatusCodeFromError(refusal) };
     },
@@ -54,13 +68,14 @@ function retryAfterOf(cause: unknown): number {
   return cause instanceof Error && 'retryAfterSeconds' in cause ? Number(cause.retryAfterSeconds ?? 0) : 0;
 }
 
-const QUERIES = new Set(
-  Object.entries<unknown>(appRouter._def.procedures)
-    .filter(([, procedure]) => (procedure as { _def: { type: string } })._def.type === 'query')
-    .map(([path]) => path),
-);
-
-/** Whether a procedure reads and answers once; false for what there is not. */
-export function isQuery(path: string): boolean {
-  return QUERIES.has(path);
+/**
+ * Why a request can't be asked this way. tRPC answers any HEAD with 204: a query is answered without its body, as GET would,
+ * and what is to be sent or streamed has no HEAD.
+ */
+function refuseHead(request: Request): Response | null {
+  const names = new URL(request.url).pathname.slice(API_PATH.length).split(',');
+  const other = names.map(typeOf).find((type) => type === 'mutation' || type === 'subscription');
+  if (other === undefined) return null;
+  const allow = other === 'mutation' ? 'POST' : 'GET';
+  return new Response(null, { status: 405, headers: { allow, 'cache-control': 'no-store' } });
 }

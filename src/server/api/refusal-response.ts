@@ -2,6 +2,7 @@ import 'server-only';
 import { TRPCError } from '@trpc/server';
 import { AppError, type ErrorCode } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import { HUNG_UP, isHangUp } from '../hang-up';
 import { logger } from '../logger';
 import { isUnavailable, unavailableFor } from '../services/database-errors';
 
@@ -31,6 +32,10 @@ export function refusalOf(error: unknown, requestId: string): RefusalFacts {
       logger.error({ err: error.cause, requestId }, 'a request was interrupted');
     }
     return { status: STATUSES[error.code], message: error.message };
+  }
+  if (isHangUp(error)) {
+    logger.info({ requestId }, HUNG_UP);
+    return { status: 499, message: messages.error.invalidInput };
   }
   if (isUnavailable(error)) {
     logger.error({ err: error, requestId }, 'the database does not answer');

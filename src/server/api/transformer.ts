@@ -13,15 +13,54 @@ function refusePrototypeKeys(value: unknown): void {
   }
 }
 
+/** Inputs of the product hold a few; each of them is a path to walk. */
+const MOST_ANNOTATIONS = 200;
+
+/**
+ * What clients may say about their values: which are dates and which are undefined. superjson would make anything else, as
+ * patterns, classes or references between values, before a schema has looked at it.
+ */
+function refuseOtherAnnotations(meta: unknown): void {
+  const refuse = (): never => {
+    throw new AppError('BAD_REQUEST', messages.error.invalidInput);
+  };
+  let annotations = 0;
+
+  /** A tree is `[type]`, `[type, branches]` or the branches alone, by their paths. */
+  function walk(tree: unknown): void {
+    annotations += 1;
+    if (annotations > MOST_ANNOTATIONS) refuse();
+    if (!Array.isArray(tree)) {
+      walkBranches(tree);
+      return;
+    }
+    const [type, branches, ...rest] = tree as unknown[];
+    if ((type !== 'Date' && type !== 'undefined') || rest.length > 0) refuse();
+    if (branches !== undefined) walkBranches(branches);
+  }
+
+  function walkBranches(branches: unknown): void {
+    if (typeof branches !== 'object' || branches === null || Array.isArray(branches)) return refuse();
+    for (const branch of Object.values(branches)) walk(branch);
+  }
+
+  if (meta === undefined) return;
+  if (typeof meta !== 'object' || meta === null) return refuse();
+  const { values, v, ...others } = meta as Record<string, unknown>;
+  if (Object.keys(others).length > 0 || (v !== undefined && v !== 1)) refuse();
+  if (values !== undefined) walk(values);
+}
+
 /**
  * superjson in both directions, plain answers written the short way; what comes in is looked through for keys that stand
- * for an object's prototype.
+ * for an object's prototype, and for annotations that no input has.
  */
 export const transformer = {
   input: {
     serialize: (value: unknown) => superjson.serialize(value),
     deserialize: (value: SuperJSONResult): unknown => {
       refusePrototypeKeys(value);
+      refuseOtherAnnotations(value.meta);
       return superjson.deserialize(value);
     },
   },

@@ -4,6 +4,7 @@ import { z, ZodError } from 'zod';
 import { hasRole } from '@/domain/actor';
 import { AppError, type ErrorCode } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import { HUNG_UP, isHangUp } from '../hang-up';
 import { logger } from '../logger';
 import { setPageStatus } from '../page-status';
 import { AnswerBudget } from '../services/answer-text';
@@ -38,28 +39,40 @@ function fieldErrorsOf(error: ZodError): Record<string, string[]> {
   return fields;
 }
 
-const t = initTRPC.context<ApiContext>().create({
-  transformer,
-  isServer: true,
-  sse: STREAM_OPTIONS,
-  errorFormatter({ shape, error, ctx }) {
-    const { code, httpStatus, path } = shape.data;
-    const data = { code, httpStatus, path, requestId: ctx?.requestId ?? '' };
-    if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) {
-      const fieldErrors = fieldErrorsOf(error.cause);
-      const message = error.cause.issues[0]?.message ?? messages.error.invalidInput;
-      return { ...shape, message, data: { ...data, fieldErrors } };
-    }
-    if (error.cause instanceof AppError) {
-      const { retryAfterSeconds, reason } = error.cause;
-      return { ...shape, data: { ...data, retryAfterSeconds, reason } };
-    }
-    // What a parser or the database says of an error is for the log, never for the page.
-    if (error.code === 'INTERNAL_SERVER_ERROR') return { ...shape, message: messages.error.internal, data };
-    const message = error.cause === undefined ? shape.message : messages.error.invalidInput;
-    return { ...shape, message, data };
-  },
-});
+/** What else a procedure says of itself. */
+export interface ProcedureMeta {
+  /** Its input holds whole texts: members may send more than the small limit of all other bodies. */
+  hasLongInput?: true;
+}
+
+/** For `.meta()` of a procedure whose input does not fit into 64 KB. */
+export const LONG_INPUT: ProcedureMeta = { hasLongInput: true };
+
+const t = initTRPC
+  .context<ApiContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    transformer,
+    isServer: true,
+    sse: STREAM_OPTIONS,
+    errorFormatter({ shape, error, ctx }) {
+      const { code, httpStatus, path } = shape.data;
+      const data = { code, httpStatus, path, requestId: ctx?.requestId ?? '' };
+      if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) {
+        const fieldErrors = fieldErrorsOf(error.cause);
+        const message = error.cause.issues[0]?.message ?? messages.error.invalidInput;
+        return { ...shape, message, data: { ...data, fieldErrors } };
+      }
+      if (error.cause instanceof AppError) {
+        const { retryAfterSeconds, reason } = error.cause;
+        return { ...shape, data: { ...data, retryAfterSeconds, reason } };
+      }
+      // What a parser or the database says of an error is for the log, never for the page.
+      if (error.code === 'INTERNAL_SERVER_ERROR') return { ...shape, message: messages.error.internal, data };
+      const message = error.cause === undefined ? shape.message : messages.error.invalidInput;
+      return { ...shape, message, data };
+    },
+  });
 
 export const createRouter = t.router;
 export const createCallerFactory = t.createCallerFactory;
@@ -68,6 +81,10 @@ export const createCallerFactory = t.createCallerFactory;
 function toTrpcError(error: unknown, logged: { path: string; requestId: string }): TRPCError | null {
   if (error instanceof AppError) {
     return new TRPCError({ code: TRPC_CODES[error.code], message: error.message, cause: error });
+  }
+  if (isHangUp(error)) {
+    logger.info(logged, HUNG_UP);
+    return new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', message: messages.error.invalidInput });
   }
   if (isUnavailable(error)) return toUnavailable(error, logged);
   logger.error({ err: error, ...logged }, 'a procedure failed');
@@ -79,8 +96,8 @@ const mapErrors = t.middleware(async ({ next, path, ctx }) => {
   const result = await next();
   if (result.ok) return result;
   const { cause, code } = result.error;
-  if (!(cause instanceof AppError) && !isUnavailable(cause) && code !== 'INTERNAL_SERVER_ERROR')
-    return result;
+  const isKnown = cause instanceof AppError || isHangUp(cause) || isUnavailable(cause);
+  if (!isKnown && code !== 'INTERNAL_SERVER_ERROR') return result;
   const mapped = toTrpcError(cause ?? result.error, { path, requestId: ctx.requestId });
   // Of the page that makes the call, if one does.
   if (mapped?.code === 'SERVICE_UNAVAILABLE') setPageStatus(ctx.requestId, 503);

@@ -23,9 +23,9 @@ function safeCallbackUrl(value: string): string {
 }
 
 async function readForm(request: Request): Promise<Record<string, string> | null> {
-  const body = await request.text();
-  if (body === '') return {};
   try {
+    const body = await request.text();
+    if (body === '') return {};
     const isJson = request.headers.get('content-type')?.startsWith('application/json') ?? false;
     const entries: [string, unknown][] = isJson
       ? Object.entries(JSON.parse(body) as object)

@@ -1,29 +1,35 @@
 import { type IncomingMessage } from 'node:http';
+import type { BodyShare } from './bytes-in-flight';
+import { type PathRules, SMALL_BODY_BYTES } from './path-rules';
 import { type Refusal, refusal } from './refusal';
+import { formMeter, jsonMeter, type StructureMeter } from './structure-meter';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
-/** What multipart framing and the other fields of a form may add to a file. */
-const FORM_OVERHEAD_BYTES = 64 * KIB;
-const DEFAULT_LIMIT_BYTES = 64 * KIB;
-/** tRPC and superjson wrap an input five deep; no input of the product nests further than a few more. */
-const MAX_JSON_DEPTH = 20;
 
-const LIMITS: readonly { path: string; bytes: number }[] = [
-  { path: '/api/trpc', bytes: 2 * MIB },
-  { path: '/api/avatar', bytes: 5 * MIB + FORM_OVERHEAD_BYTES },
-  { path: '/api/export', bytes: 512 * KIB },
-  { path: '/api/import', bytes: 50 * MIB + FORM_OVERHEAD_BYTES },
-];
+/** How long a body may take to arrive: a small one, and one of a few megabytes. A file has what Node gives any request. */
+const SMALL_DEADLINE_MS = 15_000;
+const LARGE_DEADLINE_MS = 60_000;
 
-/** How many bytes of body a path takes. */
-export function bodyLimitBytes(path: string): number {
-  return LIMITS.find((limit) => path.startsWith(limit.path))?.bytes ?? DEFAULT_LIMIT_BYTES;
-}
+/** Runs `late` after so many milliseconds, unless it is cancelled by what this gives. */
+export type SetDeadline = (late: () => void, ms: number) => () => void;
+
+export const setDeadlineByClock: SetDeadline = (late, ms) => {
+  const timer = setTimeout(late, ms).unref();
+  return () => {
+    clearTimeout(timer);
+  };
+};
 
 /** Whether the message announces a body. */
 export function announcesBody(req: IncomingMessage): boolean {
   return req.headers['transfer-encoding'] !== undefined || (req.headers['content-length'] ?? '0') !== '0';
+}
+
+/** Whether the message may have more than a small body. */
+export function mayBeLarge(req: IncomingMessage): boolean {
+  const announced = req.headers['content-length'];
+  return announced === undefined || Number(announced) > SMALL_BODY_BYTES;
 }
 
 /** Judges the announced length before a byte of it is read. */
@@ -37,54 +43,94 @@ function tooLarge(limitBytes: number): Refusal {
   return refusal(413, `The body is larger than ${text}.`);
 }
 
-/** Follows the brackets of JSON text byte by byte; its characters outside ASCII never look like one. */
-function jsonDepthMeter(): (chunk: Buffer) => number {
-  let depth = 0;
-  let deepest = 0;
-  let inString = false;
-  let isEscaped = false;
-  return (chunk) => {
-    for (const byte of chunk) {
-      if (isEscaped) isEscaped = false;
-      else if (inString) {
-        if (byte === 0x5c) isEscaped = true;
-        else if (byte === 0x22) inString = false;
-      } else if (byte === 0x22) inString = true;
-      else if (byte === 0x5b || byte === 0x7b) deepest = Math.max(deepest, ++depth);
-      else if (byte === 0x5d || byte === 0x7d) depth--;
-    }
-    return deepest;
-  };
+function meterOf(req: IncomingMessage, rules: PathRules): StructureMeter | null {
+  if (!rules.isInput) return null;
+  return req.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+    ? formMeter()
+    : jsonMeter();
+}
+
+/** A body while it arrives. */
+export interface GuardedBody {
+  /** Says how much its sender may send, once that is known. */
+  allow: (limitBytes: number) => void;
+  /** Its request is over: no deadline any more. */
+  end: () => void;
 }
 
 /**
- * Counts the body while it arrives. At the first chunk too many the rest is dropped and `onExceeded` is called once;
- * the application's own reading then never completes, so it cannot take a cut body for a whole one.
+ * Watches a body while it arrives: its size, its structure, the memory that all bodies take, and how long it takes. At the
+ * first thing that is wrong the rest is dropped and `onRefused` is called once; the application's own reading then never
+ * completes, so it cannot take a cut body for a whole one.
  */
-export function limitBody(
+export function guardBody(
   req: IncomingMessage,
-  limitBytes: number,
-  onExceeded: (reason: Refusal) => void,
-): void {
+  {
+    rules,
+    share,
+    setDeadline,
+    onRefused,
+  }: { rules: PathRules; share: BodyShare; setDeadline: SetDeadline; onRefused: (reason: Refusal) => void },
+): GuardedBody {
   const push = req.push.bind(req);
-  const measureDepth = req.headers['content-type']?.includes('json') ? jsonDepthMeter() : null;
+  const measure = meterOf(req, rules);
+  let limitBytes = rules.mostBodyBytes;
   let received = 0;
-  let isExceeded = false;
+  let isRefused = false;
+  let counts = true;
+  let isJudged = false;
 
-  function problemWith(chunk: Buffer): Refusal | null {
-    received += chunk.length;
+  function refuse(reason: Refusal): void {
+    if (isRefused) return;
+    isRefused = true;
+    cancelDeadline();
+    onRefused(reason);
+  }
+
+  const late = () => {
+    refuse(refusal(408, 'The body took too long to arrive.'));
+  };
+  let cancelDeadline = setDeadline(late, SMALL_DEADLINE_MS);
+
+  function problemWith(piece: Buffer): Refusal | null {
+    received += piece.length;
     if (received > limitBytes) return tooLarge(limitBytes);
-    const isTooDeep = measureDepth !== null && measureDepth(chunk) > MAX_JSON_DEPTH;
-    return isTooDeep ? refusal(400, 'The body is nested too deep.') : null;
+    const wrong = measure?.(piece) ?? null;
+    if (wrong !== null) return refusal(400, wrong);
+    if (!counts) return null;
+    share.add(piece.length);
+    // Until its sender is known, nobody can say whose room it takes; Node reads no further meanwhile.
+    return isJudged ? share.check() : null;
   }
 
   // Node's parser hands every piece of the body to `push`: the one place that neither buffers nor consumes.
-  req.push = (chunk: unknown, encoding?: BufferEncoding) => {
-    if (isExceeded) return true;
-    const problem = Buffer.isBuffer(chunk) ? problemWith(chunk) : null;
-    if (problem === null) return push(chunk, encoding);
-    isExceeded = true;
-    onExceeded(problem);
+  req.push = (piece: unknown, encoding?: BufferEncoding) => {
+    if (isRefused) return true;
+    if (piece === null) cancelDeadline();
+    const problem = Buffer.isBuffer(piece) ? problemWith(piece) : null;
+    if (problem === null) return push(piece, encoding);
+    refuse(problem);
     return true;
+  };
+
+  return {
+    end: () => {
+      cancelDeadline();
+    },
+    allow(bytes) {
+      limitBytes = bytes;
+      isJudged = true;
+      const isLarge = bytes > SMALL_BODY_BYTES;
+      if (isLarge && rules.isStreamed) {
+        counts = false;
+        share.free();
+      } else if (isLarge) share.becomeLarge();
+      const problem =
+        received > bytes ? tooLarge(bytes) : (checkAnnouncedLength(req, bytes) ?? share.check());
+      if (problem) refuse(problem);
+      if (isRefused || req.complete || !isLarge) return;
+      cancelDeadline();
+      if (!rules.isStreamed) cancelDeadline = setDeadline(late, LARGE_DEADLINE_MS);
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import type { Logger } from 'pino';
 
 /** Answers whether an address belongs to a proxy that the operator trusts. */
 export type TrustsProxy = (address: string) => boolean;
@@ -67,4 +68,23 @@ export function clientAddress(
     address = next;
   }
   return address;
+}
+
+/**
+ * Says once that a proxy is not believed: all its clients would count as one address.
+ * @returns tells it who the peer of a request is and what it forwards for
+ */
+export function proxyWarning(
+  log: Pick<Logger, 'warn'>,
+  trusts: TrustsProxy,
+): (peer: string | undefined, forwardedFor: string | undefined) => void {
+  let hasWarned = false;
+  return (peer, forwardedFor) => {
+    if (hasWarned || forwardedFor === undefined || peer === undefined || trusts(peer)) return;
+    hasWarned = true;
+    log.warn(
+      { peer: withoutMapping(peer) },
+      'X-Forwarded-For from a peer that is not trusted counts for nothing. If the peer is your proxy, name it in TRUSTED_PROXIES.',
+    );
+  };
 }

@@ -7,4 +7,6 @@ export interface FrontDoorConfig {
   /** Origin of the embedded chat, the only foreign one that a page may frame. */
   chatbotOrigin: string | null;
   isDevelopment: boolean;
+  /** Multiplies the limits of an address. */
+  rateLimitFactor: number;
 }

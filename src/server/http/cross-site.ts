@@ -1,38 +1,14 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import { isLoopbackHost } from './host';
+import type { PathRules } from './path-rules';
 import { type Refusal, refusal } from './refusal';
 
 const READING_METHODS = new Set(['GET', 'HEAD']);
-const WRITING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Which request this is, as far as the rules against forged requests look at it. */
 export interface WriteRequest {
   method: string;
-  path: string;
   headers: IncomingHttpHeaders;
-}
-
-/** What a path takes: its own methods, and the media types of a body. */
-interface PathRule {
-  methods: string;
-  allows: (method: string) => boolean;
-  mediaTypes: readonly string[] | null;
-}
-
-function ruleFor(path: string, isDevelopment: boolean): PathRule {
-  const isWritable = path.startsWith('/api/') || (isDevelopment && /^\/(__nextjs|_next\/)/.test(path));
-  // Pages take no body at all: the product has no Server Actions, so a POST to a page is never its own.
-  if (!isWritable) return { methods: 'GET, HEAD', allows: (m) => READING_METHODS.has(m), mediaTypes: null };
-  const any = {
-    methods: 'GET, HEAD, POST, PUT, PATCH, DELETE',
-    allows: (method: string) => READING_METHODS.has(method) || WRITING_METHODS.has(method),
-  };
-  // tRPC runs a procedure without input from a form's body, which any site may send.
-  if (path.startsWith('/api/trpc')) return { ...any, mediaTypes: ['application/json'] };
-  if (path.startsWith('/api/auth')) {
-    return { ...any, mediaTypes: ['application/json', 'application/x-www-form-urlencoded'] };
-  }
-  return { ...any, mediaTypes: null };
 }
 
 /**
@@ -54,23 +30,21 @@ export function comesFromTheSite(headers: IncomingHttpHeaders, siteOrigin: strin
  * @returns why it is refused (403, 405 or 415), or null when it may pass.
  */
 export function checkWrite(
-  request: WriteRequest,
+  { method, headers }: WriteRequest,
+  rules: PathRules,
   siteOrigin: string,
-  isDevelopment: boolean,
 ): Refusal | null {
-  const { method, path, headers } = request;
-  const rule = ruleFor(path, isDevelopment);
-  if (!rule.allows(method)) return refusal(405, undefined, rule.methods);
+  if (!rules.methods.includes(method)) return refusal(405, undefined, rules.methods.join(', '));
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
     return refusal(415, 'Send the body without a content encoding.');
   }
   if (READING_METHODS.has(method)) return null;
   if (!comesFromTheSite(headers, siteOrigin))
     return refusal(403, 'This request does not come from this site.');
-  if (rule.mediaTypes) {
+  if (rules.mediaTypes) {
     const mediaType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-    if (!rule.mediaTypes.includes(mediaType)) {
-      return refusal(415, `Send ${rule.mediaTypes.join(' or ')}.`);
+    if (!rules.mediaTypes.includes(mediaType)) {
+      return refusal(415, `Send ${rules.mediaTypes.join(' or ')}.`);
     }
   }
   return null;

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { type Socket } from 'node:net';
 import { type Logger } from 'pino';
-import { announcesBody, bodyLimitBytes, checkAnnouncedLength, limitBody } from './body-limit';
-import { clientAddress, trustedProxies } from './client-address';
+import { logAccess } from './access-log';
+import { type BodyOptions, createBodies } from './bodies';
+import { announcesBody, checkAnnouncedLength } from './body-limit';
+import { clientAddress, proxyWarning, trustedProxies } from './client-address';
 import { type EventWriter, takeHandedOver } from '../event-hand-over';
 import { RETRY_AFTER_SECONDS } from '../gate';
+import { RequestOverError } from '../hang-up';
 import { takePageStatus } from '../page-status';
 import { type KeptPages, type PageAsker } from '../kept-pages/kept-pages';
 import { type FrontDoorConfig } from './config';
@@ -13,11 +16,12 @@ import { checkWrite, comesFromTheSite } from './cross-site';
 import { CLIENT_ADDRESS_HEADER, NONCE_HEADER, REQUEST_ID_HEADER } from './headers';
 import { checkHost } from './host';
 import { replaceInboundHeaders } from './inbound-headers';
+import { isImageOptimizer, type PathRules, rulesOf } from './path-rules';
 import { type Refusal, refusal } from './refusal';
-import { checkRequestTarget, pathOf } from './request-target';
+import { pathOf, readTarget } from './request-target';
 import { checkRouterState } from './router-state';
 import type { StaticFiles } from './static-files';
-import { createNonce, pagePolicy, responseKind, securityHeaders } from './security-headers';
+import { createNonce, pagePolicy, securityHeaders } from './security-headers';
 
 /** The application behind the door: Next's handler, or a stand-in. */
 export type Application = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
@@ -38,10 +42,6 @@ const LINGER_MS = 500;
 export type Linger = (cut: () => void) => void;
 
 const lingerAWhile: Linger = (cut) => void setTimeout(cut, LINGER_MS).unref();
-const MAX_LOGGED_PATH = 300;
-/** Paths asked for so often, or by machines, that their lines only matter to someone looking for them. */
-const QUIET_PATH = /^\/(_next\/static\/|api\/health$)/;
-
 /** Connections on their way out: whatever else arrives on them is not served. */
 const closing = new WeakSet<Socket>();
 
@@ -60,13 +60,13 @@ function closeAfterAnswer(req: IncomingMessage, linger: Linger): void {
     linger(() => socket.destroy());
   };
   // Node forgets a request once it is answered: without this the application would wait for the rest of it for ever.
-  socket.once('close', () => req.destroy(new Error('The request was refused while it arrived.')));
+  socket.once('close', () => req.destroy(new RequestOverError()));
 }
 
 /**
  * The server's own checks in front of the application: every request is judged here first, and a bad one gets its 4xx
  * without the application ever seeing it. Security headers, request id and access log are for all answers alike.
- * @param answerers what can answer in the application's stead; and how long refused senders may go on, for tests
+ * @param answerers what can answer in the application's stead, who may send large bodies; and how long refused senders may go on, for tests
  */
 export function createFrontDoor(
   config: FrontDoorConfig,
@@ -76,14 +76,18 @@ export function createFrontDoor(
     keptPages,
     staticFiles,
     linger = lingerAWhile,
+    bodies,
   }: {
+    bodies: BodyOptions;
     keptPages?: KeptPages | undefined;
     staticFiles?: StaticFiles | undefined;
     linger?: Linger | undefined;
-  } = {},
+  },
 ): FrontDoor {
   const trusts = trustedProxies(config.trustedProxies);
   const siteOrigin = config.siteUrl.origin;
+  const letBodyIn = createBodies(config.rateLimitFactor, bodies);
+  const warnOfProxy = proxyWarning(log, trusts);
   const eventStreams = new Set<ServerResponse | Socket>();
   let isDraining = false;
 
@@ -134,7 +138,12 @@ export function createFrontDoor(
     });
   }
 
-  function refuse(req: IncomingMessage, res: ServerResponse, reason: Refusal, requestId: string): void {
+  function refuse(
+    req: IncomingMessage,
+    res: ServerResponse,
+    reason: Refusal,
+    { requestId, isApi }: { requestId: string; isApi: boolean },
+  ): void {
     if (res.headersSent) {
       req.socket.destroy();
       return;
@@ -142,8 +151,8 @@ export function createFrontDoor(
     // What follows a malformed request on its connection is not to be trusted.
     if (reason.status === 400) closing.add(req.socket);
     if (reason.allow !== undefined) res.setHeader('allow', reason.allow);
+    if (reason.retryAfterSeconds !== undefined) res.setHeader('retry-after', reason.retryAfterSeconds);
     res.setHeader('cache-control', 'no-store');
-    const isApi = req.url?.startsWith('/api/') ?? false;
     const body = isApi ? JSON.stringify({ error: reason.message, requestId }) : `${reason.message}\n`;
     res.setHeader('content-type', isApi ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8');
     res.setHeader('content-length', Buffer.byteLength(body));
@@ -151,36 +160,16 @@ export function createFrontDoor(
     res.end(req.method === 'HEAD' ? undefined : body);
   }
 
-  function judge(req: IncomingMessage): Refusal | null {
-    const method = req.method ?? '';
-    const target = req.url ?? '';
-    const path = pathOf(target);
-    if (method === 'OPTIONS' && target === '*') return checkHost(req.rawHeaders, config.siteUrl);
+  /** Judges a request whose target is sound. */
+  function judge(req: IncomingMessage, path: string, rules: PathRules): Refusal | null {
+    const { headers, method = '' } = req;
     return (
-      checkHost(req.rawHeaders, config.siteUrl) ??
-      checkRequestTarget(target) ??
-      // Pictures are served as they are: an optimizer that fetches what it is told to has no place here.
-      (path.startsWith('/_next/image') ? refusal(400, 'There is no image optimizer here.') : null) ??
-      (method === 'OPTIONS'
-        ? null
-        : checkWrite({ method, path, headers: req.headers }, siteOrigin, config.isDevelopment)) ??
-      (req.headers.upgrade === undefined ? null : refusal(400, 'This server does not change protocols.')) ??
-      checkRouterState(req.headers) ??
-      checkAnnouncedLength(req, bodyLimitBytes(path))
+      (isImageOptimizer(path) ? refusal(400, 'There is no image optimizer here.') : null) ??
+      (method === 'OPTIONS' ? null : checkWrite({ method, headers }, rules, siteOrigin)) ??
+      (headers.upgrade === undefined ? null : refusal(400, 'This server does not change protocols.')) ??
+      checkRouterState(headers) ??
+      checkAnnouncedLength(req, rules.mostBodyBytes)
     );
-  }
-
-  function logAccess(req: IncomingMessage, res: ServerResponse, requestId: string): void {
-    const startedAt = performance.now();
-    const { method } = req;
-    // Only the path: the query may carry what someone searches for, or a token.
-    const path = pathOf(req.url ?? '').slice(0, MAX_LOGGED_PATH);
-    res.once('close', () => {
-      const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
-      const line = { requestId, method, path, status: res.statusCode, durationMs };
-      const level = res.statusCode >= 500 ? 'error' : QUIET_PATH.test(path) ? 'debug' : 'info';
-      log[level](res.writableFinished ? line : { ...line, aborted: true }, 'request');
-    });
   }
 
   async function serve(req: IncomingMessage, res: ServerResponse, asker: PageAsker): Promise<void> {
@@ -195,16 +184,27 @@ export function createFrontDoor(
       return;
     }
     const requestId = randomUUID();
-    const path = pathOf(req.url ?? '');
+    const sent = req.url ?? '';
+    const isForServer = req.method === 'OPTIONS' && sent === '*';
+    const target = readTarget(isForServer ? '/' : sent);
+    // A target that is refused has no path: it is answered as a page is, and only the log repeats it.
+    const path = 'status' in target ? '/' : target.path;
+    const rules = rulesOf(path, config.isDevelopment);
+    const about = { requestId, isApi: rules.isApi };
     const nonce = createNonce();
-    const policy = responseKind(path) === 'page' ? pagePolicy(path, nonce, config) : undefined;
-    logAccess(req, res, requestId);
+    const policy = rules.isPage ? pagePolicy(path, nonce, config) : undefined;
+    logAccess(log, req, res, {
+      requestId,
+      path: 'status' in target ? pathOf(sent) : path,
+      isQuiet: rules.isQuiet,
+    });
     completeHeaders(req, res, { 'x-request-id': requestId, ...securityHeaders(path, config, policy) });
     res.once('close', () => eventStreams.delete(res));
 
-    const reason = judge(req);
+    const reason =
+      checkHost(req.rawHeaders, config.siteUrl) ?? ('status' in target ? target : judge(req, path, rules));
     if (reason) {
-      refuse(req, res, reason, requestId);
+      refuse(req, res, reason, about);
       return;
     }
     if (req.method === 'OPTIONS') {
@@ -212,9 +212,9 @@ export function createFrontDoor(
       res.writeHead(204, { allow: 'GET, HEAD, POST, OPTIONS' }).end();
       return;
     }
-    limitBody(req, bodyLimitBytes(path), (exceeded) => {
-      refuse(req, res, exceeded, requestId);
-    });
+    // From here on there is no other spelling of it.
+    if (!('status' in target)) req.url = target.path + target.search;
+    warnOfProxy(req.socket.remoteAddress, forwardedFor(req));
     const address = clientAddress(req.socket.remoteAddress, forwardedFor(req), trusts);
     replaceInboundHeaders(
       req,
@@ -228,14 +228,22 @@ export function createFrontDoor(
       },
       config.isDevelopment,
     );
-    if (req.headers.expect !== undefined) res.writeContinue();
-    serve(req, res, { requestId, nonce }).catch((error: unknown) => {
+    const onRefused = (refused: Refusal) => {
+      refuse(req, res, refused, about);
+    };
+    const goOn = async () => {
+      if (announcesBody(req) && !(await letBodyIn(req, res, { path, rules, address, onRefused }))) return;
+      if (req.socket.destroyed) return;
+      if (req.headers.expect !== undefined) res.writeContinue();
+      await serve(req, res, { requestId, nonce });
+    };
+    goOn().catch((error: unknown) => {
       // After a refusal or a hang-up the application fails in reading or writing; that is no fault of its own.
       const isOver = res.writableEnded || req.socket.destroyed;
       log[isOver ? 'debug' : 'error']({ requestId, err: error }, 'the application failed');
       if (isOver) return;
       if (res.headersSent) req.socket.destroy();
-      else refuse(req, res, { status: 500, message: 'Something went wrong.' }, requestId);
+      else refuse(req, res, { status: 500, message: 'Something went wrong.' }, about);
     });
   }
 
@@ -243,7 +251,7 @@ export function createFrontDoor(
     handle,
     checkUpgrade: (req) =>
       checkHost(req.rawHeaders, config.siteUrl) ??
-      checkRequestTarget(req.url ?? '') ??
+      refusalOfTarget(req) ??
       (comesFromTheSite(req.headers, siteOrigin) ? null : refusal(403)),
     drain: (graceMs) => {
       isDraining = true;
@@ -252,6 +260,11 @@ export function createFrontDoor(
       }, graceMs).unref();
     },
   };
+}
+
+function refusalOfTarget(req: IncomingMessage): Refusal | null {
+  const target = readTarget(req.url ?? '');
+  return 'status' in target ? target : null;
 }
 
 function forwardedFor(req: IncomingMessage): string | undefined {

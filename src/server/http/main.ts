@@ -11,6 +11,7 @@ import type { PageChangesListener } from '../ports/page-changes/page-changes';
 import { createPostgresPageChanges } from '../ports/page-changes/postgres-page-changes';
 import { SESSION_COOKIE } from '../session-cookie-name';
 import { writeOutAbortTraces } from './abort-traces';
+import { allowanceOfApi } from './body-allowance';
 import { type FrontDoorConfig } from './config';
 import { sendConsoleToLog } from './console-to-log';
 import { withDirectQueries } from './direct-queries';
@@ -33,6 +34,7 @@ const config: FrontDoorConfig = {
   trustedProxies: env.TRUSTED_PROXIES,
   chatbotOrigin: env.CHATBOT_URL === undefined ? null : new URL(env.CHATBOT_URL).origin,
   isDevelopment: !isProduction,
+  rateLimitFactor: env.RATE_LIMIT_FACTOR,
 };
 
 // In development the console stays what people read.
@@ -78,6 +80,7 @@ const keptPages =
 const frontDoor = createFrontDoor(config, application, logger, {
   keptPages,
   // In development there is no build.
+  bodies: { allowance: allowanceOfApi },
   staticFiles: isProduction ? createStaticFiles(join(buildDir, 'static')) : undefined,
 });
 const server = createFrontServer(

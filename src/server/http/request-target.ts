@@ -2,6 +2,14 @@ import { type Refusal, refusal } from './refusal';
 
 export const MAX_TARGET_BYTES = 8 * 1024;
 
+/** A request target that passed: what everything behind the front door decides by. */
+export interface Target {
+  /** The path in its one spelling: no dot segment, no empty one but a last, no escape that is not needed. */
+  path: string;
+  /** What follows it: nothing, or a question mark and the query as it came. */
+  search: string;
+}
+
 /** Whether the text holds a C0 control character or DEL. */
 function hasControlCharacter(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
@@ -20,18 +28,32 @@ function isPrintableAscii(text: string): boolean {
   return true;
 }
 
+/** Cuts a request target where its query begins. */
+export function splitTarget(target: string): Target {
+  const query = target.indexOf('?');
+  return query === -1
+    ? { path: target, search: '' }
+    : { path: target.slice(0, query), search: target.slice(query) };
+}
+
 /** The path of a request target: what stands before the query. */
 export function pathOf(target: string): string {
-  const query = target.indexOf('?');
-  return query === -1 ? target : target.slice(0, query);
+  return splitTarget(target).path;
+}
+
+/** A segment with the escapes that a path needs, and no other. */
+function spelt(segment: string): string {
+  return encodeURI(segment).replace(/[?#]/g, encodeURIComponent);
 }
 
 /**
- * Judges the request target (the second word of the request line). Next would redirect `//evil.example` and
- * `/\evil.example` to another host, fetch an absolute-form target, and answer 500 to a malformed escape.
- * @returns why it is refused, or null when it may pass.
+ * Reads the request target (the second word of the request line). Next.js resolves dot segments and escapes after everything
+ * here was decided: a path that two readers could take for two different ones is refused, and of the spellings of one path
+ * a single one goes on. Next would also redirect `//evil.example` and `/\evil.example` to another host, fetch an
+ * absolute-form target, and answer 500 to a malformed escape.
+ * @returns the target, or why it is refused
  */
-export function checkRequestTarget(target: string): Refusal | null {
+export function readTarget(target: string): Target | Refusal {
   if (target.length > MAX_TARGET_BYTES) return refusal(414);
   if (!target.startsWith('/') || target.startsWith('//')) {
     return refusal(400, 'The request target must be a path.');
@@ -39,15 +61,21 @@ export function checkRequestTarget(target: string): Refusal | null {
   if (target.includes('#') || !isPrintableAscii(target)) {
     return refusal(400, 'The address holds a character that must be percent-encoded.');
   }
-  const path = pathOf(target);
-  let decoded: string;
+  const { path, search } = splitTarget(target);
+  let segments: string[];
   try {
-    decoded = decodeURIComponent(path);
+    segments = path.slice(1).split('/').map(decodeURIComponent);
   } catch {
     return refusal(400, 'The address is not valid percent-encoded UTF-8.');
   }
-  if (decoded.includes('\\') || hasControlCharacter(decoded)) {
+  // A percent sign that is left could be read as an escape a second time.
+  if (segments.some((segment) => /[\\/%]/.test(segment) || hasControlCharacter(segment))) {
     return refusal(400, 'The address holds a character that no page of this site has.');
   }
-  return null;
+  const isAmbiguous = segments.some(
+    (segment, index) =>
+      segment === '.' || segment === '..' || (segment === '' && index < segments.length - 1),
+  );
+  if (isAmbiguous) return refusal(400, 'The address holds an empty part, or one of dots alone.');
+  return { path: `/${segments.map(spelt).join('/')}`, search };
 }

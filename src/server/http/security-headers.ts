@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type FrontDoorConfig } from './config';
-
-/** A page is HTML that runs scripts; anything else of the site runs none. */
-export type ResponseKind = 'page' | 'data';
+import { rulesOf } from './path-rules';
 
 const PERMISSIONS = [
   'microphone=(self)',
@@ -46,11 +44,6 @@ const DATA_POLICY = [
 /** 128 random bits in base64, fresh for each response. */
 export function createNonce(): string {
   return randomBytes(16).toString('base64');
-}
-
-/** Which kind of response a path gives. */
-export function responseKind(path: string): ResponseKind {
-  return path.startsWith('/api/') || path.startsWith('/_next/') ? 'data' : 'page';
 }
 
 /** The one page that frames another site. */
@@ -101,6 +94,6 @@ export function securityHeaders(
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(config.siteUrl.protocol === 'https:' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-    ...(path.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}),
+    ...(rulesOf(path, config.isDevelopment).isApi ? { 'cache-control': 'no-store' } : {}),
   };
 }

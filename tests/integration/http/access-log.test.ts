@@ -47,6 +47,23 @@ describe('the access log', () => {
       .toMatchObject({ aborted: true });
   });
 
+  it('names once the variable that makes a proxy believed', async () => {
+    const warningsOf = async (trustedProxies: string[]) => {
+      const own = await openDoor({ trustedProxies });
+      await own.send('/');
+      expect(own.lines().filter((line) => line['level'] === 'warn')).toEqual([]);
+      for (let asked = 0; asked < 3; asked += 1) {
+        await own.send('/', { headers: { 'X-Forwarded-For': '203.0.113.5' } });
+      }
+      await own.close();
+      return own.lines().filter((line) => line['level'] === 'warn');
+    };
+    expect(await warningsOf([])).toMatchObject([
+      { peer: '127.0.0.1', msg: expect.stringContaining('TRUSTED_PROXIES') as string },
+    ]);
+    expect(await warningsOf(['loopback'])).toEqual([]);
+  });
+
   it('keeps files and heartbeats of machines to those who look for them', async () => {
     await door.send('/_next/static/chunks/a.js');
     await door.send('/api/health?ready=1');

@@ -40,7 +40,7 @@ afterAll(() => door.close());
 
 const LIMITS: [path: string, bytes: number][] = [
   ['/api/trpc/prompt.create', 2 * MIB],
-  ['/api/avatar', 5 * MIB + 64 * KIB],
+  ['/api/avatars', 5 * MIB + 64 * KIB],
   ['/api/export', 512 * KIB],
   ['/api/import', 50 * MIB + 64 * KIB],
   ['/api/auth/callback/credentials', 64 * KIB],
@@ -124,7 +124,7 @@ describe('a body that grows while it arrives', () => {
     await expect.poll(() => readings.at(-1)).toMatch(/^cut /);
   });
 
-  it.each(['/api/anything', '/api/avatar', '/api/import'])(
+  it.each(['/api/anything', '/api/avatars', '/api/import'])(
     'of 200 MB is cut off at %s with bounded memory',
     async (path) => {
       const before = heldBytes();

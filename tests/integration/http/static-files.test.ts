@@ -104,7 +104,6 @@ it.each([
   '/_next/static/chunks/',
   '/_next/static/',
   '/_next/static/chunks/script.js/',
-  '/_next/static/chunks%2Fscript.js',
   '/_next/static-of-another/script.js',
 ])('leaves %s to the application', async (target) => {
   const before = door.requests.length;

@@ -12,7 +12,7 @@ import { enhanceInEditor } from '@/server/services/ai/enhance-in-editor';
 import { formatByFramework } from '@/server/services/ai/format-by-framework';
 import { getAiStatus } from '@/server/services/ai/get-ai-status';
 import { polish } from '@/server/services/ai/polish';
-import { answerProcedure, createRouter, guestProcedure, NoInput } from '../trpc';
+import { answerProcedure, createRouter, guestProcedure, LONG_INPUT, NoInput } from '../trpc';
 
 /** What streams: events as the use case makes them, field by field; there is no row whose columns could slip through. */
 const AiEvents = z.custom<AsyncIterable<AiEvent>>(
@@ -25,18 +25,22 @@ export const aiRouter = createRouter({
     .output(AiStatus)
     .query(({ ctx }) => getAiStatus(ctx)),
   polish: answerProcedure
+    .meta(LONG_INPUT)
     .input(AiPolish)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => polish(ctx, input, signal)),
   enhance: answerProcedure
+    .meta(LONG_INPUT)
     .input(AiEnhance)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => enhance(ctx, input, signal)),
   enhanceInEditor: answerProcedure
+    .meta(LONG_INPUT)
     .input(AiEnhanceInEditor)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => enhanceInEditor(ctx, input, signal)),
   formatByFramework: answerProcedure
+    .meta(LONG_INPUT)
     .input(AiFormatByFramework)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => formatByFramework(ctx, input, signal)),

@@ -57,6 +57,7 @@ import {
   answerProcedure,
   createRouter,
   guestProcedure,
+  LONG_INPUT,
   memberProcedure,
   NoInput,
   streamProcedure,
@@ -88,6 +89,7 @@ const testsRouter = createRouter({
     .output(TestRunDetail.nullable())
     .query(({ ctx, input }) => getLatestRun(ctx, input)),
   save: writerProcedure
+    .meta(LONG_INPUT)
     .input(TestCaseSave)
     .output(z.object({ id: z.uuid() }))
     .mutation(({ ctx, input }) => saveTestCase(ctx, input)),
@@ -96,6 +98,7 @@ const testsRouter = createRouter({
     .output(z.object({ id: z.uuid() }))
     .mutation(({ ctx, input }) => deleteTestCase(ctx, input)),
   check: writerProcedure
+    .meta(LONG_INPUT)
     .input(TestAnswers)
     .output(TestRunDetail)
     .mutation(({ ctx, input }) => checkPasted(ctx, input)),
@@ -124,10 +127,12 @@ export const promptRouter = createRouter({
     .output(PromptFacets)
     .query(({ ctx }) => getFacets(ctx)),
   create: writerProcedure
+    .meta(LONG_INPUT)
     .input(PromptCreate)
     .output(PromptDto)
     .mutation(({ ctx, input }) => createPrompt(ctx, input)),
   update: writerProcedure
+    .meta(LONG_INPUT)
     .input(PromptUpdate)
     .output(PromptDto)
     .mutation(({ ctx, input }) => updatePrompt(ctx, input)),

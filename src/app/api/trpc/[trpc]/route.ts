@@ -1,6 +1,8 @@
-import { handleApi, isQuery } from '@/server/api/handle-api';
+import { bodyAllowance } from '@/server/api/body-allowance';
+import { handleApi } from '@/server/api/handle-api';
+import { isQuery } from '@/server/api/procedures';
 import { offerApi } from '@/server/offered-api';
 
-offerApi({ handle: handleApi, isQuery });
+offerApi({ handle: handleApi, isQuery, bodyAllowance });
 
 export { handleApi as GET, handleApi as POST };

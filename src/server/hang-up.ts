@@ -1,0 +1,26 @@
+/** What the log says of it. */
+export const HUNG_UP = 'the client hung up';
+
+/** Names of errors and codes that a request's body ends with when its sender is gone. */
+const HANG_UPS = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED', 'ResponseAborted']);
+
+/** What a request that was answered while its body arrived ends with, for whoever still reads it. */
+export class RequestOverError extends Error {
+  /** What Node says of a connection that this side has ended. */
+  readonly code = 'ECONNABORTED';
+  constructor() {
+    super('The request was refused while it arrived.');
+  }
+}
+
+/**
+ * Whether an error, or what caused it, only says that nobody waits for the answer: the client hung up while it sent, or was
+ * refused. A lost connection to the database has the same code and names the system's call that failed.
+ */
+export function isHangUp(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (HANG_UPS.has(code ?? '') || HANG_UPS.has(error.name)) return true;
+  if (code === 'ECONNRESET' && syscall === undefined && error.message === 'aborted') return true;
+  return isHangUp(error.cause);
+}

@@ -1,0 +1,31 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Logger } from 'pino';
+
+const MAX_LOGGED_PATH = 300;
+
+/**
+ * Writes a line once a request is over. Only the path: the query may carry what someone searches for, or a token.
+ * @param facts `isQuiet` is for those who look for it
+ */
+export function logAccess(
+  log: Logger,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { requestId, path, isQuiet }: { requestId: string; path: string; isQuiet: boolean },
+): void {
+  const startedAt = performance.now();
+  const { method } = req;
+  res.once('close', () => {
+    const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
+    const line = {
+      requestId,
+      method,
+      path: path.slice(0, MAX_LOGGED_PATH),
+      status: res.statusCode,
+      durationMs,
+    };
+    // Who has hung up was answered by nobody: whatever the application said then is no fault of its own.
+    if (!res.writableFinished) log.info({ ...line, aborted: true }, 'request');
+    else log[res.statusCode >= 500 ? 'error' : isQuiet ? 'debug' : 'info'](line, 'request');
+  });
+}

@@ -1,0 +1,45 @@
+/** tRPC and superjson wrap an input five deep; no input of the product nests further than a few more. */
+const MAX_DEPTH = 20;
+/** Brackets, commas and colons, or a form's separators: each is something that parsers make and schemas walk over. */
+const MAX_STRUCTURE = 20_000;
+
+const TOO_DEEP = 'The body is nested too deep.';
+const TOO_MANY_PARTS = 'The body has too many parts.';
+
+/** Takes the next piece of a text, and says what is wrong with the text so far. */
+export type StructureMeter = (piece: Buffer) => string | null;
+
+/** Follows the structure of JSON text byte by byte, before anybody parses it. Bytes outside ASCII never look like any of it. */
+export function jsonMeter(): StructureMeter {
+  let depth = 0;
+  let structure = 0;
+  let inString = false;
+  let isEscaped = false;
+  return (piece) => {
+    for (const byte of piece) {
+      if (isEscaped) isEscaped = false;
+      else if (inString) {
+        if (byte === 0x5c) isEscaped = true;
+        else if (byte === 0x22) inString = false;
+      } else if (byte === 0x22) inString = true;
+      else if (byte === 0x5b || byte === 0x7b) {
+        structure += 1;
+        depth += 1;
+        if (depth > MAX_DEPTH) return TOO_DEEP;
+      } else if (byte === 0x5d || byte === 0x7d) {
+        structure += 1;
+        depth -= 1;
+      } else if (byte === 0x2c || byte === 0x3a) structure += 1;
+    }
+    return structure > MAX_STRUCTURE ? TOO_MANY_PARTS : null;
+  };
+}
+
+/** The same for the fields of a form. */
+export function formMeter(): StructureMeter {
+  let fields = 0;
+  return (piece) => {
+    for (const byte of piece) if (byte === 0x26) fields += 1;
+    return fields > MAX_STRUCTURE ? TOO_MANY_PARTS : null;
+  };
+}
