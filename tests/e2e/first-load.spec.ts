@@ -8,8 +8,8 @@ import { LibraryPage } from './pages/library-page';
  */
 const BUDGET_BYTES = { home: 146_500, browse: 147_500, detail: 143_100 };
 
-/** What the HTML of a list of 15 cards may weigh as it is sent, gzip. */
-const HTML_BUDGET_BYTES = 25_000;
+/** What the HTML of a list of 15 cards may weigh as it is sent, gzip, with the style that its first paint needs. */
+const HTML_BUDGET_BYTES = 50_000;
 
 const BROWSE = '/browse-prompts';
 
@@ -39,7 +39,7 @@ for (const what of ['home', 'browse', 'detail'] as const) {
   });
 }
 
-test('the HTML of a list weighs at most 25 KB', async ({ request }) => {
+test('the HTML of a list weighs at most 50 KB', async ({ request }) => {
   // Those with most favourites are the demo library's own, whatever other tests write.
   const answer = await request.get(`${BROWSE}?sort=starred`, { headers: { 'accept-encoding': 'gzip' } });
   expect((await answer.text()).match(/data-prompt-id=/g)).toHaveLength(15);

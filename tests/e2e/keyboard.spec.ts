@@ -167,7 +167,11 @@ test('the palette opens though a menu is still fading away, and letters are its 
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   // The menu fades for as long as the test looks at it.
-  await page.addStyleTag({ content: '[role="menu"] { transition: opacity 60s !important }' });
+  await page.evaluate(() => {
+    const slow = new CSSStyleSheet();
+    slow.replaceSync('[role="menu"] { transition: opacity 60s !important }');
+    document.adoptedStyleSheets.push(slow);
+  });
   await page.getByRole('button', { name: 'More actions' }).click();
   const menu = page.getByRole('menu');
   await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeVisible();

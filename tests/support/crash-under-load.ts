@@ -84,8 +84,8 @@ async function missingOf(databaseUrl: string, ids: readonly string[]): Promise<s
   await client.connect();
   try {
     const { rows } = await client.query<{ id: string }>(
-      `select id from unnest($1::uuid[]) as id
-       where not exists (select from prompts p join prompt_versions v on v.prompt_id = p.id where p.id = unnest.id)`,
+      `select said.id from unnest($1::uuid[]) as said(id)
+       where not exists (select from prompts p join prompt_versions v on v.prompt_id = p.id where p.id = said.id)`,
       [ids],
     );
     return rows.map(({ id }) => id);

@@ -26,12 +26,18 @@ const PATTERNS = NAMES.flatMap(([kind, words]): [string, RegExp][] => [
 /** Names of code (`user.password2`, `process.env.TOKEN`), addresses of mail and of the web, paths. */
 const NO_SECRET = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$|^[^@]+@[^@]+\.[a-z]+$|^[a-z]+:\/\/|^\.{0,2}\//;
 /** What follows a name by chance ends a sentence or a list. */
-const TRAILING = /[.:?]+$/;
+const TRAILING = '.:?';
+
+function withoutTrailing(value: string): string {
+  let end = value.length;
+  while (end > 0 && TRAILING.includes(value.charAt(end - 1))) end -= 1;
+  return value.slice(0, end);
+}
 
 /** Words have no digits in them; a token has several, and is long. */
 function isLikeSecret(kind: string, value: string): boolean {
   if (NO_SECRET.test(value) || !/\p{L}/u.test(value)) return false;
-  const isMixed = /\d/.test(value) || /[!@#%^&*?].*[^!@#%^&*?]/.test(value);
+  const isMixed = /\d/.test(value) || /[!@#%^&*?][^!@#%^&*?]/.test(value);
   if (kind === 'password') return isMixed;
   return value.length >= 10 && (value.match(/\d/g) ?? []).length >= 2;
 }
@@ -45,7 +51,7 @@ export function findAssignedSecrets(
 ): (Omit<Place, 'reason'> & { kind: string; value: string })[] {
   return PATTERNS.flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].flatMap((match) => {
-      const value = (match[1] ?? '').replace(TRAILING, '');
+      const value = withoutTrailing(match[1] ?? '');
       if (value.length < 6 || !isLikeSecret(kind, value)) return [];
       const valueStart = match.index + match[0].length - (match[1] ?? '').length;
       return [{ start: match.index, end: valueStart + value.length, kind, value }];
