@@ -23,6 +23,22 @@ test('Share All counts the private ones, shares them with a way back, and goes w
   await expect(page.getByRole('button', { name: 'Share All (2)' })).toBeVisible();
 });
 
+test('Share All says when another window was quicker', async ({ page }) => {
+  await registerNewcomer(page);
+  const { id } = await createPrompt(page, { title: uniqueTitle('Meanwhile'), isShared: false });
+  // Out of the page's sight: it hears of no change.
+  await page.route('**/api/trpc/prompt.onChange*', (route) => route.abort());
+  await page.goto('/my-prompts');
+  await new LibraryPage(page).ready();
+  const shareAll = page.getByRole('button', { name: 'Share All (1)' });
+  await expect(shareAll).toBeVisible();
+  await callApi(page, 'prompt.setShared', { id, isShared: true });
+  await shareAll.click();
+  await expect(page.getByText('All your prompts are already shared!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Share All/ })).toHaveCount(0);
+});
+
 test('a failed Share All says so', async ({ page }) => {
   await registerNewcomer(page);
   await createPrompt(page, { title: uniqueTitle('Kept'), isShared: false });
@@ -62,9 +78,9 @@ test('the badge of a shared tested prompt does not say that nobody sees it', asy
   await callApi(page, 'status.set', { promptId: id, version: 1, status: 'tested', notes: '' });
   await page.goto('/my-prompts');
   await new LibraryPage(page).ready();
-  await expect(new LibraryPage(page).card(title).getByText('Tested')).toHaveAccessibleDescription(
-    /has been tested and is visible to everyone/,
-  );
+  await expect(
+    new LibraryPage(page).card(title).getByText('Tested', { exact: true }),
+  ).toHaveAccessibleDescription(/has been tested and is visible to everyone/);
 });
 
 test('sharing is switched on the card, and back', async ({ page }) => {
