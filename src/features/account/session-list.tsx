@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { LocalMoment } from '@/components/ui/local-day';
+import { Time } from '@/components/ui/time';
 import { toast } from '@/components/ui/toast';
 import type { OwnSession } from '@/domain/account/schema';
 import { messages } from '@/domain/messages';
@@ -55,11 +55,11 @@ export function SessionList({ sessions: initial }: { sessions: OwnSession[] }) {
                   'Active now'
                 ) : (
                   <>
-                    Last seen <LocalMoment date={session.lastSeenAt} />
+                    Last seen <Time date={session.lastSeenAt} />
                   </>
                 )}
                 {' · signed in '}
-                <LocalMoment date={session.createdAt} />
+                <Time date={session.createdAt} />
               </p>
             </div>
             <Button

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import type { ActivityEntry } from '@/domain/activity/schema';
 import { versionHref } from '@/features/version/version-href';
-import { momentText } from '@/lib/date';
+import { Time } from '@/components/ui/time';
 import { useNextPage } from '@/lib/use-next-page';
 import { trpc } from '@/trpc/client';
 import { activityText } from './activity-text';
@@ -62,9 +62,7 @@ function Entry({ slug, entry }: { slug: string; entry: ActivityEntry }) {
           {note}
         </span>
       )}
-      <time dateTime={createdAt.toISOString()} className="text-sm text-fg-muted">
-        {momentText(createdAt)}
-      </time>
+      <Time date={createdAt} className="text-sm text-fg-muted" />
     </>
   );
 }

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useQueryStates } from 'nuqs';
 import { DataTable } from '@/components/ui/data-table';
 import { ErrorBox } from '@/components/ui/error-box';
-import { LocalMoment } from '@/components/ui/local-day';
+import { Time } from '@/components/ui/time';
 import { Pagination } from '@/components/ui/pagination';
 import { Select } from '@/components/ui/select';
 import type { AuditKind, AuditRow } from '@/domain/admin/audit';
@@ -89,7 +89,7 @@ function EventTable({ events }: { events: readonly AuditRow[] }) {
           key: 'at',
           header: 'When',
           className: 'whitespace-nowrap tabular-nums max-md:hidden',
-          cell: (event) => <LocalMoment date={event.at} />,
+          cell: (event) => <Time date={event.at} />,
         },
         {
           key: 'actor',
@@ -113,7 +113,7 @@ function EventTable({ events }: { events: readonly AuditRow[] }) {
                 <span dir="auto" className="wrap-anywhere">
                   {actorName ?? details.by}
                 </span>
-                <LocalMoment date={at} />
+                <Time date={at} />
               </span>
             </>
           ),

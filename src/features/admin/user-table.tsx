@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/data-table';
 import { IconButton } from '@/components/ui/icon-button';
-import { LocalDay } from '@/components/ui/local-day';
+import { Time } from '@/components/ui/time';
 import { Select } from '@/components/ui/select';
 import type { Role } from '@/domain/account/role';
 import type { UserRow } from '@/domain/admin/schema';
@@ -74,7 +74,7 @@ export function UserTable({ users, selfId, busy, onRole, onActive, onDelete }: U
               <span className="mt-1 grid gap-0.5 text-sm font-normal text-fg-muted md:hidden">
                 <EmailText email={user.email ?? ''} />
                 <span>
-                  Joined <LocalDay date={user.createdAt} />
+                  Joined <Time date={user.createdAt} form="day" />
                 </span>
               </span>
             </>
@@ -117,7 +117,7 @@ export function UserTable({ users, selfId, busy, onRole, onActive, onDelete }: U
           key: 'joined',
           header: 'Joined',
           className: 'whitespace-nowrap max-md:hidden',
-          cell: (user) => <LocalDay date={user.createdAt} />,
+          cell: (user) => <Time date={user.createdAt} form="day" />,
         },
         {
           key: 'actions',

@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorBox } from '@/components/ui/error-box';
 import { IconButton } from '@/components/ui/icon-button';
-import { LocalMoment } from '@/components/ui/local-day';
+import { Time } from '@/components/ui/time';
 import type { NotificationPage } from '@/domain/notification/schema';
 import { notificationText } from '@/domain/notification/text';
 import { reviewMessages } from '@/domain/review/messages';
@@ -79,7 +79,7 @@ export function NotificationList({ first }: { first: NotificationPage }) {
                 </Link>
                 <p className="flex flex-wrap items-center gap-2 text-sm text-fg-muted">
                   {!entry.isRead && <Badge tone="info">New</Badge>}
-                  <LocalMoment date={entry.createdAt} />
+                  <Time date={entry.createdAt} />
                 </p>
               </div>
               {!entry.isRead && (

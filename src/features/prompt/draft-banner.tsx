@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { LocalMoment } from '@/components/ui/local-day';
+import { Time } from '@/components/ui/time';
 import { type Draft, readDraft, removeDraft } from './draft';
 import { hasChanges, type PromptValues } from './form-values';
 
@@ -52,8 +52,7 @@ export function DraftBanner({
         </>
       }
     >
-      Changes of <LocalMoment date={new Date(draft.savedAt)} /> were never saved. They are kept in this
-      browser.
+      Changes from <Time date={new Date(draft.savedAt)} /> were never saved. They are kept in this browser.
     </Banner>
   );
 }

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PromptDto } from '@/domain/prompt/schema';
-import { dayText } from '@/lib/date';
+import { Time } from '@/components/ui/time';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -18,11 +18,11 @@ export function PromptFacts({ prompt }: { prompt: PromptDto }) {
   return (
     <dl className="text-md tabular-nums">
       <Fact name="Created">
-        <time dateTime={createdAt.toISOString()}>{dayText(createdAt)}</time>
+        <Time date={createdAt} />
       </Fact>
       {updatedAt.getTime() !== createdAt.getTime() && (
         <Fact name="Updated">
-          <time dateTime={updatedAt.toISOString()}>{dayText(updatedAt)}</time>
+          <Time date={updatedAt} />
         </Fact>
       )}
       <Fact name="Version">{version}</Fact>

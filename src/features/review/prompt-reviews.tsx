@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { reviewMessages } from '@/domain/review/messages';
-import { dayText } from '@/lib/date';
+import { Time } from '@/components/ui/time';
 import { trpc } from '@/trpc/client';
 import { ReviewBadges } from './review-badges';
 import { reviewHref } from './review-href';
@@ -31,7 +31,7 @@ export function PromptReviews({ promptId, except }: { promptId: string; except?:
               <ReviewBadges review={review} />
             </span>
             <span className="text-sm text-fg-muted">
-              <time dateTime={review.createdAt.toISOString()}>{dayText(review.createdAt)}</time>
+              <Time date={review.createdAt} />
               {' · '}
               <bdi>{review.requesterName ?? reviewMessages.somebody}</bdi>
             </span>

@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge';
-import { LocalMoment } from '@/components/ui/local-day';
+import { Time } from '@/components/ui/time';
 import { reviewMessages } from '@/domain/review/messages';
 import type { ReviewComment as Comment } from '@/domain/review/schema';
 
@@ -21,7 +21,7 @@ export function ReviewComment({ comment }: { comment: Comment }) {
           {DID[comment.kind] && ` ${DID[comment.kind]}`}
         </span>
         {comment.isAuthor && <Badge>Author</Badge>}
-        <LocalMoment date={comment.createdAt} />
+        <Time date={comment.createdAt} />
       </p>
       {comment.body && (
         <p dir="auto" className="mt-0.5 text-md wrap-anywhere whitespace-pre-line">

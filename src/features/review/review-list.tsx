@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorBox } from '@/components/ui/error-box';
-import { LocalMoment } from '@/components/ui/local-day';
+import { Time } from '@/components/ui/time';
 import { reviewMessages } from '@/domain/review/messages';
 import type { ReviewEntry, ReviewPage } from '@/domain/review/schema';
 import { useNextPage } from '@/lib/use-next-page';
@@ -74,7 +74,7 @@ function Entry({ entry }: { entry: ReviewEntry }) {
         <span>
           <bdi>{entry.requesterName ?? reviewMessages.somebody}</bdi>
           {' · '}
-          <LocalMoment date={entry.createdAt} />
+          <Time date={entry.createdAt} />
         </span>
       </p>
       {entry.message && (

@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react';
 import { LeaveDialog } from '@/components/layout/leave-dialog';
 import { Card } from '@/components/ui/card';
-import { LocalMoment } from '@/components/ui/local-day';
+import { Time } from '@/components/ui/time';
 import { TabCard } from '@/components/ui/tab-card';
 import { reviewMessages } from '@/domain/review/messages';
 import type { ReviewComment as Comment, ReviewDto } from '@/domain/review/schema';
@@ -78,7 +78,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
             <p className="text-sm text-fg-muted">
               <bdi className="font-semibold text-fg">{review.requesterName ?? reviewMessages.somebody}</bdi>
               {' asked for a review · '}
-              <LocalMoment date={review.createdAt} />
+              <Time date={review.createdAt} />
             </p>
             {review.message && (
               <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">

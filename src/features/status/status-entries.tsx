@@ -3,7 +3,7 @@ import type { Status, StatusEntry } from '@/domain/status/schema';
 import { RunBadges } from '@/features/test-case/run-badges';
 import { testRunHref } from '@/features/test-case/test-href';
 import { versionHref } from '@/features/version/version-href';
-import { dayText } from '@/lib/date';
+import { Time } from '@/components/ui/time';
 
 const LABELS: Record<Status, string> = { tested: 'Tested', approved: 'Approved' };
 
@@ -29,7 +29,7 @@ export function StatusEntries({ slug, entries }: { slug: string; entries: readon
               </Link>
             </span>
             <span className="text-sm text-fg-muted">
-              <time dateTime={entry.createdAt.toISOString()}>{dayText(entry.createdAt)}</time>
+              <Time date={entry.createdAt} />
               {entry.approvedByName !== null && (
                 <>
                   {' · '}

@@ -4,18 +4,18 @@ import { useEffect } from 'react';
 import { Banner } from '@/components/ui/banner';
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
+import { useAgoText } from '@/components/ui/time';
 import type { TestRunDto } from '@/domain/test-case/schema';
-import { dayText } from '@/lib/date';
 import { trpc } from '@/trpc/client';
 import { passedText, warningText } from './run-text';
 
 const NONE = '';
 
-function labelOf(run: TestRunDto): string {
+function labelOf(run: TestRunDto, agoText: (date: Date) => string): string {
   const words = [
     passedText(run),
     `version ${run.version}`,
-    dayText(run.startedAt),
+    agoText(run.startedAt),
     run.startedByName,
     run.warnings.length > 0 && 'with warnings',
   ];
@@ -35,6 +35,7 @@ export function RunChoice({
   chosen: TestRunDto | null;
   onChoose: (run: TestRunDto | null) => void;
 }) {
+  const agoText = useAgoText();
   const { data } = trpc.prompt.tests.list.useQuery({ promptId });
   // One that is under way says nothing yet.
   const runs = data?.runs.filter(({ end }) => end !== null) ?? [];
@@ -50,7 +51,7 @@ export function RunChoice({
         <NativeSelect
           options={[
             { value: NONE, label: 'None' },
-            ...runs.map((run) => ({ value: run.id, label: labelOf(run) })),
+            ...runs.map((run) => ({ value: run.id, label: labelOf(run, agoText) })),
           ]}
           value={current?.id ?? NONE}
           onValueChange={(id) => onChoose(runs.find((run) => run.id === id) ?? null)}

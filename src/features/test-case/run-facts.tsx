@@ -1,12 +1,12 @@
 import type { TestRunDto } from '@/domain/test-case/schema';
-import { momentText } from '@/lib/date';
+import { Time } from '@/components/ui/time';
 import { sourceText } from './run-text';
 
 /** When a run was made, by whom and on what. */
 export function RunFacts({ run }: { run: TestRunDto }) {
   return (
     <>
-      Version {run.version} · <time dateTime={run.startedAt.toISOString()}>{momentText(run.startedAt)}</time>
+      Version {run.version} · <Time date={run.startedAt} />
       {run.startedByName !== null && (
         <>
           {' · '}

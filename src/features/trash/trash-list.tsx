@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorBox } from '@/components/ui/error-box';
-import { LocalMoment } from '@/components/ui/local-day';
+import { Time } from '@/components/ui/time';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import { trashMessages } from '@/domain/trash/messages';
@@ -128,7 +128,7 @@ function Entry({ entry, scope }: { entry: TrashEntry; scope: TrashScope }) {
           </span>
         )}
         <span>
-          Deleted <LocalMoment date={entry.deletedAt} />
+          Deleted <Time date={entry.deletedAt} />
           {scope === 'all' && entry.deletedByName !== null && (
             <>
               {' by '}

@@ -1,8 +1,9 @@
 'use client';
 
+import { Time } from '@/components/ui/time';
 import { trendText } from '@/domain/stats/trend';
 import { USAGE_DAYS, type UsageHistory as History } from '@/domain/usage/schema';
-import { dayText, momentText } from '@/lib/date';
+import { dayText } from '@/lib/date';
 import { trpc } from '@/trpc/client';
 
 /** How a prompt was used lately: by day, by version, and for those who may know, by whom. Nothing before the first use. */
@@ -77,9 +78,7 @@ function Latest({ latest }: { latest: NonNullable<History['latest']> }) {
             <span className="break-words">
               <bdi>{userName ?? 'Somebody'}</bdi>, version {version}
             </span>
-            <time dateTime={usedAt.toISOString()} className="text-sm text-fg-muted">
-              {momentText(usedAt)}
-            </time>
+            <Time date={usedAt} className="text-sm text-fg-muted" />
           </li>
         ))}
       </ul>

@@ -5,10 +5,19 @@ import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
+import { useAgoText } from '@/components/ui/time';
+import type { VersionEntry } from '@/domain/prompt/version';
 import { cn } from '@/lib/cn';
 import { COMPARE_VIEWS, compareHref, type CompareView } from './version-href';
 
 const LABELS: Record<CompareView, string> = { inline: 'Inline', split: 'Side by side' };
+
+type Choice = Pick<VersionEntry, 'version' | 'createdAt' | 'status'>;
+
+function labelOf({ version, status }: Choice, when: string, current: number): string {
+  const words = [status, version === current && 'current'].filter(Boolean).join(', ');
+  return `Version ${version}, ${when}${words && ` (${words})`}`;
+}
 
 /** Which two versions are compared, and how it is shown. Every choice is an address of its own. */
 export function CompareBar({
@@ -17,17 +26,24 @@ export function CompareBar({
   to,
   view,
   versions,
+  current,
 }: {
   slug: string;
   from: number;
   to: number;
   view: CompareView;
   /** The versions to choose from, newest first, with what is said of each. */
-  versions: readonly { version: number; label: string }[];
+  versions: readonly Choice[];
+  /** The version that the prompt is at. */
+  current: number;
 }) {
   const router = useRouter();
   const [, startTransition] = useTransition();
-  const options = versions.map(({ version, label }) => ({ value: String(version), label }));
+  const agoText = useAgoText();
+  const options = versions.map((choice) => ({
+    value: String(choice.version),
+    label: labelOf(choice, agoText(choice.createdAt), current),
+  }));
   const show = (next: { from: number; to: number }) =>
     startTransition(() => router.push(compareHref(slug, next.from, next.to, view), { scroll: false }));
   return (

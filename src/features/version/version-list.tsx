@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { ButtonLink } from '@/components/ui/button-link';
 import type { VersionEntry } from '@/domain/prompt/version';
-import { momentText } from '@/lib/date';
+import { Time } from '@/components/ui/time';
 import { VersionBadges } from './version-badges';
 import { compareHref, versionHref } from './version-href';
 
@@ -9,7 +9,7 @@ import { compareHref, versionHref } from './version-href';
 export function VersionAuthor({ version }: { version: Pick<VersionEntry, 'createdAt' | 'authorName'> }) {
   return (
     <>
-      <time dateTime={version.createdAt.toISOString()}>{momentText(version.createdAt)}</time>
+      <Time date={version.createdAt} />
       {version.authorName !== null && (
         <>
           {' · '}

@@ -43,6 +43,21 @@ describe('conventions of the interface', () => {
     expect(users.sort()).toEqual(['toast-sheet.tsx', 'toast.ts'].map((file) => `components/ui/${file}`));
   });
 
+  // Three forms of a moment, one of them in UTC, were read as three moments.
+  test('moments are shown by components/ui/time', () => {
+    const shown =
+      /<time\b|\.toLocale(?:Date|Time)String\(|DateTimeFormat|RelativeTimeFormat|dateStyle|timeStyle/;
+    const users = sources.filter(({ text }) => shown.test(text)).map(({ path }) => path);
+    expect(users).toEqual(['components/ui/time.tsx']);
+    // Charts name the days and weeks that the server counts, which are no moments.
+    const ofDays = sources.filter(({ text }) => text.includes("'@/lib/date'")).map(({ path }) => path);
+    expect(ofDays.sort()).toEqual([
+      'components/ui/time.tsx',
+      'features/stats/activity-chart.tsx',
+      'features/usage/usage-history.tsx',
+    ]);
+  });
+
   // Left and right are wrong as soon as the text runs the other way.
   test('class names use logical directions', () => {
     expect(

@@ -9,7 +9,6 @@ import { CompareBar } from '@/features/version/compare-bar';
 import { CompareView } from '@/features/version/compare-view';
 import { VersionHeading } from '@/features/version/version-heading';
 import { compareHref } from '@/features/version/version-href';
-import { dayText } from '@/lib/date';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { api, findOrNull } from '@/trpc/server';
 import { findPrompt, requirePrompt } from '../find-prompt';
@@ -33,18 +32,13 @@ async function chosen(prompt: PromptDto, query: SearchParams): Promise<{ from: n
   return version.previous === null ? null : { from: version.previous, to };
 }
 
-function labelOf({ version, createdAt, status }: VersionEntry, current: number): string {
-  const words = [status, version === current && 'current'].filter(Boolean).join(', ');
-  return `Version ${version}, ${dayText(createdAt)}${words && ` (${words})`}`;
-}
-
 /** The newest versions to choose from, and the two that are compared. */
 async function versionsToChoose(prompt: PromptDto, compared: readonly VersionDto[]) {
   const { items } = await api.prompt.versions({ id: prompt.id, perPage: MAX_PAGE_SIZE });
   const known = new Map<number, VersionEntry>([...items, ...compared].map((entry) => [entry.version, entry]));
   return [...known.values()]
     .sort((a, b) => b.version - a.version)
-    .map((entry) => ({ version: entry.version, label: labelOf(entry, prompt.version) }));
+    .map(({ version, createdAt, status }) => ({ version, createdAt, status }));
 }
 
 /** Two versions compared word by word, inline or side by side (decisions, Status and versions). */
@@ -66,6 +60,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
       <CompareBar
         slug={prompt.slug}
         {...pair}
+        current={prompt.version}
         view={view}
         versions={await versionsToChoose(prompt, [from, to])}
       />

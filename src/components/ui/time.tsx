@@ -1,0 +1,59 @@
+'use client';
+'use no memo';
+
+import { useSyncExternalStore } from 'react';
+import { agoText, dayText, momentText } from '@/lib/date';
+
+const MINUTE = 60_000;
+
+function onNextMinute(notify: () => void) {
+  const timer = setInterval(notify, MINUTE);
+  return () => clearInterval(timer);
+}
+
+/** The minute that the reader's clock shows; null in the first HTML, which may be read long after it was made. */
+function useMinute(): number | null {
+  return useSyncExternalStore(
+    onNextMinute,
+    () => Math.floor(Date.now() / MINUTE),
+    () => null,
+  );
+}
+
+const localDay = (date: Date) => date.toLocaleDateString(undefined, { dateStyle: 'medium' });
+const localMoment = (date: Date) =>
+  date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What is said of a moment where no element fits, as in an option: how long ago it was; in the first HTML its day in UTC. */
+export function useAgoText(): (date: Date) => string {
+  const minute = useMinute();
+  return (date) => (minute === null ? dayText(date) : agoText(date, minute * MINUTE));
+}
+
+/**
+ * The one way to show a moment: how long ago it was, or with `form="day"` the reader's own day, with the exact time by the
+ * reader's clock as title. The first HTML, which knows no clock of a reader, says it in UTC.
+ */
+export function Time({
+  date,
+  form = 'ago',
+  className,
+}: {
+  date: Date;
+  form?: 'ago' | 'day';
+  className?: string;
+}) {
+  const minute = useMinute();
+  if (minute === null) {
+    return (
+      <time dateTime={date.toISOString()} title={momentText(date)} className={className}>
+        {dayText(date)}
+      </time>
+    );
+  }
+  return (
+    <time dateTime={date.toISOString()} title={localMoment(date)} className={className}>
+      {form === 'day' ? localDay(date) : agoText(date, minute * MINUTE)}
+    </time>
+  );
+}
