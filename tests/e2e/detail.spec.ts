@@ -64,6 +64,24 @@ for (const identifier of ['Not_Valid', '-a', '%E6%8F%90%E7%A4%BA']) {
   });
 }
 
+test('a paragraph without an end stands in blocks, and selecting and copying all of it gives it exactly', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs(page, await accountOf('contributor'));
+  const endless = '这是一个测试 prompt 用於 {{testing}} 日本語 text、混合。 👩‍👩‍👧 '.repeat(2_000).trim();
+  const content = `First  line\n\n${endless}\n  last line`;
+  const made = await createPrompt(page, { title: uniqueTitle('Long text'), content });
+  await page.goto(`/prompts/${made.slug}`);
+  const sheet = page.getByRole('region', { name: 'Prompt content' });
+  const text = sheet.locator('pre');
+  expect(await text.locator('.long-text-block').count()).toBeGreaterThan(40);
+  await text.evaluate((element) => getSelection()?.selectAllChildren(element));
+  await page.keyboard.press('Control+C');
+  expect(await pastedText(page)).toBe(content);
+});
+
 test('a guest reads, copies and is invited; Back leads to the list as it was', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/browse-prompts?category=Marketing&sort=alpha');

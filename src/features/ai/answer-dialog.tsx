@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorBox } from '@/components/ui/error-box';
+import { LongText } from '@/components/ui/long-text';
 import { messages } from '@/domain/messages';
 import { AnswerNotes } from '@/features/generator/answer-notes';
 import { applyChanges, diffWords } from '@/lib/word-diff';
@@ -89,7 +90,7 @@ function Writing({ text, seconds }: { text: string; seconds: number }) {
         tabIndex={0}
         className="h-72 overflow-y-auto rounded-md bg-inset p-4 font-mono text-sm leading-[1.7] break-words whitespace-pre-wrap"
       >
-        {text}
+        <LongText text={text} />
       </pre>
     </div>
   );

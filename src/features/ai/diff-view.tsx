@@ -1,5 +1,7 @@
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import { DiffMark } from '@/components/ui/diff-mark';
+import { type DiffPiece, diffPieces } from '@/components/ui/diff-parts';
+import { LongParts } from '@/components/ui/long-text';
 import type { DiffPart } from '@/lib/word-diff';
 
 /** What was decided about a change; null for one that nobody has looked at. */
@@ -18,44 +20,26 @@ export function DiffView({
   currentRef: Ref<HTMLSpanElement>;
   decisionOf: (change: number) => Decision;
 }) {
-  const shown: ReactNode[] = [];
-  let change = -1;
-  for (const part of parts) {
-    if (part.kind === 'same') {
-      shown.push(part.text);
-      continue;
-    }
-    change += 1;
-    const isCurrent = change === current;
-    shown.push(
-      <span
-        key={change}
-        ref={isCurrent ? currentRef : undefined}
-        className={isCurrent ? 'rounded-xs outline-2 outline-offset-2 outline-ring' : undefined}
-      >
-        <Change part={part} decision={decisionOf(change)} />
-      </span>,
+  const pieces = diffPieces(parts).filter(({ kind, change }) => {
+    const decision = decisionOf(change);
+    return kind === 'same' || decision === null || decision === (kind === 'ins' ? 'taken' : 'kept');
+  });
+  const draw = ({ kind, text, change }: DiffPiece) => {
+    if (kind === 'same') return text;
+    const mark = <DiffMark as={kind} isPlain={decisionOf(change) !== null} text={text} />;
+    if (change !== current) return mark;
+    return (
+      <span ref={currentRef} className="rounded-xs outline-2 outline-offset-2 outline-ring">
+        {mark}
+      </span>
     );
-  }
+  };
   return (
     <pre
       dir="auto"
       className="font-mono text-sm leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
     >
-      {shown}
+      <LongParts parts={pieces} draw={draw} />
     </pre>
-  );
-}
-
-function Change({ part, decision }: { part: Extract<DiffPart, { kind: 'change' }>; decision: Decision }) {
-  return (
-    <>
-      {part.before !== '' && decision !== 'taken' && (
-        <DiffMark as="del" isPlain={decision === 'kept'} text={part.before} />
-      )}
-      {part.after !== '' && decision !== 'kept' && (
-        <DiffMark as="ins" isPlain={decision === 'taken'} text={part.after} />
-      )}
-    </>
   );
 }

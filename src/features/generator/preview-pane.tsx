@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LongText } from '@/components/ui/long-text';
 import { cn } from '@/lib/cn';
 
 /** Prompt text as it will be copied: 300 px high at most, scrolled by wheel or keys (specification 2). */
@@ -31,7 +32,7 @@ export function PreviewPane({
         text === '' ? 'text-fg-subtle' : 'font-mono text-sm break-words whitespace-pre-wrap',
       )}
     >
-      {text === '' ? placeholder : text}
+      {text === '' ? placeholder : <LongText text={text} />}
       {children}
     </div>
   );

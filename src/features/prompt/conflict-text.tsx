@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Button } from '@/components/ui/button';
 import { DiffParts } from '@/components/ui/diff-parts';
 import { Field } from '@/components/ui/field';
+import { LongText } from '@/components/ui/long-text';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { Textarea } from '@/components/ui/textarea';
 import type { Choice, MergePart } from '@/lib/text-merge';
@@ -137,7 +138,7 @@ function Side({ name, before, after }: { name: string; before: string; after: st
         tabIndex={0}
         className="max-h-60 overflow-y-auto rounded-md bg-inset p-3 font-mono text-sm leading-[1.7] break-words whitespace-pre-wrap"
       >
-        {isMarked ? <DiffParts parts={parts} /> : after}
+        {isMarked ? <DiffParts parts={parts} /> : <LongText text={after} />}
         {after === '' && <span className="text-fg-muted italic">Taken out</span>}
       </pre>
     </div>

@@ -2,6 +2,7 @@
 
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { markdownBlocks } from './markdown-blocks';
 
 /** Headings stand below the page's own. */
 const headingOf = (level: 3 | 4 | 5 | 6): Components['h1'] =>
@@ -83,7 +84,8 @@ const components: Components = {
   hr: () => <hr className="my-5 border-border" />,
 };
 
-const plugins = [remarkGfm];
+const remarkPlugins = [remarkGfm];
+const rehypePlugins = [markdownBlocks];
 
 /**
  * A text as Markdown: HTML in it stays text, links lead only to http, https, irc, ircs, mailto and xmpp
@@ -92,7 +94,7 @@ const plugins = [remarkGfm];
 export function MarkdownText({ text }: { text: string }) {
   return (
     <div className="max-w-[72ch] leading-[1.7] break-words">
-      <ReactMarkdown remarkPlugins={plugins} components={components}>
+      <ReactMarkdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins} components={components}>
         {text}
       </ReactMarkdown>
     </div>

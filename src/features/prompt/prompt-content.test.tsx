@@ -30,6 +30,24 @@ describe('a prompt’s text', () => {
 });
 
 describe('Markdown', () => {
+  it('has long lines in blocks with all their words, links and breaks', () => {
+    const words = 'one **two** [three](https://example.org/a) `four` ';
+    const { container } = render(
+      <MarkdownText text={`Short.\n\n- ${words.repeat(220)}\n- b\n\n${words.repeat(220)}\\\nend`} />,
+    );
+    const blocks = [...container.querySelectorAll('li > .long-text-block')];
+    expect(blocks.length).toBeGreaterThan(2);
+    expect(
+      blocks
+        .map(({ textContent }) => textContent)
+        .join('')
+        .trim(),
+    ).toBe('one two three four '.repeat(220).trim());
+    expect(container.querySelectorAll('p .long-text-block').length).toBeGreaterThan(2);
+    expect(container.textContent).toContain('four \nend');
+    expect(screen.getByText('Short.').children).toHaveLength(0);
+  });
+
   it('loads nothing, runs nothing, and leads only to allowed schemes', () => {
     const { container } = render(
       <MarkdownText

@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react';
 import Link from 'next/link';
 import { Banner } from '@/components/ui/banner';
 import { Card } from '@/components/ui/card';
+import { LongText } from '@/components/ui/long-text';
 import type { TestResult, TestRunDetail } from '@/domain/test-case/schema';
 import { versionHref } from '@/features/version/version-href';
 import { ResultBadge, RunBadges } from './run-badges';
@@ -88,7 +89,7 @@ function Result({ result }: { result: TestResult }) {
             aria-label={`The answer to ${caseName}`}
             className="mt-2 max-h-96 overflow-y-auto rounded-md bg-inset p-4 font-mono text-sm leading-[1.65] [overflow-wrap:anywhere] whitespace-pre-wrap [unicode-bidi:plaintext]"
           >
-            {answer}
+            <LongText text={answer} />
           </pre>
         </details>
       )}

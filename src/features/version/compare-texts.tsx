@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DiffParts } from '@/components/ui/diff-parts';
+import { LongText } from '@/components/ui/long-text';
 import { type DiffBlock, diffTexts } from '@/lib/text-diff';
 import { useHydrated } from '@/lib/use-hydrated';
 import type { DiffPart } from '@/lib/word-diff';
@@ -49,12 +50,13 @@ function withoutLastBreak(parts: readonly DiffPart[]): readonly DiffPart[] {
 
 function Unchanged({ block, view }: { block: string; view: CompareView }) {
   if (block === '') return null;
-  const shown = <div className={text}>{block}</div>;
+  const whole = <LongText text={block} />;
+  const shown = <div className={text}>{whole}</div>;
   if (view === 'inline') return shown;
   return (
     <div className="grid gap-x-6 md:grid-cols-2">
       {shown}
-      <div className={`${text} max-md:hidden`}>{block}</div>
+      <div className={`${text} max-md:hidden`}>{whole}</div>
     </div>
   );
 }
@@ -96,7 +98,7 @@ export function CompareTexts({ before, after, view }: { before: string; after: s
       <div className="grid gap-6 md:grid-cols-2">
         {[before, after].map((side, index) => (
           <div key={index} className={text}>
-            {side}
+            <LongText text={side} />
           </div>
         ))}
       </div>
