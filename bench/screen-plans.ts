@@ -103,10 +103,10 @@ try {
   await show('bell', () => countUnread(as(member), member, 100));
   await show('reviews', () => listReviews(as(member), { show: 'waiting' }));
   await show('reviews, counts', () => countReviews(as(member)));
-  await show('people, for admins', () => listUsers({ db }, { page: 1 }));
-  await show('people, the last page', () => listUsers({ db }, { page: 1_000_000 }));
-  await show('people, searched', () => listUsers({ db }, { page: 1, q: 'Lind' }));
-  await show('audit log', () => listAudit({ db }, { page: 1 }));
+  await show('people, for admins', () => listUsers(as(admin), { page: 1 }));
+  await show('people, the last page', () => listUsers(as(admin), { page: 1_000_000 }));
+  await show('people, searched', () => listUsers(as(admin), { page: 1, q: 'Lind' }));
+  await show('audit log', () => listAudit(as(admin), { page: 1 }));
   await show('sitemap, index', sitemap('index'));
   await show('sitemap, a part of prompts', sitemap('prompts', 2));
   await show('sitemap, tags', sitemap('tags', 1));

@@ -1,6 +1,8 @@
 import { getTRPCErrorShape, TRPCError } from '@trpc/server';
+import type { z } from 'zod';
 import type { Role } from '@/domain/account/role';
 import type { Actor } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
 import type { ApiContext } from '@/server/api/context';
 import { appRouter, createCaller } from '@/server/api/root';
 import { db } from '@/server/db';
@@ -30,6 +32,36 @@ export function callerAs(actor: Actor, overrides: Partial<ApiContext> = {}): Api
 export async function newMember(role: Role = 'contributor'): Promise<{ profile: TestProfile; api: Api }> {
   const profile = await makeProfile({ role });
   return { profile, api: callerAs(profile) };
+}
+
+type Resolver = (call: { ctx: ApiContext; input: unknown; signal: AbortSignal }) => Promise<unknown>;
+type Definition = { resolver: Resolver; inputs: z.ZodType[] };
+
+/**
+ * What the use case behind a procedure says to `actor` when no ladder of procedures stands before it: `ok`, or the code of
+ * its error. A stream is read to its end.
+ */
+export async function useCaseOutcome(path: string, actor: Actor, input: unknown): Promise<string> {
+  const { resolver, inputs } = (appRouter._def.procedures as unknown as Record<string, { _def: Definition }>)[
+    path
+  ]!._def;
+  const parsed = inputs.reduce<unknown>((value, schema) => schema.parse(value), input);
+  try {
+    const answer = await resolver({
+      ctx: contextOf(actor),
+      input: parsed,
+      signal: new AbortController().signal,
+    });
+    if (isStream(answer)) for await (const event of answer) void event;
+    return 'ok';
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}
+
+function isStream(answer: unknown): answer is AsyncIterable<unknown> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }
 
 export type Failure = {

@@ -66,9 +66,14 @@ export function reviewAbilities(
   };
 }
 
-/** Only who asked takes the question back. */
+/** Reviews that wait for somebody's word, and those that they asked for. */
+export function canUseInbox(actor: Actor): boolean {
+  return hasRole(actor, 'admin', 'contributor');
+}
+
+/** Only who asked takes the question back, unless a viewer by now. */
 export function canWithdraw(actor: Actor, review: { requestedBy: string | null }): boolean {
-  return actor.kind === 'member' && actor.id === review.requestedBy;
+  return hasRole(actor, 'admin', 'contributor') && actor.id === review.requestedBy;
 }
 
 /** While it is open, and after changes were asked for: the author answers. */

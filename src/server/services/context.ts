@@ -1,4 +1,4 @@
-import type { Actor, Member } from '@/domain/actor';
+import { type Actor, hasRole, type Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { Database } from '../db';
@@ -18,4 +18,11 @@ export type ServiceContext = {
 export function requireMember(ctx: ServiceContext): Member {
   if (ctx.actor.kind !== 'member') throw new AppError('UNAUTHORIZED', messages.session.required);
   return ctx.actor;
+}
+
+/** The context of an admin. Throws UNAUTHORIZED for a guest, FORBIDDEN for anybody else. */
+export function requireAdmin(ctx: ServiceContext): Member {
+  const member = requireMember(ctx);
+  if (!hasRole(member, 'admin')) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  return member;
 }

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_ENHANCE_OPTIONS } from '@/domain/generator/vocabulary';
+import { type Actor, GUEST } from '@/domain/actor';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { db } from '@/server/db';
 import { deleteSession } from '@/server/services/account/session-rows';
 import { apiRequest, procedures } from '../../support/api-request';
-import { callerAs } from '../../support/caller';
+import { callerAs, useCaseOutcome } from '../../support/caller';
 import { databaseFingerprint } from '../../support/fingerprint';
 import { makeProfile, makePrompt, makeSession, type TestProfile, unique } from '../../support/factories';
 
@@ -477,6 +478,30 @@ async function outcomesOf(procedure: string, row: Cell[]): Promise<Record<string
   return Object.fromEntries(answers.map(([actor, answer]) => [actor, answer.outcome]));
 }
 
+/** Who a cell acts as, once the session is read: without a live one, a guest. */
+function actorOf(name: ActorName): Actor {
+  return name === 'guest' || name === 'deactivated' || name === 'stale' ? GUEST : accounts[name];
+}
+
+const REFUSALS: readonly string[] = [U, F, N];
+
+/**
+ * Whom of those that the ladder of procedures refuses the use case itself would serve: the rule is its own, the ladder says
+ * it earlier. It may say of a prompt that there is none, where the ladder doesn't get as far as to look.
+ */
+async function useCasesThatAllow(procedure: string, refused: Cell[]): Promise<string[]> {
+  const byLadder = refused.filter(({ expected }) => expected === U || expected === F);
+  const answers = await Promise.all(
+    byLadder.map(async ({ actor, input }) => ({
+      actor,
+      outcome: await useCaseOutcome(procedure, actorOf(actor), input),
+    })),
+  );
+  return answers
+    .filter(({ outcome }) => !REFUSALS.includes(outcome))
+    .map(({ actor, outcome }) => `${actor}: ${outcome}`);
+}
+
 const nameOf = ({ procedure, target, note }: Row) =>
   [procedure, target === 'none' || target === 'user' ? [] : `of a prompt (${target})`, note ?? []]
     .flat()
@@ -491,10 +516,12 @@ describe('who may call what', () => {
 
     const before = await databaseFingerprint();
     const refusals = await outcomesOf(entry.procedure, refused);
+    const allowedWithin = await useCasesThatAllow(entry.procedure, refused);
     const after = await databaseFingerprint();
     const outcomes = { ...refusals, ...(await outcomesOf(entry.procedure, allowed)) };
 
     expect(outcomes).toEqual(Object.fromEntries(row.map(({ actor, expected }) => [actor, expected])));
+    expect(allowedWithin, 'the ladder alone refuses').toEqual([]);
     expect(after, 'a refused call changed rows').toBe(before);
   });
 

@@ -7,7 +7,7 @@ import {
   type AuditRow,
 } from '@/domain/admin/audit';
 import { type Page, pageCountOf } from '@/domain/pagination';
-import type { ServiceContext } from '../context';
+import { requireAdmin, type ServiceContext } from '../context';
 
 type Named = { name: string; href: string | null };
 
@@ -34,11 +34,10 @@ async function namesOf(db: ServiceContext['db'], ids: string[]) {
   };
 }
 
-/** A page of the audit log, the newest first. For admins: the router sees to that. */
-export async function listAudit(
-  { db }: Pick<ServiceContext, 'db'>,
-  query: AuditQuery,
-): Promise<Page<AuditRow>> {
+/** A page of the audit log, the newest first. Throws UNAUTHORIZED for guests and FORBIDDEN for all but admins. */
+export async function listAudit(ctx: ServiceContext, query: AuditQuery): Promise<Page<AuditRow>> {
+  requireAdmin(ctx);
+  const { db } = ctx;
   const where = query.kind === undefined ? {} : { action: { in: [...AUDIT_ACTIONS[query.kind]] } };
   const total = await db.auditEvent.count({ where });
   const pageCount = pageCountOf(total, AUDIT_PAGE_SIZE);

@@ -2,18 +2,19 @@ import { Role } from '@/domain/account/role';
 import { USERS_PAGE_SIZE, type UserListQuery, type UserRow } from '@/domain/admin/schema';
 import { type Page, pageCountOf } from '@/domain/pagination';
 import type { Prisma } from '@/generated/prisma/client';
-import type { ServiceContext } from '../context';
+import { requireAdmin, type ServiceContext } from '../context';
 
 /** LIKE's own characters, made literal: `contains` doesn't do that by itself. */
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** A page of the user table, newest accounts first (specification 7, profiles). For admins: the router sees to that. */
-export async function listUsers(
-  ctx: Pick<ServiceContext, 'db'>,
-  query: UserListQuery,
-): Promise<Page<UserRow>> {
+/**
+ * A page of the user table, newest accounts first (specification 7, profiles). Throws UNAUTHORIZED for guests and FORBIDDEN
+ * for all but admins.
+ */
+export async function listUsers(ctx: ServiceContext, query: UserListQuery): Promise<Page<UserRow>> {
+  requireAdmin(ctx);
   const where: Prisma.ProfileWhereInput = {
     deletedAt: null,
     ...(query.role && { role: query.role }),

@@ -1,4 +1,7 @@
-import { hasRole, type Member } from '@/domain/actor';
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { canUseInbox } from '@/domain/review/policy';
 import {
   REVIEW_PAGE_SIZE,
   type ReviewEntry,
@@ -50,12 +53,16 @@ function toEntry({ state, ...row }: Row): ReviewEntry {
   return { ...row, state: ReviewState.parse(state) };
 }
 
-/** A page of the reviews that wait for the caller, the longest waiting first, or of those they asked for, newest first. */
+/**
+ * A page of the reviews that wait for the caller, the longest waiting first, or of those they asked for, newest first.
+ * Throws UNAUTHORIZED for guests and FORBIDDEN for viewers.
+ */
 export async function listReviews(
   ctx: ServiceContext,
   { show, cursor }: Pick<ReviewQuery, 'show' | 'cursor'>,
 ): Promise<ReviewPage> {
   const member = requireMember(ctx);
+  if (!canUseInbox(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   const isWaiting = show === 'waiting';
   const where = isWaiting
     ? await waitingFor(ctx, member)
@@ -103,7 +110,7 @@ export async function countWaiting(
   member: Member,
   limit: number,
 ): Promise<number> {
-  if (!hasRole(member, 'admin', 'contributor')) return 0;
+  if (!canUseInbox(member)) return 0;
   const where = await waitingFor(ctx, member);
   const [row] = await ctx.db.$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS count FROM (SELECT 1 FROM ${TABLES} WHERE ${where} LIMIT ${limit}) waiting`;
