@@ -3,6 +3,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { GUEST, type Actor, type Guest } from '@/domain/actor';
+import { UserListQuery } from '@/domain/admin/schema';
 import { PrismaClient } from '@/generated/prisma/client';
 import { listActivity } from '@/server/services/activity/list-activity';
 import { listAudit } from '@/server/services/admin/list-audit';
@@ -103,9 +104,10 @@ try {
   await show('bell', () => countUnread(as(member), member, 100));
   await show('reviews', () => listReviews(as(member), { show: 'waiting' }));
   await show('reviews, counts', () => countReviews(as(member)));
-  await show('people, for admins', () => listUsers(as(admin), { page: 1 }));
-  await show('people, the last page', () => listUsers(as(admin), { page: 1_000_000 }));
-  await show('people, searched', () => listUsers(as(admin), { page: 1, q: 'Lind' }));
+  await show('people, for admins', () => listUsers(as(admin), UserListQuery.parse({ page: 1 })));
+  await show('people, by name', () => listUsers(as(admin), UserListQuery.parse({ sort: 'name' })));
+  await show('people, the last page', () => listUsers(as(admin), UserListQuery.parse({ page: 1_000_000 })));
+  await show('people, searched', () => listUsers(as(admin), UserListQuery.parse({ page: 1, q: 'Lind' })));
   await show('audit log', () => listAudit(as(admin), { page: 1 }));
   await show('sitemap, index', sitemap('index'));
   await show('sitemap, a part of prompts', sitemap('prompts', 2));

@@ -3,14 +3,21 @@ import { Role } from '../account/role';
 import { PageNumber } from '../page-schema';
 import { SearchText } from '../prompt/schema';
 
-/** Rows of a page of the user table. */
-export const USERS_PAGE_SIZE = 25;
+/** Rows of a page of the user table, unless fewer are asked for (specification 9). */
+const USERS_PAGE_SIZE = 100;
+
+/** The orders of the user table; the newest accounts come first (specification 7, profiles). */
+export const USER_SORTS = ['newest', 'oldest', 'name', 'email'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
 
 /** Input of `admin.listUsers`. */
 export const UserListQuery = z.strictObject({
   q: SearchText.optional(),
   role: Role.optional(),
+  isActive: z.boolean().optional(),
+  sort: z.enum(USER_SORTS).default('newest'),
   page: PageNumber.default(1),
+  perPage: z.int().min(1).max(USERS_PAGE_SIZE).default(USERS_PAGE_SIZE),
 });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 

@@ -6,6 +6,7 @@ import {
   parseAsStringLiteral,
 } from 'nuqs/server';
 import type { Role } from '@/domain/account/role';
+import { USER_SORTS, type UserSort } from '@/domain/admin/schema';
 import { pageFromText } from '@/domain/pagination';
 import { QUERY_MAX } from '@/domain/prompt/limits';
 import { usableText } from '@/features/prompt/list-params';
@@ -17,12 +18,24 @@ export const ROLE_OPTIONS = [
   { value: 'viewer', label: 'viewer' },
 ] as const satisfies readonly { value: Role; label: string }[];
 
+/** The orders in the words of the screen. */
+export const SORT_OPTIONS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'name', label: 'Name A to Z' },
+  { value: 'email', label: 'Email A to Z' },
+] as const satisfies readonly { value: UserSort; label: string }[];
+
+const ACCESS = ['active', 'deactivated'] as const;
+
 /** The state of the user table as it stands in the address; what it can't use is dropped. */
 export const userListParsers = {
   q: createParser({ parse: (text) => usableText(text, QUERY_MAX), serialize: (text) => text }).withDefault(
     '',
   ),
   role: parseAsStringLiteral(ROLE_OPTIONS.map(({ value }) => value)),
+  access: parseAsStringLiteral(ACCESS),
+  sort: parseAsStringLiteral(USER_SORTS).withDefault('newest'),
   page: createParser({ parse: pageFromText, serialize: String }).withDefault(1),
 };
 type UserListParams = inferParserType<typeof userListParsers>;
@@ -38,6 +51,8 @@ export function toUserQuery(params: UserListParams) {
   return {
     q: usableText(params.q, QUERY_MAX).trim() || undefined,
     role: params.role ?? undefined,
+    isActive: params.access === null ? undefined : params.access === 'active',
+    sort: params.sort,
     page: params.page,
   };
 }

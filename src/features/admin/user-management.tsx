@@ -22,7 +22,7 @@ import { ChangeUserDialog, type PendingChange } from './change-user-dialog';
 import { DeleteUserDialog } from './delete-user-dialog';
 import { TableSkeleton } from './table-skeleton';
 import { useChangeUser } from './use-change-user';
-import { ROLE_OPTIONS, toUserQuery, userListHref, userListParsers } from './user-list-params';
+import { ROLE_OPTIONS, SORT_OPTIONS, toUserQuery, userListHref, userListParsers } from './user-list-params';
 import { UserTable } from './user-table';
 
 const TYPING_REST_MS = 200;
@@ -32,7 +32,14 @@ const FILTER_OPTIONS: readonly { value: Role | typeof ALL_ROLES; label: string }
   ...ROLE_OPTIONS,
 ];
 
-/** Search, filter, table and pages of all accounts; the state is the address (specification 2, Admin dashboard). */
+const ALL_ACCESS = 'all';
+const ACCESS_OPTIONS = [
+  { value: ALL_ACCESS, label: 'All accounts' },
+  { value: 'active', label: 'Active' },
+  { value: 'deactivated', label: 'Deactivated' },
+] as const;
+
+/** Search, filters, order, table and pages of all accounts; the state is the address (specification 2, Admin dashboard). */
 export function UserManagement({ selfId }: { selfId: string }) {
   const [params, setParams] = useQueryStates(userListParsers, { history: 'push' });
   const query = toUserQuery(params);
@@ -84,6 +91,22 @@ export function UserManagement({ selfId }: { selfId: string }) {
           options={FILTER_OPTIONS}
           value={params.role ?? ALL_ROLES}
           onValueChange={(role) => void setParams({ role: role === ALL_ROLES ? null : role, page: null })}
+        />
+        <Select
+          aria-label="Filter by access"
+          className="w-40"
+          options={ACCESS_OPTIONS}
+          value={params.access ?? ALL_ACCESS}
+          onValueChange={(access) =>
+            void setParams({ access: access === ALL_ACCESS ? null : access, page: null })
+          }
+        />
+        <Select
+          aria-label="Sort users"
+          className="w-40"
+          options={SORT_OPTIONS}
+          value={params.sort}
+          onValueChange={(sort) => void setParams({ sort, page: null })}
         />
         <p role="status" className="ms-auto text-md text-fg-muted tabular-nums">
           {data && messages.admin.found(data.total)}

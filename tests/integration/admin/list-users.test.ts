@@ -9,9 +9,12 @@ let admin: TestProfile;
 let api: Api;
 
 beforeAll(async () => {
-  admin = await makeProfile({ role: 'admin', fullName: 'Root', createdAt: new Date('2020-01-01T00:00:00Z') });
+  admin = await makeProfile({
+    ...{ role: 'admin', fullName: 'Root', email: 'zz@example.org' },
+    createdAt: new Date('2020-01-01T00:00:00Z'),
+  });
   api = callerAs(admin);
-  for (let index = 1; index <= 60; index += 1) {
+  for (let index = 1; index <= 100; index += 1) {
     await makeProfile({
       role: index % 3 === 0 ? 'viewer' : 'contributor',
       fullName: `Person ${index}`,
@@ -30,16 +33,42 @@ const names = async (query: Parameters<Api['admin']['listUsers']>[0]) =>
   (await api.admin.listUsers(query)).items.map(({ fullName }) => fullName).sort();
 
 describe('admin.listUsers', () => {
-  it('gives 25 a page, the newest first, with totals, and the last page beyond it', async () => {
+  it('gives 100 a page, the newest first, with totals, and the last page beyond it', async () => {
     const first = await api.admin.listUsers({});
-    expect(first).toMatchObject({ total: 65, page: 1, pageCount: 3 });
+    expect(first).toMatchObject({ total: 105, page: 1, pageCount: 2 });
     expect(first.items.map(({ fullName }) => fullName)).toEqual(
-      Array.from({ length: 25 }, (_, index) => `Person ${60 - index}`),
+      Array.from({ length: 100 }, (_, index) => `Person ${100 - index}`),
     );
-    const pages = await Promise.all([1, 2, 3].map((page) => api.admin.listUsers({ page })));
-    const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
-    expect([ids.length, new Set(ids).size]).toEqual([65, 65]);
-    expect(await api.admin.listUsers({ page: 10_000 })).toEqual(pages[2]);
+    const second = await api.admin.listUsers({ page: 2 });
+    const ids = [first, second].flatMap(({ items }) => items.map(({ id }) => id));
+    expect([ids.length, new Set(ids).size]).toEqual([105, 105]);
+    expect(await api.admin.listUsers({ page: 10_000 })).toEqual(second);
+  });
+
+  it.each(['newest', 'oldest', 'name', 'email'] as const)(
+    'gives fewer a page in the order %s, each user once',
+    async (sort) => {
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map((page) => api.admin.listUsers({ page, perPage: 30, sort })),
+      );
+      expect(pages.map(({ page, pageCount }) => [page, pageCount])).toEqual(
+        [1, 2, 3, 4].map((page) => [page, 4]),
+      );
+      const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
+      expect([ids.length, new Set(ids).size]).toEqual([105, 105]);
+    },
+  );
+
+  it.each([
+    ['newest', 'Person 100', 'Root'],
+    ['oldest', 'Root', 'Person 100'],
+    // Letters without case and marks, as titles: É after B and before P.
+    ['name', '100% Sure', 'Under_Score'],
+    ['email', 'ÉLODIE 提示', 'Root'],
+  ] as const)('in the order %s begins with %s and ends with %s', async (sort, first, last) => {
+    const begin = await api.admin.listUsers({ sort, perPage: 1 });
+    const end = await api.admin.listUsers({ sort, perPage: 1, page: 105 });
+    expect([begin, end].map(({ items }) => items[0]?.fullName)).toEqual([first, last]);
   });
 
   it('shows these keys of a user and no others', async () => {
@@ -65,20 +94,23 @@ describe('admin.listUsers', () => {
     [{ q: 'ROOT' }, ['Root']],
     [{ q: 'élodie' }, ['ÉLODIE 提示']],
     [{ q: '提示' }, ['ÉLODIE 提示']],
+    [{ isActive: false }, ['ÉLODIE 提示']],
+    [{ isActive: true, q: 'élodie' }, []],
+    [{ isActive: true, role: 'admin', sort: 'name' }, ['Root']],
     [{ q: 'PERSON.60@EXAMPLE' }, ['Person 60']],
     [{ q: '  Person 60  ' }, ['Person 60']],
     [{ q: 'nobody at all' }, []],
     [{ q: "' OR 1=1 --" }, []],
     [{ role: 'admin' }, ['Root']],
     [{ role: 'admin', q: 'person' }, []],
-    [{ role: 'viewer', q: 'person 6' }, ['Person 6', 'Person 60']],
+    [{ role: 'viewer', q: 'person 6' }, ['Person 6', 'Person 60', 'Person 63', 'Person 66', 'Person 69']],
   ])('of %j finds %j', async (query, found) => {
     expect(await names(query)).toEqual(found);
     expect((await api.admin.listUsers(query)).total).toBe(found.length);
   });
 
   it('takes an empty search for none', async () => {
-    expect((await api.admin.listUsers({ q: '  ' })).total).toBe(65);
+    expect((await api.admin.listUsers({ q: '  ' })).total).toBe(105);
   });
 
   it.each([
@@ -92,7 +124,10 @@ describe('admin.listUsers', () => {
     { q: 'a'.repeat(201) },
     { q: 'a\u0000' },
     { q: { not: '' } },
-    { perPage: 1_000 },
+    { perPage: 101 },
+    { perPage: 0 },
+    { isActive: 'no' },
+    { sort: 'passwordHash' },
     { orderBy: 'passwordHash' },
   ])('refuses %j', async (query) => {
     expect((await failureOf(api.admin.listUsers(query as never))).code).toBe('BAD_REQUEST');
