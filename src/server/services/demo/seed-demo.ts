@@ -138,28 +138,34 @@ async function createPrompt(
       },
     ]);
   }
-  return { id, creatorId };
+  return { id, creatorId, savedAt: [...older, current].map(({ createdAt }) => createdAt) };
 }
 
-/** Uses spread evenly from the day of creation to now, by the people in turn; favourites by the first of them. */
+type Made = Awaited<ReturnType<typeof createPrompt>>;
+
+/**
+ * Uses spread evenly from the day of creation to now, by the people in turn and each of the version that was current then;
+ * favourites by the first of them.
+ */
 async function createActivity(
   tx: Transaction,
   {
     prompt,
-    id,
-    creatorId,
+    made: { id, creatorId, savedAt },
     userIds,
     now,
-  }: { prompt: DemoPrompt; id: string; creatorId: string; userIds: string[]; now: Date },
+  }: { prompt: DemoPrompt; made: Made; userIds: string[]; now: Date },
 ) {
   const users = prompt.isShared ? userIds : [creatorId];
   const step = prompt.daysAgo / (prompt.usage + 1);
   await tx.promptUsage.createMany({
-    data: Array.from({ length: prompt.usage }, (_, index) => ({
-      promptId: id,
-      userId: users[index % users.length] ?? creatorId,
-      createdAt: daysBefore(now, prompt.daysAgo - step * (index + 1)),
-    })),
+    data: Array.from({ length: prompt.usage }, (_, index) => {
+      const createdAt = daysBefore(now, prompt.daysAgo - step * (index + 1));
+      return {
+        ...{ promptId: id, userId: users[index % users.length] ?? creatorId, createdAt },
+        version: savedAt.filter((saved) => saved <= createdAt).length,
+      };
+    }),
   });
   await tx.favorite.createMany({
     data: users.slice(0, prompt.favorites).map((userId) => ({ promptId: id, userId, createdAt: now })),
@@ -179,8 +185,8 @@ export async function seedDemo(
       const { ids, accounts } = await createPeople(tx, demo.people, demo.now);
       const userIds = [...ids.values()];
       for (const prompt of demo.prompts) {
-        const { id, creatorId } = await createPrompt(tx, prompt, ids, demo.now);
-        await createActivity(tx, { prompt, id, creatorId, userIds, now: demo.now });
+        const made = await createPrompt(tx, prompt, ids, demo.now);
+        await createActivity(tx, { prompt, made, userIds, now: demo.now });
       }
       return accounts;
     },
