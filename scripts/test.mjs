@@ -1,5 +1,8 @@
-// `npm test`: everything from a fresh clone to one line with the result. See lib/test.mjs.
+// `npm test`, `npm run check`, `npm run verify`: from a fresh clone to one line with the result. See lib/test.mjs.
 import './lib/require-node.mjs';
 
 const { test } = await import('./lib/test.mjs');
-await test({ fast: process.argv.includes('--fast') });
+const { parseArgs } = await import('node:util');
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { shard: { type: 'string' } } });
+await test({ plan: positionals[0] ?? 'all', shard: values.shard });

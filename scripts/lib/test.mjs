@@ -96,27 +96,80 @@ function countFrom(code, file, read) {
   return { ...findings, failed: 1, failures: [...findings.failures, `The run ended with code ${code}.`] };
 }
 
-const vitest = /** @type {Step} */ ({
-  name: 'Unit and integration tests',
-  run: async () => {
-    const report = join(root, RESULTS_DIR, 'vitest.json');
-    const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-    const { code } = await runTool('vitest/vitest.mjs', args, { quiet: false });
-    return countFrom(code, report, (json) => readVitest(json, root));
-  },
-});
+/**
+ * Tests that need no browser.
+ * @param {string} name
+ * @param {readonly string[]} projects of vitest.config.ts
+ * @returns {Step}
+ */
+function vitest(name, projects) {
+  return {
+    name,
+    run: async () => {
+      const report = join(root, RESULTS_DIR, 'vitest.json');
+      const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+      const chosen = projects.map((project) => `--project=${project}`);
+      const { code } = await runTool('vitest/vitest.mjs', [...args, ...chosen], { quiet: false });
+      return countFrom(code, report, (json) => readVitest(json, root));
+    },
+  };
+}
 
-const browser = /** @type {Step} */ ({
-  name: 'Browser tests',
-  run: async () => {
-    const report = join(root, RESULTS_DIR, 'playwright.json');
-    const { code } = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
-      quiet: false,
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    });
-    return countFrom(code, report, readPlaywright);
-  },
-});
+/**
+ * @param {string | undefined} shard such as `1/3`: this part of them
+ * @returns {Step}
+ */
+function browser(shard) {
+  return {
+    name: 'Browser tests',
+    run: async () => {
+      const report = join(root, RESULTS_DIR, 'playwright.json');
+      const args = ['test', '--reporter=list,json', ...(shard === undefined ? [] : [`--shard=${shard}`])];
+      const { code } = await runTool('@playwright/test/cli.js', args, {
+        quiet: false,
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      });
+      return countFrom(code, report, readPlaywright);
+    },
+  };
+}
+
+/**
+ * What each command runs: lanes beside each other, one for each of two cores, then the tests.
+ * @typedef {{ lanes: readonly (readonly Step[])[], tests: readonly Step[], needsBrowser: boolean }} Plan
+ */
+
+/**
+ * @param {string} name of the plan
+ * @param {string | undefined} shard of the browser tests
+ * @returns {Plan | undefined}
+ */
+function planOf(name, shard) {
+  // Without a build the types need what Next.js says of the routes; `prepareChecks` asks it.
+  const checks = [[types, format, boundaries, deadCode], [lint]];
+  switch (name) {
+    case 'check':
+      return { lanes: checks, tests: [vitest('Unit tests', ['unit', 'dom'])], needsBrowser: false };
+    case 'integration':
+      return { lanes: [], tests: [vitest('Integration tests', ['integration'])], needsBrowser: false };
+    case 'verify':
+      return { lanes: checks, tests: [vitest('Unit and integration tests', [])], needsBrowser: false };
+    case 'browser':
+      return { lanes: [[build]], tests: [browser(shard)], needsBrowser: true };
+    case 'all':
+      return {
+        // The types need what the build writes, so they come after it in its lane.
+        lanes: [
+          [build, types],
+          [lint, format, boundaries, deadCode],
+        ],
+        tests: [vitest('Unit and integration tests', []), browser(shard)],
+        needsBrowser: true,
+      };
+    default:
+      return undefined;
+  }
+}
 
 /** @param {number} startedAt by performance.now() */
 function secondsSince(startedAt) {
@@ -155,15 +208,16 @@ async function runInTurn(steps) {
 
 /**
  * Everything that the checks stand on. What fails here makes the rest meaningless.
- * @param {boolean} fast
+ * @param {Plan} plan
  */
-async function prepareChecks(fast) {
+async function prepareChecks({ needsBrowser, lanes }) {
   await ensureInstalled(root, say);
   await ensurePrismaClient(root, say);
-  if (!fast) await ensureChromium(root, say);
+  if (needsBrowser) await ensureChromium(root, say);
   rmSync(join(root, RESULTS_DIR), { recursive: true, force: true });
   mkdirSync(join(root, RESULTS_DIR), { recursive: true });
-  if (!fast) return;
+  const steps = lanes.flat();
+  if (!steps.includes(types) || steps.includes(build)) return;
   const { output } = await routeTypes.run();
   if (output !== undefined) {
     throw new LaunchProblem(
@@ -174,22 +228,25 @@ async function prepareChecks(fast) {
 }
 
 /**
- * Runs all checks and says what each found and how long it took. The last line is `N passed, N failed`: tests and check
- * steps together. Exits with 1 when something failed.
+ * Runs the checks of a plan and says what each found and how long it took. The last line is `N passed, N failed`: tests and
+ * check steps together. Exits with 1 when something failed.
  *
- * @param {{ fast: boolean }} options `fast` leaves out the build and the browser tests
+ * @param {{ plan: string, shard?: string | undefined }} options `plan`: check, integration, verify, browser or all;
+ *   `shard`: such as `1/3`, the part of the browser tests to run
  */
-export async function test({ fast }) {
+export async function test({ plan: name, shard }) {
   const startedAt = performance.now();
   try {
-    await prepareChecks(fast);
-    // Two lanes for two cores. The types need what the build writes, so they come after it in its lane.
-    const lanes = await Promise.all([
-      runInTurn(fast ? [types, format] : [build, types]),
-      runInTurn(fast ? [lint, boundaries, deadCode] : [lint, format, boundaries, deadCode]),
-    ]);
-    const tests = await runInTurn(fast ? [vitest] : [vitest, browser]);
-    const results = [...lanes.flat(), ...tests];
+    const plan = planOf(name, shard);
+    if (plan === undefined) {
+      throw new LaunchProblem(
+        `There are no checks of the name ${name}.`,
+        'Take check, integration, verify or browser; everything without a name.',
+      );
+    }
+    await prepareChecks(plan);
+    const checked = await Promise.all(plan.lanes.map((lane) => runInTurn(lane)));
+    const results = [...checked.flat(), ...(await runInTurn(plan.tests))];
     const passed = results.reduce((sum, result) => sum + result.passed, 0);
     const failed = results.reduce((sum, result) => sum + result.failed, 0);
     sayFailures(results);
