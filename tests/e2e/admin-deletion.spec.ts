@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '../support/browser-test';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { accountOf, signInAs } from '../support/sign-in';
+import { chooseFor } from './pages/user-actions';
 
 /** Deletion of accounts and the audit log (specification 6 and 7). */
 
@@ -47,7 +48,7 @@ for (const fate of ['kept', 'removed'] as const) {
     await page.getByPlaceholder('Search name or email...').fill(author.email);
     await expect(page.getByText('1 user(s) found')).toBeVisible();
 
-    await page.getByRole('button', { name: `Delete ${author.fullName}` }).click();
+    await chooseFor(page, author.fullName, 'Delete');
     const dialog = page.getByRole('alertdialog', { name: 'Delete User' });
     await expect(dialog).toContainText(author.email);
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -87,7 +88,7 @@ test('cancelling a deletion deletes nobody', async ({ page, browser, baseURL }) 
   const author = await authorOf(uniqueTitle('Spared'), browser, baseURL);
   await signInAs(page, await accountOf('admin'), '/admin');
   await page.getByPlaceholder('Search name or email...').fill(author.email);
-  await page.getByRole('button', { name: `Delete ${author.fullName}` }).click();
+  await chooseFor(page, author.fullName, 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.reload();

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '../support/browser-test';
 import { accountOf, signInAs } from '../support/sign-in';
 import { someoneNew } from './pages/someone-new';
+import { chooseFor } from './pages/user-actions';
 
 /** The admin dashboard (specification 2 and 6, Admin). */
 
@@ -66,9 +67,7 @@ test('giving the admin role asks first, and no changes nothing', async ({ page, 
 test('a deactivated user can sign in again only when reactivated', async ({ page, browser, baseURL }) => {
   const user = await someoneNew(browser, baseURL, 'Nia Newcomer');
   await openFor(page, user.email);
-  await rowOf(page, user.email)
-    .getByRole('button', { name: /^Deactivate/ })
-    .click();
+  await chooseFor(page, user.fullName, 'Deactivate');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(rowOf(page, user.email).getByText('Deactivated')).toBeVisible();
   await user.page.goto('/my-prompts');
@@ -78,9 +77,7 @@ test('a deactivated user can sign in again only when reactivated', async ({ page
   await user.page.getByRole('button', { name: 'Sign in' }).click();
   await expect(user.page.getByRole('main').getByRole('alert')).toBeVisible();
   await expect(user.page).toHaveURL(/\/login\?/);
-  await rowOf(page, user.email)
-    .getByRole('button', { name: /^Reactivate/ })
-    .click();
+  await chooseFor(page, user.fullName, 'Reactivate');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reactivate' }).click();
   await expect(rowOf(page, user.email).getByText('Deactivated')).toHaveCount(0);
   await signInAs(user.page, user);

@@ -1,54 +1,28 @@
 'use client';
 
-import { Trash2 } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/data-table';
-import { IconButton } from '@/components/ui/icon-button';
 import { Time } from '@/components/ui/time';
 import { Select } from '@/components/ui/select';
 import type { Role } from '@/domain/account/role';
 import type { UserRow } from '@/domain/admin/schema';
 import { messages } from '@/domain/messages';
 import { ROLE_OPTIONS } from './user-list-params';
+import { UserActions, type UserActionsProps } from './user-actions';
 
-export interface UserTableProps {
+export interface UserTableProps extends Omit<UserActionsProps, 'user'> {
   users: readonly UserRow[];
   /** Whose row is locked: nobody changes or shuts out themselves here. */
   selfId: string;
-  busy: boolean;
   onRole: (user: UserRow, role: Role) => void;
-  onActive: (user: UserRow) => void;
-  onDelete: (user: UserRow) => void;
 }
 
 /**
- * Name, Email, Role with its selector, Joined, and what else can be done (specification 2, Admin dashboard). A narrow
- * screen has two columns: who it is, and what can be changed.
+ * Name, Email, Role with its selector, Joined, and what else can be done in a menu (specification 2, Admin dashboard).
+ * A narrow screen has address and day below the name.
  */
-export function UserTable({ users, selfId, busy, onRole, onActive, onDelete }: UserTableProps) {
-  const actions = (user: UserRow) => (
-    <span className="flex items-center justify-between gap-1 md:justify-end">
-      <Button
-        variant="secondary"
-        size="dense"
-        disabled={busy}
-        aria-label={`${user.isActive ? 'Deactivate' : 'Reactivate'} ${user.fullName}`}
-        onClick={() => onActive(user)}
-      >
-        {user.isActive ? 'Deactivate' : 'Reactivate'}
-      </Button>
-      <IconButton
-        size="dense"
-        disabled={busy}
-        aria-label={`Delete ${user.fullName}`}
-        tooltip="Delete"
-        onClick={() => onDelete(user)}
-      >
-        <Trash2 aria-hidden="true" />
-      </IconButton>
-    </span>
-  );
+export function UserTable({ users, selfId, onRole, ...menu }: UserTableProps) {
+  const { busy } = menu;
   return (
     <DataTable
       caption="Users"
@@ -93,22 +67,20 @@ export function UserTable({ users, selfId, busy, onRole, onActive, onDelete }: U
         {
           key: 'role',
           header: 'Role',
-          className: 'w-44 max-md:ps-0',
+          className: 'w-44 max-md:w-32 max-md:px-0',
           cell: (user) => (
             <>
               <Select
                 aria-label={`Role of ${user.fullName}`}
                 size="dense"
-                className="w-36"
+                className="w-36 max-md:w-32"
                 options={ROLE_OPTIONS}
                 value={user.role}
                 disabled={busy || user.id === selfId}
                 onValueChange={(role) => onRole(user, role)}
               />
-              {user.id === selfId ? (
+              {user.id === selfId && (
                 <span className="mt-1 block text-sm text-fg-muted">{messages.admin.ownRow}</span>
-              ) : (
-                <span className="mt-1.5 block md:hidden">{actions(user)}</span>
               )}
             </>
           ),
@@ -123,8 +95,8 @@ export function UserTable({ users, selfId, busy, onRole, onActive, onDelete }: U
           key: 'actions',
           header: <span className="sr-only">Actions</span>,
           align: 'end',
-          className: 'max-md:hidden',
-          cell: (user) => user.id !== selfId && actions(user),
+          className: 'w-14 max-md:px-1',
+          cell: (user) => user.id !== selfId && <UserActions user={user} {...menu} />,
         },
       ]}
     />
