@@ -12,6 +12,7 @@ export function promptFixture(change: Partial<PromptDto> = {}): PromptDto {
     content: 'Write to {{reader}}.',
     category: 'Marketing',
     tags: ['email', 'launch'],
+    variables: [],
     isShared: true,
     createdBy: CREATOR_ID,
     creatorName: 'Mira Okafor',
@@ -28,5 +29,6 @@ export function promptFixture(change: Partial<PromptDto> = {}): PromptDto {
 
 /** The same as it stands in a list. */
 export function listItemFixture(change: Partial<PromptListItem> = {}): PromptListItem {
-  return { ...promptFixture(), isExcerpt: false, ...change };
+  const { variables: _unlisted, ...fields } = promptFixture();
+  return { ...fields, isExcerpt: false, ...change };
 }

@@ -1,4 +1,4 @@
-import { EXPORT_COLUMNS } from './csv-cells';
+import { EXPORT_COLUMNS, LATER_COLUMNS } from './csv-cells';
 
 /** What an import takes from a file, each with the names it may have there, the preferred one first. */
 const FIELD_NAMES = {
@@ -7,6 +7,7 @@ const FIELD_NAMES = {
   description: ['description'],
   category: ['category'],
   tags: ['tags'],
+  variables: ['variables'],
   isShared: ['isshared', 'is_shared'],
   forDevs: ['for_devs'],
   type: ['type'],
@@ -28,7 +29,7 @@ export type Columns = {
   /** Names nobody asked for. */
   unknown: string[];
   hasContributor: boolean;
-  /** True when every column of our own export is there: cells then carry its apostrophes. */
+  /** True when every column of our own export is there, as far as all releases have them: cells then carry its apostrophes. */
   isOwnExport: boolean;
 };
 
@@ -47,7 +48,9 @@ export function findColumns(names: readonly string[]): Columns {
     fields,
     unknown: names.filter((_, index) => isUnknown(keys[index] ?? '')),
     hasContributor: present.has(CONTRIBUTOR),
-    isOwnExport: EXPORT_COLUMNS.every((column) => present.has(column.toLowerCase())),
+    isOwnExport: EXPORT_COLUMNS.every(
+      (column) => LATER_COLUMNS.has(column) || present.has(column.toLowerCase()),
+    ),
   };
 }
 

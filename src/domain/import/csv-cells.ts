@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { VariableDetails } from '../prompt/variable-details';
 
 /**
  * How values are written into the cells of our own CSV and read back without loss.
@@ -17,11 +18,17 @@ export const EXPORT_COLUMNS = [
   'content',
   'category',
   'tags',
+  'variables',
   'isShared',
   'slug',
   'createdAt',
   'updatedAt',
 ] as const;
+
+/** Columns that exports of earlier releases do not have. */
+export const LATER_COLUMNS: ReadonlySet<string> = new Set([
+  'variables',
+] satisfies (typeof EXPORT_COLUMNS)[number][]);
 
 /** A value made safe for a cell. */
 export function escapeCell(value: string): string {
@@ -39,6 +46,16 @@ export function tagsToCell(tags: readonly string[]): string {
   const read = tagsFromCell(joined);
   const isSame = read.length === tags.length && read.every((tag, index) => tag === tags[index]);
   return isSame ? joined : JSON.stringify(tags);
+}
+
+/** The details of variables in one cell, as JSON; nothing for none. */
+export function variablesToCell(variables: readonly VariableDetails[]): string {
+  return variables.length === 0 ? '' : JSON.stringify(variables);
+}
+
+/** What a cell holds of variables, still to be checked; null for text that is no JSON. */
+export function variablesFromCell(cell: string): unknown {
+  return cell.trim() === '' ? [] : parsed(cell);
 }
 
 /** The tags of a cell: a JSON list of texts, or words between commas. */

@@ -55,6 +55,7 @@ export const importMessages = {
     tooLong: (label: string, length: number, max: number) =>
       `${label} is too long: ${count(length)} characters, at most ${count(max)} are allowed`,
     tagsNotText: 'Tags must be a list of texts',
+    variablesUnclear: (reason: string) => `The details of the variables cannot be read: ${reason}`,
     sharedNotBoolean: 'isShared must be true or false',
     tooManyFields: (found: number, expected: number) =>
       `The row has ${found} fields, the first row names ${expected} columns: a comma or a quotation mark is not quoted`,

@@ -1,10 +1,12 @@
 import { type Category } from '../prompt/categories';
 import { CONTENT_MAX, DESCRIPTION_MAX, TITLE_MAX } from '../prompt/limits';
 import { Tags } from '../prompt/schema';
+import { type VariableDetails, VariableList } from '../prompt/variable-details';
+import { usedDetails } from '../prompt/variable-fields';
 import { CATEGORIES, DEFAULT_CATEGORY } from '../prompt/vocabulary';
 import { characterCount, isWellFormed } from '../characters';
 import type { ImportField } from './columns';
-import { tagsFromCell } from './csv-cells';
+import { tagsFromCell, variablesFromCell } from './csv-cells';
 import { deriveDescription } from './description';
 import { importMessages } from './messages';
 
@@ -18,6 +20,7 @@ export type ImportedPrompt = {
   content: string;
   category: Category;
   tags: string[];
+  variables: VariableDetails[];
   /** What the file says; null when it says nothing. */
   isShared: boolean | null;
 };
@@ -52,6 +55,7 @@ export function promptFromRow(raw: RawRow): RowOutcome {
   if (title === null) reasons.unshift(importMessages.row.titleMissing);
   if (content === null) reasons.push(importMessages.row.contentMissing);
   const tags = readTags(raw.tags, raw.type, reasons);
+  const variables = readVariables(raw.variables, reasons);
   const isShared = readShared(raw.isShared, reasons);
   if (reasons.length > 0 || title === null || content === null) {
     return { kind: 'refused', title: title === null ? null : shownTitle(title), reasons };
@@ -66,6 +70,7 @@ export function promptFromRow(raw: RawRow): RowOutcome {
       content,
       category,
       tags,
+      variables: usedDetails(content, variables),
       isShared,
     },
   };
@@ -102,6 +107,14 @@ function readTags(value: unknown, type: unknown, reasons: string[]): string[] {
   const tags = Tags.safeParse(typeTag === undefined ? given : [...given, typeTag]);
   if (tags.success) return tags.data;
   reasons.push(...new Set(tags.error.issues.map((issue) => issue.message)));
+  return [];
+}
+
+function readVariables(value: unknown, reasons: string[]): VariableDetails[] {
+  const given = typeof value === 'string' ? variablesFromCell(value) : (value ?? []);
+  const variables = VariableList.safeParse(given);
+  if (variables.success) return variables.data;
+  reasons.push(importMessages.row.variablesUnclear(variables.error.issues[0]?.message ?? ''));
   return [];
 }
 

@@ -18,6 +18,7 @@ import {
 import { identifierKind, SLUG_MAX } from './slug';
 import { Sort } from './sort';
 import { uniqueTags } from './tags';
+import { VariableList } from './variable-details';
 import { DEFAULT_CATEGORY, DEFAULT_SORT } from './vocabulary';
 
 export const Title = text({
@@ -51,6 +52,8 @@ export const PromptCreate = z.strictObject({
   content: Content,
   category: z.enum(Category.options, { error: messages.form.categoryRequired }).default(DEFAULT_CATEGORY),
   tags: Tags.default([]),
+  /** What is said of variables; of those that the content does not have it is dropped. */
+  variables: VariableList.default([]),
   isShared: z.boolean().default(true),
 });
 export type PromptCreate = z.infer<typeof PromptCreate>;
@@ -67,6 +70,7 @@ export const PromptUpdate = z.strictObject({
   content: Content.optional(),
   category: Category.optional(),
   tags: Tags.optional(),
+  variables: VariableList.optional(),
   isShared: z.boolean().optional(),
   /** With true, sharing shows also what was said of the prompt while it was private. */
   withPrivateWords: z.boolean().optional(),
@@ -139,6 +143,7 @@ export const PromptDto = z.object({
   content: z.string(),
   category: Category,
   tags: z.array(z.string()),
+  variables: VariableList,
   isShared: z.boolean(),
   createdBy: z.uuid(),
   creatorName: z.string(),
@@ -153,7 +158,7 @@ export const PromptDto = z.object({
 export type PromptDto = z.infer<typeof PromptDto>;
 
 /** A prompt in a list: `isExcerpt` says that `content` was cut to its first characters. */
-export const PromptListItem = PromptDto.extend({ isExcerpt: z.boolean() });
+export const PromptListItem = PromptDto.omit({ variables: true }).extend({ isExcerpt: z.boolean() });
 export type PromptListItem = z.infer<typeof PromptListItem>;
 
 /** Answer of `prompt.list`; `totalIsCapped` means 'more than `total`' (decisions, Prompts). */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PageNumber, PageSize } from '../page-schema';
 import { Status } from '../status/schema';
 import { Category } from './categories';
+import { VariableList } from './variable-details';
 
 /** Versions on a page of the history. */
 export const VERSIONS_PAGE_SIZE = 20;
@@ -55,6 +56,7 @@ export const VersionDto = VersionEntry.extend({
   content: z.string(),
   category: Category,
   tags: z.array(z.string()),
+  variables: VariableList,
   next: z.int().nullable(),
 });
 export type VersionDto = z.infer<typeof VersionDto>;

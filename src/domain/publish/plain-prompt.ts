@@ -44,10 +44,10 @@ function markdown(prompt: PromptDto, url: string): string {
 export function plainPrompt(prompt: PromptDto, format: PlainFormat, url: string): string {
   if (format === 'txt') return prompt.content;
   if (format === 'md') return markdown(prompt, url);
-  const { slug, title, description, content, category, tags, creatorName } = prompt;
+  const { slug, title, description, content, category, tags, variables, creatorName } = prompt;
   const { createdAt, updatedAt, usageCount, favoriteCount, version, status } = prompt;
   return JSON.stringify({
-    ...{ url, slug, title, description, content, category, tags, creatorName },
+    ...{ url, slug, title, description, content, category, tags, variables, creatorName },
     ...{ createdAt, updatedAt, version, status: status?.status, usageCount, favoriteCount },
   });
 }

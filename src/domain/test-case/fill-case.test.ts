@@ -4,7 +4,10 @@ import { runWarnings, sameWarnings } from './run-warnings';
 
 /** Inputs against the variables of a text, and what speaks against a run. */
 
-const CONTENT = 'Write to {{reader}} in ${tone:a friendly} tone about {{__proto__}}.';
+const CONTENT = {
+  content: 'Write to {{reader}} in ${tone:a friendly} tone about {{__proto__}}.',
+  variables: [],
+};
 
 describe('the inputs of a case', () => {
   it('fill the variables, a default where there is none, and are never looked at again', () => {
@@ -18,11 +21,28 @@ describe('the inputs of a case', () => {
 
   it('are missing where no default stands, and unused where no variable does', () => {
     expect(driftOf(CONTENT, [{ name: 'reader', value: '' }])).toEqual({ missing: ['__proto__'], unused: [] });
-    expect(driftOf('No variable.', [{ name: 'reader', value: 'x' }])).toEqual({
+    expect(driftOf({ content: 'No variable.', variables: [] }, [{ name: 'reader', value: 'x' }])).toEqual({
       missing: [],
       unused: ['reader'],
     });
-    expect(driftOf('```\n{{code}}\n```', [])).toEqual({ missing: [], unused: [] });
+    expect(driftOf({ content: '```\n{{code}}\n```', variables: [] }, [])).toEqual({
+      missing: [],
+      unused: [],
+    });
+  });
+});
+
+describe('a default that is said beside the text', () => {
+  const details = { type: 'choice' as const, label: '', help: '', options: ['dry', 'warm'] };
+
+  it('stands for a missing value, before the one in the text', () => {
+    const variables = [
+      { ...details, name: 'tone', default: 'dry' },
+      { ...details, name: 'reader', default: null },
+    ];
+    const text = { ...CONTENT, variables };
+    expect(driftOf(text, []).missing).toEqual(['reader', '__proto__']);
+    expect(fillCase(text, [{ name: 'reader', value: 'Ada' }])).toContain('Write to Ada in dry tone');
   });
 });
 

@@ -1,5 +1,10 @@
-import { fillParts, joinParts, listVariables } from '../prompt/variables';
+import type { VariableDetails } from '../prompt/variable-details';
+import { variableFields } from '../prompt/variable-fields';
+import { fillParts, joinParts } from '../prompt/variables';
 import type { TestInput } from './schema';
+
+/** A text, and what it says of its variables. */
+export type Fillable = { content: string; variables: readonly VariableDetails[] };
 
 /** What inputs and the variables of a text have not in common. */
 export type Drift = {
@@ -10,8 +15,8 @@ export type Drift = {
 };
 
 /** Where the inputs of a case and a text have come apart, in the order of each. */
-export function driftOf(content: string, inputs: readonly TestInput[]): Drift {
-  const variables = listVariables(content);
+export function driftOf({ content, variables: details }: Fillable, inputs: readonly TestInput[]): Drift {
+  const variables = variableFields(content, details);
   const given = new Set(inputs.map(({ name }) => name));
   const known = new Set(variables.map(({ name }) => name));
   return {
@@ -23,9 +28,11 @@ export function driftOf(content: string, inputs: readonly TestInput[]): Drift {
 }
 
 /** A text with the inputs of a case in place of its variables, a variable's default where there is none; see {@link driftOf}. */
-export function fillCase(content: string, inputs: readonly TestInput[]): string {
+export function fillCase({ content, variables }: Fillable, inputs: readonly TestInput[]): string {
   const values = new Map<string, string>();
-  for (const { name, fallback } of listVariables(content)) if (fallback !== null) values.set(name, fallback);
+  for (const { name, fallback } of variableFields(content, variables)) {
+    if (fallback !== null) values.set(name, fallback);
+  }
   for (const { name, value } of inputs) values.set(name, value);
   return joinParts(fillParts(content, values));
 }

@@ -151,7 +151,7 @@ describe('a list', () => {
 
 it('an opened prompt keeps its whole text', () => {
   const { isExcerpt: _unused, ...fields } = prompt('a', { content: 'The whole text' });
-  const opened: PromptDto = { ...fields, isFavorited: true };
+  const opened: PromptDto = { ...fields, variables: [], isFavorited: true };
   const next = withNewFacts(opened, prompt('a', { content: 'The who', isExcerpt: true, usageCount: 9 }));
   expect(next).toEqual({ ...opened, status: undefined, usageCount: 9 });
 });

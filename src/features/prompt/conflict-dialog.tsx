@@ -6,6 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
+import { describeVariable } from '@/domain/prompt/variable-fields';
 import type { Choice } from '@/lib/text-merge';
 import { ConflictText } from './conflict-text';
 import { type PromptValues, valuesOf } from './form-values';
@@ -24,6 +25,7 @@ const LABELS: Record<keyof PromptValues, string> = {
   content: 'Prompt content',
   category: 'Category',
   tags: 'Tags',
+  variables: 'Variables',
   isShared: 'Visibility',
 };
 
@@ -31,7 +33,8 @@ const NO_DECISIONS: Decisions = { choices: {}, edited: {}, picked: {} };
 
 function shown(value: PromptValues[PickedField]): string {
   if (typeof value === 'boolean') return value ? 'Shared' : 'Private';
-  return value;
+  if (typeof value === 'string') return value;
+  return value.map((one) => `${one.name}: ${describeVariable(one)}`).join('; ') || 'nothing said';
 }
 
 export interface Conflict {
@@ -125,12 +128,25 @@ export function ConflictDialog({
         {merge.picks.map(({ field, ...sides }) => (
           <section key={field} aria-label={LABELS[field]} className="grid justify-items-start gap-2">
             <h3 className="text-lg">{LABELS[field]}</h3>
+            {field === 'variables' &&
+              (['mine', 'theirs'] as const).map((side) => (
+                <p key={side} dir="auto" className="text-md break-words text-fg-muted">
+                  {side === 'mine' ? 'Mine' : 'Theirs'}: {shown(sides[side])}
+                </p>
+              ))}
             <SegmentedToggle
               label={`What to keep: ${LABELS[field]}`}
-              options={[
-                { value: 'mine', label: `Mine: ${shown(sides.mine)}` },
-                { value: 'theirs', label: `Theirs: ${shown(sides.theirs)}` },
-              ]}
+              options={
+                field === 'variables'
+                  ? [
+                      { value: 'mine', label: 'Mine' },
+                      { value: 'theirs', label: 'Theirs' },
+                    ]
+                  : [
+                      { value: 'mine', label: `Mine: ${shown(sides.mine)}` },
+                      { value: 'theirs', label: `Theirs: ${shown(sides.theirs)}` },
+                    ]
+              }
               value={decisions.picked[field] ?? 'mine'}
               onValueChange={(side) => pick(field, side)}
             />

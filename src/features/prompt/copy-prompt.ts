@@ -1,23 +1,26 @@
 import { later } from '@/components/ui/later-toast';
 import { readingMessages } from '@/domain/reading-messages';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { copyText } from '@/lib/clipboard';
 
 /** A prompt's whole content, and whether it has variables to fill in before it is copied. */
 export interface CopySource {
   content: string;
   hasVariables: boolean;
+  /** What is said of them. */
+  variables: readonly VariableDetails[];
 }
 
 /** Stops the copying of a content that is to be filled in first. */
 class Unfilled extends Error {
-  constructor(readonly content: string) {
+  constructor(readonly source: CopySource) {
     super();
   }
 }
 
 /** Copies a finished text exactly as it is and says how that went; true when it is on the clipboard. */
 export function copyFinished(text: string): Promise<boolean> {
-  return copyPrompt({ content: text, hasVariables: false }, () => Promise.resolve(false));
+  return copyPrompt({ content: text, hasVariables: false, variables: [] }, () => Promise.resolve(false));
 }
 
 /**
@@ -27,14 +30,14 @@ export function copyFinished(text: string): Promise<boolean> {
  */
 export async function copyPrompt(
   source: CopySource | Promise<CopySource>,
-  fillIn: (content: string) => Promise<boolean>,
+  fillIn: (source: CopySource) => Promise<boolean>,
 ): Promise<boolean> {
   try {
     await copyText(source instanceof Promise ? source.then(finishedText) : finishedText(source));
   } catch (error) {
     if (error instanceof Unfilled) {
       // What asks for the values is fetched when first needed, which may fail.
-      return fillIn(error.content).catch(sayFailed);
+      return fillIn(error.source).catch(sayFailed);
     }
     return sayFailed();
   }
@@ -47,7 +50,7 @@ function sayFailed(): false {
   return false;
 }
 
-function finishedText({ content, hasVariables }: CopySource): string {
-  if (hasVariables) throw new Unfilled(content);
-  return content;
+function finishedText(source: CopySource): string {
+  if (source.hasVariables) throw new Unfilled(source);
+  return source.content;
 }

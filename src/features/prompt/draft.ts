@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { Category } from '@/domain/prompt/categories';
+import { VARIABLE_TYPES } from '@/domain/prompt/variable-type';
 import type { PromptValues } from './form-values';
+
+/** As it is typed, which may be refused yet. */
+const DraftVariable = z.object({
+  name: z.string(),
+  type: z.enum(VARIABLE_TYPES),
+  label: z.string(),
+  help: z.string(),
+  options: z.array(z.string()),
+  default: z.string().nullable(),
+});
 
 /** What is kept in this browser of a form that has not been saved. */
 const Draft = z.object({
@@ -10,6 +21,8 @@ const Draft = z.object({
     content: z.string(),
     category: Category,
     tags: z.array(z.string()),
+    // Drafts of earlier releases say nothing of variables.
+    variables: z.array(DraftVariable).default([]),
     isShared: z.boolean(),
   }),
   /** The version the form was opened on; null for a new prompt. */

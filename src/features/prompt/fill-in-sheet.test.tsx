@@ -3,16 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
 import { toast } from '@/components/ui/toast';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { copyFinished } from './copy-prompt';
 import { renderFillIn } from './fill-in-sheet';
 
 const CONTENT = 'Dear {{reader}},\r\n\r\n${tone:calm} words from ${sender} to {{ reader }}.';
 const onDone = vi.fn<(isCopied: boolean) => void>();
 
-async function show({ content = CONTENT, owner = 'me', promptId = 'one' } = {}) {
+const NO_DETAILS: readonly VariableDetails[] = [];
+
+async function show({ content = CONTENT, variables = NO_DETAILS, owner = 'me', promptId = 'one' } = {}) {
   const view = render(
     <>
-      {renderFillIn({ owner, promptId, content, verb: 'Copy', finish: copyFinished, onDone })}
+      {renderFillIn({ owner, promptId, content, variables, verb: 'Copy', finish: copyFinished, onDone })}
       <Toaster />
     </>,
   );
@@ -114,6 +117,54 @@ describe('Copy filled in', () => {
     expect(await screen.findByText('Failed to copy prompt')).toBeTruthy();
     expect(field('name').value).toBe('Ada');
     expect(onDone).not.toHaveBeenCalled();
+  });
+});
+
+describe('what is said of variables', () => {
+  const TYPED = '{{tone}}, {{words}} words, to {{reader}} about ${topic:AI}, {{extra}}.';
+  const details = { label: '', help: '', options: [], default: null };
+  const variables: VariableDetails[] = [
+    { ...details, name: 'tone', type: 'choice', label: 'Tone of voice', options: ['calm', 'bold'] },
+    { ...details, name: 'words', type: 'number', help: 'Between 50 and 200.' },
+    { ...details, name: 'topic', type: 'text', default: 'birds' },
+    { ...details, name: 'extra', type: 'long', default: '' },
+  ];
+
+  it('is shown: label, help, choices and the default before that of the text', async () => {
+    await show({ content: TYPED, variables });
+    const tone = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Tone of voice' });
+    expect([...tone.options].map(({ label }) => label)).toEqual(['Choose…', 'calm', 'bold']);
+    expect(screen.getByText('Between 50 and 200.')).toBeTruthy();
+    expect(field('topic').value).toBe('birds');
+    expect(field('reader').value).toBe('');
+  });
+
+  it('holds: a number is a number, a choice one of the choices, and the others are as ever', async () => {
+    const user = userEvent.setup();
+    await show({ content: TYPED, variables });
+    await user.type(field('words'), 'many');
+    await user.type(field('reader'), 'Ada');
+    await user.click(screen.getByRole('button', { name: 'Copy filled in' }));
+    expect(screen.getByText('Fill in Tone of voice')).toBeTruthy();
+    expect(screen.getByText('words must be a number')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Tone of voice' }));
+    expect(onDone).not.toHaveBeenCalled();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tone of voice' }), 'bold');
+    await user.clear(field('words'));
+    await user.type(field('words'), '1,200');
+    await user.click(screen.getByRole('button', { name: 'Copy filled in' }));
+    expect(await screen.findByText('Prompt copied to clipboard!')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('bold, 1,200 words, to Ada about birds, .');
+  });
+
+  it('lets go of a value filled in last that cannot stand there any more', async () => {
+    const first = await show({ content: TYPED, variables });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Tone of voice' }), 'bold');
+    await press('Close');
+    first.unmount();
+    const fewer = variables.map((one) => (one.name === 'tone' ? { ...one, options: ['calm'] } : one));
+    await show({ content: TYPED, variables: fewer });
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Tone of voice' }).value).toBe('');
   });
 });
 

@@ -4,18 +4,18 @@ import { type SubmitEvent, useDeferredValue, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorBox } from '@/components/ui/error-box';
-import { Field } from '@/components/ui/field';
-import { Textarea } from '@/components/ui/textarea';
 import { fillInMessages } from '@/domain/prompt/fill-in-messages';
-import { fillParts, joinParts, listVariables, type TextPart, type Variable } from '@/domain/prompt/variables';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
+import { fieldProblem, type VariableField, variableFields } from '@/domain/prompt/variable-fields';
+import { fillParts, joinParts, type TextPart } from '@/domain/prompt/variables';
 import { readFilledValues, writeFilledValues } from './filled-values';
 import { PromptParts } from './prompt-text';
+import { VariableInput } from './variable-input';
 
 /** More fields make a sheet slow. */
 const FIELDS_SHOWN = 100;
 
-/** Characters of a value, and of a prompt once filled in: a long value may stand in many places. */
-const VALUE_MAX = 50_000;
+/** Characters of a prompt once filled in: a long value may stand in many places. */
 const FILLED_MAX = 500_000;
 
 export interface FillInProps {
@@ -23,6 +23,8 @@ export interface FillInProps {
   owner: string | null;
   promptId: string;
   content: string;
+  /** What is said of its variables. */
+  variables: readonly VariableDetails[];
   /** What the buttons do with the prompt, such as 'Copy'. */
   verb: string;
   /** Does that with the text that came of it; false when it could not. */
@@ -41,16 +43,22 @@ export function renderFillIn(props: FillInProps) {
 
 type Values = ReadonlyMap<string, string>;
 
-/** A value for each variable: the one filled in last, else its default. */
-function firstValues(variables: readonly Variable[], last: Values): Values {
-  return new Map(variables.map(({ name, fallback }) => [name, last.get(name) ?? fallback ?? '']));
+/** A value for each variable: the one filled in last if it can still stand there, else its default. */
+function firstValues(variables: readonly VariableField[], last: Values): Values {
+  return new Map(
+    variables.map((variable) => {
+      const { name, fallback } = variable;
+      const value = last.get(name);
+      return [name, value === undefined || fieldProblem(variable, value) !== null ? (fallback ?? '') : value];
+    }),
+  );
 }
 
-const isMissing = ({ name, fallback }: Variable, values: Values) =>
+const isMissing = ({ name, fallback }: VariableField, values: Values) =>
   fallback === null && !values.get(name)?.trim();
 
 /** The values that are there: a variable that waits for its value shows its name. */
-function withoutMissing(variables: readonly Variable[], values: Values): Values {
+function withoutMissing(variables: readonly VariableField[], values: Values): Values {
   const missing = new Set(
     variables.filter((variable) => isMissing(variable, values)).map(({ name }) => name),
   );
@@ -63,17 +71,18 @@ const lengthOf = (parts: readonly TextPart[]) => parts.reduce((sum, { text }) =>
  * Asks for the values of a prompt's variables, shows what comes of them, and copies or opens that, or the prompt as it
  * is. What was filled in is there again the next time.
  */
-function FillInSheet({ owner, promptId, content, verb, finish, onDone }: FillInProps) {
+function FillInSheet({ owner, promptId, content, variables: details, verb, finish, onDone }: FillInProps) {
   const formId = useId();
   const [open, setOpen] = useState(true);
-  const [all] = useState(() => listVariables(content));
+  const [all] = useState(() => variableFields(content, details));
   const variables = all.slice(0, FIELDS_SHOWN);
   const [values, setValues] = useState(() => firstValues(variables, readFilledValues(owner, promptId)));
   const [isTried, setTried] = useState(false);
   const parts = fillParts(content, withoutMissing(all, useDeferredValue(values)));
   const isTooLong = lengthOf(parts) > FILLED_MAX;
 
-  const fieldId = (variable: Variable) => `${formId}-${all.indexOf(variable)}`;
+  const problemOf = (variable: VariableField) => fieldProblem(variable, values.get(variable.name) ?? '');
+  const fieldId = (variable: VariableField) => `${formId}-${all.indexOf(variable)}`;
   function close(isFinished: boolean) {
     const changed = variables.filter(({ name, fallback }) => values.get(name) !== (fallback ?? ''));
     writeFilledValues(owner, promptId, new Map(changed.map(({ name }) => [name, values.get(name) ?? ''])));
@@ -90,8 +99,8 @@ function FillInSheet({ owner, promptId, content, verb, finish, onDone }: FillInP
     event.stopPropagation();
     event.preventDefault();
     setTried(true);
-    const missing = variables.find((variable) => isMissing(variable, values));
-    if (missing) document.getElementById(fieldId(missing))?.focus();
+    const wrong = variables.find((variable) => problemOf(variable) !== null);
+    if (wrong) document.getElementById(fieldId(wrong))?.focus();
     else {
       const filled = fillParts(content, values);
       if (lengthOf(filled) <= FILLED_MAX) void finishWith(joinParts(filled));
@@ -131,27 +140,14 @@ function FillInSheet({ owner, promptId, content, verb, finish, onDone }: FillInP
           }}
         >
           {variables.map((variable) => (
-            <Field
+            <VariableInput
               key={variable.name}
               id={fieldId(variable)}
-              label={
-                <span dir="auto" className="break-words">
-                  {variable.name}
-                </span>
-              }
-              required={variable.fallback === null}
-              error={isTried && isMissing(variable, values) && fillInMessages.missing(variable.name)}
-            >
-              <Textarea
-                rows={1}
-                autoGrow
-                maxLength={VALUE_MAX}
-                autoComplete="off"
-                className="max-h-60 min-h-11"
-                value={values.get(variable.name)}
-                onChange={(event) => setValues(new Map(values).set(variable.name, event.target.value))}
-              />
-            </Field>
+              variable={variable}
+              value={values.get(variable.name) ?? ''}
+              onValueChange={(value) => setValues(new Map(values).set(variable.name, value))}
+              error={isTried ? problemOf(variable) : null}
+            />
           ))}
           {all.length > variables.length && (
             <p className="text-sm text-fg-muted">{fillInMessages.onlyFirst(variables.length, all.length)}</p>

@@ -36,6 +36,15 @@ describe('addTags', () => {
 });
 
 describe('changedFields', () => {
+  it('sees what is said of variables that the text has', () => {
+    const one = { type: 'text' as const, label: '', help: '', options: [], default: null };
+    const initial = { ...BLANK_PROMPT, content: '{{a}}', variables: [{ ...one, name: 'a' }] };
+    const gone = { ...initial, variables: [{ ...one, name: 'b' }, ...initial.variables] };
+    expect(hasChanges(initial, gone)).toBe(false);
+    const variables = [{ ...one, name: 'a', help: 'New' }];
+    expect(changedFields(initial, { ...initial, variables })).toEqual({ variables });
+  });
+
   it('gives the changed fields alone', () => {
     const present = { ...BLANK_PROMPT, title: 'New', tags: ['a'] };
     expect(changedFields(BLANK_PROMPT, present)).toEqual({ title: 'New', tags: ['a'] });

@@ -4,6 +4,8 @@ import type { Category } from '@/domain/prompt/categories';
 import { TAGS_MAX } from '@/domain/prompt/limits';
 import { PromptCreate, type PromptDto, Tag } from '@/domain/prompt/schema';
 import { tagKey, uniqueTags } from '@/domain/prompt/tags';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
+import { sameVariables, usedDetails } from '@/domain/prompt/variable-fields';
 import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
 
 /** What the form holds (specification 2, Create prompt and Edit prompt). */
@@ -13,16 +15,20 @@ export type PromptValues = {
   content: string;
   category: Category;
   tags: string[];
+  /** What is said of variables, also of those that the content does not have at the moment. */
+  variables: VariableDetails[];
   isShared: boolean;
 };
 
-const { category, tags, isShared, ...texts } = PromptCreate.shape;
+const { category, tags, variables, isShared, ...texts } = PromptCreate.shape;
 
 /** The rules of the form: those of `prompt.create`, with every field at hand (specification 5). */
 export const PromptForm = z.object({
   ...texts,
   category: category.unwrap(),
   tags: tags.unwrap(),
+  // The form holds every field, which is less than the API takes.
+  variables: variables.unwrap() as z.ZodType<VariableDetails[], VariableDetails[]>,
   isShared: isShared.unwrap(),
 });
 
@@ -33,6 +39,7 @@ export const BLANK_PROMPT: PromptValues = {
   content: '',
   category: DEFAULT_CATEGORY,
   tags: [],
+  variables: [],
   isShared: true,
 };
 
@@ -44,18 +51,26 @@ export function valuesOf(prompt: PromptDto): PromptValues {
     content: prompt.content,
     category: prompt.category,
     tags: prompt.tags,
+    variables: prompt.variables,
     isShared: prompt.isShared,
   };
 }
 
-function isSame(a: unknown, b: unknown): boolean {
-  return Array.isArray(a) && Array.isArray(b) ? a.join('\n') === b.join('\n') : a === b;
+function isSame(field: keyof PromptValues, a: PromptValues, b: PromptValues): boolean {
+  if (field === 'tags') return a.tags.join('\n') === b.tags.join('\n');
+  // What is said of a variable that is not there is not saved.
+  if (field === 'variables') return sameVariables(savedVariables(a), savedVariables(b));
+  return a[field] === b[field];
+}
+
+function savedVariables({ content, variables }: PromptValues): VariableDetails[] {
+  return usedDetails(content, variables);
 }
 
 /** The fields that differ from the initial ones, with their present values: none means nothing to lose. */
 export function changedFields(initial: PromptValues, present: PromptValues): Partial<PromptValues> {
   return Object.fromEntries(
-    Object.entries(present).filter(([field, value]) => !isSame(initial[field as keyof PromptValues], value)),
+    Object.entries(present).filter(([field]) => !isSame(field as keyof PromptValues, initial, present)),
   );
 }
 

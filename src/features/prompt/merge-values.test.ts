@@ -85,6 +85,31 @@ describe('mergeValues', () => {
     expect(decidedValues(merge, NONE).content).toBe(lines('mine'));
   });
 
+  it('brings what is said of variables together, and asks where both changed the same one', () => {
+    const one = { type: 'text' as const, label: '', help: '', options: [], default: null };
+    const [a, b] = [
+      { ...one, name: 'a' },
+      { ...one, name: 'b' },
+    ];
+    const typed = { ...base, content: '{{a}} {{b}}', variables: [a, b] };
+    const [myA, theirA, theirB] = [
+      { ...a, help: 'Mine' },
+      { ...a, help: 'Theirs' },
+      { ...b, help: 'Theirs' },
+    ];
+    const apart = mergeValues(typed, { ...typed, variables: [a, theirB] }, { ...typed, variables: [myA, b] });
+    expect(apart.picks).toEqual([]);
+    expect(decidedValues(apart, NONE).variables).toEqual([myA, theirB]);
+    const both = mergeValues(
+      typed,
+      { ...typed, variables: [theirA, theirB] },
+      { ...typed, variables: [myA, b] },
+    );
+    expect(both.picks).toEqual([{ field: 'variables', theirs: [theirA, theirB], mine: [myA, theirB] }]);
+    const theirs = decidedValues(both, { ...NONE, picked: { variables: 'theirs' } });
+    expect([decidedValues(both, NONE).variables[0], theirs.variables[0]]).toEqual([myA, theirA]);
+  });
+
   it('asks nothing where both made the same of it', () => {
     const both = { ...base, title: 'Same', category: 'Sales' as const, tags: ['x'], content: 'Same.' };
     const merge = mergeValues(base, both, { ...both, tags: ['x'] });

@@ -1,3 +1,4 @@
+import { sameVariables } from '@/domain/prompt/variable-fields';
 import { tagKey } from '@/domain/prompt/tags';
 import { type Choice, mergedText, mergeLists, type MergePart, mergeTexts } from '@/lib/text-merge';
 import { changedFields, type PromptValues } from './form-values';
@@ -7,11 +8,18 @@ const TEXT_FIELDS = ['title', 'description', 'content'] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 
 /** The fields of which one value or the other is taken. */
-const PICKED_FIELDS = ['category', 'isShared'] as const;
+const PICKED_FIELDS = ['category', 'variables', 'isShared'] as const;
 export type PickedField = (typeof PICKED_FIELDS)[number];
 
 /** More places than this to decide about are one: the whole text. */
 const MOST_CONFLICTS = 20;
+
+/** A value that both changed. */
+interface PickedValue {
+  field: PickedField;
+  theirs: PromptValues[PickedField];
+  mine: PromptValues[PickedField];
+}
 
 /** Three states of a form, and what is settled between them without asking. */
 export interface ValuesMerge {
@@ -22,7 +30,7 @@ export interface ValuesMerge {
   /** Texts that both changed. */
   texts: { field: TextField; parts: MergePart[] }[];
   /** Values that both changed, each to another one. */
-  picks: { field: PickedField; theirs: PromptValues[PickedField]; mine: PromptValues[PickedField] }[];
+  picks: PickedValue[];
   /** Whether both changed the tags, which are settled all the same. */
   bothTagged: boolean;
 }
@@ -38,9 +46,11 @@ export function mergeValues(base: PromptValues, theirs: PromptValues, mine: Prom
     taken.push(field);
     Object.assign(settled, { [field]: theirs[field] });
   }
-  const isContested = (field: keyof PromptValues) =>
-    field in byThem && field in byMe && theirs[field] !== mine[field];
-  const bothTagged = isContested('tags') && theirs.tags.join('\n') !== mine.tags.join('\n');
+  const betweenUs = changedFields(theirs, mine);
+  const isContested = (field: keyof PromptValues) => field in byThem && field in byMe && field in betweenUs;
+  const bothTagged = isContested('tags');
+  const variables = mergeVariables(base.variables, theirs.variables, mine.variables);
+  if (isContested('variables')) settled.variables = variables.mine;
   if (bothTagged) settled.tags = mergeLists(base.tags, theirs.tags, mine.tags, tagKey);
   return {
     settled,
@@ -49,11 +59,35 @@ export function mergeValues(base: PromptValues, theirs: PromptValues, mine: Prom
       field,
       parts: fewParts(base[field], theirs[field], mine[field], field === 'content' ? 'line' : 'word'),
     })),
-    picks: PICKED_FIELDS.filter(isContested).map((field) => ({
-      ...{ field, theirs: theirs[field], mine: mine[field] },
-    })),
+    picks: PICKED_FIELDS.filter(isContested).flatMap((field): PickedValue[] => {
+      if (field !== 'variables') return [{ field, theirs: theirs[field], mine: mine[field] }];
+      return variables.isContested ? [{ field, theirs: variables.theirs, mine: variables.mine }] : [];
+    }),
     bothTagged,
   };
+}
+
+type Variables = PromptValues['variables'];
+
+/**
+ * What is said of each variable: by them where only they changed it, else by me. Where both changed the same one there are two
+ * answers.
+ */
+function mergeVariables(base: Variables, theirs: Variables, mine: Variables) {
+  const find = (list: Variables, name: string) => list.filter((one) => one.name === name);
+  const names = new Set([...theirs, ...mine].map(({ name }) => name));
+  const merged: { isContested: boolean; theirs: Variables; mine: Variables } = {
+    ...{ isContested: false, theirs: [], mine: [] },
+  };
+  for (const name of names) {
+    const [before, byThem, byMe] = [find(base, name), find(theirs, name), find(mine, name)];
+    const isMine = sameVariables(before, byThem);
+    const isTheirs = sameVariables(before, byMe);
+    if (!isMine && !isTheirs && !sameVariables(byThem, byMe)) merged.isContested = true;
+    merged.theirs.push(...(isMine ? byMe : byThem));
+    merged.mine.push(...(isTheirs ? byThem : byMe));
+  }
+  return merged;
 }
 
 function fewParts(base: string, theirs: string, mine: string, unit: 'line' | 'word'): MergePart[] {

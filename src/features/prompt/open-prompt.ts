@@ -27,13 +27,13 @@ async function openText(target: OpenInTarget, text: string): Promise<boolean> {
 /** The same with a prompt, whose variables are asked for before. */
 export async function openPrompt(
   promptId: string,
-  { content, hasVariables }: CopySource,
+  { content, hasVariables, variables }: CopySource,
   target: OpenInTarget,
   ask: AskForValues,
 ): Promise<boolean> {
   const finish = (text: string) => openText(target, text);
   if (!hasVariables) return finish(content);
-  return ask({ promptId, content, verb: 'Open', finish }).catch(() => {
+  return ask({ promptId, content, variables, verb: 'Open', finish }).catch(() => {
     later.error(readingMessages.error.offline);
     return false;
   });

@@ -12,9 +12,12 @@ export type PromptMarks = Pick<
   'isFavorited' | 'favoriteCount' | 'usageCount' | 'isShared' | 'status'
 >;
 
+/** A prompt as lists and its own page hold it. */
+type Shown = Omit<PromptDto, 'variables'>;
+
 export interface PromptCache {
   /** Changes a prompt wherever it is shown; gives what takes exactly this change back. */
-  patch: (id: string, change: (prompt: PromptDto) => Partial<PromptMarks>) => () => void;
+  patch: (id: string, change: (prompt: Shown) => Partial<PromptMarks>) => () => void;
   /** Takes a prompt out of every list; gives what puts the lists back. */
   remove: (id: string) => () => void;
   /** Fetches the lists in view anew and forgets the others. */
@@ -41,7 +44,7 @@ export function usePromptCache(): PromptCache {
       for (const queryKey of [LIST_KEY, PROMPT_KEY]) void queryClient.cancelQueries({ queryKey });
     };
 
-    const patchAll = (id: string, change: (prompt: PromptDto) => Partial<PromptMarks>) => {
+    const patchAll = (id: string, change: (prompt: Shown) => Partial<PromptMarks>) => {
       queryClient.setQueriesData<PromptPage>({ queryKey: LIST_KEY }, (page) =>
         page?.items.some((item) => item.id === id)
           ? {

@@ -92,6 +92,7 @@ describe('a new prompt', () => {
       content: 'Some content',
       category: 'AI',
       tags: ['one', 'two'],
+      variables: [],
       isShared: true,
     });
     expect(push).toHaveBeenCalledWith('/my-prompts');

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Eye, SquarePen } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type SubmitEvent, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { LeaveDialog } from '@/components/layout/leave-dialog';
 import { PageHeader } from '@/components/layout/page-shell';
 import { Button } from '@/components/ui/button';
@@ -13,6 +13,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
+import { usedDetails } from '@/domain/prompt/variable-fields';
 import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { type ShareAnswer, useSecretGuard } from '@/features/prompt-check/use-secret-guard';
@@ -40,7 +41,7 @@ import { useDraft } from './use-draft';
 import { useGoBack } from './use-go-back';
 import { useHandedOver } from './use-handed-over';
 import { type SaveBase, useSavePrompt } from './use-save-prompt';
-import { VariablesPanel } from './variables-panel';
+import { VARIABLE_PROBLEM_ID, VariablesPanel } from './variables-panel';
 
 const ConflictDialog = dynamic(() => import('./conflict-dialog').then((module) => module.ConflictDialog), {
   ssr: false,
@@ -114,6 +115,7 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
     // What still stands in the tag field was meant as a tag.
     const typed = addTags(form.getValues('tags'), tagText);
     form.setValue('tags', typed.tags);
+    form.setValue('variables', usedDetails(form.getValues('content'), form.getValues('variables')));
     setTagText(typed.rest);
     if (typed.error !== null) {
       setMode('edit');
@@ -123,7 +125,15 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
       return;
     }
     const save = (valid: PromptValues) => saveUnlessSecret(valid, base);
-    void form.handleSubmit(save, () => setMode('edit'))(event);
+    void form.handleSubmit(save, showProblem)(event);
+  }
+
+  /** The fields say what is wrong with them; what is said of variables stands beside them. */
+  function showProblem(errors: FieldErrors<PromptValues>) {
+    setMode('edit');
+    if (Object.keys(errors).every((field) => field === 'variables')) {
+      document.getElementById(VARIABLE_PROBLEM_ID)?.focus();
+    }
   }
 
   /** A text becomes public with its secrets only when that is meant. */
@@ -214,7 +224,11 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
               return error;
             }}
           />
-          <VariablesPanel content={values.content} />
+          <VariablesPanel
+            content={values.content}
+            variables={values.variables}
+            onVariablesChange={(variables) => form.setValue('variables', variables)}
+          />
           <PromptCheck
             text={values.content}
             scope={prompt?.id ?? 'new'}
@@ -260,7 +274,7 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
           onSave={(values) => {
             const newer = adopt(conflict, values);
             const save = (valid: PromptValues) => saveUnlessSecret(valid, newer);
-            void form.handleSubmit(save, () => setMode('edit'))();
+            void form.handleSubmit(save, showProblem)();
           }}
         />
       )}

@@ -14,6 +14,8 @@ import { useFillIn } from './use-fill-in';
 /** What is copied: a prompt, or the card of one, which may hold only the beginning of the content. */
 export type Copyable = Pick<PromptDto, 'id' | 'content' | 'createdBy' | 'isShared' | 'version'> & {
   isExcerpt?: boolean;
+  /** A card says nothing of variables: they are fetched with the content. */
+  variables?: PromptDto['variables'];
 };
 
 /**
@@ -27,12 +29,12 @@ export function useCopyPrompt(actor: Actor) {
   const fillIn = useFillIn(actor.kind === 'member' ? actor.id : null);
 
   async function copy(prompt: Copyable): Promise<void> {
-    const source = prompt.isExcerpt
+    const source = isPartial(prompt)
       ? utils.prompt.get.fetch({ identifier: prompt.id }, { staleTime: 0 }).then(sourceOf)
       : sourceOf(prompt);
     count(prompt, await fillIn.copy(prompt.id, source));
   }
-  async function openIn(prompt: Copyable, target: OpenInTarget): Promise<void> {
+  async function openIn(prompt: PromptDto, target: OpenInTarget): Promise<void> {
     count(prompt, await openPrompt(prompt.id, sourceOf(prompt), target, fillIn.ask));
   }
   function count(prompt: Copyable, isUsed: boolean): void {
@@ -41,6 +43,10 @@ export function useCopyPrompt(actor: Actor) {
   return { copy, openIn, sheet: fillIn.sheet };
 }
 
-function sourceOf({ content }: { content: string }): CopySource {
-  return { content, hasVariables: hasVariables(content) };
+function isPartial({ isExcerpt, variables, content }: Copyable): boolean {
+  return isExcerpt === true || (variables === undefined && hasVariables(content));
+}
+
+function sourceOf({ content, variables = [] }: Pick<Copyable, 'content' | 'variables'>): CopySource {
+  return { content, variables, hasVariables: hasVariables(content) };
 }

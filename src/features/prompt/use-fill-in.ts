@@ -21,7 +21,9 @@ export function useFillIn(owner: string | null) {
     return new Promise((onDone) => setSheet(renderFillIn({ ...props, owner, onDone })));
   };
   const copy = (promptId: string, source: CopySource | Promise<CopySource>) =>
-    copyPrompt(source, (content) => ask({ promptId, content, verb: 'Copy', finish: copyFinished }));
+    copyPrompt(source, ({ content, variables }) =>
+      ask({ promptId, content, variables, verb: 'Copy', finish: copyFinished }),
+    );
 
   return { ask, copy, sheet };
 }

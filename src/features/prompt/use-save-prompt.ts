@@ -96,8 +96,8 @@ export function useSavePrompt(
           utils.prompt.get.fetch({ identifier: prompt.id }, { staleTime: 0 }),
           utils.prompt.version.fetch({ id: prompt.id, version }),
         ]);
-        const { title, description, content, category, tags } = before;
-        const base = { title, description, content, category, tags, isShared: initial.isShared };
+        const { title, description, content, category, tags, variables } = before;
+        const base = { title, description, content, category, tags, variables, isShared: initial.isShared };
         on.onConflict({ base, theirs, mine: values });
         return;
       } catch {

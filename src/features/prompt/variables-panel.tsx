@@ -1,28 +1,67 @@
 'use client';
 
-import { useDeferredValue, useMemo } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { Card } from '@/components/ui/card';
-import { variableNames } from '@/domain/prompt/variables';
+import { VariableDetails } from '@/domain/prompt/variable-details';
+import { guessType, type VariableField, variableFields } from '@/domain/prompt/variable-fields';
+import { DETAILED_VARIABLES_MAX, VARIABLE_TYPE_LABELS } from '@/domain/prompt/variable-type';
+import { VariableDetailsFields } from './variable-details-fields';
 
-/** The variables found in the content, so that a slip in the brackets shows while writing. */
-export function VariablesPanel({ content }: { content: string }) {
+/** Stands at the first variable whose details cannot be saved, to take the focus there. */
+export const VARIABLE_PROBLEM_ID = 'variable-problem';
+
+const hasProblem = (details: VariableDetails | undefined) =>
+  details !== undefined && !VariableDetails.safeParse(details).success;
+
+/**
+ * The variables found in the content, so that a slip in the brackets shows while writing, with what each takes: guessed from its
+ * name until somebody says it here.
+ */
+export function VariablesPanel({
+  content,
+  variables,
+  onVariablesChange,
+}: {
+  content: string;
+  variables: readonly VariableDetails[];
+  onVariablesChange: (variables: VariableDetails[]) => void;
+}) {
   // A long text is looked through when typing leaves time for it, and once: the compiler memoises nothing that a hook gave.
   const settled = useDeferredValue(content);
-  const names = useMemo(() => variableNames(settled), [settled]);
+  const fields = useMemo(() => variableFields(settled, []), [settled]);
+  const [openName, setOpenName] = useState<string | null>(null);
+  const said = new Map(variables.map((one) => [one.name, one]));
+  const firstWrong = fields.find(({ name }) => hasProblem(said.get(name)))?.name;
+
+  function change(name: string, next: VariableDetails | null) {
+    const others = variables.filter((one) => one.name !== name);
+    onVariablesChange(next === null ? others : [...others, next]);
+  }
+
   return (
     <Card as="section" aria-labelledby="variables" className="p-4">
       <h2 id="variables" className="text-lg">
         Variables
       </h2>
-      {names.length > 0 ? (
-        <ul className="mt-3 flex flex-wrap gap-1.5 font-mono text-sm">
-          {names.map((name) => (
-            <li key={name} className="max-w-full min-w-0">
-              <mark dir="auto" className="inline-block max-w-full truncate align-bottom">
-                {name}
-              </mark>
-            </li>
+      {fields.length > 0 ? (
+        <ul className="mt-2 divide-y divide-border">
+          {fields.slice(0, DETAILED_VARIABLES_MAX).map((field) => (
+            <VariableRow
+              key={field.name}
+              field={field}
+              details={said.get(field.name)}
+              isOpen={openName === field.name}
+              isFirstWrong={field.name === firstWrong}
+              onToggle={() => setOpenName(openName === field.name ? null : field.name)}
+              onChange={(next) => change(field.name, next)}
+            />
           ))}
+          {fields.length > DETAILED_VARIABLES_MAX && (
+            <li className="py-2 text-sm text-fg-muted">
+              {`and ${(fields.length - DETAILED_VARIABLES_MAX).toLocaleString('en-US')} more`}
+            </li>
+          )}
         </ul>
       ) : (
         <p className="mt-2 text-md text-fg-muted">
@@ -32,5 +71,64 @@ export function VariablesPanel({ content }: { content: string }) {
         </p>
       )}
     </Card>
+  );
+}
+
+/** A variable that nobody has said anything of. */
+function untouched(name: string): VariableDetails {
+  return { ...{ name, type: guessType(name), label: '', help: '' }, options: [], default: null };
+}
+
+function VariableRow({
+  field,
+  details,
+  isOpen,
+  isFirstWrong,
+  onToggle,
+  onChange,
+}: {
+  field: VariableField;
+  /** What somebody has said of it. */
+  details: VariableDetails | undefined;
+  isOpen: boolean;
+  isFirstWrong: boolean;
+  onToggle: () => void;
+  onChange: (details: VariableDetails | null) => void;
+}) {
+  const id = useId();
+  const isWrong = hasProblem(details);
+  return (
+    <li>
+      <button
+        type="button"
+        id={isFirstWrong ? VARIABLE_PROBLEM_ID : undefined}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="flex min-h-11 w-full items-center gap-2 py-2 text-start"
+        onClick={onToggle}
+      >
+        <mark dir="auto" className="min-w-0 truncate font-mono text-sm">
+          {field.name}
+        </mark>
+        <span className={`ms-auto shrink-0 text-sm ${isWrong ? 'text-danger' : 'text-fg-muted'}`}>
+          {isWrong ? 'To mend' : VARIABLE_TYPE_LABELS[details?.type ?? field.type]}
+          {details === undefined && <span className="sr-only"> (guessed)</span>}
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className={`size-4 shrink-0 text-fg-muted ${isOpen ? 'rotate-180' : ''}`}
+        />
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <VariableDetailsFields
+            details={details ?? untouched(field.name)}
+            isGuess={details === undefined}
+            textDefault={field.fallback}
+            onChange={onChange}
+          />
+        )}
+      </div>
+    </li>
   );
 }

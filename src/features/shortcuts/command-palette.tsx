@@ -11,7 +11,7 @@ import { Spinner } from '@/components/ui/spinner';
 import type { Actor } from '@/domain/actor';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { usePromptMenu } from '@/features/prompt/use-prompt-menu';
-import { useCopyPrompt } from '@/features/prompt/use-copy-prompt';
+import { type Copyable, useCopyPrompt } from '@/features/prompt/use-copy-prompt';
 import { trpc } from '@/trpc/client';
 import { PaletteGroup, PaletteRow } from './palette-row';
 import { actionRows, pageRows, type PaletteGroupRows, promptRows } from './palette-rows';
@@ -45,7 +45,7 @@ function CommandPalette(props: CommandPaletteProps) {
     { enabled: slug !== null && props.open, retry: false },
   );
   const { copy, sheet } = useCopyPrompt(props.actor);
-  const onCopy = (prompt: PromptDto) => void copy(prompt);
+  const onCopy = (prompt: Copyable) => void copy(prompt);
   return (
     <>
       {slug !== null && current !== undefined ? (
@@ -62,7 +62,7 @@ function CommandPalette(props: CommandPaletteProps) {
 function WithPrompt({
   prompt,
   ...props
-}: CommandPaletteProps & { prompt: PromptDto; onCopy: (prompt: PromptDto) => void }) {
+}: CommandPaletteProps & { prompt: PromptDto; onCopy: (prompt: Copyable) => void }) {
   const { entries, dialogs } = usePromptMenu(prompt, props.actor, null);
   return (
     <>
@@ -73,7 +73,7 @@ function WithPrompt({
 }
 
 interface PaletteProps extends CommandPaletteProps {
-  onCopy: (prompt: PromptDto) => void;
+  onCopy: (prompt: Copyable) => void;
   /** The prompt in view and the entries of its menu. */
   actions: Parameters<typeof actionRows>[0] | null;
 }
@@ -97,7 +97,7 @@ function PaletteContent({ actor, actions, onCopy, onOpenChange, onShowKeys }: Pa
 
   const close = () => onOpenChange(false);
   const ways = {
-    copy: (prompt: PromptDto) => {
+    copy: (prompt: Copyable) => {
       onCopy(prompt);
       close();
     },

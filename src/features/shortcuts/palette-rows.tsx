@@ -4,6 +4,7 @@ import type { MenuEntry } from '@/components/ui/dropdown-menu';
 import type { Actor } from '@/domain/actor';
 import { canEdit } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
+import type { Copyable } from '@/features/prompt/use-copy-prompt';
 import { pagesFor } from './palette-pages';
 import type { FoundPrompts } from './use-found-prompts';
 
@@ -25,7 +26,7 @@ export interface PaletteGroupRows {
 }
 
 export interface PaletteWays {
-  copy: (prompt: PromptDto) => void;
+  copy: (prompt: Copyable) => void;
   go: (href: string) => void;
   /** Does something on the page once the palette is closed. */
   act: (action: () => void) => void;

@@ -8,6 +8,7 @@ import { Card } from '@/components/ui/card';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
+import type { PromptDto } from '@/domain/prompt/schema';
 import { fillCase } from '@/domain/test-case/fill-case';
 import type { TestCaseDto, TestRunDetail } from '@/domain/test-case/schema';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
@@ -22,7 +23,7 @@ export function PasteAnswers({
   onChecked,
   onCancel,
 }: {
-  prompt: { id: string; version: number; content: string };
+  prompt: Pick<PromptDto, 'id' | 'version' | 'content' | 'variables'>;
   cases: readonly TestCaseDto[];
   onChecked: (run: TestRunDetail) => void;
   onCancel: () => void;
@@ -76,7 +77,7 @@ export function PasteAnswers({
                   size="dense"
                   icon={<Copy aria-hidden="true" />}
                   aria-label={`Copy prompt of ${testCase.name}, filled in`}
-                  onClick={() => void copyFinished(fillCase(prompt.content, testCase.inputs))}
+                  onClick={() => void copyFinished(fillCase(prompt, testCase.inputs))}
                 >
                   Copy prompt
                 </Button>

@@ -10,7 +10,7 @@ import { progressStyles } from '@/components/ui/progress-styles';
 import { toast } from '@/components/ui/toast';
 import type { Actor } from '@/domain/actor';
 import type { PromptDto } from '@/domain/prompt/schema';
-import { listVariables } from '@/domain/prompt/variables';
+import { variableFields } from '@/domain/prompt/variable-fields';
 import { CASES_MAX } from '@/domain/test-case/limits';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import { canRunTests, canWriteTests } from '@/domain/test-case/policy';
@@ -141,7 +141,7 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
           <TestCaseForm
             key={open.id ?? ''}
             promptId={prompt.id}
-            variables={listVariables(prompt.content)}
+            variables={variableFields(prompt.content, prompt.variables)}
             testCase={edited}
             onDone={close}
           />

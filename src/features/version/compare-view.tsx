@@ -4,12 +4,17 @@ import { DiffMark } from '@/components/ui/diff-mark';
 import { DiffParts } from '@/components/ui/diff-parts';
 import { TabCard } from '@/components/ui/tab-card';
 import type { VersionDto } from '@/domain/prompt/version';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
+import { describeVariable, sameVariables } from '@/domain/prompt/variable-fields';
 import { tagKey } from '@/domain/prompt/tags';
 import { diffWords } from '@/lib/word-diff';
 import { CompareTexts } from './compare-texts';
 import type { CompareView as View } from './version-href';
 
-type Version = Pick<VersionDto, 'version' | 'title' | 'description' | 'content' | 'category' | 'tags'>;
+type Version = Pick<
+  VersionDto,
+  'version' | 'title' | 'description' | 'content' | 'category' | 'tags' | 'variables'
+>;
 
 function TagsDiff({ before, after }: { before: readonly string[]; after: readonly string[] }) {
   const [old, present] = [new Set(before.map(tagKey)), new Set(after.map(tagKey))];
@@ -26,6 +31,31 @@ function TagsDiff({ before, after }: { before: readonly string[]; after: readonl
           {old.has(tagKey(tag)) ? <Chip variant="outline">{tag}</Chip> : <DiffMark as="ins" text={tag} />}
         </li>
       ))}
+    </ul>
+  );
+}
+
+/** What is said of each variable whose details differ. */
+function VariablesDiff({
+  before,
+  after,
+}: {
+  before: readonly VariableDetails[];
+  after: readonly VariableDetails[];
+}) {
+  const textOf = (list: readonly VariableDetails[], name: string) =>
+    list.filter((one) => one.name === name).map(describeVariable)[0] ?? '';
+  const names = [...new Set([...before, ...after].map(({ name }) => name))];
+  return (
+    <ul className="grid gap-1">
+      {names.map((name) => {
+        const [old, present] = [textOf(before, name), textOf(after, name)];
+        return old === present ? null : (
+          <li key={name}>
+            <code className="font-mono text-sm">{name}</code> <DiffParts parts={diffWords(old, present)} />
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -68,6 +98,11 @@ export function CompareView({ from, to, view }: { from: Version; to: Version; vi
         {tagsDiffer && (
           <Changed name="Tags">
             <TagsDiff before={from.tags} after={to.tags} />
+          </Changed>
+        )}
+        {!sameVariables(from.variables, to.variables) && (
+          <Changed name="Variables">
+            <VariablesDiff before={from.variables} after={to.variables} />
           </Changed>
         )}
       </div>

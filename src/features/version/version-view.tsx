@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Chip } from '@/components/ui/chip';
 import { TabCard } from '@/components/ui/tab-card';
 import type { PromptDto } from '@/domain/prompt/schema';
 import type { VersionDto } from '@/domain/prompt/version';
+import { describeVariable } from '@/domain/prompt/variable-fields';
 import { categoryToken } from '@/domain/prompt/vocabulary';
 import { PromptText } from '@/features/prompt/prompt-text';
 import { VersionBadges } from './version-badges';
@@ -93,6 +94,23 @@ export function VersionView({
             <PromptText text={version.content} />
           </pre>
         </TabCard>
+        {version.variables.length > 0 && (
+          <section aria-label="Variables" className="mt-5">
+            <h3 className="text-lg">Variables</h3>
+            <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)]">
+              {version.variables.map((one) => (
+                <Fragment key={one.name}>
+                  <dt dir="auto" className="font-mono text-sm break-words">
+                    {one.name}
+                  </dt>
+                  <dd dir="auto" className="break-words text-fg-muted max-sm:mb-2">
+                    {describeVariable(one)}
+                  </dd>
+                </Fragment>
+              ))}
+            </dl>
+          </section>
+        )}
       </article>
       <nav aria-label="Versions" className="mt-6 flex flex-wrap justify-between gap-2 print:hidden">
         <span>{previous !== null && step(previous, `Version ${previous}`)}</span>

@@ -161,7 +161,7 @@ describe('at the same moment', () => {
           { db, actor: user, now: new Date() },
           {
             ...{ title: unique('Late'), description: 'Late.', content: 'Late.', category: 'AI' },
-            ...{ tags: [], isShared: true },
+            ...{ tags: [], variables: [], isShared: true },
           },
         );
       await Promise.allSettled([

@@ -26,7 +26,7 @@ async function act(index: number): Promise<string> {
     if (what === 'toggle') return String((await toggleFavorite(ctx, promptId)).isFavorited);
     const { slug } = await createPrompt(ctx, {
       ...{ title: 'The same title', description: 'D', content: `Text ${index}`, category: 'Other' },
-      ...{ tags: [], isShared: true, note: '' },
+      ...{ tags: [], variables: [], isShared: true, note: '' },
     });
     return slug;
   } catch (error) {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
+import { EXPORT_COLUMNS, LATER_COLUMNS } from '@/domain/import/csv-cells';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { CATEGORIES } from '@/domain/prompt/vocabulary';
 import { Tags } from '@/domain/prompt/schema';
 import { characterCount } from '@/domain/characters';
@@ -142,6 +144,25 @@ describe.each(FORMATS)('an export as %s', (format) => {
     expect(await textsOf(other)).toEqual(await textsOf(owner));
   });
 
+  it('carries what is said of variables', async () => {
+    const { owner, ctx } = await newImporter();
+    const variables: VariableDetails[] = [
+      {
+        ...{ name: 'tone', type: 'choice', label: 'Tone, really', help: '=1+1' },
+        ...{ options: ['calm', '"bold"'], default: 'calm' },
+      },
+      { name: 'n', type: 'number', label: '', help: '', options: [], default: null },
+    ];
+    await makePrompt({ creator: owner, content: '{{tone}} {{n}}', variables });
+    const text = await exported(owner, format);
+    const { owner: other, ctx: otherCtx } = await newImporter();
+    const result = await runImport(otherCtx, { source: bytesSource(text), isShared: true });
+    expect(result).toMatchObject({ created: 1, refused: 0, notices: [] });
+    const [row] = await db.prompt.findMany({ where: { createdBy: other.id }, include: { versions: true } });
+    expect([row?.variables, row?.versions[0]?.variables]).toEqual([variables, variables]);
+    expect(await runImport(ctx, { source: bytesSource(text), isShared: true })).toMatchObject({ created: 0 });
+  });
+
   it('holds all of one’s own prompts that are not deleted, nobody else’s, and no address', async () => {
     const { owner, ctx } = await newImporter();
     const kept = await makePrompt({ creator: owner, title: 'Kept', isShared: false });
@@ -162,6 +183,25 @@ describe.each(FORMATS)('an export as %s', (format) => {
       expect.objectContaining({ code: 'UNAUTHORIZED' }),
     );
   });
+});
+
+it('a row whose details of variables are none is refused with the reason', async () => {
+  const { ctx } = await newImporter();
+  const row = { title: 'T', content: '{{x}}', variables: [{ name: 'x', type: 'choice' }] };
+  const result = await runImport(ctx, {
+    source: bytesSource(JSON.stringify([row, { ...row, variables: 'not JSON' }])),
+    isShared: true,
+  });
+  expect(result).toMatchObject({ created: 0, refused: 2 });
+  expect(result.refusedRows[0]?.reasons[0]).toContain('Give at least one choice');
+});
+
+it('an export of a release without details of variables is known as our own', async () => {
+  const { owner, ctx } = await newImporter();
+  const names = EXPORT_COLUMNS.filter((column) => !LATER_COLUMNS.has(column));
+  const cells = names.map((name) => (name === 'isShared' ? 'true' : name === 'title' ? "'=A" : 'x'));
+  await runImport(ctx, { source: bytesSource(`${names.join(',')}\n${cells.join(',')}\n`), isShared: true });
+  expect((await promptsOf(owner))[0]?.title).toBe('=A');
 });
 
 describe('the walk over one’s own prompts', () => {

@@ -4,6 +4,6 @@ import type { CopySource } from '../copy-prompt';
 
 /** The whole content of a prompt, to copy it. Fetch this module when needed: it brings the client of the API. */
 export async function fetchSource(id: string): Promise<CopySource> {
-  const { content } = await plainClient().prompt.get.query({ identifier: id });
-  return { content, hasVariables: hasVariables(content) };
+  const { content, variables } = await plainClient().prompt.get.query({ identifier: id });
+  return { content, variables, hasVariables: hasVariables(content) };
 }

@@ -6,19 +6,24 @@ import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { hasVariables } from '@/domain/prompt/variables';
 import { CopyPromptButton } from '../copy-prompt-button';
 import { PromptContent } from '../prompt-content';
+import type { CopySource } from '../copy-prompt';
 import { openPrompt } from '../open-prompt';
 import { useFillIn } from '../use-fill-in';
 
-const Content = createContext('');
+const NOTHING: Pick<CopySource, 'content' | 'variables'> = { content: '', variables: [] };
+const Content = createContext(NOTHING);
 
-/** Holds the text of a prompt for what shows and copies it, so that it comes with the page once. */
-export function GuestContentProvider({ text, children }: { text: string; children: ReactNode }) {
+/** Holds the text of a prompt and what it says of its variables for what shows and copies it, so that it comes with the page once. */
+export function GuestContentProvider({
+  children,
+  ...text
+}: Pick<CopySource, 'content' | 'variables'> & { children: ReactNode }) {
   return <Content value={text}>{children}</Content>;
 }
 
 /** The text as the reader likes it. */
 export function GuestContent() {
-  return <PromptContent text={use(Content)} />;
+  return <PromptContent text={use(Content).content} />;
 }
 
 /** Copies it, or takes it to a service. */
@@ -29,9 +34,9 @@ export function GuestCopyButton({
   promptId: string;
   targets: readonly OpenInTarget[];
 }) {
-  const content = use(Content);
+  const { content, variables } = use(Content);
   const { copy, ask, sheet } = useFillIn(null);
-  const source = () => ({ content, hasVariables: hasVariables(content) });
+  const source = () => ({ content, variables, hasVariables: hasVariables(content) });
   return (
     <>
       <CopyPromptButton

@@ -25,7 +25,7 @@ export function GuestPrompt({
 }) {
   const { id, slug, version } = prompt;
   return (
-    <GuestContentProvider text={prompt.content}>
+    <GuestContentProvider content={prompt.content} variables={prompt.variables}>
       <PromptDetailFrame
         prompt={prompt}
         source={source}

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { EXPORT_COLUMNS, escapeCell, tagsToCell } from '@/domain/import/csv-cells';
+import { EXPORT_COLUMNS, escapeCell, tagsToCell, variablesToCell } from '@/domain/import/csv-cells';
 import { requireMember, type ServiceContext } from '../context';
 import { type ExportedPrompt, listOwnPrompts } from './list-own-prompts';
 
@@ -48,6 +48,7 @@ function cellsOf(prompt: ExportedPrompt): string[] {
     content: prompt.content,
     category: prompt.category,
     tags: tagsToCell(prompt.tags),
+    variables: variablesToCell(prompt.variables),
     isShared: String(prompt.isShared),
     slug: prompt.slug,
     createdAt: prompt.createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
+import { type VariableDetails, VariableList } from '@/domain/prompt/variable-details';
 import type { ServiceContext } from '../context';
 
 /** A prompt as an export holds it: everything of its text, nothing of a person. */
@@ -8,6 +9,7 @@ export type ExportedPrompt = {
   content: string;
   category: string;
   tags: string[];
+  variables: VariableDetails[];
   isShared: boolean;
   slug: string;
   createdAt: Date;
@@ -26,6 +28,7 @@ const EXPORTED = {
   content: true,
   category: true,
   tags: true,
+  variables: true,
   isShared: true,
   slug: true,
   createdAt: true,
@@ -61,7 +64,12 @@ export async function* listOwnPrompts(
         where: { id: { in: slice.map((row) => row.id) }, deletedAt: null },
         select: EXPORTED,
       });
-      const byId = new Map(found.map(({ id, ...prompt }) => [id, prompt]));
+      const byId = new Map(
+        found.map(({ id, variables, ...prompt }) => [
+          id,
+          { ...prompt, variables: VariableList.parse(variables) },
+        ]),
+      );
       yield slice.map((row) => byId.get(row.id)).filter((prompt) => prompt !== undefined);
     }
     const last = page.at(-1);

@@ -60,12 +60,12 @@ async function writeOnce(
     fresh.map(({ prompt }) => prompt.title),
   );
   const rows = fresh.map(({ prompt, index }, position) => {
-    const { title, description, content, category, tags } = prompt;
+    const { title, description, content, category, tags, variables } = prompt;
     const createdAt = target.createdAt(index);
     return {
       id: randomUUID(),
       slug: slugs[position] ?? '',
-      ...{ title, description, content, category, tags },
+      ...{ title, description, content, category, tags, variables },
       // A row its file marks as private is never published.
       isShared: target.isShared && prompt.isShared !== false,
       createdBy: target.ownerId,
@@ -77,8 +77,8 @@ async function writeOnce(
   const ids = rows.map((row) => row.id);
   await tx.$executeRaw`
     INSERT INTO prompt_versions
-      (prompt_id, version, title, description, content, category, tags, author_id, created_at, was_shared)
-    SELECT id, version, title, description, content, category, tags, created_by, created_at, is_shared
+      (prompt_id, version, title, description, content, category, tags, variables, author_id, created_at, was_shared)
+    SELECT id, version, title, description, content, category, tags, variables, created_by, created_at, is_shared
     FROM prompts WHERE id = ANY(${ids}::uuid[])`;
   await recordActivity(
     tx,

@@ -3,6 +3,7 @@ import { messages } from '@/domain/messages';
 import { canCreate } from '@/domain/prompt/policy';
 import type { PromptCreate, PromptDto } from '@/domain/prompt/schema';
 import { slugBase } from '@/domain/prompt/slug';
+import { usedDetails } from '@/domain/prompt/variable-fields';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
@@ -23,13 +24,14 @@ export async function createPrompt(
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   const base = slugBase(input.title);
   const { title, description, content, category, tags, isShared } = input;
+  const variables = usedDetails(content, input.variables);
 
   const create = () =>
     ctx.db.$transaction(async (tx) => {
       const slug = await freeSlug(tx, base);
       const created = await tx.prompt.create({
         data: {
-          ...{ slug, title, description, content, category, tags, isShared },
+          ...{ slug, title, description, content, category, tags, variables, isShared },
           createdBy: member.id,
           copiedFrom,
           createdAt: ctx.now,
@@ -37,7 +39,7 @@ export async function createPrompt(
           versions: {
             create: {
               version: 1,
-              ...{ title, description, content, category, tags },
+              ...{ title, description, content, category, tags, variables },
               authorId: member.id,
               createdAt: ctx.now,
             },

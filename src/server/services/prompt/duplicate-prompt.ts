@@ -9,8 +9,8 @@ import { getPrompt } from './get-prompt';
  * from. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers, NOT_FOUND for what the caller may not see.
  */
 export async function duplicatePrompt(ctx: ServiceContext, id: string): Promise<PromptDto> {
-  const { title, description, content, category, tags } = await getPrompt(ctx, id);
-  const copy = { title, description, content, category, tags, isShared: false };
+  const { title, description, content, category, tags, variables } = await getPrompt(ctx, id);
+  const copy = { title, description, content, category, tags, variables, isShared: false };
   return createPrompt(ctx, copy, { copiedFrom: id });
 }
 

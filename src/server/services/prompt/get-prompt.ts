@@ -3,11 +3,12 @@ import { messages } from '@/domain/messages';
 import { canRead } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { identifierKind } from '@/domain/prompt/slug';
+import { VariableList } from '@/domain/prompt/variable-details';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { keptPlan } from '../kept-plan';
 import { promptNotFound } from './load-prompt';
-import { promptColumns, promptTables, type PromptRow, toPromptDto } from './select-prompt';
+import { promptColumns, promptTables, type PromptRow, toListed } from './select-prompt';
 
 /**
  * One prompt, whole, by UUID or slug (specification 2, Prompt detail). Throws BAD_REQUEST for an identifier that
@@ -20,13 +21,13 @@ export async function getPrompt(
   const kind = identifierKind(identifier);
   if (kind === 'invalid') throw new AppError('BAD_REQUEST', messages.prompt.invalidIdentifier);
   const match = kind === 'id' ? Prisma.sql`p.id = ${identifier}::uuid` : Prisma.sql`p.slug = ${identifier}`;
-  const [row] = await ctx.db.$queryRaw<PromptRow[]>(
+  const [row] = await ctx.db.$queryRaw<(PromptRow & { variables: unknown })[]>(
     keptPlan(Prisma.sql`
-      SELECT ${promptColumns(ctx.actor)} FROM ${promptTables(ctx.actor)}
+      SELECT ${promptColumns(ctx.actor)}, p.variables FROM ${promptTables(ctx.actor)}
       WHERE ${match} AND p.deleted_at IS NULL`),
   );
   if (row === undefined) throw promptNotFound();
-  const prompt = toPromptDto(row);
+  const prompt = { ...toListed(row), variables: VariableList.parse(row.variables) };
   if (!canRead(ctx.actor, prompt)) throw promptNotFound();
   return prompt;
 }

@@ -2,6 +2,7 @@ import { type Actor, seesApprovedOnly } from '@/domain/actor';
 import { pageCountOf } from '@/domain/pagination';
 import { Category } from '@/domain/prompt/categories';
 import { canReadPrivateHistory, type PromptFacts } from '@/domain/prompt/policy';
+import { VariableList } from '@/domain/prompt/variable-details';
 import type { VersionDto, VersionPage, VersionQuery } from '@/domain/prompt/version';
 import { Status } from '@/domain/status/schema';
 import type { ServiceContext } from '../context';
@@ -87,7 +88,15 @@ export async function getVersion(
   const [row, previous, next] = await Promise.all([
     ctx.db.promptVersion.findFirst({
       where: { AND: [readable, { version: input.version }] },
-      select: { ...ENTRY, title: true, description: true, content: true, category: true, tags: true },
+      select: {
+        ...ENTRY,
+        title: true,
+        description: true,
+        content: true,
+        category: true,
+        tags: true,
+        variables: true,
+      },
     }),
     numberOf({ lt: input.version }, 'desc'),
     numberOf({ gt: input.version }, 'asc'),
@@ -98,5 +107,6 @@ export async function getVersion(
     ...toEntry(row),
     ...{ title, description, content, tags, previous, next },
     category: Category.parse(row.category),
+    variables: VariableList.parse(row.variables),
   };
 }

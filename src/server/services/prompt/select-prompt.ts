@@ -1,6 +1,6 @@
 import { type Actor, actorId, seesApprovedOnly } from '@/domain/actor';
 import { type Category } from '@/domain/prompt/categories';
-import { type PromptBadge, type PromptDto } from '@/domain/prompt/schema';
+import { type PromptBadge, type PromptListItem } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
 
 /** One row of a query made of {@link promptColumns} and {@link promptJoins}. */
@@ -77,8 +77,8 @@ function badgeOf(row: PromptRow): PromptBadge | undefined {
   return row.isShared ? { status: 'shared', approvedByName: null } : undefined;
 }
 
-/** The prompt of a row, in the shape of the API. */
-export function toPromptDto(row: PromptRow): PromptDto {
+/** The prompt of a row, in the shape of the API, without what only one prompt alone is given with. */
+export function toListed(row: PromptRow): Omit<PromptListItem, 'isExcerpt'> {
   return {
     id: row.id,
     slug: row.slug,

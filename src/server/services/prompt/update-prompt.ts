@@ -3,6 +3,8 @@ import { messages } from '@/domain/messages';
 import { canEdit } from '@/domain/prompt/policy';
 import type { PromptDto, PromptUpdate } from '@/domain/prompt/schema';
 import { slugBase } from '@/domain/prompt/slug';
+import { type VariableDetails, VariableList } from '@/domain/prompt/variable-details';
+import { sameVariables, usedDetails } from '@/domain/prompt/variable-fields';
 import type { VersionRestore } from '@/domain/prompt/version';
 import type { Member } from '@/domain/actor';
 import type { Transaction } from '@/server/db';
@@ -22,6 +24,7 @@ export type OwnText = {
   content: string;
   category: string;
   tags: string[];
+  variables: VariableDetails[];
 };
 
 const TEXT_FIELDS = ['title', 'description', 'content', 'category'] as const;
@@ -38,6 +41,9 @@ function differingText(
   }
   const { tags } = next;
   if (tags !== undefined && tags.join('\n') !== current.tags.join('\n')) changed.tags = tags;
+  // A text that loses a variable loses what is said of it.
+  const variables = usedDetails(next.content ?? current.content, next.variables ?? current.variables);
+  if (!sameVariables(variables, current.variables)) changed.variables = variables;
   return changed;
 }
 
@@ -48,7 +54,8 @@ function differingText(
 async function lockOwnPrompt(tx: Transaction, member: Member, id: string) {
   const locked = await lockPrompt(tx, id);
   if (locked?.createdBy !== member.id) throw promptNotFound();
-  return tx.prompt.findUniqueOrThrow({ where: { id } });
+  const prompt = await tx.prompt.findUniqueOrThrow({ where: { id } });
+  return { ...prompt, variables: VariableList.parse(prompt.variables) };
 }
 
 /** What one save does to a locked prompt. */
@@ -98,11 +105,11 @@ async function save(
   const data: Partial<OwnText> & { slug?: string; version?: number; updatedAt?: Date; isShared?: boolean } =
     {};
   if (Object.keys(text).length > 0) {
-    const { title, description, content, category, tags } = { ...current, ...text };
+    const { title, description, content, category, tags, variables } = { ...current, ...text };
     const version = current.version + 1;
     await tx.promptVersion.create({
       data: {
-        ...{ promptId: current.id, version, title, description, content, category, tags },
+        ...{ promptId: current.id, version, title, description, content, category, tags, variables },
         ...{ note, authorId: by.member.id, createdAt: by.now },
       },
     });
@@ -192,7 +199,7 @@ export async function restoreVersion(ctx: ServiceContext, input: VersionRestore)
       if (old === null) throw promptNotFound();
       if (input.current !== current.version) throw new AppError('CONFLICT', messages.prompt.staleRestore);
       const change = {
-        text: differingText(current, old),
+        text: differingText(current, { ...old, variables: VariableList.parse(old.variables) }),
         isShared: current.isShared,
         note: messages.prompt.restoredVersion(input.version),
         fromVersion: input.version,

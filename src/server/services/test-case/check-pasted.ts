@@ -30,7 +30,7 @@ export async function checkPasted(ctx: ServiceContext, input: TestAnswers): Prom
     let isDone = false;
     try {
       for (const testCase of target.cases) {
-        const { hash, problem } = filledFor(target.content, testCase);
+        const { hash, problem } = filledFor(target.text, testCase);
         const text = answers.find(({ caseId }) => caseId === testCase.id)?.answer ?? '';
         // An answer to a text that cannot be filled in is an answer to something else.
         const answered = problem === null ? { text, isCut: false } : { problem };

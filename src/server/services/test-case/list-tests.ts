@@ -1,4 +1,5 @@
 import { AppError } from '@/domain/errors';
+import { VariableList } from '@/domain/prompt/variable-details';
 import { driftOf } from '@/domain/test-case/fill-case';
 import { RUNS_PAGE_SIZE } from '@/domain/test-case/limits';
 import { testCaseMessages } from '@/domain/test-case/messages';
@@ -36,7 +37,10 @@ export async function listTests(ctx: ServiceContext, promptId: string): Promise<
   const [all, cases, text, runs, latest] = await Promise.all([
     loadCaseRevisions(ctx.db, prompt.id),
     loadReadableCases(ctx.db, member, prompt),
-    ctx.db.prompt.findUniqueOrThrow({ where: { id: prompt.id }, select: { content: true, version: true } }),
+    ctx.db.prompt.findUniqueOrThrow({
+      where: { id: prompt.id },
+      select: { content: true, variables: true, version: true },
+    }),
     ctx.db.testRun.findMany({
       where: readableRuns(member, prompt),
       orderBy: [{ startedAt: 'desc' }, { id: 'asc' }],
@@ -52,6 +56,7 @@ export async function listTests(ctx: ServiceContext, promptId: string): Promise<
         ORDER BY t.created_at DESC LIMIT 1
       ) t WHERE c.prompt_id = ${prompt.id}::uuid`,
   ]);
+  const fillable = { content: text.content, variables: VariableList.parse(text.variables) };
   const latestOf = new Map(latest.map((row) => [row.caseId, row]));
   const view = { version: text.version, cases: all, now: ctx.now };
   return {
@@ -59,7 +64,7 @@ export async function listTests(ctx: ServiceContext, promptId: string): Promise<
       const last = latestOf.get(testCase.id);
       return {
         ...testCase,
-        ...driftOf(text.content, testCase.inputs),
+        ...driftOf(fillable, testCase.inputs),
         latest:
           last === undefined
             ? null

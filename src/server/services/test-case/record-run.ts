@@ -4,11 +4,12 @@ import { characterCount, firstCharacters } from '@/domain/characters';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { checkAnswer } from '@/domain/test-case/check-answer';
-import { driftOf, fillCase } from '@/domain/test-case/fill-case';
+import { driftOf, type Fillable, fillCase } from '@/domain/test-case/fill-case';
 import { ANSWER_KEPT, FILLED_MAX } from '@/domain/test-case/limits';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import { canRunTests } from '@/domain/test-case/policy';
 import type { RunEnd } from '@/domain/test-case/schema';
+import { VariableList } from '@/domain/prompt/variable-details';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
@@ -19,7 +20,7 @@ import { withCheckEngines } from './check-engines';
 import { loadReadableCases, type StoredCase } from './test-rows';
 
 /** What a run is about. */
-export type RunTarget = { promptId: string; version: number; content: string; cases: StoredCase[] };
+export type RunTarget = { promptId: string; version: number; text: Fillable; cases: StoredCase[] };
 
 /**
  * The version that is to be tried, with the cases chosen, all of them without a choice. Throws UNAUTHORIZED for guests,
@@ -40,7 +41,7 @@ export async function loadRunTarget(
   const [text, all] = await Promise.all([
     ctx.db.promptVersion.findFirst({
       where: { ...readableVersions(member, prompt), version },
-      select: { content: true },
+      select: { content: true, variables: true },
     }),
     loadReadableCases(ctx.db, member, prompt),
   ]);
@@ -50,7 +51,11 @@ export async function loadRunTarget(
     throw new AppError('NOT_FOUND', testCaseMessages.caseGone);
   }
   if (cases.length === 0) throw new AppError('BAD_REQUEST', testCaseMessages.noCases);
-  return { member, target: { promptId: prompt.id, version, content: text.content, cases } };
+  const variables = VariableList.parse(text.variables);
+  return {
+    member,
+    target: { promptId: prompt.id, version, text: { content: text.content, variables }, cases },
+  };
 }
 
 /** Counts a run against its starter's hour and writes its row. Gives its id. */
@@ -71,11 +76,11 @@ export async function startRun(
 
 /** A version filled in for a case, or why it cannot be. */
 export function filledFor(
-  content: string,
+  version: Fillable,
   { inputs }: StoredCase,
 ): { text: string; problem: string | null; hash: string } {
-  const { missing } = driftOf(content, inputs);
-  const text = fillCase(content, inputs);
+  const { missing } = driftOf(version, inputs);
+  const text = fillCase(version, inputs);
   const problem =
     missing.length > 0
       ? testCaseMessages.notFilled(missing.join(', '))

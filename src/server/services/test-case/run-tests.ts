@@ -63,7 +63,7 @@ export async function* runTests(
   signal: AbortSignal = new AbortController().signal,
 ): AsyncGenerator<TestRunEvent> {
   const { member, target } = await loadRunTarget(ctx, input);
-  const { promptId, version, content, cases } = target;
+  const { promptId, version, text, cases } = target;
   const model = ctx.textModel;
   if (model === null) throw new AppError('UNAVAILABLE', messages.ai.unavailable);
   const startedAt = performance.now();
@@ -79,7 +79,7 @@ export async function* runTests(
       if (signal.aborted) return;
       yield { type: 'asking', caseId: testCase.id };
       await requireStillMay(ctx, member, promptId);
-      const filled = filledFor(content, testCase);
+      const filled = filledFor(text, testCase);
       const answer =
         filled.problem === null ? await askModel(ctx, filled.text, signal) : { problem: filled.problem };
       if (answer === null) return;

@@ -3,7 +3,7 @@ import type { PromptListItem } from '@/domain/prompt/schema';
 import { EXCERPT_LENGTH } from '@/domain/prompt/limits';
 import { type Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
-import { promptColumns, promptTables, type PromptRow, toPromptDto } from '../select-prompt';
+import { promptColumns, promptTables, type PromptRow, toListed } from '../select-prompt';
 
 /**
  * Cards of chosen prompts, in their order. What the caller's lists no longer hold is left out.
@@ -20,5 +20,5 @@ export async function findCards(
     FROM ${promptTables(ctx.actor)} JOIN chosen ON chosen.id = p.id
     WHERE p.deleted_at IS NULL AND (p.is_shared OR p.created_by = ${actorId(ctx.actor)}::uuid)
     ORDER BY chosen.place LIMIT ${most}`;
-  return rows.map((row) => ({ ...toPromptDto(row), isExcerpt: row.contentLength > EXCERPT_LENGTH }));
+  return rows.map((row) => ({ ...toListed(row), isExcerpt: row.contentLength > EXCERPT_LENGTH }));
 }

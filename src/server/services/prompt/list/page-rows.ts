@@ -2,7 +2,7 @@ import type { Actor } from '@/domain/actor';
 import { EXCERPT_LENGTH } from '@/domain/prompt/limits';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
-import { promptColumns, promptJoins, promptSource, type PromptRow, toPromptDto } from '../select-prompt';
+import { promptColumns, promptJoins, promptSource, type PromptRow, toListed } from '../select-prompt';
 import type { Total } from './totals';
 
 /** A page: its total, and its rows as the text of a JSON array. One cell is read much faster than three hundred. */
@@ -47,7 +47,7 @@ export function pageQuery(
 export function readPage(page: PageRow | undefined, excerpt: boolean): { items: PromptListItem[] } & Total {
   const rows = JSON.parse(page?.rows ?? '[]') as JsonRow[];
   const items = rows.map((row) => ({
-    ...toPromptDto({ ...row, createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) }),
+    ...toListed({ ...row, createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) }),
     isExcerpt: excerpt && row.contentLength > EXCERPT_LENGTH,
   }));
   return { items, total: page?.total ?? 0, capped: page?.capped ?? false };

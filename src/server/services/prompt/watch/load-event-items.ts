@@ -2,7 +2,7 @@ import { GUEST } from '@/domain/actor';
 import { PromptEventItem } from '@/domain/prompt/event';
 import { EXCERPT_LENGTH } from '@/domain/prompt/limits';
 import type { Db } from '@/server/db';
-import { promptColumns, promptTables, type PromptRow, toPromptDto } from '../select-prompt';
+import { promptColumns, promptTables, type PromptRow, toListed } from '../select-prompt';
 
 /** Whether any of these ids is a prompt that guests see where public needs approval, or saw. */
 export async function isAnyApproved(db: Db, ids: readonly string[]): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function loadEventItems(db: Db, ids: readonly string[]): Promise<Ma
   return new Map(
     rows.map((row) => [
       row.id,
-      PromptEventItem.parse({ ...toPromptDto(row), isExcerpt: row.contentLength > EXCERPT_LENGTH }),
+      PromptEventItem.parse({ ...toListed(row), isExcerpt: row.contentLength > EXCERPT_LENGTH }),
     ]),
   );
 }

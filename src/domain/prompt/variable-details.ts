@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { text } from '../text';
+import { variableMessages } from './variable-messages';
+import {
+  DETAILED_VARIABLES_MAX,
+  isNumber,
+  OPTION_MAX,
+  OPTIONS_MAX,
+  VARIABLE_DEFAULT_MAX,
+  VARIABLE_HELP_MAX,
+  VARIABLE_LABEL_MAX,
+  VARIABLE_NAME_MAX,
+  VARIABLE_TYPES,
+  VARIABLES_LENGTH_MAX,
+} from './variable-type';
+
+const Option = text({
+  label: 'A choice',
+  max: OPTION_MAX,
+  singleLine: true,
+  required: variableMessages.optionRequired,
+});
+
+/** What a prompt says of one of its variables beyond its name. */
+export const VariableDetails = z
+  .strictObject({
+    name: text({ label: 'The name of a variable', max: VARIABLE_NAME_MAX, required: 'Name the variable' }),
+    type: z.enum(VARIABLE_TYPES),
+    /** What is shown in place of the name; empty for the name itself. */
+    label: text({ label: 'Label', max: VARIABLE_LABEL_MAX, singleLine: true }).default(''),
+    help: text({ label: 'Help', max: VARIABLE_HELP_MAX, singleLine: true }).default(''),
+    /** What can be chosen; none for the other types. */
+    options: z
+      .array(Option)
+      .max(OPTIONS_MAX, { error: variableMessages.tooManyOptions })
+      .refine((options) => new Set(options).size === options.length, {
+        error: variableMessages.sameOption,
+      })
+      .default([]),
+    /** What stands there when nothing is filled in; null for what the text says, and without that it is required. */
+    default: text({ label: 'Default', max: VARIABLE_DEFAULT_MAX }).nullable().default(null),
+  })
+  .superRefine(({ type, options, default: fallback }, context) => {
+    const refuse = (field: 'options' | 'default', message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (type === 'choice' ? options.length === 0 : options.length > 0) {
+      refuse(
+        'options',
+        type === 'choice' ? variableMessages.optionsRequired : variableMessages.optionsUnasked,
+      );
+    }
+    if (fallback === null || fallback === '') return;
+    if (type === 'choice' && !options.includes(fallback)) refuse('default', variableMessages.defaultNoOption);
+    if (type === 'number' && !isNumber(fallback)) refuse('default', variableMessages.defaultNoNumber);
+  });
+export type VariableDetails = z.infer<typeof VariableDetails>;
+
+/** The variables of a prompt that it says more of than their names. */
+export const VariableList = z
+  .array(VariableDetails)
+  .max(DETAILED_VARIABLES_MAX, { error: variableMessages.tooMany })
+  .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, {
+    error: variableMessages.sameName,
+  })
+  .refine((list) => JSON.stringify(list).length <= VARIABLES_LENGTH_MAX, { error: variableMessages.tooLong });

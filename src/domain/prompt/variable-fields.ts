@@ -1,0 +1,101 @@
+import type { VariableDetails } from './variable-details';
+import { variableMessages } from './variable-messages';
+import { isNumber, VARIABLE_TYPE_LABELS, type VariableType } from './variable-type';
+import { listVariables, type Variable } from './variables';
+
+/** A variable of a text as it is asked for. */
+export type VariableField = Variable & {
+  type: VariableType;
+  label: string;
+  help: string;
+  options: readonly string[];
+  /** Nobody has said what it is: its type is a guess from its name, which refuses nothing. */
+  isGuessed: boolean;
+};
+
+const LONG_WORDS =
+  /(?:^|[ _.-])(?:texts?|contents?|body|code|articles?|e-?mails?|descriptions?|context|notes?|transcripts?|documents?|messages?|drafts?|paragraphs?|background|details|summary|examples?|data|json|csv|logs?|bio|instructions?|requirements?|resume|cv|essay|story|reviews?|comments?)$/;
+const NUMBER_WORDS =
+  /(?:^|[ _.-])(?:numbers?|counts?|amounts?|quantity|age|year|price|budget|percent|percentage|limit|max|min|maximum|minimum)$|^(?:number|max|min|maximum|minimum|amount)(?:[ _.-]|$)/;
+
+/** What a variable seems to be by its name alone. */
+export function guessType(name: string): VariableType {
+  // `wordCount` is read as `word count`.
+  const words = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
+  if (NUMBER_WORDS.test(words)) return 'number';
+  return LONG_WORDS.test(words) ? 'long' : 'text';
+}
+
+/** The same name in another spelling of its letters is the same name. */
+const nameKey = (name: string) => name.normalize('NFC');
+
+function byName(details: readonly VariableDetails[]): ReadonlyMap<string, VariableDetails> {
+  return new Map(details.map((one) => [nameKey(one.name), one]));
+}
+
+/** The variables of a text, each name once, in the order they first appear, with what is said of them or guessed. */
+export function variableFields(content: string, details: readonly VariableDetails[]): VariableField[] {
+  const said = byName(details);
+  return listVariables(content).map(({ name, fallback }) => {
+    const known = said.get(nameKey(name));
+    if (known === undefined) {
+      const type = guessType(name);
+      return { ...{ name, fallback, type }, label: name, help: '', options: [], isGuessed: true };
+    }
+    const { type, label, help, options } = known;
+    return {
+      ...{ name, type, help, options },
+      fallback: known.default ?? fallback,
+      label: label === '' ? name : label,
+      isGuessed: false,
+    };
+  });
+}
+
+/** Why a value cannot stand for a variable; null when it can. An empty one can where there is a default. */
+export function fieldProblem(
+  { label, type, options, fallback, isGuessed }: VariableField,
+  value: string,
+): string | null {
+  if (value.trim() === '') return fallback === null ? variableMessages.missing(label) : null;
+  if (isGuessed) return null;
+  if (type === 'number' && !isNumber(value)) return variableMessages.noNumber(label);
+  if (type === 'choice' && !options.includes(value)) return variableMessages.noOption(label);
+  return null;
+}
+
+/** What is said of variables that a text has, in the order of the text: what a version keeps. */
+export function usedDetails(content: string, details: readonly VariableDetails[]): VariableDetails[] {
+  if (details.length === 0) return [];
+  const said = byName(details);
+  return listVariables(content).flatMap(({ name }) => {
+    const known = said.get(nameKey(name));
+    return known === undefined ? [] : [{ ...known, name }];
+  });
+}
+
+/** Whether two lists say the same of the same variables. */
+export function sameVariables(a: readonly VariableDetails[], b: readonly VariableDetails[]): boolean {
+  return a.length === b.length && a.every((one, index) => isSame(one, b[index]));
+}
+
+function isSame(a: VariableDetails, b: VariableDetails | undefined): boolean {
+  return (
+    b !== undefined &&
+    (['name', 'type', 'label', 'help', 'default'] as const).every((field) => a[field] === b[field]) &&
+    a.options.length === b.options.length &&
+    a.options.every((option, index) => option === b.options[index])
+  );
+}
+
+/** What is said of a variable, in one line. */
+export function describeVariable({ type, label, help, options, ...rest }: VariableDetails): string {
+  return [
+    label,
+    type === 'choice' ? `${VARIABLE_TYPE_LABELS.choice}: ${options.join(' / ')}` : VARIABLE_TYPE_LABELS[type],
+    rest.default === null ? '' : rest.default === '' ? 'may be empty' : `default “${rest.default}”`,
+    help,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}

@@ -1,0 +1,29 @@
+/** What a variable takes. Free of zod, for what fills variables in. */
+export const VARIABLE_TYPES = ['text', 'long', 'number', 'choice'] as const;
+export type VariableType = (typeof VARIABLE_TYPES)[number];
+
+export const VARIABLE_TYPE_LABELS: Readonly<Record<VariableType, string>> = {
+  text: 'Text',
+  long: 'Long text',
+  number: 'Number',
+  choice: 'Choice',
+};
+
+/** Limits in characters and items; the same stand as checks in the database where it can tell. */
+export const VARIABLE_NAME_MAX = 80;
+export const VARIABLE_LABEL_MAX = 80;
+export const VARIABLE_HELP_MAX = 300;
+export const VARIABLE_DEFAULT_MAX = 2_000;
+export const OPTION_MAX = 200;
+export const OPTIONS_MAX = 50;
+export const DETAILED_VARIABLES_MAX = 100;
+/** The details of all variables of a prompt, as JSON. */
+export const VARIABLES_LENGTH_MAX = 30_000;
+
+/** What a text for a number must be: digits, plain or in groups of three, with a sign and decimals where there are some. */
+const NUMBER =
+  /^[+\-−]?(?:\p{Nd}{1,30}|\p{Nd}{1,3}(?:[,.'’ \u00a0\u202f]\p{Nd}{3}){1,8})(?:[.,]\p{Nd}{1,20})?$/u;
+
+export function isNumber(value: string): boolean {
+  return NUMBER.test(value.trim());
+}

@@ -1,0 +1,70 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
+import { VariablesPanel } from './variables-panel';
+
+const onChange = vi.fn<(variables: VariableDetails[]) => void>();
+
+function Editor({ content, initial = [] }: { content: string; initial?: VariableDetails[] }) {
+  const [variables, setVariables] = useState(initial);
+  const change = (next: VariableDetails[]) => {
+    onChange(next);
+    setVariables(next);
+  };
+  return <VariablesPanel content={content} variables={variables} onVariablesChange={change} />;
+}
+
+const row = (name: string) => screen.getByRole('button', { name });
+const choice = (name: string) => screen.getByRole('combobox', { name });
+
+describe('the variables beside the text', () => {
+  it('are guessed from their names, and nothing is said before somebody says it', async () => {
+    render(<Editor content="{{tone}} {{word count}} {{notes}}" />);
+    expect(row('tone Text (guessed)')).toBeTruthy();
+    expect(row('word count Number (guessed)')).toBeTruthy();
+    await userEvent.click(row('notes Long text (guessed)'));
+    expect(onChange).not.toHaveBeenCalled();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Help' }), 'All');
+    expect(onChange).toHaveBeenLastCalledWith([
+      { name: 'notes', type: 'long', label: '', help: 'All', options: [], default: null },
+    ]);
+    expect(row('notes Long text')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Forget these details' }));
+    expect(onChange).toHaveBeenLastCalledWith([]);
+    expect(row('notes Long text (guessed)')).toBeTruthy();
+  });
+
+  it('become a choice with a line each, which is kept while another type is looked at', async () => {
+    const user = userEvent.setup();
+    render(<Editor content="${tone:calm}" />);
+    await user.click(row('tone Text (guessed)'));
+    expect(screen.getByRole('option', { name: 'As in the text: calm' })).toBeTruthy();
+    await user.selectOptions(choice('Type'), 'Choice');
+    expect(screen.getByText('Give at least one choice')).toBeTruthy();
+    expect(row('tone To mend').id).toBe('variable-problem');
+    await user.type(screen.getByRole('textbox', { name: 'Choices' }), 'calm{Enter}{Enter}bold ');
+    expect(onChange.mock.lastCall?.[0][0]?.options).toEqual(['calm', 'bold']);
+    await user.selectOptions(choice('Type'), 'Text');
+    expect(onChange.mock.lastCall?.[0][0]?.options).toEqual([]);
+    await user.selectOptions(choice('Type'), 'Choice');
+    expect(onChange.mock.lastCall?.[0][0]?.options).toEqual(['calm', 'bold']);
+    await user.selectOptions(choice('When nothing is filled in'), 'Use a default');
+    expect(choice('Default')).toHaveProperty('value', 'calm');
+    expect(screen.getByRole('option', { name: 'As in the text: calm' })).toBeTruthy();
+    await user.selectOptions(choice('Default'), 'bold');
+    expect(onChange.mock.lastCall?.[0][0]).toMatchObject({ type: 'choice', default: 'bold' });
+  });
+
+  it('say what cannot be saved', async () => {
+    const user = userEvent.setup();
+    render(<Editor content="{{count}}" />);
+    await user.click(row('count Number (guessed)'));
+    expect(screen.getByRole('option', { name: 'It is required' })).toBeTruthy();
+    await user.selectOptions(choice('When nothing is filled in'), 'Use a default');
+    expect(screen.queryByText('The default must be a number')).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Default' }), 'ten');
+    expect(screen.getByText('The default must be a number')).toBeTruthy();
+  });
+});
