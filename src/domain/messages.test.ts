@@ -33,7 +33,7 @@ describe('messages', () => {
     [0, false, '0 prompt(s) found'],
     [1, false, '1 prompt(s) found'],
     [10_000, false, '10000 prompt(s) found'],
-    [10_000, true, 'More than 10,000 prompt(s) found'],
+    [1_000, true, '1,000+ prompt(s) found'],
   ])('count %i (capped: %s) as %s', (total, isCapped, text) => {
     expect(messages.list.found(total, isCapped)).toBe(text);
   });
