@@ -56,7 +56,8 @@ test('import, find by a Chinese word, open, copy, favourite, restart: all of it 
     await signIn(page, contributor);
 
     await page.goto('/my-prompts');
-    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Import', exact: true }).click();
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'prompts.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${csv}`) });

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '../support/browser-test';
 import { pastedText } from '../support/clipboard';
 import { accountOf, registerNewcomer, signInAs } from '../support/sign-in';
+import { LibraryPage } from './pages/library-page';
 import { uniqueTitle } from './pages/call-api';
 import { GeneratorPage } from './pages/generator-page';
 import { PromptFormPage } from './pages/prompt-form-page';
@@ -242,16 +243,17 @@ test('sharing a prompt with a secret asks first, in the form, on its card and wi
   await expect(page).toHaveURL('/my-prompts');
   await expectToast(page, 'Prompt created successfully!');
 
+  const library = new LibraryPage(page);
   await page.getByRole('button', { name: 'Share All (1)' }).click();
   await dialog.getByRole('button', { name: 'Go back' }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: `Private. Share: ${title}` }).click();
+  await library.choose(title, 'Share');
   await dialog.getByRole('button', { name: 'Go back' }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: `Private. Share: ${title}` }).click();
+  await library.choose(title, 'Share');
   await dialog.getByRole('button', { name: 'Share anyway' }).click();
   await expectToast(page, 'Prompt is now shared');
-  await expect(page.getByRole('button', { name: `Shared. Make private: ${title}` })).toBeVisible();
+  await expect(library.card(title).getByText('Shared', { exact: true })).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -2,6 +2,7 @@ import { expect, test } from '../support/browser-test';
 import { registerNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
+import { choose } from './pages/prompt-menu';
 
 /** One's own prompts (specification 2, My Prompts), each test as a newcomer: the counts are theirs alone. */
 
@@ -56,13 +57,14 @@ test('sharing says what was said in private and stays behind, and shows it when 
   const { id, title } = await createPrompt(page, { title: uniqueTitle('Talked of'), isShared: false });
   await callApi(page, 'status.set', { promptId: id, version: 1, status: 'tested', notes: 'For Acme alone' });
   await page.goto('/my-prompts');
-  await new LibraryPage(page).ready();
-  await page.getByRole('button', { name: `Private. Share: ${title}` }).click();
+  const library = new LibraryPage(page);
+  await library.ready();
+  await library.choose(title, 'Share');
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('read by you and the admins alone: 1 status note.');
   await dialog.getByRole('button', { name: 'Go back' }).click();
-  await expect(page.getByRole('button', { name: `Private. Share: ${title}` })).toBeVisible();
-  await page.getByRole('button', { name: `Private. Share: ${title}` }).click();
+  await expect(library.card(title).getByText('Private')).toBeAttached();
+  await library.choose(title, 'Share');
   await dialog.getByRole('checkbox', { name: 'Show this too' }).check();
   await dialog.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText('Prompt is now shared')).toBeVisible();
@@ -87,12 +89,12 @@ test('sharing is switched on the card, and back', async ({ page }) => {
   await registerNewcomer(page);
   const { title } = await createPrompt(page, { title: uniqueTitle('Switch') });
   await page.goto('/my-prompts');
-  await new LibraryPage(page).ready();
-  const card = new LibraryPage(page).card(title);
-  await card.getByRole('button', { name: `Shared. Make private: ${title}` }).click();
+  const library = new LibraryPage(page);
+  await library.ready();
+  await library.choose(title, 'Make private');
   await expect(page.getByText('Prompt is now private')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Share All (1)' })).toBeVisible();
-  await card.getByRole('button', { name: `Private. Share: ${title}` }).click();
+  await library.choose(title, 'Share');
   await expect(page.getByText('Prompt is now shared')).toBeVisible();
 });
 
@@ -103,10 +105,7 @@ test('a prompt is deleted from its card and brought back', async ({ page }) => {
   await new LibraryPage(page).ready();
   const library = new LibraryPage(page);
   await expect(library.count).toHaveText('1 prompt(s) found');
-  await library
-    .card(title)
-    .getByRole('button', { name: `Delete: ${title}` })
-    .click();
+  await library.choose(title, 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(library.card(title)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -118,10 +117,11 @@ test('a refused deletion puts the card back', async ({ page }) => {
   await registerNewcomer(page);
   const { title } = await createPrompt(page, { title: uniqueTitle('Stays') });
   await page.goto('/my-prompts');
-  await new LibraryPage(page).ready();
-  const card = new LibraryPage(page).card(title);
+  const library = new LibraryPage(page);
+  await library.ready();
+  const card = library.card(title);
   await page.route('**/api/trpc/prompt.delete*', (route) => route.abort());
-  await card.getByRole('button', { name: `Delete: ${title}` }).click();
+  await library.choose(title, 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('The server cannot be reached.')).toBeVisible();
   await expect(card).toBeVisible();
@@ -133,7 +133,7 @@ test('a deleted prompt is brought back from the trash, and deleted for good', as
   const gone = await createPrompt(page, { title: uniqueTitle('Gone') });
   await callApi(page, 'prompt.deleteMany', { ids: [back.id, gone.id] });
   await page.goto('/my-prompts');
-  await page.getByRole('link', { name: 'Trash' }).click();
+  await choose(page, 'Trash');
   await expect(page.getByRole('heading', { name: back.title })).toBeVisible();
   await expect(page.getByText('29 days left').or(page.getByText('30 days left')).first()).toBeVisible();
   await page.getByRole('button', { name: `Restore: ${back.title}` }).click();

@@ -2,10 +2,16 @@ import type { ReactNode } from 'react';
 
 import { cn } from '@/lib/cn';
 
-const widths = { page: 'max-w-page', form: 'max-w-form', reading: 'max-w-[72ch]', sheet: 'max-w-[28rem]' };
+const widths = {
+  page: 'max-w-page',
+  list: 'max-w-page max-lg:pt-2',
+  form: 'max-w-form',
+  reading: 'max-w-[72ch]',
+  sheet: 'max-w-[28rem]',
+};
 
 export interface PageShellProps {
-  /** `page` 1200 px, `form` 720 px, `reading` lines of 68 characters, `sheet` a box of 400 px in the middle. */
+  /** `page` 1200 px, `list` the same with its cards near the top of small screens, `form` 720 px, `reading` lines of 68 characters, `sheet` a box of 400 px in the middle. */
   width?: keyof typeof widths;
   children: ReactNode;
   className?: string;
@@ -17,7 +23,7 @@ export function PageShell({ width = 'page', children, className }: PageShellProp
     <main
       id="content"
       tabIndex={-1}
-      className={cn('mx-auto w-full px-4 py-8 sm:px-6 sm:py-10', widths[width], className)}
+      className={cn('mx-auto w-full px-4 sm:px-6 weak:py-8 sm:weak:py-10', widths[width], className)}
     >
       {children}
     </main>
@@ -30,16 +36,26 @@ export interface PageHeaderProps {
   lead?: ReactNode;
   /** Buttons at the end. */
   actions?: ReactNode;
+  /** Above a list, which small screens show soon: a small title without its line. */
+  isList?: boolean;
   className?: string;
 }
 
 /** The heading of a page with its line and its actions. */
-export function PageHeader({ title, lead, actions, className }: PageHeaderProps) {
+export function PageHeader({ title, lead, actions, isList = false, className }: PageHeaderProps) {
   return (
-    <div className={cn('mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4', className)}>
-      <div className="min-w-0 flex-1 basis-72">
-        <h1 className="text-3xl">{title}</h1>
-        {lead && <p className="mt-2 max-w-reading text-fg-muted">{lead}</p>}
+    <div
+      className={cn(
+        'flex justify-between gap-x-6',
+        isList
+          ? 'mb-1 max-lg:min-h-11 max-lg:items-center lg:mb-6 lg:items-end'
+          : 'mb-6 flex-wrap items-end gap-y-4',
+        className,
+      )}
+    >
+      <div className={cn('min-w-0 flex-1', !isList && 'basis-72')}>
+        <h1 className={isList ? 'text-2xl lg:text-3xl' : 'text-3xl'}>{title}</h1>
+        {lead && <p className={cn('mt-2 max-w-reading text-fg-muted', isList && 'max-lg:hidden')}>{lead}</p>}
       </div>
       {actions && <div className="flex max-w-full min-w-0 flex-wrap gap-2">{actions}</div>}
     </div>

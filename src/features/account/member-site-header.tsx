@@ -1,6 +1,7 @@
 'use client';
 
 import { BellRing, Plus, ShieldCheck, UserRound } from 'lucide-react';
+import { usePathname } from 'next/navigation';
 import { MemberHeader } from '@/components/layout/member-header';
 import type { HeaderUser } from '@/components/layout/user-menu';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -9,6 +10,14 @@ import { PaletteButton } from '@/features/shortcuts/palette-button';
 import { cn } from '@/lib/cn';
 import { ADMIN_NAV, MEMBER_NAV } from './site-links';
 import { useSignOut } from './use-sign-out';
+
+/** Pages with a button of their own for a new prompt, or that are one. */
+const HAS_OWN_CREATE: ReadonlySet<string> = new Set([
+  '/dashboard',
+  '/my-prompts',
+  '/browse-prompts',
+  '/prompts/new',
+]);
 
 export function MemberSiteHeader({
   user,
@@ -20,6 +29,7 @@ export function MemberSiteHeader({
   isAdmin: boolean;
 }) {
   const signOut = useSignOut();
+  const hasOwn = HAS_OWN_CREATE.has(usePathname());
   return (
     <MemberHeader
       nav={MEMBER_NAV}
@@ -54,7 +64,7 @@ export function MemberSiteHeader({
             <PaletteButton />
           </span>
           <InboxButton />
-          {canCreate && (
+          {canCreate && !hasOwn && (
             <ButtonLink
               href="/prompts/new"
               aria-label="New Prompt"

@@ -36,7 +36,7 @@ export function BrowseView({
   return (
     <LibraryFrame
       list={list}
-      actions={<CreateAction actor={actor} signInLabel="Sign in to Create" />}
+      actions={<CreateAction actor={actor} signInLabel="Sign in to Create" className="tool-button" />}
       isEmpty={isEmpty}
       empty={(clear) => (
         <BrowseEmpty

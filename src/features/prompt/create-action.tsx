@@ -6,18 +6,25 @@ import type { Actor } from '@/domain/actor';
 import { canCreate } from '@/domain/prompt/policy';
 
 /** Guests are asked to sign in, writers may create; viewers get neither. */
-export function CreateAction({ actor, signInLabel }: { actor: Actor; signInLabel: string }) {
-  if (actor.kind === 'guest') {
-    return (
-      <ButtonLink href="/login?callbackUrl=%2Fprompts%2Fnew" prefetch={false}>
-        {signInLabel}
-      </ButtonLink>
-    );
-  }
-  if (!canCreate(actor)) return null;
+export function CreateAction({
+  actor,
+  signInLabel,
+  className,
+}: {
+  actor: Actor;
+  signInLabel: string;
+  className?: string;
+}) {
+  const isGuest = actor.kind === 'guest';
+  if (!isGuest && !canCreate(actor)) return null;
   return (
-    <ButtonLink href="/prompts/new" icon={<Plus aria-hidden="true" />}>
-      Create New Prompt
+    <ButtonLink
+      href={isGuest ? '/login?callbackUrl=%2Fprompts%2Fnew' : '/prompts/new'}
+      prefetch={isGuest ? false : undefined}
+      className={className}
+      icon={<Plus aria-hidden="true" />}
+    >
+      {isGuest ? signInLabel : 'Create New Prompt'}
     </ButtonLink>
   );
 }

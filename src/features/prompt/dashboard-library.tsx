@@ -1,10 +1,8 @@
 'use client';
 
-import { Plus } from 'lucide-react';
-import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Actor } from '@/domain/actor';
-import { canCreate } from '@/domain/prompt/policy';
+import { CreateAction } from './create-action';
 import { emptyReason } from './empty-reason';
 import { PromptLibrary } from './prompt-library';
 import { PromptShelf } from './prompt-shelf';
@@ -15,19 +13,19 @@ import { usePromptList } from './use-prompt-list';
 /** Everything a member may see (specification 2, Dashboard). */
 export function DashboardLibrary({ actor }: { actor: Actor }) {
   const list = usePromptList('dashboard');
-  const create = canCreate(actor) && (
-    <ButtonLink href="/prompts/new" icon={<Plus aria-hidden="true" />}>
-      Create New Prompt
-    </ButtonLink>
-  );
+  const create = { actor, signInLabel: 'Sign in to Create' };
   return (
     <PromptLibrary
       list={list}
       actor={actor}
-      actions={create}
+      actions={<CreateAction {...create} className="tool-button" />}
       notice={showsShelf(list.params) && <PromptShelf actor={actor} />}
       empty={(clear) => (
-        <EmptyState heading="h2" title={emptyReason('dashboard', list.params)} action={clear ?? create}>
+        <EmptyState
+          heading="h2"
+          title={emptyReason('dashboard', list.params)}
+          action={clear ?? <CreateAction {...create} />}
+        >
           <SearchSuggestions list={list} />
         </EmptyState>
       )}

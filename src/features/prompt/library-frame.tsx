@@ -92,10 +92,10 @@ export function LibraryFrame(props: LibraryFrameProps) {
   );
 
   return (
-    <>
-      <div className="flex flex-wrap gap-2">
+    <div className="flex flex-col">
+      <div className="flex gap-1.5 lg:gap-2">
         <SearchBox
-          className="flex-1 basis-full md:basis-80"
+          className="flex-1"
           value={search.text}
           onValueChange={search.change}
           placeholder="Search prompts, creators..."
@@ -106,6 +106,8 @@ export function LibraryFrame(props: LibraryFrameProps) {
         />
         <Button
           variant="secondary"
+          className="tool-button"
+          data-badge={activeFilters || undefined}
           aria-haspopup="dialog"
           icon={<SlidersHorizontal aria-hidden="true" />}
           onClick={openFilters}
@@ -117,7 +119,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
         {actions}
       </div>
 
-      <div className="mt-3 flex min-h-8 flex-wrap items-center gap-x-2 gap-y-2">
+      <div className="mt-1 flex flex-wrap items-center gap-2 lg:mt-3 lg:min-h-8">
         <FilterChips
           params={params}
           onChange={(change) => {
@@ -143,7 +145,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
         tabIndex={-1}
         className={cn(
           // What follows begins below the window's edge, so that late results of another height move nothing there.
-          'mt-4 min-h-[calc(100svh-18rem)] outline-none',
+          'mt-2 min-h-[calc(100svh-11rem)] outline-none lg:mt-4 lg:min-h-[calc(100svh-18rem)]',
           isDim && 'opacity-60 transition-opacity duration-180',
         )}
       >
@@ -177,6 +179,6 @@ export function LibraryFrame(props: LibraryFrameProps) {
           <FiltersDialog list={list} open={filtersOpen} onOpenChange={setFiltersOpen} />
         </ApiClient>
       )}
-    </>
+    </div>
   );
 }

@@ -1,22 +1,21 @@
 'use client';
 
-import { ListChecks, Plus, Trash2 } from 'lucide-react';
+import { ListChecks } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { PageHeader } from '@/components/layout/page-shell';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Member } from '@/domain/actor';
 import { messages } from '@/domain/messages';
 import { manyMessages } from '@/domain/prompt/many-messages';
 import { canCreate } from '@/domain/prompt/policy';
-import { ExportMenu } from '@/features/import/export-menu';
-import { ImportButton } from '@/features/import/import-button';
+import { CreateAction } from './create-action';
 import { emptyReason } from './empty-reason';
 import { BulkBar } from './my-prompts-bar';
 import { SelectionCheckbox } from './my-prompts-checkbox';
 import { useSelectionKeys } from './my-prompts-keys';
+import { MyPromptsMenu } from './my-prompts-menu';
 import { useSelection } from './my-prompts-selection';
 import { usePromptCache } from './prompt-cache';
 import { PromptLibrary } from './prompt-library';
@@ -43,25 +42,17 @@ export function MyLibrary({ actor }: { actor: Member }) {
     wasSelecting.current = isSelecting;
   }, [isSelecting]);
 
-  const create = canCreate(actor) && (
-    <ButtonLink href="/prompts/new" icon={<Plus aria-hidden="true" />}>
-      Create New Prompt
-    </ButtonLink>
-  );
+  const create = { actor, signInLabel: 'Sign in to Create' };
   return (
     <>
       <PageHeader
+        isList
         title="My Prompts"
         lead="What you wrote, shared and private."
         actions={
           <>
             {canCreate(actor) && <ShareAll ownerId={actor.id} />}
-            {canCreate(actor) && <ImportButton onImported={refreshLists} />}
-            <ExportMenu />
-            <ButtonLink href="/my-prompts/trash" variant="secondary" icon={<Trash2 aria-hidden="true" />}>
-              Trash
-            </ButtonLink>
-            {create}
+            <MyPromptsMenu mayImport={canCreate(actor)} onImported={refreshLists} />
           </>
         }
       />
@@ -69,24 +60,32 @@ export function MyLibrary({ actor }: { actor: Member }) {
         list={list}
         actor={actor}
         actions={
-          <Button
-            ref={select}
-            variant="secondary"
-            aria-pressed={isSelecting}
-            icon={<ListChecks aria-hidden="true" />}
-            disabledReason={!isSelecting && order.length === 0 && manyMessages.noneToChoose}
-            onClick={isSelecting ? selection.leave : selection.start}
-          >
-            Select
-          </Button>
+          <>
+            <Button
+              ref={select}
+              variant="secondary"
+              className="tool-button"
+              aria-pressed={isSelecting}
+              icon={<ListChecks aria-hidden="true" />}
+              disabledReason={!isSelecting && order.length === 0 && manyMessages.noneToChoose}
+              onClick={isSelecting ? selection.leave : selection.start}
+            >
+              Select
+            </Button>
+            <CreateAction {...create} className="tool-button" />
+          </>
         }
         notice={
-          <Banner tone="info" className="mt-3 px-4 py-2.5">
+          <Banner tone="info" className="mt-3 px-4 py-2.5 max-lg:order-last max-lg:mt-6">
             {messages.list.privateNotice}
           </Banner>
         }
         empty={(clear) => (
-          <EmptyState heading="h2" title={emptyReason('mine', list.params)} action={clear ?? create}>
+          <EmptyState
+            heading="h2"
+            title={emptyReason('mine', list.params)}
+            action={clear ?? <CreateAction {...create} />}
+          >
             <SearchSuggestions list={list} />
           </EmptyState>
         )}

@@ -31,7 +31,7 @@ export type CardPrompt = Pick<
 
 export interface PromptCardFrameProps {
   prompt: CardPrompt;
-  /** The beginning of the prompt's text. */
+  /** The beginning of the prompt's text; nothing where the description says the same. */
   text: ReactNode;
   /** Before the title. */
   checkbox?: ReactNode;
@@ -39,7 +39,7 @@ export interface PromptCardFrameProps {
   isChosen?: boolean;
   /** Beside the title, after the badge. */
   star?: ReactNode;
-  /** One of the buttons says whether the prompt is shared, so that no mark has to. */
+  /** Says whether the prompt is shared: in lists that are not of shared prompts alone. */
   saysVisibility?: boolean;
   /** At the end of the foot. */
   buttons: ReactNode;
@@ -59,6 +59,9 @@ export function PromptCardFrame({
   buttons,
 }: PromptCardFrameProps) {
   const more = prompt.tags.length - TAGS_SHOWN;
+  const isMixed = saysVisibility || !prompt.isShared;
+  const badge = isMixed || prompt.status?.status !== 'shared' ? prompt.status : null;
+  const saysMark = isMixed && badge?.status !== 'shared';
   return (
     <TabCard
       as="li"
@@ -73,7 +76,7 @@ export function PromptCardFrame({
           {prompt.title}
         </TabCardTitle>
         <div className="-me-1 -mt-1 flex shrink-0 items-center gap-1">
-          {prompt.status && <StatusBadge badge={prompt.status} isShared={prompt.isShared} />}
+          {badge && <StatusBadge badge={badge} isShared={prompt.isShared} />}
           {star}
         </div>
       </div>
@@ -82,11 +85,13 @@ export function PromptCardFrame({
         {prompt.description}
       </p>
 
-      <div className="mt-3 rounded-md bg-inset px-3 py-2.5">
-        <p dir="auto" className="line-clamp-3 font-mono text-sm leading-[1.6] break-words">
-          {text}
-        </p>
-      </div>
+      {text && (
+        <div className="mt-3 rounded-md bg-inset px-3 py-2.5">
+          <p dir="auto" className="line-clamp-3 font-mono text-sm leading-[1.6] break-words">
+            {text}
+          </p>
+        </div>
+      )}
 
       {prompt.tags.length > 0 && (
         <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-1.5">
@@ -104,9 +109,9 @@ export function PromptCardFrame({
       )}
 
       <div className="mt-auto pt-4">
-        <div className="-mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-dashed border-border pt-2.5 text-sm text-fg-muted">
-          <div className="flex min-w-0 flex-1 basis-44 items-center gap-3">
-            {!saysVisibility && <VisibilityMark isShared={prompt.isShared} />}
+        <div className="-mb-1 flex items-center gap-2 border-t border-dashed border-border pt-2.5 text-sm text-fg-muted">
+          <div className="flex min-w-0 flex-1 items-center gap-3">
+            {saysMark && <VisibilityMark isShared={prompt.isShared} />}
             <span dir="auto" className="min-w-0 truncate font-medium text-fg">
               {prompt.creatorName}
             </span>

@@ -76,31 +76,43 @@ describe('what a card shows', () => {
       'an admin',
       member('admin'),
       false,
-      ['Favorite: Launch email', 'Delete: Launch email', 'Copy: Launch email'],
+      ['Favorite: Launch email', 'Actions: Launch email', 'Copy: Launch email'],
     ],
     [
       'the creator as a viewer',
       member('viewer', CREATOR_ID),
       false,
-      ['Favorite: Launch email', 'Delete: Launch email', 'Copy: Launch email'],
+      ['Favorite: Launch email', 'Actions: Launch email', 'Copy: Launch email'],
     ],
-    [
-      'the creator',
-      owner,
-      false,
-      [
-        'Favorite: Launch email',
-        'Shared. Make private: Launch email',
-        'Delete: Launch email',
-        'Copy: Launch email',
-      ],
-    ],
+    ['the creator', owner, false, ['Favorite: Launch email', 'Actions: Launch email', 'Copy: Launch email']],
     ['the creator on the public page', owner, true, ['Favorite: Launch email', 'Copy: Launch email']],
   ])('gives %s their buttons', async (_who, actor, readOnly, names) => {
     const card = await show(actor, {}, readOnly);
     expect(card.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(names);
     const mayEdit = actor === owner && !readOnly;
-    expect(card.queryByRole('link', { name: 'Edit: Launch email' }) !== null).toBe(mayEdit);
+    expect(document.querySelector('[data-shortcut="edit"]') !== null).toBe(mayEdit);
+  });
+
+  it('keeps what its creator may do in a menu', async () => {
+    const card = await show(owner);
+    await userEvent.click(card.getByRole('button', { name: 'Actions: Launch email' }));
+    const entries = await screen.findAllByRole('menuitem');
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['Edit', 'Make private', 'Delete']);
+  });
+
+  it('says of a prompt that it is shared only where not all are', async () => {
+    const card = await show(owner, {}, true);
+    expect(card.queryByText('Shared')).toBeNull();
+  });
+
+  it('says of a private prompt that it is, in every list', async () => {
+    const card = await show(owner, { isShared: false, status: undefined }, true);
+    expect(card.getByText('Private')).toBeTruthy();
+  });
+
+  it('hides the beginning of the text where the description says it', async () => {
+    const card = await show(GUEST, { content: 'Announces a launch.' });
+    expect(card.getAllByText('Announces a launch.')).toHaveLength(1);
   });
 });
 
@@ -128,7 +140,8 @@ describe('sharing', () => {
   it('flips at once, announces it and moves the badge', async () => {
     api.mockResolvedValue({ id: promptFixture().id, isShared: false });
     const card = await show(owner);
-    await userEvent.click(card.getByRole('button', { name: /Make private/ }));
+    await userEvent.click(card.getByRole('button', { name: 'Actions: Launch email' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Make private' }));
     expect(await screen.findByText('Prompt is now private')).toBeTruthy();
     expect(api).toHaveBeenCalledWith('prompt.setShared', { id: promptFixture().id, isShared: false });
   });

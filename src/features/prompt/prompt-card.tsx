@@ -1,26 +1,21 @@
 'use client';
 
-import { Pencil, Trash2 } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { buttonStyles } from '@/components/ui/button-styles';
-import { IconButton } from '@/components/ui/icon-button';
-import { Tooltip } from '@/components/ui/tooltip';
 import type { Actor } from '@/domain/actor';
 import { canDelete, canEdit, canFavorite } from '@/domain/prompt/policy';
+import { repeatsDescription } from '@/domain/prompt/repeats-description';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { FavoriteStar } from '@/features/favorite/favorite-star';
-import { cn } from '@/lib/cn';
 import { CardCopyButton } from './card-copy-button';
+import { CardMenu } from './card-menu';
 import { PromptCardFrame } from './prompt-card-frame';
 import { PromptText } from './prompt-text';
 import { useCopyPrompt } from './use-copy-prompt';
-import { VisibilityToggle } from './visibility-toggle';
 
 export interface PromptCardProps {
   prompt: PromptListItem;
   actor: Actor;
-  /** Without Edit, Delete and a switch for sharing: the form of the public page. */
+  /** Without Edit, Delete and a switch for sharing, and all shared: the form of the public page. */
   readOnly?: boolean;
   onDelete?: (prompt: PromptListItem) => void;
   /** While prompts are being chosen; buttons make way for it. */
@@ -43,39 +38,15 @@ export function PromptCard({ prompt, actor, readOnly = false, onDelete, selectio
   return (
     <PromptCardFrame
       prompt={prompt}
-      text={<PromptText text={prompt.content} />}
+      text={!repeatsDescription(prompt) && <PromptText text={prompt.content} />}
       checkbox={selection?.checkbox}
       isChosen={selection?.isChosen}
       star={mayAct && canFavorite(actor, prompt) && <FavoriteStar prompt={prompt} />}
-      saysVisibility={mayEdit}
+      saysVisibility={!readOnly}
       buttons={
         <>
-          {mayEdit && <VisibilityToggle prompt={prompt} />}
-          {mayEdit && (
-            <Tooltip content="Edit">
-              <Link
-                href={`/prompts/edit/${prompt.id}`}
-                prefetch={false}
-                data-shortcut="edit"
-                aria-label={`Edit: ${prompt.title}`}
-                className={cn(
-                  buttonStyles({ variant: 'ghost', size: 'dense' }),
-                  'size-8 p-0 pointer-coarse:size-11 [&_svg]:size-4.5',
-                )}
-              >
-                <Pencil aria-hidden="true" />
-              </Link>
-            </Tooltip>
-          )}
-          {mayDelete && (
-            <IconButton
-              size="dense"
-              aria-label={`Delete: ${prompt.title}`}
-              tooltip="Delete"
-              onClick={() => onDelete(prompt)}
-            >
-              <Trash2 aria-hidden="true" />
-            </IconButton>
+          {(mayEdit || mayDelete) && (
+            <CardMenu prompt={prompt} mayEdit={mayEdit} onDelete={mayDelete ? onDelete : undefined} />
           )}
           {mayAct && <CardCopyButton title={prompt.title} onPress={() => void copy(prompt)} />}
           {sheet}

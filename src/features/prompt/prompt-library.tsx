@@ -32,6 +32,7 @@ export function PromptLibrary({ list, actor, actions, notice, empty, selectionOf
   const favorites = place === 'dashboard' && (
     <Button
       variant="secondary"
+      className="tool-button"
       aria-pressed={params.favorites}
       disabledReason={actor.kind === 'guest' && 'Sign in to see your favorites'}
       icon={<Star aria-hidden="true" className={params.favorites ? 'fill-current' : undefined} />}

@@ -48,6 +48,8 @@ export function ShareAll({ ownerId }: { ownerId: string }) {
       {count !== 0 && (
         <Button
           variant="secondary"
+          className="tool-button"
+          data-badge={count ?? undefined}
           icon={<Share2 aria-hidden="true" />}
           loading={shareAll.isPending}
           onClick={() => void share()}

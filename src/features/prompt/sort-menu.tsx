@@ -31,7 +31,7 @@ export function SortMenu({
     <DropdownMenu
       align="end"
       trigger={
-        <Button variant="secondary" icon={<ArrowDownWideNarrow aria-hidden="true" />}>
+        <Button variant="secondary" className="tool-button" icon={<ArrowDownWideNarrow aria-hidden="true" />}>
           Sort: {LABELS[value].label}
         </Button>
       }

@@ -26,6 +26,12 @@ export class LibraryPage {
     return this.cards.filter({ has: this.page.getByRole('link', { name: title, exact: true }) });
   }
 
+  /** Chooses from the menu of a card. */
+  async choose(title: string, action: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Actions: ${title}` }).click();
+    await this.page.getByRole('menuitem', { name: action }).click();
+  }
+
   titles(): Promise<string[]> {
     return this.cards.getByRole('heading', { level: 2 }).allTextContents();
   }

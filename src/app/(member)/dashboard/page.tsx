@@ -22,8 +22,9 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
   const actor = await requireMemberPage(listHref('/dashboard', params));
   await Promise.all(questionsOf(params).map(prefetch));
   return (
-    <PageShell>
+    <PageShell width="list">
       <PageHeader
+        isList
         title="Prompt Dashboard"
         lead="Everything your team shares, and what you keep to yourself."
       />

@@ -26,7 +26,7 @@ export default async function MyPromptsPage({ searchParams }: { searchParams: Pr
   const actor = await requireMemberPage(listHref('/my-prompts', params));
   await Promise.all(questionsOf(actor, params).map(prefetch));
   return (
-    <PageShell>
+    <PageShell width="list">
       <HydrateClient>
         <MyLibrary actor={actor} />
       </HydrateClient>

@@ -110,8 +110,8 @@ async function MemberPage({ params, actor }: { params: ListParams; actor: Actor 
 export default async function BrowsePage({ searchParams }: Props) {
   const [actor, params] = await Promise.all([getActor(), loadListParams(searchParams)]);
   return (
-    <PageShell>
-      <PageHeader title="Browse Prompts" lead="Explore all prompts in our database." />
+    <PageShell width="list">
+      <PageHeader isList title="Browse Prompts" lead="Explore all prompts in our database." />
       {actor.kind === 'guest' ? <GuestPage params={params} /> : <MemberPage params={params} actor={actor} />}
       <InvalidIdentifierNotice />
     </PageShell>

@@ -1,3 +1,4 @@
+import { repeatsDescription } from '@/domain/prompt/repeats-description';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { PromptText } from '../prompt-text';
 import { GuestCardView } from './guest-card-view';
@@ -15,7 +16,7 @@ export function GuestCard({ prompt }: { prompt: PromptListItem }) {
         ...{ id, slug, title, description, category, tags },
         ...{ isShared, status, creatorName, usageCount, favoriteCount },
       }}
-      text={<PromptText text={prompt.content} />}
+      text={!repeatsDescription(prompt) && <PromptText text={prompt.content} />}
     />
   );
 }

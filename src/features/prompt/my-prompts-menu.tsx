@@ -1,0 +1,45 @@
+'use client';
+
+import { Braces, Ellipsis, Sheet, Trash2, Upload } from 'lucide-react';
+import { DropdownMenu, type MenuEntry } from '@/components/ui/dropdown-menu';
+import { IconButton } from '@/components/ui/icon-button';
+import { downloadExport } from '@/features/import/download-export';
+import { useImportDialog } from '@/features/import/use-import-dialog';
+
+/** What else can be done with all of one's own prompts: bring some in, take them out, and what was deleted. */
+export function MyPromptsMenu({ mayImport, onImported }: { mayImport: boolean; onImported: () => void }) {
+  const { openImport, dialog } = useImportDialog(onImported);
+  const entries: MenuEntry[] = [
+    {
+      label: 'Export as JSON',
+      hint: 'Everything, to keep or to import again',
+      icon: <Braces aria-hidden="true" />,
+      onSelect: () => downloadExport('json'),
+    },
+    {
+      label: 'Export as CSV',
+      hint: 'For a spreadsheet, or to import again',
+      icon: <Sheet aria-hidden="true" />,
+      onSelect: () => downloadExport('csv'),
+    },
+    { kind: 'separator' },
+    { kind: 'link', label: 'Trash', icon: <Trash2 aria-hidden="true" />, href: '/my-prompts/trash' },
+  ];
+  if (mayImport) {
+    entries.unshift({ label: 'Import', icon: <Upload aria-hidden="true" />, onSelect: openImport });
+  }
+  return (
+    <>
+      <DropdownMenu
+        align="end"
+        trigger={
+          <IconButton variant="secondary" aria-label="More actions">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        entries={entries}
+      />
+      {dialog}
+    </>
+  );
+}
