@@ -2,30 +2,35 @@ import type { ReactNode } from 'react';
 
 import { cn } from '@/lib/cn';
 
-const widths = {
-  page: 'max-w-page',
-  list: 'max-w-page max-lg:pt-2',
-  form: 'max-w-form',
-  reading: 'max-w-[72ch]',
-  sheet: 'max-w-[28rem]',
-};
+const widths = { page: 'max-w-page', list: 'max-w-page max-lg:pt-2', sheet: 'max-w-[28rem]' };
+
+/** Of what stands in a page of full width, so that all pages begin at the same edge. */
+const columns = { form: 'max-w-form', reading: 'max-w-[72ch]' };
 
 export interface PageShellProps {
-  /** `page` 1200 px, `list` the same with its cards near the top of small screens, `form` 720 px, `reading` lines of 68 characters, `sheet` a box of 400 px in the middle. */
-  width?: keyof typeof widths;
+  /**
+   * `page` 1200 px, `list` the same with its cards near the top of small screens; in it `form` 720 px and `reading` lines of
+   * 68 characters; `sheet` a box of 400 px in the middle.
+   */
+  width?: keyof typeof widths | keyof typeof columns;
   children: ReactNode;
   className?: string;
 }
 
 /** The one `main` of a page, with the gutters; the skip link leads here. */
 export function PageShell({ width = 'page', children, className }: PageShellProps) {
+  const isColumn = width === 'form' || width === 'reading';
   return (
     <main
       id="content"
       tabIndex={-1}
-      className={cn('mx-auto w-full px-4 sm:px-6 weak:py-8 sm:weak:py-10', widths[width], className)}
+      className={cn(
+        'mx-auto w-full px-4 sm:px-6 weak:py-8 sm:weak:py-10',
+        widths[isColumn ? 'page' : width],
+        className,
+      )}
     >
-      {children}
+      {isColumn ? <div className={columns[width]}>{children}</div> : children}
     </main>
   );
 }

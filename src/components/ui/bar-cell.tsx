@@ -6,17 +6,22 @@ export interface BarCellProps {
   max: number;
   /** What is written, e.g. `12` or `33%`; the value unless given. */
   children?: string | number;
+  /** Name of a hue of globals.css (`--cat-<hue>-…`) for the bar. */
+  hue?: string;
   className?: string;
 }
 
 /** A figure with a bar of its share behind it. The bar says nothing the figure does not. */
-export function BarCell({ value, max, children, className }: BarCellProps) {
+export function BarCell({ value, max, children, hue, className }: BarCellProps) {
   const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
   return (
-    <span className={cn('flex min-w-20 items-center gap-3 sm:min-w-28', className)}>
+    <span data-hue={hue} className={cn('flex min-w-20 items-center gap-3 sm:min-w-28', className)}>
       <span aria-hidden="true" className="h-2 flex-1 rounded-xs bg-surface-2 forced-colors:border">
         <span
-          className="block h-full rounded-xs bg-primary forced-colors:bg-[CanvasText]"
+          className={cn(
+            'block h-full rounded-xs forced-colors:bg-[CanvasText]',
+            hue ? 'bg-tab-edge' : 'bg-primary',
+          )}
           style={{ inlineSize: `${share}%` }}
         />
       </span>

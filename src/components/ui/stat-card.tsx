@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Card } from './card';
+import { cn } from '@/lib/cn';
 
 export interface StatCardProps {
   label: ReactNode;
@@ -14,9 +15,9 @@ export interface StatCardProps {
 /** One figure with its name. Put several in a `dl`-like grid. */
 export function StatCard({ label, value, note, className }: StatCardProps) {
   return (
-    <Card className={className}>
+    <Card className={cn('max-sm:p-3', className)}>
       <p className="text-md font-semibold text-fg-muted">{label}</p>
-      <p className="mt-1 font-heading text-3xl tabular-nums">{value}</p>
+      <p className="mt-1 font-heading text-3xl wrap-anywhere tabular-nums">{value}</p>
       {note && <p className="mt-1 text-sm text-fg-muted">{note}</p>}
     </Card>
   );

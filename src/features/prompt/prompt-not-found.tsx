@@ -6,7 +6,7 @@ import { messages } from '@/domain/messages';
 /** In place of a prompt that does not exist, or not for whoever asks (specification 2, Prompt detail). */
 export function PromptNotFound() {
   return (
-    <PageShell width="form" className="flex min-h-[60dvh] flex-col justify-center">
+    <PageShell width="sheet" className="flex min-h-[60dvh] flex-col justify-center">
       <TabCard as="div" tab="" sheetClassName="items-start p-6 sm:p-10">
         <h1 className="text-3xl">{messages.prompt.notFoundTitle}</h1>
         <p className="mt-3 mb-6 text-lg text-fg-muted">{messages.prompt.notFound}</p>

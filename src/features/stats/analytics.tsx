@@ -2,6 +2,7 @@ import { BarCell } from '@/components/ui/bar-cell';
 import { DataTable } from '@/components/ui/data-table';
 import { StatCard } from '@/components/ui/stat-card';
 import type { StatsOverview } from '@/domain/stats/schema';
+import { categoryToken } from '@/domain/prompt/vocabulary';
 import { percentage } from './percentage';
 
 function figure(value: number): string {
@@ -16,7 +17,7 @@ export function Analytics({ stats }: { stats: StatsOverview }) {
   const mostTags = Math.max(0, ...popularTags.map(({ count }) => count));
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <StatCard label="Total Prompts" value={figure(totalPrompts)} note="In the whole library" />
         <StatCard label="Shared Prompts" value={figure(sharedPrompts)} note="Available to all team members" />
         <StatCard label="Private Prompts" value={figure(privatePrompts)} note="Only visible to creators" />
@@ -29,13 +30,23 @@ export function Analytics({ stats }: { stats: StatsOverview }) {
           rowKey={(row) => row.category}
           empty="No prompts yet."
           columns={[
-            { key: 'category', header: 'Category', rowHeader: true, cell: (row) => row.category },
+            {
+              key: 'category',
+              header: 'Category',
+              rowHeader: true,
+              cell: (row) => (
+                <span className="inline-flex items-center gap-2" data-hue={categoryToken(row.category)}>
+                  <span aria-hidden="true" className="size-2.5 shrink-0 rounded-xs bg-tab-edge" />
+                  {row.category}
+                </span>
+              ),
+            },
             {
               key: 'count',
               header: 'Count',
               align: 'end',
               cell: (row) => (
-                <BarCell value={row.count} max={mostCategories}>
+                <BarCell value={row.count} max={mostCategories} hue={categoryToken(row.category)}>
                   {figure(row.count)}
                 </BarCell>
               ),

@@ -1,20 +1,31 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { cache } from 'react';
 import { PageShell } from '@/components/layout/page-shell';
 import { isUuid } from '@/domain/prompt/slug';
 import { ReviewView } from '@/features/review/review-view';
 import { requireMemberPage } from '@/server/auth/gates';
+import { getActor } from '@/server/auth/session';
 import { api, findOrNull } from '@/trpc/server';
 
 type Props = { params: Promise<{ id: string }> };
 
-export const metadata: Metadata = { title: 'Review', robots: { index: false } };
+const findReview = cache(async (id: string) =>
+  isUuid(id) ? findOrNull(api.status.review.get({ id })) : null,
+);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await params;
+  const isMember = (await getActor()).kind === 'member';
+  const review = isMember ? await findReview(id) : null;
+  return { title: review === null ? 'Review' : `Review of ${review.title}`, robots: { index: false } };
+}
 
 /** One review: guests sign in first, and what its reader may not see is not there. */
 export default async function ReviewPage({ params }: Props) {
   const { id } = await params;
   await requireMemberPage(`/reviews/${id}`);
-  const review = isUuid(id) ? await findOrNull(api.status.review.get({ id })) : null;
+  const review = await findReview(id);
   if (review === null) notFound();
   return (
     <PageShell>
