@@ -11,6 +11,8 @@ const GUEST_SCREENS = [
   '/browse-prompts?q=zzzzzzzz',
   '/login',
   '/register',
+  '/reset-password',
+  '/generate-prompt',
   '/about',
   '/privacy',
   '/terms',
@@ -18,7 +20,20 @@ const GUEST_SCREENS = [
   '/test-seo',
   '/nowhere',
 ];
-const MEMBER_SCREENS = ['/dashboard', '/my-prompts', '/prompts/new', '/analytics', '/profile'];
+const MEMBER_SCREENS = [
+  '/dashboard',
+  '/my-prompts',
+  '/my-prompts/trash',
+  '/prompts/new',
+  '/analytics',
+  '/reviews',
+  '/profile',
+  '/profile/security',
+  '/profile/notifications',
+];
+const ADMIN_SCREENS = ['/admin', '/admin/audit', '/admin/trash'];
+/** Below the address of a prompt. */
+const PROMPT_SCREENS = ['', '/versions', '/versions/1', '/tests'];
 
 async function expectAccessible(page: Page, path: string) {
   await page.goto(path);
@@ -39,6 +54,24 @@ async function somePrompt(page: Page): Promise<string> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 768]) {
+    test(`axe finds nothing at ${width} px either, ${colorScheme}`, async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme });
+      await signInAs(page, await accountOf('admin'));
+      const prompt = await somePrompt(page);
+      for (const path of [...MEMBER_SCREENS, ...ADMIN_SCREENS, prompt]) await expectAccessible(page, path);
+    });
+  }
+
+  test(`axe finds nothing on the screens of an admin, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ colorScheme });
+    await signInAs(page, await accountOf('admin'));
+    for (const path of ADMIN_SCREENS) await expectAccessible(page, path);
+  });
+
   test(`axe finds nothing on the screens of a guest, ${colorScheme}`, async ({ page }) => {
     test.setTimeout(90_000);
     await page.emulateMedia({ colorScheme });
@@ -47,11 +80,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 
   test(`axe finds nothing on the screens of a member, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme });
     await signInAs(page, await accountOf('contributor'));
     const prompt = await somePrompt(page);
-    for (const path of [...MEMBER_SCREENS, prompt]) await expectAccessible(page, path);
+    const screens = PROMPT_SCREENS.map((below) => `${prompt}${below}`);
+    for (const path of [...MEMBER_SCREENS, ...screens]) await expectAccessible(page, path);
   });
 }
 

@@ -1,0 +1,34 @@
+import { expect, test } from '../support/browser-test';
+import { accountOf, signInAs } from '../support/sign-in';
+import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+
+/** Pages to read: reviews, history and settings (issue 16, Looks). */
+
+test('reading pages begin at the same edge as all others, and those of a prompt name it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAs(page, await accountOf('contributor'));
+  const made = await createPrompt(page, { title: uniqueTitle('Read on') });
+  await callApi(page, 'prompt.update', { id: made.id, description: 'Another one.' });
+  const heading = page.getByRole('heading', { level: 1 });
+  const edgeOf = async (path: string) => {
+    await page.goto(path);
+    return (await heading.boundingBox())?.x;
+  };
+  const edge = await edgeOf('/dashboard');
+  for (const path of ['/reviews', '/profile/security', '/profile/notifications']) {
+    expect(await edgeOf(path), path).toBe(edge);
+  }
+  const history = `/prompts/${made.slug}`;
+  for (const path of [
+    `${history}/versions`,
+    `${history}/versions/1`,
+    `${history}/compare?from=1&to=2`,
+    `${history}/tests`,
+  ]) {
+    expect(await edgeOf(path), path).toBe(edge);
+    await expect(heading).toContainText(made.title);
+    await expect(page).toHaveTitle(new RegExp(made.title));
+  }
+});
