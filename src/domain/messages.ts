@@ -37,7 +37,9 @@ export const messages = {
     emailUnchanged: 'This is your email address already',
     emailUpdated: 'Email updated successfully',
     badEmailLink: 'Invalid or expired confirmation link. Please ask for a new one.',
+    signInFirst: 'Please sign in first. Then you go on to the page you asked for.',
   },
+  role: { viewer: 'Viewers read and copy. Ask an admin to let you write.' },
   form: {
     titleRequired: 'Title is required',
     descriptionRequired: 'Description is required',

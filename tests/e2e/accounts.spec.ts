@@ -95,13 +95,15 @@ test('a session that is over by the next page says why the way leads to sign in'
 test('a guest who asks for a member’s page signs in and comes back to it', async ({ page }) => {
   await page.goto('/my-prompts');
   await expect(page).toHaveURL(/\/login\?callbackUrl=/);
+  await expect(page.getByText('Please sign in first.')).toBeVisible();
   const { email, password } = await accountOf('contributor');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/my-prompts');
   await page.goto('/login');
-  await page.waitForURL('**/dashboard');
+  await expect(page.getByText('You are signed in already.')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
   await page.goto('/register');
   await page.waitForURL('**/dashboard');
 });
@@ -120,7 +122,14 @@ test('a viewer finds no way to create, and the page for it sends them away', asy
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: /New Prompt/ })).toHaveCount(0);
   await page.goto('/prompts/new');
-  await expect(page).not.toHaveURL(/\/prompts\/new/);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('alert').getByText('Ask an admin to let you write.')).toBeVisible();
+  for (const path of ['/dashboard', '/my-prompts']) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toContainText(
+      'Viewers read and copy. Ask an admin to let you write.',
+    );
+  }
 });
 
 test('the session’s cookie is no use after signing out', async ({ page, browser, baseURL }) => {

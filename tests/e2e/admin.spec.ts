@@ -24,6 +24,7 @@ test('a guest is sent to sign in, other members to the first page, and neither s
   await expect(page.getByRole('link', { name: 'My Prompts' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
   await page.goto('/admin');
+  await expect(page.getByText('That page is for admins.')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/browser-test';
 import { freePort } from '../support/free-port';
+import { accountOf, signInAs } from '../support/sign-in';
 import { makeDataDir, removeDataDir, startServer } from '../support/server-process';
 
 /** The chat page (specification 2 and 4) with a local page as the chat service, on a server of its own. */
@@ -106,10 +107,18 @@ test('says after 20 s that the chat does not come, and tries again', async ({ pa
   await expect(page.frameLocator('iframe').getByText('Hello from the chat')).toBeVisible();
 });
 
-test('without a chat service it says so, and how there would be one', async ({ page }) => {
+test('without a chat service nothing leads there; it says so, and how there would be one to admins alone', async ({
+  page,
+}) => {
   await page.goto('/chat-with-us');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chat with us');
   await expect(page.getByText('The chat is not set up on this library yet.')).toBeVisible();
-  await expect(page.getByText('CHATBOT_URL', { exact: true })).toBeVisible();
+  await expect(page.getByText('CHATBOT_URL')).toHaveCount(0);
   await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Chat with us' })).toHaveCount(0);
+  await signInAs(page, await accountOf('admin'), '/chat-with-us');
+  await expect(page.getByText('CHATBOT_URL', { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('with us');
+  await expect(page.getByRole('option')).toHaveCount(0);
 });

@@ -15,6 +15,7 @@ test('signed-out visitors sign in first, others than the creator are sent away',
   await page.context().clearCookies();
   await signInAs(page, await accountOf('admin'));
   await page.goto(`/prompts/edit/${made.id}`);
+  await expect(page.getByText('Only its creator can edit a prompt.')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 

@@ -19,6 +19,7 @@ test('Share All counts the private ones, shares them with a way back, and goes w
   await page.getByRole('button', { name: 'Share All (2)' }).click();
   await expect(page.getByText('Successfully shared 2 prompts!')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Share All/ })).toHaveCount(0);
+  await expect(page.getByText('Private prompts are not visible')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('2 prompts private again')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Share All (2)' })).toBeVisible();

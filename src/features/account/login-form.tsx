@@ -20,8 +20,8 @@ type Props = {
   /** Where a sign-in leads. */
   path: string;
   registerHref: string;
-  /** Whether the visitor was sent here because their session has ended. */
-  hasExpired: boolean;
+  /** Why the visitor was sent here: their session has ended, or the page they asked for is for members. */
+  reason: 'expired' | 'member-page' | null;
 };
 
 /** What the red box says: what is wrong, and why when there is more to say. */
@@ -30,11 +30,11 @@ type Problem = { title?: string; text: string };
 const EXPIRED: Problem = { title: messages.session.expired, text: messages.session.refreshFailed };
 
 /** E-mail and password (specification 2, Login screen). */
-export function LoginForm({ path, registerHref, hasExpired }: Props) {
+export function LoginForm({ path, registerHref, reason }: Props) {
   const enter = useEnter();
   const askForReset = trpc.account.requestPasswordReset.useMutation();
   const emailField = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<Problem | null>(hasExpired ? EXPIRED : null);
+  const [problem, setProblem] = useState<Problem | null>(reason === 'expired' ? EXPIRED : null);
   const [isBusy, setBusy] = useState(false);
 
   async function submit(form: FormData) {
@@ -80,6 +80,9 @@ export function LoginForm({ path, registerHref, hasExpired }: Props) {
     <AccountFormFrame onSubmit={(form) => void submit(form)}>
       {problem !== null && (
         <ErrorBox {...(problem.title !== undefined && { title: problem.title })}>{problem.text}</ErrorBox>
+      )}
+      {reason === 'member-page' && problem === null && !askForReset.isSuccess && (
+        <Banner tone="info">{messages.auth.signInFirst}</Banner>
       )}
       {askForReset.isSuccess && (
         <Banner tone="primary" role="status">

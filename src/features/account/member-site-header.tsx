@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { InboxButton } from '@/features/notification/inbox-button';
 import { PaletteButton } from '@/features/shortcuts/palette-button';
 import { cn } from '@/lib/cn';
-import { ADMIN_NAV, MEMBER_NAV } from './site-links';
+import { ADMIN_NAV, MEMBER_NAV, navOf } from './site-links';
 import { useSignOut } from './use-sign-out';
 
 /** Pages with a button of their own for a new prompt, or that are one. */
@@ -22,17 +22,19 @@ const HAS_OWN_CREATE: ReadonlySet<string> = new Set([
 export function MemberSiteHeader({
   user,
   canCreate,
+  hasChat,
   isAdmin,
 }: {
   user: HeaderUser;
   canCreate: boolean;
+  hasChat: boolean;
   isAdmin: boolean;
 }) {
   const signOut = useSignOut();
   const hasOwn = HAS_OWN_CREATE.has(usePathname());
   return (
     <MemberHeader
-      nav={MEMBER_NAV}
+      nav={navOf(MEMBER_NAV, hasChat)}
       adminNav={ADMIN_NAV}
       isAdmin={isAdmin}
       user={user}

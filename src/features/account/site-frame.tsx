@@ -3,13 +3,19 @@ import type { ReactNode } from 'react';
 import { Footer } from '@/components/layout/footer';
 import { PageFrame } from '@/components/layout/page-frame';
 import { GUEST } from '@/domain/actor';
+import { chatFrameAddress } from '@/domain/chat/frame-address';
 import type { Me } from '@/domain/account/schema';
+import { env } from '@/env';
 import { Shortcuts } from '@/features/shortcuts/shortcuts';
 import { ask, WHO_AM_I } from '@/trpc/server';
 import { ApiClient } from '@/trpc/api-client';
+import { RedirectNotice } from './redirect-notice';
 import { ProfileProblem, SessionNotice } from './member-parts';
 import { SiteHeader } from './site-header';
 import { FOOTER_LINKS } from './site-links';
+
+/** Whether there is a chat to lead to; without one nothing does. */
+const HAS_CHAT = chatFrameAddress(env.CHATBOT_URL, env.CHATBOT_ID) !== null;
 
 /** Header of whoever asks, page, footer: the frame of every screen but the account ones. */
 export async function SiteFrame({
@@ -21,7 +27,10 @@ export async function SiteFrame({
 }) {
   const { me, isKnown } = await findMe();
   return (
-    <PageFrame header={<SiteHeader me={me} />} footer={hasFooter && <Footer links={FOOTER_LINKS} />}>
+    <PageFrame
+      header={<SiteHeader me={me} hasChat={HAS_CHAT} />}
+      footer={hasFooter && <Footer links={FOOTER_LINKS} />}
+    >
       {!isKnown && <ProfileProblem />}
       {children}
       {me !== null && (
@@ -29,7 +38,11 @@ export async function SiteFrame({
           <SessionNotice email={me.email} />
         </ApiClient>
       )}
-      <Shortcuts actor={me === null ? GUEST : { kind: 'member', id: me.id, role: me.role }} />
+      <RedirectNotice />
+      <Shortcuts
+        actor={me === null ? GUEST : { kind: 'member', id: me.id, role: me.role }}
+        hasChat={HAS_CHAT}
+      />
     </PageFrame>
   );
 }

@@ -8,7 +8,6 @@ export const PUBLIC_NAV: readonly NavItem[] = [
   { href: '/#faq', label: 'FAQ' },
   { href: '/browse-prompts', label: 'Browse' },
   { href: '/generate-prompt', label: 'Generate Prompt' },
-  { href: '/chat-with-us', label: 'Chat with us' },
 ];
 
 /** What a member finds there; the way to the public list is ours. */
@@ -18,8 +17,12 @@ export const MEMBER_NAV: readonly NavItem[] = [
   { href: '/browse-prompts', label: 'Browse' },
   { href: '/generate-prompt', label: 'Generate Prompt' },
   { href: '/analytics', label: 'Analytics' },
-  { href: '/chat-with-us', label: 'Chat with us' },
 ];
+
+/** Last of both, where there is a chat. */
+const CHAT: NavItem = { href: '/chat-with-us', label: 'Chat with us' };
+
+export const navOf = (nav: readonly NavItem[], hasChat: boolean) => (hasChat ? [...nav, CHAT] : nav);
 
 export const ADMIN_NAV: NavItem = { href: '/admin', label: 'Admin' };
 

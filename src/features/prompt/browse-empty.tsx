@@ -6,7 +6,7 @@ import type { Actor } from '@/domain/actor';
 import { readingMessages } from '@/domain/reading-messages';
 import { CreateAction } from './create-action';
 
-/** What stands for the cards when there are none: why, what could be the cause, and the ways on. */
+/** What stands for the cards when there are none: why, for admins what could be the cause, and the ways on. */
 export function BrowseEmpty({
   actor,
   reason,
@@ -32,7 +32,9 @@ export function BrowseEmpty({
     >
       <p>{reason}</p>
       {hint}
-      <p className="mt-2 text-sm text-fg-subtle">{readingMessages.list.publicAccess}</p>
+      {actor.kind === 'member' && actor.role === 'admin' && (
+        <p className="mt-2 text-sm text-fg-subtle">{readingMessages.list.publicAccess}</p>
+      )}
     </EmptyState>
   );
 }

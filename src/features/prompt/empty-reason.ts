@@ -3,10 +3,11 @@ import { hasFilters } from './list-href';
 import type { ListParams, Place } from './list-params';
 
 /** Why a list is empty, in the words of the specification (section 2, Dashboard, My Prompts and Browse). */
-export function emptyReason(place: Place, params: ListParams): string {
+export function emptyReason(place: Place | 'mine-to-read', params: ListParams): string {
   if (params.q.trim() !== '') return readingMessages.list.noSearchMatch;
   if (hasFilters(params)) return readingMessages.list.noFilterMatch;
   if (place === 'browse') return readingMessages.list.noneYet;
+  if (place === 'mine-to-read') return readingMessages.list.noneOwnViewer;
   if (place === 'mine') return readingMessages.list.noneOwn;
   return params.favorites ? readingMessages.list.noFavorites : readingMessages.list.none;
 }

@@ -120,6 +120,7 @@ describe('emptyReason', () => {
     ['browse', '', messages.list.noneYet],
     ['browse', '?category=AI', messages.list.noFilterMatch],
     ['mine', '', messages.list.noneOwn],
+    ['mine-to-read', '', "You haven't created any prompts yet."],
     ['mine', '?q=x', messages.list.noSearchMatch],
   ] as const)('on %s with %j', (place, search, message) => {
     expect(emptyReason(place, loadListParams(search))).toBe(message);

@@ -21,11 +21,13 @@ import { usePromptCache } from './prompt-cache';
 import { PromptLibrary } from './prompt-library';
 import { SearchSuggestions } from './search-suggestions';
 import { ShareAll } from './share-all';
+import { usePrivateCount } from './use-private-count';
 import { usePromptList } from './use-prompt-list';
 
 /** The member's own prompts (specification 2, My Prompts). */
 export function MyLibrary({ actor }: { actor: Member }) {
   const list = usePromptList('mine');
+  const privateCount = usePrivateCount(actor.id);
   const { refreshLists } = usePromptCache();
   const order = list.page?.items.map(({ id }) => id) ?? [];
   const selection = useSelection(order);
@@ -48,7 +50,7 @@ export function MyLibrary({ actor }: { actor: Member }) {
       <PageHeader
         isList
         title="My Prompts"
-        lead="What you wrote, shared and private."
+        lead={`What you wrote, shared and private.${canCreate(actor) ? '' : ` ${messages.role.viewer}`}`}
         actions={
           <>
             {canCreate(actor) && <ShareAll ownerId={actor.id} />}
@@ -76,14 +78,17 @@ export function MyLibrary({ actor }: { actor: Member }) {
           </>
         }
         notice={
-          <Banner tone="info" className="mt-3 px-4 py-2.5 max-lg:order-last max-lg:mt-6">
-            {messages.list.privateNotice}
-          </Banner>
+          privateCount !== null &&
+          privateCount > 0 && (
+            <Banner tone="info" className="mt-3 px-4 py-2.5 max-lg:order-last max-lg:mt-6">
+              {messages.list.privateNotice}
+            </Banner>
+          )
         }
         empty={(clear) => (
           <EmptyState
             heading="h2"
-            title={emptyReason('mine', list.params)}
+            title={emptyReason(canCreate(actor) ? 'mine' : 'mine-to-read', list.params)}
             action={clear ?? <CreateAction {...create} />}
           >
             <SearchSuggestions list={list} />

@@ -9,8 +9,8 @@ import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { sayWithUndo } from './my-prompts-bulk';
-import { OWN_PROMPTS, ownSharedPrompts } from './own-counts';
 import { usePromptCache } from './prompt-cache';
+import { usePrivateCount } from './use-private-count';
 import { useShareGuard } from './use-share-guard';
 
 /**
@@ -20,8 +20,7 @@ import { useShareGuard } from './use-share-guard';
 export function ShareAll({ ownerId }: { ownerId: string }) {
   const cache = usePromptCache();
   const { guard, mayShare } = useShareGuard();
-  const own = trpc.prompt.list.useQuery(OWN_PROMPTS);
-  const shared = trpc.prompt.list.useQuery(ownSharedPrompts(ownerId));
+  const count = usePrivateCount(ownerId);
   const unshareAll = trpc.prompt.unshareAll.useMutation({
     onSuccess: ({ unshared }) => {
       toast.success(manyMessages.privateAgain(unshared));
@@ -42,7 +41,6 @@ export function ShareAll({ ownerId }: { ownerId: string }) {
     if (answer !== null) shareAll.mutate(answer);
   }
 
-  const count = own.data && shared.data ? Math.max(0, own.data.total - shared.data.total) : null;
   return (
     <>
       {count !== 0 && (

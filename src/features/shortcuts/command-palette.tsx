@@ -22,6 +22,7 @@ export type CommandPaletteProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   actor: Actor;
+  hasChat: boolean;
   /** Shows the list of keys. */
   onShowKeys: () => void;
 };
@@ -86,7 +87,7 @@ function Palette(props: PaletteProps) {
   );
 }
 
-function PaletteContent({ actor, actions, onCopy, onOpenChange, onShowKeys }: PaletteProps) {
+function PaletteContent({ actor, hasChat, actions, onCopy, onOpenChange, onShowKeys }: PaletteProps) {
   const router = useRouter();
   const { setTheme } = useTheme();
   const [text, setText] = useState('');
@@ -114,7 +115,7 @@ function PaletteContent({ actor, actions, onCopy, onOpenChange, onShowKeys }: Pa
   const groups: PaletteGroupRows[] = [
     ...promptRows(found, ways),
     ...(actions === null ? [] : [actionRows(actions, actor, typed, ways)]),
-    ...pageRows(actor, typed, { ...ways, onShowKeys, setTheme }),
+    ...pageRows(actor, hasChat, typed, { ...ways, onShowKeys, setTheme }),
   ];
   const rows = groups.flatMap((group) => group.rows);
   // What is chosen holds for the rows it was chosen among: of others the first one is.

@@ -26,6 +26,8 @@ export interface PalettePage {
   /** Who finds it; everybody without. */
   roles?: readonly Role[];
   isForGuests?: boolean;
+  /** Only where a chat is set up. */
+  needsChat?: boolean;
 }
 
 const MEMBERS: readonly Role[] = ['admin', 'contributor', 'viewer'];
@@ -38,7 +40,7 @@ const PAGES: readonly PalettePage[] = [
   { label: 'Browse Prompts', href: '/browse-prompts', icon: Compass, keys: ['g', 'b'], isForGuests: true },
   { label: 'Generate Prompt', href: '/generate-prompt', icon: Wand, isForGuests: true },
   { label: 'Analytics', href: '/analytics', icon: ChartColumn, roles: MEMBERS },
-  { label: 'Chat with us', href: '/chat-with-us', icon: MessageCircle, isForGuests: true },
+  { label: 'Chat with us', href: '/chat-with-us', icon: MessageCircle, isForGuests: true, needsChat: true },
   { label: 'Admin', href: '/admin', icon: SlidersHorizontal, roles: ['admin'] },
   { label: 'My profile', href: '/profile', icon: UserRound, roles: MEMBERS },
   { label: 'Account security', href: '/profile/security', icon: ShieldCheck, roles: MEMBERS },
@@ -47,8 +49,10 @@ const PAGES: readonly PalettePage[] = [
 ];
 
 /** The pages that somebody may go to, in their order. */
-export function pagesFor(actor: Actor): readonly PalettePage[] {
-  return PAGES.filter(({ roles, isForGuests }) =>
-    actor.kind === 'guest' ? isForGuests : (roles?.includes(actor.role) ?? true),
+export function pagesFor(actor: Actor, hasChat: boolean): readonly PalettePage[] {
+  return PAGES.filter(
+    ({ roles, isForGuests, needsChat }) =>
+      (hasChat || !needsChat) &&
+      (actor.kind === 'guest' ? isForGuests : (roles?.includes(actor.role) ?? true)),
   );
 }

@@ -92,6 +92,7 @@ export function actionRows(
 /** Pages, the list of keys and the themes, those whose names hold what is typed. */
 export function pageRows(
   actor: Actor,
+  hasChat: boolean,
   typed: string,
   {
     go,
@@ -100,7 +101,7 @@ export function pageRows(
     setTheme,
   }: PaletteWays & { onShowKeys: () => void; setTheme: (theme: string) => void },
 ): PaletteGroupRows[] {
-  const pages = pagesFor(actor).map(({ label, href, icon: Icon, keys }) => ({
+  const pages = pagesFor(actor, hasChat).map(({ label, href, icon: Icon, keys }) => ({
     ...{ value: href, icon: <Icon aria-hidden="true" />, label, ...(keys && { keys }) },
     run: () => go(href),
   }));

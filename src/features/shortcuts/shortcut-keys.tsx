@@ -19,6 +19,7 @@ const loadPalette = () =>
 
 export type ShortcutKeysProps = {
   actor: Actor;
+  hasChat: boolean;
   isPaletteOpen: boolean;
   onPaletteOpenChange: (open: boolean) => void;
 };
@@ -32,7 +33,7 @@ export function renderShortcutKeys(props: ShortcutKeysProps) {
 const SEQUENCE_MS = 1_000;
 
 /** Listens for single keys, which rest while somebody types and under anything open over the page; holds the palette. */
-function ShortcutKeys({ actor, isPaletteOpen, onPaletteOpenChange }: ShortcutKeysProps) {
+function ShortcutKeys({ actor, hasChat, isPaletteOpen, onPaletteOpenChange }: ShortcutKeysProps) {
   const router = useRouter();
   const [singleKeys] = useSingleKeys();
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -77,6 +78,7 @@ function ShortcutKeys({ actor, isPaletteOpen, onPaletteOpenChange }: ShortcutKey
             open: isPaletteOpen,
             onOpenChange: onPaletteOpenChange,
             actor,
+            hasChat,
             onShowKeys: () => setSheetOpen(true),
           })}
         </ApiClient>

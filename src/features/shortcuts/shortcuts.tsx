@@ -16,7 +16,7 @@ const load = () =>
  * Fetches the keyboard's code once the page has settled, or at the first key; without a connection, once there is one.
  * The palette can be asked for before that: the browser would do something else with its keys.
  */
-export function Shortcuts({ actor }: { actor: Actor }) {
+export function Shortcuts({ actor, hasChat }: { actor: Actor; hasChat: boolean }) {
   const [isWanted, setWanted] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   useEffect(() => {
@@ -50,5 +50,5 @@ export function Shortcuts({ actor }: { actor: Actor }) {
     };
   }, []);
   const keys = useLazyRender(load, isWanted, 'never');
-  return keys?.({ actor, isPaletteOpen, onPaletteOpenChange: setPaletteOpen }) ?? null;
+  return keys?.({ actor, hasChat, isPaletteOpen, onPaletteOpenChange: setPaletteOpen }) ?? null;
 }

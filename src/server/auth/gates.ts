@@ -1,6 +1,7 @@
 import 'server-only';
 import { redirect } from 'next/navigation';
 import type { Member } from '@/domain/actor';
+import { noticePath } from '@/domain/notice-path';
 import { safeCallbackPath } from '@/domain/account/callback';
 import { getActor } from './session';
 
@@ -14,12 +15,13 @@ export async function requireMemberPage(path: string): Promise<Member> {
 /** The admin who asks for a page; a guest goes to sign in, any other member to / (specification 2, Admin route). */
 export async function requireAdminPage(path: string): Promise<Member> {
   const member = await requireMemberPage(path);
-  if (member.role !== 'admin') redirect('/');
+  if (member.role !== 'admin') redirect(noticePath('/', 'admins-only'));
   return member;
 }
 
 /** Sends signed-in people away from the sign-in and sign-up pages (specification 2). */
 export async function requireGuestPage(callbackUrl: string | undefined): Promise<void> {
   const actor = await getActor();
-  if (actor.kind === 'member') redirect(safeCallbackPath(callbackUrl) ?? '/dashboard');
+  if (actor.kind === 'member')
+    redirect(safeCallbackPath(callbackUrl) ?? noticePath('/dashboard', 'signed-in'));
 }

@@ -19,14 +19,14 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   const path = safeCallbackPath(callbackUrl);
   const registerHref = path === null ? '/register' : `/register?callbackUrl=${encodeURIComponent(path)}`;
   // Somebody who comes by themselves knows that they are signed out.
-  const hasExpired = path !== null && (await hasEndedSession());
+  const reason = path === null ? null : (await hasEndedSession()) ? 'expired' : 'member-page';
   return (
     <AuthSheet
       tab="Sign in"
       title="Welcome back"
       lead="Sign in to create, save and share your team’s prompts."
     >
-      <LoginForm path={path ?? '/dashboard'} registerHref={registerHref} hasExpired={hasExpired} />
+      <LoginForm path={path ?? '/dashboard'} registerHref={registerHref} reason={reason} />
     </AuthSheet>
   );
 }

@@ -3,6 +3,7 @@ import { chatFrameAddress } from '@/domain/chat/frame-address';
 import { env } from '@/env';
 import { ChatFrame } from '@/features/chat/chat-frame';
 import { ChatNotSetUp } from '@/features/chat/chat-not-set-up';
+import { getActor } from '@/server/auth/session';
 import { pageMetadata } from '../../page-metadata';
 
 export const metadata: Metadata = pageMetadata({
@@ -11,14 +12,19 @@ export const metadata: Metadata = pageMetadata({
   path: '/chat-with-us',
 });
 
-export default function ChatPage() {
+async function isAdmin(): Promise<boolean> {
+  const actor = await getActor();
+  return actor.kind === 'member' && actor.role === 'admin';
+}
+
+export default async function ChatPage() {
   const address = chatFrameAddress(env.CHATBOT_URL, env.CHATBOT_ID);
   return (
     <main id="content" tabIndex={-1} className="flex min-h-[calc(100dvh-var(--header-height)-1px)] flex-col">
       <h1 className={address === null ? 'mx-auto w-full max-w-form px-4 pt-10 text-3xl sm:px-6' : 'sr-only'}>
         Chat with us
       </h1>
-      {address === null ? <ChatNotSetUp /> : <ChatFrame address={address} />}
+      {address === null ? <ChatNotSetUp isAdmin={await isAdmin()} /> : <ChatFrame address={address} />}
     </main>
   );
 }

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { messages } from '@/domain/messages';
+import { canCreate } from '@/domain/prompt/policy';
 import { DashboardLibrary } from '@/features/prompt/dashboard-library';
 import { listHref } from '@/features/prompt/list-href';
 import { type ListParams, listParsers, loadListParams, toListQuery } from '@/features/prompt/list-params';
@@ -26,7 +28,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
       <PageHeader
         isList
         title="Prompt Dashboard"
-        lead="Everything your team shares, and what you keep to yourself."
+        lead={`Everything your team shares, and what you keep to yourself.${canCreate(actor) ? '' : ` ${messages.role.viewer}`}`}
       />
       <HydrateClient>
         <DashboardLibrary actor={actor} />

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { PageShell } from '@/components/layout/page-shell';
 import type { Member } from '@/domain/actor';
-import { canCreate } from '@/domain/prompt/policy';
 import { listHref } from '@/features/prompt/list-href';
 import { type ListParams, listParsers, loadListParams, toListQuery } from '@/features/prompt/list-params';
 import { MyLibrary } from '@/features/prompt/my-library';
@@ -13,8 +12,9 @@ import { HydrateClient, prefetch, question, readsAhead } from '@/trpc/server';
 export const metadata: Metadata = { title: 'My Prompts', robots: { index: false } };
 
 function questionsOf(actor: Member, params: ListParams) {
-  const counts = canCreate(actor) ? [OWN_PROMPTS, ownSharedPrompts(actor.id)] : [];
-  return [toListQuery('mine', params), ...counts].map((query) => question('prompt', 'list', query));
+  return [toListQuery('mine', params), OWN_PROMPTS, ownSharedPrompts(actor.id)].map((query) =>
+    question('prompt', 'list', query),
+  );
 }
 
 readsAhead('/my-prompts', Object.keys(listParsers), (given, member) =>

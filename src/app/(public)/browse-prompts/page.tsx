@@ -8,7 +8,6 @@ import { DidYouMean } from '@/features/prompt/did-you-mean';
 import { BrowseInvitation } from '@/features/prompt/guest/browse-invitation';
 import { GuestBrowse } from '@/features/prompt/guest/guest-browse';
 import { GuestCard } from '@/features/prompt/guest/guest-card';
-import { InvalidIdentifierNotice } from '@/features/prompt/invalid-identifier-notice';
 import { hasFilters, listHref } from '@/features/prompt/list-href';
 import { type ListParams, listParsers, loadListParams, toListQuery } from '@/features/prompt/list-params';
 import { BrowseLibrary } from '@/features/prompt/member-views';
@@ -113,7 +112,6 @@ export default async function BrowsePage({ searchParams }: Props) {
     <PageShell width="list">
       <PageHeader isList title="Browse Prompts" lead="Explore all prompts in our database." />
       {actor.kind === 'guest' ? <GuestPage params={params} /> : <MemberPage params={params} actor={actor} />}
-      <InvalidIdentifierNotice />
     </PageShell>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { PageShell } from '@/components/layout/page-shell';
+import { noticePath } from '@/domain/notice-path';
 import { canCreate } from '@/domain/prompt/policy';
 import { PromptForm } from '@/features/prompt/prompt-form';
 import { requireMemberPage } from '@/server/auth/gates';
@@ -9,7 +10,7 @@ export const metadata: Metadata = { title: 'Create New Prompt', robots: { index:
 
 export default async function NewPromptPage() {
   const actor = await requireMemberPage('/prompts/new');
-  if (!canCreate(actor)) redirect('/dashboard');
+  if (!canCreate(actor)) redirect(noticePath('/dashboard', 'read-only'));
   return (
     <PageShell className="pt-5 pb-0 sm:pt-7 sm:pb-0">
       <PromptForm userId={actor.id} prompt={null} />

@@ -4,7 +4,7 @@ import { notFound, permanentRedirect, redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { identifierKind } from '@/domain/prompt/slug';
-import { INVALID_IDENTIFIER_PATH } from '@/features/prompt/invalid-identifier';
+import { noticePath } from '@/domain/notice-path';
 import { requestIdOf } from '@/server/api/context';
 import { db } from '@/server/db';
 import { INSTANCE_GUEST } from '@/server/guest';
@@ -39,7 +39,7 @@ export async function promptOrRefusal(
   pathOf: (slug: string) => string,
 ): Promise<PromptDto | null> {
   const kind = identifierKind(identifier);
-  if (kind === 'invalid') redirect(INVALID_IDENTIFIER_PATH);
+  if (kind === 'invalid') redirect(noticePath('/browse-prompts', 'invalid-identifier'));
   const prompt = await findPrompt(identifier);
   if (prompt === null) await refuse(identifier);
   else if (kind === 'id') permanentRedirect(pathOf(prompt.slug));

@@ -2,7 +2,8 @@ import { TRPCError } from '@trpc/server';
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { PageShell } from '@/components/layout/page-shell';
-import { canEdit } from '@/domain/prompt/policy';
+import { noticePath } from '@/domain/notice-path';
+import { canCreate, canEdit } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { isUuid } from '@/domain/prompt/slug';
 import { PromptForm } from '@/features/prompt/prompt-form';
@@ -25,7 +26,9 @@ export default async function EditPromptPage({ params }: { params: Promise<{ id:
   const { id } = await params;
   const actor = await requireMemberPage(`/prompts/edit/${id}`);
   const prompt = await getPromptOr404(id);
-  if (!canEdit(actor, prompt)) redirect('/');
+  if (!canEdit(actor, prompt)) {
+    redirect(noticePath('/', canCreate(actor) ? 'not-yours' : 'read-only'));
+  }
   return (
     <PageShell className="pt-5 pb-0 sm:pt-7 sm:pb-0">
       <PromptForm userId={actor.id} prompt={prompt} />

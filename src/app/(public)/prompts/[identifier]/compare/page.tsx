@@ -3,6 +3,7 @@ import { notFound, redirect } from 'next/navigation';
 import { PageShell } from '@/components/layout/page-shell';
 import { MAX_PAGE_SIZE } from '@/domain/pagination';
 import { messages } from '@/domain/messages';
+import { noticePath } from '@/domain/notice-path';
 import type { PromptDto } from '@/domain/prompt/schema';
 import type { VersionDto, VersionEntry } from '@/domain/prompt/version';
 import { CompareBar } from '@/features/version/compare-bar';
@@ -46,7 +47,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
   const [{ identifier }, query] = await Promise.all([params, searchParams]);
   const prompt = await requirePrompt(identifier, (slug) => `/prompts/${slug}/compare`);
   const pair = await chosen(prompt, query);
-  if (pair === null) redirect(`/prompts/${prompt.slug}/versions`);
+  if (pair === null) redirect(noticePath(`/prompts/${prompt.slug}/versions`, 'one-version'));
   const view = firstValue(query['view']) === 'split' ? 'split' : 'inline';
   if (firstValue(query['from']) === undefined) redirect(compareHref(prompt.slug, pair.from, pair.to, view));
   const versionOf = (version: number) => findOrNull(api.prompt.version({ id: prompt.id, version }));

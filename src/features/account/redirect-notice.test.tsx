@@ -1,0 +1,41 @@
+import { render } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { later } from '@/components/ui/later-toast';
+import { RedirectNotice } from './redirect-notice';
+
+const address = { notice: null as string | null };
+
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/dashboard',
+  useSearchParams: () => new URLSearchParams(address.notice === null ? {} : { notice: address.notice }),
+}));
+
+describe('RedirectNotice', () => {
+  beforeEach(() => {
+    vi.spyOn(later, 'error').mockReturnValue(undefined);
+    vi.spyOn(window.history, 'replaceState').mockReturnValue(undefined);
+  });
+
+  test('says why, once, and takes the reason out of the address', async () => {
+    address.notice = 'read-only';
+    const { rerender } = render(<RedirectNotice />);
+    rerender(<RedirectNotice />);
+    await expect
+      .poll(() => vi.mocked(later.error).mock.calls)
+      .toEqual([['Viewers read and copy. Ask an admin to let you write.', { id: 'read-only' }]]);
+    expect(window.history.replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '/dashboard');
+  });
+
+  test.each(['toString', 'Buy now at evil.example', ''])('says nothing for %j', async (notice) => {
+    address.notice = notice;
+    render(<RedirectNotice />);
+    await import('@/domain/redirect-notices');
+    expect(later.error).not.toHaveBeenCalled();
+  });
+
+  test('leaves an address without a reason alone', () => {
+    address.notice = null;
+    render(<RedirectNotice />);
+    expect(window.history.replaceState).not.toHaveBeenCalled();
+  });
+});
