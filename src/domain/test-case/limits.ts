@@ -9,6 +9,8 @@ export const INPUTS_TOTAL_MAX = 100_000;
 export const CHECK_TEXT_MAX = 2_000;
 export const PATTERN_MAX = 1_000;
 export const SCHEMA_MAX = 20_000;
+/** Objects and lists in one another, in a schema. */
+export const SCHEMA_DEPTH_MAX = 64;
 /** A prompt once filled in, and an answer to it. */
 export const FILLED_MAX = 200_000;
 export const ANSWER_MAX = 200_000;

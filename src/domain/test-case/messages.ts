@@ -1,4 +1,11 @@
-import { ANSWERS_TOTAL_MAX, CASES_MAX, CHECKS_MAX, FILLED_MAX, INPUTS_TOTAL_MAX } from './limits';
+import {
+  ANSWERS_TOTAL_MAX,
+  CASES_MAX,
+  CHECKS_MAX,
+  FILLED_MAX,
+  INPUTS_TOTAL_MAX,
+  SCHEMA_DEPTH_MAX,
+} from './limits';
 
 const number = (value: number) => value.toLocaleString('en-US');
 
@@ -14,6 +21,7 @@ export const testCaseMessages = {
   patternRequired: 'Write a pattern',
   schemaRequired: 'Write a schema',
   schemaNoJson: 'The schema is no valid JSON',
+  schemaTooDeep: `The schema is nested more than ${SCHEMA_DEPTH_MAX} levels deep. Use $defs and $ref instead.`,
   lengthRequired: 'Give a least or a most number of characters',
   lengthOrder: 'The most must not be below the least',
   badPattern: (check: number, reason: string) => `Check ${check}: the pattern cannot be used: ${reason}`,

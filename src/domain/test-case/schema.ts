@@ -13,6 +13,7 @@ import {
   INPUTS_MAX,
   INPUTS_TOTAL_MAX,
   PATTERN_MAX,
+  SCHEMA_DEPTH_MAX,
   SCHEMA_MAX,
 } from './limits';
 import { testCaseMessages } from './messages';
@@ -51,13 +52,19 @@ const CheckText = exactText({
 });
 const Length = z.int().min(0).max(ANSWER_MAX).nullable();
 
-function isJson(source: string): boolean {
+/** What a JSON text says; undefined for one that is none. */
+function parsedJson(source: string): unknown {
   try {
-    JSON.parse(source);
-    return true;
+    return JSON.parse(source);
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/** Whether objects and lists stand in one another deeper than `most`. */
+function isDeeperThan(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return most === 0 || Object.values(value).some((inner) => isDeeperThan(inner, most - 1));
 }
 
 /** One thing that is asked of an answer. */
@@ -80,7 +87,7 @@ export const Check = z.discriminatedUnion('kind', [
       label: 'The schema',
       max: SCHEMA_MAX,
       required: testCaseMessages.schemaRequired,
-    }).refine(isJson, { error: testCaseMessages.schemaNoJson }),
+    }).refine((source) => parsedJson(source) !== undefined, { error: testCaseMessages.schemaNoJson }),
   }),
   z
     .strictObject({ kind: z.literal('length'), min: Length, max: Length })
@@ -107,6 +114,10 @@ export const Checks = z
   .min(1, { error: testCaseMessages.checkRequired })
   .max(CHECKS_MAX, { error: testCaseMessages.tooManyChecks });
 
+/** Compiling a schema takes more than its length the deeper it goes. Asked of what is saved: what was, stays readable. */
+const isOfUsualDepth = (check: Check) =>
+  check.kind !== 'schema' || !isDeeperThan(parsedJson(check.schema), SCHEMA_DEPTH_MAX);
+
 /** Input of `prompt.tests.save`: a new case, or with `id` a change of the one that was at `revision`. */
 export const TestCaseSave = z.strictObject({
   promptId: z.uuid(),
@@ -118,7 +129,7 @@ export const TestCaseSave = z.strictObject({
     singleLine: true,
   }),
   inputs: Inputs,
-  checks: Checks,
+  checks: Checks.refine((checks) => checks.every(isOfUsualDepth), { error: testCaseMessages.schemaTooDeep }),
 });
 export type TestCaseSave = z.infer<typeof TestCaseSave>;
 

@@ -113,6 +113,37 @@ describe('a test case', () => {
     expect((await overview()).cases).toEqual([]);
   });
 
+  it('with a schema nested without end is refused by its depth, before anything compiles it', async () => {
+    const nested = (levels: number) => `${'{"anyOf":['.repeat(levels)}{}${']}'.repeat(levels)}`;
+    const save = (levels: number) =>
+      tests(creator).save(caseOf({ checks: [{ kind: 'schema', schema: nested(levels) }] }));
+    expect(await failureOf(save(32))).toMatchObject({
+      code: 'BAD_REQUEST',
+      message: testCaseMessages.schemaTooDeep,
+    });
+    expect(await save(31)).toHaveProperty('id');
+  });
+
+  it('with schemas that never end takes three places of its writer, and nobody else waits for them', async () => {
+    const wide = { anyOf: Array.from({ length: 900 }, (_, index) => ({ const: index })) };
+    const check = { kind: 'schema' as const, schema: JSON.stringify(wide) };
+    const hostile = Array.from({ length: 12 }, () =>
+      tests(creator)
+        .save(caseOf({ checks: Array.from({ length: 20 }, () => check) }))
+        .then(
+          () => 'saved',
+          (error: unknown) => (error as { code: string }).code,
+        ),
+    );
+    const other = await makePrompt({ creator: tester });
+    const good = { kind: 'schema' as const, schema: '{"type":"object"}' };
+    await tests(tester).save({ ...caseOf({ inputs: [], checks: [good] }), promptId: other.id });
+    const outcomes = await Promise.all(hostile);
+    expect(outcomes.filter((outcome) => outcome === 'TOO_MANY_REQUESTS').length).toBeGreaterThan(0);
+    // Nobody is left in a place afterwards.
+    expect(await makeCase()).toBeTypeOf('string');
+  });
+
   it('of another prompt is not reached through this one', async () => {
     const other = await makePrompt({ creator: tester });
     const { id } = await tests(tester).save({ ...caseOf({ inputs: [] }), promptId: other.id });

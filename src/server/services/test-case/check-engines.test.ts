@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '@/domain/messages';
 import { withCheckEngines } from './check-engines';
 
 /** Patterns and schemas of strangers: right answers to the honest, an end to the hostile. */
@@ -9,9 +10,9 @@ const LONG = 'a'.repeat(200_000);
 const PATIENCE = { question: 30_000, answer: 30_000 };
 
 const matches = (pattern: string, text: string | null, ignoreCase = false) =>
-  withCheckEngines((engines) => engines.pattern(pattern, ignoreCase, text), PATIENCE);
+  withCheckEngines('ann', (engines) => engines.pattern(pattern, ignoreCase, text), PATIENCE);
 const satisfies = (schema: unknown, text: string | null) =>
-  withCheckEngines((engines) => engines.schema(JSON.stringify(schema), text), PATIENCE);
+  withCheckEngines('ann', (engines) => engines.schema(JSON.stringify(schema), text), PATIENCE);
 
 describe('a pattern', { timeout: 60_000 }, () => {
   it('is found or not', async () => {
@@ -41,7 +42,7 @@ describe('a pattern', { timeout: 60_000 }, () => {
   );
 
   it('of many steps is given up, and the next question is answered', async () => {
-    await withCheckEngines(async (engines) => {
+    await withCheckEngines('ann', async (engines) => {
       const heavy = `(${'(.*a)'.repeat(160)}){6}$`;
       const answer = await engines.pattern(heavy, false, `${LONG}!`);
       expect(answer).toEqual({ kind: 'failed', reason: 'it takes too long' });
@@ -118,7 +119,7 @@ describe('a schema', { timeout: 60_000 }, () => {
       reason: expect.stringMatching(/^it takes too (long|much memory)$/) as string,
     };
     const asInProduction = (schema: unknown, text: string) =>
-      withCheckEngines((engines) => engines.schema(JSON.stringify(schema), text));
+      withCheckEngines('ann', (engines) => engines.schema(JSON.stringify(schema), text));
     // Its memory may be full at the very moment in which its time is up: neither ends anything but the thread.
     for (let round = 0; round < 3; round += 1) expect(await asInProduction(doubling, '{}')).toEqual(givenUp);
     const list = `[${Array.from({ length: 18_000 }, (_, index) => `{"a":${index}}`).join(',')}]`;
@@ -143,5 +144,36 @@ describe('a schema', { timeout: 60_000 }, () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
     const injected = { properties: { ["x');process.exit(1);('"]: { type: 'string' } } };
     expect(await satisfies(injected, '{}')).toEqual({ kind: 'yes' });
+  });
+});
+
+describe('threads for many', () => {
+  /** Work that has a thread's place until it is let go. */
+  function held() {
+    let letGo: () => void = () => undefined;
+    const done = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    return { hold: (account: string) => withCheckEngines(account, () => done), letGo };
+  }
+
+  it('an account that asks without end has one of them, and another is served meanwhile', async () => {
+    const { hold, letGo } = held();
+    const hostile = Array.from({ length: 40 }, () => hold('mallory'));
+    expect(await withCheckEngines('ann', async () => 'served')).toBe('served');
+    letGo();
+    await Promise.all(hostile);
+  });
+
+  it('who finds both taken and the queue full is told that the server is busy', async () => {
+    const { hold, letGo } = held();
+    const crowd = Array.from({ length: 42 }, (_, index) => hold(`account ${index}`));
+    await expect(withCheckEngines('ann', async () => 'served')).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: messages.error.busy,
+    });
+    letGo();
+    await Promise.all(crowd);
+    expect(await withCheckEngines('ann', async () => 'served')).toBe('served');
   });
 });

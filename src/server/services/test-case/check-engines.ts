@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import pLimit from 'p-limit';
 import type { CheckEngines, Verdict } from '@/domain/test-case/check-answer';
+import { createGate } from '@/server/gate';
 
 /** The thread's code: a file that is run as it stands, so no bundler may take it for its own. */
 const WORKER_FILE = join(process.cwd(), 'src/server/services/test-case/check-worker.mjs');
@@ -13,8 +13,28 @@ const MEMORY_MB = 128;
 /** Until a thread has read its libraries, on a busy machine. */
 const START_MS = 15_000;
 
-/** Threads at once: what strangers wrote never gets more of the machine than this. */
-const atOnce = pLimit(2);
+/**
+ * Threads at once: what strangers wrote never gets more of the machine than this, and who waits for one is served in the time of
+ * two or three hostile answers or told that the server is busy.
+ */
+const gate = createGate({ concurrent: 2, queued: 40, burstWaitMs: 15_000, overloadWaitMs: 8_000 });
+
+/** The newest piece of work of each account that has any. */
+const turns = new Map<string, Promise<void>>();
+
+/** One piece of work after the other for an account: all of its threads are one, and another is left to the others. */
+function inTurn<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
+  const result = (turns.get(accountId) ?? Promise.resolve()).then(work);
+  const turn = result.then(
+    () => undefined,
+    () => undefined,
+  );
+  turns.set(accountId, turn);
+  void turn.then(() => {
+    if (turns.get(accountId) === turn) turns.delete(accountId);
+  });
+  return result;
+}
 
 const TOO_LONG: Verdict = { kind: 'failed', reason: 'it takes too long' };
 const NOT_STARTED: Verdict = { kind: 'failed', reason: 'the server is too busy' };
@@ -59,33 +79,40 @@ async function askWorker(worker: Worker, question: Question, ms: number): Promis
 
 /**
  * Runs `work` with engines that are given little time and memory: RE2's patterns, which take time linear in the text, and
- * JSON schemas by Ajv, both in a thread that is ended when it is late. The thread starts with the first question.
+ * JSON schemas by Ajv, both in a thread that is ended when it is late. The thread starts with the first question; an account has
+ * one at a time. Throws UNAVAILABLE when too many others wait for theirs.
  * @param times in milliseconds: for one question, and for all of one answer together
  */
 export function withCheckEngines<Result>(
+  accountId: string,
   work: (engines: CheckEngines) => Promise<Result>,
   times = { question: QUESTION_MS, answer: ANSWER_MS },
 ): Promise<Result> {
-  return atOnce(async () => {
-    let worker: Worker | null = null;
-    let left = times.answer;
-    async function ask(question: Question): Promise<Verdict> {
-      if (left <= 0) return TOO_LONG;
-      worker ??= await startWorker();
-      if (worker === null) return NOT_STARTED;
-      const startedAt = performance.now();
-      const verdict = await askWorker(worker, question, Math.min(times.question, left));
-      left -= performance.now() - startedAt;
-      if (verdict === TOO_LONG || verdict === TOO_MUCH) worker = null;
-      return verdict;
-    }
-    try {
-      return await work({
-        pattern: (pattern, ignoreCase, text) => ask({ kind: 'pattern', pattern, ignoreCase, text }),
-        schema: (schema, text) => ask({ kind: 'schema', schema, text }),
-      });
-    } finally {
-      await (worker as Worker | null)?.terminate();
-    }
-  });
+  return inTurn(accountId, () => gate.run(() => withThread(work, times)));
+}
+
+async function withThread<Result>(
+  work: (engines: CheckEngines) => Promise<Result>,
+  times: { question: number; answer: number },
+): Promise<Result> {
+  let worker: Worker | null = null;
+  let left = times.answer;
+  async function ask(question: Question): Promise<Verdict> {
+    if (left <= 0) return TOO_LONG;
+    worker ??= await startWorker();
+    if (worker === null) return NOT_STARTED;
+    const startedAt = performance.now();
+    const verdict = await askWorker(worker, question, Math.min(times.question, left));
+    left -= performance.now() - startedAt;
+    if (verdict === TOO_LONG || verdict === TOO_MUCH) worker = null;
+    return verdict;
+  }
+  try {
+    return await work({
+      pattern: (pattern, ignoreCase, text) => ask({ kind: 'pattern', pattern, ignoreCase, text }),
+      schema: (schema, text) => ask({ kind: 'schema', schema, text }),
+    });
+  } finally {
+    await (worker as Worker | null)?.terminate();
+  }
 }

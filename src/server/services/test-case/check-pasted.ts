@@ -1,17 +1,13 @@
-import { AppError } from '@/domain/errors';
-import { testCaseMessages } from '@/domain/test-case/messages';
 import type { TestAnswers, TestRunDetail } from '@/domain/test-case/schema';
 import type { ServiceContext } from '../context';
 import { getTestRun } from './list-tests';
+import { ownChecks } from './own-checks';
 import { endRun, filledFor, loadRunTarget, recordResult, startRun } from './record-run';
 
-/** Checks of one account at once: more only wait for the threads of everybody. */
-const AT_ONCE_PER_ACCOUNT = 3;
-const underWay = new Map<string, number>();
-
 /**
- * Runs cases of a version on answers that came from elsewhere, as a run of its own. Throws like loadRunTarget, and
- * TOO_MANY_REQUESTS while several checks of the caller are under way and beyond the runs of an hour.
+ * Runs cases of a version on answers that came from elsewhere, as a run of its own. Throws like loadRunTarget, UNAVAILABLE when
+ * the threads are asked for too much, and TOO_MANY_REQUESTS while several checks of the caller are under way and beyond the
+ * runs of an hour.
  */
 export async function checkPasted(ctx: ServiceContext, input: TestAnswers): Promise<TestRunDetail> {
   const { promptId, version, answers } = input;
@@ -19,12 +15,7 @@ export async function checkPasted(ctx: ServiceContext, input: TestAnswers): Prom
     ...{ promptId, version },
     caseIds: answers.map(({ caseId }) => caseId),
   });
-  const own = underWay.get(member.id) ?? 0;
-  if (own >= AT_ONCE_PER_ACCOUNT) {
-    throw new AppError('TOO_MANY_REQUESTS', testCaseMessages.runBusy, { retryAfterSeconds: 5 });
-  }
-  underWay.set(member.id, own + 1);
-  try {
+  return ownChecks.run(member.id, async () => {
     const startedAt = performance.now();
     const id = await startRun(ctx, member, target, { source: 'pasted' });
     let isDone = false;
@@ -34,7 +25,7 @@ export async function checkPasted(ctx: ServiceContext, input: TestAnswers): Prom
         const text = answers.find(({ caseId }) => caseId === testCase.id)?.answer ?? '';
         // An answer to a text that cannot be filled in is an answer to something else.
         const answered = problem === null ? { text, isCut: false } : { problem };
-        await recordResult(ctx, { id, promptId }, testCase, hash, answered);
+        await recordResult(ctx, member, { id, promptId }, testCase, { hash, answered });
       }
       isDone = true;
     } finally {
@@ -42,10 +33,6 @@ export async function checkPasted(ctx: ServiceContext, input: TestAnswers): Prom
       const end = isDone ? 'finished' : 'stopped';
       await endRun(ctx, member, { id, promptId, version }, { end, reason: '', endedAt });
     }
-    return await getTestRun(ctx, { promptId, runId: id });
-  } finally {
-    const left = (underWay.get(member.id) ?? 1) - 1;
-    if (left > 0) underWay.set(member.id, left);
-    else underWay.delete(member.id);
-  }
+    return getTestRun(ctx, { promptId, runId: id });
+  });
 }

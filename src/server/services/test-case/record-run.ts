@@ -93,18 +93,18 @@ export function filledFor(
 /** An answer to one case, or why there is none. */
 export type CaseAnswer = { text: string; isCut: boolean } | { problem: string };
 
-/** Checks an answer and keeps what came of it. Gives whether all checks passed. */
+/** Checks an answer in its member's turn and keeps what came of it. Gives whether all checks passed. */
 export async function recordResult(
   ctx: Pick<ServiceContext, 'db'>,
+  member: Member,
   run: { id: string; promptId: string },
   testCase: StoredCase,
-  inputHash: string,
-  answered: CaseAnswer,
+  { hash, answered }: { hash: string; answered: CaseAnswer },
 ): Promise<boolean> {
   const hasAnswer = 'text' in answered;
   const text = hasAnswer ? answered.text.trim() : '';
   const checks = hasAnswer
-    ? await withCheckEngines((engines) => checkAnswer(testCase.checks, text, engines))
+    ? await withCheckEngines(member.id, (engines) => checkAnswer(testCase.checks, text, engines))
     : [];
   const isPassed = hasAnswer && checks.every((check) => check.isPassed);
   await ctx.db.testResult.create({
@@ -114,7 +114,7 @@ export async function recordResult(
       caseId: testCase.id,
       caseRevision: testCase.revision,
       caseName: testCase.name,
-      inputHash,
+      inputHash: hash,
       answer: firstCharacters(text, ANSWER_KEPT),
       answerLength: characterCount(text),
       isCut: hasAnswer && answered.isCut,

@@ -83,7 +83,10 @@ export async function* runTests(
       const answer =
         filled.problem === null ? await askModel(ctx, filled.text, signal) : { problem: filled.problem };
       if (answer === null) return;
-      const isPassed = await recordResult(ctx, { id, promptId }, testCase, filled.hash, answer);
+      const isPassed = await recordResult(ctx, member, { id, promptId }, testCase, {
+        hash: filled.hash,
+        answered: answer,
+      });
       yield { type: 'result', caseId: testCase.id, isPassed };
     }
     end = 'finished';

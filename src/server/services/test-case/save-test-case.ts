@@ -11,12 +11,13 @@ import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { withCheckEngines } from './check-engines';
+import { ownChecks } from './own-checks';
 import { toStoredCase } from './test-rows';
 
 /** Refuses patterns and schemas that cannot be used, by the number of their check. */
-async function requireUsable(checks: readonly Check[]): Promise<void> {
+async function requireUsable(member: Member, checks: readonly Check[]): Promise<void> {
   if (!checks.some(({ kind }) => kind === 'matches' || kind === 'schema')) return;
-  await withCheckEngines(async (engines) => {
+  await withCheckEngines(member.id, async (engines) => {
     for (const [index, check] of checks.entries()) {
       if (check.kind === 'matches') {
         const verdict = await engines.pattern(check.pattern, check.ignoreCase, null);
@@ -48,11 +49,12 @@ async function lockOwn(tx: Transaction, member: Member, promptId: string): Promi
 /**
  * Saves a new test case, or a change of one; what was run before is shown as outdated when inputs or checks changed. Throws
  * BAD_REQUEST for a pattern or schema that cannot be used and for too many cases, CONFLICT when somebody changed the case
- * since, NOT_FOUND when it or the prompt is gone, FORBIDDEN for whoever may not write the prompt.
+ * since, NOT_FOUND when it or the prompt is gone, FORBIDDEN for whoever may not write the prompt, TOO_MANY_REQUESTS while several
+ * checks of the caller are under way, UNAVAILABLE when the threads are asked for too much.
  */
 export async function saveTestCase(ctx: ServiceContext, input: TestCaseSave): Promise<{ id: string }> {
   const member = await requireWriter(ctx, input.promptId);
-  await requireUsable(input.checks);
+  await ownChecks.run(member.id, () => requireUsable(member, input.checks));
   const { promptId, existing, name, inputs, checks } = input;
   return ctx.db.$transaction(async (tx) => {
     await lockOwn(tx, member, promptId);
