@@ -4,6 +4,15 @@ export const HUNG_UP = 'the client hung up';
 /** Names of errors and codes that a request's body ends with when its sender is gone. */
 const HANG_UPS = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED', 'ResponseAborted']);
 
+/** The reason of work that ends because its reader has gone. */
+export class HungUpError extends Error {
+  /** What Node says of a stream that ended too early. */
+  readonly code = 'ERR_STREAM_PREMATURE_CLOSE';
+  constructor() {
+    super('The reader has gone.');
+  }
+}
+
 /** What a request that was answered while its body arrived ends with, for whoever still reads it. */
 export class RequestOverError extends Error {
   /** What Node says of a connection that this side has ended. */

@@ -28,7 +28,8 @@ export function refusalOf(error: unknown, requestId: string): RefusalFacts {
     return { status: STATUSES[error.cause.code], message: error.cause.message };
   }
   if (error instanceof AppError) {
-    if (error.cause !== undefined && error.code === 'UNAVAILABLE') {
+    if (isHangUp(error)) logger.info({ requestId }, HUNG_UP);
+    else if (error.cause !== undefined && error.code === 'UNAVAILABLE') {
       logger.error({ err: error.cause, requestId }, 'a request was interrupted');
     }
     return { status: STATUSES[error.code], message: error.message };

@@ -1,11 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { GET, POST as exportChosen } from '@/app/api/export/route';
 import { POST } from '@/app/api/import/route';
 import { IMPORT_MAX_BYTES } from '@/domain/import/limits';
+import { importMessages } from '@/domain/import/messages';
 import { ImportEvent } from '@/domain/import/report';
+import { dataDir } from '@/env';
+import { logger } from '@/server/logger';
 import { SESSION_COOKIE } from '@/server/session-cookie-name';
 import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
 import { COLLECTION, collectionCsv, numberedCsv, promptsOf } from './support';
@@ -29,16 +31,7 @@ async function upload({ query = 'mode=run', as, headers = {}, body = collectionC
   return { response, events: lines.map((line) => ImportEvent.parse(JSON.parse(line))) };
 }
 
-// Uploads are kept in a folder of this test's own, so that what is left of them shows.
-let uploads = '';
-beforeEach(() => {
-  uploads = mkdtempSync(join(tmpdir(), 'cuebook-uploads-'));
-  vi.stubEnv('TMPDIR', uploads);
-});
-afterEach(() => {
-  rmSync(uploads, { recursive: true, force: true });
-});
-const uploadsLeft = () => readdirSync(uploads);
+const uploadsLeft = () => readdirSync(join(dataDir, 'uploads'));
 
 describe('POST /api/import', () => {
   it('previews without creating, then imports with progress', async () => {
@@ -105,7 +98,33 @@ describe('POST /api/import', () => {
     expect(uploadsLeft()).toEqual([]);
   });
 
-  it('stops between two batches when the reader goes away', async () => {
+  it('takes one of an account at a time, and the next one afterwards', async () => {
+    const owner = await makeProfile();
+    let end: () => void = () => undefined;
+    let isRead = false;
+    const slow = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('act,prompt\nA,b\n'));
+        end = () => controller.close();
+      },
+      // Asked for more: the first piece was taken.
+      pull() {
+        isRead = true;
+      },
+    });
+    const first = upload({ as: owner, query: 'mode=preview', body: slow });
+    await expect.poll(() => isRead).toBe(true);
+    const refused = await upload({ as: owner });
+    expect(refused.response.status).toBe(429);
+    expect(refused.events).toEqual([{ type: 'error', message: importMessages.underWay }]);
+    expect((await upload({ as: await makeProfile() })).response.status).toBe(200);
+    end();
+    expect((await first).events).toMatchObject([{ report: { toCreate: 1 } }]);
+    expect((await upload({ as: owner })).response.status).toBe(200);
+  });
+
+  it('stops between two batches when the reader goes away, which is no alarm', async () => {
+    const error = vi.spyOn(logger, 'error');
     const owner = await makeProfile();
     const response = await POST(
       new Request('http://localhost:3000/api/import?mode=run', {
@@ -117,8 +136,12 @@ describe('POST /api/import', () => {
     const reader = response.body!.getReader();
     await reader.read();
     await reader.cancel();
-    await expect.poll(uploadsLeft, { timeout: 15_000 }).toEqual([]);
+    // It has ended when there is room for the next one.
+    const next = () => upload({ as: owner, query: 'mode=preview' });
+    await expect.poll(async () => (await next()).response.status, { timeout: 15_000 }).toBe(200);
     expect((await promptsOf(owner)).length).toBeLessThan(1_100);
+    expect(error).not.toHaveBeenCalled();
+    error.mockRestore();
   });
 });
 

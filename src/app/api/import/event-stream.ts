@@ -1,5 +1,6 @@
 import type { ImportEvent } from '@/domain/import/report';
 import type { RefusalFacts } from '@/server/api/refusal-response';
+import { HungUpError } from '@/server/hang-up';
 
 const HEADERS = {
   'content-type': 'application/x-ndjson; charset=utf-8',
@@ -34,7 +35,7 @@ export function streamEvents(work: Work, eventOf: (error: unknown) => ErrorAnswe
       },
       cancel: () => {
         controller = null;
-        reader.abort();
+        reader.abort(new HungUpError());
       },
     });
     const send = (event: ImportEvent) => {

@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { z } from 'zod';
+import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { IMPORT_MAX_BYTES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { type ApiContext, createApiContext } from '@/server/api/context';
 import { refusalOf } from '@/server/api/refusal-response';
 import { logger } from '@/server/logger';
+import { withUpload } from '@/server/services/import/import-places';
 import { previewImport } from '@/server/services/import/preview-import';
 import { requireImporter } from '@/server/services/import/require-importer';
 import { ImportInterruptedError, runImport } from '@/server/services/import/run-import';
 import type { ImportSource } from '@/server/services/import/source';
-import { withSpooledUpload } from '@/server/services/import/spool';
 import { refusalResponse, streamEvents } from './event-stream';
 
 const Options = z.object({
@@ -26,13 +27,15 @@ type Send = Parameters<Parameters<typeof streamEvents>[0]>[0];
 /**
  * `POST /api/import?mode=preview|run&visibility=shared|private` with the file itself as the body: its preview, or its
  * import, as JSON lines ({@link ImportEvent}). What the body is called counts for nothing, what it holds decides.
- * Before the first line errors have a status of their own: 400 for a file refused as a whole, 401, 403, 413, 415.
+ * Before the first line errors have a status of their own: 400 for a file refused as a whole, 401, 403, 413, 415, 429 beside another
+ * import of the caller's, 503 beside too many of others.
  */
 export async function POST(request: Request): Promise<Response> {
   const ctx = await createApiContext(request);
   let options: z.infer<typeof Options>;
+  let importer: Member;
   try {
-    requireImporter(ctx);
+    importer = requireImporter(ctx);
     options = optionsOf(request);
   } catch (error) {
     return refusalResponse(refusalOf(error, ctx.requestId));
@@ -40,12 +43,15 @@ export async function POST(request: Request): Promise<Response> {
   if (!hasMediaType(request)) return refusalResponse({ status: 415, message: importMessages.wrongType });
 
   return streamEvents(
-    (send, signal) =>
-      withSpooledUpload(bodyOf(request), (source) =>
+    (send, reader) => {
+      // Before the answer has begun, only the request knows that nobody waits any more.
+      const signal = AbortSignal.any([reader, request.signal]);
+      return withUpload(importer.id, bodyOf(request), signal, (source) =>
         options.mode === 'preview'
-          ? preview(ctx, source, send)
+          ? preview(ctx, { source, signal }, send)
           : run(ctx, { source, isShared: options.visibility === 'shared', signal }, send),
-      ),
+      );
+    },
     (error) => {
       const refusal = refusalOf(error, ctx.requestId);
       const report = error instanceof ImportInterruptedError ? error.report : undefined;
@@ -54,8 +60,12 @@ export async function POST(request: Request): Promise<Response> {
   );
 }
 
-async function preview(ctx: ApiContext, source: ImportSource, send: Send): Promise<void> {
-  send({ type: 'result', report: await previewImport(ctx, source) });
+async function preview(
+  ctx: ApiContext,
+  { source, signal }: { source: ImportSource; signal: AbortSignal },
+  send: Send,
+): Promise<void> {
+  send({ type: 'result', report: await previewImport(ctx, source, signal) });
 }
 
 async function run(

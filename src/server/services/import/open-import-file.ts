@@ -2,6 +2,7 @@ import { AppError } from '@/domain/errors';
 import type { Columns } from '@/domain/import/columns';
 import { IMPORT_MAX_ROWS } from '@/domain/import/limits';
 import { importMessages, type RowUnit } from '@/domain/import/messages';
+import { inTurns } from '@/server/in-turns';
 import { detectFormat, type ImportFormat } from './detect-format';
 import type { FileRow } from './file-row';
 import { decodeText, readUtf8 } from './read-bytes';
@@ -22,7 +23,7 @@ export type ImportFile = {
 
 /**
  * Opens a file in any of the formats an import takes: CSV, a JSON list, JSON Lines. Memory stays bounded whatever the
- * file's size. Throws BAD_REQUEST or TOO_LARGE, here or while the rows are read, with a message that says what to do.
+ * file's size, and everybody else has their turn while it is read. Throws BAD_REQUEST or TOO_LARGE, here or while the rows are read, with a message that says what to do.
  */
 export async function openImportFile(source: ImportSource): Promise<ImportFile> {
   const format = await detectFormat(source);
@@ -61,7 +62,7 @@ function readFormat(
 
 async function* withinRowLimits(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
   let count = 0;
-  for await (const row of rows) {
+  for await (const row of inTurns(rows)) {
     count += 1;
     if (count > IMPORT_MAX_ROWS) throw new AppError('BAD_REQUEST', importMessages.file.tooManyRows);
     yield row;

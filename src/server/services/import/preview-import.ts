@@ -11,13 +11,19 @@ import type { ImportSource } from './source';
  * What importing this file would do, without doing it: how many prompts it would create and the first of them, which
  * rows are duplicates (same title and content as one of the caller's own or as an earlier row), and which are refused
  * and why. Throws UNAUTHORIZED, FORBIDDEN (viewers), and BAD_REQUEST or TOO_LARGE for a file refused as a whole.
+ * Ends between two batches with the reason of `signal`.
  */
-export async function previewImport(ctx: ServiceContext, source: ImportSource): Promise<ImportPreview> {
+export async function previewImport(
+  ctx: ServiceContext,
+  source: ImportSource,
+  signal?: AbortSignal,
+): Promise<ImportPreview> {
   const owner = requireImporter(ctx);
   const walk = new ImportWalk(await openImportFile(source));
   const sample: SampleRow[] = [];
   let toCreate = 0;
   for await (const { candidates } of walk.batches()) {
+    signal?.throwIfAborted();
     const existing = await findExisting(ctx.db, owner.id, candidates);
     for (const { row, key, prompt } of candidates) {
       const slug = existing.get(key);

@@ -1,0 +1,37 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { processorMs } from '../../tests/support/processor-time';
+import { inTurns } from './in-turns';
+
+/** Values that are all there already, each of which takes some work. */
+async function* ready(count: number) {
+  for (let value = 0; value < count; value += 1) yield await Promise.resolve(value);
+}
+
+function work(): void {
+  const until = performance.now() + 3;
+  processorMs(() => {
+    while (performance.now() < until);
+  });
+}
+
+it('others have their turn between values that are all there', async () => {
+  let isDone = false;
+  let turns = 0;
+  const others = (async () => {
+    while (!isDone) {
+      await setImmediate();
+      turns += 1;
+    }
+  })();
+  const seen: number[] = [];
+  for await (const value of inTurns(ready(40))) {
+    work();
+    seen.push(value);
+  }
+  isDone = true;
+  await others;
+  expect(seen).toEqual(Array.from({ length: 40 }, (_, value) => value));
+  // Forty values of 3 ms are at least ten turns of 10 ms; without any there would be none.
+  expect(turns).toBeGreaterThan(8);
+});

@@ -1,0 +1,100 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { importMessages } from '@/domain/import/messages';
+import { dataDir } from '@/env';
+import { withUpload } from '@/server/services/import/import-places';
+import { countImportRows } from '@/server/services/import/open-import-file';
+import { bytesSource, numberedCsv } from './support';
+
+/** How much is imported at once, and what is left of uploads. */
+
+// A folder for temporary files of this test's own, so that what lies in it shows.
+let temporary = '';
+beforeEach(() => {
+  temporary = mkdtempSync(join(tmpdir(), 'cuebook-temporary-'));
+  vi.stubEnv('TMPDIR', temporary);
+});
+afterEach(() => {
+  rmSync(temporary, { recursive: true, force: true });
+});
+
+const body = (text: string) => Readable.from([Buffer.from(text)]);
+const nobodyLeaves = new AbortController().signal;
+
+/** Imports that are under way until they are let go. */
+function held() {
+  let letGo: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const started: string[] = [];
+  const hold = (account: string, signal = nobodyLeaves) =>
+    withUpload(account, body(account), signal, () => {
+      started.push(account);
+      return done;
+    });
+  return { hold, started, letGo };
+}
+
+describe('imports at once', () => {
+  it('are one of an account: another is refused until it has ended', async () => {
+    const { hold, letGo, started } = held();
+    const first = hold('ann');
+    await expect(hold('ann')).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: importMessages.underWay,
+    });
+    await expect.poll(() => started).toEqual(['ann']);
+    letGo();
+    await first;
+    await hold('ann');
+  });
+
+  it('are two of all accounts: the third waits for its turn, or leaves', async () => {
+    const { hold, letGo, started } = held();
+    const first = [hold('ann'), hold('ben')];
+    await expect.poll(() => started.length).toBe(2);
+    const leaves = new AbortController();
+    const impatient = expect(hold('cas', leaves.signal)).rejects.toThrow('Whoever asked has gone.');
+    const patient = hold('dee');
+    leaves.abort();
+    await impatient;
+    expect(started).toEqual(expect.arrayContaining(['ann', 'ben']));
+    expect(started).toHaveLength(2);
+    letGo();
+    await Promise.all([...first, patient]);
+    expect(started.at(-1)).toBe('dee');
+  });
+});
+
+it('an upload has no name anywhere while it is worked with: nothing is left of it after a kill either', async () => {
+  await withUpload('ann', body('act,prompt\nA,b'), nobodyLeaves, async (source) => {
+    expect(readdirSync(temporary)).toEqual([]);
+    expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
+    // It is read from its start as often as somebody likes.
+    for (let round = 0; round < 2; round += 1) {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of source.open()) chunks.push(chunk);
+      expect(Buffer.concat(chunks).toString()).toBe('act,prompt\nA,b');
+    }
+  });
+});
+
+it('while a file is read, everybody else has their turn', { timeout: 60_000 }, async () => {
+  let isRead = false;
+  let turns = 0;
+  const others = (async () => {
+    while (!isRead) {
+      await setImmediate();
+      turns += 1;
+    }
+  })();
+  expect(await countImportRows(bytesSource(numberedCsv(60_000)))).toBe(60_000);
+  isRead = true;
+  await others;
+  expect(turns).toBeGreaterThan(10);
+});
