@@ -16,10 +16,10 @@ function work(): void {
 }
 
 it('others have their turn between values that are all there', async () => {
-  let isDone = false;
+  const reading = { isDone: false };
   let turns = 0;
   const others = (async () => {
-    while (!isDone) {
+    while (!reading.isDone) {
       await setImmediate();
       turns += 1;
     }
@@ -29,7 +29,7 @@ it('others have their turn between values that are all there', async () => {
     work();
     seen.push(value);
   }
-  isDone = true;
+  reading.isDone = true;
   await others;
   expect(seen).toEqual(Array.from({ length: 40 }, (_, value) => value));
   // Forty values of 3 ms are at least ten turns of 10 ms; without any there would be none.

@@ -76,6 +76,7 @@ export const importMessages = {
   interruptedAtStart: 'The import stopped before anything was saved. Please try again.',
   cancelled: 'The import was cancelled.',
   underWay: 'Another import or preview of yours is still under way. Please wait until it has ended.',
+  noLongerAllowed: 'This account may not import any more.',
   noOwner: (email: string) => `There is no active account with the address ${email}.`,
   /** What the page says when no answer or only part of one came. */
   noAnswer: 'The answer could not be understood. Please try again.',

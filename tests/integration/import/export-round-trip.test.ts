@@ -216,7 +216,7 @@ describe('the walk over one’s own prompts', () => {
       })),
     });
     const titles: string[] = [];
-    for await (const slice of listOwnPrompts({ db }, owner.id)) titles.push(...slice.map((row) => row.title));
+    for await (const slice of listOwnPrompts({ db }, owner)) titles.push(...slice.map((row) => row.title));
     expect(titles).toHaveLength(1_003);
     expect(new Set(titles).size).toBe(1_003);
   });

@@ -85,16 +85,16 @@ it('an upload has no name anywhere while it is worked with: nothing is left of i
 });
 
 it('while a file is read, everybody else has their turn', { timeout: 60_000 }, async () => {
-  let isRead = false;
+  const reading = { isDone: false };
   let turns = 0;
   const others = (async () => {
-    while (!isRead) {
+    while (!reading.isDone) {
       await setImmediate();
       turns += 1;
     }
   })();
   expect(await countImportRows(bytesSource(numberedCsv(60_000)))).toBe(60_000);
-  isRead = true;
+  reading.isDone = true;
   await others;
   expect(turns).toBeGreaterThan(10);
 });

@@ -17,7 +17,7 @@ export function exportPrompts(
   chosen: readonly string[] | null = null,
 ): AsyncGenerator<string> {
   const owner = requireMember(ctx);
-  const prompts = listOwnPrompts(ctx, owner.id, chosen);
+  const prompts = listOwnPrompts(ctx, owner, chosen);
   return format === 'json' ? jsonOf(prompts) : csvOf(prompts);
 }
 

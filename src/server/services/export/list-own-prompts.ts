@@ -1,6 +1,8 @@
 import { Prisma } from '@/generated/prisma/client';
+import type { Member } from '@/domain/actor';
 import { type VariableDetails, VariableList } from '@/domain/prompt/variable-details';
 import type { ServiceContext } from '../context';
+import { requireStillMay } from '../still-may';
 
 /** A prompt as an export holds it: everything of its text, nothing of a person. */
 export type ExportedPrompt = {
@@ -42,11 +44,11 @@ type Row = Position & { length: number };
 
 /**
  * The prompts of one person that are not deleted, private ones too, oldest first, in slices of bounded size. Walks
- * by keyset, so that a prompt saved meanwhile moves none of the others.
+ * by keyset, so that a prompt saved meanwhile moves none of the others. Throws FORBIDDEN once the account is shut.
  */
 export async function* listOwnPrompts(
   ctx: Pick<ServiceContext, 'db'>,
-  ownerId: string,
+  owner: Member,
   chosen: readonly string[] | null = null,
 ): AsyncGenerator<ExportedPrompt[]> {
   const among = chosen === null ? Prisma.empty : Prisma.sql`AND id = ANY(${[...chosen]}::uuid[])`;
@@ -55,11 +57,12 @@ export async function* listOwnPrompts(
     const page = await ctx.db.$queryRaw<Row[]>`
       SELECT id, created_at AS "createdAt", content_length AS length
       FROM prompts
-      WHERE created_by = ${ownerId}::uuid AND deleted_at IS NULL ${among}
+      WHERE created_by = ${owner.id}::uuid AND deleted_at IS NULL ${among}
         AND (created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)
       ORDER BY created_at, id
       LIMIT ${PAGE_ROWS}`;
     for (const slice of slices(page)) {
+      await requireStillMay(ctx.db, owner);
       const found = await ctx.db.prompt.findMany({
         where: { id: { in: slice.map((row) => row.id) }, deletedAt: null },
         select: EXPORTED,

@@ -18,12 +18,12 @@ export type RunImportInput = {
   signal?: AbortSignal;
 };
 
-/** An import that ended between two batches. What `report` counts is saved; the same file again adds the rest. */
+/** An import that ended between two batches, also because its owner may not import any more. What `report` counts is saved; the same file again adds the rest. */
 export class ImportInterruptedError extends AppError {
   readonly report: ImportResult;
 
   constructor(message: string, report: ImportResult, cause: unknown) {
-    super('UNAVAILABLE', message, { cause });
+    super(cause instanceof AppError ? cause.code : 'UNAVAILABLE', message, { cause });
     this.report = report;
   }
 }
@@ -40,7 +40,7 @@ export async function runImport(ctx: ServiceContext, input: RunImportInput): Pro
   input.onProgress?.({ done: 0, total });
 
   const target = {
-    ownerId: owner.id,
+    owner,
     isShared: input.isShared,
     createdAt: (index: number) => new Date(ctx.now.getTime() - (total - 1 - index)),
   };
@@ -75,6 +75,8 @@ function interrupted(saved: Saved, cause: unknown, isCancelled: boolean): Import
     saved.lastRow === 0
       ? importMessages.interruptedAtStart
       : importMessages.interrupted(saved.report.unit, saved.lastRow);
-  const message = isCancelled ? `${importMessages.cancelled} ${where}` : where;
+  const isRefused = cause instanceof AppError && cause.code === 'FORBIDDEN';
+  const reason = isCancelled ? importMessages.cancelled : isRefused ? importMessages.noLongerAllowed : '';
+  const message = `${reason} ${where}`.trimStart();
   return new ImportInterruptedError(message, resultOf(saved), cause);
 }

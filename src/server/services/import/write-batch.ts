@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
+import type { Member } from '@/domain/actor';
+import { canCreate } from '@/domain/prompt/policy';
 import type { Database, Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
+import { requireStillMay } from '../still-may';
 import { isTransient, isUniqueViolation } from '../database-errors';
 import { allocateSlugs } from './allocate-slugs';
 import type { Candidate } from './candidates';
 import { findExisting } from './find-existing';
 
 export type BatchTarget = {
-  ownerId: string;
+  owner: Member;
   isShared: boolean;
   /** When the prompt at a position of the file counts as created. */
   createdAt: (index: number) => Date;
@@ -24,7 +27,7 @@ const TRANSACTION = { maxWait: 10_000, timeout: TIMEOUT_MS };
 /**
  * Saves the prompts of one batch that their owner does not have yet, with their first versions, in one transaction:
  * all of them or none. Batches of one owner wait for each other, so a file imported twice at once makes no doubles.
- * Gives the slugs of those that were there already, by text key.
+ * Gives the slugs of those that were there already, by text key. Throws FORBIDDEN once the owner may not create any more.
  */
 export function writeBatch(
   db: Database,
@@ -50,8 +53,9 @@ async function writeOnce(
   candidates: readonly Candidate[],
 ): Promise<Map<string, string>> {
   await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`;
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${target.ownerId}, 11))`;
-  const existing = await findExisting(tx, target.ownerId, candidates);
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${target.owner.id}, 11))`;
+  await requireStillMay(tx, target.owner, canCreate);
+  const existing = await findExisting(tx, target.owner.id, candidates);
   const fresh = candidates.filter((candidate) => !existing.has(candidate.key));
   if (fresh.length === 0) return existing;
 
@@ -68,7 +72,7 @@ async function writeOnce(
       ...{ title, description, content, category, tags, variables },
       // A row its file marks as private is never published.
       isShared: target.isShared && prompt.isShared !== false,
-      createdBy: target.ownerId,
+      createdBy: target.owner.id,
       createdAt,
       updatedAt: createdAt,
     };
@@ -85,7 +89,7 @@ async function writeOnce(
     rows.map(({ id, isShared, createdAt }) => ({
       promptId: id,
       kind: 'imported',
-      actorId: target.ownerId,
+      actorId: target.owner.id,
       version: 1,
       wasShared: isShared,
       at: createdAt,

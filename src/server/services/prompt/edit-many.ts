@@ -7,12 +7,13 @@ import { canCreate } from '@/domain/prompt/policy';
 import type { ManyEdited } from '@/domain/prompt/schema';
 import { uniqueTags, withoutTags } from '@/domain/prompt/tags';
 import { requireMember, type ServiceContext } from '../context';
+import { requireStillMay } from '../still-may';
 import { changeOwnText, type OwnText } from './update-prompt';
 
 /**
  * Changes several of one's own prompts, each in a transaction of its own and as an edit of one: what changes is a new
  * version. What is missing, deleted or somebody else's is left out without a word. `next` gives null for a prompt that
- * cannot be changed so, which is counted as refused.
+ * cannot be changed so, which is counted as refused. Throws FORBIDDEN once the caller may not edit any more; what was changed stays.
  */
 async function editEach(
   ctx: ServiceContext,
@@ -23,6 +24,7 @@ async function editEach(
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   const edited: ManyEdited = { changed: [], unchanged: 0, refused: 0 };
   for (const id of new Set(ids)) {
+    await requireStillMay(ctx.db, member, canCreate);
     const outcome = await editOne(ctx, member, id, next);
     if (outcome === 'changed') edited.changed.push(id);
     else if (outcome !== 'missing') edited[outcome] += 1;

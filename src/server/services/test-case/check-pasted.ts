@@ -2,7 +2,7 @@ import type { TestAnswers, TestRunDetail } from '@/domain/test-case/schema';
 import type { ServiceContext } from '../context';
 import { getTestRun } from './list-tests';
 import { ownChecks } from './own-checks';
-import { endRun, filledFor, loadRunTarget, recordResult, startRun } from './record-run';
+import { endRun, filledFor, loadRunTarget, recordResult, requireStillTests, startRun } from './record-run';
 
 /**
  * Runs cases of a version on answers that came from elsewhere, as a run of its own. Throws like loadRunTarget, UNAVAILABLE when
@@ -21,6 +21,7 @@ export async function checkPasted(ctx: ServiceContext, input: TestAnswers): Prom
     let isDone = false;
     try {
       for (const testCase of target.cases) {
+        await requireStillTests(ctx, member, promptId);
         const { hash, problem } = filledFor(target.text, testCase);
         const text = answers.find(({ caseId }) => caseId === testCase.id)?.answer ?? '';
         // An answer to a text that cannot be filled in is an answer to something else.

@@ -16,6 +16,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { readableVersions } from '../prompt/list-versions';
 import { lockPrompt } from '../prompt/lock-prompt';
+import { requireStillMay } from '../still-may';
 import { withCheckEngines } from './check-engines';
 import { loadReadableCases, type StoredCase } from './test-rows';
 
@@ -72,6 +73,16 @@ export async function startRun(
     select: { id: true },
   });
   return id;
+}
+
+/** Throws FORBIDDEN or NOT_FOUND once the starter may not test the prompt any more: a run takes minutes. */
+export async function requireStillTests(
+  ctx: Pick<ServiceContext, 'db'>,
+  member: Member,
+  promptId: string,
+): Promise<void> {
+  const now = await requireStillMay(ctx.db, member);
+  if (!canRunTests(now, await loadPromptFacts(ctx.db, now, promptId))) throw promptNotFound();
 }
 
 /** A version filled in for a case, or why it cannot be. */

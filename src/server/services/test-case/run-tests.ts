@@ -1,17 +1,21 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import type { Member } from '@/domain/actor';
-import { Role } from '@/domain/account/role';
 import { ANSWER_TOKENS_MAX } from '@/domain/test-case/limits';
 import { testCaseMessages } from '@/domain/test-case/messages';
-import { canRunTests } from '@/domain/test-case/policy';
 import type { RunEnd, TestRunEvent, TestRunStart } from '@/domain/test-case/schema';
 import { ModelError, type ModelProblem } from '@/server/ports/text-model/model-error';
 import type { AiContext } from '../ai/context';
 import { writeAnswer } from '../ai/write-answer';
-import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { getTestRun } from './list-tests';
-import { type CaseAnswer, endRun, filledFor, loadRunTarget, recordResult, startRun } from './record-run';
+import {
+  type CaseAnswer,
+  endRun,
+  filledFor,
+  loadRunTarget,
+  recordResult,
+  requireStillTests,
+  startRun,
+} from './record-run';
 
 /** What a chat would begin with, and the same answer each time as far as a model can. */
 const SYSTEM = 'You are a helpful assistant.';
@@ -41,17 +45,6 @@ async function askModel(ctx: AiContext, prompt: string, signal: AbortSignal): Pr
   }
 }
 
-/** Throws NOT_FOUND once the starter may not test the prompt any more: a run takes minutes. */
-async function requireStillMay(ctx: AiContext, member: Member, promptId: string): Promise<void> {
-  const account = await ctx.db.profile.findFirst({
-    where: { id: member.id, isActive: true },
-    select: { role: true },
-  });
-  if (account === null) throw promptNotFound();
-  const now: Member = { ...member, role: Role.parse(account.role) };
-  if (!canRunTests(now, await loadPromptFacts(ctx.db, now, promptId))) throw promptNotFound();
-}
-
 /**
  * Runs the cases of a version against the AI provider, one after the other, within the caller's AI limits; what came of each
  * is kept at once. Ends with the signal, as cancelled. A limit that is reached, or a provider that cannot be asked, stops the
@@ -78,7 +71,7 @@ export async function* runTests(
     for (const testCase of cases) {
       if (signal.aborted) return;
       yield { type: 'asking', caseId: testCase.id };
-      await requireStillMay(ctx, member, promptId);
+      await requireStillTests(ctx, member, promptId);
       const filled = filledFor(text, testCase);
       const answer =
         filled.problem === null ? await askModel(ctx, filled.text, signal) : { problem: filled.problem };
