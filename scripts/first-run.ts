@@ -1,9 +1,10 @@
-// Makes the demo library when the database holds nobody yet; npm start calls it. The passwords of its three
-// accounts are kept in first-run.txt of the data folder and printed once.
+// Makes the demo library when the database holds nobody yet; npm start calls it. The passwords of its three accounts are kept in
+// first-run.txt of the data folder until each has been changed, and printed once to a terminal: what reads the output of a service
+// keeps it for years.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dataDir } from '@/env';
 import { db } from '@/server/db';
+import { FIRST_RUN_FILE } from '@/server/services/account/first-run-passwords';
 import { DemoPeople, DemoPrompts } from '@/server/services/demo/demo-schema';
 import { seedDemo } from '@/server/services/demo/seed-demo';
 
@@ -21,8 +22,9 @@ if ((await db.profile.count()) > 0) {
   const prompts = (await Promise.all(files.map(readJson))).flatMap((file) => DemoPrompts.parse(file));
   const accounts = await seedDemo(db, { people, prompts, now: new Date() });
   const lines = accounts.map(({ role, email, password }) => `${role}, ${email}, ${password}`);
-  await writeFile(join(dataDir, 'first-run.txt'), `${lines.join('\n')}\n`, { mode: 0o600 });
-  console.log(`Made the demo library: ${people.length} people, ${prompts.length} prompts. Sign in with:`);
-  for (const line of lines) console.log(`  ${line}`);
+  await writeFile(FIRST_RUN_FILE, `${lines.join('\n')}\n`, { mode: 0o600 });
+  const made = `Made the demo library: ${people.length} people, ${prompts.length} prompts.`;
+  if (process.stdout.isTTY) console.log([`${made} Sign in with:`, ...lines].join('\n  '));
+  else console.log(`${made} The passwords of its accounts are in ${FIRST_RUN_FILE}.`);
 }
 await db.$disconnect();

@@ -133,6 +133,9 @@ export const messages = {
       `User deleted, with ${count.toLocaleString('en-US')} prompt${count === 1 ? '' : 's'}`,
     deleteQuestion: (name: string) =>
       `Are you sure you want to delete the account of ${name}? This action cannot be undone.`,
+    firstRunTitle: 'Passwords of the first start are still in use',
+    firstRun: (emails: readonly string[]) =>
+      `${emails.join(', ')}: change them, or delete the accounts. Whoever reads first-run.txt in the data folder can sign in with them; the file goes away with the last one.`,
     noUsers: 'No users match.',
     noEvents: 'Nothing has been written down yet.',
     events: (count: number) => `${count.toLocaleString('en-US')} event(s)`,

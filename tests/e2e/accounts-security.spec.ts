@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '../support/browser-test';
 import { linkIn, mailWith } from '../support/outbox';
-import { serverLog } from '../support/server-process';
+import { readAccounts, serverLog } from '../support/server-process';
 import { signInAs } from '../support/sign-in';
 import { failCall } from './pages/fail-call';
 
@@ -117,6 +118,10 @@ test('forgets a password, gets a mail, sets a new one, and is signed out everywh
   expect(log).toContain('/api/trpc/account.resetPassword');
   const cookie = (await visitor.context().cookies()).find(({ name }) => name === 'cuebook.session')!.value;
   for (const secret of [token, PASSWORD, 'a new password', email, cookie]) expect(log).not.toContain(secret);
+  // Nor what only a terminal is told: the passwords of the first start.
+  const folder = process.env.CUEBOOK_E2E_DATA_DIR!;
+  expect(log).toContain(join(folder, 'first-run.txt'));
+  for (const account of await readAccounts(folder)) expect(log).not.toContain(account.password);
 });
 
 test('an unknown address gets the same answer', async ({ page }) => {

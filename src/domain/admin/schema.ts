@@ -39,6 +39,9 @@ export const UserPage = z.object({
   pageCount: z.int(),
 });
 
+/** Answer of `admin.firstRun`: whose passwords of the first start are still in use. */
+export const FirstRunPasswords = z.object({ unchanged: z.array(z.string()) });
+
 export const RoleChange = z.strictObject({ userId: z.uuid(), role: Role });
 export const ActiveChange = z.strictObject({ userId: z.uuid(), isActive: z.boolean() });
 

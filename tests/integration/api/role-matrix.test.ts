@@ -225,6 +225,7 @@ const TABLE: Row[] = [
     'of a missing user',
   ),
   row('admin.listAudit', 'none', () => ({}), admins),
+  row('admin.firstRun', 'none', nothing, admins),
 
   row('ai.status', 'none', nothing, everybody),
   row('ai.polish', 'none', () => ({ framework: 'RTF', fields: { task: 'Write.' } }), notSetUp),

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { ButtonLink } from '@/components/ui/button-link';
+import { FirstRunNotice } from '@/features/admin/first-run-notice';
 import { loadUserListParams, toUserQuery, userListHref } from '@/features/admin/user-list-params';
 import { UserManagement } from '@/features/admin/user-management';
 import { AiSection } from '@/features/ai/ai-section';
@@ -13,8 +14,9 @@ export const metadata: Metadata = { title: 'Admin Dashboard', robots: { index: f
 export default async function AdminPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await loadUserListParams(searchParams);
   const admin = await requireAdminPage(userListHref('/admin', params));
-  const [ai] = await Promise.all([
+  const [ai, firstRun] = await Promise.all([
     api.ai.status(),
+    api.admin.firstRun(),
     prefetch(question('admin', 'listUsers', toUserQuery(params))),
   ]);
   return (
@@ -33,6 +35,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
           </>
         }
       />
+      <FirstRunNotice unchanged={firstRun.unchanged} />
       <HydrateClient>
         <UserManagement selfId={admin.id} />
       </HydrateClient>

@@ -1,6 +1,7 @@
 import { AuditPage, AuditQuery } from '@/domain/admin/audit';
 import {
   ActiveChange,
+  FirstRunPasswords,
   RoleChange,
   UserDeleted,
   UserDeletion,
@@ -10,14 +11,19 @@ import {
 import { setActive, setRole } from '@/server/services/admin/change-user';
 import { deleteUser } from '@/server/services/admin/delete-user';
 import { listAudit } from '@/server/services/admin/list-audit';
+import { getFirstRun } from '@/server/services/admin/get-first-run';
 import { listUsers } from '@/server/services/admin/list-users';
-import { adminProcedure, createRouter } from '../trpc';
+import { adminProcedure, createRouter, NoInput } from '../trpc';
 
 export const adminRouter = createRouter({
   listUsers: adminProcedure
     .input(UserListQuery)
     .output(UserPage)
     .query(({ ctx, input }) => listUsers(ctx, input)),
+  firstRun: adminProcedure
+    .input(NoInput)
+    .output(FirstRunPasswords)
+    .query(({ ctx }) => getFirstRun(ctx)),
   setRole: adminProcedure
     .input(RoleChange)
     .output(RoleChange)
