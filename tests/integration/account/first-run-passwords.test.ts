@@ -1,6 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, it } from 'vitest';
-import { db } from '@/server/db';
 import { FIRST_RUN_FILE } from '@/server/services/account/first-run-passwords';
 import { callerAs, newMember } from '../../support/caller';
 import { makeProfile, type TestProfile } from '../../support/factories';

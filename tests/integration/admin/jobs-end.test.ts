@@ -11,7 +11,7 @@ import { withCheckEngines } from '@/server/services/test-case/check-engines';
 import { runTests } from '@/server/services/test-case/run-tests';
 import { modelOf } from '../../support/ai-model';
 import { openAiStandIn } from '../../support/ai-stand-in';
-import { type Api, callerAs, contextOf, failureOf, newMember } from '../../support/caller';
+import { type Api, callerAs, contextOf, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 import { bytesSource, numberedCsv, promptsOf } from '../import/support';
 
