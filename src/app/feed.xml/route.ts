@@ -6,7 +6,10 @@ import { siteUrl } from '@/env';
 import { orRefusal, plainRefusal, publishedText } from '@/server/api/published-response';
 import { db } from '@/server/db';
 import { INSTANCE_GUEST } from '@/server/guest';
+import { oneForAll } from '@/server/one-for-all';
 import { getFeed } from '@/server/services/publish/published-prompts';
+
+const shareFeed = oneForAll();
 
 /** `GET /feed.xml`: new shared prompts as Atom, of all, of `?category=` or by `?creator=`. */
 export async function GET(request: Request): Promise<Response> {
@@ -17,9 +20,9 @@ export async function GET(request: Request): Promise<Response> {
     return plainRefusal(404, messages.error.notFound);
   }
   return orRefusal(request, async () => {
-    const feed = await getFeed(
-      { db, guest: INSTANCE_GUEST, now: new Date() },
-      creatorId === null ? { category: category.data } : { creatorId: creatorId.toLowerCase() },
+    const of = creatorId === null ? { category: category.data } : { creatorId: creatorId.toLowerCase() };
+    const feed = await shareFeed(JSON.stringify(of), () =>
+      getFeed({ db, guest: INSTANCE_GUEST, now: new Date() }, of),
     );
     const newest = Math.max(...feed.prompts.map(({ updatedAt }) => updatedAt.getTime()));
     return publishedText(request, {

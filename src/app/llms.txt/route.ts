@@ -3,12 +3,17 @@ import { siteUrl } from '@/env';
 import { orRefusal, publishedText } from '@/server/api/published-response';
 import { db } from '@/server/db';
 import { INSTANCE_GUEST } from '@/server/guest';
+import { oneForAll } from '@/server/one-for-all';
 import { listMostUsed } from '@/server/services/publish/published-prompts';
+
+const shareList = oneForAll();
 
 /** `GET /llms.txt`. */
 export async function GET(request: Request): Promise<Response> {
   return orRefusal(request, async () => {
-    const prompts = await listMostUsed({ db, guest: INSTANCE_GUEST, now: new Date() });
+    const prompts = await shareList('most used', () =>
+      listMostUsed({ db, guest: INSTANCE_GUEST, now: new Date() }),
+    );
     return publishedText(request, {
       text: llmsText(prompts, siteUrl),
       type: 'text/plain; charset=utf-8',
