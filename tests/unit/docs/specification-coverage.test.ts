@@ -49,6 +49,15 @@ function sourceOf(cell: string): string {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, file]) => read(join(ROOT, file!))).join('\n');
 }
 
+it('every row of what nobody may stop the product with names a test', () => {
+  const table = /## Nothing that anyone sends can stop it[^]*?\n## /.exec(read('threats.md'))?.[0] ?? '';
+  const proofs = new Map(
+    [...table.matchAll(/^\| N(\d+) +\|.*\|(.*)\|$/gm)].map(([, number, proof]) => [Number(number), proof]),
+  );
+  expect([...proofs.keys()]).toEqual(Array.from({ length: 25 }, (_, at) => at + 1));
+  for (const proof of proofs.values()) expect(proof).toMatch(/`[^`]+\.(?:test|spec)\.ts`/);
+});
+
 describe('the coverage of the specification', () => {
   it('names all of its messages', () => {
     expect(quoted.length).toBeGreaterThan(70);
