@@ -61,7 +61,7 @@ async function megabytesOf(pid: number): Promise<number> {
 
 const dataDir = await makeDataDir();
 const secondDir = await makeDataDir();
-const [port, secondPort] = [Number(await freePort()), Number(await freePort())];
+const [port, secondPort] = [await freePort(), await freePort()];
 // Everybody has an address of their own, and the limits are those of an installation.
 const settings = { TRUSTED_PROXIES: 'loopback', RATE_LIMIT_FACTOR: '1', LOG_LEVEL: 'error' };
 const first = await startServer({ dataDir, port: String(port), settings });
