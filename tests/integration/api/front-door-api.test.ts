@@ -155,7 +155,7 @@ describe('a client that hangs up while it sends', () => {
     const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
     const { refusalOf } = await import('@/server/api/refusal-response');
     expect(refusalOf(lost, 'id').status).toBe(503);
-    expect(error.mock.calls.map(([, message]) => message)).toEqual(['the database is not reachable']);
+    expect(error.mock.calls.map(([, message]) => message)).toEqual(['the database does not answer']);
     vi.restoreAllMocks();
   });
 });

@@ -98,6 +98,12 @@ describe('POST /api/import', () => {
     expect(uploadsLeft()).toEqual([]);
   });
 
+  it('hears of a sender who is gone before the first byte, and of nothing else', async () => {
+    const gone = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(gone) });
+    expect((await upload({ as: await makeProfile(), body })).response.status).toBe(499);
+  });
+
   it('takes one of an account at a time, and the next one afterwards', async () => {
     const owner = await makeProfile();
     let end: () => void = () => undefined;

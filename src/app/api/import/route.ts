@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
@@ -98,6 +97,7 @@ function hasMediaType(request: Request): boolean {
   return MEDIA_TYPES.includes(type);
 }
 
-function bodyOf(request: Request): AsyncIterable<Uint8Array> {
-  return request.body === null ? Readable.from([]) : Readable.fromWeb(request.body as WebStream<Uint8Array>);
+/** The body, taken up when somebody reads it: a sender who is gone by then is heard of there and nowhere else. */
+async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
+  if (request.body !== null) yield* request.body as WebStream<Uint8Array>;
 }
