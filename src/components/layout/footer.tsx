@@ -1,9 +1,10 @@
 import Link from 'next/link';
 
 import { LogoMark } from './logo';
+import { ThemeCycle } from './theme-cycle';
 import type { NavItem } from './nav-links';
 
-/** The foot of every page: the current year and the given links (About, Privacy, Terms: those that exist). */
+/** The foot of every page: the current year, the theme and the given links (About, Privacy, Terms: those that exist). */
 export function Footer({ links }: { links: readonly NavItem[] }) {
   return (
     <footer className="mt-16 border-t border-border print:hidden">
@@ -12,6 +13,7 @@ export function Footer({ links }: { links: readonly NavItem[] }) {
           <LogoMark className="size-5" />
           <span>© {new Date().getFullYear()} Cuebook</span>
         </p>
+        <ThemeCycle />
         {links.length > 0 && (
           <nav aria-label="Footer">
             <ul className="flex flex-wrap gap-x-5">
