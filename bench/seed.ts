@@ -246,7 +246,11 @@ try {
     await client.query(
       `insert into daily_counts (kind, day, total)
        select 'prompts', (created_at at time zone 'utc')::date, count(*) from prompts group by 2
-       union all select 'uses', day, sum(total) from prompt_daily_uses group by 2`,
+       union all select 'uses', day, sum(total) from prompt_daily_uses group by 2
+       union all select 'shared-prompts', (created_at at time zone 'utc')::date, count(*)
+       from prompts where is_shared group by 2
+       union all select 'shared-uses', d.day, sum(d.total)
+       from prompt_daily_uses d join prompts p on p.id = d.prompt_id where p.is_shared group by 2`,
     );
   });
   say('Checking a sample against what the triggers would have written');

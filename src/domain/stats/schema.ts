@@ -6,12 +6,14 @@ export const POPULAR_TAGS = 10;
 
 /** Answer of `stats.overview`. */
 export const StatsOverview = z.object({
+  /** Whether every prompt counts, as for admins; else those that the caller may see. */
+  isWhole: z.boolean(),
   totalPrompts: z.int(),
   sharedPrompts: z.int(),
   privatePrompts: z.int(),
   /** Rounded percentage of shared over total; 0 without prompts. */
   sharingRate: z.int(),
-  /** Prompts the caller may see, most first. */
+  /** Most first; they sum up to `totalPrompts`. */
   categoryCounts: z.array(z.object({ category: Category, count: z.int() })),
   /** The {@link POPULAR_TAGS} most used tags of prompts the caller may see. */
   popularTags: z.array(z.object({ tag: z.string(), count: z.int() })),

@@ -12,13 +12,16 @@ function figure(value: number): string {
 /** The four cards and two tables of the analytics dashboard (specification 2, Analytics dashboard). */
 export function Analytics({ stats }: { stats: StatsOverview }) {
   const { totalPrompts, sharedPrompts, privatePrompts, sharingRate, categoryCounts, popularTags } = stats;
-  const listed = categoryCounts.reduce((sum, { count }) => sum + count, 0);
   const mostCategories = Math.max(0, ...categoryCounts.map(({ count }) => count));
   const mostTags = Math.max(0, ...popularTags.map(({ count }) => count));
   return (
     <>
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        <StatCard label="Total Prompts" value={figure(totalPrompts)} note="In the whole library" />
+        <StatCard
+          label="Total Prompts"
+          value={figure(totalPrompts)}
+          note={stats.isWhole ? 'In the whole library' : 'Shared ones and your own'}
+        />
         <StatCard label="Shared Prompts" value={figure(sharedPrompts)} note="Available to all team members" />
         <StatCard label="Private Prompts" value={figure(privatePrompts)} note="Only visible to creators" />
         <StatCard label="Sharing Rate" value={`${sharingRate}%`} note="Of prompts are shared" />
@@ -55,7 +58,7 @@ export function Analytics({ stats }: { stats: StatsOverview }) {
               key: 'share',
               header: 'Percentage',
               align: 'end',
-              cell: (row) => `${percentage(row.count, listed)}%`,
+              cell: (row) => `${percentage(row.count, totalPrompts)}%`,
             },
           ]}
         />

@@ -16,7 +16,7 @@ beforeEach(async () => {
   member = await makeProfile();
 });
 
-const answer = () => getActivity({ db, actor: member, now: NOW });
+const answer = (actor = member) => getActivity({ db, actor, now: NOW });
 const activity = async () => (await answer()).weeks;
 
 async function useOn(promptId: string, daysAgo: number, times: number) {
@@ -57,4 +57,41 @@ it('says the same after the ledger was folded, with fewer rows', async () => {
   expect(await foldCounters(db)).toBeGreaterThan(0);
   expect(await activity()).toEqual(before);
   expect(await foldCounters(db)).toBe(0);
+});
+
+/** Uses and new prompts of the last week, and of as many weeks before. */
+async function seenBy(actor: TestProfile) {
+  const { weeks, before } = await answer(actor);
+  const { uses, prompts } = weeks.at(-1)!;
+  return [uses, prompts, before.uses];
+}
+
+it('counts other people’s private prompts to admins alone, whatever becomes of one', async () => {
+  const [creator, viewer, admin] = [
+    await makeProfile(),
+    await makeProfile({ role: 'viewer' }),
+    await makeProfile({ role: 'admin' }),
+  ];
+  const { id } = await makePrompt({ creator, isShared: false, now: NOW });
+  await useOn(id, 0, 3);
+  await useOn(id, 100, 2);
+  const change = (data: { isShared?: boolean; deletedAt?: Date | null }) =>
+    db.prompt.update({ where: { id }, data });
+  const all = [3, 1, 2];
+  const none = [0, 0, 0];
+  const views = async () => [await seenBy(viewer), await seenBy(member), await seenBy(creator)];
+
+  expect(await views()).toEqual([none, none, all]);
+  expect(await seenBy(admin)).toEqual(all);
+  await change({ isShared: true });
+  await useOn(id, 0, 1);
+  expect(await views()).toEqual([[4, 1, 2], [4, 1, 2], [4, 1, 2]]); // prettier-ignore
+  await change({ deletedAt: NOW });
+  expect(await views()).toEqual([none, none, none]);
+  expect(await seenBy(admin)).toEqual([4, 1, 2]);
+  await change({ deletedAt: null, isShared: false });
+  expect(await views()).toEqual([none, none, [4, 1, 2]]);
+  await change({ isShared: true });
+  await db.prompt.delete({ where: { id } });
+  expect([...(await views()), await seenBy(admin)]).toEqual([none, none, none, none]);
 });

@@ -6,7 +6,7 @@ import { getOverview } from '@/server/services/stats/get-overview';
 import { emptyDatabase } from '../../support/database';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** The Analytics page (specification 2 and 3): totals of the whole library, tables of what the caller may see. */
+/** The Analytics page (specification 2 and 3): of what the caller may see, for admins of the whole library. */
 
 let me: TestProfile;
 let other: TestProfile;
@@ -22,6 +22,7 @@ const overviewFor = (actor: TestProfile) => getOverview({ db, actor, now: new Da
 describe('stats overview', () => {
   it('says zero, and zero per cent, of an empty library', async () => {
     expect(await overviewFor(me)).toEqual({
+      isWhole: false,
       totalPrompts: 0,
       sharedPrompts: 0,
       privatePrompts: 0,
@@ -31,20 +32,53 @@ describe('stats overview', () => {
     });
   });
 
-  it('counts everything in the totals and only visible prompts in the tables', async () => {
-    await makePrompt({ creator: me, category: 'Design', tags: ['SEO'], isShared: false });
-    await makePrompt({ creator: other, category: 'Sales', tags: ['seo', 'hidden'], isShared: false });
-    await makePrompt({ creator: other, category: 'Sales', tags: ['Seo'] });
-    expect(await overviewFor(me)).toEqual({
-      totalPrompts: 3,
-      sharedPrompts: 1,
-      privatePrompts: 2,
-      sharingRate: 33,
-      categoryCounts: [
-        { category: 'Design', count: 1 },
-        { category: 'Sales', count: 1 },
-      ],
-      popularTags: [{ tag: 'SEO', count: 2 }],
+  describe('with private prompts of several people', () => {
+    beforeEach(async () => {
+      await makePrompt({ creator: me, category: 'Design', tags: ['SEO'], isShared: false });
+      await makePrompt({ creator: other, category: 'Sales', tags: ['seo', 'hidden'], isShared: false });
+      await makePrompt({ creator: other, category: 'Research', isShared: false });
+      await makePrompt({ creator: other, category: 'Sales', tags: ['Seo'] });
+    });
+
+    it.each(['viewer', 'contributor'] as const)('counts none of others to a %s', async (role) => {
+      await db.profile.update({ where: { id: me.id }, data: { role } });
+      expect(await overviewFor({ ...me, role })).toEqual({
+        isWhole: false,
+        totalPrompts: 2,
+        sharedPrompts: 1,
+        privatePrompts: 1,
+        sharingRate: 50,
+        categoryCounts: [
+          { category: 'Design', count: 1 },
+          { category: 'Sales', count: 1 },
+        ],
+        popularTags: [{ tag: 'SEO', count: 2 }],
+      });
+    });
+
+    it('counts all to an admin, whose tags are still those that they may see', async () => {
+      const admin = await makeProfile({ role: 'admin' });
+      expect(await overviewFor(admin)).toEqual({
+        isWhole: true,
+        totalPrompts: 4,
+        sharedPrompts: 1,
+        privatePrompts: 3,
+        sharingRate: 25,
+        categoryCounts: [
+          { category: 'Sales', count: 2 },
+          { category: 'Design', count: 1 },
+          { category: 'Research', count: 1 },
+        ],
+        popularTags: [{ tag: 'Seo', count: 1 }],
+      });
+    });
+
+    it('has categories that sum up to the total beside them, for everybody', async () => {
+      const admin = await makeProfile({ role: 'admin' });
+      for (const actor of [me, other, admin, await makeProfile({ role: 'viewer' })]) {
+        const { totalPrompts, categoryCounts } = await overviewFor(actor);
+        expect(categoryCounts.reduce((sum, { count }) => sum + count, 0)).toBe(totalPrompts);
+      }
     });
   });
 

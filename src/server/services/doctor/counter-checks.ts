@@ -44,6 +44,12 @@ const DAILY_LEDGER = Prisma.sql`
     SELECT 'prompts' AS kind, (created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS total FROM prompts GROUP BY 2
     UNION ALL
     SELECT 'uses', (created_at AT TIME ZONE 'UTC')::date, count(*) FROM prompt_usage GROUP BY 2
+    UNION ALL
+    SELECT 'shared-prompts', (created_at AT TIME ZONE 'UTC')::date, count(*)
+    FROM prompts WHERE is_shared AND deleted_at IS NULL GROUP BY 2
+    UNION ALL
+    SELECT 'shared-uses', (u.created_at AT TIME ZONE 'UTC')::date, count(*)
+    FROM prompt_usage u JOIN prompts p ON p.id = u.prompt_id WHERE p.is_shared AND p.deleted_at IS NULL GROUP BY 2
   ) counted USING (kind, day)`;
 
 /** Kept and counted uses of each prompt, day and version; with `only` of some prompts. */

@@ -1,4 +1,6 @@
+import { hasRole, type Member } from '@/domain/actor';
 import { ACTIVITY_WEEKS, type StatsActivity } from '@/domain/stats/activity';
+import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -8,21 +10,41 @@ const BEFORE = -1;
 
 type WeekRow = { week: number; uses: bigint; prompts: bigint };
 
+/** `day, uses, prompts` of the whole library: for admins alone, as it counts private prompts too. */
+const WHOLE_LIBRARY = Prisma.sql`
+  SELECT day, CASE WHEN kind = 'uses' THEN total ELSE 0 END AS uses, CASE WHEN kind = 'prompts' THEN total ELSE 0 END AS prompts
+  FROM daily_counts WHERE kind IN ('uses', 'prompts')`;
+
+/** The same of what is shared, and of the member's own private prompts. */
+function visibleTo({ id }: Member, from: Date): Prisma.Sql {
+  const own = Prisma.sql`p.created_by = ${id}::uuid AND NOT p.is_shared AND p.deleted_at IS NULL`;
+  return Prisma.sql`
+    SELECT day, CASE WHEN kind = 'shared-uses' THEN total ELSE 0 END AS uses,
+      CASE WHEN kind = 'shared-prompts' THEN total ELSE 0 END AS prompts
+    FROM daily_counts WHERE kind IN ('shared-uses', 'shared-prompts')
+    UNION ALL
+    SELECT d.day, d.total, 0 FROM prompts p JOIN prompt_daily_uses d ON d.prompt_id = p.id
+    WHERE ${own} AND d.day >= ${from}::date
+    UNION ALL
+    SELECT (p.created_at AT TIME ZONE 'UTC')::date, 0, 1 FROM prompts p WHERE ${own} AND p.created_at >= ${from}`;
+}
+
 /**
- * Uses and new prompts of the last {@link ACTIVITY_WEEKS} weeks and the sums of as many before, the whole library's, from kept daily sums: a few
- * rows a day whatever the number of uses. Throws UNAUTHORIZED for a guest.
+ * Uses and new prompts of the last {@link ACTIVITY_WEEKS} weeks and the sums of as many before, from kept daily sums: a few rows
+ * a day whatever the number of uses. Admins have the whole library's; everybody else those of prompts that they may see. Throws
+ * UNAUTHORIZED for a guest.
  */
 export async function getActivity(ctx: ServiceContext): Promise<StatsActivity> {
-  requireMember(ctx);
+  const member = requireMember(ctx);
   const today = new Date(Date.UTC(ctx.now.getUTCFullYear(), ctx.now.getUTCMonth(), ctx.now.getUTCDate()));
   const first = new Date(today.getTime() - (ACTIVITY_WEEKS * 7 - 1) * DAY_MS);
   const firstBefore = new Date(first.getTime() - ACTIVITY_WEEKS * 7 * DAY_MS);
+  const counted = hasRole(member, 'admin') ? WHOLE_LIBRARY : visibleTo(member, firstBefore);
   const rows = await ctx.db.$queryRaw<WeekRow[]>`
     SELECT CASE WHEN day < ${first}::date THEN ${BEFORE}::int ELSE (day - ${first}::date) / 7 END AS week,
-      coalesce(sum(total) FILTER (WHERE kind = 'uses'), 0) AS uses,
-      coalesce(sum(total) FILTER (WHERE kind = 'prompts'), 0) AS prompts
-    FROM daily_counts
-    WHERE kind IN ('uses', 'prompts') AND day BETWEEN ${firstBefore}::date AND ${today}::date
+      coalesce(sum(uses), 0) AS uses, coalesce(sum(prompts), 0) AS prompts
+    FROM (${counted}) counted
+    WHERE day BETWEEN ${firstBefore}::date AND ${today}::date
     GROUP BY 1`;
   const byWeek = new Map(rows.map((row) => [row.week, row]));
   const sums = (week: number) => ({

@@ -8,14 +8,20 @@ type CountRow = {
   key: string;
   label: string;
   total: number;
+  shared: number;
   visible: number;
 };
 
+type CategoryCount = { category: Category; count: number };
+
 export type VisibleCounts = {
-  /** Of every prompt that is not deleted, whoever may see it. */
-  library: { total: number; shared: number };
+  /** Every prompt that is not deleted, whoever may see it: for admins alone to read. */
+  whole: { total: number; categories: CategoryCount[] };
+  /** Prompts the caller may see, and those of them that are shared. */
+  total: number;
+  shared: number;
   /** Prompts the caller may see, most first. */
-  categories: { category: Category; count: number }[];
+  categories: CategoryCount[];
   /** Prompts the caller may see, by tag in alphabetical order, each as it was first typed. */
   tags: { tag: string; count: number }[];
 };
@@ -25,9 +31,11 @@ function ownPrivate(id: string): Prisma.Sql {
   const own = Prisma.sql`p.created_by = ${id}::uuid AND NOT p.is_shared AND p.deleted_at IS NULL`;
   return Prisma.sql`
     UNION ALL
-    SELECT 'category', p.category, NULL, 0, count(*) FROM prompts p WHERE ${own} GROUP BY 2
+    SELECT 'library', '', NULL, 0, 0, count(*) FROM prompts p WHERE ${own}
     UNION ALL
-    SELECT 'tag', t.key, min(t.tag), 0, count(*)
+    SELECT 'category', p.category, NULL, 0, 0, count(*) FROM prompts p WHERE ${own} GROUP BY 2
+    UNION ALL
+    SELECT 'tag', t.key, min(t.tag), 0, 0, count(*)
     FROM prompts p CROSS JOIN LATERAL (
       SELECT tag_key(tag) AS key, min(tag) AS tag FROM unnest(p.tags) AS u(tag) GROUP BY 1
     ) t
@@ -38,22 +46,27 @@ function ownPrivate(id: string): Prisma.Sql {
 export async function readVisibleCounts({ db, actor }: ServiceContext): Promise<VisibleCounts> {
   const id = actorId(actor);
   const rows = await db.$queryRaw<CountRow[]>`
-    SELECT n.kind, n.key, coalesce(min(n.label), '') AS label, sum(n.total)::int AS total, sum(n.visible)::int AS visible
+    SELECT n.kind, n.key, coalesce(min(n.label), '') AS label, sum(n.total)::int AS total,
+      sum(n.shared)::int AS shared, sum(n.visible)::int AS visible
     FROM (
       SELECT c.kind, c.key, (array_agg(c.label ORDER BY c.id) FILTER (WHERE c.shared > 0))[1] AS label,
-        sum(c.total) AS total, sum(c.shared) AS visible
+        sum(c.total) AS total, sum(c.shared) AS shared, sum(c.shared) AS visible
       FROM prompt_counters c WHERE c.kind IN ('library', 'category', 'tag') GROUP BY c.kind, c.key
       ${id === null ? Prisma.empty : ownPrivate(id)}
     ) n
-    GROUP BY n.kind, n.key HAVING sum(n.visible) > 0 OR n.kind = 'library'
+    GROUP BY n.kind, n.key HAVING sum(n.visible) > 0 OR n.kind <> 'tag'
     ORDER BY n.key`;
-  const library = rows.find((row) => row.kind === 'library');
+  const library = rows.find(({ kind }) => kind === 'library');
+  const categories = (count: (row: CountRow) => number) =>
+    rows
+      .filter((row) => row.kind === 'category' && count(row) > 0)
+      .map((row) => ({ category: row.key as Category, count: count(row) }))
+      .sort((a, b) => b.count - a.count);
   return {
-    library: { total: library?.total ?? 0, shared: library?.visible ?? 0 },
-    categories: rows
-      .filter((row) => row.kind === 'category')
-      .map((row) => ({ category: row.key as Category, count: row.visible }))
-      .sort((a, b) => b.count - a.count),
+    whole: { total: library?.total ?? 0, categories: categories(({ total }) => total) },
+    total: library?.visible ?? 0,
+    shared: library?.shared ?? 0,
+    categories: categories(({ visible }) => visible),
     tags: rows.filter((row) => row.kind === 'tag').map((row) => ({ tag: row.label, count: row.visible })),
   };
 }
