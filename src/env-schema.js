@@ -142,6 +142,7 @@ export const variables = {
   AI_LIMIT_GUEST_PER_HOUR: wholeNumber(0, 1_000_000).default(10),
   AI_BUDGET_PER_DAY: wholeNumber(0, 1_000_000_000).default(1000),
   AI_GUEST_SHARE: wholeNumber(0, 100).default(20),
+  AI_MAX_OUTPUT_TOKENS: wholeNumber(100, 32_000).default(800),
 
   STORAGE_DRIVER: z.enum(['local', 'uploadthing']).default('local'),
   UPLOADTHING_TOKEN: z.string().refine(isUploadThingToken).optional(),
@@ -189,6 +190,7 @@ const SHOULD_BE = {
   SMTP_URL: 'must be an address such as smtps://user:password@mail.example.org:465',
   MAIL_FROM: 'must be an e-mail address such as Cuebook <prompts@example.org>',
   AI_GUEST_SHARE: 'must be a whole number of percent, 0 to 100',
+  AI_MAX_OUTPUT_TOKENS: 'must be a whole number of tokens, 100 to 32000',
   STORAGE_DRIVER: 'must be local or uploadthing (there is no driver for s3)',
   UPLOADTHING_TOKEN: 'must be the token that the dashboard of UploadThing shows for version 7 of its SDK',
   OPEN_IN:

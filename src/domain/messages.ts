@@ -180,7 +180,20 @@ export const messages = {
     blocked: 'The AI service refused to answer this text.',
     empty: 'The AI service gave an empty answer.',
     garbled: 'The answer of the AI service was not complete.',
-    cut: 'The answer reached its longest length and ends in the middle.',
+    cut: 'The answer reached its longest length and ends in the middle. Nothing was replaced.',
+    cutTaken: 'Replaced by an answer that ends in the middle',
+    /** Before a call that would give such an answer. */
+    tooLong: (tokens: number, most: number) =>
+      `This text is too long for one answer: about ${tokens.toLocaleString('en-US')} tokens, and an answer ends after ${most.toLocaleString('en-US')}.`,
+    bySections: (calls: number) => `Work section by section (${calls} AI calls)`,
+    sectionsHint:
+      'Each section is asked for by itself, and the rest of the text stays as it is. You see what would change before anything is replaced.',
+    /** A framework is for a text as a whole. */
+    noSections:
+      'It cannot be put into a framework section by section. Shorten it, or ask and see how far one answer comes.',
+    stopped: (done: number, total: number) =>
+      `${done} of ${total} sections are done. The others keep your text.`,
+    section: (at: number, total: number) => `Section ${at} of ${total}`,
     lost: (names: string) => `Missing in the answer: ${names}`,
   },
   generator: {

@@ -13,6 +13,7 @@ export function modelOf(
   wire: Wire,
   times: ModelTimes = QUICK,
   name = 'stand-in',
+  maxTokens = 800,
 ): TextModel {
   const model = chooseTextModel(
     {
@@ -22,6 +23,7 @@ export function modelOf(
       OPENAI_API_KEY: CANARY_KEY,
       OPENAI_MODEL: name,
       OPENAI_BASE_URL: standIn.openaiUrl,
+      AI_MAX_OUTPUT_TOKENS: maxTokens,
     },
     times,
   );

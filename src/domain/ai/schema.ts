@@ -77,6 +77,8 @@ export type AiAnswer = Extract<AiEvent, { type: 'done' }>;
 /** Answer of `ai.status`; what only an admin is told is null for everybody else. */
 export const AiStatus = z.object({
   available: z.boolean(),
+  /** Most tokens of an answer; 0 where none can be had. */
+  answerTokens: z.int(),
   /** Why AI text can't be had, for this caller; an admin reads how to set it up. */
   reason: z.string().nullable(),
   provider: z.enum(['gemini', 'openai']).nullable(),

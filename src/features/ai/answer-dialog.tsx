@@ -8,9 +8,11 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { LongText } from '@/components/ui/long-text';
 import { messages } from '@/domain/messages';
 import { AnswerNotes } from '@/features/generator/answer-notes';
+import { estimateTokens } from '@/lib/text-sections';
 import { applyChanges, diffWords } from '@/lib/word-diff';
 import { type Decision, DiffView } from './diff-view';
 import type { EditorAi, EditorAiState } from './use-editor-ai';
+import { sectionsDone } from './use-sections';
 
 type Review = Extract<EditorAiState, { step: 'review' }>;
 
@@ -29,6 +31,8 @@ export function AnswerDialog({ ai, content }: { ai: EditorAi; content: string })
   if (state.step === 'review' && state.isOpen) {
     return <ReviewDialog key={state.answer.text} ai={ai} review={state} content={content} />;
   }
+  if (state.step === 'long') return <LongTextDialog ai={ai} state={state} content={content} />;
+  if (state.step === 'stopped') return <StoppedDialog ai={ai} state={state} />;
   if (state.step !== 'writing' && state.step !== 'failed') return null;
   return (
     <Dialog
@@ -39,20 +43,20 @@ export function AnswerDialog({ ai, content }: { ai: EditorAi; content: string })
       footer={
         state.step === 'writing' ? (
           <Button variant="secondary" onClick={ai.close}>
-            Cancel
+            {ai.progress?.total === undefined ? 'Cancel' : 'Stop'}
           </Button>
         ) : (
           <>
             <Button variant="secondary" onClick={ai.close}>
               Close
             </Button>
-            <Button onClick={() => void ai.start(state.job)}>Try Again</Button>
+            <Button onClick={() => void ai.start(state.job, true)}>Try Again</Button>
           </>
         )
       }
     >
       {state.step === 'writing' ? (
-        <Writing text={ai.progress?.text ?? ''} seconds={ai.progress?.seconds ?? 0} />
+        <Writing progress={ai.progress} />
       ) : (
         <ErrorBox
           title={
@@ -66,17 +70,97 @@ export function AnswerDialog({ ai, content }: { ai: EditorAi; content: string })
   );
 }
 
-function Writing({ text, seconds }: { text: string; seconds: number }) {
+/** The answer to a text this long would be cut: what to do instead. */
+function LongTextDialog({
+  ai,
+  state: { job, sections },
+  content,
+}: {
+  ai: EditorAi;
+  state: Extract<EditorAiState, { step: 'long' }>;
+  content: string;
+}) {
+  const calls = sections === null ? 0 : sectionsDone(sections).total;
+  return (
+    <Dialog
+      open
+      onOpenChange={ai.close}
+      title={titleOf(ai.state)}
+      description={messages.ai.tooLong(estimateTokens(content), ai.answerTokens)}
+      footer={
+        <>
+          <Button variant="ghost" onClick={ai.close}>
+            Cancel
+          </Button>
+          <Button variant="secondary" onClick={() => void ai.start(job, true)}>
+            Ask for one answer anyway
+          </Button>
+          {sections !== null && (
+            <Button onClick={() => void ai.workThrough(job, sections)}>
+              {messages.ai.bySections(calls)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="text-md">{sections === null ? messages.ai.noSections : messages.ai.sectionsHint}</p>
+    </Dialog>
+  );
+}
+
+/** Stopped half way through the sections: go on, or look at what there is. */
+function StoppedDialog({
+  ai,
+  state: { job, sections, reason },
+}: {
+  ai: EditorAi;
+  state: Extract<EditorAiState, { step: 'stopped' }>;
+}) {
+  const { done, total } = sectionsDone(sections);
+  return (
+    <Dialog
+      open
+      onOpenChange={ai.close}
+      title={titleOf(ai.state)}
+      footer={
+        <>
+          <Button variant="ghost" onClick={ai.discard}>
+            Discard
+          </Button>
+          {done > 0 && (
+            <Button variant="secondary" onClick={() => ai.review(job, sections)}>
+              Look at what is there
+            </Button>
+          )}
+          <Button onClick={() => void ai.workThrough(job, sections)}>Go on</Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {reason !== null && <ErrorBox>{reason}</ErrorBox>}
+        <p role="status" className="text-md">
+          {messages.ai.stopped(done, total)}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Writing({ progress }: { progress: EditorAi['progress'] }) {
+  const { text = '', seconds = 0, done = 0, total } = progress ?? {};
   const box = useRef<HTMLPreElement>(null);
   useEffect(() => {
     // What was written last is in sight.
-    box.current?.scrollTo({ top: box.current.scrollHeight });
+    if (box.current !== null) box.current.scrollTop = box.current.scrollHeight;
   }, [text]);
   return (
     <div className="grid gap-3">
       <p className="flex gap-3 text-md text-fg-muted">
         {/* The seconds are for the eye: read out each second they would drown everything. */}
-        <span role="status">{text === '' ? 'Waiting for the answer…' : 'Writing…'}</span>
+        <span role="status">
+          {total !== undefined && `${messages.ai.section(Math.min(done + 1, total), total)}: `}
+          {text === '' ? 'Waiting for the answer…' : 'Writing…'}
+        </span>
         <span aria-hidden="true" className="tabular-nums">
           {seconds} s
         </span>
@@ -137,7 +221,7 @@ function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Review; c
             )}
             {count > 0 && (
               <Button icon={<Check aria-hidden="true" />} onClick={acceptAll}>
-                Accept
+                {answer.isCut ? 'Take the cut answer' : 'Accept'}
               </Button>
             )}
           </>

@@ -1,19 +1,41 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { toast } from '@/components/ui/toast';
 import { Toaster } from '@/components/ui/toaster';
-import type { AiStatus } from '@/domain/ai/schema';
+import type { AiEvent, AiStatus } from '@/domain/ai/schema';
 import { StubbedApi } from '../../../tests/support/api-stub';
+import { messages } from '@/domain/messages';
 import { EditorHelper } from './editor-helper';
+
+type Call = (input: { content: string }) => Promise<AsyncIterable<AiEvent>>;
+const enhance = vi.hoisted(() => vi.fn<Call>());
+vi.mock('@/trpc/answer-client', () => ({
+  createAnswerClient: () => ({ ai: { enhanceInEditor: { mutate: enhance } } }),
+}));
+
+/** An answer as it stands, whole or cut. */
+async function* answer(text: string, isCut = false): AsyncGenerator<AiEvent> {
+  await Promise.resolve();
+  yield { type: 'done', text, lost: [], isCut };
+}
 
 const NONE: AiStatus = {
   available: false,
+  answerTokens: 0,
   reason: 'Set GEMINI_API_KEY.',
   provider: null,
   model: null,
   today: null,
 };
-const READY: AiStatus = { available: true, reason: null, provider: 'gemini', model: null, today: null };
+const READY: AiStatus = {
+  available: true,
+  answerTokens: 800,
+  reason: null,
+  provider: 'gemini',
+  model: null,
+  today: null,
+};
 
 function show(status: AiStatus, content: string) {
   const onContentChange = vi.fn();
@@ -58,4 +80,49 @@ it('wants a framework to format by', async () => {
   await userEvent.click(button('Enhance Prompt by Framework'));
   await screen.findByText('Please select a framework.');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+const LONG = `${'Write teh mail to {{name}}. '.repeat(80)}\n\n${'Then sign it. '.repeat(120)}\n`;
+
+it('says before the call that a text is too long, and works through it section by section', async () => {
+  enhance.mockImplementation(async ({ content }) => answer(content.replaceAll('teh', 'the')));
+  const { onContentChange } = show(READY, LONG);
+  await vi.waitFor(() => expect(button('Enhance Prompt').getAttribute('aria-disabled')).not.toBe('true'));
+  await userEvent.click(button('Enhance Prompt'));
+  await screen.findByText(/too long for one answer/);
+  expect(enhance).not.toHaveBeenCalled();
+  await userEvent.click(button('Work section by section (3 AI calls)'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  expect(enhance).toHaveBeenCalledTimes(3);
+  expect(onContentChange).toHaveBeenLastCalledWith(LONG.replaceAll('teh', 'the'));
+  await screen.findByText('Prompt enhanced!');
+});
+
+it('keeps the sections that are done when one fails, and puts them aside on Escape', async () => {
+  enhance.mockReset();
+  enhance.mockImplementationOnce(async ({ content }) => answer(content.replaceAll('teh', 'the')));
+  enhance.mockRejectedValueOnce(new Error('gone'));
+  const { onContentChange } = show(READY, LONG);
+  await vi.waitFor(() => expect(button('Enhance Prompt').getAttribute('aria-disabled')).not.toBe('true'));
+  await userEvent.click(button('Enhance Prompt'));
+  await userEvent.click(await screen.findByRole('button', { name: /^Work section by section/ }));
+  await screen.findByText('1 of 3 sections are done. The others keep your text.');
+  expect(onContentChange).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Review the answer' }));
+  await screen.findByRole('button', { name: 'Accept' });
+});
+
+it('announces no success for a cut answer that is taken', async () => {
+  toast.remove();
+  enhance.mockImplementation(async () => answer('It begins and then', true));
+  const { onContentChange } = show(READY, 'It begins and ends.');
+  await vi.waitFor(() => expect(button('Enhance Prompt').getAttribute('aria-disabled')).not.toBe('true'));
+  await userEvent.click(button('Enhance Prompt'));
+  await screen.findByText(messages.ai.cut);
+  expect(onContentChange).not.toHaveBeenCalled();
+  await userEvent.click(button('Take the cut answer'));
+  expect(onContentChange).toHaveBeenCalledWith('It begins and then');
+  await screen.findByText(messages.ai.cutTaken);
+  expect(screen.queryByText('Prompt enhanced!')).toBeNull();
 });

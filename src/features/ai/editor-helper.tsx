@@ -13,7 +13,7 @@ import { messages } from '@/domain/messages';
 import { FRAMEWORK_IDS } from '@/domain/prompt/vocabulary';
 import { trpc } from '@/trpc/client';
 import { callsText } from './calls-text';
-import { type EditedPrompt, type EditorJob, useEditorAi } from './use-editor-ai';
+import { type EditedPrompt, type EditorAi, useEditorAi } from './use-editor-ai';
 
 // The comparison of two texts is loaded when there is one.
 const AnswerDialog = dynamic(() => import('./answer-dialog').then((module) => module.AnswerDialog), {
@@ -32,14 +32,13 @@ export function EditorHelper(prompt: EditedPrompt) {
   const { data: status } = trpc.ai.status.useQuery();
   const [framework, setFramework] = useState<FrameworkId | null>(null);
   const utils = trpc.useUtils();
-  const editor = useEditorAi(prompt);
-  const ai = {
+  const editor = useEditorAi(prompt, status?.answerTokens ?? 0);
+  // An admin sees how often AI was asked.
+  const counted = () => utils.ai.status.invalidate();
+  const ai: EditorAi = {
     ...editor,
-    start: async (job: EditorJob) => {
-      await editor.start(job);
-      // An admin sees how often AI was asked.
-      await utils.ai.status.invalidate();
-    },
+    start: (job, isDecided) => editor.start(job, isDecided).then(counted),
+    workThrough: (job, sections) => editor.workThrough(job, sections).then(counted),
   };
   const disabledReason = status?.available === false && status.reason;
   const isBusy = ai.state.step === 'writing';

@@ -13,7 +13,7 @@ function namesOf(lost: readonly string[]): string {
 }
 
 /** Warns by name of what an answer lost, says that it was cut, or why there is none. */
-export function AnswerNotes({ notes: { lost, isCut, problem } }: { notes: Notes }) {
+export function AnswerNotes({ notes: { lost, isCut = false, problem } }: { notes: Notes }) {
   if (problem !== null) return <ErrorBox>{problem}</ErrorBox>;
   if (lost.length === 0 && !isCut) return null;
   return (

@@ -1,26 +1,27 @@
 'use client';
 
 import { Copy, Sparkles } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
-import type { AiStatus } from '@/domain/ai/schema';
 import { messages } from '@/domain/messages';
 import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
 import { selectText } from '@/lib/select-text';
 import { AnswerNotes } from './answer-notes';
 import { AnswerProgress } from './answer-progress';
+import { CutAnswer } from './cut-answer';
 import { EnhanceOptions } from './enhance-options';
 import { PreviewPane } from './preview-pane';
 import { SaveAsPrompt } from './save-as-prompt';
 import { copyOrSay } from './toasts';
 import { UndoLine } from './undo-line';
-import { useAnswer } from './use-answer';
+import { type GeneratorAi, useAnswer } from './use-answer';
 import type { Generator } from './use-generator';
 
 const ROUGH_ID = 'rough-prompt';
 
-function enhanceRefusal(rough: string, ai: Pick<AiStatus, 'available' | 'reason'>): string | null {
+function enhanceRefusal(rough: string, ai: GeneratorAi): string | null {
   if (!ai.available) return ai.reason;
   return rough.trim() === '' ? messages.generator.nothingToEnhance : null;
 }
@@ -32,20 +33,24 @@ export function EnhanceMode({
   writerId,
 }: {
   generator: Generator;
-  ai: Pick<AiStatus, 'available' | 'reason'>;
+  ai: GeneratorAi;
   /** The member who may save prompts; null for everybody else. */
   writerId: string | null;
 }) {
   const { rough, options } = generator.values;
   const answering = useAnswer();
   const isBusy = answering.progress !== null;
+  const [cut, setCut] = useState<string | null>(null);
 
   async function enhance() {
+    setCut(null);
     const answer = await answering.ask(
       (client, signal) => client.enhance.mutate({ text: rough, ...options }, { signal }),
       { success: messages.generator.enhanced, failure: messages.generator.enhanceFailed },
     );
-    if (answer !== null) generator.replace({ rough: answer.text }, messages.generator.enhanced);
+    if (answer === null) return;
+    if (answer.isCut) setCut(answer.text);
+    else generator.replace({ rough: answer.text }, messages.generator.enhanced);
   }
 
   return (
@@ -75,6 +80,7 @@ export function EnhanceMode({
             className="max-h-160"
             onChange={(event) => {
               answering.forget();
+              setCut(null);
               generator.change({ rough: event.target.value });
             }}
           />
@@ -95,6 +101,20 @@ export function EnhanceMode({
           </>
         )}
         {answering.notes && <AnswerNotes notes={answering.notes} />}
+        {cut !== null && (
+          <CutAnswer
+            text={cut}
+            onTake={() => {
+              generator.replace({ rough: cut }, messages.ai.cutTaken);
+              setCut(null);
+              document.getElementById(ROUGH_ID)?.focus();
+            }}
+            onDiscard={() => {
+              setCut(null);
+              document.getElementById(ROUGH_ID)?.focus();
+            }}
+          />
+        )}
         <PromptCheck
           text={rough}
           scope="generator"

@@ -3,23 +3,26 @@
 import { Copy, Replace, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import type { AiStatus } from '@/domain/ai/schema';
 import { assemble, placeInFields } from '@/domain/generator/assemble';
 import { FRAMEWORKS } from '@/domain/generator/frameworks';
+import { lostValues } from '@/domain/generator/lost-values';
 import type { FieldId, FieldValues, GeneratorFramework } from '@/domain/generator/vocabulary';
 import { messages } from '@/domain/messages';
+import { isTooLong } from '@/features/ai/use-sections';
 import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
 import { selectText } from '@/lib/select-text';
 import { AnswerNotes } from './answer-notes';
 import { AnswerProgress } from './answer-progress';
+import { CutAnswer } from './cut-answer';
 import { controlId, FrameworkFields } from './framework-fields';
 import { FrameworkPicker } from './framework-picker';
+import { PolishSectionsBanner, usePolishSections } from './polish-sections';
 import { PreviewPane } from './preview-pane';
 import { SaveAsPrompt } from './save-as-prompt';
 import { StepHeading } from './step-heading';
 import { copyOrSay, toastSuccess } from './toasts';
 import { UndoLine } from './undo-line';
-import { useAnswer } from './use-answer';
+import { type GeneratorAi, useAnswer } from './use-answer';
 import type { Generator } from './use-generator';
 
 /** A polished prompt, the fields it comes apart into, and the prompt that it was made of. */
@@ -27,7 +30,7 @@ type Polished = { text: string; fields: FieldValues; of: string };
 
 const POLISH_ID = 'polish-prompt';
 
-function polishRefusal(assembled: string, ai: Pick<AiStatus, 'available' | 'reason'>): string | null {
+function polishRefusal(assembled: string, ai: GeneratorAi): string | null {
   if (!ai.available) return ai.reason;
   return assembled.trim() === '' ? messages.generator.nothingToPolish : null;
 }
@@ -39,7 +42,7 @@ export function FrameworkMode({
   writerId,
 }: {
   generator: Generator;
-  ai: Pick<AiStatus, 'available' | 'reason'>;
+  ai: GeneratorAi;
   /** The member who may save prompts; null for everybody else. */
   writerId: string | null;
 }) {
@@ -48,20 +51,38 @@ export function FrameworkMode({
   const firstControl = controlId(FRAMEWORKS[framework].fields[0]?.id ?? 'prompt');
   const answering = useAnswer();
   const [kept, setKept] = useState<Polished | null>(null);
+  const [cut, setCut] = useState<Polished | null>(null);
+  const sections = usePolishSections(ai.answerTokens, (polishedFields) => {
+    const whole = assemble(framework, polishedFields);
+    answering.note({ lost: lostValues(assembled, whole), problem: null });
+    setKept({ text: whole, fields: polishedFields, of: assembled });
+    toastSuccess(messages.generator.polished);
+  });
+  const progress = answering.progress ?? sections.progress;
   // A polished text is about one assembled prompt and goes with it (specification 4).
   const polished = kept?.of === assembled ? kept : null;
-  const text = answering.progress?.text || (polished?.text ?? assembled);
+  const text = progress?.text || (polished?.text ?? assembled);
   const hasFields = polished !== null && Object.keys(polished.fields).length > 0;
 
   /** What an earlier answer said is about a text that changes now. */
   function dropAnswer() {
     answering.cancel();
     answering.forget();
+    sections.stop();
+    sections.forget();
     setKept(null);
+    setCut(null);
   }
 
-  async function polish() {
+  async function polish(isDecided = false) {
     setKept(null);
+    setCut(null);
+    sections.forget();
+    if (!isDecided && isTooLong(assembled, ai.answerTokens)) {
+      answering.forget();
+      sections.offer(assembled, fields);
+      return;
+    }
     const answer = await answering.ask(
       (client, signal) => client.polish.mutate({ framework, fields }, { signal }),
       {
@@ -69,7 +90,10 @@ export function FrameworkMode({
         failure: messages.generator.polishFailed,
       },
     );
-    if (answer !== null) setKept({ text: answer.text, fields: answer.fields ?? {}, of: assembled });
+    if (answer === null) return;
+    const made = { text: answer.text, fields: answer.fields ?? {}, of: assembled };
+    if (answer.isCut) setCut(made);
+    else setKept(made);
   }
 
   function apply() {
@@ -128,14 +152,15 @@ export function FrameworkMode({
               label="Preview of the prompt"
               text={text}
               placeholder="Your prompt appears here as you type."
-              isBusy={answering.progress !== null}
+              isBusy={progress !== null}
             />
           </div>
-          {answering.progress && (
+          {progress && (
             <AnswerProgress
-              progress={answering.progress}
+              progress={progress}
               onCancel={() => {
                 answering.cancel();
+                sections.stop();
                 document.getElementById(POLISH_ID)?.focus();
               }}
             />
@@ -144,7 +169,7 @@ export function FrameworkMode({
             <Button
               id={POLISH_ID}
               icon={<Sparkles aria-hidden="true" />}
-              loading={answering.progress !== null}
+              loading={progress !== null}
               disabledReason={polishRefusal(assembled, ai)}
               onClick={() => void polish()}
             >
@@ -174,6 +199,21 @@ export function FrameworkMode({
               />
             )}
           </div>
+          <PolishSectionsBanner work={sections} onWhole={() => void polish(true)} />
+          {cut?.of === assembled && (
+            <CutAnswer
+              text={cut.text}
+              onTake={() => {
+                setKept(cut);
+                setCut(null);
+                document.getElementById(POLISH_ID)?.focus();
+              }}
+              onDiscard={() => {
+                setCut(null);
+                document.getElementById(POLISH_ID)?.focus();
+              }}
+            />
+          )}
           {answering.notes && <AnswerNotes notes={answering.notes} />}
           <PromptCheck text={assembled} scope="generator" onGoTo={goTo} />
         </section>

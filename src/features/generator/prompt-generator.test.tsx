@@ -6,6 +6,7 @@ import { toast } from '@/components/ui/toast';
 import { Toaster } from '@/components/ui/toaster';
 import { type Actor, GUEST } from '@/domain/actor';
 import type { AiEvent } from '@/domain/ai/schema';
+import { messages } from '@/domain/messages';
 import { takeHandedOver } from '@/features/prompt/handed-over';
 import { readGenerator } from './kept-values';
 import { PromptGenerator } from './prompt-generator';
@@ -20,13 +21,13 @@ vi.mock('@/trpc/answer-client', () => ({
   createAnswerClient: () => ({ ai: { polish: { mutate: polish }, enhance: { mutate: enhance } } }),
 }));
 
-const AI = { available: true, reason: null };
+const AI = { available: true, answerTokens: 800, reason: null };
 const member: Actor = { kind: 'member', id: 'mira', role: 'contributor' };
 
 function show({
   actor = GUEST,
   ai = AI,
-}: { actor?: Actor; ai?: { available: boolean; reason: string | null } } = {}) {
+}: { actor?: Actor; ai?: { available: boolean; answerTokens: number; reason: string | null } } = {}) {
   render(
     <>
       <PromptGenerator actor={actor} ai={ai} />
@@ -198,6 +199,53 @@ describe('Use Framework', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  const LONG = `${'Write teh mail to {{name}}. '.repeat(80)}\n\n${'Then sign it. '.repeat(120)}\n`;
+  const polishedText = (input: unknown) =>
+    (input as { fields: { prompt: string } }).fields.prompt.replaceAll('teh', 'the');
+
+  it('works through a text that is too long for one answer section by section, and loses nothing', async () => {
+    polish.mockImplementation(async (input) => answer({ text: polishedText(input) }));
+    show();
+    await put(field('Prompt'), LONG);
+    await userEvent.click(button('Polish Prompt'));
+    expect(await screen.findByText(/too long for one answer: about .* tokens/)).toBeTruthy();
+    expect(polish).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: /^Work section by section \(\d AI calls\)$/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Apply Polish to Fields' }));
+    expect(field('Prompt').value).toBe(LONG.replaceAll('teh', 'the'));
+    expect(polish.mock.calls.length).toBeGreaterThan(1);
+  });
+
+  it('keeps what was done when a section fails, goes on from there, and asks again for less where one is cut', async () => {
+    let calls = 0;
+    polish.mockImplementation(async (input) => {
+      calls += 1;
+      if (calls === 2) throw new Error('gone');
+      return answer({ text: polishedText(input), isCut: calls === 3 });
+    });
+    show();
+    await put(field('Prompt'), LONG);
+    await userEvent.click(button('Polish Prompt'));
+    await userEvent.click(await screen.findByRole('button', { name: /^Work section by section/ }));
+    expect(await screen.findByText(/^1 of \d sections are done\./)).toBeTruthy();
+    expect(field('Prompt').value).toBe(LONG);
+    await userEvent.click(button('Go on'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Apply Polish to Fields' }));
+    expect(field('Prompt').value).toBe(LONG.replaceAll('teh', 'the'));
+  });
+
+  it('shows a cut polish as cut, and keeps the preview until it is taken', async () => {
+    polish.mockImplementation(async () => answer({ text: 'It begins', isCut: true }));
+    show();
+    await put(field('Prompt'), 'It begins and ends');
+    await userEvent.click(button('Polish Prompt'));
+    expect(await screen.findByText(messages.ai.cut)).toBeTruthy();
+    expect(preview().textContent).toBe('It begins and ends');
+    expect(screen.queryByText('Prompt polished successfully!')).toBeNull();
+    await userEvent.click(button('Take the cut answer'));
+    expect(preview().textContent).toBe('It begins');
+  });
+
   it('cannot polish a blank prompt', async () => {
     show();
     await put(field('Prompt'), '  \n');
@@ -211,7 +259,7 @@ describe('Use Framework', () => {
 
 describe('Enhance Prompt', () => {
   it('sends the options, puts the answer in the place of the text and takes it back', async () => {
-    enhance.mockImplementation(async () => answer({ text: 'A better prompt.', isCut: true }));
+    enhance.mockImplementation(async () => answer({ text: 'A better prompt.' }));
     show();
     await choose(/Enhance Prompt/);
     expect(button('Enhance Prompt').getAttribute('aria-disabled')).toBe('true');
@@ -228,7 +276,25 @@ describe('Enhance Prompt', () => {
       creativityLevel: 0.5,
     });
     expect(field('Rough prompt').value).toBe('A better prompt.');
-    expect(screen.getByText('The answer reached its longest length and ends in the middle.')).toBeTruthy();
+    await userEvent.click(button('Undo'));
+    expect(field('Rough prompt').value).toBe('a prompt');
+  });
+
+  it('shows a cut answer as cut, and replaces nothing until it is taken', async () => {
+    enhance.mockImplementation(async () => answer({ text: 'It begins and then', isCut: true }));
+    show();
+    await choose(/Enhance Prompt/);
+    await put(field('Rough prompt'), 'a prompt');
+    await userEvent.click(button('Enhance Prompt'));
+    expect(await screen.findByText(messages.ai.cut)).toBeTruthy();
+    expect(field('Rough prompt').value).toBe('a prompt');
+    expect(screen.queryByText('Prompt enhanced successfully!')).toBeNull();
+    await userEvent.click(button('Discard'));
+    expect(screen.queryByText(messages.ai.cut)).toBeNull();
+    await userEvent.click(button('Enhance Prompt'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Take the cut answer' }));
+    expect(field('Rough prompt').value).toBe('It begins and then');
+    expect(screen.queryByText('Prompt enhanced successfully!')).toBeNull();
     await userEvent.click(button('Undo'));
     expect(field('Rough prompt').value).toBe('a prompt');
   });
@@ -271,7 +337,7 @@ describe('Enhance Prompt', () => {
 
 describe('the page', () => {
   it('works without AI, its AI buttons disabled with the reason', async () => {
-    show({ ai: { available: false, reason: 'No AI here.' } });
+    show({ ai: { available: false, answerTokens: 0, reason: 'No AI here.' } });
     await fillRtf();
     expect(button('Polish Prompt').getAttribute('aria-disabled')).toBe('true');
     expect(screen.getAllByText('No AI here.').length).toBeGreaterThan(0);

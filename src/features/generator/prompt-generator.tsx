@@ -4,7 +4,7 @@ import { Banner } from '@/components/ui/banner';
 import { ButtonLink } from '@/components/ui/button-link';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { type Actor, actorId } from '@/domain/actor';
-import type { AiStatus } from '@/domain/ai/schema';
+import type { GeneratorAi } from './use-answer';
 import { messages } from '@/domain/messages';
 import { canCreate } from '@/domain/prompt/policy';
 import { EnhanceMode } from './enhance-mode';
@@ -20,7 +20,7 @@ const MODES = [
  * The prompt generator (specification 2 and 4): builds a prompt from a framework, or has a rough one enhanced. What is
  * typed stays in this browser, and everything but the AI buttons works without AI.
  */
-export function PromptGenerator({ actor, ai }: { actor: Actor; ai: Pick<AiStatus, 'available' | 'reason'> }) {
+export function PromptGenerator({ actor, ai }: { actor: Actor; ai: GeneratorAi }) {
   const generator = useGenerator(actorId(actor));
   const { mode } = generator.values;
   const writerId = canCreate(actor) ? actorId(actor) : null;

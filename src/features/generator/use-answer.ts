@@ -1,19 +1,24 @@
 'use client';
 
 import { useState } from 'react';
-import type { AiAnswer } from '@/domain/ai/schema';
+import type { AiAnswer, AiStatus } from '@/domain/ai/schema';
 import { type AiCall, type AiProgress, useAiAnswer } from '@/features/ai/use-ai-answer';
 import { toastFailure, toastSuccess } from './toasts';
 
-/** What there is to say beside an answer: what it lost, that it was cut; or why there is none. */
-export type AnswerNotes = { lost: readonly string[]; isCut: boolean; problem: string | null };
+/** What the generator knows of AI on this library. */
+export type GeneratorAi = Pick<AiStatus, 'available' | 'answerTokens' | 'reason'>;
+
+/** What there is to say beside an answer: what it lost, that it is cut; or why there is none. */
+export type AnswerNotes = { lost: readonly string[]; isCut?: boolean; problem: string | null };
 
 export interface Answering {
   progress: AiProgress | null;
   notes: AnswerNotes | null;
-  /** Runs a call and gives its answer; null when it failed, which has been said, or was cancelled. */
+  /** Runs a call and gives its answer, which may be cut: then nothing is announced. Null when it failed, which has been said, or was cancelled. */
   ask: (call: AiCall, says: { success: string; failure: string }) => Promise<AiAnswer | null>;
   cancel: () => void;
+  /** What there is to say of a text that came in another way. */
+  note: (notes: AnswerNotes) => void;
   /** Forgets the notes: they were about a text that is gone. */
   forget: () => void;
 }
@@ -28,19 +33,20 @@ export function useAnswer(): Answering {
     const outcome = await run(call);
     if (outcome.kind === 'answer') {
       const { lost, isCut } = outcome.answer;
-      setNotes({ lost, isCut, problem: null });
-      toastSuccess(says.success);
+      // A cut answer is shown as one, with what can be done with it.
+      setNotes(isCut ? null : { lost, problem: null });
+      if (!isCut) toastSuccess(says.success);
       return outcome.answer;
     }
     if (outcome.kind === 'failed') {
       // Only a failure needs the code that reads errors.
       const { errorReason, errorText } = await import('@/trpc/error');
       const reason = errorReason(outcome.error) ?? errorText(outcome.error);
-      setNotes({ lost: [], isCut: false, problem: reason === says.failure ? null : reason });
+      setNotes({ lost: [], problem: reason === says.failure ? null : reason });
       toastFailure(says.failure);
     }
     return null;
   }
 
-  return { progress, notes, ask, cancel, forget: () => setNotes(null) };
+  return { progress, notes, ask, cancel, note: setNotes, forget: () => setNotes(null) };
 }

@@ -17,7 +17,14 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ push, back: vi.fn() }) }
 const api = vi.fn<ApiStub>();
 
 /** The helper beside the form asks for it on its own. */
-const NO_AI = { available: false, reason: 'No AI here.', provider: null, model: null, today: null };
+const NO_AI = {
+  available: false,
+  answerTokens: 0,
+  reason: 'No AI here.',
+  provider: null,
+  model: null,
+  today: null,
+};
 const answer: ApiStub = (path, input) => (path === 'ai.status' ? NO_AI : api(path, input));
 
 function Screen({ prompt }: { prompt: PromptDto | null }) {

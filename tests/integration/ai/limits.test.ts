@@ -145,6 +145,7 @@ describe('ai.status', () => {
     const admin = await makeProfile({ role: 'admin' });
     expect(await callerAs(GUEST, { textModel }).ai.status()).toEqual({
       available: true,
+      answerTokens: 800,
       reason: null,
       provider: 'gemini',
       model: null,

@@ -104,6 +104,14 @@ describe.each(CALLS)('$name', ({ call, temperature, prompt, instruction }) => {
 });
 
 describe('a call', () => {
+  it.each(CALLS)('of $name asks for as many tokens as AI_MAX_OUTPUT_TOKENS says', async ({ call }) => {
+    for (const wire of ['gemini', 'openai'] as const) {
+      const textModel = modelOf(standIn, wire, QUICK, 'stand-in', 3_000);
+      await collect(await call(callerAs(await makeProfile(), { textModel })));
+      expect(JSON.stringify(standIn.requests.at(-1)!.body)).toMatch(/"(?:maxOutputTokens|max_tokens)":3000/);
+    }
+  });
+
   it('takes polished text apart again', async () => {
     const api = callerAs(await makeProfile(), { textModel: modelOf(standIn, 'gemini') });
     const done = (await collect(await api.ai.polish({ framework: 'RTF', fields: FIELDS }))).at(-1);
@@ -135,6 +143,7 @@ describe('a call', () => {
         GEMINI_BASE_URL: undefined,
         OPENAI_API_KEY: undefined,
         OPENAI_MODEL: 'local',
+        AI_MAX_OUTPUT_TOKENS: 800,
         OPENAI_BASE_URL: standIn.openaiUrl,
       },
       QUICK,

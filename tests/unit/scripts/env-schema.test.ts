@@ -53,6 +53,7 @@ describe('findEnvironmentProblem', () => {
     ['STORAGE_DRIVER', 'ftp', 'local or uploadthing'],
     ['SEARCH_PING_URLS', 'https://a.example/,b', 'separated by commas'],
     ['AI_GUEST_SHARE', '101', 'percent, 0 to 100'],
+    ['AI_MAX_OUTPUT_TOKENS', '99', 'tokens, 100 to 32000'],
     ['CHATBOT_URL', 'chat.example', 'http(s) address'],
     ['CHATBOT_URL', 'http://localhost:3000/frame', 'on another host than this site'],
     ['CHATBOT_ID', 'a b', 'the id your chat service gave'],
@@ -123,6 +124,7 @@ describe('variables', () => {
       AI_LIMIT_ACCOUNT_PER_HOUR: 60,
       AI_LIMIT_GUEST_PER_HOUR: 10,
       AI_BUDGET_PER_DAY: 1000,
+      AI_MAX_OUTPUT_TOKENS: 800,
       STORAGE_DRIVER: 'local',
     });
   });

@@ -14,14 +14,14 @@ export const metadata: Metadata = pageMetadata({
 });
 
 export default async function GeneratePromptPage() {
-  const [actor, { available, reason }] = await Promise.all([getActor(), api.ai.status()]);
+  const [actor, { available, answerTokens, reason }] = await Promise.all([getActor(), api.ai.status()]);
   return (
     <PageShell>
       <PageHeader
         title="Prompt Generator"
         lead="Build a prompt from a framework, or have a rough one enhanced."
       />
-      <PromptGenerator actor={actor} ai={{ available, reason }} />
+      <PromptGenerator actor={actor} ai={{ available, answerTokens, reason }} />
     </PageShell>
   );
 }

@@ -41,7 +41,7 @@ function adviceOn(
     case 'timeout':
       return 'The service did not answer within 30 seconds.';
     case 'spent':
-      return `The model used up its 800 tokens thinking. Choose a ${modelVariable} that thinks little or not at all.`;
+      return `The model used up its ${model.maxTokens} tokens thinking. Choose a ${modelVariable} that thinks little or not at all, or raise AI_MAX_OUTPUT_TOKENS.`;
     case 'blocked':
     case 'empty':
     case 'garbled':

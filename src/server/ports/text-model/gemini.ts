@@ -1,6 +1,6 @@
 import { GoogleGenerativeAI } from '@google/generative-ai';
 import { ModelError } from './model-error';
-import { MAX_OUTPUT_TOKENS, type StreamText, type TextPiece, TOP_P } from './provider';
+import { type StreamText, type TextPiece, TOP_P } from './provider';
 
 /**
  * Calls `start` while the library's requests go through `own`. The library knows only the global `fetch`, and takes it
@@ -53,7 +53,7 @@ export function geminiStream(options: {
         generationConfig: {
           temperature: request.temperature,
           topP: TOP_P,
-          maxOutputTokens: request.maxTokens ?? MAX_OUTPUT_TOKENS,
+          maxOutputTokens: request.maxTokens,
         },
       },
       baseUrl === undefined ? {} : { baseUrl },

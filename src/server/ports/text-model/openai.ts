@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import { ModelError } from './model-error';
-import { MAX_OUTPUT_TOKENS, type StreamText, TOP_P } from './provider';
+import { type StreamText, TOP_P } from './provider';
 
 /** An event as a compatible server may send it: with less in it than the library's types promise. */
 type OpenAiEvent = {
@@ -39,7 +39,7 @@ export function openaiStream(options: {
         top_p: TOP_P,
         // The newer name is unknown to most compatible servers.
         // eslint-disable-next-line @typescript-eslint/no-deprecated
-        max_tokens: request.maxTokens ?? MAX_OUTPUT_TOKENS,
+        max_tokens: request.maxTokens,
         stream: true,
       },
       { signal },

@@ -6,8 +6,8 @@ export type TextRequest = {
   prompt: string;
   /** 0 to 1. */
   temperature: number;
-  /** Most tokens of the answer, where it is no text for the writer; else {@link MAX_OUTPUT_TOKENS}. */
-  maxTokens?: number;
+  /** Fewest of the most tokens of the answer, where it is no text for the writer: more where more are set. */
+  leastMaxTokens?: number;
 };
 
 /** A stretch of the answer. `end` comes with the last one: `cut` when the answer reached its most tokens. */
@@ -17,11 +17,10 @@ export type ProviderName = 'gemini' | 'openai';
 
 /** One provider's library. Throws what the library throws; `fetch` knows what lies below it. */
 export type StreamText = (
-  request: TextRequest,
+  request: TextRequest & { maxTokens: number },
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
 ) => AsyncIterable<TextPiece>;
 
 /** Fixed for every call that writes text for people (specification 9). */
 export const TOP_P = 0.95;
-export const MAX_OUTPUT_TOKENS = 800;

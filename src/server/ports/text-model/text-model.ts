@@ -11,6 +11,8 @@ export interface TextModel {
   provider: ProviderName;
   /** The model's name at its provider. */
   name: string;
+  /** Most tokens of an answer. */
+  maxTokens: number;
   /**
    * The answer, piece by piece, as it is written; never blank as a whole. Rejects with {@link ModelError}, or with the
    * signal's reason when that aborts. Whoever stops reading, or aborts, frees the connection.
@@ -34,8 +36,7 @@ const ANSWER_MAX_BYTES = 256 * 1024;
 
 /** Everything that holds for every provider: one time for it all, one more try, a bounded answer. */
 export function createTextModel(
-  provider: ProviderName,
-  name: string,
+  { provider, name, maxTokens }: Pick<TextModel, 'provider' | 'name' | 'maxTokens'>,
   load: () => Promise<StreamText>,
   times: ModelTimes = TIMES,
 ): TextModel {
@@ -48,7 +49,8 @@ export function createTextModel(
     let end: TextPiece['end'] = null;
     try {
       const stream = await load();
-      for await (const piece of stream(request, guard.fetch, signal)) {
+      const most = { ...request, maxTokens: Math.max(maxTokens, request.leastMaxTokens ?? 0) };
+      for await (const piece of stream(most, guard.fetch, signal)) {
         const text = clean(piece.text);
         bytes += Buffer.byteLength(text);
         if (bytes > ANSWER_MAX_BYTES) throw new ModelError('tooLong');
@@ -105,7 +107,7 @@ export function createTextModel(
     }
   }
 
-  return { provider, name, generate };
+  return { provider, name, maxTokens, generate };
 }
 
 /** Why there is no model, in the words of who runs the server. */
@@ -121,6 +123,7 @@ export type ModelEnvironment = Pick<
   | 'OPENAI_BASE_URL'
   | 'OPENAI_API_KEY'
   | 'OPENAI_MODEL'
+  | 'AI_MAX_OUTPUT_TOKENS'
 >;
 
 /**
@@ -129,11 +132,11 @@ export type ModelEnvironment = Pick<
  */
 export function chooseTextModel(from: ModelEnvironment, times?: ModelTimes): TextModel | null {
   const { GEMINI_API_KEY: geminiKey, OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = from;
+  const maxTokens = from.AI_MAX_OUTPUT_TOKENS;
   if (geminiKey !== undefined) {
     const model = from.GEMINI_MODEL;
     return createTextModel(
-      'gemini',
-      model,
+      { provider: 'gemini', name: model, maxTokens },
       async () =>
         (await import('./gemini')).geminiStream({ apiKey: geminiKey, model, baseUrl: from.GEMINI_BASE_URL }),
       times,
@@ -142,8 +145,7 @@ export function chooseTextModel(from: ModelEnvironment, times?: ModelTimes): Tex
   const model = from.OPENAI_MODEL;
   if (model === undefined || (apiKey === undefined && baseUrl === undefined)) return null;
   return createTextModel(
-    'openai',
-    model,
+    { provider: 'openai', name: model, maxTokens },
     async () => (await import('./openai')).openaiStream({ apiKey, model, baseUrl }),
     times,
   );

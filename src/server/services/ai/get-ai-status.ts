@@ -11,6 +11,7 @@ export async function getAiStatus({ actor, now, textModel }: AiContext): Promise
   const reason = isAdmin ? `${messages.ai.unavailable} ${UNCONFIGURED}` : messages.ai.unavailable;
   return {
     available: textModel !== null,
+    answerTokens: textModel?.maxTokens ?? 0,
     reason: textModel === null ? reason : null,
     provider: textModel?.provider ?? null,
     model: isAdmin ? (textModel?.name ?? null) : null,

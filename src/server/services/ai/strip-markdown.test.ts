@@ -35,6 +35,13 @@ describe('stripMarkdown', () => {
     expect(stripMarkdown('**{{name}}** writes *{{what}}*')).toBe('{{name}} writes {{what}}');
   });
 
+  it('takes them out of an answer that is read in pieces, whose code stays', () => {
+    const code = '```\n**kept**\n```';
+    const part = '# Title\n\nText with **emphasis** and `code`.\n\n';
+    const plain = 'Title\n\nText with emphasis and code.\n\n';
+    expect(stripMarkdown(part.repeat(300) + code)).toBe(plain.repeat(300) + code);
+  });
+
   it('ends soon for whatever a model may write', () => {
     for (const unit of ['*a ', '**a', '_a_ ', '[', '`a ``', '> ', '- ', '# a\n', '*a_ ', '![[', '<a ']) {
       const text = unit.repeat(Math.floor((6 * 1024) / unit.length));

@@ -1,4 +1,5 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { splitText } from '@/lib/text-sections';
 
 /** Part of the tree that Markdown's parser gives: kinds and places in the text are all that is needed. */
 type Node = {
@@ -11,8 +12,9 @@ type Node = {
 /** A stretch of the text that goes. */
 type Cut = { start: number; end: number };
 
-/** Longer texts than any model may write here stay as they are: the parser's worst cases grow with the square. */
+/** Longer texts are read in pieces: the parser's worst cases grow with the square. */
 const LONGEST = 6 * 1024;
+const LONGEST_TOKENS = LONGEST / 4;
 
 const startOf = (node: Node) => node.position?.start.offset ?? 0;
 const endOf = (node: Node) => node.position?.end.offset ?? 0;
@@ -72,7 +74,19 @@ const PLACEHOLDER = /\{\{[^{}\n]*\}\}|\$\{[^{}\n]*\}/g;
  * variables; tags such as `<context>`; links.
  */
 export function stripMarkdown(text: string): string {
-  if (text.length > LONGEST) return text;
+  if (text.length <= LONGEST) return stripMarks(text).trim();
+  return splitText(text, LONGEST_TOKENS)
+    .map((piece) => (hasPartOfFence(piece) ? piece : stripMarks(piece)))
+    .join('')
+    .trim();
+}
+
+/** A block of code that is longer than a piece begins or ends in it. */
+function hasPartOfFence(piece: string): boolean {
+  return (piece.match(/^ {0,3}(?:```|~~~)/gm)?.length ?? 0) % 2 === 1;
+}
+
+function stripMarks(text: string): string {
   const kept = [...text.matchAll(PLACEHOLDER)].map(({ index, 0: found }) => ({
     start: index,
     end: index + found.length,
@@ -88,5 +102,5 @@ export function stripMarkdown(text: string): string {
     plain += text.slice(at, cut.start);
     at = cut.end;
   }
-  return (plain + text.slice(at)).trim();
+  return plain + text.slice(at);
 }

@@ -29,7 +29,7 @@ const OF_ONE_ANSWER: ReadonlySet<ModelProblem> = new Set([
 /** The model's answer to a filled-in prompt, or why there is none; null when nobody waits for it any more. */
 async function askModel(ctx: AiContext, prompt: string, signal: AbortSignal): Promise<CaseAnswer | null> {
   const job = {
-    request: { system: SYSTEM, prompt, temperature: TEMPERATURE, maxTokens: ANSWER_TOKENS_MAX },
+    request: { system: SYSTEM, prompt, temperature: TEMPERATURE, leastMaxTokens: ANSWER_TOKENS_MAX },
     failure: testCaseMessages.runFailed,
     finish: (answer: string) => ({ text: answer, lost: [] }),
   };
