@@ -15,6 +15,8 @@ const config = {
     ...['@node-rs/argon2', '@prisma/adapter-pg', '@prisma/client'],
     ...['pg', 'pino', 'sharp', 'uploadthing'],
   ],
+  // A visit that fails for want of a connection waits for it on the page where it began, instead of the browser's own error page.
+  experimental: { useOffline: true },
   // Title and description stand in the head of the HTML for everybody, never streamed behind it into the body.
   htmlLimitedBots: /.*/,
   // The plain representations of a prompt beside its page.

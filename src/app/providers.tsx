@@ -4,6 +4,7 @@
 import { ThemeProvider } from 'next-themes';
 import type { ReactNode } from 'react';
 
+import { OfflineBanner } from '@/components/layout/offline-banner';
 import { RouteFocus } from '@/components/layout/route-focus';
 import { Toaster } from '@/components/ui/toaster';
 
@@ -19,6 +20,7 @@ export function Providers({ nonce, children }: { nonce?: string; children: React
       nonce={nonce}
     >
       {children}
+      <OfflineBanner />
       <RouteFocus />
       <Toaster />
     </ThemeProvider>

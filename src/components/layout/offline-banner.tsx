@@ -1,0 +1,17 @@
+'use client';
+'use no memo';
+
+import { useOffline } from 'next/offline';
+
+/** While the server cannot be reached: the page stays, and what was asked for comes when there is a connection again. */
+export function OfflineBanner() {
+  if (!useOffline()) return null;
+  return (
+    <p
+      role="alert"
+      className="fixed inset-x-4 inset-be-4 z-40 mx-auto w-fit max-w-reading rounded-lg border border-border-strong bg-surface px-4 py-3 text-md text-fg shadow-overlay print:hidden"
+    >
+      The server cannot be reached. This page stays, and what you asked for opens when you are back online.
+    </p>
+  );
+}
