@@ -13,7 +13,8 @@ describe('Avatar', () => {
     ['', '?'],
   ])('initials of %j are %s', (name, initials) => {
     const { container } = render(<Avatar name={name} />);
-    expect(container.textContent).toBe(initials);
+    expect(container.querySelector('span')?.dataset['initials']).toBe(initials);
+    expect(container.textContent).toBe('');
   });
 
   test('a picture that cannot be had gives way to the initials, a new one is tried again', () => {

@@ -37,13 +37,14 @@ export function Avatar({ name, src, size = 32, className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
+      // No text of the page: whoever says the name of a button as they see it does not say these letters.
+      data-initials={initialsOf(name) || '?'}
       className={cn(
-        'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full border border-border bg-primary-soft font-semibold text-on-primary-soft select-none',
+        'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full border border-border bg-primary-soft font-semibold text-on-primary-soft select-none before:content-[attr(data-initials)]',
         sizes[size],
         className,
       )}
     >
-      {initialsOf(name) || '?'}
       {src && src !== broken && (
         // The server already made it small and square; the image optimiser has nothing to add.
         // eslint-disable-next-line @next/next/no-img-element

@@ -51,7 +51,7 @@ function Entry({ slug, entry }: { slug: string; entry: ActivityEntry }) {
           <Link
             href={versionHref(slug, version)}
             prefetch={false}
-            className="underline decoration-border-strong underline-offset-3 hover:decoration-current"
+            className="inline-flex items-center underline decoration-border-strong underline-offset-3 hover:decoration-current touch:min-h-11"
           >
             {activityText(entry)}
           </Link>

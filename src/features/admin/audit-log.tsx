@@ -156,7 +156,7 @@ function Subject({ kind, name, href }: AuditRow['subject']) {
       href={href}
       prefetch={false}
       dir="auto"
-      className="wrap-anywhere underline underline-offset-3 hover:decoration-2"
+      className="inline-flex items-center wrap-anywhere underline underline-offset-3 hover:decoration-2 touch:min-h-11 touch:min-w-11"
     >
       {name}
     </Link>

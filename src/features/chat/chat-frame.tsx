@@ -25,7 +25,7 @@ export function ChatFrame({ address }: { address: string }) {
               href={address}
               target="_blank"
               rel="noopener noreferrer"
-              className="py-2 font-semibold underline underline-offset-3"
+              className="inline-flex items-center py-2 font-semibold underline underline-offset-3 touch:min-h-11"
             >
               Open the chat in a new tab
             </a>

@@ -12,7 +12,10 @@ export function PopularPrompts({ prompts, actor }: { prompts: readonly PromptLis
         <h2 id="popular" className="text-2xl">
           Most used right now
         </h2>
-        <Link href="/browse-prompts?sort=used" className="font-semibold underline underline-offset-3">
+        <Link
+          href="/browse-prompts?sort=used"
+          className="inline-flex items-center font-semibold underline underline-offset-3 touch:min-h-11"
+        >
           Browse all prompts
         </Link>
       </div>

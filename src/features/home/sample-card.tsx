@@ -45,7 +45,7 @@ export function SampleCard() {
       sheetClassName="p-6"
     >
       <p className="mb-3 font-mono text-xs text-fg-subtle">notes-to-decisions · v4 · approved</p>
-      <p className="font-mono text-md leading-8">
+      <p className="font-mono text-md leading-8 touch:leading-[3.25rem]">
         {PARTS.map((part, index) =>
           typeof part === 'string' ? (
             part
@@ -56,7 +56,7 @@ export function SampleCard() {
               value={values[index]}
               size={Math.max(4, values[index]?.length ?? 0)}
               maxLength={60}
-              className="field-sizing-content max-w-full min-w-8 rounded-sm bg-mark px-1 text-on-mark"
+              className="field-sizing-content max-w-full min-w-8 rounded-sm bg-mark px-1 text-on-mark touch:min-h-11 touch:min-w-11"
               onChange={(event) => {
                 const { value } = event.target;
                 setValues((current) => current.map((old, at) => (at === index ? value : old)));
