@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '../support/browser-test';
 import { accountOf, registerNewcomer, signInAs } from '../support/sign-in';
@@ -176,7 +177,7 @@ test('by keyboard alone: x, Shift and x, Space, Escape', async ({ page }) => {
   await page.keyboard.press('Enter');
   await library.box(titles[3]!).focus();
   await page.keyboard.press('Space');
-  for (const name of ['Select page', 'Clear', 'Done', 'Share', 'Make private', 'Delete']) {
+  for (const name of ['Select page', 'Clear', 'Done', 'Share', 'Make private', 'More', 'Delete']) {
     const button = library.bar.getByRole('button', { name, exact: true });
     await tabTo(page, button);
   }
@@ -236,6 +237,69 @@ test('what is chosen on other pages stays chosen and is counted', async ({ page 
   await expect(page.getByText("You haven't created any prompts yet.")).toBeVisible();
   await library.undo();
   await expect(library.count).toHaveText('16 prompt(s) found');
+});
+
+test('all that a filter finds are chosen, on every page; category and tags change in all of them', async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
+  const [library] = await open(page, [true, true]);
+  for (let index = 0; index < 16; index += 1) {
+    await createPrompt(page, { title: uniqueTitle('Found'), tags: ['Old', 'kept'] });
+  }
+  await page.goto('/my-prompts?tags=old');
+  await library.ready();
+  await library.select.click();
+  await library.press('Select all 16');
+  await expect(library.chosen).toHaveText('16 selected, 1 not on this page');
+  await expect(library.bar.getByRole('button', { name: 'Select all 16' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await library.press('More');
+  await page.getByRole('menuitem', { name: 'Set category…' }).click();
+  const category = page.getByRole('dialog', { name: 'Set the category of 16 prompts' });
+  await category.getByLabel('Category').selectOption('Sales');
+  await category.getByRole('button', { name: 'Set category' }).click();
+  await expect(page.getByText('Successfully changed 16 prompts!')).toBeVisible();
+  await expect(library.bar).toHaveCount(0);
+
+  await page.goto('/my-prompts?category=Sales');
+  await expect(library.count).toHaveText('16 prompt(s) found');
+  await library.select.click();
+  await library.press('Select all 16');
+  await library.press('More');
+  // By keyboard alone.
+  await page.getByRole('menuitem', { name: 'Change tags…' }).press('Enter');
+  const tags = page.getByRole('dialog', { name: 'Change the tags of 16 prompts' });
+  await tags.getByRole('button', { name: 'Change tags' }).press('Enter');
+  await expect(tags.getByText('Name a tag to add or to remove')).toBeVisible();
+  await tags.getByLabel('Add').fill('new, Fresh');
+  await tags.getByLabel('Remove').fill('OLD');
+  await page.keyboard.press('Enter');
+  await expect(tags).toHaveCount(0);
+  await expect(library.bar).toHaveCount(0);
+  await page.goto('/my-prompts?tags=old');
+  await expect(page.getByText('No prompts match your filter criteria.')).toBeVisible();
+  await page.goto('/my-prompts?tags=new,fresh,kept');
+  await expect(library.count).toHaveText('16 prompt(s) found');
+});
+
+test('a selection is exported, and nothing else', async ({ page }) => {
+  const [library, [first, second, third]] = await open(page, [true, false, true]);
+  await library.select.click();
+  await library.box(first!).check();
+  await library.box(second!).check();
+  await library.press('More');
+  const asked = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as JSON' }).click();
+  const file = await asked;
+  expect(file.suggestedFilename()).toMatch(/^cuebook-prompts-[\d-]+\.json$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain(first);
+  expect(text).toContain(second);
+  expect(text).not.toContain(third);
+  await expect(library.chosen).toHaveText('2 selected');
 });
 
 test('a viewer may delete their own and not share', async ({ page, browser }) => {

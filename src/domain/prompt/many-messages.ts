@@ -4,8 +4,20 @@ export const manyMessages = {
     elsewhere > 0 ? `${count} selected, ${elsewhere} not on this page` : `${count} selected`,
   chooseFirst: 'Select prompts first',
   allChosen: 'All on this page are selected',
+  everyChosen: 'All that this list finds are selected',
+  cut: (most: number) =>
+    `The first ${most.toLocaleString('en-US')} are selected: one selection holds no more`,
+  categoryTitle: (count: number) => `Set the category of ${countOf(count)}`,
+  tagsTitle: (count: number) => `Change the tags of ${countOf(count)}`,
+  tagsHint: 'Separate several with commas.',
+  noTags: 'Name a tag to add or to remove',
+  edited: (count: number, refused = 0, gone = 0) =>
+    (count === 0 ? 'Nothing to change: it is so already' : `Successfully changed ${countOf(count)}!`) +
+    (refused === 0 ? '' : ` (${countOf(refused)} would have too many tags)`) +
+    goneText(gone),
+  exportFailed: 'Failed to export the selection',
   noneToChoose: 'There is nothing to select',
-  tooMany: (most: number) => `At most ${most} prompts can be selected at once`,
+  tooMany: (most: number) => `At most ${most.toLocaleString('en-US')} prompts can be selected at once`,
   deleteTitle: 'Delete Prompts',
   deleteQuestion: (count: number) =>
     `Are you sure you want to delete ${countOf(count)}? You have 30 days to take this back.`,

@@ -66,6 +66,12 @@ function scopeOf(place: Place, params: ListParams): Scope {
   return params.favorites ? 'favorites' : 'visible';
 }
 
+/** What to ask `prompt.listIds` for: all that a list of one's own prompts finds, on whatever page. */
+export function toIdsQuery(params: ListParams) {
+  const { scope: _scope, page: _page, excerpt: _excerpt, ...query } = toListQuery('mine', params);
+  return query;
+}
+
 /** What to ask `prompt.list` for; the same on the server and in the browser, so that both share one answer. */
 export function toListQuery(place: Place, params: ListParams) {
   return {

@@ -10,8 +10,10 @@ import type { Member } from '@/domain/actor';
 import { messages } from '@/domain/messages';
 import { manyMessages } from '@/domain/prompt/many-messages';
 import { canCreate } from '@/domain/prompt/policy';
+import { trpc } from '@/trpc/client';
 import { CreateAction } from './create-action';
 import { emptyReason } from './empty-reason';
+import { toIdsQuery } from './list-params';
 import { BulkBar } from './my-prompts-bar';
 import { SelectionCheckbox } from './my-prompts-checkbox';
 import { useSelectionKeys } from './my-prompts-keys';
@@ -27,6 +29,7 @@ import { usePromptList } from './use-prompt-list';
 /** The member's own prompts (specification 2, My Prompts). */
 export function MyLibrary({ actor }: { actor: Member }) {
   const list = usePromptList('mine');
+  const utils = trpc.useUtils();
   const privateCount = usePrivateCount(actor.id);
   const { refreshLists } = usePromptCache();
   const order = list.page?.items.map(({ id }) => id) ?? [];
@@ -103,7 +106,14 @@ export function MyLibrary({ actor }: { actor: Member }) {
             : undefined
         }
       />
-      <BulkBar selection={selection} order={order} mayShare={canCreate(actor)} home={select} />
+      <BulkBar
+        selection={selection}
+        order={order}
+        total={list.page?.total ?? 0}
+        findAll={() => utils.prompt.listIds.fetch(toIdsQuery(list.params), { staleTime: 0 })}
+        mayShare={canCreate(actor)}
+        home={select}
+      />
     </>
   );
 }

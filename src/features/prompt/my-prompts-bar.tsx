@@ -4,8 +4,11 @@ import { Globe, Lock, Trash2 } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { toast } from '@/components/ui/toast';
 import { manyMessages } from '@/domain/prompt/many-messages';
+import { toastError } from '@/trpc/toast-error';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
+import { BulkMenu } from './my-prompts-edit';
 import { useBulkActions } from './my-prompts-bulk';
 import type { Selection } from './my-prompts-selection';
 import { useShareGuard } from './use-share-guard';
@@ -16,16 +19,22 @@ const GAP_PX = 16;
 /**
  * What to do with the chosen prompts, at the foot of the window while selecting (ui, My Prompts).
  * @param order ids of the page in view
- * @param mayShare false for viewers, who may delete their own and nothing more
+ * @param mayShare false for viewers, who may delete and export their own and nothing more
  */
 export function BulkBar({
   selection,
   order,
+  total,
+  findAll,
   mayShare,
   home,
 }: {
   selection: Selection;
   order: readonly string[];
+  /** How many the list finds on all of its pages. */
+  total: number;
+  /** The ids of all of them, as many as can be chosen. */
+  findAll: () => Promise<{ ids: string[]; isCut: boolean }>;
   mayShare: boolean;
   /** Takes the focus when the bar goes. */
   home: RefObject<HTMLElement | null>;
@@ -35,6 +44,7 @@ export function BulkBar({
   const bar = useRef<HTMLElement>(null);
   const [doomed, setDoomed] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState(false);
+  const [isFinding, setFinding] = useState(false);
   const { chosen, isSelecting } = selection;
   const ids = [...chosen];
   const count = ids.length;
@@ -65,8 +75,22 @@ export function BulkBar({
   function act(action: (ids: readonly string[]) => Promise<boolean>): void {
     selection.leave();
     void action(ids).then((isDone) => {
-      if (!isDone) selection.restore(ids);
+      if (!isDone) selection.choose(ids);
     });
+  }
+
+  /** Also what is on other pages, by the filters of the list. */
+  async function chooseEvery(): Promise<void> {
+    setFinding(true);
+    try {
+      const { ids: all, isCut } = await findAll();
+      selection.choose(all);
+      if (isCut) toast(manyMessages.cut(all.length));
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setFinding(false);
+    }
   }
 
   async function share(all: readonly string[]): Promise<boolean> {
@@ -96,6 +120,18 @@ export function BulkBar({
               >
                 Select page
               </Button>
+              {total > order.length && (
+                <Button
+                  variant="ghost"
+                  size="dense"
+                  className="px-2"
+                  loading={isFinding}
+                  disabledReason={count >= total && manyMessages.everyChosen}
+                  onClick={() => void chooseEvery()}
+                >
+                  {`Select all ${total.toLocaleString('en-US')}`}
+                </Button>
+              )}
               <Button
                 variant="ghost"
                 size="dense"
@@ -109,7 +145,7 @@ export function BulkBar({
                 Done
               </Button>
             </div>
-            <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-[24rem]:[&_svg]:hidden">
+            <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-[24rem]:gap-1.5 max-[24rem]:*:px-2 max-[24rem]:*:not-[[aria-label]]:[&_svg]:hidden">
               {mayShare && (
                 <>
                   <Button
@@ -132,6 +168,14 @@ export function BulkBar({
                   </Button>
                 </>
               )}
+              <BulkMenu
+                count={count}
+                exportIds={ids}
+                mayEdit={mayShare}
+                disabledReason={nothingChosen}
+                onCategory={(category) => act((all) => bulk.setCategory(all, category))}
+                onTags={(tags) => act((all) => bulk.changeTags(all, tags))}
+              />
               <Button
                 variant="secondary"
                 size="dense"
@@ -157,7 +201,7 @@ export function BulkBar({
         description={manyMessages.deleteQuestion(doomed.length)}
         confirmLabel="Delete"
         tone="danger"
-        finalFocus={() => bar.current?.querySelector<HTMLElement>('[aria-haspopup]') ?? home.current}
+        finalFocus={() => bar.current?.querySelector<HTMLElement>('[aria-haspopup=dialog]') ?? home.current}
         onConfirm={() => {
           setAsking(false);
           act(bulk.remove);

@@ -2,18 +2,26 @@
 
 import { createElement } from 'react';
 import { toast } from '@/components/ui/toast';
+import type { Category } from '@/domain/prompt/categories';
+import { MANY_MAX } from '@/domain/prompt/limits';
 import { manyMessages } from '@/domain/prompt/many-messages';
+import type { ManyEdited } from '@/domain/prompt/schema';
 import type { ShareAnswer } from '@/features/prompt-check/use-secret-guard';
+import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { usePromptCache } from './prompt-cache';
 import { UNDO_MS, UndoMessage } from './undo-message';
 import { badgeAfter } from './use-set-shared';
 
+type Ids = readonly string[];
+
 export interface BulkActions {
   /** Each shows at once; gives whether the server agreed. When it did not, the page is as before and the reason is shown. */
-  setShared: (ids: readonly string[], isShared: boolean, answer?: ShareAnswer) => Promise<boolean>;
-  remove: (ids: readonly string[]) => Promise<boolean>;
+  setShared: (ids: Ids, isShared: boolean, answer?: ShareAnswer) => Promise<boolean>;
+  remove: (ids: Ids) => Promise<boolean>;
+  setCategory: (ids: Ids, category: Category) => Promise<boolean>;
+  changeTags: (ids: Ids, tags: { add: string[]; remove: string[] }) => Promise<boolean>;
 }
 
 /** A toast about something that was done, with the way back for ten seconds. */
@@ -23,44 +31,73 @@ export function sayWithUndo(text: string, onUndo: () => void): void {
   });
 }
 
-/** What can be done with several of one's own prompts at once, each with a way back for ten seconds. */
+const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+
+/**
+ * What can be done with several of one's own prompts at once. Sharing and deleting have a way back for ten seconds; an edit
+ * makes a new version of each, which can be taken back there.
+ */
 export function useBulkActions(): BulkActions {
   const cache = usePromptCache();
   const share = trpc.prompt.setSharedMany.useMutation();
   const remove = trpc.prompt.deleteMany.useMutation();
   const undelete = trpc.prompt.undeleteMany.useMutation();
+  const categorise = trpc.prompt.setCategoryMany.useMutation();
+  const tag = trpc.prompt.tagMany.useMutation();
 
   /** Shows a change, asks for it, and takes it back when it is refused; null then. */
-  async function attempt<T>(show: () => (() => void)[], ask: () => Promise<T>): Promise<T | null> {
-    const undo = show();
+  async function attempt<T>(
+    ids: Ids,
+    show: (id: string) => () => void,
+    ask: (ids: string[]) => Promise<T>,
+  ): Promise<T[] | null> {
+    // Of more than one call the lists are asked for afterwards: some of them may have been done.
+    const undo = ids.length > MANY_MAX ? [] : ids.map(show);
     try {
-      const answer = await ask();
+      const answers = await inChunks(ids, MANY_MAX, ask);
       cache.refreshLists();
-      return answer;
+      return answers;
     } catch (error) {
       // The last one first: each knows the lists as they were before it.
       for (const takeBack of undo.reverse()) takeBack();
+      if (ids.length > MANY_MAX) cache.refreshLists();
       toastError(error);
       return null;
     }
   }
 
-  async function changeVisibility(ids: readonly string[], isShared: boolean, answer?: ShareAnswer) {
-    return attempt(
-      () =>
-        ids.map((id) =>
-          cache.patch(id, ({ status }) => ({ isShared, status: badgeAfter(status, isShared) })),
-        ),
-      () => share.mutateAsync({ ids: [...ids], isShared, ...answer }),
+  const nothingShown = () => () => undefined;
+
+  async function changeVisibility(ids: Ids, isShared: boolean, meant?: ShareAnswer) {
+    const answers = await attempt(
+      ids,
+      (id) => cache.patch(id, ({ status }) => ({ isShared, status: badgeAfter(status, isShared) })),
+      (some) => share.mutateAsync({ ids: some, isShared, ...meant }),
+    );
+    return (
+      answers && {
+        changed: answers.flatMap(({ changed }) => changed),
+        unchanged: sum(answers.map(({ unchanged }) => unchanged)),
+      }
     );
   }
 
-  async function restore(ids: readonly string[]) {
-    const answer = await attempt(
-      () => [],
-      () => undelete.mutateAsync({ ids: [...ids] }),
-    );
-    if (answer !== null) toast.success(manyMessages.restored(answer.restored.length));
+  async function restore(ids: Ids) {
+    const answers = await attempt(ids, nothingShown, (some) => undelete.mutateAsync({ ids: some }));
+    if (answers !== null)
+      toast.success(manyMessages.restored(sum(answers.map(({ restored }) => restored.length))));
+  }
+
+  async function edit(ids: Ids, ask: (ids: string[]) => Promise<ManyEdited>): Promise<boolean> {
+    const answers = await attempt(ids, nothingShown, ask);
+    if (answers === null) return false;
+    const changed = sum(answers.map((answer) => answer.changed.length));
+    const unchanged = sum(answers.map((answer) => answer.unchanged));
+    const refused = sum(answers.map((answer) => answer.refused));
+    const text = manyMessages.edited(changed, refused, ids.length - changed - unchanged - refused);
+    if (changed > 0) toast.success(text);
+    else toast(text);
+    return true;
   }
 
   return {
@@ -83,16 +120,19 @@ export function useBulkActions(): BulkActions {
       return true;
     },
     async remove(ids) {
-      const answer = await attempt(
-        () => ids.map((id) => cache.remove(id)),
-        () => remove.mutateAsync({ ids: [...ids] }),
+      const answers = await attempt(
+        ids,
+        (id) => cache.remove(id),
+        (some) => remove.mutateAsync({ ids: some }),
       );
-      if (answer === null) return false;
-      const { deleted } = answer;
+      if (answers === null) return false;
+      const deleted = answers.flatMap((answer) => answer.deleted);
       const text = manyMessages.deleted(deleted.length, ids.length - deleted.length);
       if (deleted.length === 0) toast(text);
       else sayWithUndo(text, () => void restore(deleted));
       return true;
     },
+    setCategory: (ids, category) => edit(ids, (some) => categorise.mutateAsync({ ids: some, category })),
+    changeTags: (ids, tags) => edit(ids, (some) => tag.mutateAsync({ ids: some, ...tags })),
   };
 }

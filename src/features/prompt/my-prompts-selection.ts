@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { manyMessages } from '@/domain/prompt/many-messages';
-import { MANY_MAX } from '@/domain/prompt/limits';
+import { SELECTION_MAX } from '@/domain/prompt/limits';
 
 export interface Selection {
   /** Cards carry a checkbox now. */
@@ -17,8 +17,8 @@ export interface Selection {
   toggle: (id: string, range: boolean) => void;
   chooseAll: () => void;
   clear: () => void;
-  /** Back to what was chosen before an action that failed. */
-  restore: (ids: readonly string[]) => void;
+  /** Exactly these: all that the list finds, or what was chosen before an action that failed. */
+  choose: (ids: readonly string[]) => void;
 }
 
 type State = { isSelecting: boolean; chosen: ReadonlySet<string>; anchor: string | null };
@@ -45,7 +45,7 @@ export function useSelection(order: readonly string[]): Selection {
       if (isChosen) chosen.add(id);
       else chosen.delete(id);
     }
-    if (chosen.size > MANY_MAX) toast.error(manyMessages.tooMany(MANY_MAX));
+    if (chosen.size > SELECTION_MAX) toast.error(manyMessages.tooMany(SELECTION_MAX));
     else setState({ isSelecting: true, chosen, anchor });
   }
 
@@ -60,6 +60,6 @@ export function useSelection(order: readonly string[]): Selection {
     },
     chooseAll: () => choose(order, true, state.anchor),
     clear: () => setState({ ...NOTHING, isSelecting: true }),
-    restore: (ids) => setState({ isSelecting: true, chosen: new Set(ids), anchor: null }),
+    choose: (ids) => setState({ isSelecting: true, chosen: new Set(ids), anchor: null }),
   };
 }
