@@ -2,6 +2,7 @@
 
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Actor } from '@/domain/actor';
+import { FirstSteps } from '@/features/account/first-steps';
 import { CreateAction } from './create-action';
 import { emptyReason } from './empty-reason';
 import { PromptLibrary } from './prompt-library';
@@ -19,7 +20,14 @@ export function DashboardLibrary({ actor }: { actor: Actor }) {
       list={list}
       actor={actor}
       actions={<CreateAction {...create} className="tool-button" />}
-      notice={showsShelf(list.params) && <PromptShelf actor={actor} />}
+      notice={
+        showsShelf(list.params) && (
+          <>
+            <FirstSteps />
+            <PromptShelf actor={actor} />
+          </>
+        )
+      }
       empty={(clear) => (
         <EmptyState
           heading="h2"

@@ -19,6 +19,7 @@ export function useRecordUsage(): (prompt: { id: string; version: number }) => v
       cache.patch(promptId, (prompt) => ({ usageCount: Math.max(prompt.usageCount, usageCount) }));
       void utils.usage.history.invalidate({ promptId });
       void utils.usage.recent.invalidate();
+      void utils.account.firstSteps.invalidate();
     },
     onError: (_error, _input, undo) => {
       undo?.();

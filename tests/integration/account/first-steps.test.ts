@@ -22,6 +22,9 @@ it('shows a writer three steps and ticks off what they do', async () => {
     data: { promptId: own.id, kind: 'imported', actorId: profile.id, wasShared: true },
   });
   expect(await api.account.firstSteps()).toEqual([]);
+  // Gone for good, also when what was written goes.
+  await api.prompt.delete({ id: own.id });
+  expect(await api.account.firstSteps()).toEqual([]);
 });
 
 it('shows a viewer what viewers can do', async () => {

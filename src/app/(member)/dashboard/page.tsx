@@ -14,7 +14,13 @@ export const metadata: Metadata = { title: 'Dashboard', robots: { index: false }
 
 const questionsOf = (params: ListParams) => [
   question('prompt', 'list', toListQuery('dashboard', params)),
-  ...(showsShelf(params) ? [question('pin', 'list', undefined), question('usage', 'recent', undefined)] : []),
+  ...(showsShelf(params)
+    ? [
+        question('account', 'firstSteps', undefined),
+        question('pin', 'list', undefined),
+        question('usage', 'recent', undefined),
+      ]
+    : []),
 ];
 
 readsAhead('/dashboard', Object.keys(listParsers), (given) => questionsOf(loadListParams(given)));

@@ -30,7 +30,11 @@ export async function getFirstSteps(ctx: ServiceContext): Promise<FirstSteps> {
   const done = await findDone(ctx, member.id);
   if (done === null) return [];
   const steps = canCreate(member) ? OF_WRITERS : OF_READERS;
-  if (steps.every((step) => done.has(step))) return [];
+  if (steps.every((step) => done.has(step))) {
+    // Done once is done for good, whatever is taken back later.
+    await closeFirstSteps(ctx);
+    return [];
+  }
   return steps.map((step) => ({ step, isDone: done.has(step) }));
 }
 

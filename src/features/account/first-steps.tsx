@@ -1,0 +1,91 @@
+'use client';
+
+import { Check, X } from 'lucide-react';
+import Link from 'next/link';
+import { IconButton } from '@/components/ui/icon-button';
+import type { FirstStep } from '@/domain/account/first-steps';
+import { trpc } from '@/trpc/client';
+import { toastError } from '@/trpc/toast-error';
+
+const STEPS: Record<FirstStep, { label: string; hint: string; href: string }> = {
+  copy: {
+    label: 'Copy a prompt',
+    hint: 'Find one that others use, fill it in and copy it.',
+    href: '/browse-prompts?sort=used',
+  },
+  write: {
+    label: 'Write one',
+    hint: 'Mark what changes with {{double braces}}.',
+    href: '/prompts/new',
+  },
+  import: {
+    label: 'Import yours',
+    hint: 'From a file: Import on My Prompts. Admins can invite somebody instead.',
+    href: '/my-prompts',
+  },
+  favorite: {
+    label: 'Star a favorite',
+    hint: 'It stands in your favorites on the dashboard.',
+    href: '/browse-prompts?sort=starred',
+  },
+  pin: {
+    label: 'Pin what you use daily',
+    hint: 'In the menu of a prompt; it stands on top of your dashboard.',
+    href: '/browse-prompts',
+  },
+};
+
+/** What a newcomer does first, in three steps; gone for good when all are done or it is closed. */
+export function FirstSteps() {
+  const utils = trpc.useUtils();
+  const { data: steps = [] } = trpc.account.firstSteps.useQuery();
+  const close = trpc.account.closeFirstSteps.useMutation({
+    onMutate: () => utils.account.firstSteps.setData(undefined, []),
+    onError: (error) => {
+      void utils.account.firstSteps.invalidate();
+      toastError(error);
+    },
+  });
+  if (steps.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="first-steps"
+      className="relative mt-4 rounded-lg border border-border bg-primary-soft p-4 text-on-primary-soft"
+    >
+      <h2 id="first-steps" className="pe-11 text-lg">
+        First steps
+      </h2>
+      <IconButton
+        aria-label="Close first steps"
+        tooltip="Close for good"
+        className="absolute inset-e-2 inset-bs-2 text-on-primary-soft"
+        onClick={() => close.mutate()}
+      >
+        <X aria-hidden="true" />
+      </IconButton>
+      <ol className="mt-2 grid gap-3 sm:grid-cols-3">
+        {steps.map(({ step, isDone }, index) => (
+          <li key={step} className="flex gap-2.5">
+            <span
+              aria-hidden="true"
+              className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full border border-current text-sm font-semibold touch:mt-2.5"
+            >
+              {isDone ? <Check className="size-3.5" /> : index + 1}
+            </span>
+            <div className="min-w-0">
+              <Link
+                href={STEPS[step].href}
+                prefetch={false}
+                className="inline-flex items-center font-semibold underline underline-offset-3 hover:decoration-2 touch:min-h-11"
+              >
+                {STEPS[step].label}
+                {isDone && <span className="sr-only"> (done)</span>}
+              </Link>
+              <p className="text-sm">{STEPS[step].hint}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
