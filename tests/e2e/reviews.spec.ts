@@ -64,17 +64,21 @@ test('author and reviewer go from a question over changes to an approval', async
   await line.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Comment on line 2 of content' })).toBeFocused();
+  // An empty one is refused before it is sent.
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Write what you want to say')).toBeVisible();
   await page.keyboard.type('How long at most?');
-  await page
-    .getByRole('region', { name: 'Content' })
-    .getByRole('button', { name: 'Comment', exact: true })
-    .click();
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByText('How long at most?')).toBeVisible();
 
   // Changes are asked for only with words.
   await page.getByRole('button', { name: 'Request changes' }).click();
   await expect(page.getByText('Say what should change')).toBeVisible();
   await page.getByRole('textbox', { name: 'Notes' }).fill('Name a length.');
+  // What was begun and not sent goes along.
+  await page.getByRole('button', { name: 'Comment on line 3 of content' }).click();
+  await page.getByRole('textbox', { name: 'Comment on line 3 of content' }).fill('Who signs it?');
+  await expect(page.getByText('Your unsent comment goes along.')).toBeVisible();
   await page.getByRole('button', { name: 'Request changes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Changes requested');
 
@@ -90,8 +94,14 @@ test('author and reviewer go from a question over changes to an approval', async
   await bell(author.page).click();
   await author.page.getByRole('navigation', { name: 'Which reviews' }).getByText('Notifications').click();
   await expect(author.page.getByRole('link', { name: /requested changes to version 1/ })).toBeVisible();
-  await author.page.getByRole('link', { name: /requested changes to version 1/ }).click();
   await expect(author.page.getByText('Name a length.')).toBeVisible();
+  await author.page.getByRole('link', { name: /requested changes to version 1/ }).click();
+  await expect(status(author.page, 'Name a length.')).toBeVisible();
+  await expect(author.page.getByText('Who signs it?')).toBeVisible();
+  await expect(author.page.getByRole('link', { name: 'Edit', exact: true })).toHaveAttribute(
+    'href',
+    `/prompts/edit/${made.id}`,
+  );
   await expect(bell(author.page)).toHaveAccessibleName(/^Reviews(?!.*unread)/);
   await author.page.getByRole('button', { name: 'Comment on line 2 of content' }).click();
   await author.page.getByRole('textbox', { name: 'Comment on line 2 of content' }).fill('Ten lines, then.');

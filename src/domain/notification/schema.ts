@@ -14,6 +14,9 @@ export type NotificationKind = z.infer<typeof NotificationKind>;
 
 export const NOTIFICATIONS_PAGE_SIZE = 20;
 
+/** Characters of what was said that a list shows. */
+export const WORDS_MAX = 200;
+
 const Id = z.string().regex(/^[1-9]\d{0,17}$/);
 
 /** Input of `account.notifications`: from the cursor on, newest first. */
@@ -42,6 +45,8 @@ export const NotificationEntry = z.object({
   reviewId: z.uuid(),
   title: z.string(),
   version: z.int(),
+  /** The first line of what was said, as far as its reader may read it. */
+  words: z.string(),
   isRead: z.boolean(),
   createdAt: z.date(),
 });

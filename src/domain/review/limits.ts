@@ -4,6 +4,9 @@ export const COUNT_LIMIT = 99;
 /** Comments that one review can hold: all of them are on its page. */
 export const COMMENTS_MAX = 300;
 
+/** Comments that go along with one decision. */
+export const COMMENTS_ALONG_MAX = 30;
+
 /** Characters of a line that are kept with a comment. */
 export const LINE_TEXT_MAX = 300;
 

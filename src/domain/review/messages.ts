@@ -22,6 +22,9 @@ export const reviewMessages = {
   asked: 'Review asked for',
   withdrawn: 'Review withdrawn',
   commented: 'Comment added',
+  /** What was typed and not sent, beside the buttons of a decision. */
+  goesAlong: (count: number) =>
+    count === 1 ? 'Your unsent comment goes along.' : `Your ${count} unsent comments go along.`,
   decided: {
     tested: 'Version marked as tested',
     changes: 'Changes requested',

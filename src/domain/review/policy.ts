@@ -59,6 +59,7 @@ export function reviewAbilities(
     comment: takesComments(review.state) && canCommentReview(actor, prompt, prompt),
     decide: decisions,
     withdraw: isOpen && canWithdraw(actor, review),
+    edit: canEdit(actor, prompt),
     askAgain:
       canAskReview(actor, prompt) &&
       review.isLatest &&

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VersionDto, VersionNumber } from '../prompt/version';
 import { Status } from '../status/schema';
 import { text } from '../text';
-import { REVIEW_TEXT_MAX } from './limits';
+import { COMMENTS_ALONG_MAX, REVIEW_TEXT_MAX } from './limits';
 import { reviewMessages } from './messages';
 
 /** What becomes of a review. `superseded`: a review of a newer version was asked for. */
@@ -33,12 +33,15 @@ export type ReviewAsk = z.infer<typeof ReviewAsk>;
 export const ReviewPlace = z.strictObject({ field: ReviewField, line: z.int().min(1).max(200_001) });
 export type ReviewPlace = z.infer<typeof ReviewPlace>;
 
-/** Input of `status.review.comment`; without `place` it is about all of the version. */
-export const ReviewCommentCreate = z.strictObject({
-  id: z.uuid(),
+/** What somebody says; without `place` it is about all of the version. */
+const ReviewSaying = z.strictObject({
   body: text({ label: 'Comment', max: REVIEW_TEXT_MAX, required: reviewMessages.commentRequired }),
   place: ReviewPlace.optional(),
 });
+export type ReviewSaying = z.infer<typeof ReviewSaying>;
+
+/** Input of `status.review.comment`. */
+export const ReviewCommentCreate = ReviewSaying.extend({ id: z.uuid() });
 export type ReviewCommentCreate = z.infer<typeof ReviewCommentCreate>;
 
 /** Input of `status.review.decide`. `version` is the one that was read: no other is ever judged. */
@@ -48,8 +51,10 @@ export const ReviewDecide = z
     version: VersionNumber,
     decision: z.enum(REVIEW_DECISIONS),
     notes: text({ label: 'Notes', max: REVIEW_TEXT_MAX }).default(''),
+    /** Said before the decision, in one with it: what was typed and not sent yet. */
+    comments: z.array(ReviewSaying).max(COMMENTS_ALONG_MAX).default([]),
   })
-  .refine(({ decision, notes }) => decision !== 'changes' || notes !== '', {
+  .refine(({ decision, notes, comments }) => decision !== 'changes' || notes !== '' || comments.length > 0, {
     path: ['notes'],
     error: reviewMessages.notesRequired,
   });
@@ -105,6 +110,8 @@ export const ReviewAbilities = z.object({
   comment: z.boolean(),
   decide: z.array(z.enum(REVIEW_DECISIONS)),
   withdraw: z.boolean(),
+  /** Write a newer version of the prompt. */
+  edit: z.boolean(),
   /** Ask for a review of the newest version. */
   askAgain: z.boolean(),
 });

@@ -77,6 +77,11 @@ export function NotificationList({ first }: { first: NotificationPage }) {
                 >
                   {notificationText(entry)}
                 </Link>
+                {entry.words !== '' && (
+                  <p dir="auto" className="wrap-anywhere text-fg-muted">
+                    {entry.words}
+                  </p>
+                )}
                 <p className="flex flex-wrap items-center gap-2 text-sm text-fg-muted">
                   {!entry.isRead && <Badge tone="info">New</Badge>}
                   <Time date={entry.createdAt} />

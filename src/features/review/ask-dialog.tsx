@@ -14,6 +14,7 @@ import { reviewMessages } from '@/domain/review/messages';
 import { trpc } from '@/trpc/client';
 import { errorCode, errorText } from '@/trpc/error';
 import { reviewHref } from './review-href';
+import { sendByKeys } from './send-by-keys';
 import { useReviewCache } from './use-review-cache';
 
 /** Asks for a review of the version that its author has before them. What was typed stays until it is sent. */
@@ -45,6 +46,9 @@ export function AskDialog({
       if (errorCode(error) === 'CONFLICT') void utils.prompt.get.invalidate();
     },
   });
+  const send = () => {
+    if (!ask.isPending) ask.mutate({ promptId, version, message });
+  };
   return (
     <Dialog
       open={open}
@@ -56,22 +60,33 @@ export function AskDialog({
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button loading={ask.isPending} onClick={() => ask.mutate({ promptId, version, message })}>
+          <Button loading={ask.isPending} onClick={send}>
             Ask for review
           </Button>
         </>
       }
     >
-      <div className="grid gap-4">
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
         {ask.error && <ErrorBox>{errorText(ask.error)}</ErrorBox>}
         <Field
           label="Message to the reviewers"
           hint="What it is for, what changed, what to look at."
           counter={{ value: message.length, max: REVIEW_TEXT_MAX }}
         >
-          <Textarea rows={4} value={message} onChange={(event) => setMessage(event.target.value)} />
+          <Textarea
+            rows={4}
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+            onKeyDown={sendByKeys}
+          />
         </Field>
-      </div>
+      </form>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
@@ -10,6 +11,7 @@ import { reviewMessages } from '@/domain/review/messages';
 import type { ReviewPlace } from '@/domain/review/schema';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
+import { sendByKeys } from './send-by-keys';
 import { useReviewCache } from './use-review-cache';
 
 /** Says something of a line or of all of the version. The text is kept by whoever shows the form, so that nothing is lost. */
@@ -32,6 +34,7 @@ export function CommentForm({
   autoFocus?: boolean;
 }) {
   const cache = useReviewCache();
+  const [isMissing, setMissing] = useState(false);
   const comment = trpc.status.review.comment.useMutation({
     onSuccess: (review) => {
       onChange('');
@@ -47,12 +50,15 @@ export function CommentForm({
       onSubmit={(event) => {
         event.preventDefault();
         if (comment.isPending) return;
+        setMissing(value.trim() === '');
+        if (value.trim() === '') return;
         comment.mutate({ id: reviewId, body: value, ...(place && { place }) });
       }}
     >
       {comment.error && <ErrorBox>{errorText(comment.error)}</ErrorBox>}
       <Field
         label={label}
+        error={isMissing && value.trim() === '' && reviewMessages.commentRequired}
         {...(value.length > REVIEW_TEXT_MAX * 0.8 && {
           counter: { value: value.length, max: REVIEW_TEXT_MAX },
         })}
@@ -63,6 +69,7 @@ export function CommentForm({
           // The reader has just asked for this field, by the press of a line's button.
           autoFocus={autoFocus}
           onChange={(event) => onChange(event.target.value)}
+          onKeyDown={sendByKeys}
         />
       </Field>
       <div className="flex flex-wrap gap-2">

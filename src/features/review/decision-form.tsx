@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
@@ -7,7 +8,7 @@ import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toast';
 import { REVIEW_TEXT_MAX } from '@/domain/review/limits';
 import { reviewMessages } from '@/domain/review/messages';
-import type { ReviewDecision, ReviewDto } from '@/domain/review/schema';
+import type { ReviewDecision, ReviewDto, ReviewSaying } from '@/domain/review/schema';
 import { trpc } from '@/trpc/client';
 import { errorText, fieldErrors } from '@/trpc/error';
 import { useReviewCache } from './use-review-cache';
@@ -23,22 +24,35 @@ export function DecisionForm({
   review,
   notes,
   onNotes,
+  unsent,
+  onSent,
 }: {
   review: ReviewDto;
   notes: string;
   onNotes: (notes: string) => void;
+  /** Comments that were typed and not sent: they go along. */
+  unsent: readonly ReviewSaying[];
+  onSent: () => void;
 }) {
   const cache = useReviewCache();
   const { id } = review;
   const decide = trpc.status.review.decide.useMutation({
     onSuccess: (decided, { decision }) => {
       onNotes('');
+      onSent();
       cache.changed(decided);
       toast.success(reviewMessages.decided[decision]);
     },
     onError: (error) => cache.refused(error, id),
   });
-  const wrong = fieldErrors(decide.error)['notes'];
+  const isBare = notes.trim() === '' && unsent.length === 0;
+  const [isMissing, setMissing] = useState(false);
+  const wrong = (isMissing && isBare && reviewMessages.notesRequired) || fieldErrors(decide.error)['notes'];
+  function send(decision: ReviewDecision) {
+    setMissing(decision === 'changes' && isBare);
+    if (decision === 'changes' && isBare) return;
+    decide.mutate({ id, version: review.reviewed.version, decision, notes, comments: [...unsent] });
+  }
   const isDeciding = (decision: ReviewDecision) => decide.isPending && decide.variables.decision === decision;
   // A refusal stays in view, also when there is nothing left to decide.
   if (review.may.decide.length === 0 && !decide.error) return null;
@@ -60,6 +74,9 @@ export function DecisionForm({
           >
             <Textarea rows={3} value={notes} onChange={(event) => onNotes(event.target.value)} />
           </Field>
+          <p role="status" className="text-md text-fg-muted empty:hidden">
+            {unsent.length > 0 && reviewMessages.goesAlong(unsent.length)}
+          </p>
           <div className="flex flex-wrap gap-2 *:grow">
             {review.may.decide.map((decision) => (
               <Button
@@ -67,7 +84,7 @@ export function DecisionForm({
                 variant={decision === 'approved' ? 'primary' : 'secondary'}
                 loading={isDeciding(decision)}
                 disabled={decide.isPending && !isDeciding(decision)}
-                onClick={() => decide.mutate({ id, version: review.reviewed.version, decision, notes })}
+                onClick={() => send(decision)}
               >
                 {LABELS[decision]}
               </Button>

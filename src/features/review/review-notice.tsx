@@ -13,6 +13,7 @@ export function ReviewNotice({ review }: { review: ReviewDto }) {
   const isReplaced = latestId !== review.id;
   const said = state === 'open' ? null : closedText(review);
   if (!isOutdated && !isReplaced && said === null) return null;
+  const words = wordsOf(review);
   const outdated = isOutdated ? `Version ${current} was saved since: this review is outdated.` : null;
   return (
     <Banner
@@ -36,6 +37,16 @@ export function ReviewNotice({ review }: { review: ReviewDto }) {
               See what changed
             </ButtonLink>
           )}
+          {may.edit && state !== 'open' && (
+            <ButtonLink
+              href={`/prompts/edit/${review.promptId}`}
+              size="dense"
+              variant={state === 'changes' && !isOutdated ? 'primary' : 'secondary'}
+              prefetch={false}
+            >
+              Edit
+            </ButtonLink>
+          )}
           {may.askAgain && (
             <AskReview
               prompt={{ id: review.promptId, version: current }}
@@ -46,10 +57,26 @@ export function ReviewNotice({ review }: { review: ReviewDto }) {
         </>
       }
     >
+      {said !== null && words !== '' && (
+        <p dir="auto" className="wrap-anywhere">
+          {words}
+        </p>
+      )}
       {said !== null && outdated}
       {state === 'open' && isOutdated && 'Nothing can be approved here. What was said of it stays readable.'}
     </Banner>
   );
+}
+
+/** The first line of what was said with the decision, else last by who decided. */
+function wordsOf({ state, comments }: ReviewDto): string {
+  const decision = comments.findLast(({ kind }) => kind === state);
+  if (decision === undefined) return '';
+  const said =
+    decision.body ||
+    comments.findLast(({ kind, authorName }) => kind === 'comment' && authorName === decision.authorName)
+      ?.body;
+  return said?.split('\n')[0] ?? '';
 }
 
 function closedText({ state, version, closedByName }: ReviewDto): string {

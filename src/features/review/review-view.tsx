@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card';
 import { Time } from '@/components/ui/time';
 import { TabCard } from '@/components/ui/tab-card';
 import { reviewMessages } from '@/domain/review/messages';
-import type { ReviewComment as Comment, ReviewDto } from '@/domain/review/schema';
+import type { ReviewComment as Comment, ReviewDto, ReviewSaying } from '@/domain/review/schema';
 import { useReadReview } from '@/features/notification/use-read-review';
 import { RunSummary } from '@/features/test-case/run-summary';
 import { VersionHeading } from '@/features/version/version-heading';
@@ -14,7 +14,7 @@ import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { trpc } from '@/trpc/client';
 import { CommentForm } from './comment-form';
 import { DecisionForm } from './decision-form';
-import { placeKey } from './place-key';
+import { placeKey, placeOf } from './place-key';
 import { PromptReviews } from './prompt-reviews';
 import { ReviewBadges } from './review-badges';
 import { ReviewChanges } from './review-changes';
@@ -40,11 +40,17 @@ function byPlace(comments: readonly Comment[]): ReadonlyMap<string, Comment[]> {
 }
 
 /** What was typed on the page and not sent, by place: it outlives a closed form and a refused call. */
-function useDrafts(): Drafts & { isDirty: boolean } {
+function useDrafts(): Drafts & { isDirty: boolean; unsent: ReviewSaying[]; clear: () => void } {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   return {
     of: (key) => texts[key] ?? '',
     set: (key, text) => setTexts((before) => ({ ...before, [key]: text })),
+    unsent: Object.entries(texts).flatMap(([key, body]) => {
+      if (key === NOTES || body.trim() === '') return [];
+      const place = placeOf(key);
+      return [place === undefined ? { body } : { body, place }];
+    }),
+    clear: () => setTexts({}),
     isDirty: Object.values(texts).some((text) => text.trim() !== ''),
   };
 }
@@ -130,6 +136,8 @@ export function ReviewView({ first }: { first: ReviewDto }) {
             review={review}
             notes={drafts.of(NOTES)}
             onNotes={(notes) => drafts.set(NOTES, notes)}
+            unsent={drafts.unsent}
+            onSent={drafts.clear}
           />
           {may.withdraw && <WithdrawReview id={review.id} />}
           <PromptReviews promptId={review.promptId} except={review.id} />

@@ -239,6 +239,50 @@ describe('deciding', () => {
     ]);
   });
 
+  it('brings along what was typed and not sent, all of it or nothing', async () => {
+    const { id } = await ask();
+    const place = { field: 'content', line: 2 } as const;
+    const decideWith = (line: number) =>
+      api(admin).decide({
+        ...{ id, version: 1, decision: 'changes' },
+        comments: [
+          { body: 'Why this line?\nReally.', place: { ...place, line } },
+          { body: 'Nice otherwise.' },
+        ],
+      });
+    expect((await failureOf(decideWith(99))).message).toBe(reviewMessages.noLine);
+    expect(await api(admin).get({ id })).toMatchObject({ state: 'open', comments: [] });
+    const decided = await decideWith(2);
+    expect(decided.state).toBe('changes');
+    expect(decided.comments).toMatchObject([
+      { kind: 'comment', body: 'Why this line?\nReally.', place: { line: 2, text: 'Second line.' } },
+      { kind: 'comment', body: 'Nice otherwise.', place: null },
+      { kind: 'changes', body: '' },
+    ]);
+    // One thing to be told, with all that was said.
+    expect(await kindsTold(author)).toEqual(['changes']);
+    const [mail] = await mailTo(author.email);
+    expect(mail?.text).toContain('Why this line?');
+    expect(mail?.text).toContain('Nice otherwise.');
+    expect(decided.may.edit).toBe(false);
+    expect((await api(author).get({ id })).may.edit).toBe(true);
+  });
+
+  it('tells the first line of the words, of private times to those alone who may read them', async () => {
+    const wordsTold = async (who: TestProfile) =>
+      (await callerAs(who).account.notifications({})).items.map(({ words }) => words);
+    const { id } = await ask();
+    await api(colleague).comment({ id, body: 'Shorter?\nBy half.' });
+    await callerAs(author).prompt.setShared({ id: prompt.id, isShared: false });
+    await decide(admin, id, 'changes', { notes: 'Not for everybody.\nMore.' });
+    expect(await wordsTold(author)).toEqual(['Not for everybody.', 'Shorter?']);
+    await callerAs(author).prompt.setShared({ id: prompt.id, isShared: true });
+    await edit('Now.');
+    await ask('Again\nplease', 2);
+    expect(await wordsTold(colleague)).toEqual(['Again']);
+    expect(await wordsTold(admin)).toEqual(['Again']);
+  });
+
   it('compares with the version approved last', async () => {
     await decide(admin, (await ask()).id, 'approved');
     await edit('Second.');
@@ -309,6 +353,7 @@ describe('comments', () => {
       comment: false,
       decide: [],
       withdraw: false,
+      edit: false,
       askAgain: false,
     });
     expect((await failureOf(api(viewer).comment({ id, body: 'Hm.' }))).code).toBe('FORBIDDEN');

@@ -7,6 +7,7 @@ import {
   type NotificationSettings,
   type NotificationsRead,
   NOTIFICATIONS_PAGE_SIZE,
+  WORDS_MAX,
 } from '@/domain/notification/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
@@ -25,6 +26,19 @@ function ownReadable(member: Member): Prisma.Sql {
   return Prisma.sql`${own} AND (p.created_by = ${member.id}::uuid OR (p.is_shared AND v.was_shared))`;
 }
 
+/** What the actor of a row of {@link TABLES} said: with the decision, else last; of a private time only to whom `readableWords` lets. */
+function wordsSaid(member: Member): Prisma.Sql {
+  const mayAll = member.role === 'admin' ? Prisma.sql`true` : Prisma.sql`p.created_by = ${member.id}::uuid`;
+  return Prisma.sql`
+    CASE WHEN n.kind = 'asked-again' THEN (SELECT r.message WHERE ${mayAll} OR r.was_shared)
+    ELSE (
+      SELECT c.body FROM review_comments c
+      WHERE c.review_id = n.review_id AND c.author_id = n.actor_id AND c.kind IN (n.kind, 'comment') AND c.body <> ''
+        AND (${mayAll} OR c.was_shared)
+      ORDER BY c.kind = n.kind DESC, c.id DESC LIMIT 1)
+    END`;
+}
+
 type Row = Omit<NotificationEntry, 'id' | 'kind'> & { id: bigint; kind: string };
 
 /** What the caller was told, newest first, a page from the cursor on. What they cannot see any more is left out. */
@@ -36,6 +50,7 @@ export async function listNotifications(
   const older = cursor === undefined ? Prisma.empty : Prisma.sql`AND n.id < ${BigInt(cursor)}`;
   const rows = await ctx.db.$queryRaw<Row[]>`
     SELECT n.id, n.kind, actor.full_name AS "actorName", r.id::text AS "reviewId", p.title, r.version,
+      coalesce(left(split_part(${wordsSaid(member)}, E'\n', 1), ${WORDS_MAX}::int), '') AS words,
       n.read_at IS NOT NULL AS "isRead", n.created_at AS "createdAt"
     FROM ${TABLES} WHERE ${ownReadable(member)} ${older}
     ORDER BY n.id DESC LIMIT ${NOTIFICATIONS_PAGE_SIZE + 1}`;

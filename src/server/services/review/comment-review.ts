@@ -1,9 +1,10 @@
+import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { COMMENTS_MAX, LINE_TEXT_MAX } from '@/domain/review/limits';
 import { reviewMessages } from '@/domain/review/messages';
 import { canCommentReview, takesComments } from '@/domain/review/policy';
-import type { ReviewCommentCreate, ReviewDto, ReviewPlace } from '@/domain/review/schema';
+import type { ReviewCommentCreate, ReviewDto, ReviewPlace, ReviewSaying } from '@/domain/review/schema';
 import type { Transaction } from '@/server/db';
 import type { ServiceContext } from '../context';
 import { tell } from '../notification/tell';
@@ -30,20 +31,43 @@ async function lineOf(
 }
 
 /**
+ * Writes what a member says into a review that takes it. Throws FORBIDDEN, BAD_REQUEST for a line that is not there, CONFLICT
+ * when the review is closed or full.
+ */
+export async function addComments(
+  tx: Transaction,
+  now: Date,
+  member: Member,
+  review: LoadedReview,
+  sayings: readonly ReviewSaying[],
+): Promise<void> {
+  if (!canCommentReview(member, review.prompt, review.promptVersion)) {
+    throw new AppError('FORBIDDEN', messages.error.forbidden);
+  }
+  if (!takesComments(review.state)) requireOpen(review);
+  const said = await tx.reviewComment.count({ where: { reviewId: review.id } });
+  if (said + sayings.length > COMMENTS_MAX) throw new AppError('CONFLICT', reviewMessages.tooManyComments);
+  for (const { body, place } of sayings) {
+    const lineText = place === undefined ? null : await lineOf(tx, review, place);
+    await tx.reviewComment.create({
+      data: {
+        ...{ reviewId: review.id, kind: 'comment', authorId: member.id, body },
+        ...{ field: place?.field ?? null, line: place?.line ?? null, lineText },
+        createdAt: now,
+      },
+      select: { id: true },
+    });
+  }
+}
+
+/**
  * Says something in a review, of one line of its version or of all of it: its author and its reviewers may, while it is open
  * and after changes were asked for. The others in it are told. Throws NOT_FOUND, FORBIDDEN, BAD_REQUEST for a line that is not
  * there, CONFLICT when the review is closed or full.
  */
 export async function commentReview(ctx: ServiceContext, input: ReviewCommentCreate): Promise<ReviewDto> {
   await changeReview(ctx, input.id, async (tx, review, member) => {
-    const { prompt, promptVersion } = review;
-    if (!canCommentReview(member, prompt, promptVersion)) {
-      throw new AppError('FORBIDDEN', messages.error.forbidden);
-    }
-    if (!takesComments(review.state)) requireOpen(review);
-    const said = await tx.reviewComment.count({ where: { reviewId: review.id } });
-    if (said >= COMMENTS_MAX) throw new AppError('CONFLICT', reviewMessages.tooManyComments);
-    const lineText = input.place === undefined ? null : await lineOf(tx, review, input.place);
+    const { prompt } = review;
     const justSaid = await tx.reviewComment.findFirst({
       where: {
         ...{ reviewId: review.id, authorId: member.id },
@@ -52,14 +76,7 @@ export async function commentReview(ctx: ServiceContext, input: ReviewCommentCre
       select: { id: true },
     });
     const told = await participantsOf(tx, review.id);
-    await tx.reviewComment.create({
-      data: {
-        ...{ reviewId: review.id, kind: 'comment', authorId: member.id, body: input.body },
-        ...{ field: input.place?.field ?? null, line: input.place?.line ?? null, lineText },
-        createdAt: ctx.now,
-      },
-      select: { id: true },
-    });
+    await addComments(tx, ctx.now, member, review, [input]);
     await tell(tx, ctx.now, told, {
       kind: member.id === prompt.createdBy ? 'answered' : 'commented',
       ...{ reviewId: review.id, actorId: member.id, notes: input.body, skipsMail: justSaid !== null },

@@ -7,6 +7,7 @@ import { recordActivity } from '../activity/record-activity';
 import type { ServiceContext } from '../context';
 import { tell } from '../notification/tell';
 import { giveStatus, isSoleAdmin } from '../status/set-status';
+import { addComments } from './comment-review';
 import { getReview } from './get-review';
 import { changeReview, requireOpen } from './load-review';
 import { participantsOf } from './participants';
@@ -17,7 +18,7 @@ import { participantsOf } from './participants';
  * to say, CONFLICT when somebody was faster, the review is about another version, or a newer version is there.
  */
 export async function decideReview(ctx: ServiceContext, input: ReviewDecide): Promise<ReviewDto> {
-  const { decision, notes } = input;
+  const { decision, comments } = input;
   await changeReview(ctx, input.id, async (tx, review, member) => {
     const { prompt, promptVersion, promptId, version } = review;
     const facts = { isSoleAdmin: await isSoleAdmin(tx, member.id) };
@@ -30,11 +31,17 @@ export async function decideReview(ctx: ServiceContext, input: ReviewDecide): Pr
       const name = review.testerName ?? reviewMessages.somebody;
       throw new AppError('CONFLICT', reviewMessages.alreadyTested(name));
     }
+    if (comments.length > 0) await addComments(tx, ctx.now, member, review, comments);
+    // Whoever is told reads all that was said with it.
+    const words = [input.notes, ...comments.map(({ body }) => body)]
+      .filter((said) => said !== '')
+      .join('\n\n');
+    const { notes } = input;
     if (decision !== 'changes') {
       if (version !== prompt.version) {
         throw new AppError('CONFLICT', reviewMessages.staleDecision(prompt.version));
       }
-      await giveStatus(tx, ctx.now, member, { promptId, version, status: decision, notes });
+      await giveStatus(tx, ctx.now, member, { promptId, version, status: decision, notes }, words);
       return;
     }
     const told = await participantsOf(tx, review.id);
@@ -56,7 +63,7 @@ export async function decideReview(ctx: ServiceContext, input: ReviewDecide): Pr
         ...{ wasShared: prompt.isShared, at: ctx.now },
       },
     ]);
-    await tell(tx, ctx.now, told, { kind: 'changes', reviewId: review.id, actorId: member.id, notes });
+    await tell(tx, ctx.now, told, { kind: 'changes', reviewId: review.id, actorId: member.id, notes: words });
   });
   return getReview(ctx, input.id);
 }

@@ -16,6 +16,7 @@ export async function settleReview(
   member: Member,
   prompt: LockedPrompt,
   { status, notes }: { status: Status; notes: string },
+  words: string,
 ): Promise<void> {
   if (status === 'tested' && member.id === prompt.createdBy) return;
   const review = await tx.promptReview.findFirst({
@@ -36,5 +37,5 @@ export async function settleReview(
     data: { reviewId: review.id, kind: status, authorId: member.id, body: notes, createdAt: now },
     select: { id: true },
   });
-  await tell(tx, now, told, { kind: status, reviewId: review.id, actorId: member.id, notes });
+  await tell(tx, now, told, { kind: status, reviewId: review.id, actorId: member.id, notes: words });
 }

@@ -46,13 +46,14 @@ async function warningsOfRun(
 
 /**
  * Marks the version that a member has read tested or approved, within the caller's transaction; a review of that version which
- * is open hears of it. Throws as {@link setStatus} does.
+ * is open hears of it, and whoever is told reads `words`. Throws as {@link setStatus} does.
  */
 export async function giveStatus(
   tx: Transaction,
   now: Date,
   member: Member,
   input: StatusSet,
+  words = input.notes,
 ): Promise<void> {
   // An edit waits for this lock or this waits for the edit: a status never lands on text nobody looked at.
   const prompt = await lockPrompt(tx, input.promptId);
@@ -99,7 +100,7 @@ export async function giveStatus(
       at: now,
     },
   ]);
-  await settleReview(tx, now, member, prompt, input);
+  await settleReview(tx, now, member, prompt, input, words);
 }
 
 /**
