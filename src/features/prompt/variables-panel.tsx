@@ -109,7 +109,7 @@ function VariableRow({
       >
         <mark dir="auto" className="min-w-0 truncate font-mono text-sm">
           {field.name}
-        </mark>
+        </mark>{' '}
         <span className={`ms-auto shrink-0 text-sm ${isWrong ? 'text-danger' : 'text-fg-muted'}`}>
           {isWrong ? 'To mend' : VARIABLE_TYPE_LABELS[details?.type ?? field.type]}
           {details === undefined && <span className="sr-only"> (guessed)</span>}

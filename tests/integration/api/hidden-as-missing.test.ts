@@ -37,6 +37,8 @@ const CALLS: [procedure: string, input: (id: string) => unknown][] = [
   ['prompt.tests.delete', (id) => ({ promptId: id, id: RUN })],
   ['prompt.tests.check', (id) => ({ promptId: id, version: 1, answers: [{ caseId: RUN, answer: 'x' }] })],
   ['prompt.tests.run', (id) => ({ promptId: id, version: 1 })],
+  ['ai.run', (id) => ({ promptId: id, text: { version: 1 }, inputs: [], modelId: null })],
+  ['ai.runs', (id) => ({ promptId: id })],
   ['status.review.ask', (id) => ({ promptId: id, version: 1 })],
   ['status.review.ofPrompt', (id) => ({ promptId: id })],
 ];

@@ -71,6 +71,15 @@ const newTestCase = (world: World) => ({
 });
 const missingTestCase = (world: World) => ({ ...byPromptId(world), id: world.missingId });
 const missingRun = (world: World) => ({ ...byPromptId(world), runId: world.missingId });
+const byMissingId = ({ missingId }: World) => ({ id: missingId });
+const runOfText = () => ({
+  ...{ promptId: null, text: { content: 'Write.', variables: [] }, inputs: [], modelId: null },
+});
+const runOfPrompt = (world: World) => ({
+  ...byPromptId(world),
+  ...{ text: { version: 1 }, inputs: [], modelId: null },
+});
+const NEW_MODEL = { name: 'Local', baseUrl: 'http://127.0.0.1:9/v1', model: 'small' };
 const runOfVersion = (world: World) => ({ ...byPromptId(world), version: 1 });
 const pastedAnswer = (world: World) => ({
   ...runOfVersion(world),
@@ -240,6 +249,17 @@ const TABLE: Row[] = [
   ),
   row('ai.enhanceInEditor', 'none', () => ({ content: 'Write.' }), notSetUp),
   row('ai.formatByFramework', 'none', () => ({ content: 'Write.', framework: 'TAG' }), notSetUp),
+  row('ai.runOptions', 'none', nothing, members),
+  row('ai.run', 'none', runOfText, [U, S, S, S, S, S, U, U]),
+  row('ai.run', 'shared', runOfPrompt, [U, S, S, S, S, S, U, U]),
+  row('ai.run', 'private', runOfPrompt, [U, N, N, S, S, S, U, U]),
+  row('ai.run', 'missing', runOfPrompt, noMember),
+  row('ai.run', 'deleted', runOfPrompt, noMember),
+  ...readsOfMembers('ai.runs', byPromptId),
+  row('ai.forgetRun', 'missing', byMissingId, members),
+  row('ai.listModels', 'none', nothing, admins),
+  row('ai.saveModel', 'none', () => NEW_MODEL, admins),
+  row('ai.removeModel', 'missing', byMissingId, admins),
 
   ...uses('favorite.toggle'),
   row('favorite.set', 'shared', ({ prompt }) => ({ promptId: prompt.id, on: true }), members),

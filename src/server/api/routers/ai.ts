@@ -7,17 +7,30 @@ import {
   AiPolish,
   AiStatus,
 } from '@/domain/ai/schema';
+import { ModelDto, ModelSave, RunDto, RunOptions, RunStart } from '@/domain/run/schema';
 import { enhance } from '@/server/services/ai/enhance';
 import { enhanceInEditor } from '@/server/services/ai/enhance-in-editor';
 import { formatByFramework } from '@/server/services/ai/format-by-framework';
 import { getAiStatus } from '@/server/services/ai/get-ai-status';
 import { polish } from '@/server/services/ai/polish';
-import { answerProcedure, createRouter, guestProcedure, LONG_INPUT, NoInput } from '../trpc';
+import { listModels, getRunOptions, removeModel, saveModel } from '@/server/services/run/models';
+import { forgetRun, listRuns, runPrompt } from '@/server/services/run/run-prompt';
+import {
+  adminProcedure,
+  answerProcedure,
+  createRouter,
+  guestProcedure,
+  LONG_INPUT,
+  memberProcedure,
+  NoInput,
+} from '../trpc';
 
 /** What streams: events as the use case makes them, field by field; there is no row whose columns could slip through. */
 const AiEvents = z.custom<AsyncIterable<AiEvent>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 );
+
+const Id = z.strictObject({ id: z.uuid() });
 
 export const aiRouter = createRouter({
   status: guestProcedure
@@ -44,4 +57,33 @@ export const aiRouter = createRouter({
     .input(AiFormatByFramework)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => formatByFramework(ctx, input, signal)),
+  runOptions: memberProcedure
+    .input(NoInput)
+    .output(RunOptions)
+    .query(({ ctx }) => getRunOptions(ctx)),
+  run: answerProcedure
+    .meta(LONG_INPUT)
+    .input(RunStart)
+    .output(AiEvents)
+    .mutation(({ ctx, input, signal }) => runPrompt(ctx, input, signal)),
+  runs: memberProcedure
+    .input(z.strictObject({ promptId: z.uuid().nullable() }))
+    .output(z.array(RunDto))
+    .query(({ ctx, input }) => listRuns(ctx, input)),
+  forgetRun: memberProcedure
+    .input(Id)
+    .output(Id)
+    .mutation(({ ctx, input }) => forgetRun(ctx, input)),
+  listModels: adminProcedure
+    .input(NoInput)
+    .output(z.array(ModelDto))
+    .query(({ ctx }) => listModels(ctx)),
+  saveModel: adminProcedure
+    .input(ModelSave)
+    .output(ModelDto)
+    .mutation(({ ctx, input }) => saveModel(ctx, input)),
+  removeModel: adminProcedure
+    .input(Id)
+    .output(Id)
+    .mutation(({ ctx, input }) => removeModel(ctx, input)),
 });

@@ -38,6 +38,7 @@ export async function deleteUser(
     await tx.passwordResetToken.deleteMany(ofUser);
     await tx.emailChange.deleteMany(ofUser);
     await tx.credential.deleteMany(ofUser);
+    await tx.promptRun.deleteMany({ where: { userId: user.id } });
     await tx.auditEvent.create({
       data: {
         ...{ at: ctx.now, actorId, action: 'user.delete', subjectId: user.id },

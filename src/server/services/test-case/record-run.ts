@@ -88,7 +88,7 @@ export async function requireStillTests(
 /** A version filled in for a case, or why it cannot be. */
 export function filledFor(
   version: Fillable,
-  { inputs }: StoredCase,
+  { inputs }: Pick<StoredCase, 'inputs'>,
 ): { text: string; problem: string | null; hash: string } {
   const { missing } = driftOf(version, inputs);
   const text = fillCase(version, inputs);

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { Content } from '../prompt/schema';
+import { VariableList } from '../prompt/variable-details';
+import { VersionNumber } from '../prompt/version';
+import { TestCaseSave, TestInput } from '../test-case/schema';
+import { text } from '../text';
+
+/** Models that admins may name. */
+export const MODELS_MAX = 20;
+/** Remembered answers that are given at once. */
+export const RUNS_SHOWN = 10;
+export const RUN_KEPT_DAYS = 7;
+
+function isServiceAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username + url.password === '';
+}
+
+/** Input of `ai.saveModel`: a new model, or with `id` a change of one. */
+export const ModelSave = z.strictObject({
+  id: z.uuid().optional(),
+  name: text({ label: 'Name', max: 80, singleLine: true, required: 'Name is required' }),
+  /** Of an endpoint that speaks OpenAI's chat completions. */
+  baseUrl: text({ label: 'Address', max: 300, singleLine: true, required: 'Address is required' }).refine(
+    isServiceAddress,
+    { error: 'Give the whole address of the API, such as https://api.example.com/v1' },
+  ),
+  model: text({ label: 'Model', max: 200, singleLine: true, required: 'Model is required' }),
+  /** Left out it stays as it is; empty there is none. */
+  apiKey: text({ label: 'Key', max: 500, singleLine: true }).optional(),
+});
+export type ModelSave = z.infer<typeof ModelSave>;
+
+/** A model as admins see it: its key stays on the server. */
+export const ModelDto = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  baseUrl: z.string(),
+  model: z.string(),
+  hasKey: z.boolean(),
+});
+export type ModelDto = z.infer<typeof ModelDto>;
+
+/** Answer of `ai.runOptions`: what a prompt can be run with, and why with nothing. */
+export const RunOptions = z.object({
+  reason: z.string().nullable(),
+  /** The one without id is that of the server. */
+  models: z.array(z.object({ id: z.uuid().nullable(), name: z.string() })),
+});
+export type RunOptions = z.infer<typeof RunOptions>;
+
+/** Input of `ai.run`: a version of a prompt, or a text as it is written, filled in. */
+export const RunStart = z.strictObject({
+  /** Null for a prompt that is not saved yet. */
+  promptId: z.uuid().nullable(),
+  text: z.union([
+    z.strictObject({ version: VersionNumber }),
+    z.strictObject({ content: Content, variables: VariableList }),
+  ]),
+  inputs: TestCaseSave.shape.inputs,
+  modelId: z.uuid().nullable(),
+});
+export type RunStart = z.infer<typeof RunStart>;
+
+/** An answer that its asker is shown again for a week. */
+export const RunDto = z.object({
+  id: z.uuid(),
+  /** Null for a text that was no version. */
+  version: z.int().nullable(),
+  modelName: z.string(),
+  inputs: z.array(TestInput),
+  answer: z.string(),
+  isCut: z.boolean(),
+  createdAt: z.date(),
+});
+export type RunDto = z.infer<typeof RunDto>;

@@ -1,0 +1,95 @@
+import type { AiEvent } from '@/domain/ai/schema';
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { VariableList } from '@/domain/prompt/variable-details';
+import { runMessages } from '@/domain/run/messages';
+import { type RunDto, RUNS_SHOWN, type RunStart } from '@/domain/run/schema';
+import type { Fillable } from '@/domain/test-case/fill-case';
+import { ANSWER_TOKENS_MAX } from '@/domain/test-case/limits';
+import { TestInput } from '@/domain/test-case/schema';
+import type { AiContext } from '../ai/context';
+import { writeAnswer } from '../ai/write-answer';
+import { requireMember, type ServiceContext } from '../context';
+import { readableVersions } from '../prompt/list-versions';
+import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { filledFor } from '../test-case/record-run';
+import { findModel } from './models';
+import { oldestRun } from './run-memory';
+
+/** What a chat would begin with. */
+const SYSTEM = 'You are a helpful assistant.';
+const TEMPERATURE = 0.7;
+/** The text that is asked for. Throws NOT_FOUND for a prompt or a version that the member cannot read. */
+async function loadText(ctx: AiContext, member: Member, input: RunStart): Promise<Fillable> {
+  const { promptId, text } = input;
+  const prompt = promptId === null ? null : await loadPromptFacts(ctx.db, member, promptId);
+  if ('content' in text) return text;
+  if (prompt === null) throw promptNotFound();
+  const row = await ctx.db.promptVersion.findFirst({
+    where: { ...readableVersions(member, prompt), version: text.version },
+    select: { content: true, variables: true },
+  });
+  if (row === null) throw promptNotFound();
+  return { content: row.content, variables: VariableList.parse(row.variables) };
+}
+
+/**
+ * Asks a model with a prompt filled in, within the AI limits of the caller, and remembers the whole answer for them alone.
+ * Ends with the signal. Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller cannot read and for a model that is gone,
+ * BAD_REQUEST for a text that is not filled in, and as {@link writeAnswer} does.
+ */
+export async function* runPrompt(
+  ctx: AiContext,
+  input: RunStart,
+  signal?: AbortSignal,
+): AsyncGenerator<AiEvent> {
+  const member = requireMember(ctx);
+  const text = await loadText(ctx, member, input);
+  const filled = filledFor(text, input);
+  if (filled.problem !== null) throw new AppError('BAD_REQUEST', filled.problem);
+  const { name, textModel } = await findModel(ctx, input.modelId);
+  const job = {
+    request: { system: SYSTEM, prompt: filled.text, temperature: TEMPERATURE, maxTokens: ANSWER_TOKENS_MAX },
+    failure: runMessages.failed,
+    finish: (answer: string) => ({ text: answer.trim(), lost: [] }),
+  };
+  for await (const event of writeAnswer({ ...ctx, textModel }, job, signal)) {
+    if (event.type === 'done') {
+      await ctx.db.promptRun.create({
+        data: {
+          ...{ userId: member.id, promptId: input.promptId, modelName: name, inputs: input.inputs },
+          ...{ version: 'version' in input.text ? input.text.version : null, createdAt: ctx.now },
+          ...{ answer: event.text, isCut: event.isCut },
+        },
+        select: { id: true },
+      });
+    }
+    yield event;
+  }
+}
+
+/**
+ * What the caller was answered within the last week of a prompt, or of new ones that were not saved, the newest first: nobody
+ * else's. Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt the caller cannot read any more.
+ */
+export async function listRuns(
+  ctx: ServiceContext,
+  { promptId }: { promptId: string | null },
+): Promise<RunDto[]> {
+  const member = requireMember(ctx);
+  if (promptId !== null) await loadPromptFacts(ctx.db, member, promptId);
+  const rows = await ctx.db.promptRun.findMany({
+    where: { userId: member.id, promptId, createdAt: { gte: oldestRun(ctx.now) } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: RUNS_SHOWN,
+    omit: { userId: true, promptId: true },
+  });
+  return rows.map((row) => ({ ...row, inputs: TestInput.array().parse(row.inputs) }));
+}
+
+/** Forgets one answer of the caller's own; doing it twice changes nothing. Throws UNAUTHORIZED for guests. */
+export async function forgetRun(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
+  const member = requireMember(ctx);
+  await ctx.db.promptRun.deleteMany({ where: { id, userId: member.id } });
+  return { id };
+}
