@@ -5,9 +5,11 @@ import { ActivityLog } from '@/features/activity/activity-log';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { messages } from '@/domain/messages';
 import { canFavorite } from '@/domain/prompt/policy';
+import { canWriteTests } from '@/domain/test-case/policy';
 import { FavoriteStar } from '@/features/favorite/favorite-star';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { PromptReviews } from '@/features/review/prompt-reviews';
+import { RunSection } from '@/features/run/run-section';
 import { StatusHistory } from '@/features/status/status-history';
 import { TestsSection } from '@/features/test-case/tests-section';
 import { UsageHistory } from '@/features/usage/usage-history';
@@ -58,6 +60,19 @@ export function PromptDetail({
             />
             <PromptMenu prompt={prompt} actor={actor} isSoleAdmin={isSoleAdmin} />
           </>
+        }
+        banner={
+          actor.kind === 'member' && (
+            <RunSection
+              className="mt-6"
+              owner={actor.id}
+              promptId={prompt.id}
+              content={prompt.content}
+              variables={prompt.variables}
+              version={prompt.version}
+              canSaveCases={canWriteTests(actor, prompt)}
+            />
+          )
         }
         note={
           publicNeedsApproval &&

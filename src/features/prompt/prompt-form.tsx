@@ -17,6 +17,7 @@ import { usedDetails } from '@/domain/prompt/variable-fields';
 import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { type ShareAnswer, useSecretGuard } from '@/features/prompt-check/use-secret-guard';
+import { RunSection } from '@/features/run/run-section';
 import { selectText } from '@/lib/select-text';
 import { useEarlyText } from '@/lib/use-early-text';
 import { useHydrated } from '@/lib/use-hydrated';
@@ -228,6 +229,14 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
             content={values.content}
             variables={values.variables}
             onVariablesChange={(variables) => form.setValue('variables', variables)}
+          />
+          <RunSection
+            owner={userId}
+            promptId={prompt?.id ?? null}
+            content={values.content}
+            variables={values.variables}
+            version={null}
+            canSaveCases={prompt !== null}
           />
           <PromptCheck
             text={values.content}

@@ -5,6 +5,7 @@ import { FirstRunNotice } from '@/features/admin/first-run-notice';
 import { loadUserListParams, toUserQuery, userListHref } from '@/features/admin/user-list-params';
 import { UserManagement } from '@/features/admin/user-management';
 import { AiSection } from '@/features/ai/ai-section';
+import { ModelsSection } from '@/features/run/models-section';
 import type { SearchParams } from '@/lib/search-params';
 import { requireAdminPage } from '@/server/auth/gates';
 import { api, HydrateClient, prefetch, question } from '@/trpc/server';
@@ -40,6 +41,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
         <UserManagement selfId={admin.id} />
       </HydrateClient>
       <AiSection status={ai} />
+      <ModelsSection />
     </PageShell>
   );
 }

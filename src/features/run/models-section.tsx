@@ -1,0 +1,160 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { PasswordInput } from '@/components/ui/password-input';
+import { toast } from '@/components/ui/toast';
+import { runMessages } from '@/domain/run/messages';
+import type { ModelDto } from '@/domain/run/schema';
+import { errorText, fieldErrors } from '@/trpc/error';
+import { trpc } from '@/trpc/client';
+
+/** For admins: the models that prompts can be run with beside the server's own, each an endpoint and a name. */
+export function ModelsSection() {
+  const utils = trpc.useUtils();
+  const { data: models = [] } = trpc.ai.listModels.useQuery();
+  const [edited, setEdited] = useState<ModelDto | 'new' | null>(null);
+  const refresh = () => {
+    void utils.ai.listModels.invalidate();
+    void utils.ai.runOptions.invalidate();
+  };
+  const remove = trpc.ai.removeModel.useMutation({
+    onSuccess: () => {
+      refresh();
+      toast.success(runMessages.modelRemoved);
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  return (
+    <section aria-labelledby="models" className="mt-8">
+      <h2 id="models" className="mb-2 text-2xl">
+        Models to run prompts with
+      </h2>
+      <p className="max-w-prose text-fg-muted">
+        Any address that speaks OpenAI’s chat completions. The texts that members run go there; the key stays
+        on the server.
+      </p>
+      <ul className="mt-3 grid gap-2">
+        {models.map((model) => (
+          <Card as="li" key={model.id} className="flex flex-wrap items-center gap-2 px-4 py-2">
+            <p className="min-w-0 flex-1 break-words">
+              <b>{model.name}</b>{' '}
+              <span className="text-fg-muted">
+                {model.model}, {model.baseUrl}, {model.hasKey ? 'with a key' : 'without a key'}
+              </span>
+            </p>
+            <Button
+              variant="ghost"
+              size="dense"
+              aria-label={`Change ${model.name}`}
+              onClick={() => setEdited(model)}
+            >
+              Change
+            </Button>
+            <Button
+              variant="ghost"
+              size="dense"
+              aria-label={`Remove ${model.name}`}
+              onClick={() => remove.mutate({ id: model.id })}
+            >
+              Remove
+            </Button>
+          </Card>
+        ))}
+      </ul>
+      {edited === null ? (
+        <Button variant="secondary" className="mt-3" onClick={() => setEdited('new')}>
+          Add a model
+        </Button>
+      ) : (
+        <ModelForm
+          key={edited === 'new' ? 'new' : edited.id}
+          model={edited === 'new' ? null : edited}
+          onDone={() => {
+            setEdited(null);
+            refresh();
+          }}
+          onCancel={() => setEdited(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function ModelForm({
+  model,
+  onDone,
+  onCancel,
+}: {
+  model: ModelDto | null;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const [name, setName] = useState(model?.name ?? '');
+  const [baseUrl, setBaseUrl] = useState(model?.baseUrl ?? '');
+  const [modelName, setModelName] = useState(model?.model ?? '');
+  const [apiKey, setApiKey] = useState('');
+  const save = trpc.ai.saveModel.useMutation({
+    onSuccess: () => {
+      toast.success(runMessages.modelSaved);
+      onDone();
+    },
+  });
+  const errors = fieldErrors(save.error);
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label={model === null ? 'Add a model' : `Change ${model.name}`}
+      className="mt-3 grid max-w-xl gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({
+          ...(model && { id: model.id }),
+          ...{ name, baseUrl, model: modelName },
+          // A key that is there already is kept unless another one is given.
+          ...(apiKey !== '' && { apiKey }),
+        });
+      }}
+    >
+      <Field label="Name" required hint="As members see it." error={errors.name}>
+        <Input autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />
+      </Field>
+      <Field label="Address" required hint="Such as https://api.example.com/v1" error={errors.baseUrl}>
+        <Input
+          type="url"
+          autoComplete="off"
+          value={baseUrl}
+          onChange={({ target }) => setBaseUrl(target.value)}
+        />
+      </Field>
+      <Field label="Model" required hint="As the service calls it." error={errors.model}>
+        <Input autoComplete="off" value={modelName} onChange={({ target }) => setModelName(target.value)} />
+      </Field>
+      <Field
+        label="Key"
+        hint={model?.hasKey ? 'One is kept. Left empty it stays.' : 'Empty where the service asks for none.'}
+        error={errors.apiKey}
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          value={apiKey}
+          onChange={({ target }) => setApiKey(target.value)}
+        />
+      </Field>
+      {save.error && Object.keys(errors).length === 0 && <ErrorBox>{errorText(save.error)}</ErrorBox>}
+      <div className="flex gap-2">
+        <Button type="submit" loading={save.isPending}>
+          Save model
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

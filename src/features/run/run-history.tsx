@@ -1,0 +1,58 @@
+'use client';
+
+import { Copy, Trash2 } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { LongText } from '@/components/ui/long-text';
+import { Time } from '@/components/ui/time';
+import { copyFinished } from '@/features/prompt/copy-prompt';
+import { trpc } from '@/trpc/client';
+
+/** What its reader was answered of a prompt within the week: nobody else sees it. */
+export function RunHistory({ promptId }: { promptId: string | null }) {
+  const utils = trpc.useUtils();
+  const { data: runs = [] } = trpc.ai.runs.useQuery({ promptId });
+  const forget = trpc.ai.forgetRun.useMutation({ onSettled: () => utils.ai.runs.invalidate({ promptId }) });
+  if (runs.length === 0) return null;
+  return (
+    <section aria-label="Your last answers" className="border-t border-border pt-3">
+      <h3 className="text-md">Your last answers</h3>
+      <p className="text-sm text-fg-muted">Kept for a week, and seen by nobody else.</p>
+      <ul className="mt-2 divide-y divide-border">
+        {runs.map(({ id, version, modelName, answer, createdAt }) => (
+          <li key={id}>
+            <details>
+              <summary className="min-h-11 cursor-pointer py-2.5 text-md">
+                {version === null ? 'Unsaved text' : `Version ${version}`} · <bdi>{modelName}</bdi> ·{' '}
+                <Time date={createdAt} />
+              </summary>
+              <pre
+                dir="auto"
+                className="max-h-80 overflow-y-auto rounded-md bg-inset p-3 font-sans text-md break-words whitespace-pre-wrap"
+              >
+                <LongText text={answer} />
+              </pre>
+              <div className="flex gap-2 py-2">
+                <Button
+                  variant="ghost"
+                  size="dense"
+                  icon={<Copy aria-hidden="true" />}
+                  onClick={() => void copyFinished(answer)}
+                >
+                  Copy answer
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="dense"
+                  icon={<Trash2 aria-hidden="true" />}
+                  onClick={() => forget.mutate({ id })}
+                >
+                  Forget
+                </Button>
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { useState } from 'react';
+import { runMessages } from '@/domain/run/messages';
+import type { RunStart } from '@/domain/run/schema';
+import { useAiAnswer } from '@/features/ai/use-ai-answer';
+import { errorReason, errorText } from '@/trpc/error';
+
+/** What there is to see of an answer: on its way, stopped, whole, or why there is none. */
+export type ShownAnswer =
+  | { kind: 'none' }
+  | { kind: 'writing'; text: string; seconds: number }
+  | { kind: 'stopped' | 'whole' | 'cut'; text: string }
+  | { kind: 'failed'; reason: string };
+
+/** One place for an answer: starts it, shows it as it comes, stops it and keeps what came until then. */
+export function useRunAnswer(): {
+  answer: ShownAnswer;
+  start: (input: RunStart) => Promise<void>;
+  stop: () => void;
+} {
+  const { progress, run, cancel } = useAiAnswer();
+  const [ended, setEnded] = useState<ShownAnswer>({ kind: 'none' });
+
+  async function start(input: RunStart): Promise<void> {
+    setEnded({ kind: 'none' });
+    const outcome = await run((ai, signal) => ai.run.mutate(input, { signal }));
+    if (outcome.kind === 'answer') {
+      const { text, isCut } = outcome.answer;
+      setEnded({ kind: isCut ? 'cut' : 'whole', text });
+    } else if (outcome.kind === 'failed') {
+      const { error } = outcome;
+      const reason = errorReason(error);
+      setEnded({
+        kind: 'failed',
+        reason: reason === null ? errorText(error) : `${runMessages.failed} ${reason}`,
+      });
+    }
+  }
+
+  function stop() {
+    if (progress === null) return;
+    setEnded({ kind: 'stopped', text: progress.text });
+    cancel();
+  }
+
+  return { answer: progress === null ? ended : { kind: 'writing', ...progress }, start, stop };
+}
