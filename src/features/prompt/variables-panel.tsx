@@ -112,7 +112,12 @@ function VariableRow({
         </mark>{' '}
         <span className={`ms-auto shrink-0 text-sm ${isWrong ? 'text-danger' : 'text-fg-muted'}`}>
           {isWrong ? 'To mend' : VARIABLE_TYPE_LABELS[details?.type ?? field.type]}
-          {details === undefined && <span className="sr-only"> (guessed)</span>}
+          {details === undefined && (
+            <>
+              {' '}
+              <span className="sr-only">(guessed)</span>
+            </>
+          )}
         </span>
         <ChevronDown
           aria-hidden="true"
