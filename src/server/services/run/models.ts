@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@/domain/errors';
 import { runMessages } from '@/domain/run/messages';
 import { type ModelDto, MODELS_MAX, type ModelSave, type RunOptions } from '@/domain/run/schema';
+import { env } from '@/env';
 import type { Db } from '@/server/db';
 import { createTextModel, type TextModel } from '@/server/ports/text-model/text-model';
 import type { AiContext } from '../ai/context';
@@ -77,8 +78,9 @@ export async function findModel(
   if (row === null) throw new AppError('NOT_FOUND', runMessages.modelGone);
   const { model, baseUrl } = row;
   const apiKey = row.apiKey === '' ? undefined : openKey(id, row.apiKey);
-  const textModel = createTextModel('openai', model, async () =>
-    (await import('@/server/ports/text-model/openai')).openaiStream({ apiKey, model, baseUrl }),
+  const textModel = createTextModel(
+    { provider: 'openai', name: model, maxTokens: env.AI_MAX_OUTPUT_TOKENS },
+    async () => (await import('@/server/ports/text-model/openai')).openaiStream({ apiKey, model, baseUrl }),
   );
   return { name: row.name, textModel };
 }

@@ -49,7 +49,12 @@ export async function* runPrompt(
   if (filled.problem !== null) throw new AppError('BAD_REQUEST', filled.problem);
   const { name, textModel } = await findModel(ctx, input.modelId);
   const job = {
-    request: { system: SYSTEM, prompt: filled.text, temperature: TEMPERATURE, maxTokens: ANSWER_TOKENS_MAX },
+    request: {
+      system: SYSTEM,
+      prompt: filled.text,
+      temperature: TEMPERATURE,
+      leastMaxTokens: ANSWER_TOKENS_MAX,
+    },
     failure: runMessages.failed,
     finish: (answer: string) => ({ text: answer.trim(), lost: [] }),
   };
