@@ -9,8 +9,12 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Spinner } from '@/components/ui/spinner';
 import { checkLabel } from '@/domain/test-case/check-answer';
 import type { TestCaseDto } from '@/domain/test-case/schema';
+import { truncate } from '@/lib/truncate';
 import { ResultBadge } from './run-badges';
 import { testRunHref } from './test-href';
+
+/** More than the two lines that an input has here. */
+const INPUT_SHOWN = 400;
 
 export interface TestCaseCardProps {
   slug: string;
@@ -47,7 +51,11 @@ export function TestCaseCard({ slug, testCase, mayWrite, mayRun, progress, ...pr
                 {input.name}
               </dt>
               <dd dir="auto" className="line-clamp-2 min-w-0 break-words">
-                {input.value === '' ? <span className="text-fg-muted">empty</span> : input.value}
+                {input.value === '' ? (
+                  <span className="text-fg-muted">empty</span>
+                ) : (
+                  truncate(input.value, INPUT_SHOWN)
+                )}
               </dd>
             </div>
           ))}

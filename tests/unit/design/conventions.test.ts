@@ -43,6 +43,15 @@ describe('conventions of the interface', () => {
     expect(users.sort()).toEqual(['toast-sheet.tsx', 'toast.ts'].map((file) => `components/ui/${file}`));
   });
 
+  // A browser takes half a minute to lay out a paragraph of 100,000 characters that is not in blocks.
+  test('texts of any length go through components/ui/long-text', () => {
+    const throughBlocks = /\b(?:LongText|LongParts|PromptText|PromptParts|DiffParts|markdownBlocks)\b/;
+    const users = sources
+      .filter(({ text }) => /<pre\b|whitespace-pre-wrap/.test(text) && !throughBlocks.test(text))
+      .map(({ path }) => path);
+    expect(users).toEqual([]);
+  });
+
   // Three forms of a moment, one of them in UTC, were read as three moments.
   test('moments are shown by components/ui/time', () => {
     const shown =
