@@ -119,7 +119,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
         {actions}
       </div>
 
-      <div className="mt-1 flex flex-wrap items-center gap-2 lg:mt-3 lg:min-h-8">
+      <div className="mt-1 flex min-h-6 flex-wrap items-center gap-2 lg:mt-3 lg:min-h-8">
         <FilterChips
           params={params}
           onChange={(change) => {
