@@ -45,7 +45,7 @@ export const about =
   (id: string, type?: PromptEvent['type']) =>
   (event: PromptEvent): boolean => {
     if (type !== undefined && event.type !== type) return false;
-    if (event.type === 'refresh') return false;
+    if (event.type === 'refresh' || event.type === 'reviews') return false;
     return (event.type === 'delete' ? event.id : event.prompt.id) === id;
   };
 

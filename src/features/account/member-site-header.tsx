@@ -6,6 +6,7 @@ import { MemberHeader } from '@/components/layout/member-header';
 import type { HeaderUser } from '@/components/layout/user-menu';
 import { ButtonLink } from '@/components/ui/button-link';
 import { InboxButton } from '@/features/notification/inbox-button';
+import { LiveInbox } from '@/features/prompt-events/live-inbox';
 import { PaletteButton } from '@/features/shortcuts/palette-button';
 import { cn } from '@/lib/cn';
 import { ADMIN_NAV, MEMBER_NAV, navOf } from './site-links';
@@ -20,11 +21,13 @@ const HAS_OWN_CREATE: ReadonlySet<string> = new Set([
 ]);
 
 export function MemberSiteHeader({
+  readerId,
   user,
   canCreate,
   hasChat,
   isAdmin,
 }: {
+  readerId: string;
   user: HeaderUser;
   canCreate: boolean;
   hasChat: boolean;
@@ -66,6 +69,7 @@ export function MemberSiteHeader({
             <PaletteButton />
           </span>
           <InboxButton />
+          <LiveInbox readerId={readerId} />
           {canCreate && !hasOwn && (
             <ButtonLink
               href="/prompts/new"

@@ -10,6 +10,7 @@ export function SiteHeader({ me, hasChat }: { me: Me | null; hasChat: boolean })
   return (
     <ApiClient>
       <MemberSiteHeader
+        readerId={me.id}
         user={{ name: me.fullName, email: me.email ?? '', avatarUrl: me.avatarUrl }}
         canCreate={me.role !== 'viewer'}
         hasChat={hasChat}

@@ -8,14 +8,11 @@ import { COUNT_LIMIT } from '@/domain/review/limits';
 import { cn } from '@/lib/cn';
 import { trpc } from '@/trpc/client';
 
-const REFRESH_MS = 30_000;
-
 const numberText = (count: number) => (count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : String(count));
 
-/** The way to reviews and notifications, with how many wait. Looks again by itself while the page is in view. */
+/** The way to reviews and notifications, with how many wait; live changes keep it up to date. */
 export function InboxButton() {
   const { data } = trpc.status.review.counts.useQuery(undefined, {
-    refetchInterval: REFRESH_MS,
     // A look in the background tells nobody that their session has ended: their next press does.
     meta: { isQuiet: true },
   });

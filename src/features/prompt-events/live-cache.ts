@@ -15,8 +15,14 @@ import {
 const LISTS: QueryKey[] = [[['prompt', 'list']], [['favorite', 'list']]];
 const OPENED: QueryKey = [['prompt', 'get']];
 const FACETS: QueryKey = [['prompt', 'facets']];
+const TRASH: QueryKey = [['trash', 'list']];
 /** Everything that shows prompts. */
-const ALL: QueryKey[] = [[['prompt']], [['favorite']], [['status']], [['activity']]];
+const ALL: QueryKey[] = [
+  ...[[['prompt']], [['favorite']], [['status']], [['activity']], [['trash']]],
+  [['account', 'notifications']],
+];
+/** What shows reviews and what was told of them. */
+const REVIEWS: QueryKey[] = [[['status', 'review']], [['account', 'notifications']]];
 
 /** What the page shows of an event beside the changed lists. */
 export interface LiveView {
@@ -58,12 +64,20 @@ function tellsMore(before: PromptDto, now: PromptEventItem): boolean {
 /** Brings what the browser has of prompts up to date with events (specification 4, Live changes on prompts). */
 export function createLiveCache(client: QueryClient, readerId: string | null, view: LiveView): LiveCache {
   let refetchTimer: ReturnType<typeof setTimeout> | undefined;
+  let reviewsTimer: ReturnType<typeof setTimeout> | undefined;
   const goneTimers = new Set<ReturnType<typeof setTimeout>>();
 
   function refetchSoon(): void {
     refetchTimer ??= setTimeout(() => {
       refetchTimer = undefined;
       for (const queryKey of ALL) void client.invalidateQueries({ queryKey });
+    }, Math.random() * REFETCH_SPREAD_MS);
+  }
+
+  function refetchReviewsSoon(): void {
+    reviewsTimer ??= setTimeout(() => {
+      reviewsTimer = undefined;
+      for (const queryKey of REVIEWS) void client.invalidateQueries({ queryKey });
     }, Math.random() * REFETCH_SPREAD_MS);
   }
 
@@ -105,6 +119,7 @@ export function createLiveCache(client: QueryClient, readerId: string | null, vi
       }
     }
     void client.invalidateQueries({ queryKey: FACETS, refetchType: 'none' });
+    if (!event.isNew) void client.invalidateQueries({ queryKey: TRASH });
     if (isShown && !event.isOwn) view.onLanded();
   }
 
@@ -139,6 +154,7 @@ export function createLiveCache(client: QueryClient, readerId: string | null, vi
     }
     view.onWithdrawn(id);
     void client.invalidateQueries({ queryKey: FACETS, refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: TRASH });
     const gone = opened(id);
     for (const query of gone) query.invalidate();
     if (!gone.some((query) => query.isActive())) return;
@@ -155,11 +171,13 @@ export function createLiveCache(client: QueryClient, readerId: string | null, vi
       if (event.type === 'insert') insert(event);
       else if (event.type === 'update') update(event.prompt);
       else if (event.type === 'delete') remove(event.id);
+      else if (event.type === 'reviews') refetchReviewsSoon();
       else refetchSoon();
     },
     refetchSoon,
     stop() {
       clearTimeout(refetchTimer);
+      clearTimeout(reviewsTimer);
       for (const timer of goneTimers) clearTimeout(timer);
     },
   };

@@ -23,9 +23,6 @@ import { type Drafts, ReviewLines } from './review-lines';
 import { ReviewNotice } from './review-notice';
 import { WithdrawReview } from './withdraw-review';
 
-/** How often an open page looks for what others said. */
-const REFRESH_MS = 20_000;
-
 const NOTES = 'notes';
 const WHOLE = 'whole';
 
@@ -60,10 +57,7 @@ function useDrafts(): Drafts & { isDirty: boolean; unsent: ReviewSaying[]; clear
  * `first` is the review as the page was made with it.
  */
 export function ReviewView({ first }: { first: ReviewDto }) {
-  const { data: review } = trpc.status.review.get.useQuery(
-    { id: first.id },
-    { initialData: first, refetchInterval: REFRESH_MS },
-  );
+  const { data: review } = trpc.status.review.get.useQuery({ id: first.id }, { initialData: first });
   const drafts = useDrafts();
   const guard = useLeaveGuard(drafts.isDirty);
   const places = useMemo(() => byPlace(review.comments), [review.comments]);

@@ -46,7 +46,7 @@ describe('a new prompt', () => {
   it('that is shared reaches everybody, with the fields of a card and no more', async () => {
     const prompt = await makePrompt({ creator: owner, content: 'x'.repeat(1_000), tags: ['live'] });
     const event = await readers.guest.take(about(prompt.id));
-    const { isFavorited: _own, ...fields } = prompt;
+    const { isFavorited: _own, variables: _asked, ...fields } = prompt;
     expect(event).toEqual({
       type: 'insert',
       prompt: { ...fields, content: 'x'.repeat(320), isExcerpt: true },
@@ -230,5 +230,26 @@ describe('when the listening connection is lost', () => {
     await Promise.all(streams.map((stream, index) => stream.take(news[index]!)));
     const prompt = await makePrompt({ creator: owner });
     await Promise.all(streams.map((stream) => stream.take(about(prompt.id, 'insert'))));
+  });
+});
+
+describe('a review', () => {
+  const isNews = (event: PromptEvent) => event.type === 'reviews';
+
+  it('is news to whoever is signed in and may read it, and to nobody else', async () => {
+    const shared = await makePrompt({ creator: owner });
+    const review = callerAs(owner).status.review;
+    const { id } = await review.ask({ promptId: shared.id, version: 1 });
+    await Promise.all([mine, readers.other, readers.admin].map((stream) => stream.take(isNews)));
+    await callerAs(other).status.review.comment({ id, body: 'Fine.' });
+    await Promise.all([mine, readers.other, readers.admin].map((stream) => stream.take(isNews)));
+
+    const heard = readers.other.events.filter(isNews).length;
+    const hidden = await makePrompt({ creator: owner, isShared: false });
+    await review.ask({ promptId: hidden.id, version: 1 });
+    await Promise.all([mine, readers.admin].map((stream) => stream.take(isNews)));
+    await heardByOthers(hidden.id);
+    expect(readers.other.events.filter(isNews)).toHaveLength(heard);
+    expect(readers.guest.events.filter(isNews)).toEqual([]);
   });
 });

@@ -20,6 +20,8 @@ export type RightsChange = { sessionHash: string } | { profileId: string };
 export interface FeedListener {
   onPrompt: (change: PromptChange) => void;
   onRights: (change: RightsChange) => void;
+  /** A review of a prompt has changed, or something was said in it. */
+  onReview: (promptId: string) => void;
   /** The feed runs from now on. Whatever happened before may have been missed. */
   onGap: () => void;
 }

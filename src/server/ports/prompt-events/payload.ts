@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { PromptChange, RightsChange } from './change-feed';
 
-/** The channels and payloads of the migration `prompt_events`. */
+/** The channels and payloads of the migrations `prompt_events` and `review_events`. */
 export const PROMPT_CHANNEL = 'cuebook_prompts';
 export const SESSION_CHANNEL = 'cuebook_sessions';
+export const REVIEW_CHANNEL = 'cuebook_reviews';
 
 const PromptPayload = z.tuple([
   z.enum(['created', 'changed', 'counted']),
@@ -24,6 +25,11 @@ export function readPromptPayload(payload: string): PromptChange | null {
   if (!parsed.success) return null;
   const [kind, before, id, createdBy, by] = parsed.data;
   return { kind, before, id, createdBy, by };
+}
+
+/** The prompt of a notification about a review; null when it is none of ours. */
+export function readReviewPayload(payload: string): string | null {
+  return z.uuid().safeParse(payload).data ?? null;
 }
 
 /** A notification about somebody's rights; null when it is none of ours. */

@@ -2,7 +2,14 @@ import 'server-only';
 import pg from 'pg';
 import { logger } from '@/server/logger';
 import type { ChangeFeed, FeedListener } from './change-feed';
-import { PROMPT_CHANNEL, readPromptPayload, readSessionPayload, SESSION_CHANNEL } from './payload';
+import {
+  PROMPT_CHANNEL,
+  readPromptPayload,
+  readReviewPayload,
+  readSessionPayload,
+  REVIEW_CHANNEL,
+  SESSION_CHANNEL,
+} from './payload';
 
 /** Waits before listening again; the last one for every further attempt. A loss is over within five seconds. */
 const RETRY_DELAYS_MS = [50, 250, 1_000, 2_000] as const;
@@ -27,6 +34,9 @@ export function createPostgresFeed(url: string): ChangeFeed {
     if (channel === PROMPT_CHANNEL) {
       const change = readPromptPayload(payload);
       if (change) to.onPrompt(change);
+    } else if (channel === REVIEW_CHANNEL) {
+      const promptId = readReviewPayload(payload);
+      if (promptId !== null) to.onReview(promptId);
     } else {
       const change = readSessionPayload(payload);
       if (change) to.onRights(change);
@@ -63,7 +73,7 @@ export function createPostgresFeed(url: string): ChangeFeed {
     });
     try {
       await fresh.connect();
-      await fresh.query(`LISTEN ${PROMPT_CHANNEL}; LISTEN ${SESSION_CHANNEL}`);
+      await fresh.query(`LISTEN ${PROMPT_CHANNEL}; LISTEN ${SESSION_CHANNEL}; LISTEN ${REVIEW_CHANNEL}`);
     } catch (error) {
       lose(fresh, error);
       return;

@@ -12,6 +12,7 @@ import { createChangeLog } from './change-log';
 import { createEventQueue, type EventQueue } from './event-queue';
 import { eventsFor, type ReadChange } from './events-for';
 import { isAnyApproved, loadEventItems } from './load-event-items';
+import { createReviewNews } from './review-news';
 import { createSessionGuard, type StreamSession } from './session-guard';
 import { createStreamSlots, type SlotLimits } from './stream-slots';
 
@@ -54,6 +55,7 @@ export function createPromptHub(options: {
   const log = createChangeLog();
   const guard = createSessionGuard(db);
   const batcher = createChangeBatcher(announce, refreshAll);
+  const reviews = createReviewNews(db, tell);
   let isClosed = false;
 
   async function announce(changes: PromptChange[]): Promise<void> {
@@ -94,6 +96,7 @@ export function createPromptHub(options: {
   feed.start({
     onPrompt: batcher.add,
     onRights: guard.onRights,
+    onReview: reviews.add,
     onGap() {
       guard.recheckAll();
       refreshAll();
@@ -120,6 +123,7 @@ export function createPromptHub(options: {
     async close() {
       isClosed = true;
       batcher.stop();
+      reviews.stop();
       guard.stop();
       for (const { queue } of readers) queue.end();
       await feed.stop();
