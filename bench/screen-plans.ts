@@ -11,7 +11,7 @@ import { listUsers } from '@/server/services/admin/list-users';
 import { countUnread, listNotifications } from '@/server/services/notification/list-notifications';
 import { getProfile } from '@/server/services/profile/get-profile';
 import { getPrompt } from '@/server/services/prompt/get-prompt';
-import { foldCounters, refreshSearchTerms } from '@/server/services/prompt/list/maintain';
+import { foldCounters } from '@/server/services/prompt/list/maintain';
 import { listVersions } from '@/server/services/prompt/list-versions';
 import { purgeDeletedPrompts } from '@/server/services/prompt/delete-prompt';
 import { countReviews } from '@/server/services/review/count-reviews';
@@ -26,8 +26,7 @@ import { openBenchDatabase } from './lib/bench-database';
 type Node = { 'Node Type': string; 'Relation Name'?: string; 'Actual Loops'?: number; Plans?: Node[] };
 type Ran = { ms: number; wholeTables: string[] };
 
-const LARGE =
-  /^(?:prompts|prompt_(?:versions|search|status|activity|usage|daily_uses)|favorites|search_terms)$/;
+const LARGE = /^(?:prompts|prompt_(?:versions|search|status|activity|usage|daily_uses)|favorites)$/;
 
 const database = await openBenchDatabase();
 const pool = new pg.Pool({
@@ -114,7 +113,6 @@ try {
   await show('sitemap, tags', sitemap('tags', 1));
   await show('sitemap, people', sitemap('profiles', 1));
   await show('job: fold the ledgers', () => foldCounters(db));
-  await show('job: count the keys anew', () => refreshSearchTerms(db));
   await show('job: remove what was deleted', () => purgeDeletedPrompts({ db, now }));
 } finally {
   await db.$disconnect();

@@ -6,8 +6,7 @@ import { benchClient } from './lib/bench-client';
 import { openBenchDatabase } from './lib/bench-database';
 import { withoutTriggersAndIndexes } from './lib/bulk-load';
 import { copyItem, copyRows, copyText } from './lib/copy-rows';
-import { KeyNumbers } from './lib/key-numbers';
-import { type KeyedText, keyTexts, pairKey } from './lib/keyed-texts';
+import { type FoldedText, foldTexts } from './lib/folded-texts';
 import { Random } from './lib/random';
 import { readSourceTexts } from './lib/source-texts';
 
@@ -48,24 +47,15 @@ await client.query(
   [creators, creators.map(() => `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`)],
 );
 
-say(`Taking the search keys of ${source.sentences.length} sentences`);
-const sentences = await keyTexts(client, source.sentences);
-const titles = await keyTexts(
+say(`Folding ${source.sentences.length} sentences`);
+const sentences = await foldTexts(client, source.sentences);
+const titles = await foldTexts(
   client,
   [...new Set(source.titles)].map((title) => title.slice(0, 90).trim()),
 );
-const tags = await keyTexts(client, [...FRAMEWORK_IDS, ...tagVocabulary(source.titles)]);
+const tags = await foldTexts(client, [...FRAMEWORK_IDS, ...tagVocabulary(source.titles)]);
 const otherScripts = sentences.slice(0, 10);
 
-const keys = new KeyNumbers();
-const numbersOf = new Map<KeyedText, number[]>();
-for (const piece of [...sentences, ...titles, ...tags]) {
-  if (!numbersOf.has(piece))
-    numbersOf.set(
-      piece,
-      piece.keys.map((key) => keys.numberOf(key)),
-    );
-}
 /** A million prompts of full length would take 25 GB: they are shorter, with fewer favourites and uses. */
 const isLarge = count > 200_000;
 const mostSentences = isLarge ? 6 : Number.POSITIVE_INFINITY;
@@ -92,7 +82,8 @@ const COLUMNS: Record<keyof Rows, string> = {
   prompts: `id, slug, title, description, content, category, tags, is_shared, created_by, created_at, updated_at,
     usage_count, favorite_count, approved_version, version`,
   prompt_versions: `prompt_id, version, title, description, content, category, tags, author_id, created_at, was_shared`,
-  prompt_search: 'prompt_id, created_by, created_at, is_shared, category, folded, keys',
+  prompt_search:
+    'prompt_id, created_by, created_at, is_shared, category, is_current, is_approved, tag_keys, folded',
   prompt_status: 'prompt_id, version, status, approved_by',
   prompt_activity: 'prompt_id, kind, actor_id, version, was_shared, created_at',
   favorites: 'prompt_id, user_id',
@@ -102,33 +93,24 @@ const COLUMNS: Record<keyof Rows, string> = {
 function makePrompt(n: number, into: Rows): void {
   const title = [random.pick(titles), random.pick(titles)] as const;
   const description = random.pick(titles);
-  const promptTags = new Set<KeyedText>();
+  const promptTags = new Set<FoldedText>();
   for (let left = random.below(6); left > 0; left -= 1) {
     promptTags.add(tags[random.skewed(tags.length)] ?? random.pick(tags));
   }
-  const content: KeyedText[] = [];
+  const content: FoldedText[] = [];
   const length = Math.min(mostSentences, Math.max(1, random.pick(source.lengths)));
   for (let left = length; left > 0; left -= 1) content.push(random.pick(sentences));
   if (random.next() < 0.05) content.push(random.pick(otherScripts));
 
-  const items: string[] = [];
-  const add = (piece: KeyedText) => keys.add(n, numbersOf.get(piece) ?? [], items);
-  title.forEach(add);
-  keys.add(n, [keys.numberOf(pairKey(...title))], items);
-  add(description);
-  promptTags.forEach(add);
   let text = '';
   let folded = '';
   content.forEach((piece, index) => {
     const before = content[index - 1];
     // Paragraphs of three sentences.
     const joint = before === undefined ? '' : index % 3 === 0 ? '\n' : ' ';
-    if (before !== undefined && joint === ' ') keys.add(n, [keys.numberOf(pairKey(before, piece))], items);
-    add(piece);
     text += joint + piece.text;
-    folded += joint + piece.folded;
+    folded += (before === undefined ? '' : ' ') + piece.folded;
   });
-  for (const tag of promptTags) items.push(copyItem(` #${tag.folded}`));
 
   const id = random.uuid();
   const category = CATEGORIES[random.skewed(CATEGORIES.length)] ?? 'AI';
@@ -151,6 +133,7 @@ function makePrompt(n: number, into: Rows): void {
     description.folded,
     folded,
   ].join('\n');
+  const tagKeys = `{${[...promptTags].map((tag) => copyItem(tag.folded)).join(',')}}`;
   const versions = n % EDITED_EACH === 0 ? 2 : 1;
   const row = (...columns: readonly unknown[]) => columns.join('\t');
   into.prompts.push(
@@ -174,9 +157,13 @@ function makePrompt(n: number, into: Rows): void {
     const kind = version === 1 ? 'created' : 'edited';
     into.prompt_activity.push(row(id, kind, creator, version, isShared, createdAt));
   }
-  into.prompt_search.push(
-    row(id, creator, createdAt, isShared, category, copyText(searched), `{${items.join(',')}}`),
-  );
+  const searchable = (isCurrent: boolean, isApproved: boolean) => {
+    into.prompt_search.push(
+      row(id, creator, createdAt, isShared, category, isCurrent, isApproved, tagKeys, copyText(searched)),
+    );
+  };
+  searchable(true, status === 'approved' && versions === 1);
+  if (status === 'approved' && versions > 1) searchable(false, true);
   if (status !== null) into.prompt_status.push(row(id, 1, status, creators[0]));
   for (const user of favorites) into.favorites.push(row(id, user));
   for (const user of users) {
@@ -223,13 +210,6 @@ try {
       await insertBatch(from, Math.min(BATCH, count - from));
       if ((from / BATCH) % 20 === 0) say(`${from} of ${count} prompts`);
     }
-    const terms = keys.counts();
-    say(`${terms.length} distinct keys`);
-    await copyRows(
-      client,
-      'search_terms (term, prompts)',
-      terms.map(([term, prompts]) => `${copyText(term)}\t${prompts}`),
-    );
     say('Counting');
     await client.query(
       `insert into prompt_counters (kind, key, label, total, shared)
@@ -258,8 +238,8 @@ try {
     `select count(*)::int as wrong from (select * from prompts order by id limit 200) p
      join prompt_search s on s.prompt_id = p.id
      where s.folded <> prompt_search_text(p.title, p.tags, p.description, p.content)
-       or (select array_agg(k order by k) from unnest(s.keys) k where k !~ '^ #')
-         is distinct from (select array_agg(k order by k) from unnest(search_keys(s.folded)) k)`,
+       or array(select k from unnest(s.tag_keys) as k order by k)
+         <> array(select distinct tag_key(tag) collate "C" from unnest(p.tags) as t(tag) order by 1)`,
   );
   if (rows[0]?.wrong !== 0) throw new Error(`${rows[0]?.wrong} of 200 search rows are wrong`);
   say('Comparing every kept number with a full count');

@@ -7,21 +7,26 @@ export type BenchWords = Record<
 
 /** Search texts of each kind, taken from the scratch library itself by how many prompts hold them. */
 export async function pickWords(db: PrismaClient): Promise<BenchWords> {
-  const between = async (from: number, to: number) => {
-    const rows = await db.$queryRaw<{ term: string }[]>`
-      SELECT term FROM search_terms WHERE term ~ '^[a-z]{5,12}$' AND prompts BETWEEN ${Math.ceil(from)} AND ${Math.floor(to)}
-      ORDER BY md5(term) LIMIT 20`;
-    return rows.map(({ term }) => term);
-  };
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT sum(total)::float8 AS count FROM prompt_counters WHERE kind = 'library'`;
   const count = row?.count ?? 0;
-  const rare = await db.$queryRaw<{ term: string }[]>`
-    SELECT term FROM search_terms WHERE term ~ '^[a-z]{5,12}$' AND prompts >= 2 ORDER BY prompts, md5(term) LIMIT 20`;
+  const sampled = Math.min(5_000, count);
+  // Words of a sample, and in how many of its prompts they stand: what is in one of them is rare.
+  const known = await db.$queryRaw<{ word: string; prompts: number }[]>`
+    SELECT w.word, count(*)::int AS prompts FROM (
+      SELECT folded FROM prompt_search ORDER BY md5(prompt_id::text) LIMIT ${sampled}
+    ) s CROSS JOIN LATERAL (
+      SELECT DISTINCT m.word[1] AS word FROM regexp_matches(s.folded, '\\m[a-z]{5,12}\\M', 'g') AS m(word)
+    ) w GROUP BY 1 ORDER BY md5(w.word)`;
+  const between = (from: number, to: number) =>
+    known
+      .filter(({ prompts }) => prompts >= from && prompts <= to)
+      .slice(0, 20)
+      .map(({ word }) => word);
   return {
-    rare: rare.map(({ term }) => term),
-    middling: await between(count * 0.01, count * 0.04),
-    common: await between(count * 0.1, count),
+    rare: between(1, 1),
+    middling: between(sampled * 0.01, sampled * 0.04),
+    common: between(sampled * 0.1, sampled),
     none: Array.from({ length: 20 }, (_, index) => `zqxjk${index}vvq`),
     twoLetters: ['qu', 'th', 'zy', 'in', 'x1', 'ox', 'js', '10'],
     cjk: ['提示词', '请用', '会议记录', '编辑', '校正', '中文', '工程师', '行动项'],

@@ -4,7 +4,6 @@ const TABLES = [
   'prompts',
   'prompt_versions',
   'prompt_search',
-  'search_terms',
   'favorites',
   'prompt_usage',
   'prompt_status',

@@ -2,8 +2,8 @@
 export const PAGE_SIZE = 15;
 export const MAX_PAGE_SIZE = 50;
 export const MAX_PAGE = 10_000;
-/** Totals are exact up to here; above it only where a kept counter makes it cheap (decisions, Prompts). */
-export const EXACT_TOTAL_LIMIT = 10_000;
+/** Totals of searches are exact up to here, and their pages end there (decisions, Prompts). */
+export const EXACT_TOTAL_LIMIT = 1_000;
 
 /** Lists of prompts end here, at page 667 of 15: what lies further down is found by filters (decisions, Prompts). */
 export const LIST_END = 10_000;

@@ -11,7 +11,7 @@ import { removeUnusedAvatars } from '../services/profile/remove-unused-avatars';
 import { finishRemovals } from '../services/admin/delete-user';
 import { purgeExpired } from '../services/account/purge-expired';
 import { prunePageChanges } from '../services/guest-pages/prune-page-changes';
-import { enterSearchKeys, foldCounters, refreshSearchTerms } from '../services/prompt/list/maintain';
+import { foldCounters } from '../services/prompt/list/maintain';
 
 /** A job of the clock: when it runs (cron, UTC) and what it does. Every one may run twice without harm. */
 type ScheduledJob = { name: string; cron: string; run: () => Promise<number> };
@@ -23,8 +23,6 @@ const JOBS: readonly ScheduledJob[] = [
     run: () => purgeDeletedPrompts({ db, now: new Date() }),
   },
   { name: 'fold-counters', cron: '* * * * *', run: () => foldCounters(db) },
-  { name: 'enter-search-keys', cron: '* * * * *', run: () => enterSearchKeys(db) },
-  { name: 'refresh-search-terms', cron: '*/10 * * * *', run: () => refreshSearchTerms(db) },
   { name: 'finish-removals', cron: '* * * * *', run: () => finishRemovals(db) },
   {
     name: 'remove-unused-avatars',

@@ -10,6 +10,16 @@ const ORDER = {
   alpha: Prisma.sql`p.title_key, p.id`,
 };
 
+/** A text with each run of white space as one space: so is what is compared. */
+const spaced = (text: Prisma.Sql) => Prisma.sql`regexp_replace(${text},
+  '[ \\t\\r\\n\\v\\f\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]+', ' ', 'g')`;
+const TITLE = spaced(Prisma.sql`p.title`);
+const TAG = spaced(Prisma.sql`t.tag`);
+const DESCRIPTION = spaced(Prisma.sql`p.description`);
+const CONTENT = spaced(Prisma.sql`p.content`);
+const CREATOR = spaced(Prisma.sql`creator.full_name`);
+const inOneLine = (q: string) => q.replace(/[\s\u0085]+/g, ' ');
+
 /** Of more matches than `rankAll` only some are ranked: docs/decisions/0091-relevance.md. */
 function byRelevance(q: string, rankAll: number): Prisma.Sql {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
@@ -18,17 +28,17 @@ function byRelevance(q: string, rankAll: number): Prisma.Sql {
   const rank = (text: Prisma.Sql, place: number) =>
     Prisma.sql`WHEN ${text} ILIKE ${pattern} THEN ${place}::int + (lower(${text}) !~ (${word}))::int`;
   const tags = Prisma.sql`(
-    SELECT string_agg(t.tag, E'\n') FROM unnest(p.tags) AS t(tag) WHERE t.tag ILIKE ${pattern})`;
+    SELECT string_agg(${TAG}, E'\n') FROM unnest(p.tags) AS t(tag) WHERE ${TAG} ILIKE ${pattern})`;
   const isRanked = Prisma.sql`(count(*) OVER () <= ${rankAll}
-    OR (char_length(${q}) >= 3 AND p.title ILIKE ${pattern})
+    OR (char_length(${q}) >= 3 AND ${TITLE} ILIKE ${pattern})
     OR EXISTS (SELECT FROM unnest(p.tags) AS t(tag) WHERE lower(t.tag) = lower(${q}))
     OR row_number() OVER (ORDER BY ${ORDER.used}) <= 60)`;
   return Prisma.sql`
     NOT ${isRanked},
     CASE WHEN NOT ${isRanked} THEN 0
-      ${rank(Prisma.sql`p.title`, 0)} ${rank(tags, 2)} ${rank(Prisma.sql`p.description`, 4)}
-      WHEN p.content ILIKE ${pattern} AND char_length(${q}) <= 2 THEN 7
-      ${rank(Prisma.sql`p.content`, 6)} ELSE 8 END,
+      ${rank(TITLE, 0)} ${rank(tags, 2)} ${rank(DESCRIPTION, 4)}
+      WHEN ${CONTENT} ILIKE ${pattern} AND char_length(${q}) <= 2 THEN 7
+      ${rank(CONTENT, 6)} ELSE 8 END,
     ${ORDER.used}`;
 }
 
@@ -36,11 +46,10 @@ function byRelevance(q: string, rankAll: number): Prisma.Sql {
 export async function idsByThePlainRules(
   actor: Actor,
   query: PromptListQuery,
-  { gather = 1_000 }: { gather?: number } = {},
+  { exact = 1_000 }: { exact?: number } = {},
 ): Promise<string[]> {
   const sort = query.sort === 'relevance' ? 'recent' : query.sort;
-  const order =
-    query.sort === 'relevance' && query.q ? byRelevance(query.q, Math.min(1_000, gather)) : ORDER[sort];
+  const order = query.sort === 'relevance' && query.q ? byRelevance(inOneLine(query.q), exact) : ORDER[sort];
   const self = actorId(actor);
   const parts = [
     Prisma.sql`p.deleted_at IS NULL`,
@@ -57,10 +66,10 @@ export async function idsByThePlainRules(
     parts.push(Prisma.sql`EXISTS (SELECT FROM unnest(p.tags) t(tag) WHERE lower(t.tag) = lower(${tag}))`);
   }
   if (query.q) {
-    const pattern = `%${query.q.replace(/[\\%_]/g, '\\$&')}%`;
-    parts.push(Prisma.sql`(p.title ILIKE ${pattern} OR p.description ILIKE ${pattern} OR p.content ILIKE ${pattern}
-      OR creator.full_name ILIKE ${pattern}
-      OR EXISTS (SELECT FROM unnest(p.tags) t(tag) WHERE t.tag ILIKE ${pattern}))`);
+    const pattern = `%${inOneLine(query.q).replace(/[\\%_]/g, '\\$&')}%`;
+    parts.push(Prisma.sql`(${TITLE} ILIKE ${pattern} OR ${DESCRIPTION} ILIKE ${pattern} OR ${CONTENT} ILIKE ${pattern}
+      OR ${CREATOR} ILIKE ${pattern}
+      OR EXISTS (SELECT FROM unnest(p.tags) t(tag) WHERE ${TAG} ILIKE ${pattern}))`);
   }
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT p.id FROM prompts p JOIN profiles creator ON creator.id = p.created_by

@@ -15,11 +15,11 @@ beforeAll(async () => {
 
 async function pageOf({ id }: PromptDto): Promise<number> {
   const [row] = await db.$queryRaw<[{ page: number }]>`
-    SELECT (ctid::text::point)[0]::int AS page FROM prompt_search WHERE prompt_id = ${id}::uuid`;
+    SELECT (ctid::text::point)[0]::int AS page FROM prompt_search WHERE prompt_id = ${id}::uuid AND is_current`;
   return row.page;
 }
 
-it('leaves the search row in its page when sharing changes, so that its keys need not be entered again', async () => {
+it('leaves the search row in its page when sharing changes, so that its text need not be entered again', async () => {
   const first = prompts[0]!;
   const page = await pageOf(first);
   // The page is not the one that rows are still added to.

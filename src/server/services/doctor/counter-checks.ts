@@ -64,8 +64,9 @@ function dailyUses(only: Prisma.Sql): Prisma.Sql {
 }
 
 /** What searches read of a prompt beside its text equals the prompt. */
-const SAME_FACTS = Prisma.sql`(s.created_by, s.created_at, s.is_shared, s.category)
-  IS NOT DISTINCT FROM (p.created_by, p.created_at, p.is_shared, p.category)`;
+const SAME_FACTS = Prisma.sql`(s.created_by, s.created_at, s.is_shared, s.category, s.is_approved)
+  IS NOT DISTINCT FROM (p.created_by, p.created_at, p.is_shared, p.category, p.approved_version IS NOT DISTINCT FROM p.version)
+  AND (p.approved_version IS NULL OR EXISTS (SELECT FROM prompt_search a WHERE a.prompt_id = p.id AND a.is_approved))`;
 
 /**
  * Every number that is kept beside its rows. Ledgers are set right by another line with the difference, which holds whatever
@@ -141,15 +142,17 @@ export const COUNTER_CHECKS: readonly CounterCheck[] = [
     name: 'what searches know of each prompt',
     rows: Prisma.sql`
       SELECT p.slug AS of, p.id, (s.prompt_id IS NOT NULL AND ${SAME_FACTS})::int AS kept, 1 AS counted
-      FROM prompts p LEFT JOIN prompt_search s ON s.prompt_id = p.id WHERE p.deleted_at IS NULL
+      FROM prompts p LEFT JOIN prompt_search s ON s.prompt_id = p.id AND s.is_current
+      WHERE p.deleted_at IS NULL
       UNION ALL
-      SELECT p.slug, p.id, 1, 0 FROM prompt_search s JOIN prompts p ON p.id = s.prompt_id WHERE p.deleted_at IS NOT NULL`,
+      SELECT p.slug, p.id, 1, 0 FROM prompt_search s JOIN prompts p ON p.id = s.prompt_id
+      WHERE p.deleted_at IS NOT NULL AND s.is_current`,
     repair: async (tx, ids) => {
       await tx.$executeRaw`
         DELETE FROM prompt_search s USING prompts p
         WHERE p.id = s.prompt_id AND p.deleted_at IS NOT NULL AND p.id = ANY(${ids}::uuid[])`;
       await tx.$executeRaw`
-        SELECT index_prompt_text(p) FROM prompts p
+        SELECT enter_search_texts(p) FROM prompts p
         WHERE p.deleted_at IS NULL AND p.id = ANY(${ids}::uuid[]) ORDER BY p.id`;
     },
   },

@@ -1,4 +1,4 @@
-import { actorId } from '@/domain/actor';
+import { actorId, seesApprovedOnly } from '@/domain/actor';
 import type { PromptListQuery } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../../context';
@@ -13,8 +13,10 @@ export type Branch =
 
 /** Which prompts a list is about before any search: scope, creator and category, within what the caller may see. */
 export type Audience = {
-  /** Together exactly these prompts, none twice; null for favourites, which no index of prompts walks. */
+  /** Together exactly these prompts, none twice; null for favourites and approved texts, which no index of prompts walks. */
   branches: Branch[] | null;
+  /** Which texts of the prompts: those of today, or those that were approved last. */
+  edition: 'current' | 'approved';
   /** The person whose favourites these are. */
   favoritesOf: string | null;
   actorId: string | null;
@@ -31,7 +33,8 @@ export function audienceOf(ctx: ServiceContext, query: PromptListQuery): Audienc
     query.scope === 'mine' || query.scope === 'favorites' ? requireMember(ctx).id : actorId(ctx.actor);
   const category = query.category ?? null;
   const creatorId = query.creatorId ?? null;
-  const base = { actorId: self, creatorId, category, favoritesOf: null };
+  const base = { actorId: self, creatorId, category, favoritesOf: null, edition: 'current' as const };
+  if (seesApprovedOnly(ctx.actor)) return { ...base, edition: 'approved', branches: null };
   const creator = (id: string, only: 'shared' | 'private' | 'all'): Branch => ({
     kind: 'creator',
     creatorId: id,
@@ -83,6 +86,11 @@ export function branchCondition(
   return Prisma.sql`p.created_by = ${creator} AND p.deleted_at IS NULL ${only} ${category}`;
 }
 
+/** Whether the row of alias `s` of `prompt_search` is a text of the audience's edition. */
+export function editionCondition({ edition }: Audience): Prisma.Sql {
+  return edition === 'approved' ? Prisma.sql`s.is_approved` : Prisma.sql`s.is_current`;
+}
+
 /**
  * The whole audience as a condition over alias `s` of `prompt_search`, which holds no deleted prompt, or over `p` of
  * `prompts`, where the caller adds that it is not deleted.
@@ -108,6 +116,7 @@ export function audienceCondition(alias: 's' | 'p', audience: Audience): Prisma.
       ? column.isShared
       : Prisma.sql`(${column.isShared} OR ${column.createdBy} = ${audience.actorId}::uuid)`,
   ];
+  if (alias === 's') parts.push(editionCondition(audience));
   if (audience.creatorId !== null) parts.push(Prisma.sql`${column.createdBy} = ${audience.creatorId}::uuid`);
   if (audience.category !== null) parts.push(Prisma.sql`${column.category} = ${audience.category}`);
   if (audience.favoritesOf !== null) {

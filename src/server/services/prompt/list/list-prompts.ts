@@ -7,11 +7,11 @@ import type { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
 import { keptPlan } from '../../kept-plan';
 import { approvedPage } from './approved-page';
-import { type Audience, audienceOf, type Branch } from './audience';
+import { audienceOf, type Branch } from './audience';
 import { ORDERS, type WalkedSort } from './orders';
 import { type PageParts, pageQuery, type PageRow, readPage } from './page-rows';
 import { favoritesPage, searchPage } from './search-page';
-import { planSearch, SEARCH_LIMITS, type SearchLimits } from './search-plan';
+import { SEARCH_LIMITS } from './search-limits';
 import { audienceTotal, paging } from './totals';
 import { walkBranches } from './walk-branches';
 import { withWholeTexts } from './whole-texts';
@@ -19,8 +19,8 @@ import { withWholeTexts } from './whole-texts';
 const NOTHING: PromptPage = { items: [], total: 0, totalIsCapped: false, page: 1, pageCount: 1 };
 
 /**
- * One page of the prompts an actor may see (specification 2 and 3; decisions, Prompts), in at most two round trips.
- * `total` is exact up to 10,000, and above that where a kept counter makes it so; else `totalIsCapped`. A page beyond
+ * One page of the prompts an actor may see (specification 2 and 3; decisions, Prompts), in one round trip.
+ * `total` is exact for lists, and for searches up to 1,000; above that `totalIsCapped`, and the pages end there. A page beyond
  * the last gives the last. With `excerpt` each `content` is cut to its first 320 characters; without, the whole texts are
  * read in further round trips, as far as an answer may carry them.
  * Throws UNAUTHORIZED when a guest asks for `mine` or `favorites`, TOO_LARGE for whole texts of more than 1,000,000 characters.
@@ -34,13 +34,11 @@ export async function listPrompts(
   if (audience.branches?.length === 0) return NOTHING;
   const q = query.q ?? '';
   const tags = [...(query.tags ?? []), ...(query.framework === undefined ? [] : [query.framework])];
-  if (seesApprovedOnly(ctx.actor)) {
-    return pageOf(ctx, query, approvedPage({ ...query, tags, sort: walkedSort(query.sort) }));
-  }
   if (q !== '' || tags.length > 0) {
-    return search(ctx, query, audience, { q: q === '' ? null : q, tags, limits });
+    return pageOf(ctx, query, searchPage(audience, { q: q === '' ? null : q, tags }, query, limits));
   }
   const sort = walkedSort(query.sort);
+  if (audience.edition === 'approved') return pageOf(ctx, query, approvedPage(audience, { ...query, sort }));
   if (audience.branches === null) return pageOf(ctx, query, favoritesPage(audience, { ...query, sort }));
   return walk(ctx, { ...query, sort }, audience.branches);
 }
@@ -61,19 +59,6 @@ async function walk(
   // Other sizes would be other texts.
   const planned = perPage === PAGE_SIZE ? keptPlan : undefined;
   return pageOf(ctx, query, { total: audienceTotal(branches), ids, order: ORDERS[sort].forward }, planned);
-}
-
-async function search(
-  ctx: ServiceContext,
-  query: PromptListQuery,
-  audience: Audience,
-  { q, tags, limits }: { q: string | null; tags: readonly string[]; limits: SearchLimits },
-): Promise<PromptPage> {
-  const plan = await planSearch(ctx, audience, q, tags, limits);
-  // Keys and prompts are saved together: a key that no prompt has ever had is in none.
-  if (plan.anyKeys?.length === 0 && plan.byCreators === 0) return NOTHING;
-  const parts = searchPage(audience, plan, query, limits);
-  return pageOf(ctx, query, parts);
 }
 
 async function pageOf(

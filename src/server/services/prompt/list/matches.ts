@@ -1,100 +1,105 @@
 import { Prisma } from '@/generated/prisma/client';
-import { type Audience, audienceCondition } from './audience';
-import { type SearchPlan, shareOf } from './search-plan';
-import { COUNT_LIMIT } from './totals';
+import { wholeNumber } from '../../kept-plan';
+import { type Audience, audienceCondition, branchCondition } from './audience';
+import type { SearchLimits } from './search-limits';
+import { counter, countUpToLimit } from './totals';
 
-/** More keys than this are looked up one by one: an index scan for all of them compares each with each. */
-const KEYS_AT_ONCE = 64;
+/** What is searched for: a text of one line, tags as typed, or both. */
+export type Wanted = { q: string | null; tags: readonly string[] };
 
-/** The text itself, over alias `s`: what keys that may hold without a match are checked by. */
-function textMatches(folded: string): Prisma.Sql {
-  return Prisma.sql`text_holds(s.folded, ${folded})`;
-}
+const FOLDED = Prisma.sql`(SELECT asked.folded FROM asked)`;
 
 /**
- * The keys stand in a subquery, here and below, so that the planner does not guess from their number that half of the
- * table is wanted: it takes reading all keys of all prompts for cheap, and that takes minutes.
+ * The CTEs that the conditions below read, each ending in a comma: `asked`, the folded text and tags, and `named`, the
+ * creators whose name holds the text. What is asked for stands in subqueries, so that one plan is good for every text.
  */
-export function holdsAll(keys: readonly string[]): Prisma.Sql {
-  return keys.length === 0 ? Prisma.sql`true` : Prisma.sql`s.keys @> (SELECT ${keys}::text[])`;
+export function askedCtes({ q, tags }: Wanted): Prisma.Sql {
+  return Prisma.sql`
+    asked AS MATERIALIZED (
+      SELECT fold.folded, search_probe(fold.folded) AS probe,
+        ARRAY(SELECT DISTINCT tag_key(tag) FROM unnest(${tags}::text[]) AS tag) AS tag_keys
+      FROM (SELECT search_fold(${q}::text) AS folded) fold
+    ),
+    named AS MATERIALIZED (SELECT n.id FROM asked CROSS JOIN LATERAL profiles_named(asked.folded) AS n(id)),`;
 }
 
-/** `SELECT id, created_at` of the prompts found by the keys of their text, and tags. */
-function byKeys(audience: Audience, plan: SearchPlan): Prisma.Sql {
-  const columns = Prisma.sql`s.prompt_id AS id, s.created_at`;
-  const all = [...plan.allKeys, ...plan.tagKeys];
-  const rest = Prisma.sql`${audienceCondition('s', audience)}
-    AND ${plan.recheck && plan.folded !== null ? textMatches(plan.folded) : Prisma.sql`true`}`;
-  const [only, ...others] = plan.anyKeys ?? [];
-  if (plan.openPiece === null) {
-    if (plan.anyKeys === null || (only !== undefined && others.length === 0)) {
-      const keys = only === undefined ? all : [...all, only];
-      return Prisma.sql`SELECT ${columns} FROM prompt_search s WHERE ${holdsAll(keys)} AND ${rest}`;
-    }
-    if (plan.anyKeys.length <= KEYS_AT_ONCE) {
-      return Prisma.sql`
-        SELECT ${columns} FROM prompt_search s
-        WHERE s.keys && (SELECT ${plan.anyKeys}::text[]) AND ${holdsAll(all)} AND ${rest}`;
-    }
+/** Whether the text of alias `s` of `prompt_search` carries the tags. */
+function hasTags({ tags }: Wanted): Prisma.Sql {
+  return tags.length === 0 ? Prisma.sql`true` : Prisma.sql`s.tag_keys @> (SELECT asked.tag_keys FROM asked)`;
+}
+
+/** Whether the prompt of alias `p` matches, looking at nothing but this prompt. */
+export function promptMatches(wanted: Wanted): Prisma.Sql {
+  const text =
+    wanted.q === null
+      ? Prisma.empty
+      : Prisma.sql`AND (s.created_by IN (SELECT id FROM named) OR text_holds(s.folded, ${FOLDED}))`;
+  return Prisma.sql`EXISTS (
+    SELECT FROM prompt_search s WHERE s.prompt_id = p.id AND s.is_current AND ${hasTags(wanted)} ${text} OFFSET 0)`;
+}
+
+/** `SELECT id, created_at` of the prompts of an audience that meet a condition on `p`, looked at one by one. */
+export function scanAudience(audience: Audience, condition: Prisma.Sql): Prisma.Sql {
+  const columns = Prisma.sql`p.id, p.created_at`;
+  if (audience.branches === null) {
+    return Prisma.sql`
+      SELECT ${columns} FROM favorites f JOIN prompts p ON p.id = f.prompt_id
+      WHERE f.user_id = ${audience.favoritesOf}::uuid AND p.deleted_at IS NULL
+        AND ${audienceCondition('p', { ...audience, favoritesOf: null })} AND ${condition}`;
   }
-  const terms =
-    plan.openPiece === null
-      ? Prisma.sql`unnest(${plan.anyKeys}::text[]) AS k(term)`
-      : Prisma.sql`search_terms_with(${plan.openPiece}) AS k`;
-  // OFFSET 0, here and below, keeps a look-up inside the loop that it is written in.
-  return Prisma.sql`
-    SELECT DISTINCT found.* FROM ${terms} CROSS JOIN LATERAL (
-      SELECT ${columns} FROM prompt_search s WHERE s.keys @> (ARRAY[k.term] || ${all}::text[]) AND ${rest} OFFSET 0
-    ) found`;
+  const branches = audience.branches.map(
+    (branch) =>
+      Prisma.sql`SELECT ${columns} FROM prompts p WHERE ${branchCondition(branch)} AND ${condition}`,
+  );
+  return Prisma.join(branches, ' UNION ALL ');
 }
 
-/** `SELECT id, created_at` of every prompt of the audience that matches the plan, none twice. */
-export function allMatches(audience: Audience, plan: SearchPlan): Prisma.Sql {
-  const found = byKeys(audience, plan);
-  if (plan.folded === null || plan.byCreators === 0) return found;
+/** `SELECT id, created_at` of what the index finds: texts that hold what is asked for, and then prompts of creators. */
+function indexedMatches(audience: Audience, wanted: Wanted): Prisma.Sql {
+  const columns = Prisma.sql`s.prompt_id AS id, s.created_at`;
+  const visible = Prisma.sql`${audienceCondition('s', audience)} AND ${hasTags(wanted)}`;
+  if (wanted.q === null) return Prisma.sql`SELECT ${columns} FROM prompt_search s WHERE ${visible}`;
+  // OFFSET 0 keeps a look-up inside the loop that it is written in.
   return Prisma.sql`
-    ${found}
-    UNION
-    SELECT own.* FROM profiles_named(${plan.folded}) AS named(id) CROSS JOIN LATERAL (
-      SELECT p.id, p.created_at FROM prompts p
-      WHERE p.created_by = named.id AND p.deleted_at IS NULL AND ${audienceCondition('p', audience)}
-        AND ${hasTags(plan.tagKeys)} OFFSET 0
+    SELECT ${columns} FROM prompt_search s
+    WHERE search_grams(s.folded) @> (SELECT asked.probe FROM asked) AND ${visible} AND text_holds(s.folded, ${FOLDED})
+    UNION ALL
+    SELECT own.* FROM named CROSS JOIN LATERAL (
+      SELECT ${columns} FROM prompts p JOIN prompt_search s ON s.prompt_id = p.id
+      WHERE p.created_by = named.id AND p.deleted_at IS NULL AND ${visible} AND NOT text_holds(s.folded, ${FOLDED})
+      OFFSET 0
     ) own`;
 }
 
-/** Whether the prompt of alias `p` carries all the tags. */
-function hasTags(tagKeys: readonly string[]): Prisma.Sql {
-  if (tagKeys.length === 0) return Prisma.sql`true`;
-  return Prisma.sql`ARRAY(SELECT ' #' || tag_key(t.tag) FROM unnest(p.tags) AS t(tag)) @> ${tagKeys}::text[]`;
+/** The number of prompts of an audience that one creator or somebody's favourites bound; null for others. */
+function boundedSize(audience: Audience, { scan }: SearchLimits): Prisma.Sql | null {
+  if (audience.edition === 'approved') return null;
+  if (audience.favoritesOf !== null) {
+    return countUpToLimit(
+      Prisma.sql`SELECT 1 FROM favorites f WHERE f.user_id = ${audience.favoritesOf}::uuid`,
+      scan,
+    );
+  }
+  return audience.creatorId === null ? null : counter('creator', Prisma.sql`${audience.creatorId}`, 'all');
 }
 
 /**
- * A query of matches by the commonest keys alone: where it reaches the limit of counting there are more, where it does
- * not nothing is known. Null where counting all matches takes no longer.
+ * `SELECT id, created_at` of every prompt of the audience that matches, none twice: by the index, or, where the audience is
+ * small, by looking through it.
+ * @param when a condition on nothing but other CTEs: without it nothing is read
  */
-export function someMatches(audience: Audience, plan: SearchPlan): Prisma.Sql | null {
-  const keys = plan.anyKeys ?? [];
-  // One key is looked up much faster than several.
-  const isOneEnough = keys.length > 1 && plan.top * shareOf(plan) > 1.5 * COUNT_LIMIT;
-  const isOneLookUp = plan.openPiece === null && keys.length <= KEYS_AT_ONCE && plan.byCreators === 0;
-  if (isOneLookUp && !isOneEnough) return null;
-  return byKeys(audience, {
-    ...plan,
-    anyKeys: plan.anyKeys?.slice(0, isOneEnough ? 1 : 8) ?? null,
-    openPiece: null,
-  });
-}
-
-/** Whether the prompt of alias `p` matches the plan, looking at nothing but this prompt. */
-export function promptMatches(plan: SearchPlan): Prisma.Sql {
-  const parts = [hasTags(plan.tagKeys)];
-  if (plan.folded !== null) {
-    const byText = Prisma.sql`EXISTS (SELECT 1 FROM prompt_search s WHERE s.prompt_id = p.id AND ${textMatches(plan.folded)} OFFSET 0)`;
-    parts.push(
-      plan.byCreators === 0
-        ? byText
-        : Prisma.sql`(p.created_by IN (SELECT profiles_named(${plan.folded})) OR ${byText})`,
-    );
-  }
-  return Prisma.join(parts, ' AND ');
+export function allMatches(
+  audience: Audience,
+  wanted: Wanted,
+  limits: SearchLimits,
+  when: Prisma.Sql = Prisma.sql`true`,
+): Prisma.Sql {
+  const size = boundedSize(audience, limits);
+  const indexed = indexedMatches(audience, wanted);
+  if (size === null) return Prisma.sql`SELECT m.* FROM (${indexed}) m WHERE ${when}`;
+  const isSmall = Prisma.sql`(SELECT ${size} <= ${wholeNumber(limits.scan)})`;
+  return Prisma.sql`
+    SELECT m.* FROM (${scanAudience(audience, promptMatches(wanted))}) m WHERE ${isSmall} AND ${when}
+    UNION ALL
+    SELECT m.* FROM (${indexed}) m WHERE NOT ${isSmall} AND ${when}`;
 }

@@ -1,235 +1,134 @@
-import { EXACT_TOTAL_LIMIT } from '@/domain/pagination';
+import { LIST_END } from '@/domain/pagination';
 import type { PromptListQuery } from '@/domain/prompt/schema';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import { Prisma } from '@/generated/prisma/client';
-import { type Audience, audienceCondition, branchCondition } from './audience';
-import { allMatches, promptMatches, someMatches } from './matches';
+import { wholeNumber } from '../../kept-plan';
+import { type Audience, branchCondition } from './audience';
+import { allMatches, askedCtes, promptMatches, scanAudience, type Wanted } from './matches';
 import { ORDERS, type WalkedSort } from './orders';
 import type { PageParts } from './page-rows';
-import { RANK_MOST_USED, rankedWhole, relevancePage } from './relevance';
-import { type SearchLimits, type SearchPlan, shareOf } from './search-plan';
-import { COUNT_LIMIT, countUpToLimit, offsetOf, tagTotal } from './totals';
-
-/** Looking at one prompt's text costs about so many times as much as finding one by its keys. */
-const LOOK_COST = 10;
-/** And finding a prompt that is known to match in its table about so many times as much as a step along an order. */
-const JOIN_COST = 8;
+import { RANK_MOST_USED, relevancePage } from './relevance';
+import type { SearchLimits } from './search-limits';
+import { counter, offsetOf, tagTotal } from './totals';
 
 type Asked = { sort: WalkedSort; page: number; perPage: number };
 
-/** `SELECT total, capped` from the number `n` of a CTE that is exact up to {@link EXACT_TOTAL_LIMIT}. */
-const TOTAL_OF_COUNTED = Prisma.sql`
-  SELECT least(n, ${EXACT_TOTAL_LIMIT})::int AS total, n > ${EXACT_TOTAL_LIMIT} AS capped FROM counted`;
-
-/** `SELECT id` of the page of the CTE `found`, the last one when there are fewer pages than asked for. */
-function pageOfFound({ sort, page, perPage }: Asked): Prisma.Sql {
-  // The newest come without a look at the prompts: their time stands beside the keys.
-  const found = sort === 'recent' ? Prisma.sql`found p` : Prisma.sql`found JOIN prompts p ON p.id = found.id`;
-  return Prisma.sql`
-    SELECT p.id FROM ${found} ORDER BY ${ORDERS[sort].forward} LIMIT ${perPage} OFFSET ${offsetOf({ page, perPage })}`;
-}
-
-const COUNTED_FOUND = Prisma.sql`counted AS MATERIALIZED (SELECT count(*) AS n FROM found)`;
-
-/** The CTEs of every match, found first: by its keys, or by looking through a small audience. */
-function gathered(found: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`
-    found AS MATERIALIZED (${found}),
-    ${COUNTED_FOUND},`;
-}
-
-function gather(asked: Asked, found: Prisma.Sql, exact: Prisma.Sql | null = null): PageParts {
-  return {
-    before: gathered(found),
-    total: exact ?? TOTAL_OF_COUNTED,
-    ids: pageOfFound(asked),
-    order: ORDERS[asked.sort].forward,
-  };
-}
-
-/** `SELECT id, created_at` of the prompts of an audience that meet a condition on `p`, looked at one by one. */
-function scanAudience(audience: Audience, condition: Prisma.Sql): Prisma.Sql {
-  const columns = Prisma.sql`p.id, p.created_at`;
-  if (audience.branches === null) {
-    return Prisma.sql`
-      SELECT ${columns} FROM favorites f JOIN prompts p ON p.id = f.prompt_id
-      WHERE f.user_id = ${audience.favoritesOf}::uuid AND p.deleted_at IS NULL
-        AND ${audienceCondition('p', { ...audience, favoritesOf: null })} AND ${condition}`;
-  }
-  const branches = audience.branches.map(
-    (branch) =>
-      Prisma.sql`SELECT ${columns} FROM prompts p WHERE ${branchCondition(branch)} AND ${condition}`,
-  );
-  return Prisma.join(branches, ' UNION ALL ');
-}
+const SOURCES = {
+  current: Prisma.sql`prompts`,
+  approved: Prisma.sql`approved_prompts`,
+} as const satisfies Record<Audience['edition'], Prisma.Sql>;
 
 /** The statement parts of one page of somebody's favourites: those still visible to them. */
-export function favoritesPage(audience: Audience, asked: Asked): PageParts {
-  return gather(asked, scanAudience(audience, Prisma.sql`true`));
-}
-
-/** Whether a walk has met all that was wanted of it. */
-function isFull(wanted: number): Prisma.Sql {
-  return Prisma.sql`(SELECT count(*) FROM walked) = ${wanted}`;
-}
-
-/** A walk along an order of so many steps at most: looking at each prompt, or at which of all matches it is. */
-type Walk = { kind: 'walk' | 'probe'; steps: number };
-
-/**
- * The CTEs of a walk along an order until `wanted` prompts match. Should the matches lie too far apart for that, the page
- * comes from all matches after all: PostgreSQL runs a CTE only when something reads it.
- */
-function walked(
-  audience: Audience,
-  plan: SearchPlan,
-  { sort, wanted, kind, steps }: Walk & { sort: WalkedSort; wanted: number },
-): Prisma.Sql {
-  const looks = kind === 'walk';
-  // Without tags and creators the order is walked in its index alone.
-  const read = Prisma.sql`${looks && plan.tagKeys.length > 0 ? Prisma.sql`p.tags,` : Prisma.empty}
-    ${looks && plan.byCreators > 0 ? Prisma.sql`p.created_by,` : Prisma.empty}`;
-  const matches = looks ? promptMatches(plan) : Prisma.sql`p.id IN (SELECT found.id FROM found)`;
-  const ordered = (audience.branches ?? []).map(
-    (branch) => Prisma.sql`
-      (SELECT p.id, ${read} ${ORDERS[sort].columns} FROM prompts p WHERE ${branchCondition(branch)}
-       ORDER BY ${ORDERS[sort].forward} LIMIT ${steps})`,
-  );
-  return Prisma.sql`
-    found AS MATERIALIZED (${allMatches(audience, plan)}),
-    walked AS MATERIALIZED (
-      SELECT p.id, row_number() OVER () AS place FROM (
-        SELECT p.id FROM (${Prisma.join(ordered, ' UNION ALL ')}) p WHERE ${matches}
-        ORDER BY ${ORDERS[sort].forward} LIMIT ${wanted}
-      ) p
-    ),
-    ${looks ? countedOf(audience, plan) : COUNTED_FOUND},`;
-}
-
-/** The CTE `counted` of a walk: up to the limit, and where there are fewer, each of `found`. */
-function countedOf(audience: Audience, plan: SearchPlan): Prisma.Sql {
-  const some = someMatches(audience, plan);
-  if (some === null) {
-    return Prisma.sql`
-      counted AS MATERIALIZED (SELECT ${countUpToLimit(allMatches(audience, plan))} AS n)`;
-  }
-  return Prisma.sql`
-    "some" AS MATERIALIZED (SELECT ${countUpToLimit(some)} AS n),
-    counted AS MATERIALIZED (
-      SELECT CASE WHEN n >= ${COUNT_LIMIT} THEN n ELSE (SELECT count(*) FROM found) END AS n FROM "some"
-    )`;
-}
-
-function walk(
-  audience: Audience,
-  plan: SearchPlan,
-  asked: Asked,
-  { exact, ...way }: Walk & { exact: Prisma.Sql | null },
-): PageParts {
-  const { sort, page, perPage } = asked;
-  const wanted = page * perPage;
+export function favoritesPage(audience: Audience, { sort, page, perPage }: Asked): PageParts {
+  const order = ORDERS[sort].forward;
   return {
-    before: walked(audience, plan, { sort, wanted, ...way }),
-    total: exact ?? TOTAL_OF_COUNTED,
+    before: Prisma.sql`found AS MATERIALIZED (${scanAudience(audience, Prisma.sql`true`)}),`,
+    total: Prisma.sql`SELECT count(*)::int AS total, false AS capped FROM found`,
     ids: Prisma.sql`
-      SELECT id FROM walked WHERE place > ${wanted - perPage} AND ${isFull(wanted)}
-      UNION ALL
-      SELECT id FROM (${pageOfFound(asked)}) p WHERE NOT (${isFull(wanted)})`,
-    order: ORDERS[sort].forward,
+      SELECT p.id FROM found JOIN prompts p ON p.id = found.id ORDER BY ${order}
+      LIMIT ${perPage} OFFSET ${offsetOf({ page, perPage })}`,
+    order,
   };
 }
 
 /**
- * `SELECT total, capped` by the kept counter of a single tag among all shared prompts, for members with a count of
- * their own private ones; null for other questions, and where a count comes to the same.
+ * `SELECT total, capped` by the kept counter of a single tag among all shared prompts, for members with a count of their own
+ * private ones; null for other questions.
  */
-function exactTotal(audience: Audience, plan: SearchPlan, limits: SearchLimits): Prisma.Sql | null {
-  const [tag, ...others] = plan.tagKeys;
-  if (plan.folded !== null || tag === undefined || others.length > 0) return null;
+function tagCounter(audience: Audience, wanted: Wanted): Prisma.Sql | null {
+  const [tag, ...others] = wanted.tags;
+  if (wanted.q !== null || tag === undefined || others.length > 0) return null;
   const [shared, own] = audience.branches ?? [];
   if (shared?.kind !== 'shared' || shared.category !== null) return null;
-  if (own !== undefined && plan.estimate <= Math.min(limits.gather, EXACT_TOTAL_LIMIT)) return null;
   const ownCount =
     own === undefined
       ? Prisma.sql`0`
-      : Prisma.sql`(SELECT count(*) FROM prompts p WHERE ${branchCondition(own)} AND ${promptMatches(plan)})`;
+      : Prisma.sql`(SELECT count(*) FROM prompts p WHERE ${branchCondition(own)} AND ${promptMatches(wanted)})`;
   return tagTotal(tag, ownCount);
 }
 
 /**
- * The statement parts of one page of a search. The cheapest way by what is roughly known: gather all matches and sort
- * them or walk an order past them, look through a small audience, or walk the order with many matches in it.
+ * `SELECT id, place` of the first `most` matches along the index of an order, where there are many. It gives up after as many
+ * steps as sorting all matches would take, were they just so many that both took equally long.
+ */
+function walkOrder(
+  audience: Audience,
+  wanted: Wanted,
+  { sort, most, steps, isMany }: { sort: WalkedSort; most: number; steps: number; isMany: Prisma.Sql },
+): Prisma.Sql {
+  if (audience.branches === null) return Prisma.sql`SELECT NULL::uuid AS id, 0::bigint AS place WHERE false`;
+  const limit = Prisma.sql`(SELECT ceil(${steps}::float8 * sqrt(${most}::float8 * ${counter('library', Prisma.sql`''`, 'all')}))::bigint)`;
+  const ordered = audience.branches.map(
+    (branch) => Prisma.sql`
+      (SELECT p.id, ${ORDERS[sort].columns} FROM prompts p WHERE ${isMany} AND ${branchCondition(branch)}
+       ORDER BY ${ORDERS[sort].forward} LIMIT ${limit})`,
+  );
+  return Prisma.sql`
+    SELECT p.id, row_number() OVER () AS place FROM (
+      SELECT p.* FROM (
+        SELECT p.* FROM (${Prisma.join(ordered, ' UNION ALL ')}) p ORDER BY ${ORDERS[sort].forward} LIMIT ${limit}
+      ) p WHERE ${promptMatches(wanted)} ORDER BY ${ORDERS[sort].forward} LIMIT ${wholeNumber(most)}
+    ) p`;
+}
+
+/**
+ * The statement parts of one page of a search (docs/decisions/0010-search-and-totals.md). Up to a limit all matches are found
+ * and sorted. Where there are more, the index of the order is walked until the page is full; where they lie too far apart for
+ * that, all of them are sorted after all. PostgreSQL runs a CTE only when something reads it.
  */
 export function searchPage(
   audience: Audience,
-  plan: SearchPlan,
+  wanted: Wanted,
   query: Pick<PromptListQuery, 'sort' | 'page' | 'perPage'>,
   limits: SearchLimits,
 ): PageParts {
-  const sort = query.sort === 'relevance' ? DEFAULT_SORT : query.sort;
-  const exact = exactTotal(audience, plan, limits);
-  // Where more than the limit are not counted, pages end there too.
-  const pages = Math.ceil(EXACT_TOTAL_LIMIT / query.perPage);
-  const asked = { ...query, page: exact === null ? Math.min(query.page, pages) : query.page };
-  const { folded } = plan;
-  if (query.sort === 'relevance' && folded !== null) {
-    return byRelevance(audience, { ...plan, folded }, asked, limits);
-  }
-  const way = wayOf(audience, plan, { sort, wanted: asked.page * asked.perPage }, limits);
-  if (way.kind === 'walk' || way.kind === 'probe') {
-    return walk(audience, plan, { ...asked, sort }, { ...way, exact });
-  }
-  return way.kind === 'scan'
-    ? gather({ ...asked, sort }, scanAudience(audience, promptMatches(plan)))
-    : gather({ ...asked, sort }, allMatches(audience, plan), exact);
-}
-
-type Way = { kind: 'scan' | 'gather' } | Walk;
-
-/** @param wanted how many matches from the beginning of the order the page needs */
-function wayOf(
-  audience: Audience,
-  plan: SearchPlan,
-  { sort, wanted }: { sort: WalkedSort; wanted: number },
-  limits: SearchLimits,
-): Way {
-  const isOneIndex = audience.creatorId !== null || audience.favoritesOf !== null;
-  const scanned = isOneIndex ? plan.audienceSize : plan.librarySize;
-  if (scanned <= limits.scan && scanned < 5 * plan.estimate) return { kind: 'scan' };
-  const steps = Math.ceil((wanted * plan.librarySize) / Math.max(1, plan.estimate));
-  const isCounted = plan.estimate * shareOf(plan) < limits.count;
-  if (audience.branches === null) return { kind: 'gather' };
-  if (plan.estimate <= limits.gather || isCounted || steps * LOOK_COST > plan.estimate) {
-    // The newest of all matches are sorted without a look at the prompts.
-    const sorts = sort === 'recent' || plan.estimate <= limits.scan || steps > JOIN_COST * plan.estimate;
-    return sorts ? { kind: 'gather' } : { kind: 'probe', steps: 1_000 + 2 * steps };
-  }
-  return { kind: 'walk', steps: Math.min(limits.walk, Math.max(1_000, steps * 4)) };
-}
-
-function byRelevance(
-  audience: Audience,
-  plan: SearchPlan & { folded: string },
-  { page, perPage }: { page: number; perPage: number },
-  limits: SearchLimits,
-): PageParts {
-  const wanted = Math.max(RANK_MOST_USED, page * perPage);
-  const way = wayOf(audience, plan, { sort: 'used', wanted }, limits);
-  const isWalk = way.kind === 'walk' || way.kind === 'probe';
-  const isWalked = isWalk
-    ? Prisma.sql`(${isFull(wanted)} AND (SELECT n FROM counted) > ${rankedWhole(limits)})`
-    : Prisma.sql`false`;
+  const { perPage } = query;
+  const exact = tagCounter(audience, wanted);
+  const page = Math.min(query.page, Math.ceil((exact === null ? limits.exact : LIST_END) / perPage));
+  const byRelevance = query.sort === 'relevance' && wanted.q !== null;
+  const sort = query.sort === 'relevance' ? (byRelevance ? 'used' : DEFAULT_SORT) : query.sort;
+  const most = byRelevance ? Math.max(RANK_MOST_USED, page * perPage) : page * perPage;
+  const isMany = Prisma.sql`(SELECT counted.n > ${wholeNumber(limits.exact)} FROM counted)`;
+  const isWalked = Prisma.sql`(SELECT count(*) = ${wholeNumber(most)} FROM walked)`;
+  const isRest = Prisma.sql`${isMany} AND NOT ${isWalked}`;
+  const source = SOURCES[audience.edition];
   const from = offsetOf({ page, perPage });
-  const { before, ids } = relevancePage({ audience, plan, limits, isWalked, from, perPage });
+  const before = Prisma.sql`
+    ${askedCtes(wanted)}
+    found AS MATERIALIZED (
+      SELECT * FROM (${allMatches(audience, wanted, limits)}) m LIMIT ${wholeNumber(limits.exact + 1)}
+    ),
+    counted AS MATERIALIZED (SELECT count(*) AS n FROM found),
+    walked AS MATERIALIZED (${walkOrder(audience, wanted, { sort, most, steps: limits.walk, isMany })}),
+    rest AS MATERIALIZED (
+      SELECT f.* FROM found f WHERE NOT ${isMany}
+      UNION ALL
+      ${allMatches(audience, wanted, limits, isRest)}
+    ),`;
+  const total =
+    exact ??
+    Prisma.sql`SELECT least(n, ${limits.exact})::int AS total, n > ${limits.exact} AS capped FROM counted`;
+  if (byRelevance) {
+    const { q, tags } = wanted;
+    const ranked = { audience, q: q ?? '', tags, isMany, isWalked, from, perPage, source };
+    const { before: afterTotal, ids } = relevancePage(ranked);
+    return { before, total, afterTotal, ids, order: Prisma.sql`page.place` };
+  }
+  const order = ORDERS[sort].forward;
+  // The newest come without a look at the prompts: their time stands beside the text. Others are looked up one by one.
+  const sorted =
+    sort === 'recent'
+      ? Prisma.sql`rest p`
+      : Prisma.sql`rest CROSS JOIN LATERAL (SELECT p.* FROM ${source} p WHERE p.id = rest.id OFFSET 0) p`;
   return {
-    before: isWalk
-      ? walked(audience, plan, { ...way, sort: 'used', wanted })
-      : Prisma.sql`
-          ${gathered(way.kind === 'scan' ? scanAudience(audience, promptMatches(plan)) : allMatches(audience, plan))}
-          walked AS (SELECT NULL::uuid AS id, 0 AS place WHERE false),`,
-    total: TOTAL_OF_COUNTED,
-    afterTotal: before,
-    ids,
-    order: Prisma.sql`page.place`,
+    before,
+    total,
+    ids: Prisma.sql`
+      SELECT w.id FROM walked w WHERE w.place > ${most - perPage} AND ${isWalked}
+      UNION ALL
+      SELECT * FROM (
+        SELECT p.id FROM ${sorted} WHERE NOT ${isWalked} ORDER BY ${order} LIMIT ${perPage} OFFSET ${from}
+      ) p`,
+    order,
   };
 }

@@ -1,27 +1,27 @@
-import { type Actor, seesApprovedOnly } from '@/domain/actor';
+import { type Actor } from '@/domain/actor';
 import { bareWord, closestWords, type KnownWord, mostEdits } from '@/domain/prompt/closest-words';
 import type { PromptListQuery } from '@/domain/prompt/schema';
 import { SUGGESTIONS_MAX } from '@/domain/prompt/limits';
 import { Prisma } from '@/generated/prisma/client';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import type { ServiceContext } from '../../context';
-import { findingTexts } from './finding-texts';
+import { findingTexts, visibleTexts } from './finding-texts';
 
 /** A longer search is no slip of one word. */
 const MOST_WORDS = 6;
-/** Words that are looked for at most, and candidates of each that are tried. */
+/** Words that are looked for at most. */
 const MOST_MISSING = 2;
-const MOST_TRIES = 6;
-/** Terms of one beginning that are looked at, and of those that reach this program. */
-const MOST_TERMS = 20_000;
+/** Texts that are looked into for words like one, for each piece of it. */
+const TEXTS_EACH = 150;
+/** Words that reach this program. */
 const MOST_KNOWN = 400;
 /** What stands for the address of a page that is rendered for everybody (server/api/context.ts). */
 const NO_ADDRESS = 'unknown';
 
 /**
- * Searches close to one that finds nothing, at most {@link SUGGESTIONS_MAX}, best first ('Did you mean …'), in at most five
- * statements. The words come from everybody's prompts, so each suggestion is searched for as the caller would, with the same
- * filters, and offered only when it finds something: what stands only where the caller may not look is never told.
+ * Searches close to one that finds nothing, at most {@link SUGGESTIONS_MAX}, best first ('Did you mean …'), in at most four
+ * statements. The words are read from texts that the caller may see, with the same filters, and a search of several is offered
+ * only when it finds something: what stands only where the caller may not look is never told, and what is deleted is gone.
  * Throws UNAUTHORIZED as {@link findingTexts} does and TOO_MANY_REQUESTS over the limits.
  */
 export async function suggestSearches(
@@ -29,53 +29,39 @@ export async function suggestSearches(
   query: PromptListQuery,
 ): Promise<string[]> {
   const words = (query.q ?? '').split(/\s+/).filter((word) => word !== '');
-  if (words.length === 0 || words.length > MOST_WORDS || seesApprovedOnly(ctx.actor)) return [];
+  if (words.length === 0 || words.length > MOST_WORDS) return [];
   const bare = words.map((word) => bareWord(word).toLowerCase());
   if (bare.every((word) => mostEdits(word) === 0)) return [];
   await countAsking(ctx);
 
-  const known =
-    words.length === 1
-      ? new Set<string>()
-      : await findingTexts(
-          ctx,
-          query,
-          bare.filter((word) => word !== ''),
-        );
+  const asked = bare.filter((word) => word !== '');
+  const known = words.length === 1 ? new Set<string>() : await findingTexts(ctx, query, asked);
   const missing = words.flatMap((_, index) => {
     const word = bare[index] ?? '';
     return known.has(word) || (word === '' && words.length > 1) ? [] : [{ index, word }];
   });
+  if (missing.length === 0) return (await finding(ctx, query, swapped(words))).slice(0, SUGGESTIONS_MAX);
   if (missing.length > MOST_MISSING || missing.some(({ word }) => mostEdits(word) === 0)) return [];
-  const tries = await Promise.all(
+  const slips = await Promise.all(
     missing.map(async ({ index, word }) => ({
       index,
-      close: closestWords(word, await knownWords(ctx, word), MOST_TRIES),
+      found: closestWords(word, await wordsLike(ctx, query, word), SUGGESTIONS_MAX),
     })),
   );
-  const finding = await findingTexts(
-    ctx,
-    query,
-    tries.flatMap(({ close }) => close),
-  );
-  const slips = tries.map(({ index, close }) => ({
-    index,
-    found: close.filter((word) => finding.has(word)).slice(0, SUGGESTIONS_MAX),
-  }));
   if (slips.some(({ found }) => found.length === 0)) return [];
-  return combine(words, slips, (texts) => (words.length === 1 ? finding : findingTexts(ctx, query, texts)));
+  const texts = replaced(words, slips);
+  if (words.length === 1) return texts;
+  const whole = await finding(ctx, query, texts);
+  // No prompt holds them side by side: then the words alone.
+  return whole.length > 0 ? whole : slips.flatMap(({ found }) => found.slice(0, 1)).slice(0, SUGGESTIONS_MAX);
 }
 
 type Slip = { index: number; found: string[] };
 
-/** The whole search with its slips replaced, where that finds something; else the words alone. */
-async function combine(
-  words: readonly string[],
-  slips: readonly Slip[],
-  findingOf: (texts: string[]) => Set<string> | Promise<Set<string>>,
-): Promise<string[]> {
+/** The whole search with its slips replaced, the closest words first. */
+function replaced(words: readonly string[], slips: readonly Slip[]): string[] {
   const ways = Math.max(0, ...slips.map(({ found }) => found.length));
-  const texts = Array.from({ length: ways }, (_, way) =>
+  return Array.from({ length: ways }, (_, way) =>
     words
       .map((word, index) => {
         const found = slips.find((slip) => slip.index === index)?.found;
@@ -83,12 +69,26 @@ async function combine(
       })
       .join(' '),
   );
-  const finding = await findingOf(texts);
-  const whole = texts.filter((text) => finding.has(text));
-  // No prompt holds them side by side: then the words alone.
-  return whole.length > 0
-    ? whole.slice(0, SUGGESTIONS_MAX)
-    : slips.flatMap(({ found }) => found.slice(0, 1)).slice(0, SUGGESTIONS_MAX);
+}
+
+/** The search with two neighbouring words changed for each other, each pair in turn. */
+function swapped(words: readonly string[]): string[] {
+  return words.slice(1).map((word, index) =>
+    words
+      .with(index, word)
+      .with(index + 1, words[index] ?? '')
+      .join(' '),
+  );
+}
+
+/** Those of some searches that find something, in their order. */
+async function finding(
+  ctx: ServiceContext,
+  query: PromptListQuery,
+  texts: readonly string[],
+): Promise<string[]> {
+  const found = await findingTexts(ctx, query, texts);
+  return texts.filter((text) => found.has(text));
 }
 
 /** Counts one question of the caller. Pages for everybody are rendered once and kept: they count for nobody. */
@@ -98,27 +98,36 @@ async function countAsking({ actor, address }: { actor: Actor; address: string }
 }
 
 /**
- * Words that begin or end as a word does, the most common ones: an edit or two leave one half of it alone, and both halves
- * have an index.
+ * Words like one, from a bounded number of the texts that the caller's list is about, with the number of those that hold them.
+ * A slip or two leave a half of the word alone; two letters swapped in its middle leave none, so those are tried as they are;
+ * and a short word is looked for by both its ends.
  */
-function knownWords({ db }: ServiceContext, word: string): Promise<KnownWord[]> {
+function wordsLike(ctx: ServiceContext, query: PromptListQuery, word: string): Promise<KnownWord[]> {
   const letters = Array.from(word);
-  const half = Math.floor(letters.length / 2);
-  const head = letters.slice(0, Math.max(2, Math.min(half, 4))).join('');
-  const tail = letters.slice(half).join('');
-  const most = mostEdits(word);
-  // Two more for the punctuation that terms have around them.
-  const fits = Prisma.sql`length(t.term) BETWEEN ${letters.length - most} AND ${letters.length + most + 2}
-    AND length(t.term) >= 3 AND strpos(t.term, ' ') = 0`;
-  const tailed = Prisma.sql`
+  const cut = (from: number, to?: number) => letters.slice(from, to).join('');
+  const half = Math.max(3, Math.floor(letters.length / 2));
+  const swaps = letters
+    .slice(1)
+    .map((letter, index) => cut(0, index) + letter + (letters[index] ?? '') + cut(index + 2));
+  const pieces = [...new Set([...swaps, cut(0, half), cut(-half)])];
+  const pattern = (piece: string) => piece.replace(/[^\p{L}\p{N}_]/gu, '\\$&');
+  const visible = visibleTexts(ctx, query);
+  const ends = Prisma.sql`
     UNION ALL
-    (SELECT t.term, t.prompts FROM search_terms t
-     WHERE ${fits} AND character_runs(t.term, 3) @> character_runs(${tail}, 3) LIMIT ${MOST_TERMS})`;
-  return db.$queryRaw<KnownWord[]>`
-    SELECT term, max(prompts)::float8 AS prompts FROM (
-      (SELECT t.term, t.prompts FROM search_terms t
-       WHERE t.term >= ${head} AND t.term < ${`${head}\u{10FFFF}`} AND ${fits} LIMIT ${MOST_TERMS})
-      ${letters.length - half >= 3 ? tailed : Prisma.empty}
-    ) t
-    GROUP BY term ORDER BY max(prompts) DESC, term LIMIT ${MOST_KNOWN}`;
+    (SELECT left(s.folded, 4000), ${`${pattern(cut(0, 2))}\\w{0,3}${pattern(cut(-2))}`} FROM prompt_search s
+     WHERE search_grams(s.folded) @> (search_probe(${cut(0, 2)}) || search_probe(${cut(-2)})) AND ${visible}
+     LIMIT ${TEXTS_EACH})`;
+  return ctx.db.$queryRaw<KnownWord[]>`
+    SELECT words.word[1] AS term, count(*)::float8 AS prompts FROM (
+      SELECT near.part, pieces.pattern
+      FROM unnest(${pieces}::text[], ${pieces.map(pattern)}::text[]) AS pieces(piece, pattern)
+      CROSS JOIN LATERAL (SELECT search_probe(pieces.piece) AS probe OFFSET 0) probing
+      CROSS JOIN LATERAL (
+        SELECT substr(s.folded, greatest(1, strpos(s.folded, pieces.piece) - 40), 120) AS part FROM prompt_search s
+        WHERE search_grams(s.folded) @> probing.probe AND ${visible} AND text_holds(s.folded, pieces.piece)
+        LIMIT ${TEXTS_EACH}
+      ) near
+      ${letters.length < 6 ? ends : Prisma.empty}
+    ) texts CROSS JOIN LATERAL regexp_matches(texts.part, '\\m(\\w*' || texts.pattern || '\\w*)\\M', 'g') AS words(word)
+    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MOST_KNOWN}`;
 }
