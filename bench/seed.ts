@@ -129,7 +129,7 @@ function makePrompt(n: number, into: Rows): void {
   ];
   const searched = [
     title.map((piece) => piece.folded).join(' '),
-    [...promptTags].map((tag) => tag.folded).join('\n'),
+    ...[...promptTags].map((tag) => tag.folded),
     description.folded,
     folded,
   ].join('\n');

@@ -149,8 +149,8 @@ export async function fillLibrary(count: number): Promise<Library> {
       deletedAt: random(20) === 0 ? new Date(now) : null,
     };
   });
-  for (let start = 0; start < prompts.length; start += 100) {
-    await db.prompt.createMany({ data: prompts.slice(start, start + 100) });
+  for (let start = 0; start < prompts.length; start += 25) {
+    await db.prompt.createMany({ data: prompts.slice(start, start + 25) });
   }
   const ids = await db.prompt.findMany({ select: { id: true }, orderBy: { slug: 'asc' } });
   await db.favorite.createMany({

@@ -26,13 +26,13 @@ beforeAll(async () => {
   });
   creatorId = people[1]!.id;
   member = asMember(people[0]!);
-  for (let from = 1; from <= PROMPTS; from += 500) {
+  for (let from = 1; from <= PROMPTS; from += 100) {
     await db.$executeRaw`
     INSERT INTO prompts (slug, title, description, content, category, tags, is_shared, created_by, created_at)
     SELECT 'p-' || i, 'Title ' || md5(i::text), 'Describe ' || i % 50, 'write word' || i % 700 || ' and ' || md5((-i)::text),
       (ARRAY['AI', 'Design', 'Sales', 'Other'])[1 + i % 4], CASE WHEN i % 3 = 0 THEN ARRAY['common'] ELSE ARRAY['tag' || i % 200] END,
       i % 10 < 7, (${people.map(({ id }) => id)}::uuid[])[1 + i % 40], now() - i * interval '1 minute'
-    FROM generate_series(${from}::int, ${from + 499}::int) AS i`;
+    FROM generate_series(${from}::int, ${from + 99}::int) AS i`;
   }
   await db.$executeRaw`
     INSERT INTO favorites (prompt_id, user_id)

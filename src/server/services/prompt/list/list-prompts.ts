@@ -35,7 +35,8 @@ export async function listPrompts(
   const q = query.q ?? '';
   const tags = [...(query.tags ?? []), ...(query.framework === undefined ? [] : [query.framework])];
   if (q !== '' || tags.length > 0) {
-    return pageOf(ctx, query, searchPage(audience, { q: q === '' ? null : q, tags }, query, limits));
+    const parts = searchPage(audience, { q: q === '' ? null : q, tags }, query, limits);
+    return pageOf(ctx, query, parts, planFor(query));
   }
   const sort = walkedSort(query.sort);
   if (audience.edition === 'approved') return pageOf(ctx, query, approvedPage(audience, { ...query, sort }));
@@ -56,9 +57,13 @@ async function walk(
 ): Promise<PromptPage> {
   const { page, perPage, sort } = query;
   const ids = walkBranches(branches, sort, { page, perPage });
-  // Other sizes would be other texts.
-  const planned = perPage === PAGE_SIZE ? keptPlan : undefined;
-  return pageOf(ctx, query, { total: audienceTotal(branches), ids, order: ORDERS[sort].forward }, planned);
+  const parts = { total: audienceTotal(branches), ids, order: ORDERS[sort].forward };
+  return pageOf(ctx, query, parts, planFor(query));
+}
+
+/** Plans are kept for pages of the usual size: others would be other texts. */
+function planFor({ perPage }: PromptListQuery): ((sql: Prisma.Sql) => Prisma.Sql) | undefined {
+  return perPage === PAGE_SIZE ? keptPlan : undefined;
 }
 
 async function pageOf(

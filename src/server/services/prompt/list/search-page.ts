@@ -67,7 +67,7 @@ function walkOrder(
     SELECT p.id, row_number() OVER () AS place FROM (
       SELECT p.* FROM (
         SELECT p.* FROM (${Prisma.join(ordered, ' UNION ALL ')}) p ORDER BY ${ORDERS[sort].forward} LIMIT ${limit}
-      ) p WHERE ${promptMatches(wanted)} ORDER BY ${ORDERS[sort].forward} LIMIT ${wholeNumber(most)}
+      ) p WHERE ${promptMatches(wanted)} ORDER BY ${ORDERS[sort].forward} LIMIT ${most}::int
     ) p`;
 }
 
@@ -89,7 +89,7 @@ export function searchPage(
   const sort = query.sort === 'relevance' ? (byRelevance ? 'used' : DEFAULT_SORT) : query.sort;
   const most = byRelevance ? Math.max(RANK_MOST_USED, page * perPage) : page * perPage;
   const isMany = Prisma.sql`(SELECT counted.n > ${wholeNumber(limits.exact)} FROM counted)`;
-  const isWalked = Prisma.sql`(SELECT count(*) = ${wholeNumber(most)} FROM walked)`;
+  const isWalked = Prisma.sql`(SELECT count(*) = ${most}::int FROM walked)`;
   const isRest = Prisma.sql`${isMany} AND NOT ${isWalked}`;
   const source = SOURCES[audience.edition];
   const from = offsetOf({ page, perPage });
@@ -124,7 +124,7 @@ export function searchPage(
     before,
     total,
     ids: Prisma.sql`
-      SELECT w.id FROM walked w WHERE w.place > ${most - perPage} AND ${isWalked}
+      SELECT w.id FROM walked w WHERE w.place > ${most - perPage}::int AND ${isWalked}
       UNION ALL
       SELECT * FROM (
         SELECT p.id FROM ${sorted} WHERE NOT ${isWalked} ORDER BY ${order} LIMIT ${perPage} OFFSET ${from}
