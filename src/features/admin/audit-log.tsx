@@ -22,7 +22,8 @@ const ALL_KINDS = 'all';
 const KIND_OPTIONS: readonly { value: AuditKind | typeof ALL_KINDS; label: string }[] = [
   { value: ALL_KINDS, label: 'All events' },
   { value: 'role', label: 'Roles' },
-  { value: 'access', label: 'Deactivations' },
+  { value: 'account', label: 'Accounts' },
+  { value: 'access', label: 'Access' },
   { value: 'status', label: 'Statuses' },
   { value: 'deletion', label: 'Deletions' },
 ];

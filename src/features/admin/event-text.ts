@@ -2,6 +2,8 @@ import type { AuditAction, AuditRow } from '@/domain/admin/audit';
 
 const ACTIONS: Record<AuditAction, string> = {
   'user.role': 'Changed role',
+  'user.update': 'Changed account',
+  'user.signOut': 'Signed user out',
   'user.deactivate': 'Deactivated user',
   'user.activate': 'Reactivated user',
   'user.delete': 'Deleted user',
@@ -11,6 +13,8 @@ const ACTIONS: Record<AuditAction, string> = {
   'prompt.purge': 'Deleted prompt for good',
 };
 
+const FIELDS: Record<string, string> = { fullName: 'name', email: 'email', phone: 'phone' };
+
 /** What was done, in a word or two. */
 export function actionText(action: AuditAction): string {
   return ACTIONS[action];
@@ -19,6 +23,7 @@ export function actionText(action: AuditAction): string {
 /** What else there is to say of an event: from what to what, and what went along. Empty when nothing. */
 export function detailText({ action, details }: AuditRow): string {
   if (action === 'user.delete') return details.prompts === 'remove' ? 'Prompts removed' : 'Prompts kept';
+  if (details.fields !== undefined) return details.fields.map((field) => FIELDS[field] ?? field).join(', ');
   if (details.to === undefined) return '';
   const version = details.version === undefined ? '' : `, version ${details.version}`;
   return `${details.from ? `${details.from} to ${details.to}` : details.to}${version}`;

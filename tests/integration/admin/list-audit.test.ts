@@ -4,7 +4,7 @@ import { db } from '@/server/db';
 import { makeAdmin } from '@/server/services/account/make-admin';
 import { procedures } from '../../support/api-request';
 import { type Api, callerAs, failureOf } from '../../support/caller';
-import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
+import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
 
 /** admin.listAudit: what admins and moderators did, and that nobody can change it. */
 
@@ -25,6 +25,12 @@ beforeAll(async () => {
   await api.admin.setActive({ userId: user.id, isActive: true });
   await api.prompt.delete({ id: promptId });
   await api.prompt.undelete({ id: promptId });
+  const doomed = await makePrompt({ creator: user });
+  await api.prompt.delete({ id: doomed.id });
+  await api.trash.purge({ id: doomed.id });
+  await api.admin.updateUser({ userId: user.id, phone: '+64211234567' });
+  await makeSession(user);
+  await api.admin.signOutUser({ userId: user.id });
   await makeAdmin({ db, now: new Date() }, 'shell@example.org');
   await api.admin.deleteUser({ userId: user.id, prompts: 'remove' });
 });
@@ -37,6 +43,10 @@ describe('admin.listAudit', () => {
     expect(await actions({})).toEqual([
       'user.delete',
       'user.role',
+      'user.signOut',
+      'user.update',
+      'prompt.purge',
+      'prompt.delete',
       'prompt.restore',
       'prompt.delete',
       'user.activate',
@@ -48,7 +58,7 @@ describe('admin.listAudit', () => {
 
   it('says who did what to whom', async () => {
     const { items, total, pageCount } = await api.admin.listAudit({});
-    expect([total, pageCount]).toEqual([8, 1]);
+    expect([total, pageCount]).toEqual([12, 1]);
     expect(items.at(-1)).toEqual({
       ...{ id: expect.any(String) as string, at: expect.any(Date) as Date, action: 'user.role' },
       actorName: 'Grace Hopper',
@@ -56,7 +66,10 @@ describe('admin.listAudit', () => {
       details: { from: 'contributor', to: 'viewer' },
     });
     expect(items[1]).toMatchObject({ actorName: null, details: { to: 'admin', by: 'command line' } });
-    expect(items[2]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
+    expect(items[2]).toMatchObject({ action: 'user.signOut', actorName: 'Grace Hopper', details: {} });
+    expect(items[3]).toMatchObject({ action: 'user.update', details: { fields: ['phone'] } });
+    expect(items[4]).toMatchObject({ subject: { kind: 'prompt', name: null, href: null } });
+    expect(items[6]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
     expect(JSON.stringify(items)).not.toContain(user.email);
   });
 
@@ -78,8 +91,8 @@ describe('admin.listAudit', () => {
     }
     const pages = await Promise.all([1, 2].map((page) => api.admin.listAudit({ page })));
     const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
-    expect(ids).toHaveLength(34);
-    expect(new Set(ids).size).toBe(34);
+    expect(ids).toHaveLength(38);
+    expect(new Set(ids).size).toBe(38);
     expect(await api.admin.listAudit({ page: 99 })).toEqual(pages[1]);
   });
 

@@ -208,6 +208,22 @@ const TABLE: Row[] = [
   row('account.signOutEverywhere', 'none', nothing, members),
 
   row('admin.listUsers', 'none', () => ({}), admins),
+  ...(
+    [
+      ['admin.getUser', {}],
+      ['admin.updateUser', { fullName: 'Another Name' }],
+      ['admin.signOutUser', {}],
+    ] as const
+  ).flatMap(([procedure, rest]) => [
+    row(procedure, 'user', ({ user }) => ({ userId: user.id, ...rest }), admins),
+    row(
+      procedure,
+      'none',
+      ({ missingId }) => ({ userId: missingId, ...rest }),
+      [U, F, F, F, F, N, U, U],
+      'of a missing user',
+    ),
+  ]),
   row('admin.setRole', 'user', ({ user }) => ({ userId: user.id, role: 'viewer' }), admins),
   row(
     'admin.setRole',

@@ -8,11 +8,15 @@ import {
   UserListQuery,
   UserPage,
 } from '@/domain/admin/schema';
+import { UserChanges, UserDetail, UserKey, UserSignedOut } from '@/domain/admin/user';
 import { setActive, setRole } from '@/server/services/admin/change-user';
 import { deleteUser } from '@/server/services/admin/delete-user';
+import { getUser } from '@/server/services/admin/get-user';
 import { listAudit } from '@/server/services/admin/list-audit';
 import { getFirstRun } from '@/server/services/admin/get-first-run';
 import { listUsers } from '@/server/services/admin/list-users';
+import { signOutUser } from '@/server/services/admin/sign-out-user';
+import { updateUser } from '@/server/services/admin/update-user';
 import { adminProcedure, createRouter, NoInput } from '../trpc';
 
 export const adminRouter = createRouter({
@@ -24,6 +28,18 @@ export const adminRouter = createRouter({
     .input(NoInput)
     .output(FirstRunPasswords)
     .query(({ ctx }) => getFirstRun(ctx)),
+  getUser: adminProcedure
+    .input(UserKey)
+    .output(UserDetail)
+    .query(({ ctx, input }) => getUser(ctx, input.userId)),
+  updateUser: adminProcedure
+    .input(UserChanges)
+    .output(UserDetail)
+    .mutation(({ ctx, input }) => updateUser(ctx, input)),
+  signOutUser: adminProcedure
+    .input(UserKey)
+    .output(UserSignedOut)
+    .mutation(({ ctx, input }) => signOutUser(ctx, input.userId)),
   setRole: adminProcedure
     .input(RoleChange)
     .output(RoleChange)

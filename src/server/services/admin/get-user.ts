@@ -1,0 +1,44 @@
+import { Role } from '@/domain/account/role';
+import type { UserDetail } from '@/domain/admin/user';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { requireAdmin, type ServiceContext } from '../context';
+
+/**
+ * One account as admins see it (specification 7, GET /admin/users/{id}). Throws UNAUTHORIZED for guests,
+ * FORBIDDEN for all but admins, NOT_FOUND for an account that there is none of or that was deleted.
+ */
+export async function getUser(ctx: ServiceContext, userId: string): Promise<UserDetail> {
+  requireAdmin(ctx);
+  const { db, now } = ctx;
+  const alive = { where: { expiresAt: { gt: now } } };
+  const user = await db.profile.findUnique({
+    where: { id: userId, deletedAt: null },
+    select: {
+      ...{
+        id: true,
+        fullName: true,
+        email: true,
+        role: true,
+        isActive: true,
+        createdAt: true,
+        updatedAt: true,
+      },
+      credential: { select: { phone: true, passwordHash: true } },
+      resetTokens: { ...alive, orderBy: { expiresAt: 'desc' }, take: 1, select: { expiresAt: true } },
+      sessions: { ...alive, orderBy: { lastSeenAt: 'desc' }, take: 1, select: { lastSeenAt: true } },
+      _count: { select: { sessions: alive } },
+    },
+  });
+  if (user === null) throw new AppError('NOT_FOUND', messages.error.notFound);
+  const { credential, resetTokens, sessions, _count, ...profile } = user;
+  return {
+    ...profile,
+    role: Role.parse(user.role),
+    phone: credential?.phone ?? null,
+    hasPassword: (credential?.passwordHash ?? null) !== null,
+    linkExpiresAt: resetTokens[0]?.expiresAt ?? null,
+    sessions: _count.sessions,
+    lastSeenAt: sessions[0]?.lastSeenAt ?? null,
+  };
+}

@@ -1,0 +1,20 @@
+import type { ServiceContext } from '../context';
+import { changeUser } from './change-user';
+
+/** Ends every session of a user, and with them the streams of their browsers. Gives the number of sessions ended. */
+export async function signOutUser(
+  ctx: ServiceContext,
+  userId: string,
+): Promise<{ userId: string; ended: number }> {
+  const ended = await changeUser(ctx, userId, async (tx, user, actorId) => {
+    const { count } = await tx.session.deleteMany({
+      where: { profileId: user.id, expiresAt: { gt: ctx.now } },
+    });
+    if (count === 0) return 0;
+    await tx.auditEvent.create({
+      data: { at: ctx.now, actorId, action: 'user.signOut', subjectId: user.id },
+    });
+    return count;
+  });
+  return { userId, ended };
+}

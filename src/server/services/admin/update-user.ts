@@ -1,0 +1,81 @@
+import { emailChangedMail } from '@/domain/account/mails';
+import { userMessages } from '@/domain/admin/messages';
+import type { UserChanges, UserDetail } from '@/domain/admin/user';
+import { AppError } from '@/domain/errors';
+import { siteUrl } from '@/env';
+import type { Transaction } from '@/server/db';
+import type { ServiceContext } from '../context';
+import { enqueueMail } from '../mail/enqueue-mail';
+import { changeUser } from './change-user';
+import { getUser } from './get-user';
+import { sayWhatIsTaken } from './taken';
+
+type Names = { fullName: string; email: string | null; phone: string | null };
+const FIELDS = ['fullName', 'email', 'phone'] as const;
+
+/** What the account is called, read after whoever changes it at this moment. */
+async function lockNames(tx: Transaction, id: string): Promise<Names> {
+  await tx.$queryRaw`SELECT 1 FROM profiles WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  const { credential, ...profile } = await tx.profile.findUniqueOrThrow({
+    where: { id },
+    select: { fullName: true, email: true, credential: { select: { phone: true } } },
+  });
+  return { ...profile, phone: credential?.phone ?? null };
+}
+
+/**
+ * Changes a user's name, e-mail address and phone number (specification 7, PUT /admin/users/{id}); what is left out stays.
+ * Links that were sent to an address that changes die, and the address is told. Gives the user as they are now.
+ * Throws NOT_FOUND, FORBIDDEN, BAD_REQUEST for an account without either, CONFLICT for what another account has and for
+ * one's own address and number, which take one's password (change-email.ts).
+ */
+export async function updateUser(
+  ctx: ServiceContext,
+  { userId, ...input }: UserChanges,
+): Promise<UserDetail> {
+  await sayWhatIsTaken(ctx.db, { ...input, ownId: userId }, () =>
+    changeUser(ctx, userId, async (tx, user, actorId) => {
+      const before = await lockNames(tx, user.id);
+      const fields = FIELDS.filter((name) => input[name] !== undefined && input[name] !== before[name]);
+      if (fields.length === 0) return;
+      const after: Names = {
+        fullName: input.fullName ?? before.fullName,
+        email: input.email === undefined ? before.email : input.email,
+        phone: input.phone === undefined ? before.phone : input.phone,
+      };
+      const isSignInName = fields.includes('email') || fields.includes('phone');
+      if (isSignInName && user.id === actorId) throw new AppError('CONFLICT', userMessages.ownSignIn);
+      if (after.email === null && after.phone === null) {
+        throw new AppError('BAD_REQUEST', userMessages.emailOrPhone);
+      }
+      await writeNames(tx, user.id, after, ctx.now);
+      if (fields.includes('email')) await leaveAddress(tx, user.id, before, ctx.now);
+      await tx.auditEvent.create({
+        data: {
+          ...{ at: ctx.now, actorId, action: 'user.update', subjectId: user.id },
+          details: { fields: [...fields] },
+        },
+      });
+    }),
+  );
+  return getUser(ctx, userId);
+}
+
+async function writeNames(tx: Transaction, id: string, names: Names, now: Date): Promise<void> {
+  const { phone, ...profile } = names;
+  await tx.profile.update({ where: { id }, data: { ...profile, updatedAt: now }, select: { id: true } });
+  await tx.credential.upsert({
+    where: { profileId: id },
+    create: { profileId: id, phone },
+    update: { phone },
+    select: { profileId: true },
+  });
+}
+
+/** Whoever reads the old address has no way in any more, and hears of it. */
+async function leaveAddress(tx: Transaction, profileId: string, before: Names, now: Date): Promise<void> {
+  await tx.passwordResetToken.deleteMany({ where: { profileId } });
+  await tx.emailChange.deleteMany({ where: { profileId } });
+  if (before.email === null) return;
+  await enqueueMail({ db: tx, now }, before.email, emailChangedMail({ name: before.fullName, siteUrl }));
+}
