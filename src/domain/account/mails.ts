@@ -22,6 +22,24 @@ export function recoveryMail({ name, siteUrl }: Reader, url: string): MailText {
   });
 }
 
+/** To an address that an admin has made an account for. */
+export function inviteMail(
+  { name, siteUrl }: Reader,
+  { from, url, days }: { from: string; url: string; days: number },
+): MailText {
+  return writeMail({
+    subject: `You are invited to ${SITE_NAME}`,
+    name,
+    paragraphs: [
+      `${from} has made an account for you at ${SITE_NAME}, the library of prompts at ${siteUrl}.`,
+      `The link below lets you set your password and sign in. It works once, within ${days} days, and only the newest link counts.`,
+      'If you expected nothing of the kind, do nothing.',
+    ],
+    action: { label: 'Set your password', url },
+    footer: sentBy(siteUrl),
+  });
+}
+
 export function passwordChangedMail({ name, siteUrl }: Reader): MailText {
   return writeMail({
     subject: `Your ${SITE_NAME} password was changed`,

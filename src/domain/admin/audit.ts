@@ -7,10 +7,10 @@ export const AUDIT_PAGE_SIZE = 25;
 /** Everything that is written down, by the kind it is filtered by. */
 export const AUDIT_ACTIONS = {
   role: ['user.role'],
-  account: ['user.update'],
+  account: ['user.create', 'user.invite', 'user.update'],
   access: ['user.deactivate', 'user.activate', 'user.signOut'],
   status: ['status.set'],
-  deletion: ['user.delete', 'prompt.delete', 'prompt.restore', 'prompt.purge'],
+  deletion: ['user.delete', 'user.restore', 'prompt.delete', 'prompt.restore', 'prompt.purge'],
 } as const satisfies Record<string, readonly string[]>;
 
 export const AuditKind = z.enum(['role', 'account', 'access', 'status', 'deletion']);
@@ -31,6 +31,8 @@ export const AuditDetails = z.object({
   version: z.int().optional(),
   /** Of a deleted account: `keep` or `remove`. */
   prompts: z.string().optional(),
+  /** Of a deleted account: that this could be taken back. */
+  restorable: z.boolean().optional(),
   /** Of a changed account: what of it. Never the values: an address is nobody's to read for good. */
   fields: z.array(z.string()).optional(),
   /** Who acted when it was no account. */

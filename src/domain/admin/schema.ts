@@ -15,6 +15,8 @@ export const UserListQuery = z.strictObject({
   q: SearchText.optional(),
   role: Role.optional(),
   isActive: z.boolean().optional(),
+  /** The deleted accounts that can be restored, instead of all others. */
+  deleted: z.boolean().optional(),
   sort: z.enum(USER_SORTS).default('newest'),
   page: PageNumber.default(1),
   perPage: z.int().min(1).max(USERS_PAGE_SIZE).default(USERS_PAGE_SIZE),
@@ -51,8 +53,13 @@ export const PromptFate = z.enum(PROMPT_FATES);
 export type PromptFate = z.infer<typeof PromptFate>;
 
 /** Input of `admin.deleteUser`. */
-export const UserDeletion = z.strictObject({ userId: z.uuid(), prompts: PromptFate });
-export type UserDeletion = z.infer<typeof UserDeletion>;
+export const UserDeletion = z.strictObject({
+  userId: z.uuid(),
+  prompts: PromptFate,
+  /** Whether it can be taken back (specification 7, should_soft_delete). */
+  shouldSoftDelete: z.boolean().default(false),
+});
+export type UserDeletion = z.input<typeof UserDeletion>;
 
 /** Answer of `admin.deleteUser`: how many prompts went with the account. */
 export const UserDeleted = z.object({ userId: z.uuid(), removedPrompts: z.int() });

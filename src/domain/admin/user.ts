@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Email } from '../account/email';
-import { Role } from '../account/role';
-import { FullName, Phone } from '../account/schema';
+import { DEFAULT_ROLE, Role } from '../account/role';
+import { FullName, NewPassword, Phone } from '../account/schema';
+import { userMessages } from './messages';
 
 /** Input of calls about one user. */
 export const UserKey = z.strictObject({ userId: z.uuid() });
@@ -14,6 +15,8 @@ export const UserDetail = z.object({
   phone: z.string().nullable(),
   role: Role,
   isActive: z.boolean(),
+  /** When it was deleted; it can still be restored. */
+  deletedAt: z.date().nullable(),
   createdAt: z.date(),
   updatedAt: z.date(),
   /** Whether a password was ever set; without one nobody can sign in yet. */
@@ -41,6 +44,38 @@ export const UserChanges = z.strictObject({
   phone: orNone(Phone).nullable().optional(),
 });
 export type UserChanges = z.infer<typeof UserChanges>;
+
+/** Answer of `admin.restoreUser`: how many prompts came back with the account. */
+export const UserRestored = z.object({ userId: z.uuid(), restoredPrompts: z.int() });
+
+/** How long the link of an invitation works. */
+export const INVITATION_DAYS = 7;
+
+/** Input of `admin.createUser`: an e-mail address or a phone number, and a password unless one is to be set by a link. */
+export const UserCreation = z
+  .strictObject({
+    fullName: FullName,
+    email: orNone(Email).nullable().optional(),
+    phone: orNone(Phone).nullable().optional(),
+    role: Role.default(DEFAULT_ROLE),
+    password: NewPassword.optional(),
+  })
+  .refine(({ email, phone }) => Boolean(email) || Boolean(phone), {
+    error: userMessages.emailOrPhone,
+    path: ['email'],
+  });
+export type UserCreation = z.infer<typeof UserCreation>;
+
+/** Input of `admin.inviteUser`. Without a name the account is called what stands before the @. */
+export const UserInvitation = z.strictObject({
+  email: Email,
+  fullName: FullName.optional(),
+  role: Role.default(DEFAULT_ROLE),
+});
+export type UserInvitation = z.infer<typeof UserInvitation>;
+
+/** Answer of `admin.inviteUser`: whose the link is, and until when it works. */
+export const UserInvited = z.object({ userId: z.uuid(), expiresAt: z.date() });
 
 /** Answer of `admin.signOutUser`: how many sessions ended. */
 export const UserSignedOut = z.object({ userId: z.uuid(), ended: z.int() });

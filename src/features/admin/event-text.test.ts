@@ -15,6 +15,11 @@ describe('detailText', () => {
     [row('status.set', { from: 'tested', to: 'approved', version: 1 }), 'tested to approved, version 1'],
     [row('user.delete', { from: 'viewer', prompts: 'remove' }), 'Prompts removed'],
     [row('user.delete', { from: 'viewer', prompts: 'keep' }), 'Prompts kept'],
+    [
+      row('user.delete', { from: 'viewer', prompts: 'keep', restorable: true }),
+      'Prompts kept, can be restored',
+    ],
+    [row('user.create', { to: 'viewer' }), 'viewer'],
     [row('user.update', { fields: ['fullName', 'email'] }), 'name, email'],
     [row('prompt.delete', {}), ''],
   ])('of %o is %s', (event, text) => {

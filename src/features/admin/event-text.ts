@@ -2,6 +2,9 @@ import type { AuditAction, AuditRow } from '@/domain/admin/audit';
 
 const ACTIONS: Record<AuditAction, string> = {
   'user.role': 'Changed role',
+  'user.create': 'Created user',
+  'user.invite': 'Invited user',
+  'user.restore': 'Restored user',
   'user.update': 'Changed account',
   'user.signOut': 'Signed user out',
   'user.deactivate': 'Deactivated user',
@@ -22,7 +25,10 @@ export function actionText(action: AuditAction): string {
 
 /** What else there is to say of an event: from what to what, and what went along. Empty when nothing. */
 export function detailText({ action, details }: AuditRow): string {
-  if (action === 'user.delete') return details.prompts === 'remove' ? 'Prompts removed' : 'Prompts kept';
+  if (action === 'user.delete') {
+    const prompts = details.prompts === 'remove' ? 'Prompts removed' : 'Prompts kept';
+    return details.restorable ? `${prompts}, can be restored` : prompts;
+  }
   if (details.fields !== undefined) return details.fields.map((field) => FIELDS[field] ?? field).join(', ');
   if (details.to === undefined) return '';
   const version = details.version === undefined ? '' : `, version ${details.version}`;

@@ -31,6 +31,9 @@ beforeAll(async () => {
   await api.admin.updateUser({ userId: user.id, phone: '+64211234567' });
   await makeSession(user);
   await api.admin.signOutUser({ userId: user.id });
+  await api.admin.deleteUser({ userId: user.id, prompts: 'keep', shouldSoftDelete: true });
+  await api.admin.restoreUser({ userId: user.id });
+  await api.admin.inviteUser({ email: 'invited@example.org', fullName: 'Mary Somerville', role: 'viewer' });
   await makeAdmin({ db, now: new Date() }, 'shell@example.org');
   await api.admin.deleteUser({ userId: user.id, prompts: 'remove' });
 });
@@ -43,6 +46,10 @@ describe('admin.listAudit', () => {
     expect(await actions({})).toEqual([
       'user.delete',
       'user.role',
+      'user.invite',
+      'user.create',
+      'user.restore',
+      'user.delete',
       'user.signOut',
       'user.update',
       'prompt.purge',
@@ -58,7 +65,7 @@ describe('admin.listAudit', () => {
 
   it('says who did what to whom', async () => {
     const { items, total, pageCount } = await api.admin.listAudit({});
-    expect([total, pageCount]).toEqual([12, 1]);
+    expect([total, pageCount]).toEqual([16, 1]);
     expect(items.at(-1)).toEqual({
       ...{ id: expect.any(String) as string, at: expect.any(Date) as Date, action: 'user.role' },
       actorName: 'Grace Hopper',
@@ -66,10 +73,12 @@ describe('admin.listAudit', () => {
       details: { from: 'contributor', to: 'viewer' },
     });
     expect(items[1]).toMatchObject({ actorName: null, details: { to: 'admin', by: 'command line' } });
-    expect(items[2]).toMatchObject({ action: 'user.signOut', actorName: 'Grace Hopper', details: {} });
-    expect(items[3]).toMatchObject({ action: 'user.update', details: { fields: ['phone'] } });
-    expect(items[4]).toMatchObject({ subject: { kind: 'prompt', name: null, href: null } });
-    expect(items[6]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
+    expect(items[3]).toMatchObject({ action: 'user.create', details: { to: 'viewer' } });
+    expect(items[5]).toMatchObject({ action: 'user.delete', details: { prompts: 'keep', restorable: true } });
+    expect(items[6]).toMatchObject({ action: 'user.signOut', actorName: 'Grace Hopper', details: {} });
+    expect(items[7]).toMatchObject({ action: 'user.update', details: { fields: ['phone'] } });
+    expect(items[8]).toMatchObject({ subject: { kind: 'prompt', name: null, href: null } });
+    expect(items[10]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
     expect(JSON.stringify(items)).not.toContain(user.email);
   });
 
@@ -91,8 +100,8 @@ describe('admin.listAudit', () => {
     }
     const pages = await Promise.all([1, 2].map((page) => api.admin.listAudit({ page })));
     const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
-    expect(ids).toHaveLength(38);
-    expect(new Set(ids).size).toBe(38);
+    expect(ids).toHaveLength(42);
+    expect(new Set(ids).size).toBe(42);
     expect(await api.admin.listAudit({ page: 99 })).toEqual(pages[1]);
   });
 

@@ -224,6 +224,27 @@ const TABLE: Row[] = [
       'of a missing user',
     ),
   ]),
+  row(
+    'admin.createUser',
+    'none',
+    () => ({ email: `${randomUUID()}@example.org`, fullName: 'Somebody' }),
+    admins,
+  ),
+  row('admin.inviteUser', 'none', () => ({ email: `${randomUUID()}@example.org` }), admins),
+  row(
+    'admin.restoreUser',
+    'user',
+    ({ user }) => ({ userId: user.id }),
+    [U, F, F, F, F, N, U, U],
+    'not deleted',
+  ),
+  row(
+    'admin.deleteUser',
+    'user',
+    ({ user }) => ({ userId: user.id, prompts: 'remove', shouldSoftDelete: true }),
+    admins,
+    'softly',
+  ),
   row('admin.setRole', 'user', ({ user }) => ({ userId: user.id, role: 'viewer' }), admins),
   row(
     'admin.setRole',

@@ -8,13 +8,24 @@ import {
   UserListQuery,
   UserPage,
 } from '@/domain/admin/schema';
-import { UserChanges, UserDetail, UserKey, UserSignedOut } from '@/domain/admin/user';
+import {
+  UserChanges,
+  UserCreation,
+  UserDetail,
+  UserInvitation,
+  UserInvited,
+  UserKey,
+  UserRestored,
+  UserSignedOut,
+} from '@/domain/admin/user';
 import { setActive, setRole } from '@/server/services/admin/change-user';
+import { createUser, inviteUser } from '@/server/services/admin/create-user';
 import { deleteUser } from '@/server/services/admin/delete-user';
 import { getUser } from '@/server/services/admin/get-user';
 import { listAudit } from '@/server/services/admin/list-audit';
 import { getFirstRun } from '@/server/services/admin/get-first-run';
 import { listUsers } from '@/server/services/admin/list-users';
+import { restoreUser } from '@/server/services/admin/restore-user';
 import { signOutUser } from '@/server/services/admin/sign-out-user';
 import { updateUser } from '@/server/services/admin/update-user';
 import { adminProcedure, createRouter, NoInput } from '../trpc';
@@ -36,6 +47,18 @@ export const adminRouter = createRouter({
     .input(UserChanges)
     .output(UserDetail)
     .mutation(({ ctx, input }) => updateUser(ctx, input)),
+  createUser: adminProcedure
+    .input(UserCreation)
+    .output(UserKey)
+    .mutation(({ ctx, input }) => createUser(ctx, input)),
+  inviteUser: adminProcedure
+    .input(UserInvitation)
+    .output(UserInvited)
+    .mutation(({ ctx, input }) => inviteUser(ctx, input)),
+  restoreUser: adminProcedure
+    .input(UserKey)
+    .output(UserRestored)
+    .mutation(({ ctx, input }) => restoreUser(ctx, input.userId)),
   signOutUser: adminProcedure
     .input(UserKey)
     .output(UserSignedOut)

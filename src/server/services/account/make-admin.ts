@@ -29,7 +29,7 @@ export async function makeAdmin(
       }));
     await tx.profile.update({
       where: { id: profile.id },
-      data: { role: 'admin', isActive: true, updatedAt: ctx.now },
+      data: { role: 'admin', isActive: true, deletedAt: null, promptsRemovedBy: null, updatedAt: ctx.now },
       select: { id: true },
     });
     await tx.auditEvent.create({

@@ -8,12 +8,15 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** A token of 256 random bits for a link, and what the row of it holds. */
-export function newToken(now: Date): {
+/** A token of 256 random bits for a link that works for a while, and what the row of it holds. */
+export function newToken(
+  now: Date,
+  lifetimeMs = LINK_LIFETIME_MS,
+): {
   token: string;
   row: { tokenHash: string; createdAt: Date; expiresAt: Date };
 } {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS);
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
   return { token, row: { tokenHash: hashToken(token), createdAt: now, expiresAt } };
 }

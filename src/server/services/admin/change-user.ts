@@ -3,36 +3,57 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { Transaction } from '@/server/db';
 import { retryTransient } from '../database-errors';
-import { requireMember, type ServiceContext } from '../context';
+import { requireAdmin, type ServiceContext } from '../context';
 
-type UserFacts = { id: string; role: string; isActive: boolean; isLastAdmin: boolean };
+export type UserFacts = {
+  id: string;
+  role: string;
+  isActive: boolean;
+  /** When it was deleted, if that can be taken back. */
+  deletedAt: Date | null;
+  isLastAdmin: boolean;
+};
+
+type Admin = { actorId: string; actorName: string; /** Of everybody who is one now. */ adminIds: string[] };
 
 /**
- * Runs a change of one user while no other admin can change anybody: two admins who demote each other at the same
- * moment take turns here, and the second one finds that it is no admin any more or the last one.
+ * Runs an admin's work while no other admin can do any: two admins who demote each other at the same moment take turns
+ * here, and the second one finds that it is no admin any more or the last one.
  */
+export async function asAdmin<Result>(
+  ctx: ServiceContext,
+  work: (tx: Transaction, admin: Admin) => Promise<Result>,
+): Promise<Result> {
+  const member = requireAdmin(ctx);
+  return retryTransient(() =>
+    ctx.db.$transaction(async (tx) => {
+      const admins = await tx.$queryRaw<{ id: string; name: string }[]>`
+        SELECT id::text, full_name AS name FROM profiles WHERE role = 'admin' AND is_active
+        ORDER BY id FOR NO KEY UPDATE`;
+      // Rows locked above are read as they are after the wait, those left out by it are no admins any more.
+      const self = admins.find(({ id }) => id === member.id);
+      if (self === undefined) throw new AppError('FORBIDDEN', messages.error.forbidden);
+      return work(tx, { actorId: self.id, actorName: self.name, adminIds: admins.map(({ id }) => id) });
+    }),
+  );
+}
+
+/** Runs a change of one user as {@link asAdmin} does; `evenDeleted`: also of one whose deletion can be taken back. */
 export async function changeUser<Result>(
   ctx: ServiceContext,
   userId: string,
   change: (tx: Transaction, user: UserFacts, actorId: string) => Promise<Result>,
+  { evenDeleted = false } = {},
 ): Promise<Result> {
-  const admin = requireMember(ctx);
-  return retryTransient(() =>
-    ctx.db.$transaction(async (tx) => {
-      const admins = await tx.$queryRaw<{ id: string }[]>`
-        SELECT id::text FROM profiles WHERE role = 'admin' AND is_active ORDER BY id FOR NO KEY UPDATE`;
-      // Rows locked above are read as they are after the wait, those left out by it are no admins any more.
-      const stillAdmin = admins.some(({ id }) => id === admin.id);
-      if (!stillAdmin) throw new AppError('FORBIDDEN', messages.error.forbidden);
-      const user = await tx.profile.findUnique({
-        where: { id: userId, deletedAt: null },
-        select: { id: true, role: true, isActive: true },
-      });
-      if (user === null) throw new AppError('NOT_FOUND', messages.error.notFound);
-      const isLastAdmin = admins.length === 1 && admins[0]?.id === userId;
-      return change(tx, { ...user, isLastAdmin }, admin.id);
-    }),
-  );
+  return asAdmin(ctx, async (tx, { actorId, adminIds }) => {
+    const user = await tx.profile.findUnique({
+      where: { id: userId, erasedAt: null, ...(!evenDeleted && { deletedAt: null }) },
+      select: { id: true, role: true, isActive: true, deletedAt: true },
+    });
+    if (user === null) throw new AppError('NOT_FOUND', messages.error.notFound);
+    const isLastAdmin = adminIds.length === 1 && adminIds[0] === userId;
+    return change(tx, { ...user, isLastAdmin }, actorId);
+  });
 }
 
 export function refuseLastAdmin(user: UserFacts): void {

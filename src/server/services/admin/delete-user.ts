@@ -1,25 +1,32 @@
 import type { UserDeletion } from '@/domain/admin/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import type { Database } from '@/server/db';
+import type { Database, Transaction } from '@/server/db';
 import type { ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
-import { changeUser, refuseLastAdmin } from './change-user';
+import { changeUser, refuseLastAdmin, type UserFacts } from './change-user';
+
+/** What an account that is deleted for good is. */
+const NOTHING_LEFT = {
+  ...{ role: 'viewer', email: null, avatarUrl: null, bio: '', website: '', socialLinks: {} },
+} as const;
 
 /** Prompts removed in one transaction: some tenths of a second, so that nobody waits long for a row. */
 const BATCH = 1_000;
 
 /**
- * Deletes an account (specification 7, soft delete). From one moment to the next nobody is signed in to it or can sign
- * in, its address is free, and what it told of itself is gone; its name stays on what it wrote. Its prompts stay as they
- * are or go as deleted prompts do. Gives how many went. Throws NOT_FOUND, FORBIDDEN, and CONFLICT for oneself and the
- * last active admin.
+ * Deletes an account (specification 7, DELETE /admin/users/{id}). From one moment to the next nobody is signed in to it or
+ * can sign in, and others see nothing of it but its name on what it wrote. Softly, all of that can be taken back
+ * (restore-user.ts), and the address stays taken; for good, the address is free, and what the account told of itself is
+ * gone. A soft deletion can be followed by one for good. Its prompts stay as they are or go as deleted prompts do. Gives how
+ * many went. Throws NOT_FOUND, FORBIDDEN, and CONFLICT for oneself and the last active admin.
  */
 export async function deleteUser(
   ctx: ServiceContext,
   input: UserDeletion,
 ): Promise<{ userId: string; removedPrompts: number }> {
-  await changeUser(ctx, input.userId, async (tx, user, actorId) => {
+  const softly = input.shouldSoftDelete === true;
+  const remove = async (tx: Transaction, user: UserFacts, actorId: string) => {
     refuseLastAdmin(user);
     if (user.id === actorId) throw new AppError('CONFLICT', messages.admin.notYourself);
     // Waits for prompts of theirs that are being saved, and makes later ones wait.
@@ -27,8 +34,8 @@ export async function deleteUser(
     await tx.profile.update({
       where: { id: user.id },
       data: {
-        ...{ isActive: false, role: 'viewer', email: null, deletedAt: ctx.now, updatedAt: ctx.now },
-        ...{ avatarUrl: null, bio: '', website: '', socialLinks: {} },
+        ...{ isActive: false, deletedAt: ctx.now, updatedAt: ctx.now },
+        ...(!softly && { ...NOTHING_LEFT, erasedAt: ctx.now }),
         promptsRemovedBy: input.prompts === 'remove' ? actorId : null,
       },
       select: { id: true },
@@ -37,15 +44,18 @@ export async function deleteUser(
     await tx.session.deleteMany(ofUser);
     await tx.passwordResetToken.deleteMany(ofUser);
     await tx.emailChange.deleteMany(ofUser);
-    await tx.credential.deleteMany(ofUser);
-    await tx.promptRun.deleteMany({ where: { userId: user.id } });
+    if (!softly) {
+      await tx.credential.deleteMany(ofUser);
+      await tx.promptRun.deleteMany({ where: { userId: user.id } });
+    }
     await tx.auditEvent.create({
       data: {
         ...{ at: ctx.now, actorId, action: 'user.delete', subjectId: user.id },
-        details: { from: user.role, prompts: input.prompts },
+        details: { from: user.role, prompts: input.prompts, ...(softly && { restorable: true }) },
       },
     });
-  });
+  };
+  await changeUser(ctx, input.userId, remove, { evenDeleted: !softly });
   const removedPrompts = input.prompts === 'remove' ? await removePromptsOf(ctx.db, input.userId) : 0;
   return { userId: input.userId, removedPrompts };
 }

@@ -6,14 +6,14 @@ import { requireAdmin, type ServiceContext } from '../context';
 
 /**
  * One account as admins see it (specification 7, GET /admin/users/{id}). Throws UNAUTHORIZED for guests,
- * FORBIDDEN for all but admins, NOT_FOUND for an account that there is none of or that was deleted.
+ * FORBIDDEN for all but admins, NOT_FOUND for an account that there is none of or that was deleted for good.
  */
 export async function getUser(ctx: ServiceContext, userId: string): Promise<UserDetail> {
   requireAdmin(ctx);
   const { db, now } = ctx;
   const alive = { where: { expiresAt: { gt: now } } };
   const user = await db.profile.findUnique({
-    where: { id: userId, deletedAt: null },
+    where: { id: userId, erasedAt: null },
     select: {
       ...{
         id: true,
@@ -21,6 +21,7 @@ export async function getUser(ctx: ServiceContext, userId: string): Promise<User
         email: true,
         role: true,
         isActive: true,
+        deletedAt: true,
         createdAt: true,
         updatedAt: true,
       },

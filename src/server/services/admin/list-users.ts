@@ -17,8 +17,10 @@ function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-function conditionOf({ q, role, isActive }: UserListQuery): Prisma.Sql {
-  const conditions = [Prisma.sql`deleted_at IS NULL`];
+function conditionOf({ q, role, isActive, deleted }: UserListQuery): Prisma.Sql {
+  const conditions = [
+    deleted ? Prisma.sql`deleted_at IS NOT NULL AND erased_at IS NULL` : Prisma.sql`deleted_at IS NULL`,
+  ];
   if (role !== undefined) conditions.push(Prisma.sql`role = ${role}`);
   if (isActive !== undefined) conditions.push(Prisma.sql`is_active = ${isActive}`);
   if (q) {

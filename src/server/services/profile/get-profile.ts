@@ -13,6 +13,7 @@ const PUBLIC = {
   website: true,
   socialLinks: true,
   createdAt: true,
+  deletedAt: true,
 } as const;
 
 /**
@@ -32,5 +33,8 @@ export async function getProfile(
     select: PUBLIC,
   });
   if (row === null) throw new AppError('NOT_FOUND', messages.error.notFound);
-  return { ...row, socialLinks: parseSocialLinks(row.socialLinks) };
+  const { deletedAt, socialLinks, ...profile } = row;
+  // Of a deleted account the name alone is left, even while its deletion can be taken back.
+  if (deletedAt !== null) return { ...profile, avatarUrl: null, bio: '', website: '', socialLinks: {} };
+  return { ...profile, socialLinks: parseSocialLinks(socialLinks) };
 }

@@ -1,0 +1,104 @@
+import { userMessages } from '@/domain/admin/messages';
+import { inviteMail } from '@/domain/account/mails';
+import { recoveryLink } from '@/domain/account/links';
+import type { Role } from '@/domain/account/role';
+import { INVITATION_DAYS, type UserCreation, type UserInvitation } from '@/domain/admin/user';
+import { AppError } from '@/domain/errors';
+import { siteUrl } from '@/env';
+import type { Transaction } from '@/server/db';
+import { newToken } from '../account/one-time-token';
+import { hashPassword } from '../account/password';
+import { requireAdmin, type ServiceContext } from '../context';
+import { enqueueMail } from '../mail/enqueue-mail';
+import { asAdmin } from './change-user';
+import { sayWhatIsTaken } from './taken';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+type NewAccount = {
+  fullName: string;
+  role: Role;
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+};
+
+async function addAccount(
+  tx: Transaction,
+  { now, actorId }: { now: Date; actorId: string },
+  { fullName, role, email = null, phone = null }: NewAccount,
+  passwordHash: string | null,
+): Promise<string> {
+  const { id } = await tx.profile.create({
+    data: {
+      ...{ fullName, role, email, createdAt: now, updatedAt: now },
+      credential: { create: { phone, passwordHash, passwordChangedAt: now } },
+    },
+    select: { id: true },
+  });
+  await tx.auditEvent.create({
+    data: { at: now, actorId, action: 'user.create', subjectId: id, details: { to: role } },
+  });
+  return id;
+}
+
+/**
+ * Makes an account in a role (specification 7, admin calls). Without a password nobody can sign in to it before a link sets
+ * one. Gives its id. Throws FORBIDDEN, and CONFLICT for an address or number that another account has.
+ */
+export async function createUser(ctx: ServiceContext, input: UserCreation): Promise<{ userId: string }> {
+  requireAdmin(ctx);
+  const { password, ...account } = input;
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const userId = await sayWhatIsTaken(ctx.db, account, () =>
+    asAdmin(ctx, (tx, { actorId }) => addAccount(tx, { now: ctx.now, actorId }, account, passwordHash)),
+  );
+  return { userId };
+}
+
+/**
+ * Invites an address: makes its account, if it has none, and sends it a link that sets the first password once within seven
+ * days. An account that waits for its first password gets a new link, and the one before dies; it keeps its name and role.
+ * Throws FORBIDDEN, and CONFLICT for an address whose account has a password, is deactivated or deleted.
+ */
+export async function inviteUser(
+  ctx: ServiceContext,
+  { email, fullName = email.split('@')[0] ?? email, role }: UserInvitation,
+): Promise<{ userId: string; expiresAt: Date }> {
+  return sayWhatIsTaken(ctx.db, { email }, () =>
+    asAdmin(ctx, async (tx, { actorId, actorName }) => {
+      const waiting = await findWaiting(tx, email);
+      const userId =
+        waiting?.id ?? (await addAccount(tx, { now: ctx.now, actorId }, { email, fullName, role }, null));
+      const { token, row } = newToken(ctx.now, INVITATION_DAYS * DAY_MS);
+      await tx.passwordResetToken.deleteMany({ where: { profileId: userId } });
+      await tx.passwordResetToken.create({ data: { ...row, profileId: userId }, select: { id: true } });
+      const mail = inviteMail(
+        { name: waiting?.fullName ?? fullName, siteUrl },
+        { from: actorName, url: recoveryLink(siteUrl, token), days: INVITATION_DAYS },
+      );
+      await enqueueMail({ db: tx, now: ctx.now }, email, mail);
+      await tx.auditEvent.create({
+        data: { at: ctx.now, actorId, action: 'user.invite', subjectId: userId },
+      });
+      return { userId, expiresAt: row.expiresAt };
+    }),
+  );
+}
+
+/** The account of an address that was never opened; null for an address without one. */
+async function findWaiting(tx: Transaction, email: string): Promise<{ id: string; fullName: string } | null> {
+  const [locked] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id::text FROM profiles WHERE email = ${email} FOR NO KEY UPDATE`;
+  if (locked === undefined) return null;
+  const user = await tx.profile.findUniqueOrThrow({
+    where: { id: locked.id },
+    select: {
+      ...{ id: true, fullName: true, isActive: true, deletedAt: true },
+      credential: { select: { passwordHash: true } },
+    },
+  });
+  if (user.deletedAt !== null) throw new AppError('CONFLICT', userMessages.emailOfDeleted);
+  if (!user.isActive) throw new AppError('CONFLICT', userMessages.inviteDeactivated);
+  if (user.credential?.passwordHash) throw new AppError('CONFLICT', userMessages.emailTaken);
+  return user;
+}
