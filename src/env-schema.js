@@ -144,9 +144,28 @@ export const variables = {
   AI_GUEST_SHARE: wholeNumber(0, 100).default(20),
   AI_MAX_OUTPUT_TOKENS: wholeNumber(100, 32_000).default(800),
 
-  STORAGE_DRIVER: z.enum(['local', 'uploadthing']).default('local'),
+  STORAGE_DRIVER: z.enum(['local', 'uploadthing', 's3']).default('local'),
   UPLOADTHING_TOKEN: z.string().refine(isUploadThingToken).optional(),
   UPLOADTHING_INGEST_URL: httpUrl.optional(),
+  S3_ENDPOINT: httpUrl.refine((value) => !/[?#@]/.test(value)).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().regex(/^\S+$/).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/).optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^([\w.-]+\/)+$/)
+    .default(''),
+  S3_FORCE_PATH_STYLE: z
+    .enum(['0', '1'])
+    .transform((value) => value === '1')
+    .optional(),
 
   OPEN_IN: z
     .string()
@@ -191,7 +210,15 @@ const SHOULD_BE = {
   MAIL_FROM: 'must be an e-mail address such as Cuebook <prompts@example.org>',
   AI_GUEST_SHARE: 'must be a whole number of percent, 0 to 100',
   AI_MAX_OUTPUT_TOKENS: 'must be a whole number of tokens, 100 to 32000',
-  STORAGE_DRIVER: 'must be local or uploadthing (there is no driver for s3)',
+  STORAGE_DRIVER: 'must be local, uploadthing or s3',
+  S3_ENDPOINT:
+    'must be the http(s) address of the storage without user, query or fragment, such as https://minio.example.org',
+  S3_REGION: 'must be the name of a region, such as eu-central-1 or auto',
+  S3_BUCKET: 'must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens',
+  S3_ACCESS_KEY_ID: 'must be the id of an access key, without blanks',
+  S3_SECRET_ACCESS_KEY: 'must be the secret of the access key, without blanks',
+  S3_PREFIX: 'must be a path that ends with a slash and does not begin with one, such as cuebook/',
+  S3_FORCE_PATH_STYLE: 'must be 1 (the bucket stands in the path) or 0 (in the host)',
   UPLOADTHING_TOKEN: 'must be the token that the dashboard of UploadThing shows for version 7 of its SDK',
   OPEN_IN:
     'must be names with http(s) addresses, separated by commas, such as Chat=https://chat.example.org/?q={prompt}, or off',
@@ -239,7 +266,7 @@ function brokenChat({ PORT, SITE_URL, CHATBOT_URL }) {
  * @param {{
  *   HOST: string,
  *   SITE_URL?: string | undefined,
- *   STORAGE_DRIVER: 'local' | 'uploadthing',
+ *   STORAGE_DRIVER: 'local' | 'uploadthing' | 's3',
  *   PORT: number,
  *   CHATBOT_URL?: string | undefined,
  *   [name: string]: unknown,
@@ -258,6 +285,12 @@ export function brokenCombinations(values) {
   broken.push(...brokenChat(values));
   if (values.STORAGE_DRIVER === 'uploadthing' && values['UPLOADTHING_TOKEN'] === undefined) {
     broken.push(['UPLOADTHING_TOKEN', 'must be set when STORAGE_DRIVER is uploadthing']);
+  }
+  if (values.STORAGE_DRIVER === 's3') {
+    const missing = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter(
+      (name) => values[name] === undefined,
+    );
+    for (const name of missing) broken.push([name, 'must be set when STORAGE_DRIVER is s3']);
   }
   return broken;
 }

@@ -48,9 +48,17 @@ describe('findEnvironmentProblem', () => {
       Buffer.from('{"apiKey":"k","appId":"a","regions":[]}').toString('base64'),
       'version 7',
     ],
-    ['STORAGE_DRIVER', 's3', 'no driver for s3'],
     ['AI_BUDGET_PER_DAY', '-1', 'whole number, 0 or more'],
-    ['STORAGE_DRIVER', 'ftp', 'local or uploadthing'],
+    ['STORAGE_DRIVER', 'ftp', 'local, uploadthing or s3'],
+    ['S3_ENDPOINT', 'minio.example.org', 'the http(s) address of the storage'],
+    ['S3_ENDPOINT', 'https://user:secret@minio.example.org', 'without user, query or fragment'],
+    ['S3_REGION', 'Frankfurt am Main', 'the name of a region'],
+    ['S3_BUCKET', 'My Bucket', 'the name of a bucket'],
+    ['S3_ACCESS_KEY_ID', 'two words', 'without blanks'],
+    ['S3_SECRET_ACCESS_KEY', 'two words', 'without blanks'],
+    ['S3_PREFIX', '/cuebook', 'ends with a slash'],
+    ['S3_PREFIX', '../cuebook', 'ends with a slash'],
+    ['S3_FORCE_PATH_STYLE', 'yes', '1 (the bucket stands in the path)'],
     ['SEARCH_PING_URLS', 'https://a.example/,b', 'separated by commas'],
     ['AI_GUEST_SHARE', '101', 'percent, 0 to 100'],
     ['AI_MAX_OUTPUT_TOKENS', '99', 'tokens, 100 to 32000'],
@@ -107,6 +115,14 @@ describe('findEnvironmentProblem', () => {
     );
     const token = Buffer.from('{"apiKey":"k","appId":"a","regions":["sea1"]}').toString('base64');
     expect(findEnvironmentProblem({ STORAGE_DRIVER: 'uploadthing', UPLOADTHING_TOKEN: token })).toBeNull();
+    expect(findEnvironmentProblem({ STORAGE_DRIVER: 's3', S3_BUCKET: 'cuebook' })).toBe(
+      [
+        'S3_ACCESS_KEY_ID must be set when STORAGE_DRIVER is s3',
+        'S3_SECRET_ACCESS_KEY must be set when STORAGE_DRIVER is s3',
+      ].join('\n'),
+    );
+    const key = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+    expect(findEnvironmentProblem({ STORAGE_DRIVER: 's3', S3_BUCKET: 'cuebook', ...key })).toBeNull();
   });
 });
 

@@ -1,0 +1,91 @@
+import type { FileStorage } from './file-storage';
+import { signS3 } from './sign-s3';
+import { StorageError } from './storage-error';
+
+type Options = {
+  /** Origin of the server, and a path where it has one; absent it is Amazon's own of the region. */
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** What stands before every key; empty for nothing. */
+  prefix: string;
+  /** Whether the bucket stands in the path of an address instead of its host. */
+  usesPathStyle: boolean;
+  timeoutMs?: number;
+};
+
+const TIMEOUT_MS = 15_000;
+
+/** Keeps files in a bucket of Amazon S3, or of a server that speaks its protocol: MinIO, R2, Ceph, Garage. */
+export function createS3Storage({ timeoutMs = TIMEOUT_MS, ...options }: Options): FileStorage {
+  const bucket = bucketAddress(options);
+
+  async function send(method: 'GET' | 'PUT' | 'DELETE', key: string, body?: Buffer, type?: string) {
+    try {
+      const url = new URL(`${bucket}/${options.prefix}${key}`);
+      const bytes = body === undefined ? null : new Uint8Array(body);
+      const headers = signS3(
+        { method, url, body: bytes, headers: type === undefined ? {} : { 'content-type': type } },
+        { ...options, now: new Date() },
+      );
+      // A redirect would take the signature along.
+      const request = { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) } as const;
+      return await fetch(url, { ...request, method, headers, body: bytes });
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+
+  return {
+    async put(key, bytes, type) {
+      const response = await send('PUT', key, bytes, type);
+      if (!response.ok) throw await refusalOf(response);
+      await response.body?.cancel();
+    },
+    async read(key) {
+      const response = await send('GET', key);
+      if (!response.ok) {
+        const refusal = await refusalOf(response);
+        // Some servers give a missing file no code.
+        if (refusal.code === 'NoSuchKey' || refusal.code === 'HTTP 404') return null;
+        throw refusal;
+      }
+      return Buffer.from(
+        await response.arrayBuffer().catch((error: unknown) => {
+          throw failureOf(error);
+        }),
+      );
+    },
+    async delete(key) {
+      const response = await send('DELETE', key);
+      if (response.ok) return;
+      const refusal = await refusalOf(response);
+      if (refusal.code !== 'NoSuchKey') throw refusal;
+    },
+  };
+}
+
+/** The address of the bucket, without a slash at its end. */
+function bucketAddress({ endpoint, region, bucket, usesPathStyle }: Options): string {
+  const url = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
+  if (!usesPathStyle) url.host = `${bucket}.${url.host}`;
+  const path = url.pathname.replace(/\/$/, '');
+  return `${url.origin}${path}${usesPathStyle ? `/${bucket}` : ''}`;
+}
+
+/** What the server calls its refusal. The rest of its answer may hold keys and addresses. */
+async function refusalOf(response: Response): Promise<StorageError> {
+  const text = await response.text().catch(() => '');
+  const code = /<Code>([A-Za-z0-9]{1,60})<\/Code>/.exec(text)?.[1];
+  return new StorageError(code ?? `HTTP ${response.status}`);
+}
+
+/** What a failure of the network is called. */
+function failureOf(error: unknown): StorageError {
+  if (!(error instanceof Error)) return new StorageError('UNKNOWN');
+  if (error.name === 'TimeoutError') return new StorageError('TIMEOUT');
+  const { cause } = error;
+  return new StorageError(cause instanceof Error && 'code' in cause ? String(cause.code) : error.name);
+}
