@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** What somebody is told of. */
 export const NOTIFICATION_KINDS = [
+  'asked',
   'tested',
   'changes',
   'approved',

@@ -7,6 +7,8 @@ type Told = { kind: NotificationKind; actorName: string | null; title: string; v
 export function notificationText({ kind, actorName, title, version }: Told): string {
   const who = actorName ?? reviewMessages.somebody;
   switch (kind) {
+    case 'asked':
+      return `${who} asks you to review version ${version} of ‘${title}’`;
     case 'tested':
       return `${who} marked version ${version} of ‘${title}’ as tested`;
     case 'changes':

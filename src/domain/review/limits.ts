@@ -4,6 +4,10 @@ export const COUNT_LIMIT = 99;
 /** Comments that one review can hold: all of them are on its page. */
 export const COMMENTS_MAX = 300;
 
+/** People that an author asks by name for one review, and that are offered at once. */
+export const REVIEWERS_MAX = 10;
+export const REVIEWERS_OFFERED = 8;
+
 /** Comments that go along with one decision. */
 export const COMMENTS_ALONG_MAX = 30;
 

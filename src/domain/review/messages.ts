@@ -19,6 +19,8 @@ export const reviewMessages = {
   noLine: 'This version has no such line',
   tooManyComments: 'This review is full. Request changes or ask again for the newest version.',
   somebody: 'Somebody',
+  cannotReview: 'Somebody whom you chose cannot review this prompt',
+  noReviewer: 'Nobody of this name can review this prompt.',
   asked: 'Review asked for',
   withdrawn: 'Review withdrawn',
   commented: 'Comment added',

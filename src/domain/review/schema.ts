@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VersionDto, VersionNumber } from '../prompt/version';
 import { Status } from '../status/schema';
 import { text } from '../text';
-import { COMMENTS_ALONG_MAX, REVIEW_TEXT_MAX } from './limits';
+import { COMMENTS_ALONG_MAX, REVIEW_TEXT_MAX, REVIEWERS_MAX } from './limits';
 import { reviewMessages } from './messages';
 
 /** What becomes of a review. `superseded`: a review of a newer version was asked for. */
@@ -26,8 +26,21 @@ export const ReviewAsk = z.strictObject({
   promptId: z.uuid(),
   version: VersionNumber,
   message: text({ label: 'Message', max: REVIEW_TEXT_MAX }).default(''),
+  /** Whom it is asked of by name; others may review it all the same. */
+  reviewers: z.array(z.uuid()).max(REVIEWERS_MAX).default([]),
 });
 export type ReviewAsk = z.infer<typeof ReviewAsk>;
+
+/** Input of `status.review.reviewers`: part of a name. */
+export const ReviewersQuery = z.strictObject({
+  promptId: z.uuid(),
+  q: text({ label: 'Name', max: 100 }).default(''),
+});
+export type ReviewersQuery = z.infer<typeof ReviewersQuery>;
+
+/** Somebody who could review a prompt. */
+export const Reviewer = z.object({ id: z.uuid(), name: z.string() });
+export type Reviewer = z.infer<typeof Reviewer>;
 
 /** A line of a version, counted from 1. */
 export const ReviewPlace = z.strictObject({ field: ReviewField, line: z.int().min(1).max(200_001) });
@@ -121,6 +134,8 @@ export type ReviewAbilities = z.infer<typeof ReviewAbilities>;
 export const ReviewDto = ReviewEntry.extend({
   isShared: z.boolean(),
   status: Status.nullable(),
+  /** Whom the author asked by name. */
+  reviewerNames: z.array(z.string()),
   testedByName: z.string().nullable(),
   closedByName: z.string().nullable(),
   closedAt: z.date().nullable(),

@@ -10,10 +10,12 @@ import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toast';
 import { REVIEW_TEXT_MAX } from '@/domain/review/limits';
 import { reviewMessages } from '@/domain/review/messages';
+import type { Reviewer } from '@/domain/review/schema';
 
 import { trpc } from '@/trpc/client';
 import { errorCode, errorText } from '@/trpc/error';
 import { reviewHref } from './review-href';
+import { ReviewerPicker } from './reviewer-picker';
 import { sendByKeys } from './send-by-keys';
 import { useReviewCache } from './use-review-cache';
 
@@ -31,6 +33,7 @@ export function AskDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const [message, setMessage] = useState('');
+  const [reviewers, setReviewers] = useState<Reviewer[]>([]);
   const router = useRouter();
   const cache = useReviewCache();
   const utils = trpc.useUtils();
@@ -39,6 +42,7 @@ export function AskDialog({
       cache.changed(review);
       toast.success(reviewMessages.asked);
       setMessage('');
+      setReviewers([]);
       onOpenChange(false);
       router.push(reviewHref(review.id));
     },
@@ -47,7 +51,7 @@ export function AskDialog({
     },
   });
   const send = () => {
-    if (!ask.isPending) ask.mutate({ promptId, version, message });
+    if (!ask.isPending) ask.mutate({ promptId, version, message, reviewers: reviewers.map(({ id }) => id) });
   };
   return (
     <Dialog
@@ -86,6 +90,7 @@ export function AskDialog({
             onKeyDown={sendByKeys}
           />
         </Field>
+        <ReviewerPicker promptId={promptId} chosen={reviewers} onChange={setReviewers} />
       </form>
     </Dialog>
   );

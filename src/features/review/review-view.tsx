@@ -77,7 +77,9 @@ export function ReviewView({ first }: { first: ReviewDto }) {
           <Card as="section" aria-label="What was asked" className="p-4">
             <p className="text-sm text-fg-muted">
               <bdi className="font-semibold text-fg">{review.requesterName ?? reviewMessages.somebody}</bdi>
-              {' asked for a review · '}
+              {review.reviewerNames.length > 0
+                ? ` asked ${review.reviewerNames.join(', ')} for a review · `
+                : ' asked for a review · '}
               <Time date={review.createdAt} />
             </p>
             {review.message && (

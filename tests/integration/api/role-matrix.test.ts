@@ -423,6 +423,7 @@ const TABLE: Row[] = [
   row('status.set', 'deleted', status('tested'), noWriter, 'tested'),
 
   ...edits('status.review.ask', ({ prompt }) => ({ promptId: prompt.id, version: 1 })),
+  ...edits('status.review.reviewers', byPromptId),
   ...(
     [
       ['status.review.get', byId],

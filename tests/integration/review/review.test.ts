@@ -239,6 +239,33 @@ describe('deciding', () => {
     ]);
   });
 
+  it('asked of people by name tells those, and refuses who could not review it', async () => {
+    const viewer = await makeProfile({ role: 'viewer' });
+    const askOf = (reviewers: string[], promptId = prompt.id) =>
+      api(author).ask({ promptId, version: 1, message: 'You know it.', reviewers });
+    for (const id of [viewer.id, author.id]) {
+      expect((await failureOf(askOf([id]))).message).toBe(reviewMessages.cannotReview);
+    }
+    const hidden = await makePrompt({ creator: author, isShared: false });
+    expect((await failureOf(askOf([colleague.id], hidden.id))).message).toBe(reviewMessages.cannotReview);
+    const named = await api(author).reviewers({ promptId: prompt.id, q: colleague.fullName.toUpperCase() });
+    expect(named).toEqual([{ id: colleague.id, name: colleague.fullName }]);
+    expect(await api(author).reviewers({ promptId: hidden.id, q: colleague.fullName })).toEqual([]);
+
+    const review = await askOf([colleague.id, admin.id]);
+    expect(review.reviewerNames).toEqual([admin.fullName, colleague.fullName].sort());
+    expect(await kindsTold(colleague)).toEqual(['asked']);
+    expect(await kindsTold(otherAdmin)).toEqual([]);
+    expect((await mailTo(colleague.email)).map(({ text }) => text).join()).toContain('You know it.');
+    expect(await waitingIds(otherAdmin)).toContain(review.id);
+    // Who was asked hears of what others say.
+    await api(admin).comment({ id: review.id, body: 'Hm.' });
+    expect(await kindsTold(colleague)).toEqual(['commented', 'asked']);
+    await edit('Newer.');
+    await ask('And now?', 2);
+    expect(await kindsTold(colleague)).toEqual(['asked-again', 'commented', 'asked']);
+  });
+
   it('brings along what was typed and not sent, all of it or nothing', async () => {
     const { id } = await ask();
     const place = { field: 'content', line: 2 } as const;

@@ -6,6 +6,8 @@ import {
   ReviewCounts,
   ReviewDecide,
   ReviewDto,
+  Reviewer,
+  ReviewersQuery,
   ReviewEntry,
   ReviewPage,
   ReviewQuery,
@@ -16,6 +18,7 @@ import { commentReview } from '@/server/services/review/comment-review';
 import { countReviews } from '@/server/services/review/count-reviews';
 import { decideReview, withdrawReview } from '@/server/services/review/decide-review';
 import { getReview } from '@/server/services/review/get-review';
+import { listReviewers } from '@/server/services/review/reviewers';
 import { listReviews, listReviewsOfPrompt } from '@/server/services/review/list-reviews';
 import { listStatuses } from '@/server/services/status/list-statuses';
 import { setStatus } from '@/server/services/status/set-status';
@@ -29,6 +32,10 @@ const reviewRouter = createRouter({
     .input(ReviewAsk)
     .output(ReviewDto)
     .mutation(({ ctx, input }) => askReview(ctx, input)),
+  reviewers: writerProcedure
+    .input(ReviewersQuery)
+    .output(z.array(Reviewer))
+    .query(({ ctx, input }) => listReviewers(ctx, input)),
   get: memberProcedure
     .input(ById)
     .output(ReviewDto)

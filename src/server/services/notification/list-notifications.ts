@@ -30,7 +30,7 @@ function ownReadable(member: Member): Prisma.Sql {
 function wordsSaid(member: Member): Prisma.Sql {
   const mayAll = member.role === 'admin' ? Prisma.sql`true` : Prisma.sql`p.created_by = ${member.id}::uuid`;
   return Prisma.sql`
-    CASE WHEN n.kind = 'asked-again' THEN (SELECT r.message WHERE ${mayAll} OR r.was_shared)
+    CASE WHEN n.kind IN ('asked', 'asked-again') THEN (SELECT r.message WHERE ${mayAll} OR r.was_shared)
     ELSE (
       SELECT c.body FROM review_comments c
       WHERE c.review_id = n.review_id AND c.author_id = n.actor_id AND c.kind IN (n.kind, 'comment') AND c.body <> ''

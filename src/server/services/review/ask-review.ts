@@ -11,6 +11,7 @@ import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
 import { getReview } from './get-review';
 import { participantsOf } from './participants';
+import { requireReviewers } from './reviewers';
 
 /** Refuses what needs no review or has one. Gives the review of an older version that is open still. */
 async function openReview(tx: Transaction, prompt: LockedPrompt): Promise<string | null> {
@@ -43,6 +44,8 @@ export async function askReview(ctx: ServiceContext, input: ReviewAsk): Promise<
     const prompt = await lockPrompt(tx, facts.id);
     if (prompt?.createdBy !== member.id) throw promptNotFound();
     if (prompt.version !== input.version) throw new AppError('CONFLICT', reviewMessages.staleAsk);
+    const reviewers = [...new Set(input.reviewers)];
+    await requireReviewers(tx, member, prompt, reviewers);
     const outdated = await openReview(tx, prompt);
     const before = await tx.promptReview.findFirst({
       where: { promptId: prompt.id },
@@ -59,7 +62,7 @@ export async function askReview(ctx: ServiceContext, input: ReviewAsk): Promise<
     const review = await tx.promptReview.create({
       data: {
         ...{ promptId: prompt.id, version: prompt.version, message: input.message },
-        ...{ requestedBy: member.id, createdAt: ctx.now },
+        ...{ requestedBy: member.id, createdAt: ctx.now, reviewers },
       },
       select: { id: true },
     });
@@ -69,11 +72,15 @@ export async function askReview(ctx: ServiceContext, input: ReviewAsk): Promise<
         ...{ wasShared: prompt.isShared, at: ctx.now },
       },
     ]);
-    if (before !== null) {
-      await tell(tx, ctx.now, await participantsOf(tx, before.id), {
-        ...{ kind: 'asked-again', reviewId: review.id, actorId: member.id, notes: input.message },
-      });
-    }
+    const told = { reviewId: review.id, actorId: member.id, notes: input.message };
+    await tell(tx, ctx.now, reviewers, { ...told, kind: 'asked' });
+    const again = before === null ? [] : await participantsOf(tx, before.id);
+    await tell(
+      tx,
+      ctx.now,
+      again.filter((person) => !reviewers.includes(person)),
+      { ...told, kind: 'asked-again' },
+    );
     return review.id;
   });
   return getReview(ctx, id);

@@ -72,7 +72,11 @@ export async function getReview(ctx: ServiceContext, id: string): Promise<Review
     ...{ id, promptId, version, isTested, reviewed, approved, comments },
     ...{ slug: prompt.slug, title: prompt.title, isShared: prompt.isShared, current: prompt.version },
     ...{ state: review.state, message: review.message, createdAt: review.createdAt },
-    ...{ requesterName: review.requesterName, testedByName: review.testerName },
+    ...{
+      requesterName: review.requesterName,
+      testedByName: review.testerName,
+      reviewerNames: review.reviewerNames,
+    },
     ...{ closedByName: review.closerName, closedAt: review.closedAt, status: reviewed.status },
     latestId: latest?.id ?? id,
     may: reviewAbilities(

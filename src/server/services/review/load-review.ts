@@ -22,6 +22,8 @@ type ReviewRow = {
   closedAt: Date | null;
   createdAt: Date;
   requesterName: string | null;
+  /** Whom the author asked by name. */
+  reviewerNames: string[];
   testerName: string | null;
   closerName: string | null;
   promptVersion: { wasShared: boolean };
@@ -33,7 +35,8 @@ async function findReview(db: Db, id: string): Promise<ReviewRow | undefined> {
   const [row] = await db.$queryRaw<ReviewRow[]>`
     SELECT r.id::text, r.prompt_id::text AS "promptId", r.version, r.requested_by::text AS "requestedBy", r.message, r.was_shared AS "wasShared", r.state,
       r.tested_at AS "testedAt", r.closed_at AS "closedAt", r.created_at AS "createdAt",
-      requester.full_name AS "requesterName", tester.full_name AS "testerName", closer.full_name AS "closerName",
+      requester.full_name AS "requesterName",
+      ARRAY(SELECT chosen.full_name FROM profiles chosen WHERE chosen.id = ANY(r.reviewers) ORDER BY 1) AS "reviewerNames", tester.full_name AS "testerName", closer.full_name AS "closerName",
       json_build_object('wasShared', v.was_shared) AS "promptVersion",
       json_build_object('createdBy', p.created_by, 'isShared', p.is_shared, 'version', p.version, 'slug', p.slug,
         'title', p.title) AS prompt

@@ -1,0 +1,48 @@
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import type { PromptFacts } from '@/domain/prompt/policy';
+import { REVIEWERS_OFFERED } from '@/domain/review/limits';
+import { reviewMessages } from '@/domain/review/messages';
+import { canAskReview } from '@/domain/review/policy';
+import type { Reviewer, ReviewersQuery } from '@/domain/review/schema';
+import { Prisma } from '@/generated/prisma/client';
+import type { Db } from '@/server/db';
+import { requireMember, type ServiceContext } from '../context';
+import { loadPromptFacts } from '../prompt/load-prompt';
+
+/** Who can say something of a prompt that the member asks for: `canCommentReview` for a version that is shown as its prompt is. */
+function couldReview(member: Member, { isShared }: Pick<PromptFacts, 'isShared'>): Prisma.Sql {
+  const roles = isShared ? Prisma.sql`role IN ('admin', 'contributor')` : Prisma.sql`role = 'admin'`;
+  return Prisma.sql`is_active AND deleted_at IS NULL AND ${roles} AND id <> ${member.id}::uuid`;
+}
+
+/**
+ * A few people whom the author could ask for a review of a prompt, by part of their name. Throws UNAUTHORIZED for guests,
+ * NOT_FOUND for what the caller may not see, FORBIDDEN for whom it is not theirs to ask.
+ */
+export async function listReviewers(
+  ctx: ServiceContext,
+  { promptId, q }: ReviewersQuery,
+): Promise<Reviewer[]> {
+  const member = requireMember(ctx);
+  const facts = await loadPromptFacts(ctx.db, member, promptId);
+  if (!canAskReview(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  return ctx.db.$queryRaw<Reviewer[]>`
+    SELECT id::text, full_name AS name FROM profiles
+    WHERE ${couldReview(member, facts)} AND strpos(lower(full_name), lower(${q})) > 0
+    ORDER BY full_name, id LIMIT ${REVIEWERS_OFFERED}`;
+}
+
+/** Throws BAD_REQUEST unless all of them could review the prompt. */
+export async function requireReviewers(
+  tx: Db,
+  member: Member,
+  prompt: Pick<PromptFacts, 'isShared'>,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const [row] = await tx.$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM profiles WHERE ${couldReview(member, prompt)} AND id = ANY(${[...ids]}::uuid[])`;
+  if (row.count !== ids.length) throw new AppError('BAD_REQUEST', reviewMessages.cannotReview);
+}
