@@ -5,6 +5,9 @@ import { Toaster } from '@/components/ui/toaster';
 import type { AiEvent } from '@/domain/ai/schema';
 import type { RunOptions, RunStart } from '@/domain/run/schema';
 import { type ApiStub, StubbedApi } from '../../../tests/support/api-stub';
+// What is fetched when it is needed is there by then: two who ask for a mocked module at once do not both get it.
+import '@/trpc/answer-client';
+import './run-panel';
 import { RunSection } from './run-section';
 
 const mutate = vi.hoisted(() => vi.fn());
