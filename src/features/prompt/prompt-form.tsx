@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Eye, SquarePen } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { LeaveDialog } from '@/components/layout/leave-dialog';
 import { PageHeader } from '@/components/layout/page-shell';
@@ -90,8 +90,20 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
   const secretGuard = useSecretGuard();
   const [tagText, setTagText] = useState('');
   const [note, setNote] = useState('');
+  /** Whether the save that is under way leads on to asking for a review. */
+  const asksReview = useRef(false);
   const [mode, setMode] = useState<'edit' | 'preview'>('edit');
   const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  // Where the writing goes on; a keyboard that comes up by itself on a touch screen would cover it.
+  const isNew = prompt === null;
+  useEffect(() => {
+    const [control] = document.getElementsByName(isNew ? 'title' : 'content');
+    const isControl = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+    if (!isControl || navigator.maxTouchPoints > 0) return;
+    control.focus({ preventScroll: true });
+    control.setSelectionRange(control.value.length, control.value.length);
+  }, [isNew]);
 
   const isDirty = hasChanges(base.initial, values) || tagText.trim() !== '';
   const storageKey = draftKey(userId, prompt?.id ?? null);
@@ -151,7 +163,7 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
       answer = await secretGuard.ask(kinds, await saving.privateWords(over));
       if (answer === null) return;
     }
-    await saving.save(valid, over, { note, ...answer });
+    await saving.save(valid, over, { note, ...answer, asksReview: asksReview.current });
   }
 
   /** Puts values into the form. `reset` would not reach fields whose registration the compiler has memoised. */
@@ -177,7 +189,9 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
       method="post"
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        asksReview.current = event.shiftKey;
+        event.currentTarget.requestSubmit();
       }}
     >
       <BackButton onPress={() => guard.attempt(goBack)} />
@@ -257,8 +271,17 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
       <div className="sticky inset-be-0 z-20 -mx-4 mt-8 border-t border-border bg-bg px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
         {saving.problem && <SaveProblemBox problem={saving.problem} />}
         <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" loading={saving.isSaving}>
+          <Button type="submit" loading={saving.isSaving} onClick={() => (asksReview.current = false)}>
             Save Prompt
+          </Button>
+          {/* On a phone the message about what was saved offers it. */}
+          <Button
+            type="submit"
+            variant="secondary"
+            className="max-sm:hidden"
+            onClick={() => (asksReview.current = true)}
+          >
+            Save and ask for review
           </Button>
           <Button variant="secondary" onClick={() => guard.attempt(goBack)}>
             Cancel

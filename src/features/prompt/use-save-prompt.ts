@@ -5,6 +5,7 @@ import { createElement, useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import type { PrivateWords, PromptDto } from '@/domain/prompt/schema';
+import { askReviewHref } from '@/features/review/ask-review-href';
 import { errorCode, errorText, fieldErrors } from '@/trpc/error';
 import { trpc } from '@/trpc/client';
 import type { Conflict } from './conflict-dialog';
@@ -31,8 +32,8 @@ export interface SavePrompt {
   problem: SaveProblem | null;
 }
 
-/** What goes with a save of an existing prompt. */
-export type SaveExtra = { note: string; withPrivateWords?: boolean };
+/** What goes with a save: for an existing prompt a note, and for any where it leads. */
+export type SaveExtra = { note: string; withPrivateWords?: boolean; asksReview: boolean };
 
 function isFormField(field: string): field is keyof PromptValues {
   return field in BLANK_PROMPT;
@@ -46,7 +47,8 @@ function sayWithWays(text: string, slug: string): void {
 }
 
 /**
- * Creates the prompt, or saves what changed in the given one, and goes to My Prompts (specification 2). A second press
+ * Creates the prompt, or saves what changed in the given one, and goes to My Prompts (specification 2), or to where its author
+ * asks for a review of it. A second press
  * while the first is under way does nothing.
  */
 export function useSavePrompt(
@@ -70,7 +72,7 @@ export function useSavePrompt(
   async function send(
     values: PromptValues,
     { initial, version }: SaveBase,
-    { note, withPrivateWords }: SaveExtra,
+    { note, withPrivateWords }: Omit<SaveExtra, 'asksReview'>,
   ): Promise<PromptDto> {
     if (prompt === null || version === null) return create.mutateAsync(values);
     const changes = changedFields(initial, values);
@@ -122,8 +124,10 @@ export function useSavePrompt(
       void utils.prompt.versions.invalidate({ id: saved.id });
       void utils.activity.list.invalidate({ promptId: saved.id });
       cache.refreshLists();
-      sayWithWays(prompt === null ? messages.prompt.created : messages.prompt.updated, saved.slug);
-      router.push('/my-prompts');
+      const text = prompt === null ? messages.prompt.created : messages.prompt.updated;
+      if (extra.asksReview) toast.success(text);
+      else sayWithWays(text, saved.slug);
+      router.push(extra.asksReview ? askReviewHref(saved.slug) : '/my-prompts');
       // Still busy: the page is on its way out, and a press now would save again.
     } catch (error) {
       await explain(error, values, base);

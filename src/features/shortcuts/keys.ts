@@ -2,6 +2,7 @@
 export const SHORTCUTS = [
   { shown: ['Ctrl', 'K'], label: 'Open the command palette', isSingle: false },
   { shown: ['Ctrl', 'Enter'], label: 'Save while editing', isSingle: false },
+  { shown: ['Ctrl', 'Shift', 'Enter'], label: 'Save and ask for review', isSingle: false },
   { shown: ['↓'], label: 'From the search box to the results', isSingle: false },
   { shown: ['Ctrl', 'Enter'], label: 'Copy the first result, or the one in focus', isSingle: false },
   { shown: ['/'], label: 'Go to the search box', isSingle: true },

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page, test } from '../support/browser-test';
+import { pastedText } from '../support/clipboard';
+import { accountOf, signInAs } from '../support/sign-in';
+import { createPrompt, uniqueTitle } from './pages/call-api';
+import { someoneNew } from './pages/someone-new';
+
+/** The five main jobs, each with exactly as many keys and clicks as docs/five-jobs.md says. */
+
+const COUNTS = new Map(
+  [...readFileSync('docs/five-jobs.md', 'utf8').matchAll(/^\| (\w[^|]*?) +\| (\d+) +\|/gm)].map(
+    ([, job, count]) => [job!, Number(count)],
+  ),
+);
+const BEST = { 'Find and copy': 3, 'Improve and ask for review': 4, Approve: 3 };
+
+/** Somebody's hands: counts what they press, type and click. */
+class Hands {
+  count = 0;
+  constructor(private readonly page: Page) {}
+
+  async press(key: string): Promise<void> {
+    this.count += 1;
+    await this.page.keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    this.count += 1;
+    await this.page.keyboard.type(text);
+  }
+
+  async click(control: Locator): Promise<void> {
+    this.count += 1;
+    await control.click();
+  }
+}
+
+/** Single keys are listened for once their code has come; `?` is answered by then. */
+async function untilKeysLive(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(sheet).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+}
+
+test('the table has five jobs, none above the best elsewhere', () => {
+  expect([...COUNTS.keys()]).toEqual([
+    'Find and copy',
+    'Use with six variables',
+    'Write',
+    'Improve and ask for review',
+    'Approve',
+  ]);
+  for (const [job, best] of Object.entries(BEST)) expect(COUNTS.get(job), job).toBeLessThanOrEqual(best);
+});
+
+test('find and copy', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const title = uniqueTitle('Sought');
+  const content = `The text of ${title}`;
+  await createPrompt(page, { title, content });
+  await page.goto('/dashboard');
+  await untilKeysLive(page);
+  const hands = new Hands(page);
+  await hands.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await hands.type(title);
+  await expect(page.getByRole('option', { name: title }).first()).toHaveAttribute('aria-selected', 'true');
+  await hands.press('Enter');
+  await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
+  expect(hands.count).toBe(COUNTS.get('Find and copy'));
+  expect(await pastedText(page)).toBe(content);
+});
+
+test('use with six variables', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const names = ['one', 'two', 'three', 'four', 'five', 'six'];
+  const content = names.map((name) => `{{${name}}}`).join(' ');
+  const made = await createPrompt(page, { title: uniqueTitle('Six'), content });
+  await page.goto(`/prompts/${made.slug}`);
+  await untilKeysLive(page);
+  const hands = new Hands(page);
+  await hands.press('c');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'one' })).toBeFocused();
+  for (const [index, name] of names.entries()) {
+    if (index > 0) await hands.press('Tab');
+    await hands.type(`value ${name}`);
+  }
+  await hands.press('Control+Enter');
+  await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
+  expect(hands.count).toBe(COUNTS.get('Use with six variables'));
+  expect(await pastedText(page)).toBe(names.map((name) => `value ${name}`).join(' '));
+});
+
+test('write', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  await untilKeysLive(page);
+  const title = uniqueTitle('Written');
+  const field = (name: string) => page.getByRole('textbox', { name });
+  const hands = new Hands(page);
+  await hands.press('n');
+  await expect(field('Title')).toBeFocused();
+  await hands.type(title);
+  await hands.press('Tab');
+  await hands.type('What it is for.');
+  const content = field('Prompt content');
+  while (!(await content.evaluate((element) => element === document.activeElement))) {
+    await hands.press('Tab');
+    expect(hands.count).toBeLessThan(20);
+  }
+  await hands.type('The text of it.');
+  await hands.press('Control+Enter');
+  await expect(page.getByText('Prompt created successfully!')).toBeVisible();
+  await expect(page.locator('main').getByRole('link', { name: title })).toBeVisible();
+  expect(hands.count).toBe(COUNTS.get('Write'));
+});
+
+test('improve and ask for review, then approve', async ({ page, browser, baseURL }) => {
+  test.slow();
+  await signInAs(page, await accountOf('admin'));
+  const author = await someoneNew(browser, baseURL, uniqueTitle('Ida Improver'));
+  const title = uniqueTitle('Improved');
+  const made = await createPrompt(author.page, { title, content: 'Write a mail.' });
+  await author.page.goto(`/prompts/${made.slug}`);
+  await untilKeysLive(author.page);
+  const hands = new Hands(author.page);
+  await hands.press('e');
+  await expect(author.page.getByRole('textbox', { name: 'Prompt content' })).toBeFocused();
+  await hands.type(' Keep it short.');
+  await hands.press('Control+Shift+Enter');
+  const dialog = author.page.getByRole('dialog', { name: 'Ask for review' });
+  await expect(dialog).toContainText('Of version 2');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await hands.press('Control+Enter');
+  await expect(author.page.getByRole('heading', { level: 1 })).toContainText('Review of version 2');
+  expect(hands.count).toBe(COUNTS.get('Improve and ask for review'));
+
+  await page.goto('/dashboard');
+  const reviewer = new Hands(page);
+  await reviewer.click(page.getByRole('banner').getByRole('link', { name: /^Reviews/ }));
+  await reviewer.click(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(title) })
+      .first(),
+  );
+  await reviewer.click(page.getByRole('button', { name: 'Approve' }));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Approved');
+  expect(reviewer.count).toBe(COUNTS.get('Approve'));
+});
