@@ -1,0 +1,37 @@
+import { expect, test } from '../support/browser-test';
+import { accountOf, signInAs } from '../support/sign-in';
+
+/** Without a connection the page stays, says so, and goes on to what was asked for once there is one. */
+
+const BANNER = 'The server cannot be reached. This page stays';
+
+for (const who of ['guest', 'member'] as const) {
+  test(`a visit of a ${who} without a connection waits on its page for one`, async ({ page, context }) => {
+    if (who === 'member') await signInAs(page, await accountOf('contributor'), '/browse-prompts');
+    else await page.goto('/browse-prompts');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Browse Prompts');
+    await context.setOffline(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: BANNER })).toBeVisible();
+    await expect(heading).toHaveText('Browse Prompts');
+    await expect(page.locator('main [data-cover-link]').first()).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(page).toHaveURL('/terms');
+    await expect(heading).toHaveText('Terms');
+    await expect(page.getByText(BANNER)).toHaveCount(0);
+  });
+}
+
+test('a server that does not answer, with the connection up, is the same', async ({ page }) => {
+  await page.goto('/about');
+  // The browser believes in its connection; nothing gets through.
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByText(BANNER)).toBeVisible();
+  await expect(page).toHaveURL('/about');
+  await page.unrouteAll();
+  await expect(page).toHaveURL('/privacy');
+  await expect(page.getByText(BANNER)).toHaveCount(0);
+});

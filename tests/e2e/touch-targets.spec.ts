@@ -1,0 +1,119 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '../support/browser-test';
+import { accountOf, signInAs } from '../support/sign-in';
+import { createPrompt, uniqueTitle } from './pages/call-api';
+
+/** Everything that is pressed on a phone is at least 44 px high and wide, and is named as it reads. */
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const GUEST_SCREENS = [
+  '/',
+  '/browse-prompts',
+  '/generate-prompt',
+  '/login',
+  '/register',
+  '/about',
+  '/chat-with-us',
+];
+const MEMBER_SCREENS = [
+  ...[
+    '/dashboard',
+    '/my-prompts',
+    '/my-prompts/trash',
+    '/browse-prompts',
+    '/prompts/new',
+    '/generate-prompt',
+  ],
+  ...['/analytics', '/reviews', '/profile', '/profile/security', '/profile/notifications'],
+  ...['/admin', '/admin/audit', '/admin/trash'],
+];
+
+/** What a finger would miss: each control in view that does not answer 22 px from its middle, in every direction. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pressed =
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=checkbox], [role=switch], [role=tab], [role=combobox]';
+    /** A link in a sentence has the size of its words (WCAG 2.5.8, Inline). */
+    const isInSentence = (element: Element) => {
+      if (getComputedStyle(element).display !== 'inline') return false;
+      const around = element.parentElement?.closest('p, li, dd, td, span, div')?.textContent.trim() ?? '';
+      return around.length > element.textContent.trim().length;
+    };
+    const answers = (element: Element, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y);
+      if (hit === null) return false;
+      const label = hit.closest('label');
+      return element.contains(hit) || label?.control === element || Boolean(label?.contains(element));
+    };
+    const problems: string[] = [];
+    for (const element of document.querySelectorAll(pressed)) {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      if (element.closest('[inert], [aria-hidden=true]') || isInSentence(element)) continue;
+      const target = element.matches('input[type=checkbox], input[type=radio], input[type=file]')
+        ? (element.closest('label') ?? element)
+        : element;
+      if (target.getBoundingClientRect().width <= 1) continue;
+      target.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, top, width, height } = target.getBoundingClientRect();
+      if (left + width <= 0 || top + height <= 0) continue;
+      if (width >= 43.5 && height >= 43.5) continue;
+      const x = left + width / 2;
+      const y = top + height / 2;
+      const isBigEnough =
+        (width >= 43.5 || (answers(element, x - 21, y) && answers(element, x + 21, y))) &&
+        (height >= 43.5 || (answers(element, x, y - 21) && answers(element, x, y + 21)));
+      if (isBigEnough) continue;
+      const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40);
+      problems.push(`${element.tagName} "${name}" ${Math.round(width)} x ${Math.round(height)}`);
+    }
+    return [...new Set(problems)];
+  });
+}
+
+async function expectPressable(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  expect.soft(await tooSmall(page), path).toEqual([]);
+  const { violations } = await new AxeBuilder({ page }).withRules(['label-content-name-mismatch']).analyze();
+  expect
+    .soft(
+      violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
+      path,
+    )
+    .toEqual([]);
+}
+
+test('a guest', async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.goto('/browse-prompts');
+  const prompt = await page.locator('main [data-cover-link]').first().getAttribute('href');
+  for (const path of [...GUEST_SCREENS, prompt!]) await expectPressable(page, path);
+});
+
+test('a member and an admin', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signInAs(page, await accountOf('admin'));
+  const made = await createPrompt(page, { title: uniqueTitle('Pressed'), tags: ['a', 'touch'] });
+  const prompts = [`/prompts/${made.slug}`, `/prompts/${made.slug}/versions`, `/prompts/edit/${made.id}`];
+  for (const path of [...MEMBER_SCREENS, ...prompts]) await expectPressable(page, path);
+});
+
+test('names on a wide screen, where more of them are read', async ({ page }) => {
+  test.setTimeout(90_000);
+  await signInAs(page, await accountOf('admin'));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of MEMBER_SCREENS) {
+    await page.goto(path);
+    const { violations } = await new AxeBuilder({ page })
+      .withRules(['label-content-name-mismatch'])
+      .analyze();
+    expect
+      .soft(
+        violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
+        path,
+      )
+      .toEqual([]);
+  }
+});
