@@ -1,7 +1,7 @@
 import { messages } from './messages';
 
 /** Why somebody stands on another page than the one they asked for, by the word for it in the address. */
-export const redirectNotices = {
+const redirectNotices = {
   'invalid-identifier': messages.prompt.invalidIdentifier,
   'admins-only': 'That page is for admins.',
   'not-yours': 'Only its creator can edit a prompt.',

@@ -24,7 +24,7 @@ export function TopPrompts({ prompts }: { prompts: readonly PromptListItem[] }) 
               <Link
                 href={`/prompts/${row.slug}`}
                 dir="auto"
-                className="block wrap-anywhere underline-offset-3 hover:underline sm:truncate"
+                className="block wrap-anywhere underline-offset-3 hover:underline sm:truncate touch:py-1"
               >
                 {row.title}
               </Link>

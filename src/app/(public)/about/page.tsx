@@ -32,7 +32,11 @@ export default async function AboutPage() {
             <>
               <p>{text}</p>
               <p>
-                <Link href={href} prefetch={false} className="link">
+                <Link
+                  href={href}
+                  prefetch={false}
+                  className="link touch:inline-flex touch:min-h-11 touch:items-center"
+                >
                   {linkText}
                 </Link>
               </p>
