@@ -126,7 +126,7 @@ test('a viewer finds no way to create, and the page for it sends them away', asy
   await expect(page.getByRole('link', { name: /New Prompt/ })).toHaveCount(0);
   await page.goto('/prompts/new');
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('alert').getByText('Ask an admin to let you write.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Ask an admin to let you write.' })).toBeVisible();
   for (const path of ['/dashboard', '/my-prompts']) {
     await page.goto(path);
     await expect(page.getByRole('main')).toContainText(

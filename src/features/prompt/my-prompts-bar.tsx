@@ -145,7 +145,7 @@ export function BulkBar({
                 Done
               </Button>
             </div>
-            <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-[24rem]:gap-1.5 max-[24rem]:*:px-2 max-[24rem]:*:not-[[aria-label]]:[&_svg]:hidden">
+            <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-[26rem]:gap-1.5 max-[26rem]:*:px-2 max-[26rem]:*:not-[[aria-label]]:[&_svg]:hidden">
               {mayShare && (
                 <>
                   <Button
