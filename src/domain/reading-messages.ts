@@ -32,7 +32,7 @@ export const readingMessages = {
     hint: {
       tested: 'This prompt is still being edited and not visible to others',
       /** The same of a shared prompt, where the words above would not be true. */
-      testedShared: 'This prompt has been tested and is visible to everyone; it is not approved yet',
+      testedShared: 'This prompt is shared and has been tested; it is not approved yet',
       approved: 'This prompt has been approved: it is live',
       shared: 'This prompt is visible to everyone in the public browse section',
     },

@@ -83,7 +83,7 @@ test('the badge of a shared tested prompt does not say that nobody sees it', asy
   await new LibraryPage(page).ready();
   await expect(
     new LibraryPage(page).card(title).getByText('Tested', { exact: true }),
-  ).toHaveAccessibleDescription(/has been tested and is visible to everyone/);
+  ).toHaveAccessibleDescription(/is shared and has been tested/);
 });
 
 test('sharing is switched on the card, and back', async ({ page }) => {
