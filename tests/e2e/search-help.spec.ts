@@ -6,12 +6,20 @@ import { LibraryPage } from './pages/library-page';
 /** What helps somebody who searches: close words where nothing is found, and the order by relevance. */
 
 for (const reader of ['guest', 'viewer'] as const) {
-  test(`a slip of a ${reader} leads to the search that was meant`, async ({ page }) => {
+  test(`a slip of a ${reader} shows the search that was meant`, async ({ page }) => {
     if (reader === 'guest') await page.goto('/browse-prompts');
     else await signInAs(page, await accountOf(reader), '/browse-prompts');
     const library = new LibraryPage(page);
     await library.ready();
     await library.search.fill('emial');
+    await expect(page.getByText('Showing "email".')).toBeVisible();
+    await expect(library.count).not.toHaveText('0 prompt(s) found');
+    await expect(library.results.getByRole('article').first()).toBeVisible();
+
+    await page.getByRole('link', { name: 'Search for "emial" instead' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/browse-prompts?q=emial&exact=true');
+    await expect(library.search).toHaveValue('emial');
     await expect(library.count).toHaveText('0 prompt(s) found');
     const meant = library.results.getByRole('link', { name: 'email', exact: true });
     await expect(library.results.getByText('Did you mean')).toBeVisible();

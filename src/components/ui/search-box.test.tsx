@@ -25,6 +25,15 @@ describe('SearchBox', () => {
     expect((box as HTMLInputElement).value).toBe('a/b');
   });
 
+  test('takes lines that are pasted as one, with a space between them', async () => {
+    render(<Page />);
+    const box = screen.getByRole<HTMLInputElement>('searchbox');
+    await userEvent.type(box, 'ab');
+    box.setSelectionRange(1, 1);
+    await userEvent.paste('one,\r\n\ttwo');
+    expect(box.value).toBe('aone, twob');
+  });
+
   test('/ in another text field is text', async () => {
     render(<Page />);
     const notes = screen.getByLabelText<HTMLTextAreaElement>('Notes');

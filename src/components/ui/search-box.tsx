@@ -88,6 +88,17 @@ export function SearchBox({
         spellCheck={false}
         enterKeyHint="search"
         onChange={(event) => onValueChange(event.target.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text');
+          if (!/[\r\n]/.test(pasted)) return;
+          // The browser would join the lines without a space between them, and find nothing.
+          event.preventDefault();
+          const field = event.currentTarget;
+          const { selectionStart, selectionEnd } = field;
+          const from = selectionStart ?? value.length;
+          const text = value.slice(0, from) + pasted.replace(/\s+/g, ' ') + value.slice(selectionEnd ?? from);
+          onValueChange(text.slice(0, maxLength));
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && value) {
             event.preventDefault();

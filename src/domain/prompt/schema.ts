@@ -124,6 +124,8 @@ export const PromptListQuery = z.strictObject({
   perPage: PageSize.default(PAGE_SIZE),
   /** With true `content` holds only the first `EXCERPT_LENGTH` characters: what a card needs. */
   excerpt: z.boolean().default(false),
+  /** Where `q` finds nothing, the closest search that finds something answers in its place. */
+  guess: z.boolean().default(false),
 });
 export type PromptListQuery = z.infer<typeof PromptListQuery>;
 
@@ -166,6 +168,8 @@ export const PromptPage = z.object({
   items: z.array(PromptListItem),
   total: z.int(),
   totalIsCapped: z.boolean(),
+  /** The search that these are the prompts of, where the one asked for finds nothing. */
+  guess: z.string().optional(),
   page: z.int(),
   pageCount: z.int(),
 });

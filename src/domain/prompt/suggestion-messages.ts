@@ -1,4 +1,6 @@
-/** What stands before searches that are offered in place of one that finds nothing. */
+/** What is said of searches that are offered or shown in place of one that finds nothing. */
 export const suggestionMessages = {
   didYouMean: 'Did you mean',
+  showing: (guess: string) => `Showing "${guess}".`,
+  instead: (typed: string) => `Search for "${typed}" instead`,
 } as const;

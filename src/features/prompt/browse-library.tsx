@@ -3,10 +3,13 @@
 import type { Actor } from '@/domain/actor';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { BrowseView } from './browse-view';
+import { GuessNotice } from './guess-notice';
 import { PromptCard } from './prompt-card';
 import { PromptGridSkeleton } from './prompt-grid-skeleton';
 import { SearchSuggestions } from './search-suggestions';
 import { usePromptList } from './use-prompt-list';
+
+const BROWSE = '/browse-prompts';
 
 /** The public library as members see it: cards with a star, kept in the browser. */
 export function BrowseLibrary({ actor }: { actor: Actor }) {
@@ -20,11 +23,14 @@ export function BrowseLibrary({ actor }: { actor: Actor }) {
         ) : page.items.length === 0 ? (
           <SearchSuggestions list={list} />
         ) : (
-          <ul key={list.shown} className="card-grid">
-            {page.items.map((prompt) => (
-              <PromptCard key={prompt.id} prompt={prompt} actor={actor} readOnly />
-            ))}
-          </ul>
+          <>
+            <GuessNotice guess={page.guess} path={BROWSE} params={list.params} />
+            <ul key={list.shown} className="card-grid">
+              {page.items.map((prompt) => (
+                <PromptCard key={prompt.id} prompt={prompt} actor={actor} readOnly />
+              ))}
+            </ul>
+          </>
         )}
       </BrowseView>
       <LivePrompts actor={actor} />

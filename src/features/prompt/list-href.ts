@@ -14,7 +14,8 @@ function joined(words: readonly string[]): string {
  * `loadListParams`, and small: pages that only lead to lists bring nothing else to the browser.
  */
 export function listHref(path: string, state: Partial<ListParams>): string {
-  const { q = '', category, tags = [], framework, sort = DEFAULT_SORT, page = 1, favorites = false } = state;
+  const { q = '', category, tags = [], framework, sort = DEFAULT_SORT, page = 1 } = state;
+  const { favorites = false, exact = false } = state;
   const values: [string, string | null | undefined | false][] = [
     ['q', q],
     ['category', category],
@@ -23,6 +24,7 @@ export function listHref(path: string, state: Partial<ListParams>): string {
     ['sort', sort !== DEFAULT_SORT && sort],
     ['page', page !== 1 && String(page)],
     ['favorites', favorites && 'true'],
+    ['exact', exact && 'true'],
   ];
   const pairs = values.flatMap(([name, value]) =>
     // A comma may stand as it is.

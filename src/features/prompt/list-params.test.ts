@@ -78,7 +78,7 @@ describe('toListQuery', () => {
       fc.string({ unit: anyUnit, maxLength: 30 }),
       fc.constantFrom('0', '-1', 'AI', 'a,b', '%00'),
     );
-    const names = ['q', 'category', 'tags', 'framework', 'sort', 'page', 'favorites'];
+    const names = ['q', 'category', 'tags', 'framework', 'sort', 'page', 'favorites', 'exact'];
     fc.assert(
       fc.property(fc.tuple(...names.map(() => value)), (values) => {
         const search = Object.fromEntries(names.map((name, index) => [name, values[index]]));
@@ -98,6 +98,13 @@ describe('toListQuery', () => {
     expect(
       PromptListQuery.safeParse(toListQuery('browse', loadListParams({ q, tags: q }))).error,
     ).toBeUndefined();
+  });
+
+  it('asks for the best guess of a search unless just that search is wanted', () => {
+    expect(toListQuery('browse', loadListParams('?q=emial')).guess).toBe(true);
+    expect(toListQuery('browse', loadListParams('?q=emial&exact=true')).guess).toBeUndefined();
+    expect(toListQuery('browse', loadListParams('')).guess).toBeUndefined();
+    expect(listHref('/dashboard', { q: 'emial', exact: true })).toBe('/dashboard?q=emial&exact=true');
   });
 
   it.each([

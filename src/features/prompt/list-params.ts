@@ -24,6 +24,10 @@ export function usableText(text: string, max: number): string {
 }
 
 const tagList = parseAsArrayOf(parseAsString);
+const flag = createParser({
+  parse: (text) => text === 'true' || text === '1',
+  serialize: String,
+}).withDefault(false);
 
 /**
  * The state of a prompt list as it stands in the address, for the server and the browser alike: unknown values are
@@ -47,10 +51,9 @@ export const listParsers = {
   framework: oneOf(FRAMEWORK_IDS),
   sort: oneOf(SORTS).withDefault(DEFAULT_SORT),
   page: createParser({ parse: pageFromText, serialize: String }).withDefault(1),
-  favorites: createParser({
-    parse: (text) => text === 'true' || text === '1',
-    serialize: String,
-  }).withDefault(false),
+  favorites: flag,
+  /** Searches for just that, though it may find nothing. */
+  exact: flag,
 };
 export type ListParams = inferParserType<typeof listParsers>;
 
@@ -74,8 +77,10 @@ export function toIdsQuery(params: ListParams) {
 
 /** What to ask `prompt.list` for; the same on the server and in the browser, so that both share one answer. */
 export function toListQuery(place: Place, params: ListParams) {
+  const q = usableText(params.q, QUERY_MAX).trim() || undefined;
   return {
-    q: usableText(params.q, QUERY_MAX).trim() || undefined,
+    q,
+    guess: q === undefined || params.exact ? undefined : true,
     category: params.category ?? undefined,
     tags: params.tags.length > 0 ? params.tags : undefined,
     framework: params.framework ?? undefined,

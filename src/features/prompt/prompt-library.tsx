@@ -1,12 +1,14 @@
 'use client';
 
 import { Star } from 'lucide-react';
+import { usePathname } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Actor } from '@/domain/actor';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { DeletePromptDialog } from './delete-prompt-dialog';
+import { GuessNotice } from './guess-notice';
 import { LibraryFrame, type LibraryFrameProps } from './library-frame';
 import { type CardSelection, PromptCard } from './prompt-card';
 import { PromptGridSkeleton } from './prompt-grid-skeleton';
@@ -23,6 +25,7 @@ export interface PromptLibraryProps extends Pick<LibraryFrameProps, 'actions' | 
 /** A member's list: its tools, the cards with what the member may do, and live changes. */
 export function PromptLibrary({ list, actor, actions, notice, empty, selectionOf }: PromptLibraryProps) {
   const { params, page, place } = list;
+  const pathname = usePathname();
   // All of a page was deleted: others move up into it.
   const isWaiting = page?.items.length === 0 && page.total > 0;
   const [doomed, setDoomed] = useState<PromptListItem | null>(null);
@@ -55,20 +58,23 @@ export function PromptLibrary({ list, actor, actions, notice, empty, selectionOf
         {page === undefined || isWaiting ? (
           list.error === null && <PromptGridSkeleton />
         ) : (
-          <ul key={list.shown} className="card-grid">
-            {page.items.map((prompt) => (
-              <PromptCard
-                key={prompt.id}
-                prompt={prompt}
-                actor={actor}
-                selection={selectionOf?.(prompt)}
-                onDelete={(chosen) => {
-                  setDoomed(chosen);
-                  setAsking(true);
-                }}
-              />
-            ))}
-          </ul>
+          <>
+            <GuessNotice guess={page.guess} path={pathname} params={params} />
+            <ul key={list.shown} className="card-grid">
+              {page.items.map((prompt) => (
+                <PromptCard
+                  key={prompt.id}
+                  prompt={prompt}
+                  actor={actor}
+                  selection={selectionOf?.(prompt)}
+                  onDelete={(chosen) => {
+                    setDoomed(chosen);
+                    setAsking(true);
+                  }}
+                />
+              ))}
+            </ul>
+          </>
         )}
       </LibraryFrame>
 

@@ -10,7 +10,12 @@ import { toListQuery } from './list-params';
 /** In a member's list that a search left empty: searches that would find something in it. */
 export function SearchSuggestions({ list: { place, params } }: { list: ListControl }) {
   const pathname = usePathname();
-  const query = toListQuery(place, { ...params, sort: 'recent', page: 1 });
+  const query = { ...toListQuery(place, { ...params, sort: 'recent', page: 1 }), guess: undefined };
   const { data = [] } = trpc.prompt.suggest.useQuery(query, { enabled: query.q !== undefined });
-  return <DidYouMean suggestions={data} hrefFor={(q) => listHref(pathname, { ...params, q, page: 1 })} />;
+  return (
+    <DidYouMean
+      suggestions={data}
+      hrefFor={(q) => listHref(pathname, { ...params, q, exact: false, page: 1 })}
+    />
+  );
 }

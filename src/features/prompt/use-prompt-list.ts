@@ -50,7 +50,7 @@ export function usePromptList(place: Place): PromptList {
     search: (q) => {
       // Going back leaves a search as a whole, not letter by letter.
       const startsOrEnds = (q === '') !== (params.q === '');
-      void setParams({ q, page: null }, { history: startsOrEnds ? 'push' : 'replace' });
+      void setParams({ q, exact: null, page: null }, { history: startsOrEnds ? 'push' : 'replace' });
     },
     filter: (change) => void setParams({ ...change, page: null }),
     clearFilters: () => void setParams({ category: null, tags: null, framework: null, page: null }),

@@ -6,6 +6,7 @@ import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import { categoryPath, frameworkPath, tagPath } from '@/domain/sitemap/entry';
 import { DidYouMean } from '@/features/prompt/did-you-mean';
 import { BrowseInvitation } from '@/features/prompt/guest/browse-invitation';
+import { GuessNotice } from '@/features/prompt/guess-notice';
 import { GuestBrowse } from '@/features/prompt/guest/guest-browse';
 import { GuestCard } from '@/features/prompt/guest/guest-card';
 import { hasFilters, listHref } from '@/features/prompt/list-href';
@@ -75,14 +76,20 @@ async function GuestPage({ params }: { params: ListParams }) {
     <>
       <GuestBrowse params={params} page={answer && withoutItems(answer)} error={error}>
         {items.length === 0 ? (
-          <DidYouMean suggestions={suggestions} hrefFor={(q) => listHref(PATH, { ...params, q, page: 1 })} />
+          <DidYouMean
+            suggestions={suggestions}
+            hrefFor={(q) => listHref(PATH, { ...params, q, exact: false, page: 1 })}
+          />
         ) : (
-          // Cards of another state come anew; none moves to its new place.
-          <ul key={listHref(PATH, params)} className="card-grid">
-            {items.map((prompt) => (
-              <GuestCard key={prompt.id} prompt={prompt} />
-            ))}
-          </ul>
+          <>
+            <GuessNotice guess={answer?.guess} path={PATH} params={params} />
+            {/* Cards of another state come anew; none moves to its new place. */}
+            <ul key={listHref(PATH, params)} className="card-grid">
+              {items.map((prompt) => (
+                <GuestCard key={prompt.id} prompt={prompt} />
+              ))}
+            </ul>
+          </>
         )}
       </GuestBrowse>
       <BrowseInvitation />

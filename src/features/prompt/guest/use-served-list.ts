@@ -57,7 +57,7 @@ export function useServedList({ params: served, page, error }: ServedList): List
     search: (q) => {
       // Going back leaves a search as a whole, not letter by letter. What is on its way has no step of its own yet, and
       // none any more when this visit comes before it.
-      visit({ q }, q !== '' && served.q !== '' ? 'replace' : 'push');
+      visit({ q, exact: false }, q !== '' && served.q !== '' ? 'replace' : 'push');
     },
     filter: (change) => visit(change),
     clearFilters: () => visit({ category: null, tags: [], framework: null }),

@@ -41,7 +41,7 @@ import { findSecretKinds } from '@/server/services/prompt/find-secret-kinds';
 import { getPrompt } from '@/server/services/prompt/get-prompt';
 import { getFacets } from '@/server/services/prompt/list/get-facets';
 import { listOwnIds } from '@/server/services/prompt/list/list-ids';
-import { listPrompts } from '@/server/services/prompt/list/list-prompts';
+import { listOrGuess } from '@/server/services/prompt/list/list-or-guess';
 import { suggestSearches } from '@/server/services/prompt/list/suggest-searches';
 import { getVersion, listVersions } from '@/server/services/prompt/list-versions';
 import { deleteMany, setSharedMany, undeleteMany } from '@/server/services/prompt/many-prompts';
@@ -113,7 +113,7 @@ export const promptRouter = createRouter({
   list: guestProcedure
     .input(PromptListQuery)
     .output(PromptPage)
-    .query(({ ctx, input }) => listPrompts(ctx, input)),
+    .query(({ ctx, input }) => listOrGuess(ctx, input)),
   get: guestProcedure
     .input(z.strictObject({ identifier: PromptIdentifier }))
     .output(PromptDto)

@@ -1,0 +1,28 @@
+import Link from 'next/link';
+import { suggestionMessages } from '@/domain/prompt/suggestion-messages';
+import { listHref } from './list-href';
+import type { ListParams } from './list-params';
+
+export interface GuessNoticeProps {
+  /** The search whose results are shown; without one there is nothing to say. */
+  guess: string | undefined;
+  /** Where the list stands, and its state: what was typed finds nothing. */
+  path: string;
+  params: ListParams;
+}
+
+/** Says that the results are those of the closest search, and leads to the one that was typed. */
+export function GuessNotice({ guess, path, params }: GuessNoticeProps) {
+  if (guess === undefined) return null;
+  return (
+    <p role="status" className="mb-4 text-md wrap-anywhere">
+      {suggestionMessages.showing(guess)}{' '}
+      <Link
+        href={listHref(path, { ...params, exact: true, page: 1 })}
+        className="link touch:inline-flex touch:min-h-11 touch:items-center"
+      >
+        {suggestionMessages.instead(params.q.trim())}
+      </Link>
+    </p>
+  );
+}
