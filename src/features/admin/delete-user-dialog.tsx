@@ -4,31 +4,38 @@ import { useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { toast } from '@/components/ui/toast';
-import type { UserRow } from '@/domain/admin/schema';
+import { userMessages } from '@/domain/admin/messages';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
-import { errorText } from '@/trpc/error';
+import { toastError } from '@/trpc/toast-error';
 
-/** Asks before an account is deleted, and what is to become of its prompts. Stays open, busy, until they are gone. */
-export function DeleteUserDialog({
-  user,
-  open,
-  onOpenChange,
-}: {
+type Props = {
   /** Kept while the dialog closes, so that its words stay. */
-  user: UserRow;
+  user: { id: string; fullName: string; email: string | null; deletedAt?: Date | null };
   open: boolean;
   onOpenChange: (open: boolean) => void;
-}) {
+  /** Runs when it is done; `forGood`: nothing can bring it back. */
+  onDeleted?: (forGood: boolean) => void;
+};
+
+/**
+ * Asks before an account is deleted, whether for good, and what is to become of its prompts. An account that is deleted
+ * already can go for good alone. Stays open, busy, until all is done.
+ */
+export function DeleteUserDialog({ user, open, onOpenChange, onDeleted }: Props) {
+  const isDeleted = (user.deletedAt ?? null) !== null;
   const [removesPrompts, setRemovesPrompts] = useState(false);
+  const [wantsForGood, setForGood] = useState(false);
+  const forGood = isDeleted || wantsForGood;
   const utils = trpc.useUtils();
   const deletion = trpc.admin.deleteUser.useMutation({
-    onSuccess: ({ removedPrompts }, { prompts }) => {
+    onSuccess: ({ removedPrompts }, { prompts, shouldSoftDelete }) => {
       toast.success(
         prompts === 'remove' ? messages.admin.deletedWithPrompts(removedPrompts) : messages.admin.deleted,
       );
+      onDeleted?.(shouldSoftDelete !== true);
     },
-    onError: (error) => toast.error(errorText(error)),
+    onError: toastError,
     onSettled: async () => {
       onOpenChange(false);
       await utils.admin.invalidate();
@@ -39,20 +46,41 @@ export function DeleteUserDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Delete User"
-      description={messages.admin.deleteQuestion(user.fullName)}
-      confirmLabel="Delete"
+      description={
+        forGood
+          ? messages.admin.deleteQuestion(user.fullName)
+          : userMessages.softDeleteQuestion(user.fullName)
+      }
+      confirmLabel={forGood ? 'Delete for good' : 'Delete'}
       tone="danger"
       loading={deletion.isPending}
-      onConfirm={() => deletion.mutate({ userId: user.id, prompts: removesPrompts ? 'remove' : 'keep' })}
+      onConfirm={() =>
+        deletion.mutate({
+          userId: user.id,
+          prompts: removesPrompts ? 'remove' : 'keep',
+          shouldSoftDelete: !forGood,
+        })
+      }
     >
       {user.email !== null && <p className="mb-3 font-semibold wrap-anywhere">{user.email}</p>}
-      <Checkbox
-        label="Remove their prompts too"
-        hint="Otherwise they stay, under this name. With very many prompts this takes up to a minute."
-        checked={removesPrompts}
-        disabled={deletion.isPending}
-        onChange={(event) => setRemovesPrompts(event.target.checked)}
-      />
+      <div className="grid gap-2">
+        <Checkbox
+          label="Remove their prompts too"
+          hint="Otherwise they stay, under this name. With very many prompts this takes up to a minute."
+          checked={removesPrompts}
+          disabled={deletion.isPending}
+          onChange={(event) => setRemovesPrompts(event.target.checked)}
+        />
+        {!isDeleted && (
+          <Checkbox
+            label="Delete for good"
+            hint="The address is free again, and nothing brings the account back."
+            checked={wantsForGood}
+            disabled={deletion.isPending}
+            onChange={(event) => setForGood(event.target.checked)}
+          />
+        )}
+      </div>
     </ConfirmDialog>
   );
 }

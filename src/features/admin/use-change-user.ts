@@ -1,6 +1,7 @@
 'use client';
 
 import { toast } from '@/components/ui/toast';
+import { userMessages } from '@/domain/admin/messages';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
@@ -35,5 +36,10 @@ export function useChangeUser(query: ReturnType<typeof toUserQuery>) {
     onError: (error) => toast.error(errorText(error)),
     onSettled: settle,
   });
-  return { setRole, setActive, isBusy: setRole.isPending || setActive.isPending };
+  const signOut = trpc.admin.signOutUser.useMutation({
+    onSuccess: ({ ended }) => toast.success(userMessages.signedOut(ended)),
+    onError: (error) => toast.error(errorText(error)),
+  });
+  const isBusy = setRole.isPending || setActive.isPending || signOut.isPending;
+  return { setRole, setActive, signOut, isBusy };
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Ellipsis, Trash2, UserCheck, UserX } from 'lucide-react';
+import { Ellipsis, LogOut, Trash2, UserPen, UserCheck, UserX } from 'lucide-react';
 import { DropdownMenu, type MenuEntry } from '@/components/ui/dropdown-menu';
 import { IconButton } from '@/components/ui/icon-button';
 import type { UserRow } from '@/domain/admin/schema';
@@ -8,13 +8,26 @@ import type { UserRow } from '@/domain/admin/schema';
 export interface UserActionsProps {
   user: UserRow;
   busy: boolean;
+  /** Whether these are accounts whose deletion can be taken back, which happens on their own pages. */
+  deleted: boolean;
   onActive: (user: UserRow) => void;
+  onSignOut: (user: UserRow) => void;
   onDelete: (user: UserRow) => void;
 }
 
+/** The page of an account, for admins. */
+export function userHref(id: string): string {
+  return `/admin/users/${id}`;
+}
+
 /** What an admin may do with an account besides changing its role. */
-export function UserActions({ user, busy, onActive, onDelete }: UserActionsProps) {
-  const entries: MenuEntry[] = [
+export function UserActions({ user, busy, deleted, onActive, onSignOut, onDelete }: UserActionsProps) {
+  const open: MenuEntry = {
+    ...{ kind: 'link', label: deleted ? 'Restore or delete…' : 'Edit', href: userHref(user.id) },
+    icon: <UserPen aria-hidden="true" />,
+  };
+  const changes: MenuEntry[] = [
+    { label: 'Sign out', icon: <LogOut aria-hidden="true" />, onSelect: () => onSignOut(user) },
     {
       label: user.isActive ? 'Deactivate' : 'Reactivate',
       icon: user.isActive ? <UserX aria-hidden="true" /> : <UserCheck aria-hidden="true" />,
@@ -36,7 +49,7 @@ export function UserActions({ user, busy, onActive, onDelete }: UserActionsProps
           <Ellipsis aria-hidden="true" />
         </IconButton>
       }
-      entries={entries}
+      entries={deleted ? [open] : [open, ...changes]}
     />
   );
 }

@@ -26,7 +26,7 @@ export const SORT_OPTIONS = [
   { value: 'email', label: 'Email A to Z' },
 ] as const satisfies readonly { value: UserSort; label: string }[];
 
-const ACCESS = ['active', 'deactivated'] as const;
+const ACCESS = ['active', 'deactivated', 'deleted'] as const;
 
 /** The state of the user table as it stands in the address; what it can't use is dropped. */
 export const userListParsers = {
@@ -51,7 +51,8 @@ export function toUserQuery(params: UserListParams) {
   return {
     q: usableText(params.q, QUERY_MAX).trim() || undefined,
     role: params.role ?? undefined,
-    isActive: params.access === null ? undefined : params.access === 'active',
+    isActive: params.access === null || params.access === 'deleted' ? undefined : params.access === 'active',
+    deleted: params.access === 'deleted' ? true : undefined,
     sort: params.sort,
     page: params.page,
   };

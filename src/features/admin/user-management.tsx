@@ -37,6 +37,7 @@ const ACCESS_OPTIONS = [
   { value: ALL_ACCESS, label: 'All accounts' },
   { value: 'active', label: 'Active' },
   { value: 'deactivated', label: 'Deactivated' },
+  { value: 'deleted', label: 'Deleted' },
 ] as const;
 
 /** Search, filters, order, table and pages of all accounts; the state is the address (specification 2, Admin dashboard). */
@@ -53,7 +54,7 @@ export function UserManagement({ selfId }: { selfId: string }) {
     TYPING_REST_MS,
   );
   useEarlyText('main input[type="search"]', params.q, search.change);
-  const { setRole, setActive, isBusy } = useChangeUser(query);
+  const { setRole, setActive, signOut, isBusy } = useChangeUser(query);
   const [change, setChange] = useState<PendingChange | null>(null);
   const [asking, setAsking] = useState(false);
   const [doomed, setDoomed] = useState<UserRow | null>(null);
@@ -132,6 +133,8 @@ export function UserManagement({ selfId }: { selfId: string }) {
               if (role === 'admin' || user.role === 'admin') ask(next);
               else make(next);
             }}
+            deleted={params.access === 'deleted'}
+            onSignOut={(user) => signOut.mutate({ userId: user.id })}
             onActive={(user) => ask({ kind: 'active', user, isActive: !user.isActive })}
             onDelete={(user) => {
               setDoomed(user);

@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { Badge } from '@/components/ui/badge';
 import { DataTable } from '@/components/ui/data-table';
 import { Time } from '@/components/ui/time';
@@ -8,7 +9,7 @@ import type { Role } from '@/domain/account/role';
 import type { UserRow } from '@/domain/admin/schema';
 import { messages } from '@/domain/messages';
 import { ROLE_OPTIONS } from './user-list-params';
-import { UserActions, type UserActionsProps } from './user-actions';
+import { UserActions, type UserActionsProps, userHref } from './user-actions';
 
 export interface UserTableProps extends Omit<UserActionsProps, 'user'> {
   users: readonly UserRow[];
@@ -22,7 +23,7 @@ export interface UserTableProps extends Omit<UserActionsProps, 'user'> {
  * A narrow screen has address and day below the name.
  */
 export function UserTable({ users, selfId, onRole, ...menu }: UserTableProps) {
-  const { busy } = menu;
+  const { busy, deleted } = menu;
   return (
     <DataTable
       caption="Users"
@@ -39,11 +40,16 @@ export function UserTable({ users, selfId, onRole, ...menu }: UserTableProps) {
           cell: (user) => (
             <>
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <span dir="auto" className="min-w-0 wrap-anywhere">
+                <Link
+                  href={userHref(user.id)}
+                  prefetch={false}
+                  dir="auto"
+                  className="min-w-0 wrap-anywhere underline-offset-3 hover:underline"
+                >
                   {user.fullName}
-                </span>
+                </Link>
                 {user.id === selfId && <Badge tone="info">You</Badge>}
-                {!user.isActive && <Badge tone="warn">Deactivated</Badge>}
+                {!user.isActive && <Badge tone="warn">{deleted ? 'Deleted' : 'Deactivated'}</Badge>}
               </span>
               <span className="mt-1 grid gap-0.5 text-sm font-normal text-fg-muted md:hidden">
                 <EmailText email={user.email ?? ''} />
@@ -76,7 +82,7 @@ export function UserTable({ users, selfId, onRole, ...menu }: UserTableProps) {
                 className="w-36 max-md:w-32"
                 options={ROLE_OPTIONS}
                 value={user.role}
-                disabled={busy || user.id === selfId}
+                disabled={busy || deleted || user.id === selfId}
                 onValueChange={(role) => onRole(user, role)}
               />
               {user.id === selfId && (

@@ -27,6 +27,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
         lead="Who may do what in this library."
         actions={
           <>
+            <ButtonLink href="/admin/users/new">New user</ButtonLink>
             <ButtonLink href="/admin/trash" variant="secondary">
               Trash
             </ButtonLink>

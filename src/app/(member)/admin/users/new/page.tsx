@@ -1,0 +1,25 @@
+import type { Metadata } from 'next';
+import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { ButtonLink } from '@/components/ui/button-link';
+import { NewUserForm } from '@/features/admin/new-user-form';
+import { requireAdminPage } from '@/server/auth/gates';
+
+export const metadata: Metadata = { title: 'New user', robots: { index: false } };
+
+export default async function NewUserPage() {
+  await requireAdminPage('/admin/users/new');
+  return (
+    <PageShell width="form">
+      <PageHeader
+        title="New user"
+        lead="An account for somebody of your team."
+        actions={
+          <ButtonLink href="/admin" variant="secondary">
+            User Management
+          </ButtonLink>
+        }
+      />
+      <NewUserForm />
+    </PageShell>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Checkbox } from '@/components/ui/checkbox';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Field } from '@/components/ui/field';
+import { PasswordInput } from '@/components/ui/password-input';
+import { Select } from '@/components/ui/select';
+import { toast } from '@/components/ui/toast';
+import { DEFAULT_ROLE, type Role } from '@/domain/account/role';
+import { userMessages } from '@/domain/admin/messages';
+import { AccountFormFrame } from '@/features/account/account-form-frame';
+import { fieldText } from '@/features/account/field-text';
+import { trpc } from '@/trpc/client';
+import { UserFields, userErrors, type UserErrors } from './user-fields';
+import { ROLE_OPTIONS } from './user-list-params';
+
+/** Makes an account: with an invitation by mail, or with a password that the admin hands over. */
+export function NewUserForm() {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const [invites, setInvites] = useState(true);
+  const [role, setRole] = useState<Role>(DEFAULT_ROLE);
+  const [errors, setErrors] = useState<UserErrors>({});
+  const onError = (error: unknown) => setErrors(userErrors(error));
+  const done = async (text: string, { userId }: { userId: string }) => {
+    toast.success(text);
+    await utils.admin.invalidate();
+    router.push(`/admin/users/${userId}`);
+  };
+  const invite = trpc.admin.inviteUser.useMutation({
+    onSuccess: (made, { email }) => done(userMessages.invited(email), made),
+    onError,
+  });
+  const create = trpc.admin.createUser.useMutation({
+    onSuccess: (made) => done(userMessages.created, made),
+    onError,
+  });
+
+  function submit(form: FormData) {
+    setErrors({});
+    const [fullName, email, phone, password] = ['fullName', 'email', 'phone', 'password'].map((name) =>
+      fieldText(form, name),
+    ) as [string, string, string, string];
+    if (invites) {
+      if (email.trim() === '') setErrors({ email: userMessages.inviteNeedsEmail });
+      else invite.mutate({ fullName, email, role });
+    } else {
+      create.mutate({ fullName, email: email.trim(), phone: phone.trim(), password, role });
+    }
+  }
+
+  return (
+    <Card className="sm:p-6">
+      <AccountFormFrame onSubmit={submit}>
+        {errors.other !== undefined && <ErrorBox>{errors.other}</ErrorBox>}
+        <UserFields errors={errors} hasPhone={!invites} />
+        <Field label="Role" className="max-w-56">
+          <Select options={ROLE_OPTIONS} value={role} onValueChange={setRole} />
+        </Field>
+        <Checkbox
+          label="Send an invitation by mail"
+          hint="With a link that sets the password once, within seven days. Otherwise you set a password and hand it over."
+          checked={invites}
+          onChange={(event) => setInvites(event.target.checked)}
+        />
+        {!invites && (
+          <Field
+            label="Password"
+            required
+            error={errors.password}
+            hint="At least 6 characters; a longer one is safer."
+          >
+            <PasswordInput name="password" autoComplete="new-password" />
+          </Field>
+        )}
+        <Button type="submit" loading={invite.isPending || create.isPending} className="justify-self-start">
+          {invites ? 'Invite' : 'Create'}
+        </Button>
+      </AccountFormFrame>
+    </Card>
+  );
+}

@@ -1,0 +1,150 @@
+'use client';
+
+import { useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { Time } from '@/components/ui/time';
+import { toast } from '@/components/ui/toast';
+import { userMessages } from '@/domain/admin/messages';
+import type { UserDetail } from '@/domain/admin/user';
+import { messages } from '@/domain/messages';
+import { SecuritySection } from '@/features/account/security-section';
+import { trpc } from '@/trpc/client';
+import { toastError } from '@/trpc/toast-error';
+import { ChangeUserDialog, type PendingChange } from './change-user-dialog';
+import { ROLE_OPTIONS } from './user-list-params';
+
+/** What a user may do and whether they can sign in: role, sessions, invitation, deactivation. */
+export function UserAccess({ user }: { user: UserDetail }) {
+  const utils = trpc.useUtils();
+  const [change, setChange] = useState<PendingChange | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const settle = { onError: toastError, onSettled: () => utils.admin.invalidate() };
+  const setRole = trpc.admin.setRole.useMutation({
+    ...settle,
+    onSuccess: () => toast.success(messages.admin.roleUpdated),
+  });
+  const setActive = trpc.admin.setActive.useMutation({
+    ...settle,
+    onSuccess: ({ isActive }) =>
+      toast.success(isActive ? messages.admin.reactivated : messages.admin.deactivated),
+  });
+  const signOut = trpc.admin.signOutUser.useMutation({
+    ...settle,
+    onSuccess: ({ ended }) => toast.success(userMessages.signedOut(ended)),
+  });
+  const isBusy = setRole.isPending || setActive.isPending;
+  const ask = (next: PendingChange) => {
+    setChange(next);
+    setAsking(true);
+  };
+
+  return (
+    <SecuritySection title="Access" lead="Takes effect at once.">
+      <div className="grid gap-5">
+        <Field label="Role" className="max-w-56">
+          <Select
+            options={ROLE_OPTIONS}
+            value={user.role}
+            disabled={isBusy}
+            onValueChange={(role) => {
+              if (role === user.role) return;
+              if (role === 'admin' || user.role === 'admin') ask({ kind: 'role', user, role });
+              else setRole.mutate({ userId: user.id, role });
+            }}
+          />
+        </Field>
+        {user.hasPassword ? (
+          <Sessions
+            user={user}
+            busy={signOut.isPending}
+            onSignOut={() => signOut.mutate({ userId: user.id })}
+          />
+        ) : (
+          <Invitation user={user} />
+        )}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border pt-4">
+          <p className="min-w-0 flex-1 basis-52 text-md text-fg-muted">
+            {user.isActive ? (
+              'Shuts the account out until it is reactivated. Nothing is deleted.'
+            ) : (
+              <>
+                <Badge tone="warn">Deactivated</Badge> Cannot sign in.
+              </>
+            )}
+          </p>
+          <Button
+            variant="secondary"
+            disabled={isBusy}
+            onClick={() => ask({ kind: 'active', user, isActive: !user.isActive })}
+          >
+            {user.isActive ? 'Deactivate' : 'Reactivate'}
+          </Button>
+        </div>
+      </div>
+      <ChangeUserDialog
+        change={change}
+        open={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={(next) => {
+          setAsking(false);
+          if (next.kind === 'role') setRole.mutate({ userId: user.id, role: next.role });
+          else setActive.mutate({ userId: user.id, isActive: next.isActive });
+        }}
+      />
+    </SecuritySection>
+  );
+}
+
+function Sessions({ user, busy, onSignOut }: { user: UserDetail; busy: boolean; onSignOut: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border pt-4">
+      <p className="min-w-0 flex-1 basis-52 text-md text-fg-muted">
+        {user.lastSeenAt === null ? (
+          'Not signed in anywhere.'
+        ) : (
+          <>
+            Signed in in {user.sessions} browser{user.sessions === 1 ? '' : 's'}, last seen{' '}
+            <Time date={user.lastSeenAt} />.
+          </>
+        )}
+      </p>
+      {user.lastSeenAt !== null && (
+        <Button variant="secondary" loading={busy} onClick={onSignOut}>
+          Sign out
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Of an account that nobody could sign in to yet. */
+function Invitation({ user }: { user: UserDetail }) {
+  const utils = trpc.useUtils();
+  const { email } = user;
+  const invite = trpc.admin.inviteUser.useMutation({
+    onSuccess: () => toast.success(userMessages.invited(email ?? '')),
+    onError: toastError,
+    onSettled: () => utils.admin.invalidate(),
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border pt-4">
+      <p className="min-w-0 flex-1 basis-52 text-md text-fg-muted">
+        {email === null ? userMessages.noPasswordPhone : userMessages.noPassword}
+        {user.linkExpiresAt !== null && (
+          <>
+            {' '}
+            The link that was sent works until <Time date={user.linkExpiresAt} form="day" />.
+          </>
+        )}
+      </p>
+      {email !== null && user.isActive && (
+        <Button variant="secondary" loading={invite.isPending} onClick={() => invite.mutate({ email })}>
+          {user.linkExpiresAt === null ? 'Send invitation' : 'Send a new link'}
+        </Button>
+      )}
+    </div>
+  );
+}

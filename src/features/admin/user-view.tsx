@@ -1,0 +1,101 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Time } from '@/components/ui/time';
+import { toast } from '@/components/ui/toast';
+import { userMessages } from '@/domain/admin/messages';
+import type { UserDetail } from '@/domain/admin/user';
+import { SecuritySection } from '@/features/account/security-section';
+import { trpc } from '@/trpc/client';
+import { toastError } from '@/trpc/toast-error';
+import { DeleteUserDialog } from './delete-user-dialog';
+import { UserAccess } from './user-access';
+import { UserForm } from './user-form';
+
+/** One account with what admins can change of it (specification 7, admin calls). */
+export function UserView({ user: initial, isSelf }: { user: UserDetail; isSelf: boolean }) {
+  const { data: user } = trpc.admin.getUser.useQuery({ userId: initial.id }, { initialData: initial });
+  if (user.deletedAt !== null) return <DeletedUser user={user} deletedAt={user.deletedAt} />;
+  return (
+    <div className="grid gap-6">
+      <UserForm user={user} isSelf={isSelf} />
+      {!isSelf && <UserAccess user={user} />}
+      {!isSelf && <DeleteUser user={user} />}
+    </div>
+  );
+}
+
+function DeleteUser({ user }: { user: UserDetail }) {
+  const router = useRouter();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <SecuritySection title="Delete" lead="For good, or so that the account can be restored.">
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Delete user
+      </Button>
+      <DeleteUserDialog
+        user={user}
+        open={isAsking}
+        onOpenChange={setAsking}
+        onDeleted={(forGood) => {
+          if (forGood) router.replace('/admin');
+        }}
+      />
+    </SecuritySection>
+  );
+}
+
+function DeletedUser({ user, deletedAt }: { user: UserDetail; deletedAt: Date }) {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const [isAsking, setAsking] = useState<'restore' | 'delete' | null>(null);
+  const restore = trpc.admin.restoreUser.useMutation({
+    onSuccess: ({ restoredPrompts }) => {
+      setAsking(null);
+      toast.success(userMessages.restored(restoredPrompts));
+    },
+    onError: toastError,
+    onSettled: () => utils.admin.invalidate(),
+  });
+  return (
+    <Banner
+      tone="warn"
+      title="This account is deleted"
+      actions={
+        <>
+          <Button onClick={() => setAsking('restore')}>Restore</Button>
+          <Button variant="danger" onClick={() => setAsking('delete')}>
+            Delete for good
+          </Button>
+        </>
+      }
+    >
+      Deleted <Time date={deletedAt} />. Nobody can sign in to it, and its address stays taken
+      {user.email !== null && (
+        <>
+          : <bdi className="font-semibold wrap-anywhere">{user.email}</bdi>
+        </>
+      )}
+      .
+      <ConfirmDialog
+        open={isAsking === 'restore'}
+        onOpenChange={(open) => setAsking(open ? 'restore' : null)}
+        title="Restore user"
+        description={userMessages.restoreQuestion(user.fullName)}
+        confirmLabel="Restore"
+        loading={restore.isPending}
+        onConfirm={() => restore.mutate({ userId: user.id })}
+      />
+      <DeleteUserDialog
+        user={user}
+        open={isAsking === 'delete'}
+        onOpenChange={(open) => setAsking(open ? 'delete' : null)}
+        onDeleted={() => router.replace('/admin')}
+      />
+    </Banner>
+  );
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '../support/browser-test';
+import { linkIn, mailWith } from '../support/outbox';
+import { accountOf, signInAs } from '../support/sign-in';
+import { someoneNew } from './pages/someone-new';
+
+/** One account for admins: made, invited, changed, signed out, deleted and restored (specification 7, admin calls). */
+
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}
+
+test('an admin invites somebody, who sets a password by the link and signs in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = `${randomUUID()}@example.org`;
+  await signInAs(page, await accountOf('admin'), '/admin');
+  await page.getByRole('link', { name: 'New user' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New user' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByLabel('Full name').fill('Ivy Invited');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByText('An invitation needs an email address')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByText(`Invitation sent to ${email}`).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ivy Invited' })).toBeVisible();
+  await expect(page.getByText('Has not set a password yet, and cannot sign in before.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
+
+  const link = linkIn(await mailWith(email, 'You are invited to Cuebook'));
+  const guest = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
+  await guest.goto(link);
+  await guest.getByLabel('New password', { exact: true }).fill('her own password');
+  await guest.getByLabel('Confirm password').fill('her own password');
+  await guest.getByRole('button', { name: 'Set new password' }).click();
+  await guest.waitForURL('**/login');
+  await signInAs(guest, { email, password: 'her own password' });
+  await guest.context().close();
+});
+
+test('an admin changes a name, signs somebody out, deletes and restores', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(60_000);
+  const user = await someoneNew(browser, baseURL, 'Nia Newcomer');
+  await signInAs(page, await accountOf('admin'), '/admin');
+  await page.getByPlaceholder('Search name or email...').fill(user.email);
+  await expect(page.getByText('1 user(s) found')).toBeVisible();
+  await page.getByRole('link', { name: 'Nia Newcomer' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Access' })).toBeVisible();
+  await expectNoViolations(page);
+
+  const admin = await accountOf('admin');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Another account has this email address')).toBeVisible();
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Full name').fill('Nia Renamed');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('User updated').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByText('User signed out, in 1 browser').first()).toBeVisible();
+  await user.page.goto('/my-prompts');
+  await expect(user.page).toHaveURL(/\/login\?/);
+
+  await page.getByRole('button', { name: 'Delete user' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete User' });
+  await expect(dialog).toContainText('You can restore it');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('This account is deleted')).toBeVisible();
+  await expectNoViolations(page);
+  await page.goto(`/admin?access=deleted&q=${encodeURIComponent(user.email)}`);
+  await expect(page.getByText('1 user(s) found')).toBeVisible();
+  await page.getByRole('link', { name: 'Nia Renamed' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Restore user' })
+    .getByRole('button', { name: 'Restore' })
+    .click();
+  await expect(page.getByText('User restored').first()).toBeVisible();
+  await signInAs(user.page, user);
+});
+
+test('the page of a user is for admins alone', async ({ page }) => {
+  const path = `/admin/users/${randomUUID()}`;
+  await page.goto(path);
+  await expect(page).toHaveURL(`/login?callbackUrl=${encodeURIComponent(path)}`);
+  await signInAs(page, await accountOf('contributor'));
+  await page.goto(path);
+  await expect(page).toHaveURL('/');
+});
