@@ -52,6 +52,18 @@ const AvatarUrl = z.string().refine((url) => avatarKeyOf(url) !== null, messages
 /** Input of `profile.setAvatar`: an uploaded picture, or null for none. */
 export const AvatarChange = z.strictObject({ avatarUrl: AvatarUrl.nullable() });
 
+/** Input and answer of `profile.removeAvatar`. */
+export const AvatarKey = z.strictObject({ avatarUrl: AvatarUrl });
+
+/** One of the caller's own pictures. */
+export const OwnAvatar = z.object({
+  avatarUrl: z.string(),
+  createdAt: z.date(),
+  /** When it is removed by itself; null while the profile shows it. */
+  expiresAt: z.date().nullable(),
+});
+export type OwnAvatar = z.infer<typeof OwnAvatar>;
+
 /** Input of `profile.update`. A field left out stays; an empty one is cleared, the name excepted. */
 export const ProfileUpdate = z.strictObject({
   fullName: text({

@@ -13,6 +13,7 @@ import { BIO_MAX } from '@/domain/profile/limits';
 import type { PublicProfile } from '@/domain/profile/schema';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { AvatarPicker } from './avatar-picker';
+import { OwnAvatars } from './own-avatars';
 import type { Picture } from './picture';
 import { type ProfileFormValues, useSaveProfile } from './use-save-profile';
 
@@ -58,6 +59,14 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
         Edit Profile
       </h1>
       <AvatarPicker name={values.fullName} picture={picture} onChange={setPicture} />
+      <OwnAvatars
+        name={initial.fullName}
+        onRemoved={(url) =>
+          setPicture((shown) =>
+            shown.kind === 'saved' && shown.url === url ? { kind: 'saved', url: null } : shown,
+          )
+        }
+      />
       <Field label="Full name" required error={errors['fullName']}>
         <Input {...register('fullName')} autoComplete="name" dir="auto" maxLength={FULL_NAME_MAX} />
       </Field>

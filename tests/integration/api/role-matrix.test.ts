@@ -314,6 +314,14 @@ const TABLE: Row[] = [
   row('profile.get', 'user', ({ user }) => ({ id: user.id }), everybody),
   row('profile.get', 'none', ({ missingId }) => ({ id: missingId }), nobody, 'of a missing user'),
   row('profile.update', 'none', () => ({ bio: 'About me.' }), members),
+  row('profile.listAvatars', 'none', nothing, members),
+  row(
+    'profile.removeAvatar',
+    'none',
+    ({ user }) => ({ avatarUrl: `/api/avatars/${user.id}/${'0'.repeat(32)}` }),
+    noMember,
+    'that there is none of',
+  ),
   row('profile.setAvatar', 'none', () => ({ avatarUrl: null }), members, 'to none'),
   row(
     'profile.setAvatar',

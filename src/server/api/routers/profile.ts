@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Me } from '@/domain/account/schema';
-import { AvatarChange, ProfileUpdate, PublicProfile } from '@/domain/profile/schema';
+import { AvatarChange, AvatarKey, OwnAvatar, ProfileUpdate, PublicProfile } from '@/domain/profile/schema';
 import { getMe } from '@/server/services/profile/get-me';
 import { getProfile } from '@/server/services/profile/get-profile';
+import { listAvatars, removeAvatar } from '@/server/services/profile/own-avatars';
 import { updateProfile } from '@/server/services/profile/update-profile';
 import { createRouter, guestProcedure, memberProcedure, NoInput } from '../trpc';
 
@@ -19,6 +20,14 @@ export const profileRouter = createRouter({
     .input(ProfileUpdate)
     .output(PublicProfile)
     .mutation(({ ctx, input }) => updateProfile(ctx, input)),
+  listAvatars: memberProcedure
+    .input(NoInput)
+    .output(z.array(OwnAvatar))
+    .query(({ ctx }) => listAvatars(ctx)),
+  removeAvatar: memberProcedure
+    .input(AvatarKey)
+    .output(AvatarKey)
+    .mutation(({ ctx, input }) => removeAvatar(ctx, input.avatarUrl)),
   setAvatar: memberProcedure
     .input(AvatarChange)
     .output(PublicProfile)
