@@ -86,9 +86,12 @@ export function branchCondition(
   return Prisma.sql`p.created_by = ${creator} AND p.deleted_at IS NULL ${only} ${category}`;
 }
 
-/** Whether the row of alias `s` of `prompt_search` is a text of the audience's edition. */
+/**
+ * Whether the row of alias `s` of `prompt_search` is a text of the audience's edition. Worded so that the planner does not read
+ * the whole primary key for it beside the index of the texts.
+ */
 export function editionCondition({ edition }: Audience): Prisma.Sql {
-  return edition === 'approved' ? Prisma.sql`s.is_approved` : Prisma.sql`s.is_current`;
+  return edition === 'approved' ? Prisma.sql`s.is_approved` : Prisma.sql`s.is_current IS NOT FALSE`;
 }
 
 /**
