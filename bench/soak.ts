@@ -83,7 +83,7 @@ try {
   };
   const newMember = async (name: string) => {
     const { id } = await db.profile.create({
-      data: { email: `${name}@example.org`, fullName: name, role: 'contributor' },
+      data: { email: `${name.replace(' ', '.')}@example.org`, fullName: name, role: 'contributor' },
       select: { id: true },
     });
     const sessionId = await createSession(db, { profileId: id, userAgent: 'bench', now: new Date() });
@@ -161,7 +161,8 @@ try {
     const { cookie } = attackers[(turns += 1) % attackers.length] ?? writer;
     return clientAt(port, `172.17.0.${turns % attackers.length}`, { ...kind, cookie });
   };
-  const attackKinds = attacksOn(port, target, guest, member);
+  const asWriter = () => clientAt(port, '172.17.1.1', { ...kind, cookie: writer.cookie });
+  const attackKinds = attacksOn(port, target, { guest, member, writer: asWriter });
   const attacking = attackKinds.map(async ({ name, everyMs, send }) => {
     const tally = new Tally();
     attacks.set(name, tally);

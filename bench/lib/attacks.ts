@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { call, type Client } from './soak-client';
 
 /** What an attack needs of the library it is made on. */
-export interface Target {
+interface Target {
   slugs: readonly string[];
   ids: readonly string[];
   /** Somebody whose shared prompts are of 199,000 characters each. */
@@ -14,8 +14,11 @@ export interface Target {
   phone: string;
 }
 
+/** Whoever attacks: another one each time, but for the writer of `ownPromptId`. */
+type People = Record<'guest' | 'member' | 'writer', () => Client>;
+
 /** One kind of attack: what is sent, by whom, and every how many milliseconds. */
-export interface Attack {
+interface Attack {
   name: string;
   everyMs: number;
   send: (turn: number) => Promise<unknown>;
@@ -49,7 +52,7 @@ function halfSent(port: number, from: string): Promise<void> {
 }
 
 /** Every attack of the table 'Nothing that anyone sends can stop it' that goes over HTTP (docs/threats.md). */
-export function attacksOn(port: number, target: Target, guest: () => Client, member: () => Client): Attack[] {
+export function attacksOn(port: number, target: Target, { guest, member, writer }: People): Attack[] {
   const pick = (items: readonly string[], turn: number) => items[turn % items.length] ?? '';
   const list = { creatorId: target.longCreatorId, perPage: 50 };
   const batch = `/api/trpc/${Array.from({ length: 10 }, () => 'prompt.list').join(',')}?batch=1&input=`;
@@ -118,7 +121,7 @@ export function attacksOn(port: number, target: Target, guest: () => Client, mem
         const wide = JSON.stringify({ anyOf: Array.from({ length: 900 }, (_, at) => ({ const: at })) });
         const check = { kind: 'schema', schema: turn % 2 === 0 ? nested(500) : wide };
         const input = { promptId: target.ownPromptId, name: 'Heavy', inputs: [] };
-        return call(member(), 'prompt.tests.save', {
+        return call(writer(), 'prompt.tests.save', {
           ...input,
           checks: Array.from({ length: 20 }, () => check),
         });
