@@ -11,9 +11,10 @@ export const AUDIT_ACTIONS = {
   access: ['user.deactivate', 'user.activate', 'user.signOut'],
   status: ['status.set'],
   deletion: ['user.delete', 'user.restore', 'prompt.delete', 'prompt.restore', 'prompt.purge'],
+  setup: ['setup.test'],
 } as const satisfies Record<string, readonly string[]>;
 
-export const AuditKind = z.enum(['role', 'account', 'access', 'status', 'deletion']);
+export const AuditKind = z.enum(['role', 'account', 'access', 'status', 'deletion', 'setup']);
 export type AuditKind = z.infer<typeof AuditKind>;
 
 export const AuditAction = z.enum(Object.values(AUDIT_ACTIONS).flat());

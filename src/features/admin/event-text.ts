@@ -14,6 +14,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'prompt.delete': 'Deleted prompt',
   'prompt.restore': 'Restored prompt',
   'prompt.purge': 'Deleted prompt for good',
+  'setup.test': 'Tested the setup',
 };
 
 const FIELDS: Record<string, string> = { fullName: 'name', email: 'email', phone: 'phone' };

@@ -20,6 +20,7 @@ beforeAll(async () => {
   const prompt = await makePrompt({ creator: user, title: 'Analytical Engine' });
   promptId = prompt.id;
   await api.admin.setRole({ userId: user.id, role: 'viewer' });
+  await api.admin.testSetup({ part: 'ai' });
   await api.status.set({ promptId, version: 1, status: 'tested' });
   await api.admin.setActive({ userId: user.id, isActive: false });
   await api.admin.setActive({ userId: user.id, isActive: true });
@@ -59,13 +60,14 @@ describe('admin.listAudit', () => {
       'user.activate',
       'user.deactivate',
       'status.set',
+      'setup.test',
       'user.role',
     ]);
   });
 
   it('says who did what to whom', async () => {
     const { items, total, pageCount } = await api.admin.listAudit({});
-    expect([total, pageCount]).toEqual([16, 1]);
+    expect([total, pageCount]).toEqual([17, 1]);
     expect(items.at(-1)).toEqual({
       ...{ id: expect.any(String) as string, at: expect.any(Date) as Date, action: 'user.role' },
       actorName: 'Grace Hopper',
@@ -100,8 +102,8 @@ describe('admin.listAudit', () => {
     }
     const pages = await Promise.all([1, 2].map((page) => api.admin.listAudit({ page })));
     const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
-    expect(ids).toHaveLength(42);
-    expect(new Set(ids).size).toBe(42);
+    expect(ids).toHaveLength(43);
+    expect(new Set(ids).size).toBe(43);
     expect(await api.admin.listAudit({ page: 99 })).toEqual(pages[1]);
   });
 

@@ -272,6 +272,8 @@ const TABLE: Row[] = [
   ),
   row('admin.listAudit', 'none', () => ({}), admins),
   row('admin.firstRun', 'none', nothing, admins),
+  row('admin.setup', 'none', nothing, admins),
+  row('admin.testSetup', 'none', () => ({ part: 'ai' }), admins),
 
   row('ai.status', 'none', nothing, everybody),
   row('ai.polish', 'none', () => ({ framework: 'RTF', fields: { task: 'Write.' } }), notSetUp),

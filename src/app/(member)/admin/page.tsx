@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { ButtonLink } from '@/components/ui/button-link';
 import { FirstRunNotice } from '@/features/admin/first-run-notice';
+import { SetupCard } from '@/features/admin/setup-card';
 import { loadUserListParams, toUserQuery, userListHref } from '@/features/admin/user-list-params';
 import { UserManagement } from '@/features/admin/user-management';
 import { AiSection } from '@/features/ai/ai-section';
@@ -15,9 +16,10 @@ export const metadata: Metadata = { title: 'Admin Dashboard', robots: { index: f
 export default async function AdminPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await loadUserListParams(searchParams);
   const admin = await requireAdminPage(userListHref('/admin', params));
-  const [ai, firstRun] = await Promise.all([
+  const [ai, firstRun, setup] = await Promise.all([
     api.ai.status(),
     api.admin.firstRun(),
+    api.admin.setup(),
     prefetch(question('admin', 'listUsers', toUserQuery(params))),
   ]);
   return (
@@ -38,6 +40,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
         }
       />
       <FirstRunNotice unchanged={firstRun.unchanged} />
+      <SetupCard setup={setup} />
       <HydrateClient>
         <UserManagement selfId={admin.id} />
       </HydrateClient>

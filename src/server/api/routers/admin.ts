@@ -8,6 +8,7 @@ import {
   UserListQuery,
   UserPage,
 } from '@/domain/admin/schema';
+import { Setup, SetupTest, SetupTested } from '@/domain/admin/setup';
 import {
   UserChanges,
   UserCreation,
@@ -25,6 +26,7 @@ import { getUser } from '@/server/services/admin/get-user';
 import { listAudit } from '@/server/services/admin/list-audit';
 import { getFirstRun } from '@/server/services/admin/get-first-run';
 import { listUsers } from '@/server/services/admin/list-users';
+import { getSetup, testSetup } from '@/server/services/admin/setup';
 import { restoreUser } from '@/server/services/admin/restore-user';
 import { signOutUser } from '@/server/services/admin/sign-out-user';
 import { updateUser } from '@/server/services/admin/update-user';
@@ -75,6 +77,14 @@ export const adminRouter = createRouter({
     .input(UserDeletion)
     .output(UserDeleted)
     .mutation(({ ctx, input }) => deleteUser(ctx, input)),
+  setup: adminProcedure
+    .input(NoInput)
+    .output(Setup)
+    .query(({ ctx }) => getSetup(ctx)),
+  testSetup: adminProcedure
+    .input(SetupTest)
+    .output(SetupTested)
+    .mutation(({ ctx, input }) => testSetup(ctx, input)),
   listAudit: adminProcedure
     .input(AuditQuery)
     .output(AuditPage)

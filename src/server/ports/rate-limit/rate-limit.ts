@@ -31,6 +31,7 @@ const LIMITS = {
   usageAccount: { points: 600, seconds: 60 * 60 },
   suggestAddress: { points: 600, seconds: 60 * 60 },
   suggestAccount: { points: 300, seconds: 60 * 60 },
+  setupTestAccount: { points: 20, seconds: 60 * 60 },
   testRunAccount: { points: 120, seconds: 60 * 60 },
   // These have variables of their own, which no factor changes.
   aiAccount: { points: env.AI_LIMIT_ACCOUNT_PER_HOUR, seconds: 60 * 60, isExact: true },

@@ -51,7 +51,7 @@ export async function listAudit(ctx: ServiceContext, query: AuditQuery): Promise
   const ids = events.flatMap(({ actorId, subjectId }) => [actorId, subjectId]).filter((id) => id !== null);
   const { people, prompts } = await namesOf(db, [...new Set(ids)]);
   const items = events.map(({ id, at, action, actorId, subjectId, details }): AuditRow => {
-    const kind = action.startsWith('user.') ? 'user' : 'prompt';
+    const kind = action.startsWith('prompt.') || action === 'status.set' ? 'prompt' : 'user';
     const found = (kind === 'user' ? people : prompts).get(subjectId ?? '');
     return {
       id: String(id),

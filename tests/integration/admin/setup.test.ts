@@ -1,0 +1,51 @@
+import { expect, it, vi } from 'vitest';
+import { db } from '@/server/db';
+import { failureOf, newMember } from '../../support/caller';
+
+/** What a library without AI, mail and a public address tells its admins, and the test of each. */
+
+it('says what is not set up, to admins alone', async () => {
+  const { api } = await newMember('admin');
+  expect(await api.admin.setup()).toEqual({ ai: false, mail: false, address: false });
+  const { api: other } = await newMember();
+  expect(await failureOf(other.admin.setup())).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await failureOf(other.admin.testSetup({ part: 'mail' }))).toMatchObject({ code: 'FORBIDDEN' });
+});
+
+it('tests each part, says how it went and writes it down', async () => {
+  const { api, profile } = await newMember('admin');
+  expect(await api.admin.testSetup({ part: 'ai' })).toEqual({
+    isWorking: false,
+    text: expect.stringContaining('GEMINI_API_KEY') as string,
+  });
+  expect(await api.admin.testSetup({ part: 'mail' })).toEqual({
+    isWorking: false,
+    text: 'No mail server is set up: the mail was written to .data/outbox.',
+  });
+  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 200 }));
+  expect(await api.admin.testSetup({ part: 'address' })).toMatchObject({
+    isWorking: false,
+    text: expect.stringContaining('only this machine') as string,
+  });
+  expect(asked).toHaveBeenCalledExactlyOnceWith(
+    expect.stringMatching(/^http:\/\/localhost:\d+\/api\/health$/),
+    expect.objectContaining({ redirect: 'manual' }),
+  );
+  asked.mockRejectedValue(new TypeError('fetch failed'));
+  expect(await api.admin.testSetup({ part: 'address' })).toMatchObject({
+    isWorking: false,
+    text: expect.stringContaining('does not answer') as string,
+  });
+  const events = await db.auditEvent.findMany({ where: { actorId: profile.id }, orderBy: { id: 'asc' } });
+  expect(events.map(({ action, details }) => [action, details])).toEqual(
+    ['ai', 'mail', 'address', 'address'].map((to) => ['setup.test', { to }]),
+  );
+  const { items } = await api.admin.listAudit({ kind: 'setup' });
+  expect(items).toHaveLength(4);
+});
+
+it('refuses more tests than one admin needs', async () => {
+  const { api } = await newMember('admin');
+  for (let test = 0; test < 20; test += 1) await api.admin.testSetup({ part: 'ai' });
+  expect(await failureOf(api.admin.testSetup({ part: 'ai' }))).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+});
