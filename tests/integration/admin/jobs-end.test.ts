@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '@/domain/messages';
 import { importMessages } from '@/domain/import/messages';
 import type { TestRunEvent } from '@/domain/test-case/schema';
 import { db } from '@/server/db';
+import type { TextModel } from '@/server/ports/text-model/text-model';
+import { writeAnswer } from '@/server/services/ai/write-answer';
 import { exportPrompts } from '@/server/services/export/export-prompts';
 import { previewImport } from '@/server/services/import/preview-import';
 import { runImport } from '@/server/services/import/run-import';
@@ -114,6 +116,29 @@ it.each(['deactivated', 'made a viewer'] as const)(
     expect(await db.prompt.count({ where: { createdBy: owner.id, category: 'Sales' } })).toBe(2);
   },
 );
+
+it('an AI answer ends with the account, while it is written', async () => {
+  const clock = { now: performance.now() };
+  const time = vi.spyOn(performance, 'now').mockImplementation(() => clock.now);
+  const textModel: TextModel = {
+    ...{ provider: 'openai', name: 'slow', maxTokens: 800 },
+    async *generate() {
+      yield { text: 'One. ', end: null };
+      await shutOut.deactivated();
+      clock.now += 10_000;
+      yield { text: 'Two.', end: 'whole' };
+    },
+  };
+  const job = {
+    request: { system: '', prompt: 'Write.', temperature: 0, maxTokens: 100 },
+    failure: 'It failed.',
+    finish: (text: string) => ({ text, lost: [] }),
+  };
+  const answer = writeAnswer(contextOf(owner, { textModel }), job);
+  expect(await answer.next()).toMatchObject({ value: { type: 'delta', text: 'One. ' } });
+  expect(await errorOf(answer.next())).toMatchObject({ code: 'FORBIDDEN' });
+  time.mockRestore();
+});
 
 describe('a test run', () => {
   let caseIds: string[];

@@ -4,6 +4,7 @@ import { messages } from '@/domain/messages';
 import { logger } from '@/server/logger';
 import { ModelError } from '@/server/ports/text-model/model-error';
 import type { TextPiece, TextRequest } from '@/server/ports/text-model/provider';
+import { requireStillMay } from '../still-may';
 import type { AiContext } from './context';
 import { countCall } from './limits';
 
@@ -49,11 +50,14 @@ function refuse(job: AiJob, error: AppError): AppError {
   });
 }
 
+/** An answer takes up to half a minute: this often it asks whether its reader still has an account. */
+const STILL_MAY_EVERY_MS = 2_000;
+
 /**
  * Runs one AI call (decisions, AI): its pieces as they come, then the whole answer, cleaned. The call counts from the
  * moment it is sent; what the provider refused or could not be reached for is given back. Ends with the signal, which
- * frees the connection to the provider. Throws TOO_MANY_REQUESTS over a limit, UNAVAILABLE when no model is set up, else
- * BAD_GATEWAY with the catalogue's text and the reason beside it. Nothing of texts, key or answer is logged.
+ * frees the connection to the provider. Throws TOO_MANY_REQUESTS over a limit, UNAVAILABLE when no model is set up, FORBIDDEN
+ * once the caller's account is shut, else BAD_GATEWAY with the catalogue's text and the reason beside it. Nothing of texts, key or answer is logged.
  */
 export async function* writeAnswer(
   ctx: AiContext,
@@ -70,7 +74,12 @@ export async function* writeAnswer(
   try {
     let answer = '';
     let end: TextPiece['end'] = null;
+    let askedAt = performance.now();
     for await (const piece of textModel.generate(job.request, signal)) {
+      if (ctx.actor.kind === 'member' && performance.now() - askedAt > STILL_MAY_EVERY_MS) {
+        await requireStillMay(ctx.db, ctx.actor);
+        askedAt = performance.now();
+      }
       end = piece.end ?? end;
       if (piece.text === '') continue;
       answer += piece.text;
