@@ -22,7 +22,8 @@ const files = new Set(
 /** Every text of the object, those made by functions with `{}` for what is filled in: a word, or a list of one. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  if (typeof value === 'function') return [String((value as (parameter: string[]) => unknown)(['{}']))];
+  if (typeof value === 'function')
+    return [String((value as (...parameters: string[][]) => unknown)(['{}'], ['{}'], ['{}']))];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
