@@ -25,6 +25,9 @@ interface ParserError extends Error {
   rawPacket?: Buffer;
 }
 
+/** The client has gone, before its request was whole or while it was answered: there is nobody to refuse. */
+const GONE: ReadonlySet<string> = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT']);
+
 /** Why the parser gave up, as a status. A request line that alone is too long counts as a long address. */
 function refusalFor({ code, rawPacket }: ParserError): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW') {
@@ -100,7 +103,7 @@ export function createFrontServer(
     answer(req.socket, refusal(417));
   });
   server.on('clientError', (error: ParserError, socket) => {
-    if (error.code === 'ECONNRESET') socket.destroy();
+    if (GONE.has(error.code ?? '')) socket.destroy();
     else answer(socket, refusalFor(error), error.code);
   });
   server.on('connect', (_req, socket) => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendConsoleToLog } from '@/server/http/console-to-log';
 import { createLogger } from '@/server/logger';
@@ -46,6 +47,17 @@ describe('the access log', () => {
       .poll(() => door.lines().find((line) => line['path'] === '/api/left'))
       .toMatchObject({ aborted: true });
   });
+
+  it.each(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'])(
+    'has no line for a connection that the client has left: %s',
+    (code) => {
+      const socket = new PassThrough();
+      const before = door.lines();
+      door.server.emit('clientError', Object.assign(new Error(`write ${code}`), { code }), socket);
+      expect(socket.destroyed).toBe(true);
+      expect(door.lines()).toEqual(before);
+    },
+  );
 
   it('names once the variable that makes a proxy believed', async () => {
     const warningsOf = async (trustedProxies: string[]) => {
