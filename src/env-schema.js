@@ -144,6 +144,13 @@ export const variables = {
   AI_GUEST_SHARE: wholeNumber(0, 100).default(20),
   AI_MAX_OUTPUT_TOKENS: wholeNumber(100, 32_000).default(800),
 
+  QUOTA_PROMPTS_PER_DAY: wholeNumber(0, 1_000_000_000).default(20_000),
+  QUOTA_VERSIONS_PER_DAY: wholeNumber(0, 1_000_000_000).default(10_000),
+  QUOTA_MEGABYTES_PER_DAY: wholeNumber(0, 1_000_000).default(200),
+  QUOTA_IMPORTS_PER_DAY: wholeNumber(0, 1_000_000_000).default(100),
+  QUOTA_REVIEWS_PER_DAY: wholeNumber(0, 1_000_000_000).default(1_000),
+  QUOTA_TEST_CASES_PER_DAY: wholeNumber(0, 1_000_000_000).default(2_000),
+
   STORAGE_DRIVER: z.enum(['local', 'uploadthing', 's3']).default('local'),
   UPLOADTHING_TOKEN: z.string().refine(isUploadThingToken).optional(),
   UPLOADTHING_INGEST_URL: httpUrl.optional(),
@@ -232,7 +239,7 @@ function shouldBe(name) {
   const text = SHOULD_BE[name];
   if (text !== undefined) return text;
   if (/_(URL|ENDPOINT)$/.test(name)) return 'must be an http(s) address';
-  if (name.startsWith('AI_')) return 'must be a whole number, 0 or more';
+  if (/^(AI|QUOTA)_/.test(name)) return 'must be a whole number, 0 or more';
   return 'has a value that cannot be used';
 }
 

@@ -260,7 +260,7 @@ function privateWordsText(words: Record<keyof typeof PRIVATE_WORDS, number>): st
 }
 
 /** A wait in the words of a person: seconds below a minute, minutes up to two hours, else hours; rounded up. */
-function waitText(seconds: number): string {
+export function waitText(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '../support/browser-test';
 import { pastedText } from '../support/clipboard';
 import { freePort } from '../support/free-port';
@@ -6,6 +7,7 @@ import {
   makeDataDir,
   readAccounts,
   removeDataDir,
+  serverLog,
   startServer,
 } from '../support/server-process';
 
@@ -35,10 +37,24 @@ async function signIn(page: Page, account: DemoAccount): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
+/** What the consoles of all visitors complained of. */
+const complaints: string[] = [];
+
+/** What the server said that nobody should have to read after an ordinary day: warnings, errors, lost connections. */
+async function noiseOf(dataDir: string): Promise<string[]> {
+  const lines = (await readFile(serverLog(dataDir), 'utf8')).split('\n');
+  return lines.filter((line) => NOISE.test(line));
+}
+const NOISE =
+  /"level":"(?:warn|error|fatal)"|\b(?:E[A-Z]{4,}|\w*Error|[Ww]arning)\b|[Dd]eprecat|refused before/;
+
 /** A browser of its own, allowed to use the clipboard. */
 async function newVisitor(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL });
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
   return context.newPage();
 }
 
@@ -104,6 +120,9 @@ test('import, find by a Chinese word, open, copy, favourite, restart: all of it 
     await expect(guest.getByText('0 prompt(s) found')).toBeVisible();
     await guest.context().close();
     await returning.context().close();
+    await server.stop();
+    expect(await noiseOf(dataDir)).toEqual([]);
+    expect(complaints).toEqual([]);
   } finally {
     await server.stop();
     await removeDataDir(dataDir);

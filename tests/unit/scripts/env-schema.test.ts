@@ -49,6 +49,7 @@ describe('findEnvironmentProblem', () => {
       'version 7',
     ],
     ['AI_BUDGET_PER_DAY', '-1', 'whole number, 0 or more'],
+    ['QUOTA_PROMPTS_PER_DAY', 'many', 'whole number, 0 or more'],
     ['STORAGE_DRIVER', 'ftp', 'local, uploadthing or s3'],
     ['S3_ENDPOINT', 'minio.example.org', 'the http(s) address of the storage'],
     ['S3_ENDPOINT', 'https://user:secret@minio.example.org', 'without user, query or fragment'],
@@ -141,6 +142,8 @@ describe('variables', () => {
       AI_LIMIT_GUEST_PER_HOUR: 10,
       AI_BUDGET_PER_DAY: 1000,
       AI_MAX_OUTPUT_TOKENS: 800,
+      QUOTA_PROMPTS_PER_DAY: 20_000,
+      QUOTA_MEGABYTES_PER_DAY: 200,
       STORAGE_DRIVER: 'local',
     });
   });

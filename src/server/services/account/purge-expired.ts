@@ -14,7 +14,7 @@ const TARGET_MEMORY_MS = DAY_MS;
 const READ_NOTIFICATION_LIFETIME_MS = 90 * DAY_MS;
 const NOTIFICATION_LIFETIME_MS = 365 * DAY_MS;
 
-/** Removes sessions, tokens, mail, pings, notifications, answers to runs and limiter rows that are over. Gives the number of rows removed. */
+/** Removes sessions, tokens, mail, pings, notifications, quotas, answers to runs and limiter rows that are over. Gives the number of rows removed. */
 export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const olderThan = (milliseconds: number) => ({ lt: new Date(ctx.now.getTime() - milliseconds) });
   const forgotten = olderThan(OUTBOX_MEMORY_MS);
@@ -36,6 +36,7 @@ export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Pro
       },
     }),
     ctx.db.promptRun.deleteMany({ where: { createdAt: { lt: oldestRun(ctx.now) } } }),
+    ctx.db.dailyQuota.deleteMany({ where: { day: olderThan(2 * DAY_MS) } }),
     ctx.db.rateLimit.deleteMany({ where: { expire: { lt: ctx.now.getTime() } } }),
   ]);
   return counts.reduce((sum, { count }) => sum + count, 0);

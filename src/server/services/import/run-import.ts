@@ -2,6 +2,7 @@ import { AppError } from '@/domain/errors';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportResult } from '@/domain/import/report';
 import type { ServiceContext } from '../context';
+import { takeQuota } from '../quota/take-quota';
 import { ImportWalk } from './candidates';
 import { countImportRows, openImportFile } from './open-import-file';
 import { requireImporter } from './require-importer';
@@ -12,6 +13,8 @@ export type RunImportInput = {
   source: ImportSource;
   /** False keeps every prompt private; true shares those that the file does not mark as private. */
   isShared: boolean;
+  /** True for the operator's command line, which counts against nobody's day. */
+  isUncounted?: boolean;
   /** Called after each batch with the rows dealt with so far, and once with 0 when the file was found sound. */
   onProgress?: (progress: { done: number; total: number }) => void;
   /** Stops between two batches. */
@@ -23,7 +26,9 @@ export class ImportInterruptedError extends AppError {
   readonly report: ImportResult;
 
   constructor(message: string, report: ImportResult, cause: unknown) {
-    super(cause instanceof AppError ? cause.code : 'UNAVAILABLE', message, { cause });
+    // What a use case says of itself is no failure of the server, and keeps its code.
+    if (cause instanceof AppError) super(cause.code, message, { ...retryOf(cause), cause });
+    else super('UNAVAILABLE', message, { cause });
     this.report = report;
   }
 }
@@ -32,16 +37,17 @@ export class ImportInterruptedError extends AppError {
  * Imports a file for the caller: the whole of it is read once before anything is saved, then one transaction for each
  * 500 rows (fewer when they are long). Importing the same file again creates nothing. Creation times rise by a
  * millisecond in file order and end at the moment of the request. Throws UNAUTHORIZED, FORBIDDEN (viewers), BAD_REQUEST
- * or TOO_LARGE for a file refused as a whole, and {@link ImportInterruptedError}.
+ * or TOO_LARGE for a file refused as a whole, TOO_MANY_REQUESTS beyond the quota of a day, and {@link ImportInterruptedError}.
  */
 export async function runImport(ctx: ServiceContext, input: RunImportInput): Promise<ImportResult> {
   const owner = requireImporter(ctx);
   const total = await countImportRows(input.source);
+  if (input.isUncounted !== true) await takeQuota(ctx.db, { member: owner, now: ctx.now }, { imports: 1 });
   input.onProgress?.({ done: 0, total });
 
   const target = {
     owner,
-    isShared: input.isShared,
+    ...{ isShared: input.isShared, isCounted: input.isUncounted !== true, now: ctx.now },
     createdAt: (index: number) => new Date(ctx.now.getTime() - (total - 1 - index)),
   };
   const walk = new ImportWalk(await openImportFile(input.source));
@@ -64,6 +70,10 @@ export async function runImport(ctx: ServiceContext, input: RunImportInput): Pro
   return resultOf(saved);
 }
 
+function retryOf({ retryAfterSeconds }: AppError): { retryAfterSeconds?: number } {
+  return retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+}
+
 type Saved = { created: number; lastRow: number; report: ReturnType<ImportWalk['report']> };
 
 function resultOf({ created, report }: Saved): ImportResult {
@@ -76,7 +86,8 @@ function interrupted(saved: Saved, cause: unknown, isCancelled: boolean): Import
       ? importMessages.interruptedAtStart
       : importMessages.interrupted(saved.report.unit, saved.lastRow);
   const isRefused = cause instanceof AppError && cause.code === 'FORBIDDEN';
-  const reason = isCancelled ? importMessages.cancelled : isRefused ? importMessages.noLongerAllowed : '';
-  const message = `${reason} ${where}`.trimStart();
+  const isOver = cause instanceof AppError && cause.code === 'TOO_MANY_REQUESTS';
+  const why = isRefused ? importMessages.noLongerAllowed : isOver ? cause.message : '';
+  const message = `${isCancelled ? importMessages.cancelled : why} ${where}`.trimStart();
   return new ImportInterruptedError(message, resultOf(saved), cause);
 }

@@ -6,12 +6,16 @@ import type { Database, Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import { requireStillMay } from '../still-may';
 import { isTransient, isUniqueViolation } from '../database-errors';
+import { bytesOf, takeQuota } from '../quota/take-quota';
 import { allocateSlugs } from './allocate-slugs';
 import type { Candidate } from './candidates';
 import { findExisting } from './find-existing';
 
 export type BatchTarget = {
   owner: Member;
+  /** The operator's own imports count against nobody's day. */
+  isCounted: boolean;
+  now: Date;
   isShared: boolean;
   /** When the prompt at a position of the file counts as created. */
   createdAt: (index: number) => Date;
@@ -95,5 +99,9 @@ async function writeOnce(
       at: createdAt,
     })),
   );
+  if (target.isCounted) {
+    const bytes = rows.reduce((sum, row) => sum + bytesOf(row), 0);
+    await takeQuota(tx, { member: target.owner, now: target.now }, { prompts: rows.length, bytes });
+  }
   return existing;
 }

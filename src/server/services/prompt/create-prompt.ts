@@ -7,12 +7,14 @@ import { usedDetails } from '@/domain/prompt/variable-fields';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
+import { bytesOf, takeQuota } from '../quota/take-quota';
 import { freeSlug } from './free-slug';
 import { getPrompt } from './get-prompt';
 
 /**
  * Makes a prompt with its first version (specification 7). The slug is the first free one of its title, also
- * when two people create the same title at once. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers.
+ * when two people create the same title at once. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers,
+ * TOO_MANY_REQUESTS beyond the quota of a day.
  * @param copiedFrom the prompt it is a duplicate of
  */
 export async function createPrompt(
@@ -57,6 +59,8 @@ export async function createPrompt(
           at: ctx.now,
         },
       ]);
+      const text = { title, description, content, tags };
+      await takeQuota(tx, { member, now: ctx.now }, { prompts: 1, bytes: bytesOf(text) });
       return created.id;
     });
   // Creators of one title wait for each other; `x-1` may also be taken by somebody's title `x 1` at this moment.

@@ -11,6 +11,7 @@ import type { Transaction } from '@/server/db';
 import { type Activity, recordActivity } from '../activity/record-activity';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireMember, type ServiceContext } from '../context';
+import { bytesOf, takeQuota } from '../quota/take-quota';
 import { getPrompt } from './get-prompt';
 import { loadPromptFacts, promptNotFound } from './load-prompt';
 import { freeSlug } from './free-slug';
@@ -131,6 +132,8 @@ async function save(
   if (isShared && !current.isShared && withPrivateWords) await showPrivateWords(tx, [current.id]);
   await tx.prompt.update({ where: { id: current.id }, data, select: { id: true } });
   await recordActivity(tx, activities);
+  if (data.version === undefined) return;
+  await takeQuota(tx, by, { versions: 1, bytes: bytesOf({ ...current, ...text }) });
 }
 
 /**

@@ -9,6 +9,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { tell } from '../notification/tell';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
+import { takeQuota } from '../quota/take-quota';
 import { getReview } from './get-review';
 import { participantsOf } from './participants';
 import { requireReviewers } from './reviewers';
@@ -81,6 +82,7 @@ export async function askReview(ctx: ServiceContext, input: ReviewAsk): Promise<
       again.filter((person) => !reviewers.includes(person)),
       { ...told, kind: 'asked-again' },
     );
+    await takeQuota(tx, { member, now: ctx.now }, { reviews: 1 });
     return review.id;
   });
   return getReview(ctx, id);

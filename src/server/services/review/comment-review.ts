@@ -8,6 +8,7 @@ import type { ReviewCommentCreate, ReviewDto, ReviewPlace, ReviewSaying } from '
 import type { Transaction } from '@/server/db';
 import type { ServiceContext } from '../context';
 import { tell } from '../notification/tell';
+import { takeQuota } from '../quota/take-quota';
 import { getReview } from './get-review';
 import { changeReview, type LoadedReview, requireOpen } from './load-review';
 import { participantsOf } from './participants';
@@ -81,6 +82,7 @@ export async function commentReview(ctx: ServiceContext, input: ReviewCommentCre
       kind: member.id === prompt.createdBy ? 'answered' : 'commented',
       ...{ reviewId: review.id, actorId: member.id, notes: input.body, skipsMail: justSaid !== null },
     });
+    await takeQuota(tx, { member, now: ctx.now }, { reviews: 1 });
   });
   return getReview(ctx, input.id);
 }

@@ -10,6 +10,7 @@ import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
+import { takeQuota } from '../quota/take-quota';
 import { withCheckEngines } from './check-engines';
 import { ownChecks } from './own-checks';
 import { toStoredCase } from './test-rows';
@@ -56,27 +57,33 @@ export async function saveTestCase(ctx: ServiceContext, input: TestCaseSave): Pr
   const member = await requireWriter(ctx, input.promptId);
   await ownChecks.run(member.id, () => requireUsable(member, input.checks));
   const { promptId, existing, name, inputs, checks } = input;
+  const bytes = Buffer.byteLength(JSON.stringify([name, inputs, checks]));
+  const take = (tx: Transaction) => takeQuota(tx, { member, now: ctx.now }, { testCases: 1, bytes });
   return ctx.db.$transaction(async (tx) => {
     await lockOwn(tx, member, promptId);
     if (existing === undefined) {
       if ((await tx.testCase.count({ where: { promptId } })) >= CASES_MAX) {
         throw new AppError('BAD_REQUEST', testCaseMessages.tooManyCases);
       }
-      return tx.testCase.create({
+      const made = await tx.testCase.create({
         data: { promptId, name, inputs, checks, createdAt: ctx.now, updatedAt: ctx.now },
         select: { id: true },
       });
+      await take(tx);
+      return made;
     }
     const row = await tx.testCase.findFirst({ where: { id: existing.id, promptId } });
     if (row === null) throw new AppError('NOT_FOUND', testCaseMessages.caseGone);
     if (row.revision !== existing.revision) throw new AppError('CONFLICT', testCaseMessages.staleCase);
     const before = toStoredCase(row);
     const isSame = isDeepStrictEqual([before.inputs, before.checks], [inputs, checks]);
-    return tx.testCase.update({
+    const saved = await tx.testCase.update({
       where: { id: row.id },
       data: { name, inputs, checks, updatedAt: ctx.now, revision: isSame ? row.revision : row.revision + 1 },
       select: { id: true },
     });
+    await take(tx);
+    return saved;
   });
 }
 

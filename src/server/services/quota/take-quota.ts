@@ -1,0 +1,61 @@
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import type { QuotaKind } from '@/domain/quota/kinds';
+import { quotaMessage } from '@/domain/quota/messages';
+import { env } from '@/env';
+import type { Db } from '@/server/db';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+const LIMITS: Record<QuotaKind, number> = {
+  prompts: env.QUOTA_PROMPTS_PER_DAY,
+  versions: env.QUOTA_VERSIONS_PER_DAY,
+  bytes: env.QUOTA_MEGABYTES_PER_DAY * 1024 * 1024,
+  imports: env.QUOTA_IMPORTS_PER_DAY,
+  reviews: env.QUOTA_REVIEWS_PER_DAY,
+  testCases: env.QUOTA_TEST_CASES_PER_DAY,
+};
+
+type Amounts = Partial<Record<QuotaKind, number>>;
+
+/**
+ * Counts what a member writes against their day (UTC). Say it last in the transaction that writes: a refusal takes all of it
+ * back, and the row, which calls at once wait for, is held for the shortest time and never before anything else is. Admins,
+ * who could lift the limits, are not counted. Throws TOO_MANY_REQUESTS with the limit and the time until midnight.
+ */
+export async function takeQuota(
+  tx: Db,
+  { member, now }: { member: Member; now: Date },
+  amounts: Amounts,
+): Promise<void> {
+  if (member.role === 'admin') return;
+  const day = now.toISOString().slice(0, 10);
+  // One order of locks for whoever takes several.
+  const wanted = (Object.entries(amounts) as [QuotaKind, number][]).sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [kind, amount] of wanted) {
+    const limit = LIMITS[kind];
+    const taken = await tx.$executeRaw`
+      INSERT INTO daily_quotas (profile_id, day, kind, used)
+      SELECT ${member.id}::uuid, ${day}::date, ${kind}, ${amount}::bigint WHERE ${amount}::bigint <= ${limit}::bigint
+      ON CONFLICT (profile_id, day, kind) DO UPDATE SET used = daily_quotas.used + excluded.used
+        WHERE daily_quotas.used + excluded.used <= ${limit}::bigint`;
+    if (taken > 0) continue;
+    const retryAfterSeconds = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000);
+    throw new AppError('TOO_MANY_REQUESTS', quotaMessage(kind, limit, retryAfterSeconds), {
+      retryAfterSeconds,
+    });
+  }
+}
+
+/** The bytes of a text as they are stored. */
+export function bytesOf(text: {
+  title: string;
+  description: string;
+  content: string;
+  tags: readonly string[];
+}): number {
+  return [text.title, text.description, text.content, ...text.tags].reduce(
+    (sum, part) => sum + Buffer.byteLength(part),
+    0,
+  );
+}
