@@ -16,12 +16,17 @@ module.exports = {
     {
       name: 'prisma-has-four-doors',
       comment:
-        'Only src/server/db.ts, src/server/services, src/server/auth and scripts touch the Prisma client. Write a use ' +
+        'Only src/server/db.ts with its adapter, src/server/services, src/server/auth and scripts touch Prisma. Write a use ' +
         'case in src/server/services/<noun>/ and call that.',
       severity: 'error',
       from: {
         path: '^(src|bench)/',
-        pathNot: ['^src/server/db\\.ts$', '^src/server/(services|auth)/', '^src/generated/', '^bench/'],
+        pathNot: [
+          '^src/server/(db|database-adapter)\\.ts$',
+          '^src/server/(services|auth)/',
+          '^src/generated/',
+          '^bench/',
+        ],
       },
       to: { path: ['^src/generated/prisma/', '^node_modules/@prisma/', '^node_modules/\\.prisma/'] },
     },

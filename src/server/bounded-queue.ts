@@ -1,13 +1,4 @@
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
-
-/** Seconds after which somebody who was turned away may try again. */
-const RETRY_AFTER_SECONDS = 2;
-
-/** The answer to whoever finds the server too busy. */
-export function tooBusy(cause?: unknown): AppError {
-  return new AppError('UNAVAILABLE', messages.error.busy, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
-}
+import { busyError } from './gate';
 
 type Waiting = { enter: () => void; timer: NodeJS.Timeout };
 
@@ -49,11 +40,11 @@ export function boundedQueue({
       inside += 1;
       return Promise.resolve(leaveOnce());
     }
-    if (waiting.size >= mostWaiting) return Promise.reject(tooBusy());
+    if (waiting.size >= mostWaiting) return Promise.reject(busyError());
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         waiting.delete(one);
-        reject(tooBusy());
+        reject(busyError());
       };
       const one: Waiting = {
         enter: () => {

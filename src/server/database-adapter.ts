@@ -1,7 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlQuery, Transaction } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
-import { boundedQueue, tooBusy } from './bounded-queue';
+import { boundedQueue } from './bounded-queue';
+import { busyError } from './gate';
 import { statementNames } from './statement-names';
 
 /** Connections of one process. */
@@ -46,7 +47,7 @@ function endsForGood(transaction: Transaction, onEnd: () => void): Transaction {
   let hasEnded = false;
   const refuseAfterEnd = <Answer>(query: SqlQuery, run: (query: SqlQuery) => Promise<Answer>) => {
     if (hasEnded)
-      return Promise.reject(tooBusy(new Error('A statement came after the end of its transaction')));
+      return Promise.reject(busyError(new Error('A statement came after the end of its transaction')));
     if (ENDS.has(query.sql)) hasEnded = true;
     return run(query);
   };

@@ -31,8 +31,13 @@ export interface Gate {
 export const RETRY_AFTER_SECONDS = 2;
 
 /** The error of a server that has more to do than it can. */
-export function busyError(): AppError {
-  return new AppError('UNAVAILABLE', messages.error.busy, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+export function busyError(cause?: unknown): AppError {
+  return new AppError('UNAVAILABLE', messages.error.busy, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
+}
+
+/** What to tell whoever was turned away; null when it is another error. */
+export function refusalOf(error: unknown): string | null {
+  return error instanceof AppError ? error.message : null;
 }
 
 interface Waiter {

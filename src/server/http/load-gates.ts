@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError } from '@/domain/errors';
-import { createGate, type Gate, RETRY_AFTER_SECONDS } from '../gate';
+import { createGate, type Gate, refusalOf, RETRY_AFTER_SECONDS } from '../gate';
 import type { KeptPages } from '../kept-pages/kept-pages';
 import { offeredApi } from '../offered-api';
 import type { Application } from './front-door';
@@ -73,8 +72,9 @@ export function withLoadGates(application: Application, gates = createGates()): 
       leave = await gates[kind].enter(gone.signal);
     } catch (error) {
       if (gone.signal.aborted) return otherwise;
-      if (!(error instanceof AppError)) throw error;
-      turnAway(res, error.message);
+      const refusal = refusalOf(error);
+      if (refusal === null) throw error;
+      turnAway(res, refusal);
       return otherwise;
     } finally {
       res.off('close', onClose);

@@ -1,7 +1,7 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { Prisma } from '@/generated/prisma/client';
-import { tooBusy } from '../bounded-queue';
+import { busyError } from '../gate';
 
 /** What the driver said: a kind of Prisma's adapter, and PostgreSQL's own five-letter code. */
 type DriverCause = { kind?: string; originalCode?: string; code?: string };
@@ -121,7 +121,7 @@ export function isUnavailable(error: unknown): boolean {
 
 /** What to tell whoever met an error for which `isUnavailable` is true: that the library is busy, or not reachable. */
 export function unavailableFor(error: unknown): AppError {
-  if (absenceOf(error) === 'busy') return tooBusy(error);
+  if (absenceOf(error) === 'busy') return busyError(error);
   return new AppError('UNAVAILABLE', messages.error.unavailable, { cause: error });
 }
 

@@ -1,7 +1,7 @@
 import type { Member } from '@/domain/actor';
 import { canFavorite } from '@/domain/prompt/policy';
 import type { Database, Transaction } from '@/server/db';
-import { tooBusy } from '@/server/bounded-queue';
+import { busyError } from '@/server/gate';
 import { gather } from '@/server/gather';
 import { requireMember, type ServiceContext } from '../context';
 import { isUnavailable, retryTransient } from '../database-errors';
@@ -89,7 +89,7 @@ async function change(
   const member = requireMember(ctx);
   const promptId = id.toLowerCase();
   const line = lines.get(promptId) ?? newLine(promptId);
-  if (line.waiting >= MOST_WAITING) throw tooBusy();
+  if (line.waiting >= MOST_WAITING) throw busyError();
   lines.set(promptId, line);
   line.waiting += 1;
   try {
