@@ -75,7 +75,7 @@ async function main(): Promise<number> {
   const source = fileSource(file);
   const report = preview
     ? await previewImport(ctx, source)
-    : await runImport(ctx, { source, isShared: !words.private, isUncounted: true, onProgress: showProgress });
+    : await runImport(ctx, { source, isShared: !words.private, byOperator: true, onProgress: showProgress });
   printReport(report);
   return report.refused === report.rows ? 1 : 0;
 }

@@ -67,6 +67,21 @@ export function confirmEmailMail({ name, siteUrl }: Reader, url: string): MailTe
   });
 }
 
+/** To the address an account has, for whoever reads it to prove that it is theirs. */
+export function proveEmailMail({ name, siteUrl }: Reader, url: string): MailText {
+  return writeMail({
+    subject: `Confirm your ${SITE_NAME} email address`,
+    name,
+    paragraphs: [
+      `This address belongs to your account at ${SITE_NAME}. Prompts are shared by people with a confirmed address.`,
+      'The link below confirms it. It works once, within an hour, and only the newest link counts.',
+      'If you have no such account, do nothing.',
+    ],
+    action: { label: 'Confirm this address', url },
+    footer: sentBy(siteUrl),
+  });
+}
+
 /** To the address an account has now. The new one is not named: whoever reads this mail may not be meant to know it. */
 export function emailChangeNoticeMail({ name, siteUrl }: Reader): MailText {
   return writeMail({

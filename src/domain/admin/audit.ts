@@ -10,11 +10,12 @@ export const AUDIT_ACTIONS = {
   account: ['user.create', 'user.invite', 'user.update'],
   access: ['user.deactivate', 'user.activate', 'user.signOut'],
   status: ['status.set'],
+  settings: ['settings.change'],
   deletion: ['user.delete', 'user.restore', 'prompt.delete', 'prompt.restore', 'prompt.purge'],
   setup: ['setup.test'],
 } as const satisfies Record<string, readonly string[]>;
 
-export const AuditKind = z.enum(['role', 'account', 'access', 'status', 'deletion', 'setup']);
+export const AuditKind = z.enum(['role', 'account', 'access', 'status', 'settings', 'deletion', 'setup']);
 export type AuditKind = z.infer<typeof AuditKind>;
 
 export const AuditAction = z.enum(Object.values(AUDIT_ACTIONS).flat());
@@ -36,6 +37,8 @@ export const AuditDetails = z.object({
   restorable: z.boolean().optional(),
   /** Of a changed account: what of it. Never the values: an address is nobody's to read for good. */
   fields: z.array(z.string()).optional(),
+  /** Of the settings: which of them. */
+  setting: z.string().optional(),
   /** Who acted when it was no account. */
   by: z.string().optional(),
 });
@@ -47,7 +50,7 @@ export const AuditRow = z.object({
   /** Null for the command line. */
   actorName: z.string().nullable(),
   subject: z.object({
-    kind: z.enum(['user', 'prompt']),
+    kind: z.enum(['user', 'prompt', 'setting']),
     /** Null once the row itself is gone. */
     name: z.string().nullable(),
     /** Where it can be looked at, if it still can. */

@@ -8,15 +8,17 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
 import { toast } from '@/components/ui/toast';
+import { proofMessages } from '@/domain/account/proof-messages';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
+import { SendProofButton } from './send-proof-button';
 import { SecuritySection } from './security-section';
 
-/** Asks for another e-mail address; a link sent to it confirms the change. `email` is the one of now, if any. */
-export function ChangeEmail({ email }: { email: string | null }) {
+/** Asks for another e-mail address; a link sent to it confirms the change. `email` is the one of now, if any, and whether it is proved. */
+export function ChangeEmail({ email, isProved }: { email: string | null; isProved: boolean }) {
   const [problem, setProblem] = useState<string | null>(null);
   const request = trpc.account.requestEmailChange.useMutation({
     onSuccess: () => toast.success(messages.auth.emailChangeSent),
@@ -42,6 +44,12 @@ export function ChangeEmail({ email }: { email: string | null }) {
     );
   return (
     <SecuritySection title="Email address" lead={lead}>
+      {email !== null && (
+        <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-md">
+          {isProved ? proofMessages.already : proofMessages.reason}
+          {!isProved && <SendProofButton />}
+        </p>
+      )}
       <AccountFormFrame onSubmit={submit}>
         {problem !== null && <ErrorBox>{problem}</ErrorBox>}
         {request.isSuccess && (

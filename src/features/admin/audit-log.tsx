@@ -25,6 +25,7 @@ const KIND_OPTIONS: readonly { value: AuditKind | typeof ALL_KINDS; label: strin
   { value: 'account', label: 'Accounts' },
   { value: 'access', label: 'Access' },
   { value: 'status', label: 'Statuses' },
+  { value: 'settings', label: 'Settings' },
   { value: 'deletion', label: 'Deletions' },
   { value: 'setup', label: 'Setup' },
 ];

@@ -1,3 +1,4 @@
+import { settingsMessages } from '@/domain/settings/messages';
 import type { AuditAction, AuditRow } from '@/domain/admin/audit';
 
 const ACTIONS: Record<AuditAction, string> = {
@@ -11,6 +12,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'user.activate': 'Reactivated user',
   'user.delete': 'Deleted user',
   'status.set': 'Changed status',
+  'settings.change': 'Changed setting',
   'prompt.delete': 'Deleted prompt',
   'prompt.restore': 'Restored prompt',
   'prompt.purge': 'Deleted prompt for good',
@@ -32,6 +34,10 @@ export function detailText({ action, details }: AuditRow): string {
   }
   if (details.fields !== undefined) return details.fields.map((field) => FIELDS[field] ?? field).join(', ');
   if (details.to === undefined) return '';
+  if (action === 'settings.change') {
+    const label = Object.entries(settingsMessages.labels).find(([name]) => name === details.setting)?.[1];
+    return `${label ?? details.setting}: ${details.to}`;
+  }
   const version = details.version === undefined ? '' : `, version ${details.version}`;
   return `${details.from ? `${details.from} to ${details.to}` : details.to}${version}`;
 }

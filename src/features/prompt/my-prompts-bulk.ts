@@ -9,9 +9,9 @@ import type { ManyEdited } from '@/domain/prompt/schema';
 import type { ShareAnswer } from '@/features/prompt-check/use-secret-guard';
 import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
-import { toastError } from '@/trpc/toast-error';
 import { usePromptCache } from './prompt-cache';
 import { UNDO_MS, UndoMessage } from './undo-message';
+import { useShareRefusal } from './use-share-refusal';
 import { badgeAfter } from './use-set-shared';
 
 type Ids = readonly string[];
@@ -40,6 +40,7 @@ const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + c
 export function useBulkActions(): BulkActions {
   const cache = usePromptCache();
   const share = trpc.prompt.setSharedMany.useMutation();
+  const refuse = useShareRefusal();
   const remove = trpc.prompt.deleteMany.useMutation();
   const undelete = trpc.prompt.undeleteMany.useMutation();
   const categorise = trpc.prompt.setCategoryMany.useMutation();
@@ -61,7 +62,7 @@ export function useBulkActions(): BulkActions {
       // The last one first: each knows the lists as they were before it.
       for (const takeBack of undo.reverse()) takeBack();
       if (ids.length > MANY_MAX) cache.refreshLists();
-      toastError(error);
+      refuse(error);
       return null;
     }
   }

@@ -1,4 +1,5 @@
 import { ErrorBox } from '@/components/ui/error-box';
+import { SendProofButton } from '@/features/account/send-proof-button';
 import type { SaveProblem } from './use-save-prompt';
 
 /** Why a prompt was not saved, and what to do when the session has ended. */
@@ -6,6 +7,11 @@ export function SaveProblemBox({ problem }: { problem: SaveProblem }) {
   return (
     <ErrorBox className="mb-3">
       {problem.text}
+      {problem.needsProof && (
+        <span className="mt-2 block">
+          <SendProofButton />
+        </span>
+      )}
       {problem.needsSignIn && (
         <span className="block font-normal">
           Nothing you typed is lost.{' '}

@@ -11,6 +11,7 @@ import { toastError } from '@/trpc/toast-error';
 import { sayWithUndo } from './my-prompts-bulk';
 import { usePromptCache } from './prompt-cache';
 import { usePrivateCount } from './use-private-count';
+import { needsProof, useShareRefusal } from './use-share-refusal';
 import { useShareGuard } from './use-share-guard';
 
 /**
@@ -28,13 +29,14 @@ export function ShareAll({ ownerId }: { ownerId: string }) {
     },
     onError: toastError,
   });
+  const refuse = useShareRefusal();
   const shareAll = trpc.prompt.shareAll.useMutation({
     onSuccess: ({ shared: count, at }) => {
       if (count === 0) toast.success(messages.prompt.allShared);
       else sayWithUndo(messages.prompt.sharedMany(count), () => unshareAll.mutate({ at }));
       cache.refreshLists();
     },
-    onError: () => toast.error(messages.prompt.shareAllFailed),
+    onError: (error) => (needsProof(error) ? refuse(error) : toast.error(messages.prompt.shareAllFailed)),
   });
   async function share() {
     const answer = await mayShare();

@@ -7,13 +7,15 @@ import { toast } from '@/components/ui/toast';
 /** How long Undo is offered (decisions, Prompts). */
 export const UNDO_MS = 10_000;
 
-/** The words of a toast about something that was done, with the way back. */
+/** The words of a toast about something that was done, with the way back or another way on. */
 export function UndoMessage({
   toastId,
+  label = 'Undo',
   onUndo,
   children,
 }: {
   toastId: string;
+  label?: string;
   onUndo: () => void;
   children?: ReactNode;
 }) {
@@ -28,7 +30,7 @@ export function UndoMessage({
           onUndo();
         }}
       >
-        Undo
+        {label}
       </Button>
     </span>
   );

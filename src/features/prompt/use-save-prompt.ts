@@ -11,6 +11,7 @@ import { trpc } from '@/trpc/client';
 import type { Conflict } from './conflict-dialog';
 import { BLANK_PROMPT, changedFields, type PromptValues } from './form-values';
 import { usePromptCache } from './prompt-cache';
+import { needsProof } from './use-share-refusal';
 import { SavedMessage } from './saved-message';
 import { UNDO_MS } from './undo-message';
 
@@ -21,6 +22,8 @@ export interface SaveProblem {
   text: string;
   /** The session has ended; somebody has to sign in before another try. */
   needsSignIn: boolean;
+  /** The address must be proved before anything is shared. */
+  needsProof: boolean;
 }
 
 export interface SavePrompt {
@@ -109,7 +112,9 @@ export function useSavePrompt(
     for (const [field, message] of Object.entries(fieldErrors(error)).reverse()) {
       if (isFormField(field)) on.onFieldError(field, message);
     }
-    setProblem({ text: errorText(error), needsSignIn: code === 'UNAUTHORIZED' });
+    setProblem({
+      ...{ text: errorText(error), needsSignIn: code === 'UNAUTHORIZED', needsProof: needsProof(error) },
+    });
   }
 
   async function save(values: PromptValues, base: SaveBase, extra: SaveExtra) {

@@ -5,8 +5,8 @@ import { messages } from '@/domain/messages';
 import type { PromptBadge } from '@/domain/prompt/schema';
 import type { SecretGuard } from '@/features/prompt-check/use-secret-guard';
 import { trpc } from '@/trpc/client';
-import { toastError } from '@/trpc/toast-error';
 import { usePromptCache } from './prompt-cache';
+import { useShareRefusal } from './use-share-refusal';
 import { useShareGuard } from './use-share-guard';
 
 /** The badge after sharing or making private: `shared` comes and goes, the given statuses stay (decisions, Status). */
@@ -25,6 +25,7 @@ export function useSetShared(promptId: string): {
 } {
   const cache = usePromptCache();
   const { guard, mayShare } = useShareGuard();
+  const refuse = useShareRefusal();
   const setShared = trpc.prompt.setShared.useMutation({
     scope: { id: `share ${promptId}` },
     onMutate: ({ isShared }) =>
@@ -35,7 +36,7 @@ export function useSetShared(promptId: string): {
     },
     onError: (error, _input, undo) => {
       undo?.();
-      toastError(error);
+      refuse(error);
     },
   });
   const share = async () => {

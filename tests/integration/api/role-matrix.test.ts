@@ -203,6 +203,8 @@ const TABLE: Row[] = [
     wrong,
     'with a link of nobody',
   ),
+  row('account.addressProof', 'none', nothing, members),
+  row('account.requestAddressProof', 'none', nothing, members),
   row('account.sessions', 'none', nothing, members),
   row('account.endSession', 'none', ({ missingId }) => ({ id: missingId }), members),
   row('account.signOutEverywhere', 'none', nothing, members),
@@ -274,6 +276,8 @@ const TABLE: Row[] = [
   row('admin.firstRun', 'none', nothing, admins),
   row('admin.setup', 'none', nothing, admins),
   row('admin.testSetup', 'none', () => ({ part: 'ai' }), admins),
+  row('admin.settings', 'none', nothing, admins),
+  row('admin.setSettings', 'none', () => ({ newAccountsAreViewers: false }), admins),
 
   row('ai.status', 'none', nothing, everybody),
   row('ai.polish', 'none', () => ({ framework: 'RTF', fields: { task: 'Write.' } }), notSetUp),

@@ -146,7 +146,7 @@ describe('the quota of a day', () => {
     expect(await db.prompt.count({ where: { createdBy: other.actor.id } })).toBe(0);
     // The operator's own command.
     const { created } = await runImport(other, {
-      ...{ source: bytesSource(numberedCsv(11)), isShared: false, isUncounted: true },
+      ...{ source: bytesSource(numberedCsv(11)), isShared: false, byOperator: true },
     });
     expect(created).toBe(11);
   });

@@ -7,6 +7,7 @@ import { loadUserListParams, toUserQuery, userListHref } from '@/features/admin/
 import { UserManagement } from '@/features/admin/user-management';
 import { AiSection } from '@/features/ai/ai-section';
 import { ModelsSection } from '@/features/run/models-section';
+import { SettingsSection } from '@/features/settings/settings-section';
 import type { SearchParams } from '@/lib/search-params';
 import { requireAdminPage } from '@/server/auth/gates';
 import { api, HydrateClient, prefetch, question } from '@/trpc/server';
@@ -16,10 +17,11 @@ export const metadata: Metadata = { title: 'Admin Dashboard', robots: { index: f
 export default async function AdminPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await loadUserListParams(searchParams);
   const admin = await requireAdminPage(userListHref('/admin', params));
-  const [ai, firstRun, setup] = await Promise.all([
+  const [ai, firstRun, setup, settings] = await Promise.all([
     api.ai.status(),
     api.admin.firstRun(),
     api.admin.setup(),
+    api.admin.settings(),
     prefetch(question('admin', 'listUsers', toUserQuery(params))),
   ]);
   return (
@@ -43,6 +45,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
       <SetupCard setup={setup} />
       <HydrateClient>
         <UserManagement selfId={admin.id} />
+        <SettingsSection settings={settings} />
       </HydrateClient>
       <AiSection status={ai} />
       <ModelsSection />

@@ -16,6 +16,7 @@ import {
   NotificationSettings,
   NotificationsRead,
 } from '@/domain/notification/schema';
+import { getAddressProof, requestAddressProof } from '@/server/services/account/address-proof';
 import { confirmEmailChange, requestEmailChange } from '@/server/services/account/change-email';
 import { changePassword } from '@/server/services/account/change-password';
 import { closeFirstSteps, getFirstSteps } from '@/server/services/account/first-steps';
@@ -66,6 +67,14 @@ export const accountRouter = createRouter({
     .input(EmailChangeConfirmation)
     .output(Updated)
     .mutation(({ ctx, input }) => confirmEmailChange(ctx, input)),
+  addressProof: memberProcedure
+    .input(NoInput)
+    .output(z.object({ isProved: z.boolean() }))
+    .query(({ ctx }) => getAddressProof(ctx)),
+  requestAddressProof: memberProcedure
+    .input(NoInput)
+    .output(z.object({ email: z.string() }))
+    .mutation(({ ctx }) => requestAddressProof(ctx)),
   sessions: memberProcedure
     .input(NoInput)
     .output(z.array(OwnSession))

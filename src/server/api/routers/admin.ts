@@ -19,6 +19,7 @@ import {
   UserRestored,
   UserSignedOut,
 } from '@/domain/admin/user';
+import { Settings, SettingsChange } from '@/domain/settings/schema';
 import { setActive, setRole } from '@/server/services/admin/change-user';
 import { createUser, inviteUser } from '@/server/services/admin/create-user';
 import { deleteUser } from '@/server/services/admin/delete-user';
@@ -30,6 +31,7 @@ import { getSetup, testSetup } from '@/server/services/admin/setup';
 import { restoreUser } from '@/server/services/admin/restore-user';
 import { signOutUser } from '@/server/services/admin/sign-out-user';
 import { updateUser } from '@/server/services/admin/update-user';
+import { getSettings, setSettings } from '@/server/services/settings/settings';
 import { adminProcedure, createRouter, NoInput } from '../trpc';
 
 export const adminRouter = createRouter({
@@ -85,6 +87,14 @@ export const adminRouter = createRouter({
     .input(SetupTest)
     .output(SetupTested)
     .mutation(({ ctx, input }) => testSetup(ctx, input)),
+  settings: adminProcedure
+    .input(NoInput)
+    .output(Settings)
+    .query(({ ctx }) => getSettings(ctx)),
+  setSettings: adminProcedure
+    .input(SettingsChange)
+    .output(Settings)
+    .mutation(({ ctx, input }) => setSettings(ctx, input)),
   listAudit: adminProcedure
     .input(AuditQuery)
     .output(AuditPage)

@@ -94,9 +94,11 @@ async function useToken(ctx: Pick<ServiceContext, 'db' | 'now'>, token: string):
       if (profile === null || change === undefined) throw badLink();
       await tx.profile.update({
         where: { id: profile.id },
-        data: { email: change.newEmail, updatedAt: ctx.now },
+        data: { email: change.newEmail, emailProvedAt: ctx.now, updatedAt: ctx.now },
         select: { id: true },
       });
+      // A proof of the address that the account has (address-proof.ts).
+      if (profile.email === change.newEmail) return;
       await tx.passwordResetToken.deleteMany({ where: { profileId: profile.id } });
       if (profile.email !== null) {
         const notice = emailChangedMail({ name: profile.fullName, siteUrl });

@@ -5,10 +5,11 @@ import { messages } from '@/domain/messages';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { isUniqueViolation } from '../database-errors';
 import type { ServiceContext } from '../context';
+import { readSettings } from '../settings/settings';
 import { hashPassword } from './password';
 
 /**
- * Makes an account with the role contributor (specification 5 and 6). Gives the new profile's id.
+ * Makes an account with the role contributor (specification 5 and 6), or viewer where admins want to decide. Gives the new profile's id.
  * Throws CONFLICT when the e-mail address or phone number has an account, TOO_MANY_REQUESTS over the limits.
  */
 export async function register(
@@ -20,12 +21,13 @@ export async function register(
     { limit: 'registerServer', key: 'all' },
   ]);
   const passwordHash = await hashPassword(input.password, { isSlowed });
+  const { newAccountsAreViewers } = await readSettings(ctx.db);
   try {
     return await ctx.db.profile.create({
       data: {
         email: input.email ?? null,
         fullName: input.fullName,
-        role: DEFAULT_ROLE,
+        role: newAccountsAreViewers ? 'viewer' : DEFAULT_ROLE,
         createdAt: ctx.now,
         updatedAt: ctx.now,
         credential: { create: { phone: input.phone ?? null, passwordHash, passwordChangedAt: ctx.now } },

@@ -52,6 +52,11 @@ async function useToken(ctx: Context, { token, password }: PasswordReset): Promi
     });
     if (profile === null || count === 0) throw badLink();
     await setPassword({ db: tx, now: ctx.now }, profile, passwordHash);
+    // The link went to the address by mail, or the operator has it.
+    await tx.profile.updateMany({
+      where: { id: profile.id, email: { not: null }, emailProvedAt: null },
+      data: { emailProvedAt: ctx.now },
+    });
   });
   await unchangedFirstRunPasswords(ctx.db);
   // Whoever was locked out by somebody else's guesses comes in with the new password.

@@ -34,6 +34,14 @@ async function namesOf(db: ServiceContext['db'], ids: string[]) {
   };
 }
 
+const ABOUT_SETTINGS: Named = { name: 'Settings', href: '/admin#settings' };
+
+/** What an action is done to. */
+function kindOf(action: string): AuditRow['subject']['kind'] {
+  if (action.startsWith('settings.')) return 'setting';
+  return action.startsWith('prompt.') || action === 'status.set' ? 'prompt' : 'user';
+}
+
 /** A page of the audit log, the newest first. Throws UNAUTHORIZED for guests and FORBIDDEN for all but admins. */
 export async function listAudit(ctx: ServiceContext, query: AuditQuery): Promise<Page<AuditRow>> {
   requireAdmin(ctx);
@@ -51,8 +59,9 @@ export async function listAudit(ctx: ServiceContext, query: AuditQuery): Promise
   const ids = events.flatMap(({ actorId, subjectId }) => [actorId, subjectId]).filter((id) => id !== null);
   const { people, prompts } = await namesOf(db, [...new Set(ids)]);
   const items = events.map(({ id, at, action, actorId, subjectId, details }): AuditRow => {
-    const kind = action.startsWith('prompt.') || action === 'status.set' ? 'prompt' : 'user';
-    const found = (kind === 'user' ? people : prompts).get(subjectId ?? '');
+    const kind = kindOf(action);
+    const found =
+      kind === 'setting' ? ABOUT_SETTINGS : (kind === 'user' ? people : prompts).get(subjectId ?? '');
     return {
       id: String(id),
       at,

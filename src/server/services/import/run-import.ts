@@ -2,6 +2,7 @@ import { AppError } from '@/domain/errors';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportResult } from '@/domain/import/report';
 import type { ServiceContext } from '../context';
+import { requireProvedAddress } from '../account/address-proof';
 import { takeQuota } from '../quota/take-quota';
 import { ImportWalk } from './candidates';
 import { countImportRows, openImportFile } from './open-import-file';
@@ -13,8 +14,8 @@ export type RunImportInput = {
   source: ImportSource;
   /** False keeps every prompt private; true shares those that the file does not mark as private. */
   isShared: boolean;
-  /** True for the operator's command line, which counts against nobody's day. */
-  isUncounted?: boolean;
+  /** The operator's command line: it counts against nobody's day and needs no proof of an address. */
+  byOperator?: boolean;
   /** Called after each batch with the rows dealt with so far, and once with 0 when the file was found sound. */
   onProgress?: (progress: { done: number; total: number }) => void;
   /** Stops between two batches. */
@@ -41,13 +42,14 @@ export class ImportInterruptedError extends AppError {
  */
 export async function runImport(ctx: ServiceContext, input: RunImportInput): Promise<ImportResult> {
   const owner = requireImporter(ctx);
+  if (input.isShared && input.byOperator !== true) await requireProvedAddress(ctx.db, owner);
   const total = await countImportRows(input.source);
-  if (input.isUncounted !== true) await takeQuota(ctx.db, { member: owner, now: ctx.now }, { imports: 1 });
+  if (input.byOperator !== true) await takeQuota(ctx.db, { member: owner, now: ctx.now }, { imports: 1 });
   input.onProgress?.({ done: 0, total });
 
   const target = {
     owner,
-    ...{ isShared: input.isShared, isCounted: input.isUncounted !== true, now: ctx.now },
+    ...{ isShared: input.isShared, isCounted: input.byOperator !== true, now: ctx.now },
     createdAt: (index: number) => new Date(ctx.now.getTime() - (total - 1 - index)),
   };
   const walk = new ImportWalk(await openImportFile(input.source));

@@ -5,6 +5,7 @@ import type { PromptCreate, PromptDto } from '@/domain/prompt/schema';
 import { slugBase } from '@/domain/prompt/slug';
 import { usedDetails } from '@/domain/prompt/variable-fields';
 import { isUniqueViolation, retryTransient } from '../database-errors';
+import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { bytesOf, takeQuota } from '../quota/take-quota';
@@ -13,7 +14,7 @@ import { getPrompt } from './get-prompt';
 
 /**
  * Makes a prompt with its first version (specification 7). The slug is the first free one of its title, also
- * when two people create the same title at once. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers,
+ * when two people create the same title at once. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers and for what an unproved address may not share,
  * TOO_MANY_REQUESTS beyond the quota of a day.
  * @param copiedFrom the prompt it is a duplicate of
  */
@@ -59,6 +60,7 @@ export async function createPrompt(
           at: ctx.now,
         },
       ]);
+      if (isShared) await requireProvedAddress(tx, member);
       const text = { title, description, content, tags };
       await takeQuota(tx, { member, now: ctx.now }, { prompts: 1, bytes: bytesOf(text) });
       return created.id;

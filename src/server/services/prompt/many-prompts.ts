@@ -3,6 +3,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canCreate, canDelete, canRead, canShare, type PromptFacts } from '@/domain/prompt/policy';
 import type { Transaction } from '@/server/db';
+import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { oldestKept, removals } from './delete-prompt';
@@ -68,6 +69,7 @@ export async function setSharedMany(
     const prompts = await lockAllowed(tx, ids, member, canShare);
     const differing = prompts.filter((prompt) => prompt.isShared !== isShared);
     const changed = differing.map(({ id }) => id);
+    if (isShared && changed.length > 0) await requireProvedAddress(tx, member);
     await tx.prompt.updateMany({ where: { id: { in: changed } }, data: { isShared } });
     if (isShared && withPrivateWords) await showPrivateWords(tx, changed);
     await recordActivity(tx, visibilityChanges(ctx, member, differing, isShared));

@@ -2,6 +2,7 @@ import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canCreate, canShare } from '@/domain/prompt/policy';
+import { requireProvedAddress } from '../account/address-proof';
 import { type Activity, recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from './load-prompt';
@@ -32,6 +33,7 @@ function changeVisibility(
     if (prompt?.createdBy !== member.id) throw promptNotFound();
     const isShared = next(prompt.isShared);
     if (isShared !== prompt.isShared) {
+      if (isShared) await requireProvedAddress(tx, member);
       await tx.prompt.update({ where: { id }, data: { isShared }, select: { id: true } });
       if (isShared && withPrivateWords) await showPrivateWords(tx, [id]);
       await recordActivity(tx, visibilityChanges(ctx, member, [prompt], isShared));
@@ -96,6 +98,7 @@ export async function shareAll(
       INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
       SELECT id, 'shared', ${member.id}::uuid, true, ${ctx.now} FROM changed
       RETURNING prompt_id::text AS id`;
+    if (shared.length > 0) await requireProvedAddress(tx, member);
     if (withPrivateWords && shared.length > 0) {
       await showPrivateWords(
         tx,

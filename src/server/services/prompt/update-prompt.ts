@@ -8,6 +8,7 @@ import { sameVariables, usedDetails } from '@/domain/prompt/variable-fields';
 import type { VersionRestore } from '@/domain/prompt/version';
 import type { Member } from '@/domain/actor';
 import type { Transaction } from '@/server/db';
+import { requireProvedAddress } from '../account/address-proof';
 import { type Activity, recordActivity } from '../activity/record-activity';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireMember, type ServiceContext } from '../context';
@@ -125,6 +126,7 @@ async function save(
     });
   }
   if (isShared !== current.isShared) {
+    if (isShared) await requireProvedAddress(tx, by.member);
     data.isShared = isShared;
     activities.push({ ...about, kind: isShared ? 'shared' : 'unshared', wasShared: true });
   }

@@ -10,7 +10,11 @@ export const metadata: Metadata = { title: 'Account security', robots: { index: 
 
 export default async function SecurityPage() {
   await requireMemberPage('/profile/security');
-  const [me, sessions] = await Promise.all([api.profile.me(), api.account.sessions()]);
+  const [me, sessions, { isProved }] = await Promise.all([
+    api.profile.me(),
+    api.account.sessions(),
+    api.account.addressProof(),
+  ]);
   return (
     <PageShell width="form">
       <PageHeader
@@ -19,7 +23,7 @@ export default async function SecurityPage() {
       />
       <div className="grid gap-6">
         <ChangePassword email={me?.email ?? ''} />
-        <ChangeEmail email={me?.email ?? null} />
+        <ChangeEmail email={me?.email ?? null} isProved={isProved} />
         <SessionList sessions={sessions} />
       </div>
     </PageShell>

@@ -1,0 +1,16 @@
+import type { SettingName } from './schema';
+
+/** Texts of the settings; the specification names none of them. */
+export const settingsMessages = {
+  labels: {
+    newAccountsAreViewers: 'New accounts are viewers until an admin says so',
+    sharingNeedsProof: 'An address must be proved before the first share',
+  } satisfies Record<SettingName, string>,
+  hints: {
+    newAccountsAreViewers:
+      'Whoever registers may read and copy; give the role contributor in the list above.',
+    sharingNeedsProof:
+      'Whoever has not pressed the link of a mail sent to their address cannot make a prompt public. Admins can.',
+  } satisfies Record<SettingName, string>,
+  saved: 'Settings saved',
+} as const;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What admins decide for the whole library. */
+export const Settings = z.object({
+  newAccountsAreViewers: z.boolean(),
+  sharingNeedsProof: z.boolean(),
+});
+export type Settings = z.infer<typeof Settings>;
+export type SettingName = keyof Settings;
+
+/** Input of `admin.setSettings`: what is left out stays as it is. */
+export const SettingsChange = z.strictObject(Settings.partial().shape);
+export type SettingsChange = z.infer<typeof SettingsChange>;

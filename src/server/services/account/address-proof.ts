@@ -1,0 +1,66 @@
+import type { Member } from '@/domain/actor';
+import { emailChangeLink } from '@/domain/account/links';
+import { proveEmailMail } from '@/domain/account/mails';
+import { proofMessages } from '@/domain/account/proof-messages';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { siteUrl } from '@/env';
+import type { Db } from '@/server/db';
+import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import { requireMember, type ServiceContext } from '../context';
+import { enqueueMail } from '../mail/enqueue-mail';
+import { lockActiveProfile } from './lock-profile';
+import { newToken } from './one-time-token';
+
+/**
+ * Refuses to make anything of the member's public while the library wants proved addresses and theirs is not. Admins, who
+ * could change the setting, need none. Every use case that turns `is_shared` on asks this. Throws FORBIDDEN.
+ */
+export async function requireProvedAddress(db: Db, member: Member): Promise<void> {
+  if (member.role === 'admin') return;
+  const [missing] = await db.$queryRaw<{ hasEmail: boolean }[]>`
+    SELECT p.email IS NOT NULL AS "hasEmail" FROM settings s, profiles p
+    WHERE s.sharing_needs_proof AND p.id = ${member.id}::uuid AND p.email_proved_at IS NULL`;
+  if (missing === undefined) return;
+  if (!missing.hasEmail) throw new AppError('FORBIDDEN', proofMessages.noAddress);
+  throw new AppError('FORBIDDEN', proofMessages.needed, { reason: proofMessages.reason });
+}
+
+/** Whether somebody has pressed a link sent to the member's own address. Throws UNAUTHORIZED for guests. */
+export async function getAddressProof(ctx: ServiceContext): Promise<{ isProved: boolean }> {
+  const { id } = requireMember(ctx);
+  return { isProved: (await ctx.db.profile.count({ where: { id, emailProvedAt: { not: null } } })) > 0 };
+}
+
+/**
+ * Sends a link to the member's own address, whose press proves it (change-email.ts); a newer link replaces one before it, and a
+ * change of the address that waits. Throws BAD_REQUEST for an account without an address, CONFLICT when it is proved,
+ * TOO_MANY_REQUESTS over the limits.
+ */
+export async function requestAddressProof(
+  ctx: ServiceContext & { address: string },
+): Promise<{ email: string }> {
+  const member = requireMember(ctx);
+  await consumeLimits([
+    { limit: 'resetAddress', address: ctx.address },
+    { limit: 'emailChangeAccount', key: member.id },
+    { limit: 'resetServer', key: 'all' },
+  ]);
+  return ctx.db.$transaction(async (tx) => {
+    const profile = await lockActiveProfile(tx, member.id);
+    if (profile === null) throw new AppError('UNAUTHORIZED', messages.session.required);
+    const { email } = profile;
+    if (email === null) throw new AppError('BAD_REQUEST', proofMessages.noAddress);
+    const proved = await tx.profile.count({ where: { id: member.id, emailProvedAt: { not: null } } });
+    if (proved > 0) throw new AppError('CONFLICT', proofMessages.already);
+    const { token, row } = newToken(ctx.now);
+    await tx.emailChange.deleteMany({ where: { profileId: member.id } });
+    await tx.emailChange.create({
+      data: { ...row, profileId: member.id, newEmail: email },
+      select: { profileId: true },
+    });
+    const mail = proveEmailMail({ name: profile.fullName, siteUrl }, emailChangeLink(siteUrl, token));
+    await enqueueMail({ db: tx, now: ctx.now }, email, mail, row.expiresAt);
+    return { email };
+  });
+}
