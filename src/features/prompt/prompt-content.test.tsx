@@ -30,6 +30,16 @@ describe('a prompt’s text', () => {
 });
 
 describe('Markdown', () => {
+  it.each(['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp'])('lets a link lead to %s', (scheme) => {
+    const { container } = render(<MarkdownText text={`[on](${scheme}:somebody@example.org)`} />);
+    expect(container.querySelector('a')?.getAttribute('href')).toBe(`${scheme}:somebody@example.org`);
+  });
+
+  it.each(['ftp', 'file', 'tel', 'vbscript', 'blob'])('lets no link lead to %s', (scheme) => {
+    const { container } = render(<MarkdownText text={`[on](${scheme}:somebody@example.org)`} />);
+    expect(container.querySelector('a')?.getAttribute('href') ?? '').toBe('');
+  });
+
   it('has long lines in blocks with all their words, links and breaks', () => {
     const words = 'one **two** [three](https://example.org/a) `four` ';
     const { container } = render(

@@ -59,6 +59,72 @@ it('every row of what nobody may stop the product with names a test', () => {
   for (const proof of proofs.values()) expect(proof).toMatch(/`[^`]+\.(?:test|spec)\.ts`/);
 });
 
+/** What the specification names in sections 7 and 9, by a word of each. */
+const CALLS = [
+  ...[
+    '/signup',
+    'grant_type=password',
+    'refresh_token',
+    'pkce',
+    'id_token',
+    '/otp',
+    '/verify',
+    '/resend',
+    '/recover',
+  ],
+  ...[
+    '/sso',
+    '/reauthenticate',
+    '/user',
+    '/authorize',
+    '/user/identities',
+    '/factors',
+    '/challenge',
+    'jwks.json',
+  ],
+  ...[
+    '/admin/users/{id}',
+    'should_soft_delete',
+    'profiles:',
+    'prompts:',
+    'favorites:',
+    'prompt_usage:',
+    'prompt_status:',
+  ],
+  ...['Realtime', 'Storage: upload', 'Storage: list', 'ping', 'Sitemap', 'AI:', 'Chatbot', 'Captcha'],
+];
+const CONSTANTS = [
+  ...[
+    '15 cards',
+    'window of pages',
+    '1,000 rows',
+    '10 popular',
+    'at least 6',
+    '3 tags and 3 lines',
+    '160 characters',
+  ],
+  ...[
+    'sharing image',
+    'topP 0.95',
+    'by 0.01',
+    '20 at most',
+    '3,000 ms',
+    'Live toast 5 s',
+    'en-US',
+    'usageCount 0',
+  ],
+  ...[
+    '0.9, 0.8, 0.7, 0.6',
+    'weekly under 30',
+    'core pages',
+    '200 ms',
+    'key-set',
+    'heartbeat 30 s',
+    '100 items',
+    'xmpp',
+  ],
+];
+
 describe('the coverage of the specification', () => {
   it('names all of its messages', () => {
     expect(quoted.length).toBeGreaterThan(70);
@@ -83,6 +149,22 @@ describe('the coverage of the specification', () => {
       expect(mentions(sourceOf(proved)), `"${words}" in ${proved}`).toBe(true);
     },
   );
+
+  it.each([
+    ['Calls', 41, CALLS],
+    ['Constants', 23, CONSTANTS],
+  ])('of %s has every row, each with a test or with why there is none', (heading, count, words) => {
+    const table = new RegExp(`## ${heading}\\n[^]*?(?=\\n## |$)`).exec(coverage)?.[0] ?? '';
+    const cells = [...table.matchAll(/^\| (?!Call|Constant|---)(.+?) +\| (.+?) +\| (.+?) +\|$/gm)];
+    expect(cells).toHaveLength(count);
+    for (const [, name, built, proved] of cells) {
+      const isLater = /^_(?:With Company sign-in|Not yet)_/.test(built!);
+      if (!isLater) expect([name, proved]).toEqual([name, expect.stringMatching(/`tests\/|\.test\.tsx?`/)]);
+      if (!built!.startsWith('_'))
+        expect([name, built]).toEqual([name, expect.stringMatching(/`(?:src|prisma)\//)]);
+    }
+    for (const word of words) expect(table).toContain(word);
+  });
 
   it.each([...files])('%s is there', (file) => {
     expect(existsSync(join(ROOT, file))).toBe(true);
