@@ -22,6 +22,10 @@ describe('detailText', () => {
     [row('user.create', { to: 'viewer' }), 'viewer'],
     [row('user.update', { fields: ['fullName', 'email'] }), 'name, email'],
     [row('prompt.delete', {}), ''],
+    [
+      row('settings.change', { setting: 'newAccountsAreViewers', from: 'off', to: 'on' }),
+      'New accounts are viewers until an admin says so: on',
+    ],
   ])('of %o is %s', (event, text) => {
     expect(detailText(event)).toBe(text);
   });

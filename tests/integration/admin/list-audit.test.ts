@@ -35,6 +35,7 @@ beforeAll(async () => {
   await api.admin.deleteUser({ userId: user.id, prompts: 'keep', shouldSoftDelete: true });
   await api.admin.restoreUser({ userId: user.id });
   await api.admin.inviteUser({ email: 'invited@example.org', fullName: 'Mary Somerville', role: 'viewer' });
+  await api.admin.setSettings({ newAccountsAreViewers: true });
   await makeAdmin({ db, now: new Date() }, 'shell@example.org');
   await api.admin.deleteUser({ userId: user.id, prompts: 'remove' });
 });
@@ -47,6 +48,7 @@ describe('admin.listAudit', () => {
     expect(await actions({})).toEqual([
       'user.delete',
       'user.role',
+      'settings.change',
       'user.invite',
       'user.create',
       'user.restore',
@@ -75,12 +77,16 @@ describe('admin.listAudit', () => {
       details: { from: 'contributor', to: 'viewer' },
     });
     expect(items[1]).toMatchObject({ actorName: null, details: { to: 'admin', by: 'command line' } });
-    expect(items[3]).toMatchObject({ action: 'user.create', details: { to: 'viewer' } });
-    expect(items[5]).toMatchObject({ action: 'user.delete', details: { prompts: 'keep', restorable: true } });
-    expect(items[6]).toMatchObject({ action: 'user.signOut', actorName: 'Grace Hopper', details: {} });
-    expect(items[7]).toMatchObject({ action: 'user.update', details: { fields: ['phone'] } });
-    expect(items[8]).toMatchObject({ subject: { kind: 'prompt', name: null, href: null } });
-    expect(items[10]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
+    expect(items[2]).toMatchObject({
+      subject: { kind: 'setting', name: 'Settings', href: '/admin#settings' },
+      details: { setting: 'newAccountsAreViewers', from: 'off', to: 'on' },
+    });
+    expect(items[4]).toMatchObject({ action: 'user.create', details: { to: 'viewer' } });
+    expect(items[6]).toMatchObject({ action: 'user.delete', details: { prompts: 'keep', restorable: true } });
+    expect(items[7]).toMatchObject({ action: 'user.signOut', actorName: 'Grace Hopper', details: {} });
+    expect(items[8]).toMatchObject({ action: 'user.update', details: { fields: ['phone'] } });
+    expect(items[9]).toMatchObject({ subject: { kind: 'prompt', name: null, href: null } });
+    expect(items[11]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
     expect(JSON.stringify(items)).not.toContain(user.email);
   });
 
