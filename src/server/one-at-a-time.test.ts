@@ -11,7 +11,7 @@ it('runs work with one key in a row, past failures, and other keys beside it', a
       ends.push(() => (name === 'first' ? reject(new Error(name)) : resolve(name)));
     });
   };
-  const first = run('a', work('first')).catch((error: Error) => error.message);
+  const first = run('a', work('first')).catch((error: unknown) => (error as Error).message);
   const second = run('a', work('second'));
   const beside = run('b', work('beside'));
   await Promise.resolve();

@@ -52,7 +52,7 @@ export async function useCaseOutcome(path: string, actor: Actor, input: unknown)
       input: parsed,
       signal: new AbortController().signal,
     });
-    if (isStream(answer)) for await (const event of answer) void event;
+    if (isStream(answer)) for await (const _event of answer);
     return 'ok';
   } catch (error) {
     if (error instanceof AppError) return error.code;

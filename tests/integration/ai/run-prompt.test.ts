@@ -138,7 +138,7 @@ describe('the models that admins name', () => {
     const options = await api.ai.runOptions();
     expect(options).toEqual({
       reason: null,
-      models: expect.arrayContaining([{ id: saved.id, name: 'Local' }]),
+      models: expect.arrayContaining([{ id: saved.id, name: 'Local' }]) as unknown,
     });
     await run(api, start({ modelId: saved.id }));
     const request = standIn.requests.at(-1);

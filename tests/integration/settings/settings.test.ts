@@ -9,7 +9,11 @@ import { makeProfile, unique } from '../../support/factories';
 
 const registered = async () => {
   const { id } = await callerAs(GUEST, { address: freshAddress() }).account.register({
-    ...{ email: `${unique('new').toLowerCase()}@example.org`, password: 'secret', fullName: 'New Person' },
+    ...{
+      email: `${unique('new').replace(' ', '-')}@example.org`,
+      password: 'secret',
+      fullName: 'New Person',
+    },
   });
   return db.profile.findUniqueOrThrow({ where: { id }, select: { role: true } });
 };

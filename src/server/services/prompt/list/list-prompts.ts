@@ -1,4 +1,3 @@
-import { seesApprovedOnly } from '@/domain/actor';
 import { PAGE_SIZE } from '@/domain/pagination';
 import type { PromptListQuery, PromptPage } from '@/domain/prompt/schema';
 import type { Sort } from '@/domain/prompt/sort';
