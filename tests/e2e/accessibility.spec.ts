@@ -66,14 +66,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 
   test(`axe finds nothing on the screens of an admin, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme });
     await signInAs(page, await accountOf('admin'));
     for (const path of ADMIN_SCREENS) await expectAccessible(page, path);
   });
 
   test(`axe finds nothing on the screens of a guest, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme });
     const prompt = await somePrompt(page);
     for (const path of [...GUEST_SCREENS, prompt]) await expectAccessible(page, path);

@@ -28,7 +28,7 @@ test('registers, lands on the home page signed in, signs out, signs in again', a
   const signOut = page.waitForResponse('**/api/auth/signout');
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   // Nothing that the browser keeps of the pages is there for who comes next.
-  expect((await signOut).headers()['clear-site-data']).toBe('"cache"');
+  expect((await (await signOut).allHeaders())['clear-site-data']).toBe('"cache"');
   await expect(page.getByText('Successfully signed out')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Register' }).first()).toBeVisible();
 

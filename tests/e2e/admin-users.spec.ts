@@ -17,6 +17,7 @@ test('an admin invites somebody, who sets a password by the link and signs in', 
   browser,
   baseURL,
 }) => {
+  test.setTimeout(60_000);
   const email = `${randomUUID()}@example.org`;
   await signInAs(page, await accountOf('admin'), '/admin');
   await page.getByRole('link', { name: 'New user' }).click();

@@ -95,12 +95,14 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
   const [mode, setMode] = useState<'edit' | 'preview'>('edit');
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  // Where the writing goes on; a keyboard that comes up by itself on a touch screen would cover it.
+  // Where the writing goes on, unless somebody has begun elsewhere; on a touch screen a keyboard that comes up by itself would
+  // cover it.
   const isNew = prompt === null;
   useEffect(() => {
     const [control] = document.getElementsByName(isNew ? 'title' : 'content');
     const isControl = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-    if (!isControl || navigator.maxTouchPoints > 0) return;
+    const hasBegun = document.activeElement !== null && document.activeElement !== document.body;
+    if (!isControl || hasBegun || navigator.maxTouchPoints > 0) return;
     control.focus({ preventScroll: true });
     control.setSelectionRange(control.value.length, control.value.length);
   }, [isNew]);
