@@ -75,7 +75,7 @@ describe('profile.update', () => {
   it('changes what is given, clears what is empty, leaves the rest', async () => {
     const { profile, api } = await newMember();
     const given = {
-      fullName: '  Zoë\tOʼNeil ',
+      fullName: '  Zoë OʼNeil ',
       bio: ' One\nTwo ',
       website: 'Example.org/me',
       socialLinks: { twitter: '@zoe', github: 'https://github.com/zoe' },
