@@ -79,7 +79,8 @@ test('a paragraph without an end stands in blocks, and selecting and copying all
   expect(await text.locator('.long-text-block').count()).toBeGreaterThan(40);
   await text.evaluate((element) => getSelection()?.selectAllChildren(element));
   await page.keyboard.press('Control+C');
-  expect(await pastedText(page)).toBe(content);
+  // Only whether it is: the text itself would fill the report.
+  await expect.poll(async () => (await pastedText(page)) === content).toBe(true);
 });
 
 test('a guest reads, copies and is invited; Back leads to the list as it was', async ({ page, context }) => {
@@ -265,10 +266,11 @@ test('a long text, laid out in blocks, is selected and copied by hand as it is',
   await page.goto(`/prompts/${made.slug}`);
   const text = page.locator('pre');
   await expect(text.getByText('The end.')).toBeAttached();
-  expect(await text.locator('[class*="content-visibility"]').count()).toBeGreaterThan(10);
+  expect(await text.locator('.long-text-block').count()).toBeGreaterThan(10);
   await text.evaluate((element) => getSelection()?.selectAllChildren(element));
   await page.keyboard.press('Control+C');
-  expect(await pastedText(page)).toBe(content);
+  // Only whether it is: the text itself would fill the report.
+  await expect.poll(async () => (await pastedText(page)) === content).toBe(true);
 });
 
 test('a writer has Copy with its services, Edit and a menu in one row, and the star beside the title', async ({
