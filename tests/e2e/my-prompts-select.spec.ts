@@ -344,6 +344,7 @@ test('on a window as low as 400 % zoom makes it, the bar stands below the cards 
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing while selecting, the bar fits a phone, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(90_000);
     await page.emulateMedia({ colorScheme });
     const [library, [first, second]] = await open(page, [true, false, true]);
     for (const width of [1280, 390, 320]) {

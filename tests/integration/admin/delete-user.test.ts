@@ -182,10 +182,13 @@ describe('somebody with very many prompts', () => {
     async () => {
       const user = await makeProfile();
       const many = 20_000;
-      await db.$executeRaw`
-      INSERT INTO prompts (slug, title, description, content, created_by, is_shared)
-      SELECT 'many-' || n, 'Many ' || n, 'One of many.', 'Text ' || n, ${user.id}::uuid, n % 2 = 0
-      FROM generate_series(1, ${many}) n`;
+      const step = 2_000;
+      for (let first = 1; first <= many; first += step) {
+        await db.$executeRaw`
+        INSERT INTO prompts (slug, title, description, content, created_by, is_shared)
+        SELECT 'many-' || n, 'Many ' || n, 'One of many.', 'Text ' || n, ${user.id}::uuid, n % 2 = 0
+        FROM generate_series(${first}::int, ${first + step - 1}::int) n`;
+      }
       const { removedPrompts } = await api.deleteUser({ userId: user.id, prompts: 'remove' });
       expect(removedPrompts).toBe(many);
       expect((await callerAs(GUEST).prompt.list({ creatorId: user.id })).total).toBe(0);

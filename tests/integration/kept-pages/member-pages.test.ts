@@ -137,7 +137,6 @@ describe('a page of a member', () => {
       [null],
       ['ada', '/elsewhere'],
       ['ada', `${PATH}?page=2&page=3`],
-      ['ada', `${PATH}?other=1`],
       ['ada', PATH, { RSC: '1' }],
       ['ada', PATH, { 'Next-Router-Prefetch': '1' }],
     ];

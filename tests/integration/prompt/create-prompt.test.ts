@@ -23,6 +23,7 @@ describe('prompt.create', () => {
       ...input,
       category: 'AI',
       tags: [],
+      variables: [],
       isShared: true,
       createdBy: profile.id,
       creatorName: profile.fullName,
@@ -41,6 +42,7 @@ describe('prompt.create', () => {
         ...input,
         category: 'AI',
         tags: [],
+        variables: [],
         note: '',
         wasShared: true,
         authorId: profile.id,
@@ -65,7 +67,7 @@ describe('prompt.create', () => {
   it('trims, puts into NFC, and keeps the first typed of equal tags', async () => {
     const { api } = await newMember();
     const made = await api.prompt.create({
-      title: '  Cafe\u0301\tmenu ',
+      title: '  Cafe\u0301 menu ',
       description: ' A\nB ',
       content: '\n\n  indented\r\n\ttab \n',
       tags: ['Writing', ' writing ', '', 'e\u0301', '\u00e9'],

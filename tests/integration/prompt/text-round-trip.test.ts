@@ -24,7 +24,9 @@ afterAll(() => {
 });
 
 const kept = (typed: string) => typed.trim().normalize('NFC');
-const keptLine = (typed: string) => kept(typed.replace(/[\t\n\r]/g, ' '));
+/** Tabs and line breaks in a field of one line are refused: they are not among what comes back. */
+const oneLine = (typed: string) => typed.replace(/[\t\n\r]/g, ' ');
+const keptLine = (typed: string) => kept(oneLine(typed));
 
 async function roundTrip(input: { title: string; description: string; content: string; tags: string[] }) {
   const created = await apiRequest('prompt.create', input, cookie);
@@ -47,8 +49,8 @@ describe('naughty strings', () => {
       // Eight at a time: three texts and five tags.
       for (let index = 0; index < chunk.length; index += 8) {
         const [title = 'x', description = 'x', content = 'x', ...rest] = chunk.slice(index, index + 8);
-        const tags = rest.filter((tag) => characterCount(tag) <= 50);
-        const read = await roundTrip({ title, description, content, tags });
+        const tags = rest.filter((tag) => characterCount(tag) <= 50).map(oneLine);
+        const read = await roundTrip({ title: oneLine(title), description, content, tags });
         expect(read).toMatchObject({
           title: keptLine(title),
           description: kept(description),
