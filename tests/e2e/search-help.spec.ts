@@ -14,7 +14,7 @@ for (const reader of ['guest', 'viewer'] as const) {
     await library.search.fill('emial');
     await expect(page.getByText('Showing "email".')).toBeVisible();
     await expect(library.count).not.toHaveText('0 prompt(s) found');
-    await expect(library.results.getByRole('article').first()).toBeVisible();
+    await expect(library.cards.first()).toBeVisible();
 
     await page.getByRole('link', { name: 'Search for "emial" instead' }).focus();
     await page.keyboard.press('Enter');

@@ -86,9 +86,9 @@ function DialogSurface({
               </div>
             )}
             {footer && (
-              <footer className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              <div className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
                 {footer}
-              </footer>
+              </div>
             )}
             {/* Last in order, so that the focus starts at the first control of the content. */}
             {kind === 'launcher' ? (

@@ -44,7 +44,7 @@ export function UserTable({ users, selfId, onRole, ...menu }: UserTableProps) {
                   href={userHref(user.id)}
                   prefetch={false}
                   dir="auto"
-                  className="min-w-0 wrap-anywhere underline-offset-3 hover:underline"
+                  className="inline-flex min-w-0 items-center wrap-anywhere underline-offset-3 hover:underline touch:min-h-11 touch:min-w-11"
                 >
                   {user.fullName}
                 </Link>

@@ -95,24 +95,24 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
   const [mode, setMode] = useState<'edit' | 'preview'>('edit');
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  // Where the writing goes on, unless somebody has begun elsewhere; on a touch screen a keyboard that comes up by itself would
-  // cover it.
+  // Where the writing goes on when one comes from another page: in a page that is still loading somebody may have begun elsewhere.
+  // On a touch screen a keyboard that comes up by itself would cover it.
   const isNew = prompt === null;
+  const isHydrated = useHydrated();
+  const [isFirstPage] = useState(!isHydrated);
   useEffect(() => {
     const [control] = document.getElementsByName(isNew ? 'title' : 'content');
     const isControl = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-    const hasBegun = document.activeElement !== null && document.activeElement !== document.body;
-    if (!isControl || hasBegun || navigator.maxTouchPoints > 0) return;
+    if (!isControl || isFirstPage || navigator.maxTouchPoints > 0) return;
     control.focus({ preventScroll: true });
     control.setSelectionRange(control.value.length, control.value.length);
-  }, [isNew]);
+  }, [isNew, isFirstPage]);
 
   const isDirty = hasChanges(base.initial, values) || tagText.trim() !== '';
   const storageKey = draftKey(userId, prompt?.id ?? null);
   const endDraft = useDraft(storageKey, { values, version: base.version, isDirty });
   const guard = useLeaveGuard(isDirty);
   const goBack = useGoBack();
-  const isHydrated = useHydrated();
   const saving = useSavePrompt(prompt, {
     onSaved: () => {
       endDraft();

@@ -69,9 +69,9 @@ describe('prompt.shareAll', () => {
     const binned = await makePrompt({ creator, isShared: false });
     await api.prompt.delete({ id: binned.id });
 
-    expect(await api.prompt.shareAll()).toEqual({ shared: 3 });
+    expect(await api.prompt.shareAll()).toMatchObject({ shared: 3 });
     expect(await Promise.all(own.map(({ id }) => isPublic(id)))).toEqual([true, true, true, true]);
-    expect(await api.prompt.shareAll()).toEqual({ shared: 0 });
+    expect(await api.prompt.shareAll()).toMatchObject({ shared: 0 });
 
     expect(await isPublic(others.id)).toBe(false);
     const { isShared } = await db.prompt.findUniqueOrThrow({ where: { id: binned.id } });
