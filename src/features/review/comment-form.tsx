@@ -36,13 +36,17 @@ export function CommentForm({
   const cache = useReviewCache();
   const [isMissing, setMissing] = useState(false);
   const comment = trpc.status.review.comment.useMutation({
+    // What is being sent is no longer among what a decision would take along.
+    onMutate: () => onChange(''),
     onSuccess: (review) => {
-      onChange('');
       cache.changed(review);
       toast.success(reviewMessages.commented);
       onDone?.();
     },
-    onError: (error) => cache.refused(error, reviewId),
+    onError: (error, { body }) => {
+      if (value === '') onChange(body);
+      cache.refused(error, reviewId);
+    },
   });
   return (
     <form
