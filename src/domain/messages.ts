@@ -134,8 +134,8 @@ export const messages = {
     deleteQuestion: (name: string) =>
       `Are you sure you want to delete the account of ${name}? This action cannot be undone.`,
     firstRunTitle: 'Passwords of the first start are still in use',
-    firstRun: (emails: readonly string[]) =>
-      `${emails.join(', ')}: change them, or delete the accounts. Whoever reads first-run.txt in the data folder can sign in with them; the file goes away with the last one.`,
+    firstRun: (emails: string) =>
+      `${emails}: change them, or delete the accounts. Whoever reads first-run.txt in the data folder can sign in with them; the file goes away with the last one.`,
     noUsers: 'No users match.',
     noEvents: 'Nothing has been written down yet.',
     events: (count: number) => `${count.toLocaleString('en-US')} event(s)`,

@@ -74,6 +74,7 @@ describe('what a page offers', () => {
       comment: true,
       decide,
       withdraw: false,
+      edit: false,
       askAgain: false,
     });
   });

@@ -12,7 +12,7 @@ export function FirstRunNotice({ unchanged }: { unchanged: readonly string[] }) 
       title={messages.admin.firstRunTitle}
       className="mb-6 wrap-anywhere"
     >
-      {messages.admin.firstRun(unchanged)}
+      {messages.admin.firstRun(unchanged.join(', '))}
     </Banner>
   );
 }

@@ -19,6 +19,7 @@ describe('loadListParams', () => {
       sort: 'used',
       page: 3,
       favorites: true,
+      exact: false,
     });
   });
 
@@ -34,6 +35,7 @@ describe('loadListParams', () => {
       sort: 'recent',
       page: 1,
       favorites: false,
+      exact: false,
     });
   });
 

@@ -9,6 +9,8 @@ import { makeProfile, type TestProfile } from '../../support/factories';
 /** Neither inbox nor count nor notifications read a table from end to end, by the planner's own choice on analysed tables. */
 
 const PROMPTS = 8_000;
+/** Prompts made by one statement, which is cut off after a while. */
+const STEP = 1_000;
 const OPEN = 300;
 
 let author: TestProfile;
@@ -21,10 +23,11 @@ beforeAll(async () => {
   admin = await makeProfile({ role: 'admin' });
   await makeProfile({ role: 'admin' });
   contributor = await makeProfile();
-  await db.$executeRaw`
-    INSERT INTO prompts (slug, title, description, content, is_shared, created_by, created_at)
-    SELECT 'r-' || i, 'Title ' || i, 'Describe', 'Write.', true, ${author.id}::uuid, now() - i * interval '1 minute'
-    FROM generate_series(1, ${PROMPTS}::int) AS i`;
+  for (let first = 1; first <= PROMPTS; first += STEP)
+    await db.$executeRaw`
+      INSERT INTO prompts (slug, title, description, content, is_shared, created_by, created_at)
+      SELECT 'r-' || i, 'Title ' || i, 'Describe', 'Write.', true, ${author.id}::uuid, now() - i * interval '1 minute'
+      FROM generate_series(${first}::int, ${first + STEP - 1}::int) AS i`;
   await db.$executeRaw`
     INSERT INTO prompt_versions (prompt_id, version, title, description, content, category)
     SELECT id, 1, title, description, content, category FROM prompts`;
@@ -38,6 +41,9 @@ beforeAll(async () => {
     SELECT CASE WHEN random() < 0.01 THEN ${contributor.id}::uuid ELSE ${author.id}::uuid END, 'approved', prompt_id, id,
       ${admin.id}::uuid, CASE WHEN random() < 0.9 THEN now() END
     FROM prompt_reviews`;
+  await db.$executeRaw`
+    INSERT INTO review_comments (review_id, kind, author_id, body)
+    SELECT id, 'approved', ${admin.id}::uuid, 'Well done.' FROM prompt_reviews`;
   await db.$executeRaw`VACUUM ANALYZE`;
   ({ id: promptId } = await db.prompt.findFirstOrThrow({ select: { id: true } }));
 }, 60_000);
