@@ -98,6 +98,33 @@ describe('the quota of a day', () => {
     await api.prompt.create(newPrompt());
   });
 
+  it('of bytes: what is said of variables counts', async () => {
+    const { api } = await newMember();
+    const variables = Array.from({ length: 14 }, (_, index) => ({
+      ...{ name: `v${index}`, type: 'text' as const, default: 'x'.repeat(2_000) },
+    }));
+    const content = variables.map(({ name }) => `{{${name}}}`).join(' ');
+    const { id } = await api.prompt.create({ ...newPrompt(content), variables });
+    const { used } = await db.dailyQuota.findFirstOrThrow({
+      where: { kind: 'bytes', profile: { prompts: { some: { id } } } },
+    });
+    expect(Number(used)).toBeGreaterThan(28_000);
+  });
+
+  it('of reviews: comments that go along with a decision count, and are refused as a whole', async () => {
+    const author = await newMember();
+    const { api } = await newMember();
+    const { id: promptId } = await author.api.prompt.create(newPrompt());
+    const { id } = await author.api.status.review.ask({ promptId, version: 1 });
+    const decide = (bodies: string[]) =>
+      api.status.review.decide({
+        ...{ id, version: 1, decision: 'changes', comments: bodies.map((body) => ({ body })) },
+      });
+    expect((await failureOf(decide(['One.', 'Two.', 'Three.']))).code).toBe('TOO_MANY_REQUESTS');
+    expect(await db.reviewComment.count({ where: { reviewId: id } })).toBe(0);
+    expect((await decide(['One.', 'Two.'])).state).toBe('changes');
+  });
+
   it('of reviews: asking and commenting', async () => {
     const { api } = await newMember();
     const { id: promptId } = await api.prompt.create(newPrompt());

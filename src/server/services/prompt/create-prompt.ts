@@ -61,7 +61,7 @@ export async function createPrompt(
         },
       ]);
       if (isShared) await requireProvedAddress(tx, member);
-      const text = { title, description, content, tags };
+      const text = { title, description, content, tags, variables };
       await takeQuota(tx, { member, now: ctx.now }, { prompts: 1, bytes: bytesOf(text) });
       return created.id;
     });

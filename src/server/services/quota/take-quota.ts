@@ -1,6 +1,7 @@
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import type { QuotaKind } from '@/domain/quota/kinds';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { quotaMessage } from '@/domain/quota/messages';
 import { env } from '@/env';
 import type { Db } from '@/server/db';
@@ -47,14 +48,16 @@ export async function takeQuota(
   }
 }
 
-/** The bytes of a text as they are stored. */
+/** The bytes of a text as they are stored, with what it says of its variables. */
 export function bytesOf(text: {
   title: string;
   description: string;
   content: string;
   tags: readonly string[];
+  variables: readonly VariableDetails[];
 }): number {
-  return [text.title, text.description, text.content, ...text.tags].reduce(
+  const said = text.variables.length === 0 ? '' : JSON.stringify(text.variables);
+  return [text.title, text.description, text.content, said, ...text.tags].reduce(
     (sum, part) => sum + Buffer.byteLength(part),
     0,
   );

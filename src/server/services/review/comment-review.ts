@@ -4,7 +4,13 @@ import { messages } from '@/domain/messages';
 import { COMMENTS_MAX, LINE_TEXT_MAX } from '@/domain/review/limits';
 import { reviewMessages } from '@/domain/review/messages';
 import { canCommentReview, takesComments } from '@/domain/review/policy';
-import type { ReviewCommentCreate, ReviewDto, ReviewPlace, ReviewSaying } from '@/domain/review/schema';
+import type {
+  ReviewCommentCreate,
+  ReviewDto,
+  ReviewField,
+  ReviewPlace,
+  ReviewSaying,
+} from '@/domain/review/schema';
 import type { Transaction } from '@/server/db';
 import type { ServiceContext } from '../context';
 import { tell } from '../notification/tell';
@@ -17,23 +23,15 @@ import { participantsOf } from './participants';
 const ONE_MAIL_MS = 15 * 60 * 1_000;
 
 /** The line as the server has it: what is kept with the comment is never what a browser claims. */
-async function lineOf(
-  tx: Transaction,
-  { promptId, version }: LoadedReview,
-  { field, line }: ReviewPlace,
-): Promise<string> {
-  const row = await tx.promptVersion.findUniqueOrThrow({
-    where: { promptId_version: { promptId, version } },
-    select: { title: true, description: true, content: true },
-  });
-  const text = row[field].split('\n')[line - 1];
-  if (text === undefined) throw new AppError('BAD_REQUEST', reviewMessages.noLine);
-  return Array.from(text.replace(/\r$/, '')).slice(0, LINE_TEXT_MAX).join('');
+function lineOf(text: Record<ReviewField, string>, { field, line }: ReviewPlace): string {
+  const found = text[field].split('\n')[line - 1];
+  if (found === undefined) throw new AppError('BAD_REQUEST', reviewMessages.noLine);
+  return Array.from(found.replace(/\r$/, '')).slice(0, LINE_TEXT_MAX).join('');
 }
 
 /**
  * Writes what a member says into a review that takes it. Throws FORBIDDEN, BAD_REQUEST for a line that is not there, CONFLICT
- * when the review is closed or full.
+ * when the review is closed or full. What is said counts against the quota of a day, which is for the caller to take.
  */
 export async function addComments(
   tx: Transaction,
@@ -48,17 +46,18 @@ export async function addComments(
   if (!takesComments(review.state)) requireOpen(review);
   const said = await tx.reviewComment.count({ where: { reviewId: review.id } });
   if (said + sayings.length > COMMENTS_MAX) throw new AppError('CONFLICT', reviewMessages.tooManyComments);
-  for (const { body, place } of sayings) {
-    const lineText = place === undefined ? null : await lineOf(tx, review, place);
-    await tx.reviewComment.create({
-      data: {
-        ...{ reviewId: review.id, kind: 'comment', authorId: member.id, body },
-        ...{ field: place?.field ?? null, line: place?.line ?? null, lineText },
-        createdAt: now,
-      },
-      select: { id: true },
-    });
-  }
+  const { promptId, version } = review;
+  const text = await tx.promptVersion.findUniqueOrThrow({
+    where: { promptId_version: { promptId, version } },
+    select: { title: true, description: true, content: true },
+  });
+  await tx.reviewComment.createMany({
+    data: sayings.map(({ body, place }) => ({
+      ...{ reviewId: review.id, kind: 'comment', authorId: member.id, body },
+      ...{ field: place?.field ?? null, line: place?.line ?? null },
+      ...{ lineText: place === undefined ? null : lineOf(text, place), createdAt: now },
+    })),
+  });
 }
 
 /**

@@ -1,24 +1,28 @@
+import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { reviewMessages } from '@/domain/review/messages';
 import { canDecide, canWithdraw } from '@/domain/review/policy';
 import type { ReviewDecide, ReviewDto } from '@/domain/review/schema';
+import type { Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import type { ServiceContext } from '../context';
 import { tell } from '../notification/tell';
+import { takeQuota } from '../quota/take-quota';
 import { giveStatus, isSoleAdmin } from '../status/set-status';
 import { addComments } from './comment-review';
 import { getReview } from './get-review';
-import { changeReview, requireOpen } from './load-review';
+import { changeReview, type LoadedReview, requireOpen } from './load-review';
 import { participantsOf } from './participants';
 
 /**
  * A reviewer's word on the version that they have read: changes wanted, tested, or approved. The last two are statuses, given
  * by the one use case that gives them (set-status.ts) and under its rules. Throws NOT_FOUND, FORBIDDEN when it is not theirs
- * to say, CONFLICT when somebody was faster, the review is about another version, or a newer version is there.
+ * to say, CONFLICT when somebody was faster, the review is about another version, or a newer version is there,
+ * TOO_MANY_REQUESTS when the comments that go along are beyond the quota of a day.
  */
 export async function decideReview(ctx: ServiceContext, input: ReviewDecide): Promise<ReviewDto> {
-  const { decision, comments } = input;
+  const { decision, comments, notes } = input;
   await changeReview(ctx, input.id, async (tx, review, member) => {
     const { prompt, promptVersion, promptId, version } = review;
     const facts = { isSoleAdmin: await isSoleAdmin(tx, member.id) };
@@ -33,39 +37,39 @@ export async function decideReview(ctx: ServiceContext, input: ReviewDecide): Pr
     }
     if (comments.length > 0) await addComments(tx, ctx.now, member, review, comments);
     // Whoever is told reads all that was said with it.
-    const words = [input.notes, ...comments.map(({ body }) => body)]
-      .filter((said) => said !== '')
-      .join('\n\n');
-    const { notes } = input;
-    if (decision !== 'changes') {
-      if (version !== prompt.version) {
-        throw new AppError('CONFLICT', reviewMessages.staleDecision(prompt.version));
-      }
-      await giveStatus(tx, ctx.now, member, { promptId, version, status: decision, notes }, words);
-      return;
-    }
-    const told = await participantsOf(tx, review.id);
-    await tx.promptReview.update({
-      where: { id: review.id },
-      data: { state: 'changes', closedBy: member.id, closedAt: ctx.now },
-      select: { id: true },
-    });
-    await tx.reviewComment.create({
-      data: {
-        ...{ reviewId: review.id, kind: 'changes', authorId: member.id, body: notes },
-        createdAt: ctx.now,
-      },
-      select: { id: true },
-    });
-    await recordActivity(tx, [
-      {
-        ...{ promptId, kind: 'changes-requested', actorId: member.id, version },
-        ...{ wasShared: prompt.isShared, at: ctx.now },
-      },
-    ]);
-    await tell(tx, ctx.now, told, { kind: 'changes', reviewId: review.id, actorId: member.id, notes: words });
+    const words = [notes, ...comments.map(({ body }) => body)].filter((said) => said !== '').join('\n\n');
+    if (decision === 'changes') await askForChanges(tx, ctx.now, { member, review, notes, words });
+    else if (version !== prompt.version) {
+      throw new AppError('CONFLICT', reviewMessages.staleDecision(prompt.version));
+    } else await giveStatus(tx, ctx.now, member, { promptId, version, status: decision, notes }, words);
+    if (comments.length > 0) await takeQuota(tx, { member, now: ctx.now }, { reviews: comments.length });
   });
   return getReview(ctx, input.id);
+}
+
+async function askForChanges(
+  tx: Transaction,
+  now: Date,
+  { member, review, notes, words }: { member: Member; review: LoadedReview; notes: string; words: string },
+): Promise<void> {
+  const { promptId, version, prompt } = review;
+  const told = await participantsOf(tx, review.id);
+  await tx.promptReview.update({
+    where: { id: review.id },
+    data: { state: 'changes', closedBy: member.id, closedAt: now },
+    select: { id: true },
+  });
+  await tx.reviewComment.create({
+    data: { reviewId: review.id, kind: 'changes', authorId: member.id, body: notes, createdAt: now },
+    select: { id: true },
+  });
+  await recordActivity(tx, [
+    {
+      ...{ promptId, kind: 'changes-requested', actorId: member.id, version },
+      ...{ wasShared: prompt.isShared, at: now },
+    },
+  ]);
+  await tell(tx, now, told, { kind: 'changes', reviewId: review.id, actorId: member.id, notes: words });
 }
 
 /** Takes a question back. Only who asked may. Throws NOT_FOUND, FORBIDDEN, CONFLICT when the review is closed. */
