@@ -27,6 +27,8 @@ export async function databaseFingerprint(): Promise<string> {
       SELECT 'comment' || t::text FROM review_comments t UNION ALL
       SELECT 'notification' || t::text FROM notifications t UNION ALL
       SELECT 'activity' || t::text FROM prompt_activity t UNION ALL
+      SELECT 'model' || t::text FROM ai_models t UNION ALL
+      SELECT 'run' || t::text FROM prompt_runs t UNION ALL
       SELECT 'setting' || t::text FROM settings t UNION ALL
       SELECT 'quota' || t::text FROM daily_quotas t UNION ALL
       SELECT 'audit' || t::text FROM audit_events t

@@ -11,11 +11,21 @@ export const AUDIT_ACTIONS = {
   access: ['user.deactivate', 'user.activate', 'user.signOut'],
   status: ['status.set'],
   settings: ['settings.change'],
+  model: ['model.add', 'model.change', 'model.remove'],
   deletion: ['user.delete', 'user.restore', 'prompt.delete', 'prompt.restore', 'prompt.purge'],
   setup: ['setup.test'],
 } as const satisfies Record<string, readonly string[]>;
 
-export const AuditKind = z.enum(['role', 'account', 'access', 'status', 'settings', 'deletion', 'setup']);
+export const AuditKind = z.enum([
+  'role',
+  'account',
+  'access',
+  'status',
+  'settings',
+  'model',
+  'deletion',
+  'setup',
+]);
 export type AuditKind = z.infer<typeof AuditKind>;
 
 export const AuditAction = z.enum(Object.values(AUDIT_ACTIONS).flat());
@@ -35,10 +45,14 @@ export const AuditDetails = z.object({
   prompts: z.string().optional(),
   /** Of a deleted account: that this could be taken back. */
   restorable: z.boolean().optional(),
-  /** Of a changed account: what of it. Never the values: an address is nobody's to read for good. */
+  /** Of a changed account or model: what of it. Never the values: an address is nobody's to read for good, a key nobody's. */
   fields: z.array(z.string()).optional(),
   /** Of the settings: which of them. */
   setting: z.string().optional(),
+  /** Of a model: what it was called then, as it may be gone. */
+  model: z.string().optional(),
+  /** Of a model: the host that texts go to. */
+  host: z.string().optional(),
   /** Who acted when it was no account. */
   by: z.string().optional(),
 });
@@ -50,7 +64,7 @@ export const AuditRow = z.object({
   /** Null for the command line. */
   actorName: z.string().nullable(),
   subject: z.object({
-    kind: z.enum(['user', 'prompt', 'setting']),
+    kind: z.enum(['user', 'prompt', 'setting', 'model']),
     /** Null once the row itself is gone. */
     name: z.string().nullable(),
     /** Where it can be looked at, if it still can. */

@@ -26,6 +26,7 @@ const KIND_OPTIONS: readonly { value: AuditKind | typeof ALL_KINDS; label: strin
   { value: 'access', label: 'Access' },
   { value: 'status', label: 'Statuses' },
   { value: 'settings', label: 'Settings' },
+  { value: 'model', label: 'AI models' },
   { value: 'deletion', label: 'Deletions' },
   { value: 'setup', label: 'Setup' },
 ];

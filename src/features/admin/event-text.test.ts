@@ -21,6 +21,11 @@ describe('detailText', () => {
     ],
     [row('user.create', { to: 'viewer' }), 'viewer'],
     [row('user.update', { fields: ['fullName', 'email'] }), 'name, email'],
+    [row('model.add', { model: 'Local', host: 'models.example' }), 'texts go to models.example'],
+    [
+      row('model.change', { model: 'Local', host: 'models.example', fields: ['baseUrl', 'apiKey'] }),
+      'address, key; texts go to models.example',
+    ],
     [row('prompt.delete', {}), ''],
     [
       row('settings.change', { setting: 'newAccountsAreViewers', from: 'off', to: 'on' }),

@@ -13,13 +13,19 @@ const ACTIONS: Record<AuditAction, string> = {
   'user.delete': 'Deleted user',
   'status.set': 'Changed status',
   'settings.change': 'Changed setting',
+  'model.add': 'Added model',
+  'model.change': 'Changed model',
+  'model.remove': 'Removed model',
   'prompt.delete': 'Deleted prompt',
   'prompt.restore': 'Restored prompt',
   'prompt.purge': 'Deleted prompt for good',
   'setup.test': 'Tested the setup',
 };
 
-const FIELDS: Record<string, string> = { fullName: 'name', email: 'email', phone: 'phone' };
+const FIELDS: Record<string, string> = {
+  ...{ fullName: 'name', email: 'email', phone: 'phone' },
+  ...{ name: 'name', baseUrl: 'address', model: 'model', apiKey: 'key' },
+};
 
 /** What was done, in a word or two. */
 export function actionText(action: AuditAction): string {
@@ -32,7 +38,9 @@ export function detailText({ action, details }: AuditRow): string {
     const prompts = details.prompts === 'remove' ? 'Prompts removed' : 'Prompts kept';
     return details.restorable ? `${prompts}, can be restored` : prompts;
   }
-  if (details.fields !== undefined) return details.fields.map((field) => FIELDS[field] ?? field).join(', ');
+  const changed = details.fields?.map((field) => FIELDS[field] ?? field).join(', ');
+  if (details.host !== undefined) return [changed, `texts go to ${details.host}`].filter(Boolean).join('; ');
+  if (changed !== undefined) return changed;
   if (details.to === undefined) return '';
   if (action === 'settings.change') {
     const label = Object.entries(settingsMessages.labels).find(([name]) => name === details.setting)?.[1];

@@ -8,6 +8,8 @@ import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../su
 
 /** admin.listAudit: what admins and moderators did, and that nobody can change it. */
 
+const KEY = 'sk-key-of-a-model';
+
 let admin: TestProfile;
 let user: TestProfile;
 let api: Api;
@@ -36,6 +38,10 @@ beforeAll(async () => {
   await api.admin.restoreUser({ userId: user.id });
   await api.admin.inviteUser({ email: 'invited@example.org', fullName: 'Mary Somerville', role: 'viewer' });
   await api.admin.setSettings({ newAccountsAreViewers: true });
+  const model = { name: 'Local', baseUrl: 'https://models.example/v1', model: 'small', apiKey: KEY };
+  const { id } = await api.ai.saveModel(model);
+  await api.ai.saveModel({ ...model, id, name: 'Nearby', baseUrl: 'https://other.example/v1?token=x' });
+  await api.ai.removeModel({ id });
   await makeAdmin({ db, now: new Date() }, 'shell@example.org');
   await api.admin.deleteUser({ userId: user.id, prompts: 'remove' });
 });
@@ -48,6 +54,9 @@ describe('admin.listAudit', () => {
     expect(await actions({})).toEqual([
       'user.delete',
       'user.role',
+      'model.remove',
+      'model.change',
+      'model.add',
       'settings.change',
       'user.invite',
       'user.create',
@@ -69,7 +78,7 @@ describe('admin.listAudit', () => {
 
   it('says who did what to whom', async () => {
     const { items, total, pageCount } = await api.admin.listAudit({});
-    expect([total, pageCount]).toEqual([18, 1]);
+    expect([total, pageCount]).toEqual([21, 1]);
     expect(items.at(-1)).toEqual({
       ...{ id: expect.any(String) as string, at: expect.any(Date) as Date, action: 'user.role' },
       actorName: 'Grace Hopper',
@@ -77,16 +86,23 @@ describe('admin.listAudit', () => {
       details: { from: 'contributor', to: 'viewer' },
     });
     expect(items[1]).toMatchObject({ actorName: null, details: { to: 'admin', by: 'command line' } });
-    expect(items[2]).toMatchObject({
+    const models = { kind: 'model', href: '/admin#models' };
+    expect(items.slice(2, 5)).toMatchObject([
+      { subject: { ...models, name: 'Nearby' }, details: { host: 'other.example' } },
+      { subject: { ...models, name: 'Nearby' }, details: { fields: ['name', 'baseUrl', 'apiKey'] } },
+      { subject: { ...models, name: 'Local' }, details: { host: 'models.example' } },
+    ]);
+    expect(JSON.stringify(items)).not.toMatch(/token=x|sk-key-of-a-model/);
+    expect(items[5]).toMatchObject({
       subject: { kind: 'setting', name: 'Settings', href: '/admin#settings' },
       details: { setting: 'newAccountsAreViewers', from: 'off', to: 'on' },
     });
-    expect(items[4]).toMatchObject({ action: 'user.create', details: { to: 'viewer' } });
-    expect(items[6]).toMatchObject({ action: 'user.delete', details: { prompts: 'keep', restorable: true } });
-    expect(items[7]).toMatchObject({ action: 'user.signOut', actorName: 'Grace Hopper', details: {} });
-    expect(items[8]).toMatchObject({ action: 'user.update', details: { fields: ['phone'] } });
-    expect(items[9]).toMatchObject({ subject: { kind: 'prompt', name: null, href: null } });
-    expect(items[11]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
+    expect(items[7]).toMatchObject({ action: 'user.create', details: { to: 'viewer' } });
+    expect(items[9]).toMatchObject({ action: 'user.delete', details: { prompts: 'keep', restorable: true } });
+    expect(items[10]).toMatchObject({ action: 'user.signOut', actorName: 'Grace Hopper', details: {} });
+    expect(items[11]).toMatchObject({ action: 'user.update', details: { fields: ['phone'] } });
+    expect(items[12]).toMatchObject({ subject: { kind: 'prompt', name: null, href: null } });
+    expect(items[14]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
     expect(JSON.stringify(items)).not.toContain(user.email);
   });
 
@@ -108,8 +124,8 @@ describe('admin.listAudit', () => {
     }
     const pages = await Promise.all([1, 2].map((page) => api.admin.listAudit({ page })));
     const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
-    expect(ids).toHaveLength(44);
-    expect(new Set(ids).size).toBe(44);
+    expect(ids).toHaveLength(47);
+    expect(new Set(ids).size).toBe(47);
     expect(await api.admin.listAudit({ page: 99 })).toEqual(pages[1]);
   });
 

@@ -164,6 +164,21 @@ describe('the models that admins name', () => {
     expect((await failureOf(run(api, start({ modelId: saved.id })))).code).toBe('NOT_FOUND');
   });
 
+  it('are in the audit log with each change, and with nothing where nothing changed', async () => {
+    const api = apiOf(admin);
+    const { id } = await api.ai.saveModel(local());
+    await api.ai.saveModel({ id, name: 'Local', baseUrl: standIn.openaiUrl, model: 'small' });
+    await api.ai.saveModel({ ...local(), id, apiKey: '' });
+    await api.ai.saveModel({ ...local(), id, apiKey: '' });
+    await api.ai.removeModel({ id });
+    await api.ai.removeModel({ id });
+    const where = { subjectId: id };
+    const found = await db.auditEvent.findMany({ where, orderBy: { id: 'asc' } });
+    expect(found.map(({ action }) => action)).toEqual(['model.add', 'model.change', 'model.remove']);
+    expect(found[1]?.details).toMatchObject({ fields: ['apiKey'] });
+    expect(JSON.stringify(found.map(({ details }) => details))).not.toContain(CANARY_KEY);
+  });
+
   it('have an address of the web without a password in it', async () => {
     for (const baseUrl of ['ftp://x', 'file:///etc/passwd', 'nonsense', 'https://user:pass@x/v1']) {
       const failure = await failureOf(apiOf(admin).ai.saveModel({ ...local(), baseUrl }));

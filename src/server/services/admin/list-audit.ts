@@ -39,6 +39,7 @@ const ABOUT_SETTINGS: Named = { name: 'Settings', href: '/admin#settings' };
 /** What an action is done to. */
 function kindOf(action: string): AuditRow['subject']['kind'] {
   if (action.startsWith('settings.')) return 'setting';
+  if (action.startsWith('model.')) return 'model';
   return action.startsWith('prompt.') || action === 'status.set' ? 'prompt' : 'user';
 }
 
@@ -58,17 +59,25 @@ export async function listAudit(ctx: ServiceContext, query: AuditQuery): Promise
   });
   const ids = events.flatMap(({ actorId, subjectId }) => [actorId, subjectId]).filter((id) => id !== null);
   const { people, prompts } = await namesOf(db, [...new Set(ids)]);
-  const items = events.map(({ id, at, action, actorId, subjectId, details }): AuditRow => {
+  const subjectOf = (action: string, id: string | null, { model }: AuditRow['details']): AuditRow['subject'] => {
     const kind = kindOf(action);
-    const found =
-      kind === 'setting' ? ABOUT_SETTINGS : (kind === 'user' ? people : prompts).get(subjectId ?? '');
+    const found = {
+      setting: ABOUT_SETTINGS,
+      model: model === undefined ? undefined : { name: model, href: '/admin#models' },
+      user: people.get(id ?? ''),
+      prompt: prompts.get(id ?? ''),
+    }[kind];
+    return { kind, name: found?.name ?? null, href: found?.href ?? null };
+  };
+  const items = events.map(({ id, at, action, actorId, subjectId, ...event }): AuditRow => {
+    const details = AuditDetails.parse(event.details);
     return {
       id: String(id),
       at,
       action: AuditAction.parse(action),
       actorName: people.get(actorId ?? '')?.name ?? null,
-      subject: { kind, name: found?.name ?? null, href: found?.href ?? null },
-      details: AuditDetails.parse(details),
+      subject: subjectOf(action, subjectId, details),
+      details,
     };
   });
   return { items, total, page, pageCount };

@@ -3,7 +3,7 @@ import { AppError } from '@/domain/errors';
 import { runMessages } from '@/domain/run/messages';
 import { type ModelDto, MODELS_MAX, type ModelSave, type RunOptions } from '@/domain/run/schema';
 import { env } from '@/env';
-import type { Db } from '@/server/db';
+import type { Db, Transaction } from '@/server/db';
 import { createTextModel, type TextModel } from '@/server/ports/text-model/text-model';
 import type { AiContext } from '../ai/context';
 import { getAiStatus } from '../ai/get-ai-status';
@@ -12,7 +12,9 @@ import { seal, unseal } from '../mail/seal';
 
 const SHOWN = { id: true, name: true, baseUrl: true, model: true, apiKey: true } as const;
 
-function toDto({ apiKey, ...shown }: Omit<ModelDto, 'hasKey'> & { apiKey: string }): ModelDto {
+type Row = Omit<ModelDto, 'hasKey'> & { apiKey: string };
+
+function toDto({ apiKey, ...shown }: Row): ModelDto {
   return { ...shown, hasKey: apiKey !== '' };
 }
 
@@ -30,28 +32,81 @@ export async function listModels(ctx: ServiceContext): Promise<ModelDto[]> {
   return (await findAll(ctx.db)).map(toDto);
 }
 
-/** Names a model, or changes one; a key is sealed at rest. Throws like {@link listModels}, NOT_FOUND for one that is gone. */
-export async function saveModel(ctx: ServiceContext, input: ModelSave): Promise<ModelDto> {
-  requireAdmin(ctx);
-  const { name, baseUrl, model, apiKey } = input;
-  const id = input.id ?? randomUUID();
-  const sealed = apiKey === undefined ? {} : { apiKey: apiKey === '' ? '' : seal(id, apiKey) };
-  const data = { name, baseUrl, model, ...sealed };
-  if (input.id !== undefined) {
-    const [row] = await ctx.db.namedModel.updateManyAndReturn({ where: { id }, data, select: SHOWN });
-    if (row === undefined) throw new AppError('NOT_FOUND', runMessages.modelGone);
-    return toDto(row);
-  }
-  if ((await ctx.db.namedModel.count()) >= MODELS_MAX) {
-    throw new AppError('BAD_REQUEST', runMessages.tooManyModels);
-  }
-  return toDto(await ctx.db.namedModel.create({ data: { id, ...data, createdAt: ctx.now }, select: SHOWN }));
+/** What an admin did to a model, for the audit log: where its texts go, and no key. */
+async function writeDown(
+  tx: Transaction,
+  ctx: ServiceContext,
+  action: 'add' | 'change' | 'remove',
+  row: Row,
+  fields?: string[],
+) {
+  await tx.auditEvent.create({
+    data: {
+      ...{ at: ctx.now, actorId: requireAdmin(ctx).id, action: `model.${action}`, subjectId: row.id },
+      details: { model: row.name, host: new URL(row.baseUrl).host, ...(fields && { fields }) },
+    },
+    select: { id: true },
+  });
 }
 
-/** Removes a model; one that is gone stays so. Throws like {@link listModels}. */
+function sealed(id: string, apiKey: string | undefined) {
+  return apiKey === undefined ? {} : { apiKey: apiKey === '' ? '' : seal(id, apiKey) };
+}
+
+async function addModel(
+  tx: Transaction,
+  ctx: ServiceContext,
+  { apiKey, ...named }: Omit<ModelSave, 'id'>,
+): Promise<Row> {
+  if ((await tx.namedModel.count()) >= MODELS_MAX) {
+    throw new AppError('BAD_REQUEST', runMessages.tooManyModels);
+  }
+  const id = randomUUID();
+  const data = { id, ...named, ...sealed(id, apiKey), createdAt: ctx.now };
+  const row = await tx.namedModel.create({ data, select: SHOWN });
+  await writeDown(tx, ctx, 'add', row);
+  return row;
+}
+
+async function changeModel(
+  tx: Transaction,
+  ctx: ServiceContext,
+  { id, apiKey, ...named }: ModelSave & { id: string },
+): Promise<Row> {
+  await tx.$queryRaw`SELECT 1 FROM ai_models WHERE id = ${id}::uuid FOR UPDATE`;
+  const before = await tx.namedModel.findUnique({ where: { id }, select: SHOWN });
+  if (before === null) throw new AppError('NOT_FOUND', runMessages.modelGone);
+  const isKeyGiven = apiKey !== undefined && (apiKey !== '' || before.apiKey !== '');
+  const fields = [
+    ...(['name', 'baseUrl', 'model'] as const).filter((field) => named[field] !== before[field]),
+    ...(isKeyGiven ? ['apiKey'] : []),
+  ];
+  if (fields.length === 0) return before;
+  const data = { ...named, ...sealed(id, apiKey) };
+  const row = await tx.namedModel.update({ where: { id }, data, select: SHOWN });
+  await writeDown(tx, ctx, 'change', row, fields);
+  return row;
+}
+
+/**
+ * Names a model, or changes one; a key is sealed at rest, and the audit log has a line. Throws like {@link listModels},
+ * NOT_FOUND for one that is gone.
+ */
+export async function saveModel(ctx: ServiceContext, { id, ...named }: ModelSave): Promise<ModelDto> {
+  requireAdmin(ctx);
+  return ctx.db.$transaction(async (tx) =>
+    toDto(await (id === undefined ? addModel(tx, ctx, named) : changeModel(tx, ctx, { id, ...named }))),
+  );
+}
+
+/** Removes a model, with a line in the audit log; one that is gone stays so. Throws like {@link listModels}. */
 export async function removeModel(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   requireAdmin(ctx);
-  await ctx.db.namedModel.deleteMany({ where: { id } });
+  await ctx.db.$transaction(async (tx) => {
+    const row = await tx.namedModel.findUnique({ where: { id }, select: SHOWN });
+    const { count } = await tx.namedModel.deleteMany({ where: { id } });
+    if (row !== null && count > 0) await writeDown(tx, ctx, 'remove', row);
+  });
   return { id };
 }
 
