@@ -148,3 +148,33 @@ test('a deleted prompt is brought back from the trash, and deleted for good', as
   await page.goto(`/prompts/${back.slug}`);
   await expect(page.getByRole('heading', { name: back.title })).toBeVisible();
 });
+
+test('several in the trash are chosen, brought back and deleted for good', async ({ page }) => {
+  await registerNewcomer(page);
+  const made: { id: string; title: string }[] = [];
+  for (const name of ['First', 'Second', 'Third', 'Fourth']) {
+    made.push(await createPrompt(page, { title: uniqueTitle(name) }));
+  }
+  await callApi(page, 'prompt.deleteMany', { ids: made.map(({ id }) => id) });
+  await page.goto('/my-prompts/trash');
+  const [first, second, third] = made.map(({ title }) => title);
+  const bar = page.getByRole('region', { name: 'Selected prompts' });
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await expect(bar.getByRole('button', { name: 'Restore' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('checkbox', { name: `Select: ${first}` }).check();
+  await page.getByRole('checkbox', { name: `Select: ${second}` }).check();
+  await expect(bar).toContainText('2 selected');
+  await bar.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Successfully restored 2 prompts!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: first })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await bar.getByRole('button', { name: 'Select all shown' }).click();
+  await expect(page.getByRole('checkbox', { name: `Select: ${third}` })).toBeChecked();
+  await bar.getByRole('button', { name: 'Delete for good' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('delete 2 prompts for good? This action cannot be undone.');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('Deleted 2 prompts for good')).toBeVisible();
+  await expect(page.getByText('Your trash is empty')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});

@@ -35,7 +35,8 @@ export const manyMessages = {
   restored: (count: number) => `Successfully restored ${countOf(count)}!`,
 } as const;
 
-function countOf(prompts: number): string {
+/** How many prompts, in words. */
+export function countOf(prompts: number): string {
   return `${prompts} ${prompts === 1 ? 'prompt' : 'prompts'}`;
 }
 

@@ -1,3 +1,5 @@
+import { countOf } from '../prompt/many-messages';
+
 /** The texts of the trash. */
 export const trashMessages = {
   emptyOwn: 'Your trash is empty',
@@ -10,4 +12,10 @@ export const trashMessages = {
   purgeTitle: 'Delete for good',
   purgeQuestion: 'Are you sure you want to delete this prompt for good? This action cannot be undone.',
   purged: 'Prompt deleted for good',
+  purgeManyQuestion: (count: number) =>
+    `Are you sure you want to delete ${countOf(count)} for good? This action cannot be undone.`,
+  purgedMany: (count: number) => `Deleted ${countOf(count)} for good`,
+  noneToChoose: 'There is nothing to select',
+  /** Of chosen ones that somebody else took out meanwhile. */
+  noneLeft: 'They are not in the trash any more',
 } as const;

@@ -1,7 +1,7 @@
 'use client';
 
 import { Globe, Lock, Trash2 } from 'lucide-react';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { toast } from '@/components/ui/toast';
@@ -11,10 +11,8 @@ import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { BulkMenu } from './my-prompts-edit';
 import { useBulkActions } from './my-prompts-bulk';
 import type { Selection } from './my-prompts-selection';
+import { SelectionBar } from './selection-bar';
 import { useShareGuard } from './use-share-guard';
-
-/** Between the bar and what the focus is on above it. */
-const GAP_PX = 16;
 
 /**
  * What to do with the chosen prompts, at the foot of the window while selecting (ui, My Prompts).
@@ -48,28 +46,7 @@ export function BulkBar({
   const { chosen, isSelecting } = selection;
   const ids = [...chosen];
   const count = ids.length;
-  const elsewhere = ids.filter((id) => !order.includes(id)).length;
-  const isWholePage = order.every((id) => chosen.has(id));
   const nothingChosen = count === 0 && manyMessages.chooseFirst;
-
-  // What takes the focus is scrolled to above the bar, never behind it (WCAG 2.4.11), and so is the page's end.
-  useLayoutEffect(() => {
-    if (!isSelecting || bar.current === null) return;
-    const { documentElement: root, body } = document;
-    const observer = new ResizeObserver(() => {
-      if (bar.current === null) return;
-      const { position } = getComputedStyle(bar.current);
-      const height = position === 'fixed' ? bar.current.offsetHeight : 0;
-      root.style.scrollPaddingBottom = `${height + GAP_PX}px`;
-      body.style.paddingBottom = `${height}px`;
-    });
-    observer.observe(bar.current);
-    return () => {
-      observer.disconnect();
-      root.style.scrollPaddingBottom = '';
-      body.style.paddingBottom = '';
-    };
-  }, [isSelecting]);
 
   /** Leaves at once; comes back with the same ones chosen when the server says no. */
   function act(action: (ids: readonly string[]) => Promise<boolean>): void {
@@ -101,97 +78,70 @@ export function BulkBar({
   return (
     <>
       {isSelecting && (
-        <section
-          ref={bar}
-          aria-label="Selected prompts"
-          className="fixed inset-x-0 inset-be-0 z-30 animate-slide-up border-t border-border-strong bg-surface shadow-overlay print:hidden [@media(height<26rem)]:static"
+        <SelectionBar
+          bar={bar}
+          selection={selection}
+          order={order}
+          pageLabel="Select page"
+          more={
+            total > order.length && (
+              <Button
+                variant="ghost"
+                size="dense"
+                className="px-2"
+                loading={isFinding}
+                disabledReason={count >= total && manyMessages.everyChosen}
+                onClick={() => void chooseEvery()}
+              >
+                {`Select all ${total.toLocaleString('en-US')}`}
+              </Button>
+            )
+          }
         >
-          <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 sm:px-6">
-            <p role="status" className="text-md font-semibold tabular-nums">
-              {manyMessages.chosen(count, elsewhere)}
-            </p>
-            <div className="flex flex-wrap gap-1">
-              <Button
-                variant="ghost"
-                size="dense"
-                className="px-2"
-                disabledReason={isWholePage && manyMessages.allChosen}
-                onClick={selection.chooseAll}
-              >
-                Select page
-              </Button>
-              {total > order.length && (
-                <Button
-                  variant="ghost"
-                  size="dense"
-                  className="px-2"
-                  loading={isFinding}
-                  disabledReason={count >= total && manyMessages.everyChosen}
-                  onClick={() => void chooseEvery()}
-                >
-                  {`Select all ${total.toLocaleString('en-US')}`}
-                </Button>
-              )}
-              <Button
-                variant="ghost"
-                size="dense"
-                className="px-2"
-                disabledReason={nothingChosen}
-                onClick={selection.clear}
-              >
-                Clear
-              </Button>
-              <Button variant="ghost" size="dense" className="px-2" onClick={selection.leave}>
-                Done
-              </Button>
-            </div>
-            <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-[26rem]:gap-1.5 max-[26rem]:*:px-2 max-[26rem]:*:not-[[aria-label]]:[&_svg]:hidden">
-              {mayShare && (
-                <>
-                  <Button
-                    variant="secondary"
-                    size="dense"
-                    icon={<Globe aria-hidden="true" />}
-                    disabledReason={nothingChosen}
-                    onClick={() => act(share)}
-                  >
-                    Share
-                  </Button>
-                  <Button
-                    variant="secondary"
-                    size="dense"
-                    icon={<Lock aria-hidden="true" />}
-                    disabledReason={nothingChosen}
-                    onClick={() => act((all) => bulk.setShared(all, false))}
-                  >
-                    Make private
-                  </Button>
-                </>
-              )}
-              <BulkMenu
-                count={count}
-                exportIds={ids}
-                mayEdit={mayShare}
-                disabledReason={nothingChosen}
-                onCategory={(category) => act((all) => bulk.setCategory(all, category))}
-                onTags={(tags) => act((all) => bulk.changeTags(all, tags))}
-              />
+          {mayShare && (
+            <>
               <Button
                 variant="secondary"
                 size="dense"
-                aria-haspopup="dialog"
-                icon={<Trash2 aria-hidden="true" className="text-danger" />}
+                icon={<Globe aria-hidden="true" />}
                 disabledReason={nothingChosen}
-                onClick={() => {
-                  setDoomed(ids);
-                  setAsking(true);
-                }}
+                onClick={() => act(share)}
               >
-                Delete
+                Share
               </Button>
-            </div>
-          </div>
-        </section>
+              <Button
+                variant="secondary"
+                size="dense"
+                icon={<Lock aria-hidden="true" />}
+                disabledReason={nothingChosen}
+                onClick={() => act((all) => bulk.setShared(all, false))}
+              >
+                Make private
+              </Button>
+            </>
+          )}
+          <BulkMenu
+            count={count}
+            exportIds={ids}
+            mayEdit={mayShare}
+            disabledReason={nothingChosen}
+            onCategory={(category) => act((all) => bulk.setCategory(all, category))}
+            onTags={(tags) => act((all) => bulk.changeTags(all, tags))}
+          />
+          <Button
+            variant="secondary"
+            size="dense"
+            aria-haspopup="dialog"
+            icon={<Trash2 aria-hidden="true" className="text-danger" />}
+            disabledReason={nothingChosen}
+            onClick={() => {
+              setDoomed(ids);
+              setAsking(true);
+            }}
+          >
+            Delete
+          </Button>
+        </SelectionBar>
       )}
       <SecretDialog guard={guard} />
       <ConfirmDialog

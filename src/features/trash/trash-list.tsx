@@ -1,7 +1,7 @@
 'use client';
 
-import { RotateCcw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { ListChecks, RotateCcw, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -12,11 +12,16 @@ import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import { trashMessages } from '@/domain/trash/messages';
 import type { TrashEntry, TrashPage, TrashScope } from '@/domain/trash/schema';
+import { SelectionCheckbox } from '@/features/prompt/my-prompts-checkbox';
+import { useSelectionKeys } from '@/features/prompt/my-prompts-keys';
+import { useSelection } from '@/features/prompt/my-prompts-selection';
 import { usePromptCache } from '@/features/prompt/prompt-cache';
+import { cn } from '@/lib/cn';
 import { useNextPage } from '@/lib/use-next-page';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { toastError } from '@/trpc/toast-error';
+import { TrashBar } from './trash-bar';
 
 /** Deleted prompts with the way back and the way out: one's own, or for admins everybody's. The page brings the first ones. */
 export function TrashList({ scope, first }: { scope: TrashScope; first: TrashPage }) {
@@ -50,8 +55,26 @@ export function TrashList({ scope, first }: { scope: TrashScope; first: TrashPag
     },
   });
   const entries = trash.data.pages.flatMap(({ items }) => items);
+  const order = entries.map(({ id }) => id);
+  const selection = useSelection(order);
+  useSelectionKeys(selection);
+  const select = useRef<HTMLButtonElement>(null);
+  const { isSelecting, chosen } = selection;
   return (
     <>
+      {(entries.length > 0 || isSelecting) && (
+        <Button
+          ref={select}
+          variant="secondary"
+          className="mb-4"
+          aria-pressed={isSelecting}
+          icon={<ListChecks aria-hidden="true" />}
+          disabledReason={!isSelecting && entries.length === 0 && trashMessages.noneToChoose}
+          onClick={isSelecting ? selection.leave : selection.start}
+        >
+          Select
+        </Button>
+      )}
       {entries.length === 0 && (
         <EmptyState title={scope === 'own' ? trashMessages.emptyOwn : trashMessages.emptyAll} heading="h2">
           {trashMessages.emptyMore}
@@ -59,9 +82,18 @@ export function TrashList({ scope, first }: { scope: TrashScope; first: TrashPag
       )}
       <ul className="grid gap-3 empty:hidden">
         {entries.map((entry) => (
-          <Card as="li" key={entry.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+          <Card
+            as="li"
+            key={entry.id}
+            data-prompt-id={entry.id}
+            className={cn(
+              'relative flex flex-wrap items-center gap-x-4 gap-y-3 p-4',
+              chosen.has(entry.id) && 'border-primary bg-primary-soft',
+            )}
+          >
+            {isSelecting && <SelectionCheckbox prompt={entry} selection={selection} />}
             <Entry entry={entry} scope={scope} />
-            <div className="flex flex-wrap gap-2">
+            <div className={cn('flex flex-wrap gap-2', isSelecting && 'hidden')}>
               <Button
                 variant="secondary"
                 size="dense"
@@ -95,6 +127,7 @@ export function TrashList({ scope, first }: { scope: TrashScope; first: TrashPag
           Show more
         </Button>
       )}
+      <TrashBar selection={selection} order={order} home={select} />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -420,6 +420,7 @@ const TABLE: Row[] = [
     row('prompt.tagMany', target, (world) => ({ ...byIds(world), add: ['new'] }), writers),
     row('prompt.deleteMany', target, byIds, members),
     row('prompt.undeleteMany', target, byIds, members),
+    row('trash.purgeMany', target, byIds, members),
   ]),
 
   row('status.set', 'shared', status('tested'), writers, 'tested'),

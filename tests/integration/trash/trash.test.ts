@@ -74,6 +74,22 @@ it('deletes for good what is in it, by the same rule, and frees the address', as
   expect(items.map(({ action }) => action)).toContain('prompt.purge');
 });
 
+it('gives several back, or deletes them for good, by the same rule, and leaves out what is not the caller’s', async () => {
+  const kept = await makePrompt({ creator });
+  const ids = [prompt.id, removed.id, kept.id];
+  expect(await as(other).trash.purgeMany({ ids })).toEqual({ purged: [] });
+  expect(await as(creator, after(30.1)).trash.purgeMany({ ids })).toEqual({ purged: [] });
+  expect(await as(creator).trash.purgeMany({ ids })).toEqual({ purged: [prompt.id] });
+  expect(await db.auditEvent.count({ where: { subjectId: prompt.id } })).toBe(0);
+  expect(await as(creator).prompt.undeleteMany({ ids })).toEqual({ restored: [] });
+  expect(await as(admin).trash.purgeMany({ ids })).toEqual({ purged: [removed.id] });
+  const where = { subjectId: removed.id, action: 'prompt.purge', actorId: admin.id };
+  expect(await db.auditEvent.count({ where })).toBe(1);
+  expect(await db.prompt.findMany({ where: { id: { in: ids } }, select: { id: true } })).toEqual([
+    { id: kept.id },
+  ]);
+});
+
 it('goes on from its cursor, without a gap', async () => {
   const many: string[] = [];
   for (let index = 0; index < TRASH_PAGE_SIZE + 3; index += 1) {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { PromptDto } from '@/domain/prompt/schema';
+import { PromptDto, PromptIds } from '@/domain/prompt/schema';
 import { TrashPage, TrashQuery } from '@/domain/trash/schema';
 import { undeletePrompt } from '@/server/services/prompt/delete-prompt';
+import { purgeMany } from '@/server/services/prompt/many-prompts';
 import { listTrash, purgeTrash } from '@/server/services/trash/trash';
 import { createRouter, memberProcedure } from '../trpc';
 
@@ -21,4 +22,8 @@ export const trashRouter = createRouter({
     .input(PromptId)
     .output(PromptId)
     .mutation(({ ctx, input }) => purgeTrash(ctx, input.id)),
+  purgeMany: memberProcedure
+    .input(z.strictObject({ ids: PromptIds }))
+    .output(z.object({ purged: z.array(z.uuid()) }))
+    .mutation(({ ctx, input }) => purgeMany(ctx, input)),
 });

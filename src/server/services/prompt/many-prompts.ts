@@ -6,6 +6,7 @@ import type { Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
+import { retryTransient } from '../database-errors';
 import { oldestKept, removals } from './delete-prompt';
 import { showPrivateWords } from './private-words';
 import { visibilityChanges } from './share-prompt';
@@ -40,7 +41,7 @@ async function audit(
   tx: Transaction,
   ctx: ServiceContext,
   member: Member,
-  action: 'prompt.delete' | 'prompt.restore',
+  action: 'prompt.delete' | 'prompt.restore' | 'prompt.purge',
   prompts: readonly { id: string; createdBy: string }[],
 ): Promise<void> {
   const others = prompts.filter(({ createdBy }) => createdBy !== member.id);
@@ -99,19 +100,32 @@ export async function deleteMany(
   });
 }
 
+/**
+ * The deleted prompts of `ids` that the caller may bring back or remove for good, as `mayRestore` has it, each once, locked in
+ * the order of their ids until the transaction ends.
+ */
+function lockDeleted(
+  tx: Transaction,
+  ctx: ServiceContext,
+  member: Member,
+  ids: readonly string[],
+): Promise<LockedPrompt[]> {
+  const mayAny = member.role === 'admin';
+  return tx.$queryRaw<LockedPrompt[]>`
+    SELECT id::text, created_by::text AS "createdBy", is_shared AS "isShared" FROM prompts
+    WHERE id = ANY(${[...ids]}::uuid[]) AND deleted_at >= ${oldestKept(ctx.now)}
+      AND (${mayAny} OR (deleted_by = ${member.id}::uuid AND created_by = ${member.id}::uuid))
+    ORDER BY id FOR UPDATE`;
+}
+
 /** Brings several deleted prompts back in one transaction, by the rule of `undeletePrompt`. Gives the ids that are back. */
 export async function undeleteMany(
   ctx: ServiceContext,
   { ids }: { ids: readonly string[] },
 ): Promise<{ restored: string[] }> {
   const member = requireMember(ctx);
-  const mayAny = member.role === 'admin';
   return ctx.db.$transaction(async (tx) => {
-    const prompts = await tx.$queryRaw<LockedPrompt[]>`
-      SELECT id::text, created_by::text AS "createdBy", is_shared AS "isShared" FROM prompts
-      WHERE id = ANY(${[...ids]}::uuid[]) AND deleted_at >= ${oldestKept(ctx.now)}
-        AND (${mayAny} OR (deleted_by = ${member.id}::uuid AND created_by = ${member.id}::uuid))
-      ORDER BY id FOR NO KEY UPDATE`;
+    const prompts = await lockDeleted(tx, ctx, member, ids);
     const restored = prompts.map(({ id }) => id);
     await tx.prompt.updateMany({
       where: { id: { in: restored } },
@@ -121,4 +135,24 @@ export async function undeleteMany(
     await audit(tx, ctx, member, 'prompt.restore', prompts);
     return { restored };
   });
+}
+
+/**
+ * Removes deleted prompts for good, with all that hangs on them, before their 30 days are over: by whoever may bring them back.
+ * Gives the ids that this call removed. Throws UNAUTHORIZED for guests.
+ */
+export async function purgeMany(
+  ctx: ServiceContext,
+  { ids }: { ids: readonly string[] },
+): Promise<{ purged: string[] }> {
+  const member = requireMember(ctx);
+  return retryTransient(() =>
+    ctx.db.$transaction(async (tx) => {
+      const prompts = await lockDeleted(tx, ctx, member, ids);
+      const purged = prompts.map(({ id }) => id);
+      await tx.prompt.deleteMany({ where: { id: { in: purged } } });
+      await audit(tx, ctx, member, 'prompt.purge', prompts);
+      return { purged };
+    }),
+  );
 }

@@ -3,10 +3,10 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { KEPT_DAYS, TRASH_PAGE_SIZE, type TrashPage, type TrashQuery } from '@/domain/trash/schema';
 import { Prisma } from '@/generated/prisma/client';
-import { retryTransient } from '../database-errors';
 import { requireMember, type ServiceContext } from '../context';
-import { mayRestore, oldestKept } from '../prompt/delete-prompt';
+import { oldestKept } from '../prompt/delete-prompt';
 import { promptNotFound } from '../prompt/load-prompt';
+import { purgeMany } from '../prompt/many-prompts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -18,7 +18,7 @@ type Row = {
   deletedByName: string | null;
 };
 
-/** As {@link mayRestore}, over the alias `p`; an admin's own trash is like everybody's. */
+/** As `mayRestore`, over the alias `p`; an admin's own trash is like everybody's. */
 function own(member: Member): Prisma.Sql {
   return Prisma.sql`AND p.deleted_by = ${member.id}::uuid AND p.created_by = ${member.id}::uuid`;
 }
@@ -55,26 +55,9 @@ export async function listTrash(
   return { items, nextCursor: hasMore ? { deletedAt: last.deletedAt, id: last.id } : null };
 }
 
-/**
- * Removes a deleted prompt for good, with all that hangs on it, before its 30 days are over: by whoever may bring it back.
- * Throws UNAUTHORIZED for guests, NOT_FOUND for everything else.
- */
+/** Removes a deleted prompt for good, as {@link purgeMany} does several. Throws UNAUTHORIZED for guests, NOT_FOUND otherwise. */
 export async function purgeTrash(ctx: ServiceContext, id: string): Promise<{ id: string }> {
-  const member = requireMember(ctx);
-  await retryTransient(() =>
-    ctx.db.$transaction(async (tx) => {
-      const found = await tx.prompt.findFirst({
-        where: { id, ...mayRestore(member, ctx.now) },
-        select: { createdBy: true },
-      });
-      // Somebody may bring it back at this moment: what counts is what the statement finds.
-      const { count } = await tx.prompt.deleteMany({ where: { id, ...mayRestore(member, ctx.now) } });
-      if (found === null || count === 0) throw promptNotFound();
-      if (found.createdBy === member.id) return;
-      await tx.auditEvent.create({
-        data: { at: ctx.now, actorId: member.id, action: 'prompt.purge', subjectId: id },
-      });
-    }),
-  );
+  const { purged } = await purgeMany(ctx, { ids: [id] });
+  if (purged.length === 0) throw promptNotFound();
   return { id };
 }

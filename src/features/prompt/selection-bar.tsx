@@ -1,0 +1,95 @@
+'use client';
+
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
+import { Button } from '@/components/ui/button';
+import { manyMessages } from '@/domain/prompt/many-messages';
+import type { Selection } from './my-prompts-selection';
+
+/** Between the bar and what the focus is on above it. */
+const GAP_PX = 16;
+
+/**
+ * What to do with the chosen prompts, at the foot of the window while selecting (ui, My Prompts).
+ * @param order ids of the page in view
+ * @param more another way to choose, beside the page
+ */
+export function SelectionBar({
+  bar,
+  selection,
+  order,
+  pageLabel,
+  more,
+  children,
+}: {
+  bar: RefObject<HTMLElement | null>;
+  selection: Selection;
+  order: readonly string[];
+  pageLabel: string;
+  more?: ReactNode;
+  /** The actions. */
+  children: ReactNode;
+}) {
+  const { chosen } = selection;
+  const elsewhere = [...chosen].filter((id) => !order.includes(id)).length;
+  const isWholePage = order.every((id) => chosen.has(id));
+
+  // What takes the focus is scrolled to above the bar, never behind it (WCAG 2.4.11), and so is the page's end.
+  useLayoutEffect(() => {
+    if (bar.current === null) return;
+    const { documentElement: root, body } = document;
+    const observer = new ResizeObserver(() => {
+      if (bar.current === null) return;
+      const { position } = getComputedStyle(bar.current);
+      const height = position === 'fixed' ? bar.current.offsetHeight : 0;
+      root.style.scrollPaddingBottom = `${height + GAP_PX}px`;
+      body.style.paddingBottom = `${height}px`;
+    });
+    observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      root.style.scrollPaddingBottom = '';
+      body.style.paddingBottom = '';
+    };
+  }, [bar]);
+
+  return (
+    <section
+      ref={bar}
+      aria-label="Selected prompts"
+      className="fixed inset-x-0 inset-be-0 z-30 animate-slide-up border-t border-border-strong bg-surface shadow-overlay print:hidden [@media(height<26rem)]:static"
+    >
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 sm:px-6">
+        <p role="status" className="text-md font-semibold tabular-nums">
+          {manyMessages.chosen(chosen.size, elsewhere)}
+        </p>
+        <div className="flex flex-wrap gap-1">
+          <Button
+            variant="ghost"
+            size="dense"
+            className="px-2"
+            disabledReason={isWholePage && manyMessages.allChosen}
+            onClick={selection.chooseAll}
+          >
+            {pageLabel}
+          </Button>
+          {more}
+          <Button
+            variant="ghost"
+            size="dense"
+            className="px-2"
+            disabledReason={chosen.size === 0 && manyMessages.chooseFirst}
+            onClick={selection.clear}
+          >
+            Clear
+          </Button>
+          <Button variant="ghost" size="dense" className="px-2" onClick={selection.leave}>
+            Done
+          </Button>
+        </div>
+        <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-[26rem]:gap-1.5 max-[26rem]:*:px-2 max-[26rem]:*:not-[[aria-label]]:[&_svg]:hidden">
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}
