@@ -285,6 +285,23 @@ test('all that a filter finds are chosen, on every page; category and tags chang
   await expect(library.count).toHaveText('16 prompt(s) found');
 });
 
+test('a category set for several is taken back', async ({ page }) => {
+  const [library, [first, second]] = await open(page, [true, false]);
+  await library.select.click();
+  await library.box(first!).check();
+  await library.box(second!).check();
+  await library.press('More');
+  await page.getByRole('menuitem', { name: 'Set category…' }).click();
+  const category = page.getByRole('dialog', { name: 'Set the category of 2 prompts' });
+  await category.getByLabel('Category').selectOption('Sales');
+  await category.getByRole('button', { name: 'Set category' }).click();
+  await expect(page.getByText('Successfully changed 2 prompts!')).toBeVisible();
+  await library.undo();
+  await expect(page.getByText('2 prompts as before')).toBeVisible();
+  await page.goto('/my-prompts?category=Sales');
+  await expect(page.getByText('No prompts match your filter criteria.')).toBeVisible();
+});
+
 test('a selection is exported, and nothing else', async ({ page }) => {
   const [library, [first, second, third]] = await open(page, [true, false, true]);
   await library.select.click();

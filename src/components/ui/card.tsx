@@ -11,6 +11,9 @@ export function Card({ as: Tag = 'div', className, ...props }: CardProps) {
   // The union of tags shares no single ref type; the props are those all of them take.
   const Element = Tag as 'div';
   return (
-    <Element {...props} className={cn('rounded-lg border border-border bg-surface weak:p-5', className)} />
+    <Element
+      {...props}
+      className={cn('rounded-lg border weak:border-border weak:bg-surface weak:p-5', className)}
+    />
   );
 }

@@ -15,6 +15,11 @@ export const manyMessages = {
     (count === 0 ? 'Nothing to change: it is so already' : `Successfully changed ${countOf(count)}!`) +
     (refused === 0 ? '' : ` (${countOf(refused)} would have too many tags)`) +
     goneText(gone),
+  /** After the Undo of an edit: what happened. */
+  asBefore: (count: number, refused = 0, gone = 0) =>
+    (count === 0 ? 'Nothing was changed back' : `${countOf(count)} as before`) +
+    (refused === 0 ? '' : ` (${countOf(refused)} changed since)`) +
+    goneText(gone),
   exportFailed: 'Failed to export the selection',
   noneToChoose: 'There is nothing to select',
   tooMany: (most: number) => `At most ${most.toLocaleString('en-US')} prompts can be selected at once`,

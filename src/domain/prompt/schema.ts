@@ -19,6 +19,7 @@ import { identifierKind, SLUG_MAX } from './slug';
 import { Sort } from './sort';
 import { uniqueTags } from './tags';
 import { VariableList } from './variable-details';
+import { VersionNumber } from './version';
 import { DEFAULT_CATEGORY, DEFAULT_SORT } from './vocabulary';
 
 export const Title = text({
@@ -192,9 +193,16 @@ export const PromptIds = z.array(z.uuid()).min(1).max(MANY_MAX);
 /** Input of `prompt.tagMany`. */
 export const ManyTags = z.strictObject({ ids: PromptIds, add: Tags.default([]), remove: Tags.default([]) });
 
+/** A version that an edit made. */
+const EditMade = z.strictObject({ id: z.uuid(), version: VersionNumber });
+export type EditMade = z.infer<typeof EditMade>;
+
 /** Answer of an edit of several prompts; what is in none of these is not there any more. */
-export const ManyEdited = z.object({ changed: z.array(z.uuid()), unchanged: z.int(), refused: z.int() });
+export const ManyEdited = z.object({ changed: z.array(EditMade), unchanged: z.int(), refused: z.int() });
 export type ManyEdited = z.infer<typeof ManyEdited>;
+
+/** Input of `prompt.undoEditMany`: edits as their answers gave them. */
+export const ManyUndone = z.strictObject({ edits: z.array(EditMade).min(1).max(MANY_MAX) });
 
 /** Input of `prompt.listIds`: a list of one's own prompts, whole. */
 export const OwnIdsQuery = PromptListQuery.omit({ scope: true, page: true, perPage: true, excerpt: true });

@@ -5,7 +5,7 @@ import { toast } from '@/components/ui/toast';
 import type { Category } from '@/domain/prompt/categories';
 import { MANY_MAX } from '@/domain/prompt/limits';
 import { manyMessages } from '@/domain/prompt/many-messages';
-import type { ManyEdited } from '@/domain/prompt/schema';
+import type { EditMade, ManyEdited } from '@/domain/prompt/schema';
 import type { ShareAnswer } from '@/features/prompt-check/use-secret-guard';
 import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
@@ -33,10 +33,15 @@ export function sayWithUndo(text: string, onUndo: () => void): void {
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 
-/**
- * What can be done with several of one's own prompts at once. Sharing and deleting have a way back for ten seconds; an edit
- * makes a new version of each, which can be taken back there.
- */
+/** What several answers say together of so many prompts. */
+function totalOf(answers: readonly ManyEdited[], asked: number) {
+  const changed = answers.flatMap((answer) => answer.changed);
+  const unchanged = sum(answers.map((answer) => answer.unchanged));
+  const refused = sum(answers.map((answer) => answer.refused));
+  return { changed, refused, gone: asked - changed.length - unchanged - refused };
+}
+
+/** What can be done with several of one's own prompts at once. Each has a way back for ten seconds. */
 export function useBulkActions(): BulkActions {
   const cache = usePromptCache();
   const share = trpc.prompt.setSharedMany.useMutation();
@@ -45,23 +50,24 @@ export function useBulkActions(): BulkActions {
   const undelete = trpc.prompt.undeleteMany.useMutation();
   const categorise = trpc.prompt.setCategoryMany.useMutation();
   const tag = trpc.prompt.tagMany.useMutation();
+  const undoEdits = trpc.prompt.undoEditMany.useMutation();
 
   /** Shows a change, asks for it, and takes it back when it is refused; null then. */
-  async function attempt<T>(
-    ids: Ids,
-    show: (id: string) => () => void,
-    ask: (ids: string[]) => Promise<T>,
+  async function attempt<Item, T>(
+    items: readonly Item[],
+    show: (item: Item) => () => void,
+    ask: (some: Item[]) => Promise<T>,
   ): Promise<T[] | null> {
     // Of more than one call the lists are asked for afterwards: some of them may have been done.
-    const undo = ids.length > MANY_MAX ? [] : ids.map(show);
+    const undo = items.length > MANY_MAX ? [] : items.map(show);
     try {
-      const answers = await inChunks(ids, MANY_MAX, ask);
+      const answers = await inChunks(items, MANY_MAX, ask);
       cache.refreshLists();
       return answers;
     } catch (error) {
       // The last one first: each knows the lists as they were before it.
       for (const takeBack of undo.reverse()) takeBack();
-      if (ids.length > MANY_MAX) cache.refreshLists();
+      if (items.length > MANY_MAX) cache.refreshLists();
       refuse(error);
       return null;
     }
@@ -92,13 +98,20 @@ export function useBulkActions(): BulkActions {
   async function edit(ids: Ids, ask: (ids: string[]) => Promise<ManyEdited>): Promise<boolean> {
     const answers = await attempt(ids, nothingShown, ask);
     if (answers === null) return false;
-    const changed = sum(answers.map((answer) => answer.changed.length));
-    const unchanged = sum(answers.map((answer) => answer.unchanged));
-    const refused = sum(answers.map((answer) => answer.refused));
-    const text = manyMessages.edited(changed, refused, ids.length - changed - unchanged - refused);
-    if (changed > 0) toast.success(text);
+    const { changed, refused, gone } = totalOf(answers, ids.length);
+    const text = manyMessages.edited(changed.length, refused, gone);
+    if (changed.length > 0) sayWithUndo(text, () => void takeBack(changed));
     else toast(text);
     return true;
+  }
+
+  async function takeBack(edits: readonly EditMade[]) {
+    const answers = await attempt(edits, nothingShown, (some) => undoEdits.mutateAsync({ edits: some }));
+    if (answers === null) return;
+    const { changed, refused, gone } = totalOf(answers, edits.length);
+    const text = manyMessages.asBefore(changed.length, refused, gone);
+    if (changed.length > 0) toast.success(text);
+    else toast(text);
   }
 
   return {

@@ -57,6 +57,7 @@ type Row = {
 const nothing = () => undefined;
 const byId = ({ prompt }: World) => ({ id: prompt.id });
 const byIds = ({ prompt, missingId }: World) => ({ ids: [prompt.id, missingId] });
+const editsOf = ({ prompt }: World) => ({ edits: [{ id: prompt.id, version: 1 }] });
 const byPromptId = ({ prompt }: World) => ({ promptId: prompt.id });
 const pinned = (on: boolean) => (world: World) => ({ ...byPromptId(world), on });
 const byIdentifier = ({ prompt }: World) => ({ identifier: prompt.id });
@@ -418,6 +419,7 @@ const TABLE: Row[] = [
   ...(['shared', 'private', 'missing', 'deleted'] as const).flatMap((target) => [
     row('prompt.setCategoryMany', target, (world) => ({ ...byIds(world), category: 'Sales' }), writers),
     row('prompt.tagMany', target, (world) => ({ ...byIds(world), add: ['new'] }), writers),
+    row('prompt.undoEditMany', target, editsOf, writers),
     row('prompt.deleteMany', target, byIds, members),
     row('prompt.undeleteMany', target, byIds, members),
     row('trash.purgeMany', target, byIds, members),

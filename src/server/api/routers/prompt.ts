@@ -5,6 +5,7 @@ import { Category } from '@/domain/prompt/categories';
 import {
   ManyEdited,
   ManyTags,
+  ManyUndone,
   OwnIdsQuery,
   PromptCreate,
   PromptDto,
@@ -36,7 +37,7 @@ import {
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 import { deletePrompt, undeletePrompt } from '@/server/services/prompt/delete-prompt';
 import { duplicatePrompt, getSource } from '@/server/services/prompt/duplicate-prompt';
-import { setCategoryMany, tagMany } from '@/server/services/prompt/edit-many';
+import { setCategoryMany, tagMany, undoEditMany } from '@/server/services/prompt/edit-many';
 import { findSecretKinds } from '@/server/services/prompt/find-secret-kinds';
 import { getPrompt } from '@/server/services/prompt/get-prompt';
 import { getFacets } from '@/server/services/prompt/list/get-facets';
@@ -196,6 +197,10 @@ export const promptRouter = createRouter({
     .input(ManyTags)
     .output(ManyEdited)
     .mutation(({ ctx, input }) => tagMany(ctx, input)),
+  undoEditMany: writerProcedure
+    .input(ManyUndone)
+    .output(ManyEdited)
+    .mutation(({ ctx, input }) => undoEditMany(ctx, input)),
   deleteMany: memberProcedure
     .input(ManyPrompts)
     .output(z.object({ deleted: z.array(z.uuid()) }))

@@ -59,7 +59,11 @@ export async function listAudit(ctx: ServiceContext, query: AuditQuery): Promise
   });
   const ids = events.flatMap(({ actorId, subjectId }) => [actorId, subjectId]).filter((id) => id !== null);
   const { people, prompts } = await namesOf(db, [...new Set(ids)]);
-  const subjectOf = (action: string, id: string | null, { model }: AuditRow['details']): AuditRow['subject'] => {
+  const subjectOf = (
+    action: string,
+    id: string | null,
+    { model }: AuditRow['details'],
+  ): AuditRow['subject'] => {
     const kind = kindOf(action);
     const found = {
       setting: ABOUT_SETTINGS,

@@ -4,46 +4,51 @@ import { messages } from '@/domain/messages';
 import type { Category } from '@/domain/prompt/categories';
 import { TAGS_MAX } from '@/domain/prompt/limits';
 import { canCreate } from '@/domain/prompt/policy';
-import type { ManyEdited } from '@/domain/prompt/schema';
+import type { EditMade, ManyEdited } from '@/domain/prompt/schema';
 import { uniqueTags, withoutTags } from '@/domain/prompt/tags';
 import { requireMember, type ServiceContext } from '../context';
 import { requireStillMay } from '../still-may';
-import { changeOwnText, type OwnText } from './update-prompt';
+import { changeOwnText, type EditOutcome, type OwnText, undoEdit } from './update-prompt';
 
 /**
- * Changes several of one's own prompts, each in a transaction of its own and as an edit of one: what changes is a new
- * version. What is missing, deleted or somebody else's is left out without a word. `next` gives null for a prompt that
- * cannot be changed so, which is counted as refused. Throws FORBIDDEN once the caller may not edit any more; what was changed stays.
+ * Edits several of one's own prompts, each in a transaction of its own and as an edit of one: what changes is a new version.
+ * What is missing, deleted or somebody else's is left out without a word, what cannot be changed so is counted as refused.
+ * Throws FORBIDDEN once the caller may not edit any more; what was changed stays.
  */
-async function editEach(
+async function editEach<Item extends { id: string }>(
   ctx: ServiceContext,
-  ids: readonly string[],
-  next: (current: OwnText) => Partial<OwnText> | null,
+  items: readonly Item[],
+  edit: (member: Member, item: Item) => Promise<EditOutcome>,
 ): Promise<ManyEdited> {
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   const edited: ManyEdited = { changed: [], unchanged: 0, refused: 0 };
-  for (const id of new Set(ids)) {
+  for (const item of new Map(items.map((one) => [one.id, one])).values()) {
     await requireStillMay(ctx.db, member, canCreate);
-    const outcome = await editOne(ctx, member, id, next);
-    if (outcome === 'changed') edited.changed.push(id);
-    else if (outcome !== 'missing') edited[outcome] += 1;
+    const outcome = await unlessMissing(edit(member, item));
+    if (outcome?.kind === 'changed') edited.changed.push({ id: item.id, version: outcome.version });
+    else if (outcome !== null) edited[outcome.kind] += 1;
   }
   return edited;
 }
 
-async function editOne(
-  ctx: ServiceContext,
-  member: Member,
-  id: string,
-  next: (current: OwnText) => Partial<OwnText> | null,
-): Promise<'changed' | 'unchanged' | 'refused' | 'missing'> {
+async function unlessMissing(outcome: Promise<EditOutcome>): Promise<EditOutcome | null> {
   try {
-    return await changeOwnText(ctx, member, id, next);
+    return await outcome;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') return 'missing';
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
     throw error;
   }
+}
+
+/** As {@link editEach}, by what each says at that moment; null of `next` refuses. */
+function changeEach(
+  ctx: ServiceContext,
+  ids: readonly string[],
+  next: (current: OwnText) => Partial<OwnText> | null,
+): Promise<ManyEdited> {
+  const items = ids.map((id) => ({ id }));
+  return editEach(ctx, items, (member, { id }) => changeOwnText(ctx, member, id, next));
 }
 
 /** Puts several of one's own prompts into a category. Throws FORBIDDEN for viewers. */
@@ -51,7 +56,7 @@ export function setCategoryMany(
   ctx: ServiceContext,
   { ids, category }: { ids: readonly string[]; category: Category },
 ): Promise<ManyEdited> {
-  return editEach(ctx, ids, () => ({ category }));
+  return changeEach(ctx, ids, () => ({ category }));
 }
 
 /**
@@ -62,8 +67,19 @@ export function tagMany(
   ctx: ServiceContext,
   { ids, add, remove }: { ids: readonly string[]; add: readonly string[]; remove: readonly string[] },
 ): Promise<ManyEdited> {
-  return editEach(ctx, ids, (current) => {
+  return changeEach(ctx, ids, (current) => {
     const tags = uniqueTags([...withoutTags(current.tags, remove), ...add]);
     return tags.length > TAGS_MAX ? null : { tags };
   });
+}
+
+/**
+ * Takes edits of several prompts back, each as long as nobody saved since; otherwise it is refused and stays. Throws FORBIDDEN
+ * for viewers.
+ */
+export function undoEditMany(
+  ctx: ServiceContext,
+  { edits }: { edits: readonly EditMade[] },
+): Promise<ManyEdited> {
+  return editEach(ctx, edits, (member, edit) => undoEdit(ctx, member, edit));
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canEdit } from '@/domain/prompt/policy';
-import type { PromptDto, PromptUpdate } from '@/domain/prompt/schema';
+import type { EditMade, PromptDto, PromptUpdate } from '@/domain/prompt/schema';
 import { slugBase } from '@/domain/prompt/slug';
 import { type VariableDetails, VariableList } from '@/domain/prompt/variable-details';
 import { sameVariables, usedDetails } from '@/domain/prompt/variable-fields';
@@ -163,6 +163,13 @@ export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Pr
   return getPrompt(ctx, input.id);
 }
 
+/** What became of one edit of several: the version that it made, if any. */
+export type EditOutcome = { kind: 'changed'; version: number } | { kind: 'unchanged' | 'refused' };
+
+function outcomeOf({ version }: { version: number }, text: Partial<OwnText>): EditOutcome {
+  return Object.keys(text).length > 0 ? { kind: 'changed', version: version + 1 } : { kind: 'unchanged' };
+}
+
 /**
  * Changes the text of one's own prompt by what it is at that moment, as an edit of its own; null of `next` refuses.
  * Throws NOT_FOUND when it is missing or somebody else's.
@@ -172,15 +179,50 @@ export async function changeOwnText(
   member: Member,
   id: string,
   next: (current: OwnText) => Partial<OwnText> | null,
-): Promise<'changed' | 'unchanged' | 'refused'> {
+): Promise<EditOutcome> {
   return retryTransient(() =>
     ctx.db.$transaction(async (tx) => {
       const current = await lockOwnPrompt(tx, member, id);
       const wanted = next(current);
-      if (wanted === null) return 'refused';
+      if (wanted === null) return { kind: 'refused' };
       const text = differingText(current, wanted);
       await save(tx, current, { text, isShared: current.isShared, note: '' }, { member, now: ctx.now });
-      return Object.keys(text).length > 0 ? 'changed' : 'unchanged';
+      return outcomeOf(current, text);
+    }),
+  );
+}
+
+/** Saves the text of an older version of a locked prompt as its newest. Throws NOT_FOUND for one that is not there. */
+async function saveOlder(
+  tx: Transaction,
+  current: OwnText & { id: string; version: number; isShared: boolean },
+  version: number,
+  by: { member: Member; now: Date },
+): Promise<Partial<OwnText>> {
+  const old = await tx.promptVersion.findUnique({
+    where: { promptId_version: { promptId: current.id, version } },
+  });
+  if (old === null) throw promptNotFound();
+  const text = differingText(current, { ...old, variables: VariableList.parse(old.variables) });
+  const note = messages.prompt.restoredVersion(version);
+  await save(tx, current, { text, isShared: current.isShared, note, fromVersion: version }, by);
+  return text;
+}
+
+/**
+ * Takes an edit of one's own prompt back while it is the newest: what was before it is a version of its own again. Refused once
+ * somebody saved since. Throws NOT_FOUND when the prompt is missing or somebody else's.
+ */
+export async function undoEdit(
+  ctx: ServiceContext,
+  member: Member,
+  { id, version }: EditMade,
+): Promise<EditOutcome> {
+  return retryTransient(() =>
+    ctx.db.$transaction(async (tx) => {
+      const current = await lockOwnPrompt(tx, member, id);
+      if (current.version !== version || version === 1) return { kind: 'refused' };
+      return outcomeOf(current, await saveOlder(tx, current, version - 1, { member, now: ctx.now }));
     }),
   );
 }
@@ -198,18 +240,9 @@ export async function restoreVersion(ctx: ServiceContext, input: VersionRestore)
   const restore = () =>
     ctx.db.$transaction(async (tx) => {
       const current = await lockOwnPrompt(tx, member, input.id);
-      const old = await tx.promptVersion.findUnique({
-        where: { promptId_version: { promptId: current.id, version: input.version } },
-      });
-      if (old === null) throw promptNotFound();
+      if (input.version > current.version) throw promptNotFound();
       if (input.current !== current.version) throw new AppError('CONFLICT', messages.prompt.staleRestore);
-      const change = {
-        text: differingText(current, { ...old, variables: VariableList.parse(old.variables) }),
-        isShared: current.isShared,
-        note: messages.prompt.restoredVersion(input.version),
-        fromVersion: input.version,
-      };
-      await save(tx, current, change, { member, now: ctx.now });
+      await saveOlder(tx, current, input.version, { member, now: ctx.now });
     });
   await retryTransient(restore, isUniqueViolation);
   return getPrompt(ctx, input.id);
