@@ -7,17 +7,18 @@ const LONGEST_WAIT_MS = 5_000;
 
 /**
  * Waits until React has begun with the page and the browser is idle again. A guest's page asks for its scripts once it is
- * drawn (docs/decisions/0144-pages-drawn-with-the-first-answer.md), so that its `load` event says nothing of them.
+ * drawn (docs/decisions/0144-pages-drawn-with-the-first-answer.md), so that its `load` event says nothing of them; and what a
+ * driver types while React takes a page over can lose the selection it typed over, which no person is quick enough for.
  */
 async function untilAlive(page: Page): Promise<void> {
   const alive = page.evaluate(async (longestWaitMs) => {
-    const isLate = [...document.scripts].some(({ text }) => text.includes('function loadLate'));
+    const hasScripts = document.scripts.length > 0;
     const hasBegun = () => Object.keys(document).some((key) => key.startsWith('__reactContainer'));
     const startedAt = performance.now();
-    while (isLate && !hasBegun() && performance.now() - startedAt < longestWaitMs) {
+    while (hasScripts && !hasBegun() && performance.now() - startedAt < longestWaitMs) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    if (isLate) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
+    if (hasScripts) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
   }, LONGEST_WAIT_MS);
   // It may be leaving already for where it leads on to.
   await alive.catch(() => undefined);
