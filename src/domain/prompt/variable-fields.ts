@@ -88,6 +88,11 @@ function isSame(a: VariableDetails, b: VariableDetails | undefined): boolean {
   );
 }
 
+/** Every text that is said of variables, to be looked through as the prompt's own is. */
+export function variableTexts(details: readonly VariableDetails[]): string[] {
+  return details.flatMap((one) => [one.label, one.help, one.default ?? '', ...one.options]);
+}
+
 /** What is said of a variable, in one line. */
 export function describeVariable({ type, label, help, options, ...rest }: VariableDetails): string {
   return [

@@ -13,7 +13,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
-import { usedDetails } from '@/domain/prompt/variable-fields';
+import { usedDetails, variableTexts } from '@/domain/prompt/variable-fields';
 import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { type ShareAnswer, useSecretGuard } from '@/features/prompt-check/use-secret-guard';
@@ -161,7 +161,10 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
         toast.error(messages.error.offline);
         return;
       }
-      const kinds = secrets.secretKinds(valid.title, valid.description, valid.content);
+      const kinds = secrets.secretKinds(
+        ...[valid.title, valid.description, valid.content],
+        ...variableTexts(valid.variables),
+      );
       answer = await secretGuard.ask(kinds, await saving.privateWords(over));
       if (answer === null) return;
     }

@@ -38,6 +38,14 @@ describe('prompt.secretKinds', () => {
     expect(await api.prompt.secretKinds({ ids: [long.id] })).toEqual(['AWS access key']);
   });
 
+  it('finds a secret in what is said of variables', async () => {
+    const { id } = await api.prompt.create({
+      ...{ title: 'With a default', description: 'Short.', content: 'Use {{key}}.', isShared: false },
+      variables: [{ name: 'key', type: 'text', default: AWS, help: `Or ${GITHUB}` }],
+    });
+    expect((await api.prompt.secretKinds({ ids: [id] })).sort()).toEqual(['AWS access key', 'GitHub token']);
+  });
+
   it('tells nothing of shared, deleted and other people’s prompts', async () => {
     const shared = await secretive(AWS, true);
     const deleted = await secretive(AWS);

@@ -1,6 +1,8 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canCreate } from '@/domain/prompt/policy';
+import { VariableList } from '@/domain/prompt/variable-details';
+import { variableTexts } from '@/domain/prompt/variable-fields';
 import { secretKinds } from '@/domain/prompt-check/secrets';
 import { requireMember, type ServiceContext } from '../context';
 
@@ -25,12 +27,13 @@ export async function findSecretKinds(ctx: ServiceContext, ids?: readonly string
         deletedAt: null,
         id: { in: ids && [...ids], gt: after },
       },
-      select: { id: true, title: true, description: true, content: true },
+      select: { id: true, title: true, description: true, content: true, variables: true },
       orderBy: { id: 'asc' },
       take: AT_ONCE,
     });
-    for (const { title, description, content } of prompts) {
-      for (const kind of secretKinds(title, description, content)) kinds.add(kind);
+    for (const { title, description, content, variables } of prompts) {
+      const said = variableTexts(VariableList.parse(variables));
+      for (const kind of secretKinds(title, description, content, ...said)) kinds.add(kind);
     }
     after = prompts.length < AT_ONCE ? undefined : prompts.at(-1)?.id;
   } while (after !== undefined);
