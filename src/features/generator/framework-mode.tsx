@@ -68,7 +68,6 @@ export function FrameworkMode({
   function dropAnswer() {
     answering.cancel();
     answering.forget();
-    sections.stop();
     sections.forget();
     setKept(null);
     setCut(null);

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
@@ -35,8 +35,12 @@ export type PolishSections = ReturnType<typeof usePolishSections>;
 export function usePolishSections(answerTokens: number, onPolished: (fields: FieldValues) => void) {
   const [step, setStep] = useState<Step | null>(null);
   const { progress, work, stop } = useSections();
+  /** Counts what was begun or forgotten: what an older one comes to is about a text that is gone. */
+  const turn = useRef(0);
 
   async function workThrough(sections: FieldSection[]) {
+    turn.current += 1;
+    const own = turn.current;
     setStep(null);
     const outcome = await work(
       sections,
@@ -44,6 +48,7 @@ export function usePolishSections(answerTokens: number, onPolished: (fields: Fie
         (client, signal) =>
           client.polish.mutate({ framework: 'NONE', fields: { prompt: text } }, { signal }),
     );
+    if (turn.current !== own) return;
     if (outcome.kind === 'whole') {
       onPolished(fieldsOf(outcome.sections));
       return;
@@ -54,12 +59,14 @@ export function usePolishSections(answerTokens: number, onPolished: (fields: Fie
       const { errorReason, errorText } = await import('@/trpc/error');
       reason = errorReason(outcome.error) ?? errorText(outcome.error);
     }
+    if (turn.current !== own) return;
     setStep({ kind: 'stopped', sections: outcome.sections, reason });
   }
 
   return {
     step,
     progress,
+    /** Ends what is under way; what was done can be looked at. */
     stop,
     /** Asks how to go on. */
     offer: (text: string, fields: FieldValues) => {
@@ -71,7 +78,12 @@ export function usePolishSections(answerTokens: number, onPolished: (fields: Fie
       if (step !== null) onPolished(fieldsOf(step.sections));
       setStep(null);
     },
-    forget: () => setStep(null),
+    /** Ends what is under way, and with it what it has come to. */
+    forget: () => {
+      turn.current += 1;
+      stop();
+      setStep(null);
+    },
     answerTokens,
   };
 }

@@ -234,6 +234,25 @@ describe('Use Framework', () => {
     expect(field('Prompt').value).toBe(LONG.replaceAll('teh', 'the'));
   });
 
+  it('forgets the work on sections whose text changes meanwhile', async () => {
+    polish.mockImplementation(
+      (_, { signal }) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    );
+    show();
+    await put(field('Prompt'), LONG);
+    await userEvent.click(button('Polish Prompt'));
+    await userEvent.click(await screen.findByRole('button', { name: /^Work section by section/ }));
+    await screen.findByText(/^Section 1 of \d/);
+    await userEvent.clear(field('Prompt'));
+    await put(field('Prompt'), 'Something else');
+    await waitFor(() => expect(button('Polish Prompt').getAttribute('aria-busy')).toBeNull());
+    expect(screen.queryByText(/sections are done/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  });
+
   it('shows a cut polish as cut, and keeps the preview until it is taken', async () => {
     polish.mockImplementation(async () => answer({ text: 'It begins', isCut: true }));
     show();
