@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, it } from 'vitest';
 import { FIRST_RUN_FILE } from '@/server/services/account/first-run-passwords';
 import { callerAs, newMember } from '../../support/caller';
@@ -48,4 +48,16 @@ it('a file that is none of the first start stays', async () => {
   writeFileSync(FIRST_RUN_FILE, 'notes of mine\n');
   expect(await reminder()).toEqual({ unchanged: [] });
   expect(existsSync(FIRST_RUN_FILE)).toBe(true);
+});
+
+it('a password is changed whatever becomes of the file', async () => {
+  const [admin] = people as [TestProfile, TestProfile];
+  rmSync(FIRST_RUN_FILE);
+  mkdirSync(FIRST_RUN_FILE);
+  const change = { currentPassword: 'first of the admin', password: 'another one now' };
+  try {
+    expect(await callerAs(admin).account.changePassword(change)).toEqual({ updated: true });
+  } finally {
+    rmSync(FIRST_RUN_FILE, { recursive: true });
+  }
 });

@@ -56,3 +56,15 @@ export async function unchangedFirstRunPasswords(db: Database): Promise<string[]
   );
   return [];
 }
+
+/** Looks after the file when a password has changed. The change holds whatever becomes of the file: a failure is logged alone. */
+export async function forgetFirstRunPasswords(db: Database): Promise<void> {
+  try {
+    await unchangedFirstRunPasswords(db);
+  } catch (error) {
+    logger.warn(
+      { err: error, file: FIRST_RUN_FILE },
+      'the file of the first start could not be looked after',
+    );
+  }
+}

@@ -6,7 +6,7 @@ import { oneAtATime } from '@/server/one-at-a-time';
 import type { ServiceContext } from '../context';
 import { lockActiveProfile } from './lock-profile';
 import { hashToken } from './one-time-token';
-import { unchangedFirstRunPasswords } from './first-run-passwords';
+import { forgetFirstRunPasswords } from './first-run-passwords';
 import { hashPassword } from './password';
 import { setPassword } from './set-password';
 
@@ -58,7 +58,7 @@ async function useToken(ctx: Context, { token, password }: PasswordReset): Promi
       data: { emailProvedAt: ctx.now },
     });
   });
-  await unchangedFirstRunPasswords(ctx.db);
+  await forgetFirstRunPasswords(ctx.db);
   // Whoever was locked out by somebody else's guesses comes in with the new password.
   await forgetLimits([{ limit: 'signInAccount', key: found.profileId }]);
   return { updated: true };
