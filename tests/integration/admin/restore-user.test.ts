@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import { db } from '@/server/db';
 import { makeAdmin } from '@/server/services/account/make-admin';
+import { restoreUser } from '@/server/services/admin/restore-user';
 import { signIn } from '@/server/services/account/sign-in';
 import { apiRequest } from '../../support/api-request';
 import { type Api, callerAs, failureOf } from '../../support/caller';
@@ -84,6 +85,23 @@ describe('admin.restoreUser', () => {
     // What its owner had deleted before stays deleted.
     expect((await failureOf(callerAs(GUEST).prompt.get({ identifier: gone.id }))).code).toBe('NOT_FOUND');
     expect(await db.prompt.count({ where: { createdBy: user.id, deletedAt: null } })).toBe(1);
+  });
+
+  it('goes on where it was interrupted', async () => {
+    const user = await makeProfile();
+    const prompt = await makePrompt({ creator: user });
+    await softly(user, 'remove');
+    const actor = { kind: 'member' as const, id: admin.id, role: 'admin' as const };
+    const broken = new Proxy(db, {
+      get: (target, name) =>
+        name === '$executeRaw'
+          ? () => Promise.reject(new Error('gone'))
+          : (Reflect.get(target, name) as unknown),
+    });
+    await expect(restoreUser({ db: broken, actor, now: new Date() }, user.id)).rejects.toThrow('gone');
+    expect(await listed({ q: user.fullName, deleted: true })).toEqual([user.id]);
+    expect(await api.restoreUser({ userId: user.id })).toEqual({ userId: user.id, restoredPrompts: 1 });
+    expect(await callerAs(GUEST).prompt.get({ identifier: prompt.id })).toMatchObject({ id: prompt.id });
   });
 
   it('finds no account that is not softly deleted', async () => {

@@ -1,6 +1,6 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import type { Database } from '@/server/db';
+import type { Database, Transaction } from '@/server/db';
 import type { ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { changeUser } from './change-user';
@@ -10,33 +10,52 @@ const BATCH = 1_000;
 
 /**
  * Takes a soft deletion back: the account is as it was and active, and prompts that went with it are back, as far as they
- * are still in the trash. Gives how many. Throws FORBIDDEN, and NOT_FOUND for an account that is not softly deleted.
+ * are still in the trash. The prompts come first: where that is interrupted, the account is still deleted, and doing it again
+ * goes on. Gives how many came back. Throws FORBIDDEN, and NOT_FOUND for an account that is not softly deleted.
  */
 export async function restoreUser(
   ctx: ServiceContext,
   userId: string,
 ): Promise<{ userId: string; restoredPrompts: number }> {
-  const deletedAt = await changeUser(
-    ctx,
-    userId,
-    async (tx, user, actorId) => {
-      if (user.deletedAt === null) throw new AppError('NOT_FOUND', messages.error.notFound);
-      await tx.profile.update({
-        where: { id: user.id },
-        data: { isActive: true, deletedAt: null, promptsRemovedBy: null, updatedAt: ctx.now },
-        select: { id: true },
-      });
-      await tx.auditEvent.create({
-        data: { at: ctx.now, actorId, action: 'user.restore', subjectId: user.id },
-      });
-      return { at: user.deletedAt, actorId };
-    },
-    { evenDeleted: true },
-  );
-  return { userId, restoredPrompts: await restorePromptsOf(ctx.db, userId, deletedAt, ctx.now) };
+  const change = <Result>(
+    work: (tx: Transaction, deletion: { at: Date; actorId: string }) => Promise<Result>,
+  ): Promise<Result> =>
+    changeUser(
+      ctx,
+      userId,
+      (tx, user, actorId) => {
+        if (user.deletedAt === null) throw new AppError('NOT_FOUND', messages.error.notFound);
+        return work(tx, { at: user.deletedAt, actorId });
+      },
+      { evenDeleted: true },
+    );
+  const deletion = await change(async (tx, found) => {
+    // What removes its prompts, if it still does, ends here.
+    await tx.profile.update({
+      where: { id: userId },
+      data: { promptsRemovedBy: null },
+      select: { id: true },
+    });
+    return found;
+  });
+  const restoredPrompts = await restorePromptsOf(ctx.db, userId, deletion, ctx.now);
+  await change(async (tx, { actorId }) => {
+    await tx.profile.update({
+      where: { id: userId },
+      data: { isActive: true, deletedAt: null, updatedAt: ctx.now },
+      select: { id: true },
+    });
+    await tx.auditEvent.create({
+      data: { at: ctx.now, actorId, action: 'user.restore', subjectId: userId },
+    });
+  });
+  return { userId, restoredPrompts };
 }
 
-/** Brings back what went at that moment, as `removePromptsOf` marked it; what was deleted otherwise stays deleted. */
+/**
+ * Brings back what went at that moment, as `removePromptsOf` marked it; what was deleted otherwise stays deleted. Nothing more
+ * of an account that is deleted for good meanwhile.
+ */
 async function restorePromptsOf(
   db: Database,
   userId: string,
@@ -46,12 +65,14 @@ async function restorePromptsOf(
   for (let restored = 0; ;) {
     const count = await retryTransient(
       () => db.$executeRaw`
-      WITH restored AS (
+      WITH account AS MATERIALIZED (
+        SELECT id FROM profiles WHERE id = ${userId}::uuid AND deleted_at = ${deletion.at} FOR SHARE
+      ), restored AS (
         UPDATE prompts SET deleted_at = NULL, deleted_by = NULL
         WHERE id IN (
-          SELECT id FROM prompts
-          WHERE created_by = ${userId}::uuid AND deleted_at = ${deletion.at} AND deleted_by <> created_by
-          ORDER BY id LIMIT ${BATCH} FOR UPDATE)
+          SELECT p.id FROM account a JOIN prompts p ON p.created_by = a.id
+          WHERE p.deleted_at = ${deletion.at} AND p.deleted_by <> p.created_by
+          ORDER BY p.id LIMIT ${BATCH} FOR UPDATE OF p)
         RETURNING id, is_shared
       )
       INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
