@@ -179,6 +179,21 @@ describe('the models that admins name', () => {
     expect(JSON.stringify(found.map(({ details }) => details))).not.toContain(CANARY_KEY);
   });
 
+  it('have their key sent to no other address than it was given for', async () => {
+    const saved = await apiOf(admin).ai.saveModel(local());
+    const { apiKey: _, ...others } = local();
+    const elsewhere = { ...others, id: saved.id, baseUrl: 'https://elsewhere.example/v1' };
+    const failure = await failureOf(apiOf(admin).ai.saveModel(elsewhere));
+    expect(failure).toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringMatching(/give the key again/) as string,
+    });
+    expect(await apiOf(admin).ai.listModels()).toContainEqual(saved);
+    expect(await apiOf(admin).ai.saveModel({ ...elsewhere, apiKey: '' })).toMatchObject({ hasKey: false });
+    expect(await apiOf(admin).ai.saveModel({ ...others, id: saved.id })).toMatchObject({ hasKey: false });
+    await apiOf(admin).ai.removeModel({ id: saved.id });
+  });
+
   it('have an address of the web without a password in it', async () => {
     for (const baseUrl of ['ftp://x', 'file:///etc/passwd', 'nonsense', 'https://user:pass@x/v1']) {
       const failure = await failureOf(apiOf(admin).ai.saveModel({ ...local(), baseUrl }));

@@ -76,6 +76,9 @@ async function changeModel(
   await tx.$queryRaw`SELECT 1 FROM ai_models WHERE id = ${id}::uuid FOR UPDATE`;
   const before = await tx.namedModel.findUnique({ where: { id }, select: SHOWN });
   if (before === null) throw new AppError('NOT_FOUND', runMessages.modelGone);
+  if (apiKey === undefined && before.apiKey !== '' && named.baseUrl !== before.baseUrl) {
+    throw new AppError('BAD_REQUEST', runMessages.keyAgain);
+  }
   const isKeyGiven = apiKey !== undefined && (apiKey !== '' || before.apiKey !== '');
   const fields = [
     ...(['name', 'baseUrl', 'model'] as const).filter((field) => named[field] !== before[field]),
@@ -89,8 +92,9 @@ async function changeModel(
 }
 
 /**
- * Names a model, or changes one; a key is sealed at rest, and the audit log has a line. Throws like {@link listModels},
- * NOT_FOUND for one that is gone.
+ * Names a model, or changes one; a key is sealed at rest and goes to no other address than it was given for, and the audit
+ * log has a line. Throws like {@link listModels}, NOT_FOUND for one that is gone, BAD_REQUEST for another address without its
+ * key.
  */
 export async function saveModel(ctx: ServiceContext, { id, ...named }: ModelSave): Promise<ModelDto> {
   requireAdmin(ctx);
