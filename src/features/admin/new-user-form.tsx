@@ -42,14 +42,14 @@ export function NewUserForm() {
 
   function submit(form: FormData) {
     setErrors({});
-    const [fullName, email, phone, password] = ['fullName', 'email', 'phone', 'password'].map((name) =>
-      fieldText(form, name),
-    ) as [string, string, string, string];
+    const fullName = fieldText(form, 'fullName');
+    const email = fieldText(form, 'email').trim();
     if (invites) {
-      if (email.trim() === '') setErrors({ email: userMessages.inviteNeedsEmail });
+      if (email === '') setErrors({ email: userMessages.inviteNeedsEmail });
       else invite.mutate({ fullName, email, role });
     } else {
-      create.mutate({ fullName, email: email.trim(), phone: phone.trim(), password, role });
+      const [phone, password] = [fieldText(form, 'phone').trim(), fieldText(form, 'password')];
+      create.mutate({ fullName, email, phone, password, role });
     }
   }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { CheckEngines, Verdict } from '@/domain/test-case/check-answer';
 import { createGate } from '@/server/gate';
+import { oneAtATime } from '@/server/one-at-a-time';
 
 /** The thread's code: a file that is run as it stands, so no bundler may take it for its own. */
 const WORKER_FILE = join(process.cwd(), 'src/server/services/test-case/check-worker.mjs');
@@ -19,22 +20,8 @@ const START_MS = 15_000;
  */
 const gate = createGate({ concurrent: 2, queued: 40, burstWaitMs: 15_000, overloadWaitMs: 8_000 });
 
-/** The newest piece of work of each account that has any. */
-const turns = new Map<string, Promise<void>>();
-
 /** One piece of work after the other for an account: all of its threads are one, and another is left to the others. */
-function inTurn<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
-  const result = (turns.get(accountId) ?? Promise.resolve()).then(work);
-  const turn = result.then(
-    () => undefined,
-    () => undefined,
-  );
-  turns.set(accountId, turn);
-  void turn.then(() => {
-    if (turns.get(accountId) === turn) turns.delete(accountId);
-  });
-  return result;
-}
+const eachAccount = oneAtATime();
 
 const TOO_LONG: Verdict = { kind: 'failed', reason: 'it takes too long' };
 const NOT_STARTED: Verdict = { kind: 'failed', reason: 'the server is too busy' };
@@ -88,7 +75,7 @@ export function withCheckEngines<Result>(
   work: (engines: CheckEngines) => Promise<Result>,
   times = { question: QUESTION_MS, answer: ANSWER_MS },
 ): Promise<Result> {
-  return inTurn(accountId, () => gate.run(() => withThread(work, times)));
+  return eachAccount(accountId, () => gate.run(() => withThread(work, times)));
 }
 
 async function withThread<Result>(
