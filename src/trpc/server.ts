@@ -111,7 +111,7 @@ export async function findOrNull<Answer>(call: Promise<Answer>): Promise<Answer 
 }
 
 /** The answer of a call, or why there is none, for people. */
-export async function settle<Answer>(
+export async function toResult<Answer>(
   call: Promise<Answer>,
 ): Promise<{ answer: Answer; error: null } | { answer: undefined; error: string }> {
   try {

@@ -1,10 +1,10 @@
 import { reviewMessages } from '../review/messages';
 import type { NotificationKind } from './schema';
 
-type Told = { kind: NotificationKind; actorName: string | null; title: string; version: number };
+type NotificationFacts = { kind: NotificationKind; actorName: string | null; title: string; version: number };
 
 /** One notification in a sentence, for lists and the subjects of mails. */
-export function notificationText({ kind, actorName, title, version }: Told): string {
+export function notificationText({ kind, actorName, title, version }: NotificationFacts): string {
   const who = actorName ?? reviewMessages.somebody;
   switch (kind) {
     case 'asked':

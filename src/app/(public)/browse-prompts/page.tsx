@@ -18,7 +18,7 @@ import { getActor } from '@/server/auth/session';
 import type { PageTag } from '@/server/page-contents';
 import { pageTime } from '@/server/page-time';
 import { ApiClient } from '@/trpc/api-client';
-import { api, HydrateClient, prefetch, question, readsAhead, settle } from '@/trpc/server';
+import { api, HydrateClient, prefetch, question, readsAhead, toResult } from '@/trpc/server';
 import { pagedPath, pageMetadata } from '../../page-metadata';
 import { cardsOf, showsOnPage } from '../../shown-on-page';
 
@@ -67,9 +67,9 @@ function orderOf({ sort }: ListParams): PageTag[] {
 async function GuestPage({ params }: { params: ListParams }) {
   const query = toListQuery('browse', params);
   const madeAt = await pageTime();
-  const { answer, error } = await settle(api.prompt.list(query));
+  const { answer, error } = await toResult(api.prompt.list(query));
   const items = answer?.items ?? [];
-  const suggestions = answer?.total === 0 ? ((await settle(api.prompt.suggest(query))).answer ?? []) : [];
+  const suggestions = answer?.total === 0 ? ((await toResult(api.prompt.suggest(query))).answer ?? []) : [];
   // What else is approved changes the order of relevance: no kept page could tell.
   if (answer && params.sort !== 'relevance') await showsOnPage('list', ...orderOf(params), ...cardsOf(items));
   return (

@@ -6,7 +6,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { env } from '@/env';
 import { networksOf } from '@/server/address-networks';
-import { GatheredLimiter } from './gathered-limiter';
+import { BatchedRateLimiter } from './batched-rate-limiter';
 
 /** Calls of the day's AI budget that guests may use up (decisions, AI). */
 const AI_GUEST_BUDGET_PER_DAY = Math.floor((env.AI_BUDGET_PER_DAY * env.AI_GUEST_SHARE) / 100);
@@ -58,7 +58,7 @@ function limiter(name: LimitName, times: number): RateLimiterAbstract {
   if (found === undefined) {
     const { points, seconds } = LIMITS[name];
     const isExact = 'isExact' in LIMITS[name];
-    found = new GatheredLimiter(pool, {
+    found = new BatchedRateLimiter(pool, {
       keyPrefix: name,
       points: times * (isExact ? points : Math.max(1, Math.round(points * env.RATE_LIMIT_FACTOR))),
       duration: seconds,

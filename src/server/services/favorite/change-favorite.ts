@@ -2,7 +2,7 @@ import type { Member } from '@/domain/actor';
 import { canFavorite } from '@/domain/prompt/policy';
 import type { Database, Transaction } from '@/server/db';
 import { busyError } from '@/server/gate';
-import { gather } from '@/server/gather';
+import { createBatcher } from '@/server/batcher';
 import { requireMember, type ServiceContext } from '../context';
 import { isUnavailable, retryTransient } from '../database-errors';
 import { promptNotFound } from '../prompt/load-prompt';
@@ -71,7 +71,7 @@ type Line = { write: (change: Change) => Promise<FavoriteState | null>; waiting:
 const lines = new Map<string, Line>();
 
 function newLine(promptId: string): Line {
-  const write = gather<Change, FavoriteState | null>(
+  const write = createBatcher<Change, FavoriteState | null>(
     async (changes) => {
       const [first] = changes;
       if (first === undefined) return [];

@@ -5,7 +5,7 @@ import { canRead } from '@/domain/prompt/policy';
 import { identifierKind } from '@/domain/prompt/slug';
 import type { Prisma } from '@/generated/prisma/client';
 import type { Database, Db } from '@/server/db';
-import { gather } from '@/server/gather';
+import { createBatcher } from '@/server/batcher';
 
 const FACTS = {
   id: true,
@@ -45,7 +45,7 @@ function judge(actor: Actor, prompt: Facts | null): Facts {
   return { ...prompt, version: prompt.approvedVersion };
 }
 
-const findTogether = gather<{ db: Database; id: string }, Facts | null>(
+const findTogether = createBatcher<{ db: Database; id: string }, Facts | null>(
   async (asked) => {
     const [first] = asked;
     if (first === undefined) return [];

@@ -6,7 +6,7 @@ import type { ReviewAsk, ReviewDto } from '@/domain/review/schema';
 import type { Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
-import { tell } from '../notification/tell';
+import { notify } from '../notification/notify';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
 import { takeQuota } from '../quota/take-quota';
@@ -74,9 +74,9 @@ export async function askReview(ctx: ServiceContext, input: ReviewAsk): Promise<
       },
     ]);
     const told = { reviewId: review.id, actorId: member.id, notes: input.message };
-    await tell(tx, ctx.now, reviewers, { ...told, kind: 'asked' });
+    await notify(tx, ctx.now, reviewers, { ...told, kind: 'asked' });
     const again = before === null ? [] : await participantsOf(tx, before.id);
-    await tell(
+    await notify(
       tx,
       ctx.now,
       again.filter((person) => !reviewers.includes(person)),

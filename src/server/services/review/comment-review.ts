@@ -13,7 +13,7 @@ import type {
 } from '@/domain/review/schema';
 import type { Transaction } from '@/server/db';
 import type { ServiceContext } from '../context';
-import { tell } from '../notification/tell';
+import { notify } from '../notification/notify';
 import { takeQuota } from '../quota/take-quota';
 import { getReview } from './get-review';
 import { changeReview, type LoadedReview, requireOpen } from './load-review';
@@ -77,7 +77,7 @@ export async function commentReview(ctx: ServiceContext, input: ReviewCommentCre
     });
     const told = await participantsOf(tx, review.id);
     await addComments(tx, ctx.now, member, review, [input]);
-    await tell(tx, ctx.now, told, {
+    await notify(tx, ctx.now, told, {
       kind: member.id === prompt.createdBy ? 'answered' : 'commented',
       ...{ reviewId: review.id, actorId: member.id, notes: input.body, skipsMail: justSaid !== null },
     });

@@ -7,7 +7,7 @@ import type { ReviewDecide, ReviewDto } from '@/domain/review/schema';
 import type { Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import type { ServiceContext } from '../context';
-import { tell } from '../notification/tell';
+import { notify } from '../notification/notify';
 import { takeQuota } from '../quota/take-quota';
 import { giveStatus, isSoleAdmin } from '../status/set-status';
 import { addComments } from './comment-review';
@@ -69,7 +69,7 @@ async function askForChanges(
       ...{ wasShared: prompt.isShared, at: now },
     },
   ]);
-  await tell(tx, now, told, { kind: 'changes', reviewId: review.id, actorId: member.id, notes: words });
+  await notify(tx, now, told, { kind: 'changes', reviewId: review.id, actorId: member.id, notes: words });
 }
 
 /** Takes a question back. Only who asked may. Throws NOT_FOUND, FORBIDDEN, CONFLICT when the review is closed. */

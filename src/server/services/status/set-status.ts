@@ -13,7 +13,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { getPrompt } from '../prompt/get-prompt';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
-import { settleReview } from '../review/settle-review';
+import { applyStatusToReview } from '../review/apply-status-to-review';
 import { loadCaseRevisions, readableRuns, RUN, toRunDto } from '../test-case/test-rows';
 
 /** Whether nobody else could approve what this admin wrote (decisions, Roles). */
@@ -100,7 +100,7 @@ export async function giveStatus(
       at: now,
     },
   ]);
-  await settleReview(tx, now, member, prompt, input, words);
+  await applyStatusToReview(tx, now, member, prompt, input, words);
 }
 
 /**

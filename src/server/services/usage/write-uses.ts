@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import { gather } from '@/server/gather';
+import { createBatcher } from '@/server/batcher';
 import type { Database } from '@/server/db';
 import { isUnavailable } from '../database-errors';
 import { promptNotFound } from '../prompt/load-prompt';
@@ -46,13 +46,16 @@ async function insert(uses: readonly Asked[], waits: boolean): Promise<(number |
 }
 
 const limits = { most: MOST_AT_ONCE, failsEach: isUnavailable };
-const writeTogether = gather<Asked, number | null>((uses) => insert(uses, false), limits);
+const writeTogether = createBatcher<Asked, number | null>((uses) => insert(uses, false), limits);
 
 /** The lines of uses that wait for whoever holds their prompt or its first person. */
 const lines = new Map<string, Line>();
 
 async function waitInLine(use: Asked): Promise<number | null> {
-  const line = lines.get(use.promptId) ?? { write: gather((uses) => insert(uses, true), limits), waiting: 0 };
+  const line = lines.get(use.promptId) ?? {
+    write: createBatcher((uses) => insert(uses, true), limits),
+    waiting: 0,
+  };
   lines.set(use.promptId, line);
   line.waiting += 1;
   try {

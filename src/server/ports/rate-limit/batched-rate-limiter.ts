@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type IRateLimiterPostgresOptions, RateLimiterPostgres } from 'rate-limiter-flexible';
-import { gather } from '@/server/gather';
+import { createBatcher } from '@/server/batcher';
 
 const MOST_AT_ONCE = 200;
 
@@ -52,12 +52,12 @@ function isOfOne(error: unknown): boolean {
  * The library's limiter, which counts together what is tried at the same time: each for itself, hundreds of tries at
  * once would wait for the few connections that limits have. Counts alone: nothing here sets or blocks a key.
  */
-export class GatheredLimiter extends RateLimiterPostgres {
+export class BatchedRateLimiter extends RateLimiterPostgres {
   readonly #count: (one: Try) => Promise<Counted>;
 
   constructor(pool: pg.Pool, options: Omit<IRateLimiterPostgresOptions, 'storeClient'>) {
     super({ ...options, storeClient: pool, tableName: 'rate_limits', tableCreated: true });
-    this.#count = gather((tries) => countTogether(pool, tries), {
+    this.#count = createBatcher((tries) => countTogether(pool, tries), {
       most: MOST_AT_ONCE,
       failsEach: (error) => !isOfOne(error),
     });

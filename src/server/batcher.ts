@@ -12,7 +12,7 @@ type Waiting<Item, Answer> = {
  * @param failsEach whether an error would meet each of them alone too; after others a batch is done one by one, so that
  * nobody fails for another's sake
  */
-export function gather<Item, Answer>(
+export function createBatcher<Item, Answer>(
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,
   { most, failsEach }: { most: number; failsEach: (error: unknown) => boolean },
 ): (item: Item) => Promise<Answer> {

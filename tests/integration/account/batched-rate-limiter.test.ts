@@ -1,17 +1,17 @@
 import pg from 'pg';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { GatheredLimiter } from '@/server/ports/rate-limit/gathered-limiter';
+import { BatchedRateLimiter } from '@/server/ports/rate-limit/batched-rate-limiter';
 import { db } from '@/server/db';
 
 /** Tries that are counted together are counted as if they came one after the other. */
 
 const POINTS = 10;
 let pool: pg.Pool;
-let limiter: GatheredLimiter;
+let limiter: BatchedRateLimiter;
 beforeAll(() => {
   pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2 });
-  limiter = new GatheredLimiter(pool, { keyPrefix: 'test', points: POINTS, duration: 60 });
+  limiter = new BatchedRateLimiter(pool, { keyPrefix: 'test', points: POINTS, duration: 60 });
 });
 afterAll(() => pool.end());
 

@@ -7,7 +7,7 @@ import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
 import { enqueueMail } from '../mail/enqueue-mail';
 
-type Told = {
+type NotificationInput = {
   kind: NotificationKind;
   reviewId: string;
   /** Who did it: is told nothing. */
@@ -25,7 +25,7 @@ const FOLDED: readonly NotificationKind[] = ['commented', 'answered'];
 async function alreadyTold(
   tx: Transaction,
   ids: readonly string[],
-  { kind, reviewId, actorId }: Told,
+  { kind, reviewId, actorId }: NotificationInput,
 ): Promise<Set<string>> {
   if (!FOLDED.includes(kind)) return new Set();
   const rows = await tx.notification.findMany({
@@ -39,7 +39,12 @@ async function alreadyTold(
  * Tells people of what happened in a review, in the app and by mail as each wants it, within the transaction in which it
  * happens. Whoever cannot read the version, is not active any more or did it themselves is left out.
  */
-export async function tell(tx: Transaction, now: Date, userIds: string[], told: Told): Promise<void> {
+export async function notify(
+  tx: Transaction,
+  now: Date,
+  userIds: string[],
+  told: NotificationInput,
+): Promise<void> {
   const { kind, reviewId, actorId, notes } = told;
   const people = await tx.profile.findMany({
     where: { id: { in: userIds, not: actorId }, isActive: true, deletedAt: null },

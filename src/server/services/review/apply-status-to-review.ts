@@ -1,7 +1,7 @@
 import type { Member } from '@/domain/actor';
 import type { Status } from '@/domain/status/schema';
 import type { Transaction } from '@/server/db';
-import { tell } from '../notification/tell';
+import { notify } from '../notification/notify';
 import type { LockedPrompt } from '../prompt/lock-prompt';
 import { participantsOf } from './participants';
 
@@ -10,7 +10,7 @@ import { participantsOf } from './participants';
  * given: an approval closes the review, a test is kept in it. Who asked, and who spoke in it, is told. An author's own
  * test is no answer to their question.
  */
-export async function settleReview(
+export async function applyStatusToReview(
   tx: Transaction,
   now: Date,
   member: Member,
@@ -37,5 +37,5 @@ export async function settleReview(
     data: { reviewId: review.id, kind: status, authorId: member.id, body: notes, createdAt: now },
     select: { id: true },
   });
-  await tell(tx, now, told, { kind: status, reviewId: review.id, actorId: member.id, notes: words });
+  await notify(tx, now, told, { kind: status, reviewId: review.id, actorId: member.id, notes: words });
 }

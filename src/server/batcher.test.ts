@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { gather } from './gather';
+import { createBatcher } from './batcher';
 
 /** Doubles numbers; holds each batch back until it is let go. */
 function doubling(refuses: (item: number) => boolean = () => false) {
@@ -24,7 +24,7 @@ const never = () => false;
 describe('what is asked for at the same time', () => {
   it('is done together once the first is done, and each gets its own answer', async () => {
     const { batches, work, letGo } = doubling();
-    const double = gather(work, { most: 3, failsEach: never });
+    const double = createBatcher(work, { most: 3, failsEach: never });
     const answers = Promise.all([1, 2, 3, 4, 5].map(double));
     for (const batch of [[1], [2, 3, 4], [5]]) {
       await letGo();
@@ -39,7 +39,7 @@ describe('what is asked for at the same time', () => {
 
   it('is done one by one when it fails together, so that one fails alone', async () => {
     const { batches, work, letGo } = doubling((item) => item === 3);
-    const double = gather(work, { most: 10, failsEach: never });
+    const double = createBatcher(work, { most: 10, failsEach: never });
     const outcomes = Promise.allSettled([1, 2, 3, 4].map(double));
     for (let batch = 0; batch < 5; batch += 1) await letGo();
     expect((await outcomes).map(({ status }) => status)).toEqual([
@@ -50,7 +50,7 @@ describe('what is asked for at the same time', () => {
 
   it('fails together with what would meet each of them, and what comes afterwards is done', async () => {
     const { batches, work, letGo } = doubling((item) => item === 3);
-    const double = gather(work, { most: 10, failsEach: () => true });
+    const double = createBatcher(work, { most: 10, failsEach: () => true });
     const outcomes = Promise.allSettled([1, 2, 3, 4].map(double));
     await letGo();
     await letGo();
