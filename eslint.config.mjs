@@ -22,6 +22,13 @@ const environmentHasOneReader = {
     'Only src/env.js reads the environment: add the variable to its schema and import { env } from there.',
 };
 
+/** `ajv/dist/2020.js` is what Ajv's own manual imports for the draft of 2020. */
+const noPrivatePartsOfPackages = {
+  regex: '^(?!\\.|@/|node:)(?!ajv/dist/2020\\.js$)(?:@[^/]+/)?[^/]+/(?:dist|build|cjs|esm|lib|src)/',
+  message:
+    'A folder inside a package is its private part and moves with any release: use what the package documents.',
+};
+
 export default defineConfig(
   globalIgnores([
     '**/.next/',
@@ -49,6 +56,7 @@ export default defineConfig(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
       'no-restricted-properties': ['error', environmentHasOneReader, ...rawSqlIsUnsafe],
+      'no-restricted-imports': ['error', { patterns: [noPrivatePartsOfPackages] }],
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/switch-exhaustiveness-check': [

@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto';
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { finished } from 'node:stream/promises';
-import { createRequestResponseMocks } from 'next/dist/server/lib/mock-request.js';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { takePageStatus } from '../page-status';
 import type { FrontDoorConfig } from '../http/config';
 import type { Application } from '../http/front-door';
 import { NONCE_HEADER, REQUEST_ID_HEADER } from '../http/headers';
 import { createNonce, pagePolicy } from '../http/security-headers';
 import { expectPage, PAGE_TIME_HEADER, type PageTag, takePage } from '../page-contents';
+import { type ApplicationAnswer, askApplication } from './ask-application';
 import type { EarlyPaint } from './early-paint';
 import type { SlotValues } from './page-slots';
 import { makeTemplate, type PageTemplate } from './page-template';
@@ -68,49 +67,37 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const placeholders = createPlaceholders();
   const [path = ''] = target.split('?');
-  const pieces: Buffer[] = [];
-  const { req, res } = createRequestResponseMocks({
-    method: 'GET',
-    url: target,
-    headers: {
-      host: config.siteUrl.host,
-      'user-agent': READER,
-      accept: 'text/html',
-      'x-forwarded-host': config.siteUrl.host,
-      'x-forwarded-proto': config.siteUrl.protocol.slice(0, -1),
-      [REQUEST_ID_HEADER]: requestId,
-      [NONCE_HEADER]: placeholders.nonce,
-      [PAGE_TIME_HEADER]: placeholders.time,
-      'content-security-policy': pagePolicy(path, placeholders.nonce, config),
-    },
-    resWriter(piece) {
-      pieces.push(Buffer.from(piece));
-      return true;
-    },
-  });
-  const ended = finished(res);
   expectPage(requestId);
+  let answer: ApplicationAnswer;
   let tags: RenderedPage['tags'];
   try {
-    await Promise.all([
-      application(req as unknown as IncomingMessage, res as unknown as ServerResponse),
-      ended,
-    ]);
+    answer = await askApplication(application, {
+      target,
+      headers: {
+        host: config.siteUrl.host,
+        'user-agent': READER,
+        accept: 'text/html',
+        'x-forwarded-host': config.siteUrl.host,
+        'x-forwarded-proto': config.siteUrl.protocol.slice(0, -1),
+        [REQUEST_ID_HEADER]: requestId,
+        [NONCE_HEADER]: placeholders.nonce,
+        [PAGE_TIME_HEADER]: placeholders.time,
+        'content-security-policy': pagePolicy(path, placeholders.nonce, config),
+      },
+    });
   } finally {
     tags = takePage(requestId);
   }
-  const html = withoutSpareNonces(Buffer.concat(pieces).toString(), placeholders.nonce);
-  // Next.js may keep this answer for long: what its context made (a connection of a pool, an aborted signal) leads back to it.
-  pieces.length = 0;
-  const headers = Object.entries(res.getHeaders())
+  const html = withoutSpareNonces(answer.body.toString(), placeholders.nonce);
+  const headers = Object.entries(answer.headers)
     .filter(([name]) => !OWN_HEADERS.has(name))
     .map(([name, value]) => [name, withoutSheets(name, String(value))] as const);
   return {
-    status: takePageStatus(requestId, res.statusCode),
+    status: takePageStatus(requestId, answer.status),
     // What a page preloads stands in a header, with its nonce.
     headers: ({ nonce }) =>
       Object.fromEntries(headers.map(([name, value]) => [name, value.replaceAll(placeholders.nonce, nonce)])),
-    isPersonal: res.hasHeader('set-cookie'),
+    isPersonal: answer.headers['set-cookie'] !== undefined,
     template: await makeTemplate(
       Buffer.from(html),
       placeholders,

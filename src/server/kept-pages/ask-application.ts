@@ -1,0 +1,50 @@
+import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import { duplexPair } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Application } from '../http/front-door';
+
+/** The names and values of an address and a policy in one head. */
+const MAX_HEADER_BYTES = 64 * 1024;
+
+/** What the application has answered, whole. */
+export interface ApplicationAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Asks the application for a page over a connection that is in memory at both ends: nothing listens anywhere for it. */
+export async function askApplication(
+  application: Application,
+  { target, headers }: { target: string; headers: OutgoingHttpHeaders },
+): Promise<ApplicationAnswer> {
+  const [ours, theirs] = duplexPair();
+  const maxHeaderSize = MAX_HEADER_BYTES;
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => {
+      reject(error instanceof Error ? error : new Error('The application failed', { cause: error }));
+      ours.destroy();
+      theirs.destroy();
+    };
+    let handled: Promise<void> = Promise.resolve();
+    const server = createServer({ maxHeaderSize }, (req, res) => {
+      res.once('close', () => {
+        if (!res.writableFinished) fail(new Error('The application cut its answer'));
+      });
+      handled = application(req, res);
+      handled.catch(fail);
+    });
+    // The documented way to give a server a connection that it has not accepted itself.
+    server.emit('connection', theirs);
+    request({ createConnection: () => ours, path: target, headers, maxHeaderSize }, (res) => {
+      buffer(res)
+        .then(async (body) => {
+          await handled;
+          resolve({ status: res.statusCode ?? 0, headers: res.headers, body });
+        })
+        .catch(fail);
+    })
+      .on('error', fail)
+      .end();
+  });
+}
