@@ -3,7 +3,7 @@ import { duplexPair } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Application } from '../http/front-door';
 
-/** The names and values of an address and a policy in one head. */
+/** For an address and a policy in one head, each as long as they may be. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
 /** What the application has answered, whole. */

@@ -21,7 +21,9 @@ export function sendPage(
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) res.setHeader(name, value);
   }
-  res.setHeader('vary', [headers['vary'] ?? [], 'Accept-Encoding', 'Cookie'].flat().join(', '));
+  const given = String(headers['vary'] ?? '').split(/,\s*/);
+  const varies = new Set([...given, 'Accept-Encoding', 'Cookie'].filter((name) => name !== ''));
+  res.setHeader('vary', [...varies].join(', '));
   if (status === 200 && etag !== undefined) {
     res.setHeader('etag', etag);
     if (isSame(req.headers['if-none-match'], etag)) {

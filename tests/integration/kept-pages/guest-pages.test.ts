@@ -35,7 +35,7 @@ async function application(req: IncomingMessage, res: ServerResponse): Promise<v
   if (tags) describePage(String(req.headers[REQUEST_ID_HEADER]), tags);
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   res.setHeader('content-type', 'text/html; charset=utf-8');
-  res.setHeader('vary', 'rsc');
+  res.setHeader('vary', 'rsc, Accept-Encoding');
   res.setHeader('link', `</font>; rel=preload; nonce="${nonceOf(req)}"`);
   res.writeHead(status);
   const time = String(req.headers[PAGE_TIME_HEADER] ?? 'now');
