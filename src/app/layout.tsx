@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import './globals.css';
 import { fontVariables } from './fonts';
 import { Providers } from './providers';
-import { EarlyPresses } from '@/components/layout/early-presses';
+import { PreHydrationEvents } from '@/components/layout/pre-hydration-events';
 import { SkipLink } from '@/components/ui/skip-link';
 import { siteUrl } from '@/env';
 
@@ -31,7 +31,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // The theme's class is set before React starts.
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <body>
-        <EarlyPresses nonce={nonce} />
+        <PreHydrationEvents nonce={nonce} />
         <Providers nonce={nonce}>
           <link
             rel="search"

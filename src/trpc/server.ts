@@ -38,7 +38,7 @@ export function question<N extends Noun, V extends Verb<N>>(
 type Procedures<N extends Noun, V extends Verb<N>> = Record<V, (input: Input<N, V>) => Promise<Output<N, V>>>;
 
 /** Who asks. The frame of every page does. */
-export const WHO_AM_I = question('profile', 'me', undefined);
+export const CURRENT_USER_QUERY = question('profile', 'me', undefined);
 
 /** The answer to a question of the page that is rendered, which may have been read ahead. */
 export async function ask<Answer>({ queryKey, ask: askFor }: Question<Answer>): Promise<Answer> {
@@ -58,7 +58,7 @@ export async function prefetch(asked: Question): Promise<void> {
 /**
  * Lets the page at a path be read ahead for members (docs/decisions/0142-pages-of-the-same-answers.md).
  * @param parameters the ones of its address that the page reads
- * @param questions all that it asks for a member, beside {@link WHO_AM_I}; a page that asks more is rendered each time
+ * @param questions all that it asks for a member, beside {@link CURRENT_USER_QUERY}; a page that asks more is rendered each time
  */
 export function readsAhead(
   path: string,
@@ -73,7 +73,7 @@ export function readsAhead(
         const { session, actor } = context;
         if (!session || actor.kind !== 'member') return null;
         const caller = createCaller(context);
-        const asked = [WHO_AM_I, ...questions(new URL(request.url).searchParams, actor)];
+        const asked = [CURRENT_USER_QUERY, ...questions(new URL(request.url).searchParams, actor)];
         const answers = await Promise.all(
           asked.map(async (each) => [hashKey(each.queryKey), await each.ask(caller)] as const),
         );

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { later } from './later-toast';
+import { lazyToast } from './lazy-toast';
 import { toast } from './toast';
 import { Toaster } from './toaster';
 
@@ -86,8 +86,8 @@ describe('Toaster', () => {
   test('one whose queue is still to come is shown when it has', async () => {
     await renderToaster();
     await act(async () => {
-      later.error('No connection', { id: 'one' });
-      later.error('No connection', { id: 'one' });
+      lazyToast.error('No connection', { id: 'one' });
+      lazyToast.error('No connection', { id: 'one' });
       await import('./toast-sheet');
     });
     expect(screen.getByRole('status').textContent).toContain('No connection');

@@ -14,7 +14,7 @@ import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
-import { useEnter } from './use-enter';
+import { useSignIn } from './use-sign-in';
 
 type Props = {
   /** Where a sign-in leads. */
@@ -31,7 +31,7 @@ const EXPIRED: Problem = { title: messages.session.expired, text: messages.sessi
 
 /** E-mail and password (specification 2, Login screen). */
 export function LoginForm({ path, registerHref, reason }: Props) {
-  const enter = useEnter();
+  const signIn = useSignIn();
   const askForReset = trpc.account.requestPasswordReset.useMutation();
   const emailField = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Problem | null>(reason === 'expired' ? EXPIRED : null);
@@ -47,7 +47,7 @@ export function LoginForm({ path, registerHref, reason }: Props) {
     }
     setBusy(true);
     setProblem(null);
-    const failure = await enter({ email, password }, path);
+    const failure = await signIn({ email, password }, path);
     if (failure === null) {
       toast.success(messages.auth.signedIn);
     } else {

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { later } from '@/components/ui/later-toast';
+import { lazyToast } from '@/components/ui/lazy-toast';
 import { RedirectNotice } from './redirect-notice';
 
 const address = { notice: null as string | null };
@@ -12,7 +12,7 @@ vi.mock('next/navigation', () => ({
 
 describe('RedirectNotice', () => {
   beforeEach(() => {
-    vi.spyOn(later, 'error').mockReturnValue(undefined);
+    vi.spyOn(lazyToast, 'error').mockReturnValue(undefined);
     vi.spyOn(window.history, 'replaceState').mockReturnValue(undefined);
   });
 
@@ -21,7 +21,7 @@ describe('RedirectNotice', () => {
     const { rerender } = render(<RedirectNotice />);
     rerender(<RedirectNotice />);
     await expect
-      .poll(() => vi.mocked(later.error).mock.calls)
+      .poll(() => vi.mocked(lazyToast.error).mock.calls)
       .toEqual([['Viewers read and copy. Ask an admin to let you write.', { id: 'read-only' }]]);
     expect(window.history.replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '/dashboard');
   });
@@ -30,7 +30,7 @@ describe('RedirectNotice', () => {
     address.notice = notice;
     render(<RedirectNotice />);
     await import('@/domain/redirect-notices');
-    expect(later.error).not.toHaveBeenCalled();
+    expect(lazyToast.error).not.toHaveBeenCalled();
   });
 
   test('leaves an address without a reason alone', () => {

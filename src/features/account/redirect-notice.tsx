@@ -3,7 +3,7 @@
 
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
-import { later } from '@/components/ui/later-toast';
+import { lazyToast } from '@/components/ui/lazy-toast';
 import { NOTICE } from '@/domain/notice-path';
 
 /** Says why somebody was sent here, once, and takes the reason out of the address. */
@@ -17,7 +17,7 @@ export function RedirectNotice() {
     import('@/domain/redirect-notices').then(
       ({ noticeText }) => {
         const text = noticeText(notice);
-        if (text !== null) later.error(text, { id: notice });
+        if (text !== null) lazyToast.error(text, { id: notice });
       },
       () => undefined,
     );

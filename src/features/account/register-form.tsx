@@ -15,7 +15,7 @@ import { trpc } from '@/trpc/client';
 import { errorCode, errorText } from '@/trpc/error';
 import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
-import { useEnter } from './use-enter';
+import { useSignIn } from './use-sign-in';
 
 /** The first thing wrong with what was typed (specification 5, Register), or null. */
 function findProblem(input: { fullName: string; email: string; password: string }): string | null {
@@ -26,7 +26,7 @@ function findProblem(input: { fullName: string; email: string; password: string 
 
 /** Full name, e-mail and password (specification 2, Register screen). `path` is where a sign-up leads. */
 export function RegisterForm({ path, loginHref }: { path: string; loginHref: string }) {
-  const enter = useEnter();
+  const signIn = useSignIn();
   const register = trpc.account.register.useMutation();
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -42,7 +42,7 @@ export function RegisterForm({ path, loginHref }: { path: string; loginHref: str
     if (problem !== null) return;
     setBusy(true);
     const answer = await register.mutateAsync(input).then(
-      () => enter(input, path),
+      () => signIn(input, path),
       (failure: unknown) =>
         errorCode(failure) === 'INTERNAL_SERVER_ERROR'
           ? messages.auth.userCreationFailed

@@ -13,7 +13,7 @@ import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
-import { signInWith } from './use-enter';
+import { signInWith } from './use-sign-in';
 
 export type SessionDialogProps = {
   /** Whose session it was; null for an account without an address, which signs in on the sign-in screen. */

@@ -1,7 +1,7 @@
 import { PublicHeader } from '@/components/layout/public-header';
 import type { Me } from '@/domain/account/schema';
 import { ApiClient } from '@/trpc/api-client';
-import { MemberSiteHeader } from './member-parts';
+import { MemberSiteHeader } from './lazy-components';
 import { navOf, PUBLIC_NAV } from './site-links';
 
 /** The header of whoever asks: the member's with the user block, or the visitor's. */

@@ -15,7 +15,7 @@ import { QUERY_MAX } from '@/domain/prompt/limits';
 import { useSingleKeys } from '@/features/shortcuts/use-single-keys';
 import { cn } from '@/lib/cn';
 import { useDebouncedText } from '@/lib/use-debounced-text';
-import { useEarlyText } from '@/lib/use-early-text';
+import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { ChangeUserDialog, type PendingChange } from './change-user-dialog';
@@ -53,7 +53,7 @@ export function UserManagement({ selfId }: { selfId: string }) {
     (q) => void setParams({ q, page: null }, { history: 'replace' }),
     TYPING_REST_MS,
   );
-  useEarlyText('main input[type="search"]', params.q, search.change);
+  usePreHydrationValue('main input[type="search"]', params.q, search.change);
   const { setRole, setActive, signOut, isBusy } = useChangeUser(query);
   const [change, setChange] = useState<PendingChange | null>(null);
   const [asking, setAsking] = useState(false);

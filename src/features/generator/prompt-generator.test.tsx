@@ -8,7 +8,7 @@ import { type Actor, GUEST } from '@/domain/actor';
 import type { AiEvent } from '@/domain/ai/schema';
 import { messages } from '@/domain/messages';
 import { takeHandedOver } from '@/features/prompt/handed-over';
-import { readGenerator } from './kept-values';
+import { readGenerator } from './stored-values';
 import { PromptGenerator } from './prompt-generator';
 
 const push = vi.hoisted(() => vi.fn());

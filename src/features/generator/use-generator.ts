@@ -4,14 +4,14 @@ import { useState, useSyncExternalStore } from 'react';
 import { FRAMEWORKS } from '@/domain/generator/frameworks';
 import type { GeneratorFramework } from '@/domain/generator/vocabulary';
 import { messages } from '@/domain/messages';
-import { useEarlyText } from '@/lib/use-early-text';
+import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
 import {
   BLANK_GENERATOR,
   changeGenerator,
   type GeneratorValues,
   readGenerator,
   subscribeToGenerator,
-} from './kept-values';
+} from './stored-values';
 
 /** What a press put in the place of somebody's text, and that text. */
 export type Undo = { text: string; before: GeneratorValues };
@@ -40,7 +40,7 @@ export function useGenerator(owner: string | null): Generator {
     () => BLANK_GENERATOR,
   );
   const [undo, setUndo] = useState<Undo | null>(null);
-  useEarlyText('[name="prompt"]', '', (early) => {
+  usePreHydrationValue('[name="prompt"]', '', (early) => {
     const { framework, fields } = readGenerator(owner);
     if (framework !== 'NONE') return;
     changeGenerator(owner, { fields: { ...fields, prompt: keptBoth(early, fields.prompt) } });

@@ -3,7 +3,7 @@
 
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect } from 'react';
-import { later } from '@/components/ui/later-toast';
+import { lazyToast } from '@/components/ui/lazy-toast';
 import type { Actor } from '@/domain/actor';
 import { readingMessages } from '@/domain/reading-messages';
 import { CreateAction } from './create-action';
@@ -30,7 +30,7 @@ export function BrowseView({
 
   useEffect(() => {
     if (error !== null)
-      later.error(readingMessages.prompt.sharedFetchFailed(error), { id: 'shared-prompts' });
+      lazyToast.error(readingMessages.prompt.sharedFetchFailed(error), { id: 'shared-prompts' });
   }, [error]);
 
   return (

@@ -1,4 +1,4 @@
-import { later } from '@/components/ui/later-toast';
+import { lazyToast } from '@/components/ui/lazy-toast';
 import { readingMessages } from '@/domain/reading-messages';
 import { copyText } from '@/lib/clipboard';
 
@@ -6,8 +6,8 @@ import { copyText } from '@/lib/clipboard';
 export async function copyLink(slug: string): Promise<void> {
   try {
     await copyText(new URL(`/prompts/${slug}`, window.location.href).href);
-    later.success(readingMessages.prompt.linkCopied);
+    lazyToast.success(readingMessages.prompt.linkCopied);
   } catch {
-    later.error(readingMessages.prompt.linkFailed);
+    lazyToast.error(readingMessages.prompt.linkFailed);
   }
 }

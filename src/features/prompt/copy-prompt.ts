@@ -1,4 +1,4 @@
-import { later } from '@/components/ui/later-toast';
+import { lazyToast } from '@/components/ui/lazy-toast';
 import { readingMessages } from '@/domain/reading-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { copyText } from '@/lib/clipboard';
@@ -41,12 +41,12 @@ export async function copyPrompt(
     }
     return sayFailed();
   }
-  later.success(readingMessages.prompt.copied);
+  lazyToast.success(readingMessages.prompt.copied);
   return true;
 }
 
 function sayFailed(): false {
-  later.error(readingMessages.prompt.copyFailed);
+  lazyToast.error(readingMessages.prompt.copyFailed);
   return false;
 }
 

@@ -14,8 +14,8 @@ import { readingMessages } from '@/domain/reading-messages';
 import { useSingleKeys } from '@/features/shortcuts/use-single-keys';
 import { cn } from '@/lib/cn';
 import { useDebouncedText } from '@/lib/use-debounced-text';
-import { useEarlyText } from '@/lib/use-early-text';
-import { useLasting } from '@/lib/use-lasting';
+import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
+import { useDelayedFlag } from '@/lib/use-delayed-flag';
 import { ApiClient } from '@/trpc/api-client';
 import { FilterChips } from './filter-chips';
 import { ListEnd } from './list-end';
@@ -60,11 +60,11 @@ export function LibraryFrame(props: LibraryFrameProps) {
   const { params, page } = list;
   const [singleKeys] = useSingleKeys();
   const search = useDebouncedText(params.q, list.search, TYPING_REST_MS);
-  useEarlyText('main input[type="search"]', params.q, search.change);
+  usePreHydrationValue('main input[type="search"]', params.q, search.change);
   const results = useRef<HTMLElement>(null);
   const onSearchKey = useResultKeys(results, !search.isPending && !list.isOutdated);
   // Where the answer comes sooner, the cards are not painted anew for the way to another opacity and back.
-  const isDim = useLasting(list.isOutdated, DIM_AFTER_MS);
+  const isDim = useDelayedFlag(list.isOutdated, DIM_AFTER_MS);
   const [filtersAsked, setFiltersAsked] = useState(false);
   const [filtersOpen, setFiltersOpen] = useState(false);
 

@@ -3,11 +3,11 @@
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { NOTE_MAX } from '@/domain/prompt/limits';
-import { useEarlyText } from '@/lib/use-early-text';
+import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
 
 /** What a writer says about the version that a save will make. */
 export function NoteField({ note, onNoteChange }: { note: string; onNoteChange: (note: string) => void }) {
-  useEarlyText('[name="note"]', note, onNoteChange);
+  usePreHydrationValue('[name="note"]', note, onNoteChange);
   return (
     <Field label="What changed?" hint="Shown in the version history.">
       <Input

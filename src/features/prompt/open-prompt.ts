@@ -1,4 +1,4 @@
-import { later } from '@/components/ui/later-toast';
+import { lazyToast } from '@/components/ui/lazy-toast';
 import { openInAddress, type OpenInTarget } from '@/domain/prompt/open-in';
 import { readingMessages } from '@/domain/reading-messages';
 import { copyText } from '@/lib/clipboard';
@@ -15,10 +15,10 @@ async function openText(target: OpenInTarget, text: string): Promise<boolean> {
     try {
       await copyText(text);
     } catch {
-      later.error(readingMessages.prompt.copyFailed);
+      lazyToast.error(readingMessages.prompt.copyFailed);
       return false;
     }
-    later.success(readingMessages.prompt.pasteInto(target.name));
+    lazyToast.success(readingMessages.prompt.pasteInto(target.name));
   }
   window.open(href, '_blank', 'noopener,noreferrer');
   return true;
@@ -34,7 +34,7 @@ export async function openPrompt(
   const finish = (text: string) => openText(target, text);
   if (!hasVariables) return finish(content);
   return ask({ promptId, content, variables, verb: 'Open', finish }).catch(() => {
-    later.error(readingMessages.error.offline);
+    lazyToast.error(readingMessages.error.offline);
     return false;
   });
 }

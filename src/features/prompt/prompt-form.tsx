@@ -19,7 +19,7 @@ import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { type ShareAnswer, useSecretGuard } from '@/features/prompt-check/use-secret-guard';
 import { RunSection } from '@/features/run/run-section';
 import { selectText } from '@/lib/select-text';
-import { useEarlyText } from '@/lib/use-early-text';
+import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
 import { useHydrated } from '@/lib/use-hydrated';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { BackButton } from './back-button';
@@ -81,11 +81,11 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
   }));
   const form = useForm<PromptValues>({ resolver: zodResolver(Rules), defaultValues: base.initial });
   const values = useWatch({ control: form.control }) as PromptValues;
-  useEarlyText('[name="title"]', base.initial.title, (text) => form.setValue('title', text));
-  useEarlyText('[name="description"]', base.initial.description, (text) =>
+  usePreHydrationValue('[name="title"]', base.initial.title, (text) => form.setValue('title', text));
+  usePreHydrationValue('[name="description"]', base.initial.description, (text) =>
     form.setValue('description', text),
   );
-  useEarlyText('[name="content"]', base.initial.content, (text) => form.setValue('content', text));
+  usePreHydrationValue('[name="content"]', base.initial.content, (text) => form.setValue('content', text));
   useHandedOver(form, userId, prompt === null);
   const secretGuard = useSecretGuard();
   const [tagText, setTagText] = useState('');

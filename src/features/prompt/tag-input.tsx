@@ -7,7 +7,7 @@ import { Chip } from '@/components/ui/chip';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { TAGS_MAX } from '@/domain/prompt/limits';
-import { useEarlyText } from '@/lib/use-early-text';
+import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
 import { addTags } from './form-values';
 
 export interface TagInputProps {
@@ -46,7 +46,7 @@ export function TagInput({ tags, onTagsChange, text, onTextChange, error }: TagI
       add(typed.slice(0, comma), typed.slice(comma + 1).trimStart());
     }
   };
-  useEarlyText('[name="tag"]', text, type);
+  usePreHydrationValue('[name="tag"]', text, type);
 
   const remove = (index: number) => {
     setRefusal(null);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { isUnchanged, validatorHeaders } from '@/lib/conditional';
+import { isUnchanged, validatorHeaders } from '@/lib/http-validators';
 import { db } from '../db';
 import { requireDatabase } from '../services/database-answers';
 import { requestIdOf } from './context';

@@ -8,7 +8,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { partNumber, type SitemapKind, sitemapKind } from '@/domain/sitemap/kinds';
 import { dataDir, env, siteUrl } from '@/env';
-import { isUnchanged, validatorHeaders } from '@/lib/conditional';
+import { isUnchanged, validatorHeaders } from '@/lib/http-validators';
 import { db } from '../db';
 import { INSTANCE_GUEST } from '../guest';
 import { acceptsCoding } from '../http/accepts-coding';

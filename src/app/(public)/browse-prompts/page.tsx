@@ -11,7 +11,7 @@ import { GuestBrowse } from '@/features/prompt/guest/guest-browse';
 import { GuestCard } from '@/features/prompt/guest/guest-card';
 import { hasFilters, listHref } from '@/features/prompt/list-href';
 import { type ListParams, listParsers, loadListParams, toListQuery } from '@/features/prompt/list-params';
-import { BrowseLibrary } from '@/features/prompt/member-views';
+import { BrowseLibrary } from '@/features/prompt/lazy-components';
 import { GuestLive } from '@/features/prompt-events/guest-live';
 import type { SearchParams } from '@/lib/search-params';
 import { getActor } from '@/server/auth/session';

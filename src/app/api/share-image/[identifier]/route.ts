@@ -1,6 +1,6 @@
 import { messages } from '@/domain/messages';
 import { orRefusal, plainRefusal } from '@/server/api/published-response';
-import { isUnchanged, validatorHeaders } from '@/lib/conditional';
+import { isUnchanged, validatorHeaders } from '@/lib/http-validators';
 import { db } from '@/server/db';
 import { INSTANCE_GUEST } from '@/server/guest';
 import { findPublished } from '@/server/services/publish/published-prompts';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PageShell } from '@/components/layout/page-shell';
 import { messages } from '@/domain/messages';
-import { TestsView } from '@/features/test-case/member-parts';
+import { TestsView } from '@/features/test-case/lazy-components';
 import { testsHref } from '@/features/test-case/test-href';
 import { VersionHeading } from '@/features/version/version-heading';
 import { requireMemberPage } from '@/server/auth/gates';

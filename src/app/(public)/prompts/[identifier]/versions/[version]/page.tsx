@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { PageShell } from '@/components/layout/page-shell';
 import { canEdit } from '@/domain/prompt/policy';
 import { messages } from '@/domain/messages';
-import { RestoreVersion } from '@/features/version/member-parts';
+import { RestoreVersion } from '@/features/version/lazy-components';
 import { VersionView } from '@/features/version/version-view';
 import { versionHref } from '@/features/version/version-href';
 import { getActor } from '@/server/auth/session';

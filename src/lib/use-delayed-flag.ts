@@ -4,7 +4,7 @@
 import { useEffect, useState } from 'react';
 
 /** True once `flag` has been true for `ms` on end. */
-export function useLasting(flag: boolean, ms: number): boolean {
+export function useDelayedFlag(flag: boolean, ms: number): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {
     if (!flag) return;

@@ -8,7 +8,7 @@ import { useHydrated } from './use-hydrated';
  * Takes up what somebody types into a field of the first HTML before the page has come to life: React asks for what
  * stands there neither then nor later. `take` gets it, once, where it differs from `known`.
  */
-export function useEarlyText(selector: string, known: string, take: (text: string) => void): void {
+export function usePreHydrationValue(selector: string, known: string, take: (text: string) => void): void {
   const isHydrated = useHydrated();
   const [early] = useState(() => {
     if (isHydrated || typeof document === 'undefined') return null;

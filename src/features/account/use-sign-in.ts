@@ -19,7 +19,7 @@ export async function signInWith(account: Account): Promise<string | null> {
 }
 
 /** Signs in and goes on to `path` with everything loaded anew. Gives null, or what to show in the red box. */
-export function useEnter(): (account: Account, path: string) => Promise<string | null> {
+export function useSignIn(): (account: Account, path: string) => Promise<string | null> {
   const router = useRouter();
   const queryClient = useQueryClient();
   return useCallback(

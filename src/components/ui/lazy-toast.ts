@@ -2,7 +2,7 @@ import type { toast } from './toast';
 
 type Say = (...args: Parameters<typeof toast.success>) => void;
 
-function laterToast(kind: 'error' | 'success'): Say {
+function lazyLoaded(kind: 'error' | 'success'): Say {
   return (...args) => {
     // The module that the page fetches ahead anyway, so that without a connection it is there.
     import('./toast-sheet').then(
@@ -16,4 +16,4 @@ function laterToast(kind: 'error' | 'success'): Say {
  * Toasts of pages that guests fetch: the queue is no part of them and comes when the page is idle, or with the first. What is
  * shown is the same as by `toast`.
  */
-export const later = { error: laterToast('error'), success: laterToast('success') };
+export const lazyToast = { error: lazyLoaded('error'), success: lazyLoaded('success') };

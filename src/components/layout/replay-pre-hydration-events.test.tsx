@@ -2,7 +2,7 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { keepEarlyPresses } from './keep-early-presses';
+import { replayPreHydrationEvents } from './replay-pre-hydration-events';
 
 const onPress = vi.fn<(what: string) => void>();
 const screen = (
@@ -35,7 +35,7 @@ function serve() {
 beforeAll(() => {
   // As React marks what it brings to life, which is the whole document of a page.
   Object.assign(document, { __reactContainer$test: {} });
-  keepEarlyPresses();
+  replayPreHydrationEvents();
 });
 
 it('makes a press on a button once, when the page has come to life', async () => {

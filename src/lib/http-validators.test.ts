@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnchanged, validatorHeaders } from './conditional';
+import { isUnchanged, validatorHeaders } from './http-validators';
 
 const state = { etag: 'W/"abc"', lastModified: new Date('2026-01-02T03:04:05.678Z') };
 const asked = (headers: Record<string, string>) => isUnchanged(new Headers(headers), state);

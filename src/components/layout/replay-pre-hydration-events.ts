@@ -3,7 +3,7 @@
  * them once it has: React lets a press go that comes before it is done. Runs from the page's HTML, before any other
  * script, so it holds nothing from outside itself.
  */
-export function keepEarlyPresses(): void {
+export function replayPreHydrationEvents(): void {
   /** A press this old is not made any more: whoever pressed has gone on. */
   const TOO_LATE_MS = 8_000;
   const LOOK_EVERY_MS = 50;

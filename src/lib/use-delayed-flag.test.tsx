@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useLasting } from './use-lasting';
+import { useDelayedFlag } from './use-delayed-flag';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 it('says only of what lasts that it does, and begins anew each time', () => {
-  const { result, rerender } = renderHook(({ flag }) => useLasting(flag, 150), {
+  const { result, rerender } = renderHook(({ flag }) => useDelayedFlag(flag, 150), {
     initialProps: { flag: true },
   });
   act(() => void vi.advanceTimersByTime(149));

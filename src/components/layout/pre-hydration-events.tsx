@@ -1,13 +1,13 @@
 'use client';
 'use no memo';
 
-import { keepEarlyPresses } from './keep-early-presses';
+import { replayPreHydrationEvents } from './replay-pre-hydration-events';
 
 // Only the server writes it; the code for browsers and what is sent along for React are without it.
-const SCRIPT = typeof window === 'undefined' ? `(${keepEarlyPresses.toString()})()` : '';
+const SCRIPT = typeof window === 'undefined' ? `(${replayPreHydrationEvents.toString()})()` : '';
 
-/** The script of {@link keepEarlyPresses}, for the head of a page. */
-export function EarlyPresses({ nonce }: { nonce?: string }) {
+/** The script of {@link replayPreHydrationEvents}, for the head of a page. */
+export function PreHydrationEvents({ nonce }: { nonce?: string }) {
   return (
     <script
       nonce={nonce}
