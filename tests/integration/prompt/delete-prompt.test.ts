@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import type { PromptDto } from '@/domain/prompt/schema';
+import { Prisma } from '@/generated/prisma/client';
 import { db } from '@/server/db';
 import { purgeDeletedPrompts } from '@/server/services/prompt/delete-prompt';
+import { foldCounters } from '@/server/services/prompt/list/maintain';
 import { callerAs, failureOf, newMember } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
@@ -136,4 +138,36 @@ describe('the purge', () => {
     expect(await isThere(kept.id)).toBe(true);
     expect((await makePrompt({ creator, title: prompt.title })).slug).toBe(prompt.slug);
   });
+
+  it('leaves no word of a text in any table', async () => {
+    const content = 'Speak of xylophagous beetles.';
+    const purged = await makePrompt({ creator, title: 'Xylophagous', tags: ['xylophagous'], content });
+    const api = callerAs(creator, { now: DELETED });
+    await api.prompt.update({ id: purged.id, content: `${content} Xylophagous ones.` });
+    expect(await columnsWith('xylophagous')).toContain('prompt_versions.content');
+
+    await api.prompt.delete({ id: purged.id });
+    expect((await columnsWith('xylophagous')).filter((name) => name.startsWith('prompt_search.'))).toEqual(
+      [],
+    );
+    await purgeDeletedPrompts({ db, now: after(30, 1) });
+    await foldCounters(db);
+    expect(await columnsWith('xylophagous')).toEqual([]);
+  });
 });
+
+/** Every column of the database that holds a word somewhere, as `table.column`. */
+async function columnsWith(word: string): Promise<string[]> {
+  const columns = await db.$queryRaw<{ table: string; column: string }[]>`
+    SELECT c.table_schema || '.' || c.table_name AS table, c.column_name AS column
+    FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE t.table_type = 'BASE TABLE' AND c.table_schema NOT IN ('pg_catalog', 'information_schema')
+      AND c.data_type IN ('text', 'character varying', 'ARRAY', 'json', 'jsonb')`;
+  const counts = columns.map(
+    ({ table, column }) =>
+      Prisma.sql`SELECT ${`${table.replace(/^public\./, '')}.${column}`} AS name
+        FROM ${Prisma.raw(`${table} t WHERE t."${column}"::text`)} ILIKE ${`%${word}%`}`,
+  );
+  const found = await db.$queryRaw<{ name: string }[]>(Prisma.join(counts, ' UNION '));
+  return found.map(({ name }) => name).sort();
+}
