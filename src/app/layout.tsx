@@ -7,7 +7,7 @@ import { fontVariables } from './fonts';
 import { Providers } from './providers';
 import { PreHydrationEvents } from '@/components/layout/pre-hydration-events';
 import { SkipLink } from '@/components/ui/skip-link';
-import { siteUrl } from '@/env';
+import { env, siteUrl } from '@/env';
 
 export const metadata: Metadata = {
   metadataBase: new URL(siteUrl),
@@ -32,7 +32,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <body>
         <PreHydrationEvents nonce={nonce} />
-        <Providers nonce={nonce}>
+        <Providers nonce={nonce} publicNeedsApproval={env.PUBLIC_NEEDS_APPROVAL}>
           <link
             rel="search"
             type="application/opensearchdescription+xml"

@@ -7,9 +7,19 @@ import type { ReactNode } from 'react';
 import { OfflineBanner } from '@/components/layout/offline-banner';
 import { RouteFocus } from '@/components/layout/route-focus';
 import { Toaster } from '@/components/ui/toaster';
+import { PublicNeedsApproval } from '@/features/status/public-approval';
 
 /** What every page stands in: theme and toasts. The API's hooks come with the pages that use them. */
-export function Providers({ nonce, children }: { nonce?: string; children: ReactNode }) {
+export function Providers({
+  nonce,
+  publicNeedsApproval,
+  children,
+}: {
+  nonce?: string;
+  /** Whether guests see approved versions alone. */
+  publicNeedsApproval: boolean;
+  children: ReactNode;
+}) {
   return (
     <ThemeProvider
       attribute="class"
@@ -19,7 +29,7 @@ export function Providers({ nonce, children }: { nonce?: string; children: React
       disableTransitionOnChange
       nonce={nonce}
     >
-      {children}
+      <PublicNeedsApproval value={publicNeedsApproval}>{children}</PublicNeedsApproval>
       <OfflineBanner />
       <RouteFocus />
       <Toaster />

@@ -1,5 +1,6 @@
 'use client';
 
+import { use } from 'react';
 import type { Actor } from '@/domain/actor';
 import { ActivityLog } from '@/features/activity/activity-log';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
@@ -10,6 +11,7 @@ import { FavoriteStar } from '@/features/favorite/favorite-star';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { PromptReviews } from '@/features/review/prompt-reviews';
 import { RunSection } from '@/features/run/run-section';
+import { PublicNeedsApproval } from '@/features/status/public-approval';
 import { StatusHistory } from '@/features/status/status-history';
 import { TestsSection } from '@/features/test-case/tests-section';
 import { UsageHistory } from '@/features/usage/usage-history';
@@ -27,15 +29,13 @@ export function PromptDetail({
   actor,
   isSoleAdmin,
   openInTargets,
-  publicNeedsApproval,
 }: {
   slug: string;
   actor: Actor;
   isSoleAdmin: boolean;
   openInTargets: readonly OpenInTarget[];
-  /** Whether guests see approved versions alone. */
-  publicNeedsApproval: boolean;
 }) {
+  const publicNeedsApproval = use(PublicNeedsApproval);
   const { data: prompt } = trpc.prompt.get.useQuery({ identifier: slug });
   const { data: source = null } = trpc.prompt.source.useQuery(
     { id: prompt?.id ?? '' },

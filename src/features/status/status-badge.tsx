@@ -2,11 +2,12 @@
 'use no memo';
 
 import { Check, FlaskConical } from 'lucide-react';
-import { useId } from 'react';
+import { use, useId } from 'react';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Tooltip } from '@/components/ui/tooltip';
 import type { PromptBadge } from '@/domain/prompt/schema';
 import { readingMessages } from '@/domain/reading-messages';
+import { PublicNeedsApproval } from './public-approval';
 
 const LOOKS: Record<PromptBadge['status'], { label: string; tone: BadgeTone; Icon: typeof Check | null }> = {
   tested: { label: 'Tested', tone: 'warn', Icon: FlaskConical },
@@ -15,10 +16,11 @@ const LOOKS: Record<PromptBadge['status'], { label: string; tone: BadgeTone; Ico
   shared: { label: 'Shared', tone: 'info', Icon: null },
 };
 
-function hintOf({ status, approvedByName }: PromptBadge, isShared: boolean): string {
-  const by = approvedByName === null ? '' : ` Marked by ${approvedByName}.`;
-  const hint = status === 'tested' && isShared ? 'testedShared' : status;
-  return `${readingMessages.status.hint[hint]}.${by}`;
+/** What a status means for who sees the prompt: the specified words, where they are true. */
+function hintOf(status: PromptBadge['status'], isShared: boolean, needsApproval: boolean): string {
+  const { hint } = readingMessages.status;
+  if (status === 'tested' && isShared) return hint.testedShared;
+  return status === 'shared' && needsApproval ? hint.sharedUnapproved : hint[status];
 }
 
 /** The badge of a prompt's status with what it means (specification 4). Only where it is `focusable` a stop of its own. */
@@ -32,9 +34,11 @@ export function StatusBadge({
   focusable?: boolean;
 }) {
   const id = useId();
+  const needsApproval = use(PublicNeedsApproval);
   const { label, tone, Icon } = LOOKS[badge.status];
+  const by = badge.approvedByName === null ? '' : ` Marked by ${badge.approvedByName}.`;
   return (
-    <Tooltip content={hintOf(badge, isShared)} id={id}>
+    <Tooltip content={`${hintOf(badge.status, isShared, needsApproval)}.${by}`} id={id}>
       <Badge
         tone={tone}
         icon={Icon && <Icon aria-hidden="true" />}

@@ -99,13 +99,7 @@ async function MemberPage({ prompt, actor }: { prompt: PromptDto; actor: Actor }
   return (
     <ApiClient>
       <HydrateClient>
-        <PromptDetail
-          slug={prompt.slug}
-          actor={actor}
-          isSoleAdmin={soleAdmin}
-          openInTargets={env.OPEN_IN}
-          publicNeedsApproval={env.PUBLIC_NEEDS_APPROVAL}
-        />
+        <PromptDetail slug={prompt.slug} actor={actor} isSoleAdmin={soleAdmin} openInTargets={env.OPEN_IN} />
       </HydrateClient>
     </ApiClient>
   );
