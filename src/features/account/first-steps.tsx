@@ -50,20 +50,21 @@ export function FirstSteps() {
   return (
     <section
       aria-labelledby="first-steps"
-      className="relative mt-4 rounded-lg border border-border bg-primary-soft p-4 text-on-primary-soft"
+      className="relative mt-4 rounded-lg border border-border bg-primary-soft p-4 text-on-primary-soft max-sm:mt-3 max-sm:py-2"
     >
-      <h2 id="first-steps" className="pe-11 text-lg">
+      <h2 id="first-steps" className="pe-11 text-lg max-sm:text-md">
         First steps
       </h2>
       <IconButton
         aria-label="Close first steps"
         tooltip="Close for good"
-        className="absolute inset-e-2 inset-bs-2 text-on-primary-soft"
+        className="absolute inset-e-2 inset-bs-2 text-on-primary-soft max-sm:inset-e-0.5 max-sm:inset-bs-0"
         onClick={() => close.mutate()}
       >
         <X aria-hidden="true" />
       </IconButton>
-      <ol className="mt-2 grid gap-3 sm:grid-cols-3">
+      {/* On a phone one row, which scrolls: the prompts begin on the first screen. */}
+      <ol className="grid gap-3 max-sm:-mx-1 max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:px-1 max-sm:whitespace-nowrap sm:mt-2 sm:grid-cols-3">
         {steps.map(({ step, isDone }, index) => (
           <li key={step} className="flex gap-2.5">
             <span
@@ -81,7 +82,7 @@ export function FirstSteps() {
                 {STEPS[step].label}
                 {isDone && <span className="sr-only"> (done)</span>}
               </Link>
-              <p className="text-sm">{STEPS[step].hint}</p>
+              <p className="text-sm max-sm:sr-only">{STEPS[step].hint}</p>
             </div>
           </li>
         ))}
