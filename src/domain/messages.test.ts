@@ -6,7 +6,9 @@ import { messages } from './messages';
 /** Every text of the object, those made by functions with their parameters written `{0}`. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  if (typeof value === 'function') return [String((value as (parameter: string) => unknown)('{0}'))];
+  if (typeof value === 'function') {
+    return [String((value as (...parameters: string[]) => unknown)('{0}', '{1}', '{2}'))];
+  }
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 

@@ -113,7 +113,6 @@ export const messages = {
     avatarNotImage: 'This file is not an image that can be shown. Choose a JPEG, PNG, WebP or GIF.',
     avatarWrongType: 'Send the image itself, as image/* or application/octet-stream',
     avatarGone: 'The uploaded image is no longer there. Please save again.',
-    noOwnPrompts: "You haven't created any prompts yet.",
     noPrompts: 'No prompts found.',
     invalidWebsite: 'Please enter a web address that starts with http:// or https://',
     invalidHandle: 'Please enter a handle of letters, digits, hyphens and underscores',

@@ -20,7 +20,7 @@ export const readingMessages = {
     none: 'There are no prompts available.',
     noneYet: 'There are no prompts available yet.',
     noneOwn: "You haven't created any prompts yet. Create your first prompt!",
-    noneOwnViewer: "You haven't created any prompts yet.",
+    noneOwnYet: "You haven't created any prompts yet.",
     nothingFound: 'No prompts found',
     publicAccess:
       'Only shared prompts appear here; the database needs a public-access policy for shared prompts to show them to visitors.',

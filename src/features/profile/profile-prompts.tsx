@@ -17,7 +17,7 @@ export function ProfilePrompts({ prompts, profileId, isOwner, actor }: Props) {
         {isOwner ? 'My Prompts' : 'Prompts'}
       </h2>
       {items.length === 0 ? (
-        <EmptyState title={isOwner ? messages.profile.noOwnPrompts : messages.profile.noPrompts} />
+        <EmptyState title={isOwner ? messages.list.noneOwnYet : messages.profile.noPrompts} />
       ) : (
         <>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">

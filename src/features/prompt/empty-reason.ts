@@ -7,7 +7,7 @@ export function emptyReason(place: Place | 'mine-to-read', params: ListParams): 
   if (params.q.trim() !== '') return readingMessages.list.noSearchMatch;
   if (hasFilters(params)) return readingMessages.list.noFilterMatch;
   if (place === 'browse') return readingMessages.list.noneYet;
-  if (place === 'mine-to-read') return readingMessages.list.noneOwnViewer;
+  if (place === 'mine-to-read') return readingMessages.list.noneOwnYet;
   if (place === 'mine') return readingMessages.list.noneOwn;
   return params.favorites ? readingMessages.list.noFavorites : readingMessages.list.none;
 }
