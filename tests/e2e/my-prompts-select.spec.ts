@@ -371,6 +371,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await library.select.click();
       await library.box(first!).check();
       await library.box(second!).check();
+      await expect(library.bar.getByRole('button', { name: 'More' }).locator('svg')).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
       expect(
         violations.map(

@@ -50,7 +50,7 @@ export function UserFields({
         />
       </Field>
       {!onlyName && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
           <Field label="Email" error={errors.email}>
             <Input
               name="email"

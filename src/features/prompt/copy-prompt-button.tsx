@@ -25,7 +25,7 @@ export function CopyPromptButton({
       <Button
         data-shortcut="copy"
         size="hero"
-        className={isSplit ? 'min-w-0 flex-1 rounded-s-md' : 'min-w-0 flex-1 rounded-md'}
+        className={isSplit ? 'min-w-0 flex-1 rounded-s-md px-3' : 'min-w-0 flex-1 rounded-md px-3'}
         icon={<Copy aria-hidden="true" />}
         onClick={onPress}
       >
@@ -35,7 +35,7 @@ export function CopyPromptButton({
         <DropdownMenu
           align="end"
           trigger={
-            <Button size="hero" aria-label="Open in" className="ms-px w-11.5 rounded-e-md px-0">
+            <Button size="hero" aria-label="Open in" className="ms-px w-11.5 rounded-e-md px-0 lg:w-9.5">
               <ChevronDown aria-hidden="true" />
             </Button>
           }

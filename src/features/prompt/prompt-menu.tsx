@@ -28,7 +28,8 @@ export function PromptMenu({
           data-shortcut="edit"
           variant="secondary"
           size="hero"
-          className="px-3.5"
+          // Beside the split button and the menu the narrow column has no room for it.
+          className="px-3.5 lg:[&_svg]:hidden"
           icon={<Pencil aria-hidden="true" />}
         >
           Edit

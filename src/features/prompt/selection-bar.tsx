@@ -86,7 +86,7 @@ export function SelectionBar({
             Done
           </Button>
         </div>
-        <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-[26rem]:gap-1.5 max-[26rem]:*:px-2 max-[26rem]:*:not-[[aria-label]]:[&_svg]:hidden">
+        <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-[26rem]:gap-1.5 max-[26rem]:*:px-2 max-[26rem]:[&_button:not([aria-label])_svg]:hidden">
           {children}
         </div>
       </div>
