@@ -82,6 +82,7 @@ async function applyNext(
   client: pg.Client,
   migrations: readonly Migration[],
 ): Promise<{ name: string | null; edited: string[] }> {
+  for (const migration of migrations) await standFor(client, migration);
   const rows = await readApplied(client);
   refuseUnknown(rows, migrations);
   refuseFailed(rows);
@@ -101,12 +102,33 @@ async function applyNext(
   } catch (error) {
     throw migrationProblem(next.name, error);
   }
+  await record(client, next, startedAt);
+  return { name: next.name, edited: [] };
+}
+
+async function record(client: pg.Client, { name, sql }: Migration, startedAt: Date): Promise<void> {
   await client.query(
     `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
      values ($1, $2, $3, $4, clock_timestamp(), 1)`,
-    [randomUUID(), checksumOf(next.sql), next.name, startedAt],
+    [randomUUID(), checksumOf(sql), name, startedAt],
   );
-  return { name: next.name, edited: [] };
+}
+
+/** A database on which all the migrations ran that one was made of has that one. */
+async function standFor(client: pg.Client, migration: Migration): Promise<void> {
+  if (migration.replaces.length === 0) return;
+  const replaced = new Set(migration.replaces);
+  const rows = (await readApplied(client)).filter((row) => replaced.has(row.migration_name));
+  if (rows.length === 0) return;
+  refuseFailed(rows);
+  if (rows.length < replaced.size) {
+    throw new StartProblem(
+      'The database is from a version before 0.1.0 that lacks some of its changes.',
+      `Start the last version before ${migration.name} on it once, then this one. Nothing was changed.`,
+    );
+  }
+  await client.query('delete from _prisma_migrations where migration_name = any($1)', [[...replaced]]);
+  await record(client, migration, new Date());
 }
 
 async function readApplied(client: pg.Client): Promise<AppliedRow[]> {

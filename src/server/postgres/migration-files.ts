@@ -3,8 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartProblem } from './start-problem';
 
-/** A migration of the folder: its name (`<timestamp>_<words>`) and its SQL. */
-export type Migration = { name: string; sql: string };
+/** A migration of the folder: its name (`<timestamp>_<words>`), its SQL and the older migrations that it stands for. */
+export type Migration = { name: string; sql: string; replaces: readonly string[] };
+
+/** Names, one a line, of migrations that were made into one. */
+const REPLACES_FILE = 'replaces.txt';
 
 /**
  * Reads Prisma Migrate's folder layout, oldest first.
@@ -16,7 +19,18 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
-  return Promise.all(names.map(async (name) => ({ name, sql: await readSql(join(folder, name)) })));
+  return Promise.all(
+    names.map(async (name) => ({
+      name,
+      sql: await readSql(join(folder, name)),
+      replaces: await readReplaced(join(folder, name)),
+    })),
+  );
+}
+
+async function readReplaced(folder: string): Promise<string[]> {
+  const text = await readFile(join(folder, REPLACES_FILE), 'utf8').catch(() => '');
+  return text.split(/\s+/).filter((name) => name !== '');
 }
 
 async function readSql(folder: string): Promise<string> {

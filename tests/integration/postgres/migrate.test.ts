@@ -143,6 +143,32 @@ describe('migrate', () => {
     expect(await migrate(url, folder)).toEqual({ applied: [], edited: ['2_second'] });
   });
 
+  test('a migration made of older ones stands for them, where all of them ran', async () => {
+    const url = await emptyScratchDatabase();
+    const older = await folderOf({ '1_first': FIRST, '2_second': SECOND });
+    await migrate(url, older);
+    const folder = await folderOf({
+      '0_initial': `${FIRST} ${SECOND}`,
+      '3_third': 'create table third (id int);',
+    });
+    await writeFile(join(folder, '0_initial', 'replaces.txt'), '1_first\n2_second\n');
+
+    expect(await migrate(url, folder)).toEqual({ applied: ['3_third'], edited: [] });
+    expect(await ask(url, 'select migration_name as name from _prisma_migrations order by 1')).toEqual([
+      { name: '0_initial' },
+      { name: '3_third' },
+    ]);
+    const fresh = await emptyScratchDatabase();
+    expect((await migrate(fresh, folder)).applied).toEqual(['0_initial', '3_third']);
+
+    const half = await emptyScratchDatabase();
+    await migrate(half, await folderOf({ '1_first': FIRST }));
+    await expect(migrate(half, folder)).rejects.toThrow('lacks some of its changes');
+    expect(await ask(half, 'select migration_name as name from _prisma_migrations')).toEqual([
+      { name: '1_first' },
+    ]);
+  });
+
   test('looks for the tables, whatever the record says', async () => {
     const url = await emptyScratchDatabase();
     const folder = await folderOf({ '1_first': FIRST });

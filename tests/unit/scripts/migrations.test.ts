@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createMigration } from '../../../scripts/lib/schema/create-migration';
 import { diffSchemas } from '../../../scripts/lib/schema/schema-engine';
+import { readSqlFiles } from '../../../scripts/lib/schema/sql-files';
 import { readMigrations, tablesOf } from '@/server/postgres/migration-files';
 
 const HEAD = 'datasource db {\n  provider = "postgresql"\n}\n';
@@ -63,9 +64,34 @@ describe('createMigration', () => {
     expect(await readdir(join(prismaDir, 'migrations'))).toEqual(['1_lost']);
   });
 
+  test('takes over whole what has changed of the functions and triggers, and no other file of them', async () => {
+    const prismaDir = await prismaFolder(NOTES);
+    const write = (name: string, text: string) => writeFile(join(prismaDir, 'sql', name), text);
+    await mkdir(join(prismaDir, 'sql'));
+    await write('a.sql', 'SELECT 1;\n');
+    await write('b.sql', 'SELECT 2;\n');
+    const first = await createMigration({ prismaDir, name: 'start', allowEmpty: false, now });
+    expect(await readFile(first!, 'utf8')).toMatch(/CREATE TABLE [^]*SELECT 1;\n[^]*SELECT 2;\n$/);
+    expect(await createMigration({ prismaDir, name: 'same', allowEmpty: false, now })).toBeNull();
+
+    await write('b.sql', 'SELECT 3;\n');
+    const second = await createMigration({ prismaDir, name: 'three', allowEmpty: false, now });
+    expect(await readFile(second!, 'utf8')).toBe('-- prisma/sql/b.sql\nSELECT 3;\n');
+  });
+
+  test('the migrations end with the functions and triggers of prisma/sql', async () => {
+    const migrations = (await readMigrations('prisma/migrations')).map(({ sql }) => sql);
+    for (const { name, text } of await readSqlFiles('prisma/sql')) {
+      const heading = `-- prisma/sql/${name}\n`;
+      const last = migrations.findLast((sql) => sql.includes(heading)) ?? '';
+      expect(last, name).toContain(`${heading}${text}`);
+    }
+  });
+
   test("this project's schema has no change without a migration", async () => {
     const prismaDir = await prismaFolder(await readFile('prisma/schema.prisma', 'utf8'));
     await cp('prisma/migrations', join(prismaDir, 'migrations'), { recursive: true });
+    await cp('prisma/sql', join(prismaDir, 'sql'), { recursive: true });
     expect(await createMigration({ prismaDir, name: 'forgotten', allowEmpty: false, now })).toBeNull();
   });
 });

@@ -1,0 +1,33 @@
+-- Rules of accounts.
+
+-- What was proved of an address says nothing of the next one, whoever writes it.
+CREATE OR REPLACE FUNCTION "forget_email_proof"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW."email" IS DISTINCT FROM OLD."email" AND NEW."email_proved_at" IS NOT DISTINCT FROM OLD."email_proved_at" THEN
+    NEW."email_proved_at" := NULL;
+  END IF;
+  RETURN NEW;
+END $$;
+
+-- A picture in use does not expire, and one no longer in use does at once, whoever changed the profile. A file about to
+-- expire is refused: the removal of expired files may be at work on it.
+CREATE OR REPLACE FUNCTION "hold_avatar_file"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW."avatar_url" IS NOT NULL THEN
+    UPDATE "avatar_files" SET "expires_at" = NULL
+    WHERE "key" = substr(NEW."avatar_url", length('/api/avatars/') + 1)
+      AND "expires_at" > clock_timestamp() + INTERVAL '1 minute';
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'there is no such avatar file' USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+  END IF;
+  UPDATE "avatar_files" SET "expires_at" = clock_timestamp()
+  WHERE "key" = substr(OLD."avatar_url", length('/api/avatars/') + 1);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "profiles_forget_email_proof" BEFORE UPDATE OF "email" ON "profiles"
+  FOR EACH ROW EXECUTE FUNCTION "forget_email_proof"();
+
+CREATE OR REPLACE TRIGGER "profiles_hold_avatar_file" AFTER UPDATE OF "avatar_url" ON "profiles"
+  FOR EACH ROW WHEN (NEW."avatar_url" IS DISTINCT FROM OLD."avatar_url") EXECUTE FUNCTION "hold_avatar_file"();

@@ -1,0 +1,101 @@
+-- Tells servers of changes once they are committed.
+
+-- Live changes (docs/decisions/0012-live-changes.md). PostgreSQL sends a notification when its transaction commits, so
+-- nobody hears of a change that was rolled back, whoever wrote it. It carries ids and never a text: each server reads
+-- the row again and tells a reader only what that reader may see.
+
+-- Counters are left out: transactions that notify commit one after the other, which would divide the rate of favourites
+-- and uses by four. The servers announce those themselves, a few times a second for all of them together.
+
+-- Payload: kind, who could see the prompt before ('none', 'private' or 'shared'), prompt, creator, who did it.
+CREATE OR REPLACE FUNCTION "announce_prompt"("kind" TEXT, "before" "prompts", "id" UUID, "creator" UUID, "by" UUID) RETURNS VOID
+  LANGUAGE sql AS $$
+  SELECT pg_notify('cuebook_prompts', concat_ws(' ', "kind",
+    CASE WHEN ("before")."id" IS NULL OR ("before")."deleted_at" IS NOT NULL THEN 'none'
+         WHEN ("before")."is_shared" THEN 'shared' ELSE 'private' END,
+    "id", "creator", coalesce("by", "creator")))
+$$;
+
+-- Called for prompts that are there, before or after the change.
+CREATE OR REPLACE FUNCTION "announce_prompt_change"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM "announce_prompt"('created', NULL, NEW."id", NEW."created_by", NULL);
+  ELSIF TG_OP = 'DELETE' THEN
+    PERFORM "announce_prompt"('changed', OLD, OLD."id", OLD."created_by", NULL);
+  ELSE
+    PERFORM "announce_prompt"('changed', OLD, NEW."id", NEW."created_by", coalesce(NEW."deleted_by", OLD."deleted_by"));
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- The badge of a card is its newest status.
+CREATE OR REPLACE FUNCTION "announce_prompt_status"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM "announce_prompt"('changed', p, p."id", p."created_by", NULL) FROM "prompts" p
+    WHERE p."id" = NEW."prompt_id" AND p."deleted_at" IS NULL;
+  RETURN NULL;
+END $$;
+
+-- Live inbox: whatever changes a review, or is said in one, is announced with the id of its prompt once it is committed. Each
+-- server tells those of its readers who may see that prompt that there is something to look for, and nothing else.
+CREATE OR REPLACE FUNCTION "announce_review"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('cuebook_reviews', NEW."prompt_id"::text);
+  RETURN NULL;
+END $$;
+
+-- As for the review itself.
+CREATE OR REPLACE FUNCTION "announce_review_comment"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('cuebook_reviews', r."prompt_id"::text) FROM "prompt_reviews" r WHERE r."id" = NEW."review_id";
+  RETURN NULL;
+END $$;
+
+-- Sessions of an account whose rights change are looked at again.
+CREATE OR REPLACE FUNCTION "announce_rights"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('cuebook_sessions', 'profile ' || NEW."id");
+  RETURN NULL;
+END $$;
+
+-- Open streams of a session that ends, or of an account whose rights change, are closed at once. What is sent of a
+-- session is the hash that is stored, which opens nothing.
+CREATE OR REPLACE FUNCTION "announce_session_end"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('cuebook_sessions', 'session ' || OLD."id_hash");
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "profiles_announce_rights" AFTER UPDATE OF "role", "is_active" ON "profiles"
+  FOR EACH ROW WHEN ((OLD."role", OLD."is_active") IS DISTINCT FROM (NEW."role", NEW."is_active"))
+  EXECUTE FUNCTION "announce_rights"();
+
+CREATE OR REPLACE TRIGGER "prompt_reviews_announce" AFTER INSERT OR UPDATE ON "prompt_reviews"
+  FOR EACH ROW EXECUTE FUNCTION "announce_review"();
+
+CREATE OR REPLACE TRIGGER "prompt_status_announce" AFTER INSERT ON "prompt_status"
+  FOR EACH ROW EXECUTE FUNCTION "announce_prompt_status"();
+
+-- Opened pages of the prompt show a run once it has ended.
+CREATE OR REPLACE TRIGGER "prompt_test_runs_announce" AFTER UPDATE OF "end" ON "prompt_test_runs"
+  FOR EACH ROW EXECUTE FUNCTION "announce_prompt_status"();
+
+CREATE OR REPLACE TRIGGER "prompts_announce_delete" AFTER DELETE ON "prompts"
+  FOR EACH ROW WHEN (OLD."deleted_at" IS NULL) EXECUTE FUNCTION "announce_prompt_change"();
+
+CREATE OR REPLACE TRIGGER "prompts_announce_insert" AFTER INSERT ON "prompts"
+  FOR EACH ROW WHEN (NEW."deleted_at" IS NULL) EXECUTE FUNCTION "announce_prompt_change"();
+
+-- Every change of text, visibility or existence moves one of these four; the long text itself is never compared.
+CREATE OR REPLACE TRIGGER "prompts_announce_update" AFTER UPDATE ON "prompts"
+  FOR EACH ROW WHEN ((OLD."deleted_at" IS NULL OR NEW."deleted_at" IS NULL)
+    AND (OLD."version", OLD."updated_at", OLD."is_shared", OLD."deleted_at")
+      IS DISTINCT FROM (NEW."version", NEW."updated_at", NEW."is_shared", NEW."deleted_at"))
+  EXECUTE FUNCTION "announce_prompt_change"();
+
+CREATE OR REPLACE TRIGGER "review_comments_announce" AFTER INSERT ON "review_comments"
+  FOR EACH ROW EXECUTE FUNCTION "announce_review_comment"();
+
+CREATE OR REPLACE TRIGGER "sessions_announce_end" AFTER DELETE ON "sessions"
+  FOR EACH ROW EXECUTE FUNCTION "announce_session_end"();

@@ -1,0 +1,56 @@
+-- Keeps the table of search texts.
+
+-- The profiles whose name holds a folded text.
+CREATE OR REPLACE FUNCTION "profiles_named"("folded" TEXT) RETURNS SETOF UUID LANGUAGE sql STABLE ROWS 5 AS $$
+  SELECT c."id" FROM "profiles" c
+  WHERE "search_grams"("search_fold"(c."full_name")) @> "search_probe"(folded)
+    AND "text_holds"("search_fold"(c."full_name"), folded)
+$$;
+
+-- Enters the texts that searches find of one prompt: the current one, and the approved one where that is another.
+CREATE OR REPLACE FUNCTION "enter_search_texts"("p" "prompts") RETURNS VOID LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "prompt_search" ("prompt_id", "is_current", "is_approved", "created_by", "created_at", "is_shared",
+      "category", "tag_keys", "folded")
+    SELECT p."id", t."is_current", t."is_approved", p."created_by", p."created_at", p."is_shared", t."category",
+      ARRAY(SELECT DISTINCT "tag_key"(tag) FROM unnest(t."tags") AS u(tag)),
+      "prompt_search_text"(t."title", t."tags", t."description", t."content")
+    FROM (
+      SELECT true, p."version" IS NOT DISTINCT FROM p."approved_version", p."category", p."tags", p."title",
+        p."description", p."content"
+      UNION ALL
+      SELECT false, true, v."category", v."tags", v."title", v."description", v."content" FROM "prompt_versions" v
+      WHERE v."prompt_id" = p."id" AND v."version" = p."approved_version" AND v."version" <> p."version"
+    ) AS t("is_current", "is_approved", "category", "tags", "title", "description", "content")
+    ON CONFLICT ("prompt_id", "is_current") DO UPDATE SET "is_approved" = excluded."is_approved",
+      "created_by" = excluded."created_by", "created_at" = excluded."created_at", "is_shared" = excluded."is_shared",
+      "category" = excluded."category", "tag_keys" = excluded."tag_keys", "folded" = excluded."folded";
+  IF p."approved_version" IS NOT DISTINCT FROM p."version" OR p."approved_version" IS NULL THEN
+    DELETE FROM "prompt_search" WHERE "prompt_id" = p."id" AND NOT "is_current";
+  END IF;
+END $$;
+
+-- True by itself: each write of a prompt writes its row here.
+CREATE OR REPLACE FUNCTION "keep_search_texts"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW."deleted_at" IS NOT NULL THEN
+    DELETE FROM "prompt_search" WHERE "prompt_id" = NEW."id";
+  ELSIF TG_OP = 'INSERT' OR OLD."deleted_at" IS NOT NULL OR OLD."approved_version" IS DISTINCT FROM NEW."approved_version"
+    OR OLD."version" <> NEW."version" AND NEW."approved_version" IS NOT NULL
+    OR (OLD."title", OLD."tags", OLD."description", OLD."content")
+      IS DISTINCT FROM (NEW."title", NEW."tags", NEW."description", NEW."content") THEN
+    PERFORM "enter_search_texts"(NEW);
+  ELSE
+    UPDATE "prompt_search" SET "created_by" = NEW."created_by", "created_at" = NEW."created_at",
+      "is_shared" = NEW."is_shared", "category" = CASE WHEN "is_current" THEN NEW."category" ELSE "category" END
+      WHERE "prompt_id" = NEW."id";
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "prompts_search_changes"
+  AFTER UPDATE OF "title", "tags", "description", "content", "category", "is_shared", "created_by", "created_at",
+    "deleted_at", "version", "approved_version" ON "prompts"
+  FOR EACH ROW EXECUTE FUNCTION "keep_search_texts"();
+
+CREATE OR REPLACE TRIGGER "prompts_searchable" AFTER INSERT ON "prompts" FOR EACH ROW EXECUTE FUNCTION "keep_search_texts"();
