@@ -22,7 +22,7 @@ export function oldestKept(now: Date): Date {
 }
 
 /** Deleted prompts that the member may bring back at `now`, or remove for good: their own that they deleted, an admin any. */
-export function mayRestore(member: Member, now: Date) {
+function mayRestore(member: Member, now: Date) {
   return {
     deletedAt: { gte: oldestKept(now) },
     ...(member.role === 'admin' ? {} : { deletedBy: member.id, createdBy: member.id }),

@@ -101,7 +101,7 @@ export async function deleteMany(
 }
 
 /**
- * The deleted prompts of `ids` that the caller may bring back or remove for good, as `mayRestore` has it, each once, locked in
+ * The deleted prompts of `ids` that the caller may bring back or remove for good, as `undeletePrompt` has it, each once, locked in
  * the order of their ids until the transaction ends.
  */
 function lockDeleted(

@@ -18,7 +18,7 @@ type Row = {
   deletedByName: string | null;
 };
 
-/** As `mayRestore`, over the alias `p`; an admin's own trash is like everybody's. */
+/** What `undeletePrompt` gives a member back, over the alias `p`; an admin's own trash is like everybody's. */
 function own(member: Member): Prisma.Sql {
   return Prisma.sql`AND p.deleted_by = ${member.id}::uuid AND p.created_by = ${member.id}::uuid`;
 }
