@@ -242,7 +242,7 @@ test('what is chosen on other pages stays chosen and is counted', async ({ page 
 test('all that a filter finds are chosen, on every page; category and tags change in all of them', async ({
   page,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   const [library] = await open(page, [true, true]);
   for (let index = 0; index < 16; index += 1) {
     await createPrompt(page, { title: uniqueTitle('Found'), tags: ['Old', 'kept'] });

@@ -64,7 +64,7 @@ export function FirstSteps() {
         <X aria-hidden="true" />
       </IconButton>
       {/* On a phone one row: the prompts begin on the first screen. */}
-      <ol className="grid gap-3 max-sm:-mx-1 max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:px-1 sm:mt-2 sm:grid-cols-3">
+      <ol className="grid gap-3 max-sm:grid-flow-col sm:mt-2 sm:grid-cols-3">
         {steps.map(({ step, isDone }, index) => (
           <li key={step} className="flex gap-2.5">
             <span
