@@ -1,6 +1,6 @@
 import 'server-only';
 import { headers } from 'next/headers';
-import { PAGE_TIME_HEADER } from './page-contents';
+import { PAGE_TIME_HEADER } from './cache-tags';
 
 /** Up to when what a page shows is true, by the server's clock: now, or when a kept page is given out. */
 export async function pageTime(): Promise<Date> {

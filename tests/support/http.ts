@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { type KeptPages } from '@/server/kept-pages/kept-pages';
+import { type PageCache } from '@/server/page-cache/page-cache';
 import type { BodyOptions } from '@/server/http/bodies';
 import type { BodyAllowance } from '@/server/http/body-allowance';
 import { type FrontDoorConfig } from '@/server/http/config';
@@ -35,7 +35,7 @@ export interface TestDoor {
 
 /**
  * Starts a front door. `application` defaults to one that reads the body and says how long it was; with `onUpgrade` it
- * lets changes of protocol pass, as the development server does, with `keptPages` it keeps pages, `staticFiles` are
+ * lets changes of protocol pass, as the development server does, with `pageCache` it keeps pages, `staticFiles` are
  * served, and `linger` says when refused senders are cut off. Whoever asks may send all that a path takes, unless `bodies`
  * says otherwise.
  */
@@ -43,7 +43,7 @@ export async function openDoor(
   overrides: Partial<FrontDoorConfig> = {},
   application: Application = sayLength,
   onUpgrade?: Parameters<typeof createFrontServer>[3],
-  keptPages?: (config: FrontDoorConfig, application: Application) => KeptPages,
+  pageCache?: (config: FrontDoorConfig, application: Application) => PageCache,
   staticFiles?: StaticFiles,
   linger?: Linger,
   bodies: BodyOptions = { allowance: everything },
@@ -64,7 +64,7 @@ export async function openDoor(
     return application(req, res);
   };
   const frontDoor = createFrontDoor(config, seen, logger, {
-    keptPages: keptPages?.(config, seen),
+    pageCache: pageCache?.(config, seen),
     staticFiles,
     linger,
     bodies,

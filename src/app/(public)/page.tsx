@@ -14,7 +14,7 @@ import { Testimonials } from '@/features/home/testimonials';
 import { getActor } from '@/server/auth/session';
 import { api } from '@/trpc/server';
 import { pageMetadata } from '../page-metadata';
-import { cardsOf, showsOnPage } from '../shown-on-page';
+import { cardsOf, setCacheTags } from '../cache-tags';
 
 export const metadata: Metadata = pageMetadata({
   description:
@@ -33,7 +33,7 @@ export default async function HomePage() {
     api.prompt.list({ sort: 'used', perPage: POPULAR, excerpt: true }),
     api.prompt.list({ sort: 'starred', perPage: VALUED, excerpt: true }),
   ]);
-  await showsOnPage('list', 'order:used', 'order:starred', ...cardsOf([...popular.items, ...valued.items]));
+  await setCacheTags('list', 'order:used', 'order:starred', ...cardsOf([...popular.items, ...valued.items]));
   const isMember = actor.kind === 'member';
   return (
     <PageShell>

@@ -10,7 +10,7 @@ import { type EventWriter, takeHandedOver } from '../event-hand-over';
 import { RETRY_AFTER_SECONDS } from '../gate';
 import { RequestOverError } from '../hang-up';
 import { takePageStatus } from '../page-status';
-import { type KeptPages, type PageAsker } from '../kept-pages/kept-pages';
+import { type PageCache, type PageAsker } from '../page-cache/page-cache';
 import { type FrontDoorConfig } from './config';
 import { checkWrite, comesFromTheSite } from './cross-site';
 import { CLIENT_ADDRESS_HEADER, NONCE_HEADER, REQUEST_ID_HEADER } from './headers';
@@ -73,13 +73,13 @@ export function createFrontDoor(
   application: Application,
   log: Logger,
   {
-    keptPages,
+    pageCache,
     staticFiles,
     linger = lingerAWhile,
     bodies,
   }: {
     bodies: BodyOptions;
-    keptPages?: KeptPages | undefined;
+    pageCache?: PageCache | undefined;
     staticFiles?: StaticFiles | undefined;
     linger?: Linger | undefined;
   },
@@ -174,7 +174,7 @@ export function createFrontDoor(
 
   async function serve(req: IncomingMessage, res: ServerResponse, asker: PageAsker): Promise<void> {
     if (staticFiles?.(req, res)) return;
-    if (keptPages && !announcesBody(req) && (await keptPages.answer(req, res, asker))) return;
+    if (pageCache && !announcesBody(req) && (await pageCache.answer(req, res, asker))) return;
     await application(req, res);
   }
 

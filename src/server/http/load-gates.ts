@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createGate, type Gate, refusalOf, RETRY_AFTER_SECONDS } from '../gate';
-import type { KeptPages } from '../kept-pages/kept-pages';
+import type { PageCache } from '../page-cache/page-cache';
 import { offeredApi } from '../offered-api';
 import type { Application } from './front-door';
 import { pathOf } from './request-target';
@@ -37,7 +37,7 @@ export interface LoadGates {
   /** The application behind the gates. */
   application: Application;
   /** Pages that take work before the application is asked, behind the same gate. */
-  pages: (pages: KeptPages) => KeptPages;
+  pages: (pages: PageCache) => PageCache;
 }
 
 function createGates(): Record<LoadClass, Gate> {

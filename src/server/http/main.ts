@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
 import { env, isProduction, siteUrl } from '@/env';
-import { createEarlyPaint } from '../kept-pages/early-paint';
-import { createGuestPages } from '../kept-pages/guest-pages';
-import { inTurn } from '../kept-pages/kept-pages';
-import { createMemberPages } from '../kept-pages/member-pages';
+import { createCriticalCss } from '../page-cache/critical-css';
+import { createGuestPageCache } from '../page-cache/guest-page-cache';
+import { inTurn } from '../page-cache/page-cache';
+import { createMemberPageCache } from '../page-cache/member-page-cache';
 import { logger } from '../logger';
-import type { PageChangesListener } from '../ports/page-changes/page-changes';
-import { createPostgresPageChanges } from '../ports/page-changes/postgres-page-changes';
+import type { InvalidationListener } from '../ports/cache-invalidation/cache-invalidation';
+import { createPostgresCacheInvalidation } from '../ports/cache-invalidation/postgres-cache-invalidation';
 import { SESSION_COOKIE } from '../session-cookie-name';
 import { writeOutAbortTraces } from './abort-traces';
 import { allowanceOfApi } from './body-allowance';
@@ -67,18 +67,19 @@ const kept = {
   sessionCookie: SESSION_COOKIE,
   maxBytes: env.GUEST_CACHE_MB * 1024 * 1024,
 };
-const changes = (listener: PageChangesListener) => createPostgresPageChanges(env.DATABASE_URL, listener);
+const changes = (listener: InvalidationListener) =>
+  createPostgresCacheInvalidation(env.DATABASE_URL, listener);
 const buildDir = join(process.cwd(), '.next');
-const keptPages =
+const pageCache =
   isProduction && env.GUEST_CACHE_MB > 0
     ? inTurn(
-        createGuestPages({ ...kept, changes, drawEarly: createEarlyPaint(buildDir) }),
+        createGuestPageCache({ ...kept, changes, inlineCriticalCss: createCriticalCss(buildDir) }),
         // They ask the database before they are rendered: that is what the gate bounds.
-        gates.pages(createMemberPages({ ...kept, application: ungated })),
+        gates.pages(createMemberPageCache({ ...kept, application: ungated })),
       )
     : undefined;
 const frontDoor = createFrontDoor(config, application, logger, {
-  keptPages,
+  pageCache,
   // In development there is no build.
   bodies: { allowance: allowanceOfApi },
   staticFiles: isProduction ? createStaticFiles(join(buildDir, 'static')) : undefined,

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { ReadingPage } from '@/components/layout/reading-page';
 import { FEATURES } from '@/features/home/features';
 import { pageMetadata } from '../../page-metadata';
-import { showsOnPage } from '../../shown-on-page';
+import { setCacheTags } from '../../cache-tags';
 
 export const metadata: Metadata = pageMetadata({
   title: 'About',
@@ -13,7 +13,7 @@ export const metadata: Metadata = pageMetadata({
 });
 
 export default async function AboutPage() {
-  await showsOnPage();
+  await setCacheTags();
   return (
     <ReadingPage
       title="About Cuebook"

@@ -15,12 +15,12 @@ import { BrowseLibrary } from '@/features/prompt/lazy-components';
 import { GuestLive } from '@/features/prompt-events/guest-live';
 import type { SearchParams } from '@/lib/search-params';
 import { getActor } from '@/server/auth/session';
-import type { PageTag } from '@/server/page-contents';
+import type { CacheTag } from '@/server/cache-tags';
 import { pageTime } from '@/server/page-time';
 import { ApiClient } from '@/trpc/api-client';
 import { api, HydrateClient, prefetch, question, readsAhead, toResult } from '@/trpc/server';
 import { pagedPath, pageMetadata } from '../../page-metadata';
-import { cardsOf, showsOnPage } from '../../shown-on-page';
+import { cardsOf, setCacheTags } from '../../cache-tags';
 
 const PATH = '/browse-prompts';
 
@@ -59,7 +59,7 @@ function withoutItems({ total, totalIsCapped, page, pageCount }: PromptPage) {
 }
 
 /** The order of a list, when counters make it. */
-function orderOf({ sort }: ListParams): PageTag[] {
+function orderOf({ sort }: ListParams): CacheTag[] {
   return sort === 'used' || sort === 'starred' ? [`order:${sort}`] : [];
 }
 
@@ -71,7 +71,8 @@ async function GuestPage({ params }: { params: ListParams }) {
   const items = answer?.items ?? [];
   const suggestions = answer?.total === 0 ? ((await toResult(api.prompt.suggest(query))).answer ?? []) : [];
   // What else is approved changes the order of relevance: no kept page could tell.
-  if (answer && params.sort !== 'relevance') await showsOnPage('list', ...orderOf(params), ...cardsOf(items));
+  if (answer && params.sort !== 'relevance')
+    await setCacheTags('list', ...orderOf(params), ...cardsOf(items));
   return (
     <>
       <GuestBrowse params={params} page={answer && withoutItems(answer)} error={error}>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { ReadingPage } from '@/components/layout/reading-page';
 import { pageMetadata } from '../../page-metadata';
-import { showsOnPage } from '../../shown-on-page';
+import { setCacheTags } from '../../cache-tags';
 
 export const metadata: Metadata = pageMetadata({
   title: 'Privacy',
@@ -10,7 +10,7 @@ export const metadata: Metadata = pageMetadata({
 });
 
 export default async function PrivacyPage() {
-  await showsOnPage();
+  await setCacheTags();
   return (
     <ReadingPage
       title="Privacy"

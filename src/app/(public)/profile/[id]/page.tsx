@@ -13,7 +13,7 @@ import { getActor } from '@/server/auth/session';
 import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull } from '@/trpc/server';
 import { pagedPath, pageMetadata } from '../../../page-metadata';
-import { cardsOf, showsOnPage } from '../../../shown-on-page';
+import { cardsOf, setCacheTags } from '../../../cache-tags';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
@@ -46,7 +46,7 @@ export default async function ProfilePage({ params, searchParams }: Props) {
   if (profile === null) notFound();
   const isOwner = profile.id === actorId(actor);
   const prompts = await api.prompt.list({ scope: 'visible', creatorId: profile.id, page, excerpt: true });
-  await showsOnPage(`profile:${profile.id}`, `list:${profile.id}`, ...cardsOf(prompts.items));
+  await setCacheTags(`profile:${profile.id}`, `list:${profile.id}`, ...cardsOf(prompts.items));
   return (
     <PageShell>
       {isOwner ? (

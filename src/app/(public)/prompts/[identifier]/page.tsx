@@ -20,7 +20,7 @@ import { findSource } from '@/server/services/prompt/duplicate-prompt';
 import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull, HydrateClient, prefetch, question } from '@/trpc/server';
 import { pageMetadata } from '../../../page-metadata';
-import { cardsOf, showsOnPage } from '../../../shown-on-page';
+import { cardsOf, setCacheTags } from '../../../cache-tags';
 import { findPrompt, promptOrRefusal } from './find-prompt';
 
 type Props = { params: Promise<{ identifier: string }> };
@@ -73,7 +73,7 @@ async function GuestPage({ prompt }: { prompt: PromptDto }) {
   if (history === null) notFound();
   const [versions, statuses, source] = history;
   // Of a source that cannot be read as well: it may be one day.
-  await showsOnPage(...cardsOf(source === null ? [prompt] : [prompt, source]));
+  await setCacheTags(...cardsOf(source === null ? [prompt] : [prompt, source]));
   return (
     <>
       <GuestPrompt

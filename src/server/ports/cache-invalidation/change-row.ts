@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PageTag } from '@/server/page-contents';
+import type { CacheTag } from '@/server/cache-tags';
 
 /** Rows of the table `page_changes`, as its migration describes them. */
 export const ChangeRow = z.discriminatedUnion('kind', [
@@ -11,7 +11,7 @@ export const ChangeRow = z.discriminatedUnion('kind', [
 export type ChangeRow = z.infer<typeof ChangeRow>;
 
 /** What a change touches; null for everything. */
-export function tagsOf(row: ChangeRow): PageTag[] | null {
+export function tagsOf(row: ChangeRow): CacheTag[] | null {
   switch (row.kind) {
     case 'listed':
       return [`prompt:${row.prompt}`, 'list', `list:${row.profile}`];

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptsCoding, type ContentCoding } from '../http/accepts-coding';
-import type { SlotValues } from './page-slots';
+import type { PlaceholderValues } from './placeholders';
 import type { PageTemplate } from './page-template';
 import type { RenderedPage } from './render-page';
 
@@ -12,7 +12,7 @@ export function sendPage(
   req: IncomingMessage,
   res: ServerResponse,
   page: RenderedPage,
-  values: SlotValues,
+  values: PlaceholderValues,
   etag?: string,
 ): void {
   if (res.destroyed) return;
@@ -42,7 +42,7 @@ export function sendPage(
 function encode(
   { brotli, gzip, plain }: PageTemplate,
   accepted: IncomingMessage['headers']['accept-encoding'],
-  values: SlotValues,
+  values: PlaceholderValues,
 ): { coding: ContentCoding | null; body: Buffer } {
   if (brotli !== null && acceptsCoding('br', accepted)) return { coding: 'br', body: brotli(values) };
   if (acceptsCoding('gzip', accepted)) return { coding: 'gzip', body: gzip(values) };

@@ -1,27 +1,27 @@
-import type { PageTag } from '@/server/page-contents';
+import type { CacheTag } from '@/server/cache-tags';
 
 /** What a kept thing takes beside its own bytes: its key, its headers, its place in the indexes. */
 const OVERHEAD_BYTES = 2_048;
 const TAG_BYTES = 200;
 
-type Kept<Value> = { value: Value; tags: ReadonlySet<PageTag>; bytes: number };
+type Kept<Value> = { value: Value; tags: ReadonlySet<CacheTag>; bytes: number };
 
 /** Keeps pages up to a number of bytes; what was not asked for longest goes first. */
-export interface PageStore<Value> {
+export interface TaggedLruCache<Value> {
   get: (key: string) => Value | undefined;
   /** Keeps a page that takes `bytes`, unless it alone would take an eighth of the room. */
-  set: (key: string, value: Value, tags: ReadonlySet<PageTag>, bytes: number) => void;
+  set: (key: string, value: Value, tags: ReadonlySet<CacheTag>, bytes: number) => void;
   /** Drops every page that shows one of these. */
-  drop: (tags: readonly PageTag[]) => void;
+  drop: (tags: readonly CacheTag[]) => void;
   clear: () => void;
   readonly bytes: number;
   readonly count: number;
 }
 
-export function createPageStore<Value>(maxBytes: number): PageStore<Value> {
+export function createTaggedLruCache<Value>(maxBytes: number): TaggedLruCache<Value> {
   /** In the order of their last use. */
   const pages = new Map<string, Kept<Value>>();
-  const keysOf = new Map<PageTag, Set<string>>();
+  const keysOf = new Map<CacheTag, Set<string>>();
   let total = 0;
 
   function remove(key: string): void {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadLate } from './late-parts';
-import { type StyleSheet, styleSheet } from './sheet-subset';
+import { loadDeferred } from './deferred-assets';
+import { type StyleSheet, styleSheet } from './purge-css';
 
 /** As React writes them, and nothing else: in a text `<` is written otherwise. */
 const SHEET = /<link rel="stylesheet" href="(\/_next\/static\/[^"]+)"[^>]*>/g;
@@ -14,14 +14,14 @@ const END = '</script></body>';
 const THEMES = ['light', 'dark'];
 
 /** Makes of a page, rendered with this nonce, the form that is drawn with the first answer. */
-export type EarlyPaint = (html: string, nonce: string) => string;
+export type CriticalCss = (html: string, nonce: string) => string;
 
 /**
  * Gives pages a form that is drawn with the first answer (docs/decisions/0144-pages-drawn-with-the-first-answer.md): it bears the rules of
  * style that it uses, and asks for the whole sheets and its scripts once it is drawn.
  * @param buildDir where Next.js has put what it serves below /_next
  */
-export function createEarlyPaint(buildDir: string): EarlyPaint {
+export function createCriticalCss(buildDir: string): CriticalCss {
   const sheets = new Map<string, StyleSheet>();
 
   function sheetAt(href: string): StyleSheet {
@@ -49,7 +49,7 @@ export function createEarlyPaint(buildDir: string): EarlyPaint {
       })
       .replaceAll(SCRIPT, '')
       .replaceAll(PRELOADED_SCRIPT, '');
-    const late = `(${loadLate.toString()})(${JSON.stringify(hrefs)},${JSON.stringify(sources)})`;
+    const late = `(${loadDeferred.toString()})(${JSON.stringify(hrefs)},${JSON.stringify(sources)})`;
     // Into the last script of the page: a script of its own would be one more place to fill in.
     return drawn.replace(END, () => `;${late}${END}`);
   };

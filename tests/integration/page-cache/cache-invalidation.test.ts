@@ -2,9 +2,9 @@ import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { env } from '@/env';
 import { db } from '@/server/db';
-import type { PageTag } from '@/server/page-contents';
-import type { PageChanges } from '@/server/ports/page-changes/page-changes';
-import { createPostgresPageChanges } from '@/server/ports/page-changes/postgres-page-changes';
+import type { CacheTag } from '@/server/cache-tags';
+import type { CacheInvalidation } from '@/server/ports/cache-invalidation/cache-invalidation';
+import { createPostgresCacheInvalidation } from '@/server/ports/cache-invalidation/postgres-cache-invalidation';
 import { prunePageChanges } from '@/server/services/guest-pages/prune-page-changes';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
@@ -12,23 +12,23 @@ import { makeProfile, makePrompt, type TestProfile, unique } from '../../support
 /** What two servers on one database hear of a change, in the moment in which it was acknowledged. */
 
 interface Instance {
-  source: PageChanges;
+  source: CacheInvalidation;
   /** What has been told since the last call: tags, or 'everything'. */
   heard: () => string[];
 }
 
 let owner: TestProfile;
 let admin: TestProfile;
-const running: PageChanges[] = [];
+const running: CacheInvalidation[] = [];
 
 const PATIENCE = { timeout: 30_000 };
 
 async function start(onGap: () => void = () => undefined): Promise<Instance> {
   let told: string[] = [];
-  const source = createPostgresPageChanges(
+  const source = createPostgresCacheInvalidation(
     env.DATABASE_URL,
     {
-      onChange: (tags: readonly PageTag[]) => told.push(...tags),
+      onChange: (tags: readonly CacheTag[]) => told.push(...tags),
       onGap: () => {
         told.push('everything');
         onGap();
@@ -37,7 +37,7 @@ async function start(onGap: () => void = () => undefined): Promise<Instance> {
     { queryTimeoutMs: PATIENCE.timeout },
   );
   running.push(source);
-  await vi.waitUntil(() => source.catchUp(), PATIENCE);
+  await vi.waitUntil(() => source.readInvalidations(), PATIENCE);
   told = [];
   return {
     source,
@@ -59,7 +59,10 @@ afterEach(() => Promise.all(running.splice(0).map((source) => source.stop())));
 async function heardOf(write: () => Promise<unknown>): Promise<string[]> {
   const [here, there] = [await start(), await start()];
   await write();
-  expect(await Promise.all([here.source.catchUp(), there.source.catchUp()])).toEqual([true, true]);
+  expect(await Promise.all([here.source.readInvalidations(), there.source.readInvalidations()])).toEqual([
+    true,
+    true,
+  ]);
   const heard = here.heard();
   expect(there.heard()).toEqual(heard);
   return heard;
@@ -171,14 +174,14 @@ it('a change is heard when its transaction commits, however many began later and
     await slow.query('BEGIN');
     await slow.query('UPDATE prompts SET is_shared = false WHERE id = $1', [first.id]);
     await callerAs(owner).prompt.setShared({ id: second.id, isShared: false });
-    await source.catchUp();
+    await source.readInvalidations();
     expect(heard()).toEqual(listed(second.id));
-    await source.catchUp();
+    await source.readInvalidations();
     expect(heard()).toEqual([]);
     await slow.query('COMMIT');
-    await source.catchUp();
+    await source.readInvalidations();
     expect(heard()).toEqual(listed(first.id));
-    await source.catchUp();
+    await source.readInvalidations();
     expect(heard()).toEqual([]);
   } finally {
     await slow.end();
@@ -189,12 +192,12 @@ it('those who ask while a question is under way wait for one that was asked afte
   const { source, heard } = await start();
   const prompts = await Promise.all(Array.from({ length: 5 }, () => makePrompt({ creator: owner })));
   heard();
-  await source.catchUp();
+  await source.readInvalidations();
   heard();
   for (const { id } of prompts) {
-    const early = source.catchUp();
+    const early = source.readInvalidations();
     await callerAs(owner).prompt.setShared({ id, isShared: false });
-    await source.catchUp();
+    await source.readInvalidations();
     expect(heard()).toEqual(listed(id));
     await early;
   }
@@ -208,7 +211,7 @@ it('a lost connection means that nothing is known, until another is there', asyn
     onLoss = () => {
       onLoss = null;
       const atOnce = heard();
-      resolve(source.catchUp().then((known) => [known, atOnce]));
+      resolve(source.readInvalidations().then((known) => [known, atOnce]));
     };
   });
   const killer = new pg.Client({ connectionString: env.DATABASE_URL });
@@ -220,10 +223,10 @@ it('a lost connection means that nothing is known, until another is there', asyn
   await killer.end();
   expect(rowCount).toBe(1);
   expect(await meanwhile).toEqual([false, ['everything']]);
-  await vi.waitUntil(() => source.catchUp(), PATIENCE);
+  await vi.waitUntil(() => source.readInvalidations(), PATIENCE);
   expect(new Set(heard())).toEqual(new Set(['everything']));
   const { id } = await makePrompt({ creator: owner });
-  await source.catchUp();
+  await source.readInvalidations();
   expect(heard()).toEqual(listed(id));
 });
 
@@ -231,7 +234,7 @@ it('more changes than anybody counts are told as everything', async () => {
   const { source, heard } = await start();
   await db.$executeRaw`
     INSERT INTO page_changes (kind, prompt_id) SELECT 'shown', gen_random_uuid() FROM generate_series(1, 2001)`;
-  await source.catchUp();
+  await source.readInvalidations();
   expect(heard()).toEqual(['everything']);
 });
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { PageTag } from '@/server/page-contents';
-import { createPageStore } from './page-store';
+import type { CacheTag } from '@/server/cache-tags';
+import { createTaggedLruCache } from './tagged-lru-cache';
 
 const KIB = 1_024;
-const tags = (...names: PageTag[]) => new Set(names);
+const tags = (...names: CacheTag[]) => new Set(names);
 
-describe('createPageStore', () => {
+describe('createTaggedLruCache', () => {
   it('drops every page that shows what has changed, and no other', () => {
-    const store = createPageStore<string>(1_000 * KIB);
+    const store = createTaggedLruCache<string>(1_000 * KIB);
     store.set('/', 'home', tags('list', 'prompt:a', 'prompt:b'), KIB);
     store.set('/prompts/a', 'a', tags('prompt:a'), KIB);
     store.set('/prompts/b', 'b', tags('prompt:b'), KIB);
@@ -26,7 +26,7 @@ describe('createPageStore', () => {
   });
 
   it('holds no more bytes than it may: what was not asked for longest goes', () => {
-    const store = createPageStore<number>(100 * KIB);
+    const store = createTaggedLruCache<number>(100 * KIB);
     for (let page = 0; page < 1_000; page += 1) {
       store.set(`/browse-prompts?q=${page}`, page, tags('list', `prompt:${page}`), 4 * KIB);
       expect(store.bytes).toBeLessThanOrEqual(100 * KIB);
@@ -38,14 +38,14 @@ describe('createPageStore', () => {
   });
 
   it('keeps no page that would push out many', () => {
-    const store = createPageStore<string>(100 * KIB);
+    const store = createTaggedLruCache<string>(100 * KIB);
     store.set('/prompts/huge', 'huge', tags('prompt:huge'), 20 * KIB);
     expect(store.get('/prompts/huge')).toBeUndefined();
     expect(store.bytes).toBe(0);
   });
 
   it('replaces a page with its tags', () => {
-    const store = createPageStore<string>(100 * KIB);
+    const store = createTaggedLruCache<string>(100 * KIB);
     store.set('/', 'old', tags('prompt:a'), KIB);
     store.set('/', 'new', tags('prompt:b'), KIB);
     store.drop(['prompt:a']);

@@ -2,7 +2,7 @@
  * Asks for the style sheets and scripts of a page once the page has been drawn: until then they would take the line and the
  * processor from what the reader waits for. Runs from the page's HTML, so it holds nothing from outside itself.
  */
-export function loadLate(sheets: string[], scripts: string[]): void {
+export function loadDeferred(sheets: string[], scripts: string[]): void {
   const { head } = document;
   function load(): void {
     for (const href of sheets.splice(0)) {

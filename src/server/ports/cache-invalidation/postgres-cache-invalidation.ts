@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { logger } from '@/server/logger';
-import type { PageTag } from '@/server/page-contents';
+import type { CacheTag } from '@/server/cache-tags';
 import { ChangeRow, tagsOf } from './change-row';
-import type { PageChanges, PageChangesListener } from './page-changes';
+import type { CacheInvalidation, InvalidationListener } from './cache-invalidation';
 
 /** Waits before connecting again; the last one for every further attempt. */
 const RETRY_DELAYS_MS = [50, 250, 1_000, 2_000] as const;
@@ -44,11 +44,11 @@ type Position = { snapshot: string; at: number };
  * @param url of the database
  * @param options only tests on a busy machine wait longer than the default
  */
-export function createPostgresPageChanges(
+export function createPostgresCacheInvalidation(
   url: string,
-  listener: PageChangesListener,
+  listener: InvalidationListener,
   { queryTimeoutMs = QUERY_TIMEOUT_MS } = {},
-): PageChanges {
+): CacheInvalidation {
   let client: pg.Client | null = null;
   /** Until it is, nobody waits for it. */
   let isConnected = false;
@@ -98,7 +98,7 @@ export function createPostgresPageChanges(
     }
     if (client !== fresh) return;
     isConnected = true;
-    if (!(await catchUp())) return;
+    if (!(await readInvalidations())) return;
     if (failures > 0) logger.info('pages are kept again');
     failures = 0;
     askWhenIdle();
@@ -107,7 +107,7 @@ export function createPostgresPageChanges(
   function askWhenIdle(): void {
     clearTimeout(timer);
     timer = setTimeout(
-      () => void catchUp().then((isKnown) => isKnown && askWhenIdle()),
+      () => void readInvalidations().then((isKnown) => isKnown && askWhenIdle()),
       IDLE_INTERVAL_MS,
     ).unref();
   }
@@ -139,7 +139,7 @@ export function createPostgresPageChanges(
   }
 
   function tell(changes: readonly ChangeRow[]): void {
-    const tags = new Set<PageTag>();
+    const tags = new Set<CacheTag>();
     for (const change of changes) {
       const own = tagsOf(change);
       if (own === null) {
@@ -151,7 +151,7 @@ export function createPostgresPageChanges(
     listener.onChange([...tags]);
   }
 
-  function catchUp(): Promise<boolean> {
+  function readInvalidations(): Promise<boolean> {
     if (running === null) {
       running = ask().finally(() => {
         running = null;
@@ -161,14 +161,14 @@ export function createPostgresPageChanges(
     // The question under way may have been asked before what the caller must hear of; one more serves all who wait.
     following ??= running.then(() => {
       following = null;
-      return catchUp();
+      return readInvalidations();
     });
     return following;
   }
 
   void connect();
   return {
-    catchUp,
+    readInvalidations,
     async stop() {
       isStopped = true;
       clearTimeout(timer);

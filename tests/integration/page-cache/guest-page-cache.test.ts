@@ -3,10 +3,10 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createGuestPages } from '@/server/kept-pages/guest-pages';
+import { createGuestPageCache } from '@/server/page-cache/guest-page-cache';
 import { REQUEST_ID_HEADER } from '@/server/http/headers';
-import { describePage, PAGE_TIME_HEADER, type PageTag } from '@/server/page-contents';
-import type { PageChangesListener } from '@/server/ports/page-changes/page-changes';
+import { recordCacheTags, PAGE_TIME_HEADER, type CacheTag } from '@/server/cache-tags';
+import type { InvalidationListener } from '@/server/ports/cache-invalidation/cache-invalidation';
 import { openDoor, type TestDoor } from '../../support/http';
 
 /** Pages that the front door keeps, with an application of the test's behind it and changes that the test tells. */
@@ -14,14 +14,14 @@ import { openDoor, type TestDoor } from '../../support/http';
 type Page = {
   status?: number;
   body?: string;
-  tags?: PageTag[] | null;
+  tags?: CacheTag[] | null;
   headers?: Record<string, string>;
 };
 
 let door: TestDoor;
 /** What the next catch-up finds: changes, everything, or that nothing can be known. */
-let news: PageTag[] | 'everything' | 'unknown';
-let listener: PageChangesListener;
+let news: CacheTag[] | 'everything' | 'unknown';
+let listener: InvalidationListener;
 /** What the application answers. */
 let page: (target: string) => Page | Promise<Page>;
 let rendered: string[];
@@ -32,7 +32,7 @@ async function application(req: IncomingMessage, res: ServerResponse): Promise<v
   const target = req.url ?? '';
   rendered.push(target);
   const { status = 200, body = target, tags = ['list'], headers = {} } = await page(target);
-  if (tags) describePage(String(req.headers[REQUEST_ID_HEADER]), tags);
+  if (tags) recordCacheTags(String(req.headers[REQUEST_ID_HEADER]), tags);
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   res.setHeader('content-type', 'text/html; charset=utf-8');
   res.setHeader('vary', 'rsc, Accept-Encoding');
@@ -48,16 +48,16 @@ beforeEach(async () => {
   rendered = [];
   page = () => ({});
   door = await openDoor({}, application, undefined, (config, behind) =>
-    createGuestPages({
+    createGuestPageCache({
       application: behind,
       config,
       sessionCookie: 'cuebook.session',
       maxBytes: 1024 * 1024,
-      drawEarly: (html, nonce) => `<style nonce="${nonce}"></style>${html}`,
+      inlineCriticalCss: (html, nonce) => `<style nonce="${nonce}"></style>${html}`,
       changes: (given) => {
         listener = given;
         return {
-          catchUp() {
+          readInvalidations() {
             const told = news;
             if (told === 'unknown') return Promise.resolve(false);
             news = [];

@@ -1,19 +1,19 @@
-import type { PageTag } from '@/server/page-contents';
+import type { CacheTag } from '@/server/cache-tags';
 
-export interface PageChangesListener {
+export interface InvalidationListener {
   /** What these stand for has changed. */
-  onChange: (tags: readonly PageTag[]) => void;
+  onChange: (tags: readonly CacheTag[]) => void;
   /** Anything may have changed. */
   onGap: () => void;
 }
 
 /** What the database knows of changes of guests' pages, whichever process made them. */
-export interface PageChanges {
+export interface CacheInvalidation {
   /**
    * Tells the listener of every change that was acknowledged before the call. False when that cannot be done: then
    * nothing is known.
    */
-  catchUp: () => Promise<boolean>;
+  readInvalidations: () => Promise<boolean>;
   /** Ends for good. */
   stop: () => Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { styleSheet } from './sheet-subset';
+import { styleSheet } from './purge-css';
 
 const SHEET = `
 @layer theme { :root { --gap: 4px; --wide: calc(var(--gap) * 2); --only-for-others: red; --by-attribute: blue } }

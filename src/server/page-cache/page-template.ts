@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { brotliForm } from './brotli-form';
 import { gzipForm } from './gzip-form';
-import { fillIn, findSlots, SLOT_BYTES, type SlotValues } from './page-slots';
+import { fillIn, findPlaceholders, PLACEHOLDER_BYTES, type PlaceholderValues } from './placeholders';
 
 /** A page as it is kept: compressed once in each way, with places that are filled in for each answer. */
 export interface PageTemplate {
@@ -11,11 +11,11 @@ export interface PageTemplate {
   /** Bytes that it holds in memory. */
   size: number;
   /** The page compressed by gzip, filled in. */
-  gzip: (values: SlotValues) => Buffer;
+  gzip: (values: PlaceholderValues) => Buffer;
   /** The page for those who take Brotli, compressed and filled in; null where there is none. */
-  brotli: ((values: SlotValues) => Buffer) | null;
+  brotli: ((values: PlaceholderValues) => Buffer) | null;
   /** The page itself, filled in. */
-  plain: (values: SlotValues) => Buffer;
+  plain: (values: PlaceholderValues) => Buffer;
 }
 
 /**
@@ -25,17 +25,17 @@ export interface PageTemplate {
  */
 export async function makeTemplate(
   html: Buffer,
-  placeholders: SlotValues,
+  placeholders: PlaceholderValues,
   htmlForBrotli = html,
 ): Promise<PageTemplate> {
-  const slots = findSlots(html, placeholders);
+  const slots = findPlaceholders(html, placeholders);
   const gzip = gzipForm(html, slots);
-  const brotli = await brotliForm(htmlForBrotli, findSlots(htmlForBrotli, placeholders));
+  const brotli = await brotliForm(htmlForBrotli, findPlaceholders(htmlForBrotli, placeholders));
   const text = Buffer.from(html);
-  for (const { offset } of slots) text.fill(0, offset, offset + SLOT_BYTES);
+  for (const { offset } of slots) text.fill(0, offset, offset + PLACEHOLDER_BYTES);
   // Few ask for it: it stays until memory is wanted.
   let unpacked = new WeakRef(text);
-  function plain(values: SlotValues): Buffer {
+  function plain(values: PlaceholderValues): Buffer {
     let bytes = unpacked.deref();
     if (bytes === undefined) {
       bytes = gunzipSync(gzip.fill(values));

@@ -5,10 +5,10 @@ import type { FrontDoorConfig } from '../http/config';
 import type { Application } from '../http/front-door';
 import { NONCE_HEADER, REQUEST_ID_HEADER } from '../http/headers';
 import { createNonce, pagePolicy } from '../http/security-headers';
-import { expectPage, PAGE_TIME_HEADER, type PageTag, takePage } from '../page-contents';
+import { expectPage, PAGE_TIME_HEADER, type CacheTag, takePage } from '../cache-tags';
 import { type ApplicationAnswer, askApplication } from './ask-application';
-import type { EarlyPaint } from './early-paint';
-import type { SlotValues } from './page-slots';
+import type { CriticalCss } from './critical-css';
+import type { PlaceholderValues } from './placeholders';
 import { makeTemplate, type PageTemplate } from './page-template';
 import { withoutSpareNonces } from './spare-nonces';
 
@@ -32,16 +32,16 @@ const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00.000Z');
 export interface RenderedPage {
   status: number;
   /** Those of its headers that are for the client. */
-  headers: (values: SlotValues) => OutgoingHttpHeaders;
+  headers: (values: PlaceholderValues) => OutgoingHttpHeaders;
   template: PageTemplate;
   /** It sets a cookie. */
   isPersonal: boolean;
   /** What the page says that it shows; null when it says nothing. */
-  tags: ReadonlySet<PageTag> | null;
+  tags: ReadonlySet<CacheTag> | null;
 }
 
 /** Random, so that no text can hold them: 128 bits, and one of 2^48 moments. */
-function createPlaceholders(): SlotValues {
+function createPlaceholders(): PlaceholderValues {
   const time = new Date(FIRST_MOMENT + randomInt(2 ** 48 - 1));
   return { nonce: createNonce(), time: time.toISOString() };
 }
@@ -58,12 +58,16 @@ function withoutSheets(name: string, value: string): string {
 /**
  * Has the application render a page for a request that is made of nothing but the address: whatever else a client sent
  * cannot show in what others get.
- * @param options `drawEarly` makes the form for browsers of today
+ * @param options `inlineCriticalCss` makes the form for browsers of today
  */
 export async function renderPage(
   application: Application,
   config: FrontDoorConfig,
-  { target, requestId, drawEarly }: { target: string; requestId: string; drawEarly?: EarlyPaint },
+  {
+    target,
+    requestId,
+    inlineCriticalCss,
+  }: { target: string; requestId: string; inlineCriticalCss?: CriticalCss },
 ): Promise<RenderedPage> {
   const placeholders = createPlaceholders();
   const [path = ''] = target.split('?');
@@ -101,7 +105,7 @@ export async function renderPage(
     template: await makeTemplate(
       Buffer.from(html),
       placeholders,
-      drawEarly && Buffer.from(drawEarly(html, placeholders.nonce)),
+      inlineCriticalCss && Buffer.from(inlineCriticalCss(html, placeholders.nonce)),
     ),
     tags,
   };

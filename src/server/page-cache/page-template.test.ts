@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import { SLOT_BYTES } from './page-slots';
+import { PLACEHOLDER_BYTES } from './placeholders';
 import { makeTemplate } from './page-template';
 
 const HOLES = { nonce: 'PLACEHOLDER+NONCE/24byt=', time: '0042-01-01T00:00:00.042Z' };
@@ -45,8 +45,10 @@ describe('makeTemplate', () => {
       `<script nonce="${HOLES.nonce}">self.__next_f.push([1,"${`card ${index} of a list `.repeat(index % 50)}"])</script>`;
     const html = Array.from({ length: 40 }, (_, index) => row(index)).join('');
     const { gzip, brotli } = await makeTemplate(Buffer.from(html), HOLES);
-    expect(gzip(VALUES).length).toBeLessThan(gzipSync(html).length + 40 * (SLOT_BYTES + 24));
-    expect(brotli!(VALUES).length).toBeLessThan(brotliCompressSync(html).length + 40 * (SLOT_BYTES + 24));
+    expect(gzip(VALUES).length).toBeLessThan(gzipSync(html).length + 40 * (PLACEHOLDER_BYTES + 24));
+    expect(brotli!(VALUES).length).toBeLessThan(
+      brotliCompressSync(html).length + 40 * (PLACEHOLDER_BYTES + 24),
+    );
   });
 
   it('names a page by what does not differ', async () => {
@@ -92,7 +94,7 @@ describe('makeTemplate', () => {
 it('holds no more memory than its compressed page once nobody reads the plain one', async () => {
   setFlagsFromString('--expose_gc');
   const collect = runInNewContext('gc') as () => void;
-  const placeholders = { nonce: 'n'.repeat(SLOT_BYTES), time: 't'.repeat(SLOT_BYTES) };
+  const placeholders = { nonce: 'n'.repeat(PLACEHOLDER_BYTES), time: 't'.repeat(PLACEHOLDER_BYTES) };
   const html = Buffer.from(`${'<p>A line of a page.</p>'.repeat(200)}${placeholders.nonce}`.repeat(20));
   const held = () => {
     collect();

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REQUEST_ID_HEADER } from '@/server/http/headers';
-import { createMemberPages } from '@/server/kept-pages/member-pages';
-import { PAGE_TIME_HEADER } from '@/server/page-contents';
+import { createMemberPageCache } from '@/server/page-cache/member-page-cache';
+import { PAGE_TIME_HEADER } from '@/server/cache-tags';
 import { askedMore, offerReadAhead, readAheadOf } from '@/server/read-ahead';
 import { openDoor, type TestDoor } from '../../support/http';
 
@@ -58,7 +58,7 @@ beforeEach(async () => {
     },
   });
   door = await openDoor({}, application, undefined, (config, behind) =>
-    createMemberPages({ application: behind, config, sessionCookie: COOKIE, maxBytes: 1024 * 1024 }),
+    createMemberPageCache({ application: behind, config, sessionCookie: COOKIE, maxBytes: 1024 * 1024 }),
   );
 });
 afterEach(() => door.close());

@@ -1,7 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, constants, createBrotliCompress } from 'node:zlib';
-import { type FillableForm, fillIn, type Slot, SLOT_BYTES, type SlotName } from './page-slots';
+import {
+  type FillableForm,
+  fillIn,
+  type Placeholder,
+  PLACEHOLDER_BYTES,
+  type PlaceholderName,
+} from './placeholders';
 
 /** For a page that somebody waits for. */
 const QUICK_QUALITY = 7;
@@ -24,7 +30,7 @@ const NOWHERE = Uint8Array.from({ length: 0x100 - 0xf8 }, (_, index) => 0xf8 + i
  */
 function incompressible(): Buffer {
   const [first = 0, last = 0] = draw(NOWHERE, 2);
-  return Buffer.from([first, ...draw(LEADS, SLOT_BYTES - 2), last]);
+  return Buffer.from([first, ...draw(LEADS, PLACEHOLDER_BYTES - 2), last]);
 }
 
 function draw(bytes: Uint8Array, count: number): number[] {
@@ -34,14 +40,18 @@ function draw(bytes: Uint8Array, count: number): number[] {
 
 interface Compressed {
   compressed: Buffer;
-  places: readonly Slot[];
+  places: readonly Placeholder[];
 }
 
 /**
  * Compresses a page with its slots as blocks of their own, which are stored as they are, and gives their places in what is compressed.
  * A function of its own: what it works with is many times as large and must not live as long as the page.
  */
-async function compressAround(html: Buffer, slots: readonly Slot[], quality: number): Promise<Compressed> {
+async function compressAround(
+  html: Buffer,
+  slots: readonly Placeholder[],
+  quality: number,
+): Promise<Compressed> {
   const compressor = createBrotliCompress({
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -55,11 +65,11 @@ async function compressAround(html: Buffer, slots: readonly Slot[], quality: num
     compressor.write(bytes);
     return new Promise<void>((resolve) => compressor.flush(constants.BROTLI_OPERATION_FLUSH, resolve));
   };
-  const standIns: { name: SlotName; bytes: Buffer }[] = [];
+  const standIns: { name: PlaceholderName; bytes: Buffer }[] = [];
   let from = 0;
   for (const [index, { name, offset }] of slots.entries()) {
     if (offset > from) await block(html.subarray(from, offset));
-    const end = offset + SLOT_BYTES;
+    const end = offset + PLACEHOLDER_BYTES;
     from = Math.min(end + CONTEXT_BYTES, slots[index + 1]?.offset ?? html.length, html.length);
     const bytes = Buffer.concat([incompressible(), html.subarray(end, from)]);
     standIns.push({ name, bytes });
@@ -78,7 +88,7 @@ async function compressAround(html: Buffer, slots: readonly Slot[], quality: num
  * better, meanwhile.
  * @returns null when that did not come about (it is read back once): then the page has no such form
  */
-export async function brotliForm(html: Buffer, slots: readonly Slot[]): Promise<FillableForm | null> {
+export async function brotliForm(html: Buffer, slots: readonly Placeholder[]): Promise<FillableForm | null> {
   const quick = await compressTruly(html, slots, QUICK_QUALITY);
   return quick && form(quick, slots);
 }
@@ -86,7 +96,7 @@ export async function brotliForm(html: Buffer, slots: readonly Slot[]): Promise<
 /** One page at a time is compressed better: the server has other things to do, and others that are asked for often ask again. */
 let isImproving = false;
 
-function form(quick: Compressed, slots: readonly Slot[]): FillableForm {
+function form(quick: Compressed, slots: readonly Placeholder[]): FillableForm {
   let best = quick;
   let asked = 0;
   let isTried = false;
@@ -114,12 +124,12 @@ function form(quick: Compressed, slots: readonly Slot[]): FillableForm {
 /** Null when what is compressed, filled in, does not read as the page does. */
 async function compressTruly(
   html: Buffer,
-  slots: readonly Slot[],
+  slots: readonly Placeholder[],
   quality: number,
 ): Promise<Compressed | null> {
   const result = await compressAround(html, slots, quality);
   if (result.places.some(({ offset }) => offset === -1)) return null;
-  const trial = { nonce: 'n'.repeat(SLOT_BYTES), time: 't'.repeat(SLOT_BYTES) };
+  const trial = { nonce: 'n'.repeat(PLACEHOLDER_BYTES), time: 't'.repeat(PLACEHOLDER_BYTES) };
   const page = fillIn(result.compressed, result.places, trial);
   return isSame(page, fillIn(html, slots, trial)) ? result : null;
 }

@@ -8,7 +8,7 @@
 export const PAGE_TIME_HEADER = 'x-cuebook-page-time';
 
 /** Something whose change makes a page another one. */
-export type PageTag =
+export type CacheTag =
   /** A prompt's card or text, with its badge and counters. */
   | `prompt:${string}`
   /** Which shared prompts there are, and how many. */
@@ -22,10 +22,10 @@ export type PageTag =
   | `profile:${string}`;
 
 declare global {
-  var __cuebookPages: Map<string, Set<PageTag> | null> | undefined;
+  var __cuebookPages: Map<string, Set<CacheTag> | null> | undefined;
 }
 
-type Pages = Map<string, Set<PageTag> | null>;
+type Pages = Map<string, Set<CacheTag> | null>;
 
 function pages(): Pages {
   return (globalThis.__cuebookPages ??= new Map() as Pages);
@@ -37,12 +37,12 @@ export function expectPage(requestId: string): void {
 }
 
 /** Says what a page shows. Nothing happens for a page that is not to be kept. */
-export function describePage(requestId: string, tags: Iterable<PageTag>): void {
+export function recordCacheTags(requestId: string, tags: Iterable<CacheTag>): void {
   if (pages().has(requestId)) pages().set(requestId, new Set(tags));
 }
 
 /** What the page of a request has said that it shows; null when it has not. Forgets it. */
-export function takePage(requestId: string): ReadonlySet<PageTag> | null {
+export function takePage(requestId: string): ReadonlySet<CacheTag> | null {
   const tags = pages().get(requestId) ?? null;
   pages().delete(requestId);
   return tags;

@@ -1,11 +1,11 @@
 import type { FrontDoorConfig } from '../http/config';
 import type { Application } from '../http/front-door';
-import type { PageTag } from '../page-contents';
-import type { PageChanges, PageChangesListener } from '../ports/page-changes/page-changes';
-import type { EarlyPaint } from './early-paint';
-import type { KeptPages } from './kept-pages';
+import type { CacheTag } from '../cache-tags';
+import type { CacheInvalidation, InvalidationListener } from '../ports/cache-invalidation/cache-invalidation';
+import type { CriticalCss } from './critical-css';
+import type { PageCache } from './page-cache';
 import { pageKey } from './page-key';
-import { createPageStore } from './page-store';
+import { createTaggedLruCache } from './tagged-lru-cache';
 import { type RenderedPage, renderPage } from './render-page';
 import { sendPage } from './send-page';
 
@@ -15,18 +15,18 @@ interface Options {
   /** Name of the cookie of those who are no guests. */
   sessionCookie: string;
   /** Opens the source of changes. */
-  changes: (listener: PageChangesListener) => PageChanges;
+  changes: (listener: InvalidationListener) => CacheInvalidation;
   maxBytes: number;
   /** Most guests come for the first time and have no style sheet yet. */
-  drawEarly: EarlyPaint;
+  inlineCriticalCss: CriticalCss;
 }
 
 /** A rendering under way. */
 interface Flight {
   /** Changes heard of when it began; those who ask after another one need a newer rendering. */
-  era: number;
+  generation: number;
   /** What has changed since it began; null for everything. */
-  changed: Set<PageTag> | null;
+  changed: Set<CacheTag> | null;
   page: Promise<RenderedPage>;
 }
 
@@ -35,29 +35,29 @@ interface Flight {
  * were acknowledged until then, drops what they touch, and only then looks for what it has. Of many who ask for one page
  * that is not there, one rendering serves all.
  */
-export function createGuestPages({
+export function createGuestPageCache({
   application,
   config,
   sessionCookie,
   changes,
   maxBytes,
-  drawEarly,
-}: Options): KeptPages {
-  const store = createPageStore<RenderedPage>(maxBytes);
+  inlineCriticalCss,
+}: Options): PageCache {
+  const store = createTaggedLruCache<RenderedPage>(maxBytes);
   const flights = new Map<string, Flight>();
-  const underWay = new Set<Flight>();
-  let era = 0;
+  const inFlight = new Set<Flight>();
+  let generation = 0;
 
   const source = changes({
     onChange(tags) {
-      era += 1;
+      generation += 1;
       store.drop(tags);
-      for (const { changed } of underWay) for (const tag of tags) changed?.add(tag);
+      for (const { changed } of inFlight) for (const tag of tags) changed?.add(tag);
     },
     onGap() {
-      era += 1;
+      generation += 1;
       store.clear();
-      for (const flight of underWay) flight.changed = null;
+      for (const flight of inFlight) flight.changed = null;
     },
   });
 
@@ -71,12 +71,12 @@ export function createGuestPages({
 
   function begin(key: string, target: string, requestId: string): Flight {
     const flight: Flight = {
-      era,
+      generation,
       changed: new Set(),
-      page: renderPage(application, config, { target, requestId, drawEarly }),
+      page: renderPage(application, config, { target, requestId, inlineCriticalCss }),
     };
     flights.set(key, flight);
-    underWay.add(flight);
+    inFlight.add(flight);
     flight.page
       .then(
         (page) => keep(key, flight, page),
@@ -84,13 +84,13 @@ export function createGuestPages({
         () => undefined,
       )
       .finally(() => {
-        underWay.delete(flight);
+        inFlight.delete(flight);
         if (flights.get(key) === flight) flights.delete(key);
       });
     return flight;
   }
 
-  async function answer(...[req, res, asker]: Parameters<KeptPages['answer']>): Promise<boolean> {
+  async function answer(...[req, res, asker]: Parameters<PageCache['answer']>): Promise<boolean> {
     const target = pageKey(
       { method: req.method, target: req.url ?? '', headers: req.headers },
       sessionCookie,
@@ -99,14 +99,14 @@ export function createGuestPages({
     // The footer names the year.
     const key = `${new Date().getFullYear()} ${target}`;
     const time = new Date().toISOString();
-    if (!(await source.catchUp())) return false;
+    if (!(await source.readInvalidations())) return false;
     const kept = store.get(key);
     if (kept !== undefined) {
       sendPage(req, res, kept, { nonce: asker.nonce, time }, kept.template.etag);
       return true;
     }
     const flight = flights.get(key);
-    const isOwn = flight?.era !== era;
+    const isOwn = flight?.generation !== generation;
     const rendering = isOwn ? begin(key, target, asker.requestId).page : flight.page.catch(() => null);
     const page = await rendering;
     // What went wrong for one is tried again for each; what is somebody's own is not handed round.

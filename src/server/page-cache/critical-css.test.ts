@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createEarlyPaint, type EarlyPaint } from './early-paint';
+import { createCriticalCss, type CriticalCss } from './critical-css';
 
 const NONCE = 'abcdefghijklmnopqrstuv==';
 const script = (name: string, attributes: string) =>
@@ -19,7 +19,7 @@ const PAGE = [
 ].join('');
 
 let dir: string;
-let drawEarly: EarlyPaint;
+let inlineCriticalCss: CriticalCss;
 beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), 'cuebook-sheets-'));
   mkdirSync(join(dir, 'static/chunks'), { recursive: true });
@@ -27,12 +27,12 @@ beforeAll(() => {
     join(dir, 'static/chunks/one.css'),
     '.flex{display:flex;background:url(../media/own.png)}.other{color:red}',
   );
-  drawEarly = createEarlyPaint(dir);
+  inlineCriticalCss = createCriticalCss(dir);
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
 it('bears the rules it uses in place of the sheet, with addresses that hold in a page', () => {
-  const html = drawEarly(PAGE, NONCE);
+  const html = inlineCriticalCss(PAGE, NONCE);
   expect(html).toContain(
     `<head><style nonce="${NONCE}">.flex{background:url(/_next/static/media/own.png);display:flex}</style>`,
   );
@@ -40,13 +40,13 @@ it('bears the rules it uses in place of the sheet, with addresses that hold in a
 });
 
 it('names its sheet and its scripts, in their order, for when it is drawn', () => {
-  const html = drawEarly(PAGE, NONCE);
+  const html = inlineCriticalCss(PAGE, NONCE);
   expect(html).not.toContain('<link');
   expect(Array.from(html.matchAll(/<script src="([^"]*)"/g), ([, source]) => source)).toEqual([
     '/_next/static/chunks/old.js',
   ]);
   expect(html).toMatch(
-    /self\.first\(\);\(function loadLate.*\)\(\["\/_next\/static\/chunks\/one\.css"\],\["\/_next\/static\/chunks\/a\.js","\/_next\/static\/chunks\/b\.js"\]\)<\/script><\/body><\/html>$/s,
+    /self\.first\(\);\(function loadDeferred.*\)\(\["\/_next\/static\/chunks\/one\.css"\],\["\/_next\/static\/chunks\/a\.js","\/_next\/static\/chunks\/b\.js"\]\)<\/script><\/body><\/html>$/s,
   );
   expect(html).toContain('&lt;script src="/_next/static/chunks/text.js" async=""&gt;');
 });
@@ -56,5 +56,5 @@ it.each([
   ['without scripts', PAGE.replaceAll(/<script.*?<\/script>/g, '')],
   ['that ends with something else', PAGE.replace('</body>', '<p>end</p></body>')],
 ])('leaves a page %s as it is', (_, html) => {
-  expect(drawEarly(html, NONCE)).toBe(html);
+  expect(inlineCriticalCss(html, NONCE)).toBe(html);
 });

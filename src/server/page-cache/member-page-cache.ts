@@ -3,9 +3,9 @@ import type { FrontDoorConfig } from '../http/config';
 import type { Application } from '../http/front-door';
 import { requestOf } from '../http/request-of';
 import { type ReadAhead, readablePage, renderFrom } from '../read-ahead';
-import type { KeptPages } from './kept-pages';
+import type { PageCache } from './page-cache';
 import { pageAddress } from './page-key';
-import { createPageStore } from './page-store';
+import { createTaggedLruCache } from './tagged-lru-cache';
 import { type RenderedPage, renderPage } from './render-page';
 import { sendPage } from './send-page';
 
@@ -27,8 +27,8 @@ const NO_TAGS = new Set<never>();
  * the rendering is kept. A page is kept when the same answers are to be rendered a second time: the first rendering is the
  * application's own, with what was asked already.
  */
-export function createMemberPages({ application, config, sessionCookie, maxBytes }: Options): KeptPages {
-  const store = createPageStore<RenderedPage>(maxBytes);
+export function createMemberPageCache({ application, config, sessionCookie, maxBytes }: Options): PageCache {
+  const store = createTaggedLruCache<RenderedPage>(maxBytes);
   const askedOnce = new Set<string>();
 
   function isSecond(key: string): boolean {
@@ -39,7 +39,7 @@ export function createMemberPages({ application, config, sessionCookie, maxBytes
     return false;
   }
 
-  async function answer(...[req, res, asker]: Parameters<KeptPages['answer']>): Promise<boolean> {
+  async function answer(...[req, res, asker]: Parameters<PageCache['answer']>): Promise<boolean> {
     if (!req.headers.cookie?.includes(sessionCookie)) return false;
     const target = pageAddress(
       { method: req.method, target: req.url ?? '', headers: req.headers },
