@@ -9,4 +9,6 @@ import dynamic from 'next/dynamic';
 export const ApiClient = dynamic(() => import('./api-provider').then((module) => module.ApiProvider));
 
 /** Puts the answers that the server has asked for already into the reach of the hooks inside. */
-export const Answers = dynamic(() => import('./answers').then((module) => module.Answers));
+export const HydrationState = dynamic(() =>
+  import('./hydration-state').then((module) => module.HydrationState),
+);

@@ -7,8 +7,8 @@ import type { Member } from '@/domain/actor';
 import { createApiContext, createPageContext, requestIdOf } from '@/server/api/context';
 import { createCaller } from '@/server/api/root';
 import { pageTime } from '@/server/page-time';
-import { offerReadAhead, readAheadOf } from '@/server/read-ahead';
-import { Answers } from './api-client';
+import { offerQueryPreload, preloadOf } from '@/server/query-preload';
+import { HydrationState } from './api-client';
 import { createQueryClient } from './query-client';
 import { type Input, type Noun, type Output, queryKeyOf, type Verb } from './query-key';
 
@@ -17,18 +17,18 @@ export const api = createCaller(async () => createPageContext(await headers()));
 
 const getQueryClient = cache(() => createQueryClient());
 
-/** A question to the API, for whoever asks it. */
-export interface Question<Answer = unknown> {
+/** A query of the API, with the key that it is cached by. */
+export interface QueryOptions<Answer = unknown> {
   queryKey: QueryKey;
   ask: (caller: typeof api) => Promise<Answer>;
 }
 
-/** `question('prompt', 'list', query)`, for {@link ask}, {@link prefetch} and {@link readsAhead}. */
-export function question<N extends Noun, V extends Verb<N>>(
+/** `queryOptions('prompt', 'list', query)`, for {@link fetchQuery}, {@link prefetch} and {@link preloadQueries}. */
+export function queryOptions<N extends Noun, V extends Verb<N>>(
   noun: N,
   verb: V,
   input: Input<N, V>,
-): Question<Output<N, V>> {
+): QueryOptions<Output<N, V>> {
   return {
     queryKey: queryKeyOf(noun, verb, input),
     ask: (caller) => (caller[noun] as unknown as Procedures<N, V>)[verb](input),
@@ -38,34 +38,34 @@ export function question<N extends Noun, V extends Verb<N>>(
 type Procedures<N extends Noun, V extends Verb<N>> = Record<V, (input: Input<N, V>) => Promise<Output<N, V>>>;
 
 /** Who asks. The frame of every page does. */
-export const CURRENT_USER_QUERY = question('profile', 'me', undefined);
+export const CURRENT_USER_QUERY = queryOptions('profile', 'me', undefined);
 
-/** The answer to a question of the page that is rendered, which may have been read ahead. */
-export async function ask<Answer>({ queryKey, ask: askFor }: Question<Answer>): Promise<Answer> {
-  const answers = readAheadOf(requestIdOf(await headers()))?.answers;
+/** The answer to a query of the page that is rendered, which may have been preloaded. */
+export async function fetchQuery<Answer>({ queryKey, ask: askFor }: QueryOptions<Answer>): Promise<Answer> {
+  const answers = preloadOf(requestIdOf(await headers()))?.answers;
   const key = hashKey(queryKey);
   return answers && key in answers ? (answers[key] as Answer) : askFor(api);
 }
 
 /** Asks, and keeps the answer for what {@link HydrateClient} hands to the browser. */
-export async function prefetch(asked: Question): Promise<void> {
+export async function prefetch(query: QueryOptions): Promise<void> {
   await getQueryClient()
-    .query({ queryKey: asked.queryKey, queryFn: () => ask(asked) })
+    .query({ queryKey: query.queryKey, queryFn: () => fetchQuery(query) })
     // The hook in the browser asks again and says what is wrong.
     .catch(() => undefined);
 }
 
 /**
- * Lets the page at a path be read ahead for members (docs/decisions/0142-pages-of-the-same-answers.md).
+ * Says which queries to preload for members of the page at a path (docs/decisions/0142-pages-of-the-same-answers.md).
  * @param parameters the ones of its address that the page reads
- * @param questions all that it asks for a member, beside {@link CURRENT_USER_QUERY}; a page that asks more is rendered each time
+ * @param queries all that it asks for a member, beside {@link CURRENT_USER_QUERY}; a page that asks more is rendered each time
  */
-export function readsAhead(
+export function preloadQueries(
   path: string,
   parameters: readonly string[],
-  questions: (given: URLSearchParams, member: Member) => readonly Question[],
+  queries: (given: URLSearchParams, member: Member) => readonly QueryOptions[],
 ): void {
-  offerReadAhead(path, {
+  offerQueryPreload(path, {
     parameters,
     async read(request) {
       try {
@@ -73,7 +73,7 @@ export function readsAhead(
         const { session, actor } = context;
         if (!session || actor.kind !== 'member') return null;
         const caller = createCaller(context);
-        const asked = [CURRENT_USER_QUERY, ...questions(new URL(request.url).searchParams, actor)];
+        const asked = [CURRENT_USER_QUERY, ...queries(new URL(request.url).searchParams, actor)];
         const answers = await Promise.all(
           asked.map(async (each) => [hashKey(each.queryKey), await each.ask(caller)] as const),
         );
@@ -97,7 +97,7 @@ export async function HydrateClient({ children }: { children: ReactNode }) {
       state: { ...state, dataUpdatedAt: 0 },
     })),
   };
-  return createElement(Answers, { state, time: (await pageTime()).toISOString() }, children);
+  return createElement(HydrationState, { state, time: (await pageTime()).toISOString() }, children);
 }
 
 /** The answer of a call, or null when there is no such thing for the caller. Other errors are thrown on. */

@@ -85,7 +85,7 @@ export function EnhanceMode({
             }}
           />
         </Field>
-        <UndoLine generator={generator} home={ROUGH_ID} />
+        <UndoLine generator={generator} returnFocusTo={ROUGH_ID} />
         {answering.progress && (
           <>
             <AnswerProgress

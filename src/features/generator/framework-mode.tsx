@@ -129,7 +129,7 @@ export function FrameworkMode({
           <StepHeading id="step-2" step={2}>
             Build your prompt
           </StepHeading>
-          <UndoLine generator={generator} home={firstControl} />
+          <UndoLine generator={generator} returnFocusTo={firstControl} />
           <FrameworkFields
             framework={framework}
             fields={fields}

@@ -5,11 +5,11 @@ import type { Generator } from './use-generator';
 /** What the last press replaced, with the way back. The live region is there before its text. */
 export function UndoLine({
   generator: { undo, takeBack },
-  home,
+  returnFocusTo,
 }: {
   generator: Generator;
   /** The id of what takes the focus when the button goes. */
-  home: string;
+  returnFocusTo: string;
 }) {
   return (
     <div role="status" className="text-md text-fg-muted">
@@ -22,7 +22,7 @@ export function UndoLine({
             icon={<Undo2 aria-hidden="true" />}
             onClick={() => {
               takeBack();
-              document.getElementById(home)?.focus();
+              document.getElementById(returnFocusTo)?.focus();
             }}
           >
             Undo

@@ -112,7 +112,7 @@ export function MyLibrary({ actor }: { actor: Member }) {
         total={list.page?.total ?? 0}
         findAll={() => utils.prompt.listIds.fetch(toIdsQuery(list.params), { staleTime: 0 })}
         mayShare={canCreate(actor)}
-        home={select}
+        returnFocusTo={select}
       />
     </>
   );

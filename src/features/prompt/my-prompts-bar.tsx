@@ -25,7 +25,7 @@ export function BulkBar({
   total,
   findAll,
   mayShare,
-  home,
+  returnFocusTo,
 }: {
   selection: Selection;
   order: readonly string[];
@@ -35,7 +35,7 @@ export function BulkBar({
   findAll: () => Promise<{ ids: string[]; isCut: boolean }>;
   mayShare: boolean;
   /** Takes the focus when the bar goes. */
-  home: RefObject<HTMLElement | null>;
+  returnFocusTo: RefObject<HTMLElement | null>;
 }) {
   const bulk = useBulkActions();
   const { guard, mayShare: mayShareAll } = useShareGuard();
@@ -151,7 +151,9 @@ export function BulkBar({
         description={manyMessages.deleteQuestion(doomed.length)}
         confirmLabel="Delete"
         tone="danger"
-        finalFocus={() => bar.current?.querySelector<HTMLElement>('[aria-haspopup=dialog]') ?? home.current}
+        finalFocus={() =>
+          bar.current?.querySelector<HTMLElement>('[aria-haspopup=dialog]') ?? returnFocusTo.current
+        }
         onConfirm={() => {
           setAsking(false);
           act(bulk.remove);

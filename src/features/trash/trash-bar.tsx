@@ -28,12 +28,12 @@ function say(count: number, text: (count: number) => string): void {
 export function TrashBar({
   selection,
   order,
-  home,
+  returnFocusTo,
 }: {
   selection: Selection;
   order: readonly string[];
   /** Takes the focus when the bar goes. */
-  home: RefObject<HTMLElement | null>;
+  returnFocusTo: RefObject<HTMLElement | null>;
 }) {
   const utils = trpc.useUtils();
   const cache = usePromptCache();
@@ -102,7 +102,9 @@ export function TrashBar({
         confirmLabel="Delete for good"
         tone="danger"
         loading={isBusy}
-        finalFocus={() => bar.current?.querySelector<HTMLElement>('[aria-haspopup=dialog]') ?? home.current}
+        finalFocus={() =>
+          bar.current?.querySelector<HTMLElement>('[aria-haspopup=dialog]') ?? returnFocusTo.current
+        }
         onConfirm={() =>
           void act(
             async (some) => (await purge.mutateAsync({ ids: some })).purged.length,

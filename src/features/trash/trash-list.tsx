@@ -127,7 +127,7 @@ export function TrashList({ scope, first }: { scope: TrashScope; first: TrashPag
           Show more
         </Button>
       )}
-      <TrashBar selection={selection} order={order} home={select} />
+      <TrashBar selection={selection} order={order} returnFocusTo={select} />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -9,7 +9,7 @@ import type { EventSource } from './event-stream';
 import { getTextModel, type TextModel } from '../ports/text-model/text-model';
 import type { LiveSession } from '../services/account/session-rows';
 import type { AnswerBudget } from '../services/answer-text';
-import { askedMore } from '../read-ahead';
+import { askedMore } from '../query-preload';
 import { isUnavailable } from '../services/database-errors';
 import { toUnavailable } from './unavailable';
 

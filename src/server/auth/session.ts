@@ -6,7 +6,7 @@ import { db } from '../db';
 import { INSTANCE_GUEST } from '../guest';
 import { REQUEST_ID_HEADER } from '../http/headers';
 import { setPageStatus } from '../page-status';
-import { readAheadOf } from '../read-ahead';
+import { preloadOf } from '../query-preload';
 import { isUnavailable } from '../services/database-errors';
 import { findLiveSession, type LiveSession } from '../services/account/session-rows';
 import { readSessionToken, renewedCookie } from './session-cookie';
@@ -15,7 +15,7 @@ import { SESSION_COOKIE } from '../session-cookie-name';
 /** The live session of the page's request, read once; null for a guest. */
 export const getSession = cache(async (): Promise<LiveSession | null> => {
   const requestId = (await headers()).get(REQUEST_ID_HEADER) ?? '';
-  const ahead = readAheadOf(requestId);
+  const ahead = preloadOf(requestId);
   if (ahead) return ahead.session;
   try {
     return await sessionOfCookie((await cookies()).get(SESSION_COOKIE)?.value);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FrontDoorConfig } from '../http/config';
 import type { Application } from '../http/front-door';
 import { requestOf } from '../http/request-of';
-import { type ReadAhead, readablePage, renderFrom } from '../read-ahead';
+import { type QueryPreload, readablePage, renderFrom } from '../query-preload';
 import type { PageCache } from './page-cache';
 import { pageAddress } from './page-key';
 import { createTaggedLruCache } from './tagged-lru-cache';
@@ -75,7 +75,7 @@ export function createMemberPageCache({ application, config, sessionCookie, maxB
 }
 
 /** All that makes a page: its address, who asks, what the API answers, and the year in the footer. */
-function keyOf(target: string, ahead: ReadAhead): string {
+function keyOf(target: string, ahead: QueryPreload): string {
   const made = JSON.stringify([target, ahead, new Date().getFullYear()]);
   return createHash('sha256').update(made).digest('base64url');
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REQUEST_ID_HEADER } from '@/server/http/headers';
 import { createMemberPageCache } from '@/server/page-cache/member-page-cache';
 import { PAGE_TIME_HEADER } from '@/server/cache-tags';
-import { askedMore, offerReadAhead, readAheadOf } from '@/server/read-ahead';
+import { askedMore, offerQueryPreload, preloadOf } from '@/server/query-preload';
 import { openDoor, type TestDoor } from '../../support/http';
 
 /** Pages of members, with an application and answers of the test's own behind the front door. */
@@ -29,7 +29,7 @@ const memberOf = (cookie: string | null) =>
 
 async function application(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const requestId = String(req.headers[REQUEST_ID_HEADER]);
-  const ahead = readAheadOf(requestId);
+  const ahead = preloadOf(requestId);
   if (options.asksMore) askedMore(requestId);
   const shown = ahead ? `${ahead.session.profileId} sees ${String(ahead.answers['list'])}` : 'read by itself';
   rendered.push(shown);
@@ -46,7 +46,7 @@ beforeEach(async () => {
   reads = 0;
   rendered = [];
   options = {};
-  offerReadAhead(PATH, {
+  offerQueryPreload(PATH, {
     parameters: ['page', 'sort'],
     read(request) {
       reads += 1;

@@ -10,7 +10,7 @@ import { ModelsSection } from '@/features/run/models-section';
 import { SettingsSection } from '@/features/settings/settings-section';
 import type { SearchParams } from '@/lib/search-params';
 import { requireAdminPage } from '@/server/auth/gates';
-import { api, HydrateClient, prefetch, question } from '@/trpc/server';
+import { api, HydrateClient, prefetch, queryOptions } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Admin Dashboard', robots: { index: false } };
 
@@ -22,7 +22,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
     api.admin.firstRun(),
     api.admin.setup(),
     api.admin.settings(),
-    prefetch(question('admin', 'listUsers', toUserQuery(params))),
+    prefetch(queryOptions('admin', 'listUsers', toUserQuery(params))),
   ]);
   return (
     <PageShell>

@@ -8,27 +8,27 @@ import { type ListParams, listParsers, loadListParams, toListQuery } from '@/fea
 import { showsShelf } from '@/features/prompt/shows-shelf';
 import type { SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/server/auth/gates';
-import { HydrateClient, prefetch, question, readsAhead } from '@/trpc/server';
+import { HydrateClient, prefetch, queryOptions, preloadQueries } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Dashboard', robots: { index: false } };
 
-const questionsOf = (params: ListParams) => [
-  question('prompt', 'list', toListQuery('dashboard', params)),
+const queriesOf = (params: ListParams) => [
+  queryOptions('prompt', 'list', toListQuery('dashboard', params)),
   ...(showsShelf(params)
     ? [
-        question('account', 'firstSteps', undefined),
-        question('pin', 'list', undefined),
-        question('usage', 'recent', undefined),
+        queryOptions('account', 'firstSteps', undefined),
+        queryOptions('pin', 'list', undefined),
+        queryOptions('usage', 'recent', undefined),
       ]
     : []),
 ];
 
-readsAhead('/dashboard', Object.keys(listParsers), (given) => questionsOf(loadListParams(given)));
+preloadQueries('/dashboard', Object.keys(listParsers), (given) => queriesOf(loadListParams(given)));
 
 export default async function DashboardPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await loadListParams(searchParams);
   const actor = await requireMemberPage(listHref('/dashboard', params));
-  await Promise.all(questionsOf(params).map(prefetch));
+  await Promise.all(queriesOf(params).map(prefetch));
   return (
     <PageShell width="list">
       <PageHeader

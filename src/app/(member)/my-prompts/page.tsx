@@ -7,24 +7,24 @@ import { MyLibrary } from '@/features/prompt/my-library';
 import { OWN_PROMPTS, ownSharedPrompts } from '@/features/prompt/own-counts';
 import type { SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/server/auth/gates';
-import { HydrateClient, prefetch, question, readsAhead } from '@/trpc/server';
+import { HydrateClient, prefetch, queryOptions, preloadQueries } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'My Prompts', robots: { index: false } };
 
-function questionsOf(actor: Member, params: ListParams) {
+function queriesOf(actor: Member, params: ListParams) {
   return [toListQuery('mine', params), OWN_PROMPTS, ownSharedPrompts(actor.id)].map((query) =>
-    question('prompt', 'list', query),
+    queryOptions('prompt', 'list', query),
   );
 }
 
-readsAhead('/my-prompts', Object.keys(listParsers), (given, member) =>
-  questionsOf(member, loadListParams(given)),
+preloadQueries('/my-prompts', Object.keys(listParsers), (given, member) =>
+  queriesOf(member, loadListParams(given)),
 );
 
 export default async function MyPromptsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await loadListParams(searchParams);
   const actor = await requireMemberPage(listHref('/my-prompts', params));
-  await Promise.all(questionsOf(actor, params).map(prefetch));
+  await Promise.all(queriesOf(actor, params).map(prefetch));
   return (
     <PageShell width="list">
       <HydrateClient>

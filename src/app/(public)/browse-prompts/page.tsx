@@ -18,7 +18,7 @@ import { getActor } from '@/server/auth/session';
 import type { CacheTag } from '@/server/cache-tags';
 import { pageTime } from '@/server/page-time';
 import { ApiClient } from '@/trpc/api-client';
-import { api, HydrateClient, prefetch, question, readsAhead, toResult } from '@/trpc/server';
+import { api, HydrateClient, prefetch, queryOptions, preloadQueries, toResult } from '@/trpc/server';
 import { pagedPath, pageMetadata } from '../../page-metadata';
 import { cardsOf, setCacheTags } from '../../cache-tags';
 
@@ -99,9 +99,9 @@ async function GuestPage({ params }: { params: ListParams }) {
   );
 }
 
-const memberList = (params: ListParams) => question('prompt', 'list', toListQuery('browse', params));
+const memberList = (params: ListParams) => queryOptions('prompt', 'list', toListQuery('browse', params));
 
-readsAhead(PATH, Object.keys(listParsers), (given) => [memberList(loadListParams(given))]);
+preloadQueries(PATH, Object.keys(listParsers), (given) => [memberList(loadListParams(given))]);
 
 async function MemberPage({ params, actor }: { params: ListParams; actor: Actor }) {
   await prefetch(memberList(params));

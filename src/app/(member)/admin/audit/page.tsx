@@ -5,14 +5,14 @@ import { auditHref, loadAuditParams, toAuditQuery } from '@/features/admin/audit
 import { AuditLog } from '@/features/admin/audit-log';
 import type { SearchParams } from '@/lib/search-params';
 import { requireAdminPage } from '@/server/auth/gates';
-import { HydrateClient, prefetch, question } from '@/trpc/server';
+import { HydrateClient, prefetch, queryOptions } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Audit log', robots: { index: false } };
 
 export default async function AuditPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await loadAuditParams(searchParams);
   await requireAdminPage(auditHref('/admin/audit', params));
-  await prefetch(question('admin', 'listAudit', toAuditQuery(params)));
+  await prefetch(queryOptions('admin', 'listAudit', toAuditQuery(params)));
   return (
     <PageShell>
       <PageHeader

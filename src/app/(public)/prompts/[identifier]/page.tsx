@@ -18,7 +18,7 @@ import { INSTANCE_GUEST } from '@/server/guest';
 import { pageTime } from '@/server/page-time';
 import { findSource } from '@/server/services/prompt/duplicate-prompt';
 import { ApiClient } from '@/trpc/api-client';
-import { api, findOrNull, HydrateClient, prefetch, question } from '@/trpc/server';
+import { api, findOrNull, HydrateClient, prefetch, queryOptions } from '@/trpc/server';
 import { pageMetadata } from '../../../page-metadata';
 import { cardsOf, setCacheTags } from '../../../cache-tags';
 import { findPrompt, promptOrRefusal } from './find-prompt';
@@ -91,10 +91,10 @@ async function GuestPage({ prompt }: { prompt: PromptDto }) {
 async function MemberPage({ prompt, actor }: { prompt: PromptDto; actor: Actor }) {
   const [soleAdmin] = await Promise.all([
     isSoleAdmin(actor, prompt),
-    prefetch(question('prompt', 'get', { identifier: prompt.slug })),
-    prefetch(question('prompt', 'versions', { id: prompt.id, page: 1, perPage: RECENT_VERSIONS })),
-    prefetch(question('status', 'history', { promptId: prompt.id })),
-    prefetch(question('prompt', 'source', { id: prompt.id })),
+    prefetch(queryOptions('prompt', 'get', { identifier: prompt.slug })),
+    prefetch(queryOptions('prompt', 'versions', { id: prompt.id, page: 1, perPage: RECENT_VERSIONS })),
+    prefetch(queryOptions('status', 'history', { promptId: prompt.id })),
+    prefetch(queryOptions('prompt', 'source', { id: prompt.id })),
   ]);
   return (
     <ApiClient>

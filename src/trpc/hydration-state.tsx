@@ -3,7 +3,7 @@
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-export interface AnswersProps {
+export interface HydrationStateProps {
   state: DehydratedState;
   /** When these answers were true, as ISO 8601. */
   time: string;
@@ -11,7 +11,7 @@ export interface AnswersProps {
 }
 
 /** Puts answers of the server into the reach of the hooks inside. */
-export function Answers({ state, time, children }: AnswersProps) {
+export function HydrationState({ state, time, children }: HydrationStateProps) {
   const at = Date.parse(time);
   const queries = state.queries.map((query) => ({
     ...query,

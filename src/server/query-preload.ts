@@ -7,7 +7,7 @@ import type { LiveSession } from './services/account/session-rows';
  */
 
 /** All that a page is made of, beside its address. */
-export interface ReadAhead {
+export interface QueryPreload {
   session: LiveSession;
   /** The answers by what was asked, in full. */
   answers: Record<string, unknown>;
@@ -18,11 +18,11 @@ export interface ReadablePage {
   /** The parameters of its address. */
   parameters: readonly string[];
   /** Asks what the page asks, for the member who makes the request. Null for a guest, or when one of the questions fails. */
-  read: (request: Request) => Promise<ReadAhead | null>;
+  read: (request: Request) => Promise<QueryPreload | null>;
 }
 
 interface HandedOver {
-  ahead: ReadAhead;
+  ahead: QueryPreload;
   /** The page has asked for something else, too. */
   askedMore: boolean;
 }
@@ -35,18 +35,18 @@ interface Shared {
 }
 
 declare global {
-  var __cuebookReadAhead: Shared | undefined;
+  var __cuebookQueryPreload: Shared | undefined;
 }
 
 function shared(): Shared {
-  return (globalThis.__cuebookReadAhead ??= {
+  return (globalThis.__cuebookQueryPreload ??= {
     pages: new Map<string, ReadablePage>(),
     handedOver: new Map<string, HandedOver>(),
   });
 }
 
 /** Offers to read ahead for the page at a path. */
-export function offerReadAhead(path: string, page: ReadablePage): void {
+export function offerQueryPreload(path: string, page: ReadablePage): void {
   shared().pages.set(path, page);
 }
 
@@ -61,7 +61,7 @@ export function readablePage(path: string): ReadablePage | undefined {
  */
 export async function renderFrom<Result>(
   requestId: string,
-  ahead: ReadAhead,
+  ahead: QueryPreload,
   render: () => Promise<Result>,
 ): Promise<{ result: Result; isWhole: boolean }> {
   const { handedOver } = shared();
@@ -75,7 +75,7 @@ export async function renderFrom<Result>(
 }
 
 /** What was read ahead for the page of a request, if anything was. */
-export function readAheadOf(requestId: string): ReadAhead | undefined {
+export function preloadOf(requestId: string): QueryPreload | undefined {
   return shared().handedOver.get(requestId)?.ahead;
 }
 
