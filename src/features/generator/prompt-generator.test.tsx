@@ -7,7 +7,7 @@ import { Toaster } from '@/components/ui/toaster';
 import { type Actor, GUEST } from '@/domain/actor';
 import type { AiEvent } from '@/domain/ai/schema';
 import { messages } from '@/domain/messages';
-import { takeHandedOver } from '@/features/prompt/handed-over';
+import { takePrefill } from '@/features/prompt/prefill';
 import { readGenerator } from './stored-values';
 import { PromptGenerator } from './prompt-generator';
 
@@ -380,12 +380,12 @@ describe('the page', () => {
     await fillRtf();
     await userEvent.click(button('Save as prompt'));
     expect(push).toHaveBeenCalledWith('/prompts/new');
-    expect(takeHandedOver('somebody else')).toBeNull();
-    expect(takeHandedOver('mira')).toEqual({
+    expect(takePrefill('somebody else')).toBeNull();
+    expect(takePrefill('mira')).toEqual({
       content: 'Role: a poet\n\nTask: Write to {{name}}',
       tags: ['rtf'],
     });
-    expect(takeHandedOver('mira')).toBeNull();
+    expect(takePrefill('mira')).toBeNull();
   });
 
   it('lets no viewer save', () => {

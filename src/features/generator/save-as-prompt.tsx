@@ -4,7 +4,7 @@ import { FilePlus2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Button } from '@/components/ui/button';
 import { messages } from '@/domain/messages';
-import { handOver } from '@/features/prompt/handed-over';
+import { storePrefill } from '@/features/prompt/prefill';
 
 /** Opens the form of a new prompt, filled in with a text and tags, which travel in this tab's storage. */
 export function SaveAsPrompt({
@@ -23,7 +23,7 @@ export function SaveAsPrompt({
       icon={<FilePlus2 aria-hidden="true" />}
       disabledReason={content.trim() === '' && messages.generator.nothingToSave}
       onClick={() => {
-        handOver(writerId, { content, tags: [...tags] });
+        storePrefill(writerId, { content, tags: [...tags] });
         router.push('/prompts/new');
       }}
     >

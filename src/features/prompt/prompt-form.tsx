@@ -40,7 +40,7 @@ import { PromptPreview } from './prompt-preview';
 import { SaveProblemBox } from './save-problem-box';
 import { useDraft } from './use-draft';
 import { useGoBack } from './use-go-back';
-import { useHandedOver } from './use-handed-over';
+import { usePrefill } from './use-prefill';
 import { type SaveBase, useSavePrompt } from './use-save-prompt';
 import { VARIABLE_PROBLEM_ID, VariablesPanel } from './variables-panel';
 
@@ -86,7 +86,7 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
     form.setValue('description', text),
   );
   usePreHydrationValue('[name="content"]', base.initial.content, (text) => form.setValue('content', text));
-  useHandedOver(form, userId, prompt === null);
+  usePrefill(form, userId, prompt === null);
   const secretGuard = useSecretGuard();
   const [tagText, setTagText] = useState('');
   const [note, setNote] = useState('');

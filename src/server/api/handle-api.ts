@@ -2,7 +2,7 @@ import 'server-only';
 import type { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { handOverEvents } from '../event-hand-over';
+import { handOffEvents } from '../sse-handoff';
 import { AnswerBudget } from '../services/answer-text';
 import { createApiContext, requestIdOf } from './context';
 import { API_PATH, typeOf } from './procedures';
@@ -59,7 +59,7 @@ async function answerApi(request: Request): Promise<Response> {
   if (events === undefined) return response;
   await response.body?.cancel();
   // Bound and not a function made here, which would keep the request as long as the stream lasts.
-  handOverEvents(requestIdOf(request.headers), writeEvents.bind(undefined, events));
+  handOffEvents(requestIdOf(request.headers), writeEvents.bind(undefined, events));
   return new Response(null, response);
 }
 

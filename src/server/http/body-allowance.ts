@@ -1,4 +1,4 @@
-import { offeredApi } from '../offered-api';
+import { registeredApi } from '../api-bridge';
 import { type Refusal, refusalForNow } from './refusal';
 
 /** How many bytes of body the sender of a request may send to a path; or why that can't be said. */
@@ -6,7 +6,7 @@ export type BodyAllowance = (path: string, cookie: string | undefined) => Promis
 
 /** Asks the API, which knows sessions and procedures. */
 export const allowanceOfApi: BodyAllowance = async (path, cookie) => {
-  const api = offeredApi();
+  const api = registeredApi();
   const allowed = api === undefined ? null : await api.bodyAllowance(path, cookie).catch(() => null);
   return allowed ?? refusalForNow(503, 'The server can’t take so much yet. Try again in a moment.', 2);
 };

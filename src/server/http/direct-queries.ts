@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { acceptsCoding } from './accepts-coding';
-import { offeredApi, type OfferedApi } from '../offered-api';
+import { registeredApi, type ApiBridge } from '../api-bridge';
 import { announcesBody } from './body-limit';
 import type { Application } from './front-door';
 import { requestOf } from './request-of';
@@ -35,19 +35,19 @@ function holdUntilSent(res: ServerResponse, bytes: number): boolean {
  */
 export function withDirectQueries(application: Application): Application {
   return async (req, res) => {
-    const api = offeredApi();
+    const api = registeredApi();
     if (api !== undefined && isPlainQuery(req, api)) await answer(req, res, api);
     else await application(req, res);
   };
 }
 
-function isPlainQuery(req: IncomingMessage, api: OfferedApi): boolean {
+function isPlainQuery(req: IncomingMessage, api: ApiBridge): boolean {
   if (req.method !== 'GET' || req.headers['trpc-accept'] !== undefined || announcesBody(req)) return false;
   const procedures = PATH.exec(req.url ?? '')?.[1]?.split(',') ?? [];
   return procedures.length > 0 && procedures.every(api.isQuery);
 }
 
-async function answer(req: IncomingMessage, res: ServerResponse, api: OfferedApi): Promise<void> {
+async function answer(req: IncomingMessage, res: ServerResponse, api: ApiBridge): Promise<void> {
   const response = await api.handle(requestOf(req));
   const text = await response.text();
   const isCompressed =

@@ -6,7 +6,7 @@ import { logAccess } from './access-log';
 import { type BodyOptions, createBodies } from './bodies';
 import { announcesBody, checkAnnouncedLength } from './body-limit';
 import { clientAddress, proxyWarning, trustedProxies } from './client-address';
-import { type EventWriter, takeHandedOver } from '../event-hand-over';
+import { type EventWriter, takeEvents } from '../sse-handoff';
 import { RETRY_AFTER_SECONDS } from '../gate';
 import { RequestOverError } from '../hang-up';
 import { takePageStatus } from '../page-status';
@@ -114,7 +114,7 @@ export function createFrontDoor(
       if (isEarly || closing.has(req.socket)) closeAfterAnswer(req, linger);
       if (isDraining || closing.has(req.socket)) res.setHeader('connection', 'close');
       if (String(res.getHeader('content-type')).startsWith('text/event-stream')) {
-        const writer = takeHandedOver(own['x-request-id'] ?? '');
+        const writer = takeEvents(own['x-request-id'] ?? '');
         if (writer) letStream(res, req.socket, writer);
         else eventStreams.add(res);
       }

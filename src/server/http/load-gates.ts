@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createGate, type Gate, refusalOf, RETRY_AFTER_SECONDS } from '../gate';
 import type { PageCache } from '../page-cache/page-cache';
-import { offeredApi } from '../offered-api';
+import { registeredApi } from '../api-bridge';
 import type { Application } from './front-door';
 import { pathOf } from './request-target';
 
@@ -29,7 +29,7 @@ export function loadClass({ method, url = '' }: Pick<IncomingMessage, 'method' |
   if (!path.startsWith('/api/')) return 'page';
   const procedures = API_CALL.exec(path)?.[1]?.split(',');
   if (procedures === undefined) return 'query';
-  const api = offeredApi();
+  const api = registeredApi();
   return procedures.every((procedure) => api?.isQuery(procedure) ?? false) ? 'query' : null;
 }
 

@@ -1,8 +1,8 @@
 import { bodyAllowance } from '@/server/api/body-allowance';
 import { handleApi } from '@/server/api/handle-api';
 import { isQuery } from '@/server/api/procedures';
-import { offerApi } from '@/server/offered-api';
+import { registerApi } from '@/server/api-bridge';
 
-offerApi({ handle: handleApi, isQuery, bodyAllowance });
+registerApi({ handle: handleApi, isQuery, bodyAllowance });
 
 export { handleApi as GET, handleApi as POST };

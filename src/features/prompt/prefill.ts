@@ -1,10 +1,10 @@
 /** What another screen of this site hands to the form of a new prompt. */
-export type HandedOver = { content: string; tags: string[] };
+export type Prefill = { content: string; tags: string[] };
 
 const keyOf = (userId: string) => `new-prompt:${userId}`;
 
 /** Puts something into the next form of a new prompt that this member opens in this tab; survives signing in again. */
-export function handOver(userId: string, values: HandedOver): void {
+export function storePrefill(userId: string, values: Prefill): void {
   try {
     sessionStorage.setItem(keyOf(userId), JSON.stringify(values));
   } catch {
@@ -13,12 +13,12 @@ export function handOver(userId: string, values: HandedOver): void {
 }
 
 /** What was handed over, once; null for nothing. */
-export function takeHandedOver(userId: string): HandedOver | null {
+export function takePrefill(userId: string): Prefill | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null');
     sessionStorage.removeItem(keyOf(userId));
     if (typeof stored !== 'object' || stored === null) return null;
-    const { content, tags } = stored as Partial<HandedOver>;
+    const { content, tags } = stored as Partial<Prefill>;
     if (typeof content !== 'string' || !Array.isArray(tags)) return null;
     return { content, tags: tags.filter((tag) => typeof tag === 'string') };
   } catch {

@@ -3,10 +3,10 @@
  */
 
 declare global {
-  var __cuebookApi: OfferedApi | undefined;
+  var __cuebookApi: ApiBridge | undefined;
 }
 
-export interface OfferedApi {
+export interface ApiBridge {
   /** Answers any request to the API. */
   handle: (request: Request) => Promise<Response>;
   /** Whether a procedure reads and answers once. */
@@ -16,11 +16,11 @@ export interface OfferedApi {
 }
 
 /** Offers the API to whoever answers for it in this process. */
-export function offerApi(api: OfferedApi): void {
+export function registerApi(api: ApiBridge): void {
   globalThis.__cuebookApi = api;
 }
 
 /** The API, once its route has been loaded. */
-export function offeredApi(): OfferedApi | undefined {
+export function registeredApi(): ApiBridge | undefined {
   return globalThis.__cuebookApi;
 }

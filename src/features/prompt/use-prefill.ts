@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { uniqueTags } from '@/domain/prompt/tags';
 import type { PromptValues } from './form-values';
-import { takeHandedOver } from './handed-over';
+import { takePrefill } from './prefill';
 
 /** Fills the form of a new prompt with what another screen handed over: the generator's Save as prompt. */
-export function useHandedOver(form: UseFormReturn<PromptValues>, userId: string, isNew: boolean): void {
+export function usePrefill(form: UseFormReturn<PromptValues>, userId: string, isNew: boolean): void {
   useEffect(() => {
-    const handed = isNew ? takeHandedOver(userId) : null;
+    const handed = isNew ? takePrefill(userId) : null;
     if (handed === null) return;
     form.setValue('content', handed.content);
     form.setValue('tags', uniqueTags(handed.tags));

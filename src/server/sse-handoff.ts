@@ -22,7 +22,7 @@ function writers(): Map<string, EventWriter> {
 }
 
 /** Says what writes the rest of the answer to a request. */
-export function handOverEvents(requestId: string, writer: EventWriter): void {
+export function handOffEvents(requestId: string, writer: EventWriter): void {
   const waiting = writers();
   const [oldest] = waiting.keys();
   if (waiting.size >= KEPT && oldest !== undefined) waiting.delete(oldest);
@@ -30,7 +30,7 @@ export function handOverEvents(requestId: string, writer: EventWriter): void {
 }
 
 /** What writes the rest of the answer, once; undefined for an answer that is whole. */
-export function takeHandedOver(requestId: string): EventWriter | undefined {
+export function takeEvents(requestId: string): EventWriter | undefined {
   const waiting = writers();
   const writer = waiting.get(requestId);
   waiting.delete(requestId);
