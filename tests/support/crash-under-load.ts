@@ -7,6 +7,8 @@ import pg from 'pg';
 const WRITERS = 4;
 /** Writes that were acknowledged between two kills, so that each kill falls among some. */
 const WRITES_BETWEEN = 10;
+/** Long enough that the server has to know who sends it, from its first request on. */
+const CONTENT = 'Stay. '.repeat(12_000).trim();
 
 export interface CrashReport {
   /** Writes that somebody was told are saved. */
@@ -58,7 +60,7 @@ async function create(origin: string, cookie: string): Promise<string | null> {
     const answer = await fetch(`${origin}/api/trpc/prompt.create`, {
       method: 'POST',
       headers: { origin, cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ json: { title: 'Saved', description: 'Acknowledged', content: 'Stay.' } }),
+      body: JSON.stringify({ json: { title: 'Saved', description: 'Acknowledged', content: CONTENT } }),
     });
     if (!answer.ok) return null;
     const { result } = (await answer.json()) as { result: { data: { json: { id: string } } } };

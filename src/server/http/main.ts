@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
 import { env, isProduction, siteUrl } from '@/env';
+import { askApplication } from '../page-cache/ask-application';
 import { createCriticalCss } from '../page-cache/critical-css';
 import { createGuestPageCache } from '../page-cache/guest-page-cache';
 import { inTurn } from '../page-cache/page-cache';
@@ -58,6 +59,13 @@ await app.prepare();
 
 // A route that development has loaded anew offers itself late.
 const nextHandler = app.getRequestHandler();
+// The API says who may send long bodies, once its route is loaded: before somebody's long save is the first request of all.
+if (isProduction) {
+  await askApplication(nextHandler, {
+    target: '/api/trpc/ai.status',
+    headers: { host: config.siteUrl.host },
+  });
+}
 const ungated = isProduction ? withDirectQueries(nextHandler) : nextHandler;
 const gates = withLoadGates(ungated);
 const { application } = gates;
