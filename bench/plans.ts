@@ -1,6 +1,5 @@
 // node scripts/run.mjs bench/plans.ts: how the scratch library's tables are read for every list, search, facet and
 // count that a page asks for, as PostgreSQL does it. See bench/README.md.
-import { readFileSync } from 'node:fs';
 import { GUEST, type Actor } from '@/domain/actor';
 import { PromptListQuery } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
@@ -12,6 +11,7 @@ import { suggestSearches } from '@/server/services/prompt/list/suggest-searches'
 import { benchClient } from './lib/bench-client';
 import { openBenchDatabase } from './lib/bench-database';
 import { pickWords } from './lib/bench-words';
+import { processorTimeOf } from './lib/processor-time';
 
 type Node = {
   'Node Type': string;
@@ -41,13 +41,7 @@ function readsOf(plan: Node): string[] {
 const database = await openBenchDatabase();
 // One connection: what its process takes is what the statement takes.
 const db = benchClient(database.url, 1);
-const [backend] = await db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
-
-/** Milliseconds of processor time of the connection's process up to now: on a busy machine too they say what work there is. */
-function processorTime(): number {
-  const [nanoseconds] = readFileSync(`/proc/${backend?.pid ?? 0}/schedstat`, 'utf8').split(' ');
-  return Number(nanoseconds) / 1e6;
-}
+const processorTime = await processorTimeOf(db);
 
 /** Runs every statement that `work` sends four times, explains it, and prints a line of the cheapest run. */
 async function show(name: string, work: (observed: Database) => Promise<unknown>): Promise<void> {

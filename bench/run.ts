@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { encode } from 'next-auth/jwt';
 import { GUEST } from '@/domain/actor';
+import { LIST_END } from '@/domain/pagination';
 import { PromptListQuery } from '@/domain/prompt/schema';
 import { createSession } from '@/server/services/account/session-rows';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
@@ -32,7 +33,7 @@ try {
   const tags = await db.$queryRaw<{ label: string; shared: number }[]>`
     SELECT label, shared FROM prompt_counters WHERE kind = 'tag' ORDER BY shared DESC`;
   const slugs = await db.prompt.findMany({ where: { isShared: true }, select: { slug: true }, take: 200 });
-  const lastPage = Math.min(10_000, Math.ceil((size?.shared ?? 0) / 15));
+  const lastPage = Math.ceil(Math.min(LIST_END, size?.shared ?? 0) / 15);
   console.log(`\n${size?.total ?? 0} prompts, ${size?.shared ?? 0} of them shared\n`);
 
   console.log('Search by the service alone, one after the other (milliseconds):\n');

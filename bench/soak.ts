@@ -106,7 +106,12 @@ try {
   const writing = clientAt(port, newAddress(), { cookie: writer.cookie, note: tallies.setUp.note });
   for (let at = 0; at < 50; at += 1) {
     const content = `word${at} `.repeat(40_000).slice(0, 199_000);
-    await call(writing, 'prompt.create', { title: `Long ${at}`, description: 'Long', content });
+    const { status } = await call(writing, 'prompt.create', {
+      title: `Long ${at}`,
+      description: 'Long',
+      content,
+    });
+    if (status !== 200) throw new Error(`A long text could not be saved beforehand: ${status}`);
   }
   const prompts = await db.prompt.findMany({
     where: { isShared: true, createdBy: { not: writer.id } },
