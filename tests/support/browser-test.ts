@@ -18,7 +18,7 @@ async function untilAlive(page: Page): Promise<void> {
     while (hasScripts && !hasBegun() && performance.now() - startedAt < longestWaitMs) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    if (hasScripts) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
+    if (hasScripts) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: longestWaitMs }));
   }, LONGEST_WAIT_MS);
   // It may be leaving already for where it leads on to.
   await alive.catch(() => undefined);

@@ -118,6 +118,10 @@ server.on('error', (error) => {
   logger.fatal({ err: error, host: env.HOST, port: env.PORT }, 'the server cannot listen');
   process.exit(1);
 });
+// Its route says how much may be sent: without it the first large save after a start would be turned away.
+if (isProduction) {
+  await askApplication(ungated, { target: '/api/trpc/none', headers: { host: config.siteUrl.host } });
+}
 server.listen(env.PORT, env.HOST, () => {
   logger.info({ host: env.HOST, port: env.PORT, siteUrl }, 'listening');
 });
