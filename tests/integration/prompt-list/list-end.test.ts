@@ -4,7 +4,7 @@ import { LIST_END } from '@/domain/pagination';
 import { PromptListQuery } from '@/domain/prompt/schema';
 import { db } from '@/server/db';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
-import { ORDERS, type WalkedSort } from '@/server/services/prompt/list/orders';
+import { ORDERS, type IndexedSort } from '@/server/services/prompt/list/orders';
 import { makeProfile, type TestProfile } from '../../support/factories';
 
 /** Lists end at 10,000 prompts; up to there each page is what passing every prompt before it gives, and the total is exact. */
@@ -36,7 +36,7 @@ async function pageOf(actor: Actor, asked: object) {
   return { ids: items.map(({ id }) => id), ...rest };
 }
 
-async function idsFrom(actor: Actor, sort: WalkedSort, offset: number): Promise<string[]> {
+async function idsFrom(actor: Actor, sort: IndexedSort, offset: number): Promise<string[]> {
   const self = actor.kind === 'member' ? actor.id : null;
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT p.id::text FROM prompts p WHERE p.is_shared OR p.created_by = ${self}::uuid

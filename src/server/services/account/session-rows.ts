@@ -3,7 +3,7 @@ import { Role } from '@/domain/account/role';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { logger } from '@/server/logger';
-import { keptPlan } from '../kept-plan';
+import { prepared } from '../prepared';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -60,7 +60,7 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date): Pro
   const idHash = hashSessionId(sessionId);
   // Every request of a member asks this: one statement instead of one for each table.
   const [row] = await db.$queryRaw<SessionRow[]>(
-    keptPlan(Prisma.sql`
+    prepared(Prisma.sql`
       SELECT s.profile_id AS "profileId", s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", p.role
       FROM sessions s JOIN profiles p ON p.id = s.profile_id
       WHERE s.id_hash = ${idHash} AND s.expires_at > ${now} AND p.is_active`),

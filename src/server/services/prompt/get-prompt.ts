@@ -6,7 +6,7 @@ import { identifierKind } from '@/domain/prompt/slug';
 import { VariableList } from '@/domain/prompt/variable-details';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
-import { keptPlan } from '../kept-plan';
+import { prepared } from '../prepared';
 import { promptNotFound } from './load-prompt';
 import { promptColumns, promptTables, type PromptRow, toListed } from './select-prompt';
 
@@ -22,7 +22,7 @@ export async function getPrompt(
   if (kind === 'invalid') throw new AppError('BAD_REQUEST', messages.prompt.invalidIdentifier);
   const match = kind === 'id' ? Prisma.sql`p.id = ${identifier}::uuid` : Prisma.sql`p.slug = ${identifier}`;
   const [row] = await ctx.db.$queryRaw<(PromptRow & { variables: unknown })[]>(
-    keptPlan(Prisma.sql`
+    prepared(Prisma.sql`
       SELECT ${promptColumns(ctx.actor)}, p.variables FROM ${promptTables(ctx.actor)}
       WHERE ${match} AND p.deleted_at IS NULL`),
   );

@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
-import type { Audience } from './audience';
-import { ORDERS, type WalkedSort } from './orders';
+import type { VisibilityFilter } from './visibility-filter';
+import { ORDERS, type IndexedSort } from './orders';
 import type { PageParts } from './page-rows';
 import { offsetOf } from './totals';
 
@@ -9,8 +9,8 @@ import { offsetOf } from './totals';
  * more prompts than people have approved.
  */
 export function approvedPage(
-  { category, creatorId }: Audience,
-  { sort, page, perPage }: { sort: WalkedSort; page: number; perPage: number },
+  { category, creatorId }: VisibilityFilter,
+  { sort, page, perPage }: { sort: IndexedSort; page: number; perPage: number },
 ): PageParts {
   const order = ORDERS[sort].forward;
   return {

@@ -1,19 +1,19 @@
 import type { PromptListQuery } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
-import { audienceCondition, audienceOf } from './audience';
+import { visibilityCondition, visibilityFilterOf } from './visibility-filter';
 
 /** Whether the text of alias `s` of `prompt_search` is one that the caller's list is about, whatever is searched for. */
 export function visibleTexts(ctx: ServiceContext, query: PromptListQuery): Prisma.Sql {
   const tags = [...(query.tags ?? []), ...(query.framework === undefined ? [] : [query.framework])];
-  const audience = audienceCondition('s', audienceOf(ctx, query));
-  if (tags.length === 0) return audience;
-  return Prisma.sql`${audience} AND s.tag_keys @> ARRAY(SELECT tag_key(tag) FROM unnest(${tags}::text[]) AS tag)`;
+  const visibility = visibilityCondition('s', visibilityFilterOf(ctx, query));
+  if (tags.length === 0) return visibility;
+  return Prisma.sql`${visibility} AND s.tag_keys @> ARRAY(SELECT tag_key(tag) FROM unnest(${tags}::text[]) AS tag)`;
 }
 
 /**
  * Which of some search texts find a prompt with the caller's filters, in one statement: what `prompt.list` with each of them
- * would say, without counting. Throws UNAUTHORIZED as {@link audienceOf} does.
+ * would say, without counting. Throws UNAUTHORIZED as {@link visibilityFilterOf} does.
  * @param texts each of one line and not empty
  */
 export async function findingTexts(

@@ -4,15 +4,15 @@ import type { Sort } from '@/domain/prompt/sort';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import type { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
-import { keptPlan } from '../../kept-plan';
+import { prepared } from '../../prepared';
 import { approvedPage } from './approved-page';
-import { audienceOf, type Branch } from './audience';
-import { ORDERS, type WalkedSort } from './orders';
+import { visibilityFilterOf, type VisibilitySegment } from './visibility-filter';
+import { ORDERS, type IndexedSort } from './orders';
 import { type PageParts, pageQuery, type PageRow, readPage } from './page-rows';
 import { favoritesPage, searchPage } from './search-page';
 import { SEARCH_LIMITS } from './search-limits';
-import { audienceTotal, paging } from './totals';
-import { walkBranches } from './walk-branches';
+import { visibleTotal, paging } from './totals';
+import { indexScan } from './index-scan';
 import { withWholeTexts } from './whole-texts';
 
 const NOTHING: PromptPage = { items: [], total: 0, totalIsCapped: false, page: 1, pageCount: 1 };
@@ -29,40 +29,41 @@ export async function listPrompts(
   query: PromptListQuery,
   limits = SEARCH_LIMITS,
 ): Promise<PromptPage> {
-  const audience = audienceOf(ctx, query);
-  if (audience.branches?.length === 0) return NOTHING;
+  const visibility = visibilityFilterOf(ctx, query);
+  if (visibility.segments?.length === 0) return NOTHING;
   const q = query.q ?? '';
   const tags = [...(query.tags ?? []), ...(query.framework === undefined ? [] : [query.framework])];
   if (q !== '' || tags.length > 0) {
-    const parts = searchPage(audience, { q: q === '' ? null : q, tags }, query, limits);
+    const parts = searchPage(visibility, { q: q === '' ? null : q, tags }, query, limits);
     return pageOf(ctx, query, parts, planFor(query));
   }
-  const sort = walkedSort(query.sort);
-  if (audience.edition === 'approved') return pageOf(ctx, query, approvedPage(audience, { ...query, sort }));
-  if (audience.branches === null) return pageOf(ctx, query, favoritesPage(audience, { ...query, sort }));
-  return walk(ctx, { ...query, sort }, audience.branches);
+  const sort = indexedSort(query.sort);
+  if (visibility.edition === 'approved')
+    return pageOf(ctx, query, approvedPage(visibility, { ...query, sort }));
+  if (visibility.segments === null) return pageOf(ctx, query, favoritesPage(visibility, { ...query, sort }));
+  return walk(ctx, { ...query, sort }, visibility.segments);
 }
 
 /** The order to fall back on where there is nothing to be relevant to. */
-function walkedSort(sort: Sort): WalkedSort {
+function indexedSort(sort: Sort): IndexedSort {
   return sort === 'relevance' ? DEFAULT_SORT : sort;
 }
 
 /** A list without a search: kept totals, and a walk along the index of the order. */
 async function walk(
   ctx: ServiceContext,
-  query: PromptListQuery & { sort: WalkedSort },
-  branches: Branch[],
+  query: PromptListQuery & { sort: IndexedSort },
+  segments: VisibilitySegment[],
 ): Promise<PromptPage> {
   const { page, perPage, sort } = query;
-  const ids = walkBranches(branches, sort, { page, perPage });
-  const parts = { total: audienceTotal(branches), ids, order: ORDERS[sort].forward };
+  const ids = indexScan(segments, sort, { page, perPage });
+  const parts = { total: visibleTotal(segments), ids, order: ORDERS[sort].forward };
   return pageOf(ctx, query, parts, planFor(query));
 }
 
 /** Plans are kept for pages of the usual size: others would be other texts. */
 function planFor({ perPage }: PromptListQuery): ((sql: Prisma.Sql) => Prisma.Sql) | undefined {
-  return perPage === PAGE_SIZE ? keptPlan : undefined;
+  return perPage === PAGE_SIZE ? prepared : undefined;
 }
 
 async function pageOf(

@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
-import { wholeNumber } from '../../kept-plan';
-import { type Audience, audienceCondition, branchCondition } from './audience';
+import { inlineInteger } from '../../prepared';
+import { type VisibilityFilter, visibilityCondition, segmentCondition } from './visibility-filter';
 import type { SearchLimits } from './search-limits';
 import { counter, countUpToLimit } from './totals';
 
@@ -38,26 +38,26 @@ export function promptMatches(wanted: Wanted): Prisma.Sql {
     SELECT FROM prompt_search s WHERE s.prompt_id = p.id AND s.is_current AND ${hasTags(wanted)} ${text} OFFSET 0)`;
 }
 
-/** `SELECT id, created_at` of the prompts of an audience that meet a condition on `p`, looked at one by one. */
-export function scanAudience(audience: Audience, condition: Prisma.Sql): Prisma.Sql {
+/** `SELECT id, created_at` of the prompts of a filter that meet a condition on `p`, looked at one by one. */
+export function scanVisible(visibility: VisibilityFilter, condition: Prisma.Sql): Prisma.Sql {
   const columns = Prisma.sql`p.id, p.created_at`;
-  if (audience.branches === null) {
+  if (visibility.segments === null) {
     return Prisma.sql`
       SELECT ${columns} FROM favorites f JOIN prompts p ON p.id = f.prompt_id
-      WHERE f.user_id = ${audience.favoritesOf}::uuid AND p.deleted_at IS NULL
-        AND ${audienceCondition('p', { ...audience, favoritesOf: null })} AND ${condition}`;
+      WHERE f.user_id = ${visibility.favoritesOf}::uuid AND p.deleted_at IS NULL
+        AND ${visibilityCondition('p', { ...visibility, favoritesOf: null })} AND ${condition}`;
   }
-  const branches = audience.branches.map(
-    (branch) =>
-      Prisma.sql`SELECT ${columns} FROM prompts p WHERE ${branchCondition(branch)} AND ${condition}`,
+  const segments = visibility.segments.map(
+    (segment) =>
+      Prisma.sql`SELECT ${columns} FROM prompts p WHERE ${segmentCondition(segment)} AND ${condition}`,
   );
-  return Prisma.join(branches, ' UNION ALL ');
+  return Prisma.join(segments, ' UNION ALL ');
 }
 
 /** `SELECT id, created_at` of what the index finds: texts that hold what is asked for, and then prompts of creators. */
-function indexedMatches(audience: Audience, wanted: Wanted): Prisma.Sql {
+function indexedMatches(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sql {
   const columns = Prisma.sql`s.prompt_id AS id, s.created_at`;
-  const visible = Prisma.sql`${audienceCondition('s', audience)} AND ${hasTags(wanted)}`;
+  const visible = Prisma.sql`${visibilityCondition('s', visibility)} AND ${hasTags(wanted)}`;
   if (wanted.q === null) return Prisma.sql`SELECT ${columns} FROM prompt_search s WHERE ${visible}`;
   // OFFSET 0 keeps a look-up inside the loop that it is written in.
   return Prisma.sql`
@@ -71,35 +71,37 @@ function indexedMatches(audience: Audience, wanted: Wanted): Prisma.Sql {
     ) own`;
 }
 
-/** The number of prompts of an audience that one creator or somebody's favourites bound; null for others. */
-function boundedSize(audience: Audience, { scan }: SearchLimits): Prisma.Sql | null {
-  if (audience.edition === 'approved') return null;
-  if (audience.favoritesOf !== null) {
+/** The number of prompts of a filter that one creator or somebody's favourites bound; null for others. */
+function boundedSize(visibility: VisibilityFilter, { scan }: SearchLimits): Prisma.Sql | null {
+  if (visibility.edition === 'approved') return null;
+  if (visibility.favoritesOf !== null) {
     return countUpToLimit(
-      Prisma.sql`SELECT 1 FROM favorites f WHERE f.user_id = ${audience.favoritesOf}::uuid`,
+      Prisma.sql`SELECT 1 FROM favorites f WHERE f.user_id = ${visibility.favoritesOf}::uuid`,
       scan,
     );
   }
-  return audience.creatorId === null ? null : counter('creator', Prisma.sql`${audience.creatorId}`, 'all');
+  return visibility.creatorId === null
+    ? null
+    : counter('creator', Prisma.sql`${visibility.creatorId}`, 'all');
 }
 
 /**
- * `SELECT id, created_at` of every prompt of the audience that matches, none twice: by the index, or, where the audience is
+ * `SELECT id, created_at` of every prompt of the filter that matches, none twice: by the index, or, where the filter is
  * small, by looking through it.
  * @param when a condition on nothing but other CTEs: without it nothing is read
  */
 export function allMatches(
-  audience: Audience,
+  visibility: VisibilityFilter,
   wanted: Wanted,
   limits: SearchLimits,
   when: Prisma.Sql = Prisma.sql`true`,
 ): Prisma.Sql {
-  const size = boundedSize(audience, limits);
-  const indexed = indexedMatches(audience, wanted);
+  const size = boundedSize(visibility, limits);
+  const indexed = indexedMatches(visibility, wanted);
   if (size === null) return Prisma.sql`SELECT m.* FROM (${indexed}) m WHERE ${when}`;
-  const isSmall = Prisma.sql`(SELECT ${size} <= ${wholeNumber(limits.scan)})`;
+  const isSmall = Prisma.sql`(SELECT ${size} <= ${inlineInteger(limits.scan)})`;
   return Prisma.sql`
-    SELECT m.* FROM (${scanAudience(audience, promptMatches(wanted))}) m WHERE ${isSmall} AND ${when}
+    SELECT m.* FROM (${scanVisible(visibility, promptMatches(wanted))}) m WHERE ${isSmall} AND ${when}
     UNION ALL
     SELECT m.* FROM (${indexed}) m WHERE NOT ${isSmall} AND ${when}`;
 }

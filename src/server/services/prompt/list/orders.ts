@@ -2,10 +2,10 @@ import type { Sort } from '@/domain/prompt/sort';
 import { Prisma } from '@/generated/prisma/client';
 
 /** The orders that an index of prompts walks. */
-export type WalkedSort = Exclude<Sort, 'relevance'>;
+export type IndexedSort = Exclude<Sort, 'relevance'>;
 
 /** The orders of section 3, over alias `p`; each ends in the id, so that a page is the same page twice. */
-export const ORDERS: Record<WalkedSort, { columns: Prisma.Sql; forward: Prisma.Sql }> = {
+export const ORDERS: Record<IndexedSort, { columns: Prisma.Sql; forward: Prisma.Sql }> = {
   recent: {
     columns: Prisma.sql`p.created_at`,
     forward: Prisma.sql`p.created_at DESC, p.id DESC`,

@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import { type Audience, audienceCondition, editionCondition } from './audience';
+import { type VisibilityFilter, visibilityCondition, editionCondition } from './visibility-filter';
 import { ORDERS } from './orders';
 
 /** Of more matches than are all found so many of the most used are ranked, beside those found in titles and as tags. */
@@ -8,7 +8,7 @@ export const RANK_MOST_USED = 60;
 const RANK_HEADS = 500;
 
 type Ranked = {
-  audience: Audience;
+  visibility: VisibilityFilter;
   q: string;
   tags: readonly string[];
   /** Whether there are more matches than are all found. */
@@ -23,10 +23,10 @@ type Ranked = {
 };
 
 /** Matches that a title holds, by the index of titles, and that carry the whole text as a tag. */
-function heads({ audience, q, tags, isMany }: Ranked): Prisma.Sql {
+function heads({ visibility, q, tags, isMany }: Ranked): Prisma.Sql {
   const hasTags =
     tags.length === 0 ? Prisma.empty : Prisma.sql`AND s.tag_keys @> (SELECT asked.tag_keys FROM asked)`;
-  const visible = Prisma.sql`${isMany} AND ${audienceCondition('s', audience)} ${hasTags}`;
+  const visible = Prisma.sql`${isMany} AND ${visibilityCondition('s', visibility)} ${hasTags}`;
   const tagged = Prisma.sql`
     SELECT * FROM (
       SELECT s.prompt_id AS id FROM prompt_search s
@@ -49,7 +49,7 @@ function heads({ audience, q, tags, isMany }: Ranked): Prisma.Sql {
  * ending in a comma, after `walked` and `rest`. However many match, a bounded number is ranked; the others follow by use.
  */
 export function relevancePage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma.Sql } {
-  const { audience, isMany, isWalked, from, perPage, source } = ranked;
+  const { visibility, isMany, isWalked, from, perPage, source } = ranked;
   const byUse = ORDERS.used.forward;
   // OFFSET 0, here and below, looks prompts up one by one, however many the planner expects.
   const rest = Prisma.sql`rest CROSS JOIN LATERAL (SELECT p.* FROM ${source} p WHERE p.id = rest.id OFFSET 0) p`;
@@ -73,7 +73,7 @@ export function relevancePage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma
         FROM candidates
           CROSS JOIN LATERAL (SELECT p.* FROM ${source} p WHERE p.id = candidates.id OFFSET 0) p
           CROSS JOIN LATERAL (
-            SELECT s.folded FROM prompt_search s WHERE s.prompt_id = candidates.id AND ${editionCondition(audience)} OFFSET 0
+            SELECT s.folded FROM prompt_search s WHERE s.prompt_id = candidates.id AND ${editionCondition(visibility)} OFFSET 0
           ) s
       ),
       page_from AS MATERIALIZED (SELECT ${from} AS place, (SELECT count(*) FROM ranked) AS ranked),`,

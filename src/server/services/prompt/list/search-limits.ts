@@ -4,7 +4,7 @@ import { EXACT_TOTAL_LIMIT } from '@/domain/pagination';
 export type SearchLimits = {
   /** Up to so many matches are all found, counted and sorted; of more, the order is walked, and the total says 'more than'. */
   exact: number;
-  /** An audience of up to so many prompts is looked through rather than searched. */
+  /** A filter of up to so many prompts is looked through rather than searched. */
   scan: number;
   /** How long an order is walked: so many times the steps of looking at as many prompts as sorting all matches would. */
   walk: number;

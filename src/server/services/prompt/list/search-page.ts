@@ -2,27 +2,27 @@ import { LIST_END } from '@/domain/pagination';
 import type { PromptListQuery } from '@/domain/prompt/schema';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import { Prisma } from '@/generated/prisma/client';
-import { wholeNumber } from '../../kept-plan';
-import { type Audience, branchCondition } from './audience';
-import { allMatches, askedCtes, promptMatches, scanAudience, type Wanted } from './matches';
-import { ORDERS, type WalkedSort } from './orders';
+import { inlineInteger } from '../../prepared';
+import { type VisibilityFilter, segmentCondition } from './visibility-filter';
+import { allMatches, askedCtes, promptMatches, scanVisible, type Wanted } from './matches';
+import { ORDERS, type IndexedSort } from './orders';
 import type { PageParts } from './page-rows';
 import { RANK_MOST_USED, relevancePage } from './relevance';
 import type { SearchLimits } from './search-limits';
 import { counter, offsetOf, tagTotal } from './totals';
 
-type Asked = { sort: WalkedSort; page: number; perPage: number };
+type Asked = { sort: IndexedSort; page: number; perPage: number };
 
 const SOURCES = {
   current: Prisma.sql`prompts`,
   approved: Prisma.sql`approved_prompts`,
-} as const satisfies Record<Audience['edition'], Prisma.Sql>;
+} as const satisfies Record<VisibilityFilter['edition'], Prisma.Sql>;
 
 /** The statement parts of one page of somebody's favourites: those still visible to them. */
-export function favoritesPage(audience: Audience, { sort, page, perPage }: Asked): PageParts {
+export function favoritesPage(visibility: VisibilityFilter, { sort, page, perPage }: Asked): PageParts {
   const order = ORDERS[sort].forward;
   return {
-    before: Prisma.sql`found AS MATERIALIZED (${scanAudience(audience, Prisma.sql`true`)}),`,
+    before: Prisma.sql`found AS MATERIALIZED (${scanVisible(visibility, Prisma.sql`true`)}),`,
     total: Prisma.sql`SELECT count(*)::int AS total, false AS capped FROM found`,
     ids: Prisma.sql`
       SELECT p.id FROM found JOIN prompts p ON p.id = found.id ORDER BY ${order}
@@ -35,15 +35,15 @@ export function favoritesPage(audience: Audience, { sort, page, perPage }: Asked
  * `SELECT total, capped` by the kept counter of a single tag among all shared prompts, for members with a count of their own
  * private ones; null for other questions.
  */
-function tagCounter(audience: Audience, wanted: Wanted): Prisma.Sql | null {
+function tagCounter(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sql | null {
   const [tag, ...others] = wanted.tags;
   if (wanted.q !== null || tag === undefined || others.length > 0) return null;
-  const [shared, own] = audience.branches ?? [];
+  const [shared, own] = visibility.segments ?? [];
   if (shared?.kind !== 'shared' || shared.category !== null) return null;
   const ownCount =
     own === undefined
       ? Prisma.sql`0`
-      : Prisma.sql`(SELECT count(*) FROM prompts p WHERE ${branchCondition(own)} AND ${promptMatches(wanted)})`;
+      : Prisma.sql`(SELECT count(*) FROM prompts p WHERE ${segmentCondition(own)} AND ${promptMatches(wanted)})`;
   return tagTotal(tag, ownCount);
 }
 
@@ -52,15 +52,16 @@ function tagCounter(audience: Audience, wanted: Wanted): Prisma.Sql | null {
  * steps as sorting all matches would take, were they just so many that both took equally long.
  */
 function walkOrder(
-  audience: Audience,
+  visibility: VisibilityFilter,
   wanted: Wanted,
-  { sort, most, steps, isMany }: { sort: WalkedSort; most: number; steps: number; isMany: Prisma.Sql },
+  { sort, most, steps, isMany }: { sort: IndexedSort; most: number; steps: number; isMany: Prisma.Sql },
 ): Prisma.Sql {
-  if (audience.branches === null) return Prisma.sql`SELECT NULL::uuid AS id, 0::bigint AS place WHERE false`;
+  if (visibility.segments === null)
+    return Prisma.sql`SELECT NULL::uuid AS id, 0::bigint AS place WHERE false`;
   const limit = Prisma.sql`(SELECT ceil(${steps}::float8 * sqrt(${most}::float8 * ${counter('library', Prisma.sql`''`, 'all')}))::bigint)`;
-  const ordered = audience.branches.map(
-    (branch) => Prisma.sql`
-      (SELECT p.id, ${ORDERS[sort].columns} FROM prompts p WHERE ${isMany} AND ${branchCondition(branch)}
+  const ordered = visibility.segments.map(
+    (segment) => Prisma.sql`
+      (SELECT p.id, ${ORDERS[sort].columns} FROM prompts p WHERE ${isMany} AND ${segmentCondition(segment)}
        ORDER BY ${ORDERS[sort].forward} LIMIT ${limit})`,
   );
   return Prisma.sql`
@@ -77,40 +78,40 @@ function walkOrder(
  * that, all of them are sorted after all. PostgreSQL runs a CTE only when something reads it.
  */
 export function searchPage(
-  audience: Audience,
+  visibility: VisibilityFilter,
   wanted: Wanted,
   query: Pick<PromptListQuery, 'sort' | 'page' | 'perPage'>,
   limits: SearchLimits,
 ): PageParts {
   const { perPage } = query;
-  const exact = tagCounter(audience, wanted);
+  const exact = tagCounter(visibility, wanted);
   const page = Math.min(query.page, Math.ceil((exact === null ? limits.exact : LIST_END) / perPage));
   const byRelevance = query.sort === 'relevance' && wanted.q !== null;
   const sort = query.sort === 'relevance' ? (byRelevance ? 'used' : DEFAULT_SORT) : query.sort;
   const most = byRelevance ? Math.max(RANK_MOST_USED, page * perPage) : page * perPage;
-  const isMany = Prisma.sql`(SELECT counted.n > ${wholeNumber(limits.exact)} FROM counted)`;
+  const isMany = Prisma.sql`(SELECT counted.n > ${inlineInteger(limits.exact)} FROM counted)`;
   const isWalked = Prisma.sql`(SELECT count(*) = ${most}::int FROM walked)`;
   const isRest = Prisma.sql`${isMany} AND NOT ${isWalked}`;
-  const source = SOURCES[audience.edition];
+  const source = SOURCES[visibility.edition];
   const from = offsetOf({ page, perPage });
   const before = Prisma.sql`
     ${askedCtes(wanted)}
     found AS MATERIALIZED (
-      SELECT * FROM (${allMatches(audience, wanted, limits)}) m LIMIT ${wholeNumber(limits.exact + 1)}
+      SELECT * FROM (${allMatches(visibility, wanted, limits)}) m LIMIT ${inlineInteger(limits.exact + 1)}
     ),
     counted AS MATERIALIZED (SELECT count(*) AS n FROM found),
-    walked AS MATERIALIZED (${walkOrder(audience, wanted, { sort, most, steps: limits.walk, isMany })}),
+    walked AS MATERIALIZED (${walkOrder(visibility, wanted, { sort, most, steps: limits.walk, isMany })}),
     rest AS MATERIALIZED (
       SELECT f.* FROM found f WHERE NOT ${isMany}
       UNION ALL
-      ${allMatches(audience, wanted, limits, isRest)}
+      ${allMatches(visibility, wanted, limits, isRest)}
     ),`;
   const total =
     exact ??
     Prisma.sql`SELECT least(n, ${limits.exact})::int AS total, n > ${limits.exact} AS capped FROM counted`;
   if (byRelevance) {
     const { q, tags } = wanted;
-    const ranked = { audience, q: q ?? '', tags, isMany, isWalked, from, perPage, source };
+    const ranked = { visibility, q: q ?? '', tags, isMany, isWalked, from, perPage, source };
     const { before: afterTotal, ids } = relevancePage(ranked);
     return { before, total, afterTotal, ids, order: Prisma.sql`page.place` };
   }

@@ -1,7 +1,7 @@
 import { LIST_END, listPageCount } from '@/domain/pagination';
 import { Prisma } from '@/generated/prisma/client';
-import { wholeNumber } from '../../kept-plan';
-import { type Branch, branchCondition } from './audience';
+import { inlineInteger } from '../../prepared';
+import { type VisibilitySegment, segmentCondition } from './visibility-filter';
 
 /** A total as SQL gives it; `capped` means 'more than'. */
 export type Total = { total: number; capped: boolean };
@@ -20,7 +20,7 @@ export function counter(kind: CounterKind, key: Prisma.Sql, only: 'shared' | 'pr
 
 /** The number of rows of a query, at most one more than the limit, as an SQL expression. */
 export function countUpToLimit(query: Prisma.Sql, limit: number): Prisma.Sql {
-  return Prisma.sql`(SELECT count(*) FROM (${query} LIMIT ${wholeNumber(limit + 1)}) counted)`;
+  return Prisma.sql`(SELECT count(*) FROM (${query} LIMIT ${inlineInteger(limit + 1)}) counted)`;
 }
 
 /** `SELECT total, capped` of all shared prompts of a tag and of so many `others`. */
@@ -29,22 +29,22 @@ export function tagTotal(tag: string, others: Prisma.Sql): Prisma.Sql {
     SELECT (${counter('tag', Prisma.sql`tag_key(${tag})`, 'shared')} + ${others})::int AS total, false AS capped`;
 }
 
-/** The number of prompts of a branch, by a kept counter or along an index. */
-function sizeOf(branch: Branch | undefined): Prisma.Sql {
-  if (branch === undefined) return Prisma.sql`0`;
-  const { category } = branch;
-  if (branch.kind === 'shared') {
+/** The number of prompts of a segment, by a kept counter or along an index. */
+function sizeOf(segment: VisibilitySegment | undefined): Prisma.Sql {
+  if (segment === undefined) return Prisma.sql`0`;
+  const { category } = segment;
+  if (segment.kind === 'shared') {
     return category === null
       ? counter('library', Prisma.sql`''`, 'shared')
       : counter('category', Prisma.sql`${category}`, 'shared');
   }
   return category === null
-    ? counter('creator', Prisma.sql`${branch.creatorId}`, branch.only)
-    : Prisma.sql`(SELECT count(*) FROM prompts p WHERE ${branchCondition(branch)})`;
+    ? counter('creator', Prisma.sql`${segment.creatorId}`, segment.only)
+    : Prisma.sql`(SELECT count(*) FROM prompts p WHERE ${segmentCondition(segment)})`;
 }
 
-/** `SELECT total, capped` of an audience without a search: kept counters where there are some, else a count along an index. */
-export function audienceTotal([first, second]: readonly Branch[]): Prisma.Sql {
+/** `SELECT total, capped` of a filter without a search: kept counters where there are some, else a count along an index. */
+export function visibleTotal([first, second]: readonly VisibilitySegment[]): Prisma.Sql {
   return Prisma.sql`SELECT (${sizeOf(first)} + ${sizeOf(second)})::int AS total, false AS capped`;
 }
 

@@ -7,14 +7,14 @@ import { requireMember, type ServiceContext } from '../../context';
  * A part of the prompts that one family of indexes walks in order: the shared ones (of one category), or those of one
  * creator.
  */
-export type Branch =
+export type VisibilitySegment =
   | { kind: 'shared'; category: string | null }
   | { kind: 'creator'; creatorId: string; only: 'shared' | 'private' | 'all'; category: string | null };
 
 /** Which prompts a list is about before any search: scope, creator and category, within what the caller may see. */
-export type Audience = {
+export type VisibilityFilter = {
   /** Together exactly these prompts, none twice; null for favourites and approved texts, which no index of prompts walks. */
-  branches: Branch[] | null;
+  segments: VisibilitySegment[] | null;
   /** Which texts of the prompts: those of today, or those that were approved last. */
   edition: 'current' | 'approved';
   /** The person whose favourites these are. */
@@ -25,17 +25,17 @@ export type Audience = {
 };
 
 /**
- * The audience of a query (specification 2; decisions, Prompts). A guest's `visible` is `shared`.
+ * The filter of a query (specification 2; decisions, Prompts). A guest's `visible` is `shared`.
  * Throws UNAUTHORIZED when a guest asks for `mine` or `favorites`.
  */
-export function audienceOf(ctx: ServiceContext, query: PromptListQuery): Audience {
+export function visibilityFilterOf(ctx: ServiceContext, query: PromptListQuery): VisibilityFilter {
   const self =
     query.scope === 'mine' || query.scope === 'favorites' ? requireMember(ctx).id : actorId(ctx.actor);
   const category = query.category ?? null;
   const creatorId = query.creatorId ?? null;
   const base = { actorId: self, creatorId, category, favoritesOf: null, edition: 'current' as const };
-  if (seesApprovedOnly(ctx.actor)) return { ...base, edition: 'approved', branches: null };
-  const creator = (id: string, only: 'shared' | 'private' | 'all'): Branch => ({
+  if (seesApprovedOnly(ctx.actor)) return { ...base, edition: 'approved', segments: null };
+  const creator = (id: string, only: 'shared' | 'private' | 'all'): VisibilitySegment => ({
     kind: 'creator',
     creatorId: id,
     only,
@@ -43,62 +43,62 @@ export function audienceOf(ctx: ServiceContext, query: PromptListQuery): Audienc
   });
   switch (query.scope) {
     case 'favorites':
-      return { ...base, branches: null, favoritesOf: self };
+      return { ...base, segments: null, favoritesOf: self };
     case 'mine': {
       const own = self !== null && (creatorId === null || creatorId === self);
-      return { ...base, creatorId: self, branches: own ? [creator(self, 'all')] : [] };
+      return { ...base, creatorId: self, segments: own ? [creator(self, 'all')] : [] };
     }
     case 'shared':
       return {
         ...base,
         actorId: null,
-        branches: [creatorId === null ? { kind: 'shared', category } : creator(creatorId, 'shared')],
+        segments: [creatorId === null ? { kind: 'shared', category } : creator(creatorId, 'shared')],
       };
     case 'visible':
       if (creatorId !== null)
-        return { ...base, branches: [creator(creatorId, creatorId === self ? 'all' : 'shared')] };
+        return { ...base, segments: [creator(creatorId, creatorId === self ? 'all' : 'shared')] };
       return {
         ...base,
-        branches: [{ kind: 'shared', category }, ...(self === null ? [] : [creator(self, 'private')])],
+        segments: [{ kind: 'shared', category }, ...(self === null ? [] : [creator(self, 'private')])],
       };
   }
 }
 
 /**
- * The condition of a branch over alias `p` of `prompts`, worded as the partial indexes are.
+ * The condition of a segment over alias `p` of `prompts`, worded as the partial indexes are.
  * @param value what a category or a person is compared with, where it is not to stand there as it is
  */
-export function branchCondition(
-  branch: Branch,
+export function segmentCondition(
+  segment: VisibilitySegment,
   value: (given: Prisma.Sql) => Prisma.Sql = (given) => given,
 ): Prisma.Sql {
   const category =
-    branch.category === null
+    segment.category === null
       ? Prisma.empty
-      : Prisma.sql`AND p.category = ${value(Prisma.sql`${branch.category}`)}`;
-  if (branch.kind === 'shared') return Prisma.sql`p.is_shared AND p.deleted_at IS NULL ${category}`;
+      : Prisma.sql`AND p.category = ${value(Prisma.sql`${segment.category}`)}`;
+  if (segment.kind === 'shared') return Prisma.sql`p.is_shared AND p.deleted_at IS NULL ${category}`;
   const only = {
     shared: Prisma.sql`AND p.is_shared`,
     private: Prisma.sql`AND NOT p.is_shared`,
     all: Prisma.empty,
-  }[branch.only];
-  const creator = value(Prisma.sql`${branch.creatorId}::uuid`);
+  }[segment.only];
+  const creator = value(Prisma.sql`${segment.creatorId}::uuid`);
   return Prisma.sql`p.created_by = ${creator} AND p.deleted_at IS NULL ${only} ${category}`;
 }
 
 /**
- * Whether the row of alias `s` of `prompt_search` is a text of the audience's edition. Worded so that the planner does not read
+ * Whether the row of alias `s` of `prompt_search` is a text of the filter's edition. Worded so that the planner does not read
  * the whole primary key for it beside the index of the texts.
  */
-export function editionCondition({ edition }: Audience): Prisma.Sql {
+export function editionCondition({ edition }: VisibilityFilter): Prisma.Sql {
   return edition === 'approved' ? Prisma.sql`s.is_approved` : Prisma.sql`s.is_current IS NOT FALSE`;
 }
 
 /**
- * The whole audience as a condition over alias `s` of `prompt_search`, which holds no deleted prompt, or over `p` of
+ * The whole filter as a condition over alias `s` of `prompt_search`, which holds no deleted prompt, or over `p` of
  * `prompts`, where the caller adds that it is not deleted.
  */
-export function audienceCondition(alias: 's' | 'p', audience: Audience): Prisma.Sql {
+export function visibilityCondition(alias: 's' | 'p', visibility: VisibilityFilter): Prisma.Sql {
   const column =
     alias === 's'
       ? {
@@ -113,18 +113,19 @@ export function audienceCondition(alias: 's' | 'p', audience: Audience): Prisma.
           createdBy: Prisma.sql`p.created_by`,
           category: Prisma.sql`p.category`,
         };
-  if (audience.branches?.length === 0) return Prisma.sql`false`;
+  if (visibility.segments?.length === 0) return Prisma.sql`false`;
   const parts = [
-    audience.actorId === null
+    visibility.actorId === null
       ? column.isShared
-      : Prisma.sql`(${column.isShared} OR ${column.createdBy} = ${audience.actorId}::uuid)`,
+      : Prisma.sql`(${column.isShared} OR ${column.createdBy} = ${visibility.actorId}::uuid)`,
   ];
-  if (alias === 's') parts.push(editionCondition(audience));
-  if (audience.creatorId !== null) parts.push(Prisma.sql`${column.createdBy} = ${audience.creatorId}::uuid`);
-  if (audience.category !== null) parts.push(Prisma.sql`${column.category} = ${audience.category}`);
-  if (audience.favoritesOf !== null) {
+  if (alias === 's') parts.push(editionCondition(visibility));
+  if (visibility.creatorId !== null)
+    parts.push(Prisma.sql`${column.createdBy} = ${visibility.creatorId}::uuid`);
+  if (visibility.category !== null) parts.push(Prisma.sql`${column.category} = ${visibility.category}`);
+  if (visibility.favoritesOf !== null) {
     parts.push(Prisma.sql`EXISTS (
-      SELECT 1 FROM favorites f WHERE f.prompt_id = ${column.id} AND f.user_id = ${audience.favoritesOf}::uuid)`);
+      SELECT 1 FROM favorites f WHERE f.prompt_id = ${column.id} AND f.user_id = ${visibility.favoritesOf}::uuid)`);
   }
   return Prisma.join(parts, ' AND ');
 }
