@@ -4,7 +4,7 @@
  * they share lives on `globalThis`, by the id of the request.
  */
 
-/** The moment up to which a kept page is true; only requests that the server makes itself bear it. */
+/** The moment up to which a cached page is true; only requests that the server makes itself bear it. */
 export const PAGE_TIME_HEADER = 'x-cuebook-page-time';
 
 /** Something whose change makes a page another one. */

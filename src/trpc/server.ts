@@ -89,7 +89,7 @@ export function preloadQueries(
 /** Hands the answers that were prefetched for this page to the hooks inside. */
 export async function HydrateClient({ children }: { children: ReactNode }) {
   const { queries, mutations } = dehydrate(getQueryClient());
-  // The time of the answers stands apart, where a kept page gets another one.
+  // The time of the answers stands apart, where a cached page gets another one.
   const state = {
     mutations,
     queries: queries.map(({ queryHash, queryKey, state, promise }) => ({

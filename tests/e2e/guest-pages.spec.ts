@@ -308,7 +308,7 @@ test('a member sees every change at the next request, and nobody else’s page',
   expect(await isShownTo(viewer!, 'href="/prompts/new"')).toBe(false);
 });
 
-test('a member’s kept page comes alive in the browser, and asks for nothing again', async ({ browser }) => {
+test('a member’s cached page comes alive in the browser, and asks for nothing again', async ({ browser }) => {
   const account = (await readAccounts(dataDirs[0]!)).find(({ role }) => role === 'viewer')!;
   const viewer = await signIn(origins[1]!, account);
   const path = '/dashboard?sort=alpha';
@@ -385,7 +385,7 @@ test('every answer has a nonce of its own, which its page bears throughout', asy
   expect(new Set(nonces).size).toBe(20);
 });
 
-test('a kept page comes alive in the browser, and is not fetched again for what has not changed', async ({
+test('a cached page comes alive in the browser, and is not fetched again for what has not changed', async ({
   browser,
 }) => {
   // Rendered before this server hears of any live change, and given out long after.

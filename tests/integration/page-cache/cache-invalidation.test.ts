@@ -218,7 +218,7 @@ it('a lost connection means that nothing is known, until another is there', asyn
   await killer.connect();
   const { rowCount } = await killer.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE application_name = 'cuebook kept pages' AND datname = current_database()`,
+     WHERE application_name = 'cuebook page cache' AND datname = current_database()`,
   );
   await killer.end();
   expect(rowCount).toBe(1);

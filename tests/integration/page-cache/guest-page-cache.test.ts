@@ -231,7 +231,7 @@ describe('who else asks', () => {
   it.each([
     ['somebody signed in', '/', { Cookie: 'a=b; cuebook.session=x' }],
     ['Next’s own client', '/', { RSC: '1' }],
-  ])('%s gets neither a kept page nor leaves one', async (_name, target, headers) => {
+  ])('%s gets neither a cached page nor leaves one', async (_name, target, headers) => {
     await send('/');
     const answer = await send(target, headers);
     expect(answer.body).toContain('at now');
@@ -240,7 +240,7 @@ describe('who else asks', () => {
     expect((await send('/')).body).toMatch(/\/ 1 at/);
   });
 
-  it('somebody with parameters that nobody reads gets the kept page', async () => {
+  it('somebody with parameters that nobody reads gets the cached page', async () => {
     await send('/');
     expect((await send('/?utm_source=x&fbclid=y')).body).toMatch(/\/ 1 at/);
     await send('/?utm_source=z');

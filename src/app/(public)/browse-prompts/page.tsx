@@ -70,7 +70,7 @@ async function GuestPage({ params }: { params: ListParams }) {
   const { answer, error } = await toResult(api.prompt.list(query));
   const items = answer?.items ?? [];
   const suggestions = answer?.total === 0 ? ((await toResult(api.prompt.suggest(query))).answer ?? []) : [];
-  // What else is approved changes the order of relevance: no kept page could tell.
+  // What else is approved changes the order of relevance: no cached page could tell.
   if (answer && params.sort !== 'relevance')
     await setCacheTags('list', ...orderOf(params), ...cardsOf(items));
   return (

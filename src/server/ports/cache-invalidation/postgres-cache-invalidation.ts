@@ -72,7 +72,7 @@ export function createPostgresCacheInvalidation(
     forget();
     lost.end().catch(() => undefined);
     if (isStopped) return;
-    if (failures === 0) logger.warn({ err: error }, 'the connection for kept pages is lost');
+    if (failures === 0) logger.warn({ err: error }, 'the connection of the page cache is lost');
     const delay = RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)];
     failures += 1;
     clearTimeout(timer);
@@ -85,7 +85,7 @@ export function createPostgresCacheInvalidation(
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: queryTimeoutMs,
       keepAlive: true,
-      application_name: 'cuebook kept pages',
+      application_name: 'cuebook page cache',
     });
     client = fresh;
     fresh.on('error', (error) => lose(fresh, error));

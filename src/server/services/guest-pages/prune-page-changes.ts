@@ -1,13 +1,13 @@
 import type { Db } from '@/server/db';
 
-/** Servers that kept pages without asking for changes for half of this have dropped them. */
+/** Servers that cached pages without asking for changes for half of this have dropped them. */
 const KEPT_MS = 10 * 60_000;
 
 /** Every transaction before this one had ended at that time. */
 let horizon: { transaction: string; at: number } | null = null;
 
 /**
- * Removes what was committed ten minutes ago or longer of the changes that kept pages are dropped by. The first call only
+ * Removes what was committed ten minutes ago or longer of the changes that cached pages are dropped by. The first call only
  * notes where that stands, as does the next one ten minutes later. Gives the number of rows removed.
  */
 export async function prunePageChanges(db: Db, now: number): Promise<number> {
