@@ -890,10 +890,15 @@ BEGIN
       FROM codes WHERE a < 128 AND b < 128 AND c < 128 AND d < 128);
 END $$;
 
--- The runs that a text has to have to hold a folded search text: the longest of it alone.
+-- The runs that a text has to have to hold a folded search text: the longest of it alone. Where all of it is ASCII (as many
+-- bytes as characters) those of four say what those of three within them say.
 CREATE OR REPLACE FUNCTION "search_probe"("folded" TEXT) RETURNS INTEGER[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN ARRAY(SELECT gram FROM unnest("search_grams"("folded")) AS gram
-    WHERE gram >= CASE length("folded") WHEN 1 THEN 0 WHEN 2 THEN 16384 ELSE 32768 END);
+    WHERE gram >= CASE
+      WHEN length("folded") = 1 THEN 0
+      WHEN length("folded") = 2 THEN 16384
+      WHEN length("folded") > 3 AND octet_length("folded") = length("folded") THEN 196607
+      ELSE 32768 END);
 
 -- How well a prompt that matches a folded text does so, the best first: 0 and 1 in the title, 2 and 3 in a tag, 4 and 5 in
 -- the description, 6 and 7 in the text, 8 by its creator's name alone. Even where it stands by itself; one or two characters
