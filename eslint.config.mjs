@@ -92,6 +92,8 @@ export default defineConfig(
     files: ['src/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat['recommended-latest'], nextPlugin.configs['core-web-vitals']],
     settings: { react: { version: 'detect' } },
+    // Pictures are small and square when they are kept: there is no optimizer (next.config.mjs).
+    rules: { '@next/next/no-img-element': 'off' },
   },
 
   {
@@ -100,6 +102,16 @@ export default defineConfig(
     rules: {
       // The search box of a dialog takes the focus that the dialog was opened for.
       'jsx-a11y/no-autofocus': 'off',
+      // A region that scrolls has to be reachable for the arrow keys to scroll it.
+      'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['tabpanel', 'region', 'group'] }],
+      // Ctrl+Enter in any field of a form presses its button.
+      'jsx-a11y/no-noninteractive-element-interactions': [
+        'error',
+        {
+          handlers: ['onClick', 'onMouseDown', 'onMouseUp', 'onKeyPress', 'onKeyDown', 'onKeyUp'],
+          form: ['onKeyDown'],
+        },
+      ],
     },
   },
 

@@ -21,8 +21,7 @@ export function ErrorMessage({ error, retry }: { error: unknown; retry: () => vo
           <button type="button" className={buttonStyles()} onClick={() => retry()}>
             Try again
           </button>
-          {/* A fresh load, and nothing of the router. */}
-          {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
+          {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- a fresh load, and nothing of the router */}
           <a href="/" className={buttonStyles({ variant: 'secondary' })}>
             Back to Home
           </a>

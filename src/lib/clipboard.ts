@@ -45,8 +45,7 @@ function copyByCommand(text: string): void {
   try {
     document.body.append(area);
     area.select();
-    // The only way left where the page is not secure.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way left where the page is not secure
     if (!document.execCommand('copy')) throw new Error('the browser refused to copy');
   } finally {
     document.removeEventListener('copy', onCopy, { capture: true });

@@ -19,8 +19,7 @@ export function MessageCard({
   return (
     <div className="grid min-h-dvh grid-rows-[auto_minmax(0,1fr)]">
       <header className="mx-auto flex h-15 w-full max-w-page items-center px-4 sm:px-6">
-        {/* No client-side link: a fresh load is the better way out of a failure, and an error page stays small. */}
-        {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
+        {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- a fresh load is the better way out of a failure, and an error page stays small */}
         <a href="/" className="rounded-sm touch:py-2">
           <Logo />
         </a>

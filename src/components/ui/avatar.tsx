@@ -47,7 +47,6 @@ export function Avatar({ name, src, size = 32, className }: AvatarProps) {
     >
       {src && src !== broken && (
         // The server already made it small and square; the image optimiser has nothing to add.
-        // eslint-disable-next-line @next/next/no-img-element
         <img
           src={src}
           alt=""

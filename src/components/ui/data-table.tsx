@@ -40,8 +40,6 @@ export function DataTable<Row>({
     <div
       role="region"
       aria-labelledby={captionId}
-      // A region that scrolls has to be reachable for the arrow keys to scroll it.
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={cn('relative overflow-x-auto rounded-lg border border-border bg-surface', className)}
     >

@@ -168,9 +168,8 @@ function Writing({ progress }: { progress: EditorAi['progress'] }) {
       <pre
         ref={box}
         dir="auto"
+        role="group"
         aria-label="The answer so far"
-        // A region that scrolls has to be reachable for the arrow keys to scroll it.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="h-72 overflow-y-auto rounded-md bg-inset p-4 font-mono text-sm leading-[1.7] break-words whitespace-pre-wrap"
       >
@@ -279,8 +278,6 @@ function Sheet({ children }: { children: ReactNode }) {
     <div
       role="group"
       aria-label="Old and new text"
-      // A region that scrolls has to be reachable for the arrow keys to scroll it.
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="max-h-[50dvh] overflow-y-auto rounded-md bg-inset p-4"
     >

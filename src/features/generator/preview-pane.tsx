@@ -23,8 +23,6 @@ export function PreviewPane({
       role="region"
       aria-label={label}
       aria-busy={isBusy || undefined}
-      // Scrolls, so the keyboard must reach it.
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       dir="auto"
       className={cn(

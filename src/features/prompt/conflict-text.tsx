@@ -133,8 +133,6 @@ function Side({ name, before, after }: { name: string; before: string; after: st
         dir="auto"
         aria-label={name}
         role="region"
-        // A region that scrolls has to be reachable for the arrow keys to scroll it.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="max-h-60 overflow-y-auto rounded-md bg-inset p-3 font-mono text-sm leading-[1.7] break-words whitespace-pre-wrap"
       >

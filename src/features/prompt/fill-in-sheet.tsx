@@ -127,7 +127,6 @@ function FillInSheet({ owner, promptId, content, variables: details, verb, finis
     >
       <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
         {/* The key is a shortcut for the submit button, from any field. */}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <form
           id={formId}
           noValidate
@@ -163,7 +162,6 @@ function FillInSheet({ owner, promptId, content, variables: details, verb, finis
             <pre
               role="region"
               aria-labelledby={`${formId}-preview`}
-              // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
               tabIndex={0}
               dir="auto"
               className="max-h-[300px] overflow-y-auto rounded-md bg-inset p-4 font-mono text-sm leading-[1.65] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"

@@ -188,7 +188,6 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
 
   return (
     // The key is a shortcut for the submit button, from any field.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate
       method="post"

@@ -55,7 +55,6 @@ export function RunAnswer({
           dir="auto"
           role="region"
           aria-label={`Answer: ${title}`}
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
           tabIndex={0}
           className="max-h-96 min-h-16 overflow-y-auto rounded-md bg-inset p-3 font-sans text-md leading-relaxed break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
         >

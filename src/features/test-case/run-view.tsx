@@ -83,7 +83,6 @@ function Result({ result }: { result: TestResult }) {
           )}
           <pre
             dir="auto"
-            // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
             tabIndex={0}
             role="region"
             aria-label={`The answer to ${caseName}`}

@@ -37,8 +37,7 @@ export function openaiStream(options: {
         ],
         temperature: request.temperature,
         top_p: TOP_P,
-        // The newer name is unknown to most compatible servers.
-        // eslint-disable-next-line @typescript-eslint/no-deprecated
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- most compatible servers do not know the newer name
         max_tokens: request.maxTokens,
         stream: true,
       },
