@@ -92,8 +92,12 @@ export default defineConfig(
     files: ['src/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat['recommended-latest'], nextPlugin.configs['core-web-vitals']],
     settings: { react: { version: 'detect' } },
-    // Pictures are small and square when they are kept: there is no optimizer (next.config.mjs).
-    rules: { '@next/next/no-img-element': 'off' },
+    rules: {
+      // Pictures are small and square when they are kept: there is no optimizer (next.config.mjs).
+      '@next/next/no-img-element': 'off',
+      // A longer function has parts that deserve a name.
+      'max-lines-per-function': ['error', { max: 120, skipComments: true, skipBlankLines: true }],
+    },
   },
 
   {
@@ -146,6 +150,7 @@ export default defineConfig(
   {
     files: ['**/*.test.{ts,tsx}', 'tests/**'],
     rules: {
+      'max-lines-per-function': 'off',
       // A test says `!` where the arrangement above it guarantees the value, and fails there when it does not.
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/unbound-method': 'off',

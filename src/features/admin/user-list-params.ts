@@ -38,7 +38,7 @@ export const userListParsers = {
   sort: parseAsStringLiteral(USER_SORTS).withDefault('newest'),
   page: createParser({ parse: pageFromText, serialize: String }).withDefault(1),
 };
-type UserListParams = inferParserType<typeof userListParsers>;
+export type UserListParams = inferParserType<typeof userListParsers>;
 
 /** The state that the query of the page's address gives. */
 export const loadUserListParams = createLoader(userListParsers);

@@ -22,7 +22,14 @@ import { ChangeUserDialog, type PendingChange } from './change-user-dialog';
 import { DeleteUserDialog } from './delete-user-dialog';
 import { TableSkeleton } from './table-skeleton';
 import { useChangeUser } from './use-change-user';
-import { ROLE_OPTIONS, SORT_OPTIONS, toUserQuery, userListHref, userListParsers } from './user-list-params';
+import {
+  ROLE_OPTIONS,
+  SORT_OPTIONS,
+  toUserQuery,
+  userListHref,
+  type UserListParams,
+  userListParsers,
+} from './user-list-params';
 import { UserTable } from './user-table';
 
 const TYPING_REST_MS = 200;
@@ -39,6 +46,41 @@ const ACCESS_OPTIONS = [
   { value: 'deactivated', label: 'Deactivated' },
   { value: 'deleted', label: 'Deleted' },
 ] as const;
+
+/** Which accounts are listed, and in which order. */
+function UserFilters({
+  params,
+  onChange,
+}: {
+  params: UserListParams;
+  onChange: (change: Partial<UserListParams>) => void;
+}) {
+  return (
+    <>
+      <Select
+        aria-label="Filter by role"
+        className="w-40"
+        options={FILTER_OPTIONS}
+        value={params.role ?? ALL_ROLES}
+        onValueChange={(role) => onChange({ role: role === ALL_ROLES ? null : role })}
+      />
+      <Select
+        aria-label="Filter by access"
+        className="w-40"
+        options={ACCESS_OPTIONS}
+        value={params.access ?? ALL_ACCESS}
+        onValueChange={(access) => onChange({ access: access === ALL_ACCESS ? null : access })}
+      />
+      <Select
+        aria-label="Sort users"
+        className="w-40"
+        options={SORT_OPTIONS}
+        value={params.sort}
+        onValueChange={(sort) => onChange({ sort })}
+      />
+    </>
+  );
+}
 
 /** Search, filters, order, table and pages of all accounts; the state is the address (specification 2, Admin dashboard). */
 export function UserManagement({ selfId }: { selfId: string }) {
@@ -86,29 +128,7 @@ export function UserManagement({ selfId }: { selfId: string }) {
           pending={search.isPending || isPlaceholderData}
           shortcut={singleKeys}
         />
-        <Select
-          aria-label="Filter by role"
-          className="w-40"
-          options={FILTER_OPTIONS}
-          value={params.role ?? ALL_ROLES}
-          onValueChange={(role) => void setParams({ role: role === ALL_ROLES ? null : role, page: null })}
-        />
-        <Select
-          aria-label="Filter by access"
-          className="w-40"
-          options={ACCESS_OPTIONS}
-          value={params.access ?? ALL_ACCESS}
-          onValueChange={(access) =>
-            void setParams({ access: access === ALL_ACCESS ? null : access, page: null })
-          }
-        />
-        <Select
-          aria-label="Sort users"
-          className="w-40"
-          options={SORT_OPTIONS}
-          value={params.sort}
-          onValueChange={(sort) => void setParams({ sort, page: null })}
-        />
+        <UserFilters params={params} onChange={(change) => void setParams({ ...change, page: null })} />
         <p role="status" className="ms-auto text-md text-fg-muted tabular-nums">
           {data && messages.admin.found(data.total)}
         </p>

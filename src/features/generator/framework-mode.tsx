@@ -35,20 +35,13 @@ function polishRefusal(assembled: string, ai: GeneratorAi): string | null {
   return assembled.trim() === '' ? messages.generator.nothingToPolish : null;
 }
 
-/** 'Use Framework': choose, fill in, preview (specification 2 and 4, Prompt Generator). */
-export function FrameworkMode({
-  generator,
-  ai,
-  writerId,
-}: {
-  generator: Generator;
-  ai: GeneratorAi;
-  /** The member who may save prompts; null for everybody else. */
-  writerId: string | null;
-}) {
+/** Has the assembled prompt polished, and keeps what came of it for as long as that prompt stands. */
+function usePolish(
+  generator: Generator,
+  ai: GeneratorAi,
+  { assembled, firstControl }: { assembled: string; firstControl: string },
+) {
   const { framework, fields } = generator.values;
-  const assembled = assemble(framework, fields);
-  const firstControl = controlId(FRAMEWORKS[framework].fields[0]?.id ?? 'prompt');
   const answering = useAnswer();
   const [kept, setKept] = useState<Polished | null>(null);
   const [cut, setCut] = useState<Polished | null>(null);
@@ -61,8 +54,6 @@ export function FrameworkMode({
   const progress = answering.progress ?? sections.progress;
   // A polished text is about one assembled prompt and goes with it (specification 4).
   const polished = kept?.of === assembled ? kept : null;
-  const text = progress?.text || (polished?.text ?? assembled);
-  const hasFields = polished !== null && Object.keys(polished.fields).length > 0;
 
   /** What an earlier answer said is about a text that changes now. */
   function dropAnswer() {
@@ -104,6 +95,47 @@ export function FrameworkMode({
     document.getElementById(firstControl)?.focus();
   }
 
+  /** What an answer that was cut begins with, after all. */
+  function takeCut() {
+    setKept(cut);
+    discardCut();
+  }
+
+  function discardCut() {
+    setCut(null);
+    document.getElementById(POLISH_ID)?.focus();
+  }
+
+  function cancel() {
+    answering.cancel();
+    sections.stop();
+    document.getElementById(POLISH_ID)?.focus();
+  }
+
+  return {
+    ...{ polished, progress, sections, answering, cut: cut?.of === assembled ? cut : null },
+    ...{ polish, apply, cancel, takeCut, discardCut, dropAnswer },
+  };
+}
+
+/** 'Use Framework': choose, fill in, preview (specification 2 and 4, Prompt Generator). */
+export function FrameworkMode({
+  generator,
+  ai,
+  writerId,
+}: {
+  generator: Generator;
+  ai: GeneratorAi;
+  /** The member who may save prompts; null for everybody else. */
+  writerId: string | null;
+}) {
+  const { framework, fields } = generator.values;
+  const assembled = assemble(framework, fields);
+  const firstControl = controlId(FRAMEWORKS[framework].fields[0]?.id ?? 'prompt');
+  const polishing = usePolish(generator, ai, { assembled, firstControl });
+  const { polished, progress, cut, sections, answering } = polishing;
+  const hasFields = polished !== null && Object.keys(polished.fields).length > 0;
+
   function goTo(start: number, end: number) {
     const place = placeInFields(framework, fields, start);
     const control = place && document.getElementById(controlId(place.field));
@@ -119,7 +151,7 @@ export function FrameworkMode({
         <FrameworkPicker
           value={framework}
           onValueChange={(next: GeneratorFramework) => {
-            dropAnswer();
+            polishing.dropAnswer();
             generator.choose(next);
           }}
         />
@@ -134,7 +166,7 @@ export function FrameworkMode({
             framework={framework}
             fields={fields}
             onFieldChange={(id: FieldId, value) => {
-              dropAnswer();
+              polishing.dropAnswer();
               generator.change({ fields: { ...fields, [id]: value } });
             }}
           />
@@ -149,28 +181,19 @@ export function FrameworkMode({
             </StepHeading>
             <PreviewPane
               label="Preview of the prompt"
-              text={text}
+              text={progress?.text || (polished?.text ?? assembled)}
               placeholder="Your prompt appears here as you type."
               isBusy={progress !== null}
             />
           </div>
-          {progress && (
-            <AnswerProgress
-              progress={progress}
-              onCancel={() => {
-                answering.cancel();
-                sections.stop();
-                document.getElementById(POLISH_ID)?.focus();
-              }}
-            />
-          )}
+          {progress && <AnswerProgress progress={progress} onCancel={polishing.cancel} />}
           <div className="flex flex-wrap gap-2">
             <Button
               id={POLISH_ID}
               icon={<Sparkles aria-hidden="true" />}
               loading={progress !== null}
               disabledReason={polishRefusal(assembled, ai)}
-              onClick={() => void polish()}
+              onClick={() => void polishing.polish()}
             >
               Polish Prompt
             </Button>
@@ -178,7 +201,7 @@ export function FrameworkMode({
               <Button
                 icon={<Replace aria-hidden="true" />}
                 disabledReason={!hasFields && messages.generator.nothingToApply}
-                onClick={apply}
+                onClick={polishing.apply}
               >
                 Apply Polish to Fields
               </Button>
@@ -198,21 +221,8 @@ export function FrameworkMode({
               />
             )}
           </div>
-          <PolishSectionsBanner work={sections} onWhole={() => void polish(true)} />
-          {cut?.of === assembled && (
-            <CutAnswer
-              text={cut.text}
-              onTake={() => {
-                setKept(cut);
-                setCut(null);
-                document.getElementById(POLISH_ID)?.focus();
-              }}
-              onDiscard={() => {
-                setCut(null);
-                document.getElementById(POLISH_ID)?.focus();
-              }}
-            />
-          )}
+          <PolishSectionsBanner work={sections} onWhole={() => void polishing.polish(true)} />
+          {cut && <CutAnswer text={cut.text} onTake={polishing.takeCut} onDiscard={polishing.discardCut} />}
           {answering.notes && <AnswerNotes notes={answering.notes} />}
           <PromptCheck text={assembled} scope="generator" onGoTo={goTo} />
         </section>

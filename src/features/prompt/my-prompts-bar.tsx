@@ -14,6 +14,29 @@ import type { Selection } from './my-prompts-selection';
 import { SelectionBar } from './selection-bar';
 import { useShareGuard } from './use-share-guard';
 
+/** Finds the ids of all prompts of a list, as many as can be chosen. */
+type FindAll = () => Promise<{ ids: string[]; isCut: boolean }>;
+
+/** Chooses also what is on other pages, by the filters of the list. */
+function useChooseEvery(selection: Selection, findAll: FindAll) {
+  const [isFinding, setFinding] = useState(false);
+
+  async function choose(): Promise<void> {
+    setFinding(true);
+    try {
+      const { ids, isCut } = await findAll();
+      selection.choose(ids);
+      if (isCut) toast(manyMessages.cut(ids.length));
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setFinding(false);
+    }
+  }
+
+  return { isFinding, choose };
+}
+
 /**
  * What to do with the chosen prompts, at the foot of the window while selecting (ui, My Prompts).
  * @param order ids of the page in view
@@ -31,8 +54,7 @@ export function BulkBar({
   order: readonly string[];
   /** How many the list finds on all of its pages. */
   total: number;
-  /** The ids of all of them, as many as can be chosen. */
-  findAll: () => Promise<{ ids: string[]; isCut: boolean }>;
+  findAll: FindAll;
   mayShare: boolean;
   /** Takes the focus when the bar goes. */
   returnFocusTo: RefObject<HTMLElement | null>;
@@ -42,7 +64,7 @@ export function BulkBar({
   const bar = useRef<HTMLElement>(null);
   const [doomed, setDoomed] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState(false);
-  const [isFinding, setFinding] = useState(false);
+  const every = useChooseEvery(selection, findAll);
   const { chosen, isSelecting } = selection;
   const ids = [...chosen];
   const count = ids.length;
@@ -54,20 +76,6 @@ export function BulkBar({
     void action(ids).then((isDone) => {
       if (!isDone) selection.choose(ids);
     });
-  }
-
-  /** Also what is on other pages, by the filters of the list. */
-  async function chooseEvery(): Promise<void> {
-    setFinding(true);
-    try {
-      const { ids: all, isCut } = await findAll();
-      selection.choose(all);
-      if (isCut) toast(manyMessages.cut(all.length));
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setFinding(false);
-    }
   }
 
   async function share(all: readonly string[]): Promise<boolean> {
@@ -89,9 +97,9 @@ export function BulkBar({
                 variant="ghost"
                 size="dense"
                 className="px-2"
-                loading={isFinding}
+                loading={every.isFinding}
                 disabledReason={count >= total && manyMessages.everyChosen}
-                onClick={() => void chooseEvery()}
+                onClick={() => void every.choose()}
               >
                 {`Select all ${total.toLocaleString('en-US')}`}
               </Button>

@@ -3,8 +3,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Eye, SquarePen } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type FieldErrors, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { LeaveDialog } from '@/components/layout/leave-dialog';
 import { PageHeader } from '@/components/layout/page-shell';
 import { Button } from '@/components/ui/button';
@@ -70,43 +70,117 @@ const MODES = [
   },
 ] as const;
 
+function baseOf(prompt: PromptDto | null): SaveBase {
+  return prompt === null
+    ? { initial: BLANK_PROMPT, version: null }
+    : { initial: valuesOf(prompt), version: prompt.version };
+}
+
+type Mode = (typeof MODES)[number]['value'];
+
+/**
+ * Where the writing goes on when one comes from another page: in a page that is still loading somebody may have begun
+ * elsewhere. On a touch screen a keyboard that comes up by itself would cover it.
+ */
+function useFocusAtStart(name: 'title' | 'content', isHydrated: boolean): void {
+  const [isFirstPage] = useState(!isHydrated);
+  useEffect(() => {
+    const [control] = document.getElementsByName(name);
+    const isControl = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+    if (!isControl || isFirstPage || navigator.maxTouchPoints > 0) return;
+    control.focus({ preventScroll: true });
+    control.setSelectionRange(control.value.length, control.value.length);
+  }, [name, isFirstPage]);
+}
+
+/** Takes over what was typed before this code was there. */
+function usePreHydrationValues(form: UseFormReturn<PromptValues>, initial: PromptValues): void {
+  usePreHydrationValue('[name="title"]', initial.title, (text) => form.setValue('title', text));
+  usePreHydrationValue('[name="description"]', initial.description, (text) =>
+    form.setValue('description', text),
+  );
+  usePreHydrationValue('[name="content"]', initial.content, (text) => form.setValue('content', text));
+}
+
+/** The kinds of secrets in a text that becomes public; null, which is said, when they cannot be looked for. */
+async function kindsOfSecrets(values: PromptValues): Promise<string[] | null> {
+  // Without a connection it cannot be had, and nothing is saved unchecked.
+  const secrets = await import('@/domain/prompt-check/secrets').catch(() => null);
+  if (secrets === null) {
+    toast.error(messages.error.offline);
+    return null;
+  }
+  return secrets.secretKinds(
+    ...[values.title, values.description, values.content],
+    ...variableTexts(values.variables),
+  );
+}
+
+/** Puts values into the form. `reset` would not reach fields whose registration the compiler has memoised. */
+function fill(form: UseFormReturn<PromptValues>, next: PromptValues): void {
+  for (const field of Object.keys(next) as (keyof PromptValues)[]) form.setValue(field, next[field]);
+  form.clearErrors();
+}
+
+/** The fields say what is wrong with them; what is said of variables stands beside them. */
+function focusProblem(errors: FieldErrors<PromptValues>): void {
+  if (Object.keys(errors).every((field) => field === 'variables')) {
+    document.getElementById(VARIABLE_PROBLEM_ID)?.focus();
+  }
+}
+
+/** What still stands in the tag field was meant as a tag. Gives what is wrong with it, or null. */
+function takeTypedTags(
+  form: UseFormReturn<PromptValues>,
+  text: string,
+  onRest: (rest: string) => void,
+): string | null {
+  const { tags, rest, error } = addTags(form.getValues('tags'), text);
+  form.setValue('tags', tags);
+  form.setValue('variables', usedDetails(form.getValues('content'), form.getValues('variables')));
+  onRest(rest);
+  return error;
+}
+
+type Extras = { note: string; asksReview: boolean };
+
+/** Saves, and lets a text become public with its secrets only when that is meant. */
+function useGuardedSave({ save, privateWords }: ReturnType<typeof useSavePrompt>) {
+  const secretGuard = useSecretGuard();
+
+  async function saveUnlessSecret(valid: PromptValues, over: SaveBase, extras: Extras): Promise<void> {
+    let answer: ShareAnswer | null = null;
+    if (valid.isShared) {
+      const kinds = await kindsOfSecrets(valid);
+      if (kinds === null) return;
+      answer = await secretGuard.ask(kinds, await privateWords(over));
+      if (answer === null) return;
+    }
+    await save(valid, over, { ...extras, ...answer });
+  }
+
+  return { secretGuard, saveUnlessSecret };
+}
+
 /**
  * The form of a new prompt, or of the given one (specification 2, Create prompt and Edit prompt). Whatever goes wrong,
  * what was typed stays: in the form, and as a draft in this browser.
  */
 export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptDto | null }) {
-  const [base, setBase] = useState<SaveBase>(() => ({
-    initial: prompt === null ? BLANK_PROMPT : valuesOf(prompt),
-    version: prompt?.version ?? null,
-  }));
+  const [base, setBase] = useState(() => baseOf(prompt));
   const form = useForm<PromptValues>({ resolver: zodResolver(Rules), defaultValues: base.initial });
   const values = useWatch({ control: form.control }) as PromptValues;
-  usePreHydrationValue('[name="title"]', base.initial.title, (text) => form.setValue('title', text));
-  usePreHydrationValue('[name="description"]', base.initial.description, (text) =>
-    form.setValue('description', text),
-  );
-  usePreHydrationValue('[name="content"]', base.initial.content, (text) => form.setValue('content', text));
+  usePreHydrationValues(form, base.initial);
   usePrefill(form, userId, prompt === null);
-  const secretGuard = useSecretGuard();
   const [tagText, setTagText] = useState('');
   const [note, setNote] = useState('');
   /** Whether the save that is under way leads on to asking for a review. */
   const asksReview = useRef(false);
-  const [mode, setMode] = useState<'edit' | 'preview'>('edit');
+  const [mode, setMode] = useState<Mode>('edit');
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  // Where the writing goes on when one comes from another page: in a page that is still loading somebody may have begun elsewhere.
-  // On a touch screen a keyboard that comes up by itself would cover it.
-  const isNew = prompt === null;
   const isHydrated = useHydrated();
-  const [isFirstPage] = useState(!isHydrated);
-  useEffect(() => {
-    const [control] = document.getElementsByName(isNew ? 'title' : 'content');
-    const isControl = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-    if (!isControl || isFirstPage || navigator.maxTouchPoints > 0) return;
-    control.focus({ preventScroll: true });
-    control.setSelectionRange(control.value.length, control.value.length);
-  }, [isNew, isFirstPage]);
+  useFocusAtStart(prompt === null ? 'title' : 'content', isHydrated);
 
   const isDirty = hasChanges(base.initial, values) || tagText.trim() !== '';
   const storageKey = draftKey(userId, prompt?.id ?? null);
@@ -125,63 +199,35 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
     },
   });
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // What still stands in the tag field was meant as a tag.
-    const typed = addTags(form.getValues('tags'), tagText);
-    form.setValue('tags', typed.tags);
-    form.setValue('variables', usedDetails(form.getValues('content'), form.getValues('variables')));
-    setTagText(typed.rest);
-    if (typed.error !== null) {
+  const { secretGuard, saveUnlessSecret } = useGuardedSave(saving);
+
+  /** Saves the form over a version, or shows what is wrong with it. */
+  function submitOver(over: SaveBase, event?: SubmitEvent<HTMLFormElement>) {
+    const save = (valid: PromptValues) =>
+      saveUnlessSecret(valid, over, { note, asksReview: asksReview.current });
+    const showProblem = (errors: FieldErrors<PromptValues>) => {
       setMode('edit');
-      const { error: message } = typed;
-      // The other fields are judged all the same.
-      void form.trigger().then(() => form.setError('tags', { message }));
-      return;
-    }
-    const save = (valid: PromptValues) => saveUnlessSecret(valid, base);
+      focusProblem(errors);
+    };
     void form.handleSubmit(save, showProblem)(event);
   }
 
-  /** The fields say what is wrong with them; what is said of variables stands beside them. */
-  function showProblem(errors: FieldErrors<PromptValues>) {
-    setMode('edit');
-    if (Object.keys(errors).every((field) => field === 'variables')) {
-      document.getElementById(VARIABLE_PROBLEM_ID)?.focus();
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const problem = takeTypedTags(form, tagText, setTagText);
+    if (problem === null) submitOver(base, event);
+    else {
+      setMode('edit');
+      // The other fields are judged all the same.
+      void form.trigger().then(() => form.setError('tags', { message: problem }));
     }
-  }
-
-  /** A text becomes public with its secrets only when that is meant. */
-  async function saveUnlessSecret(valid: PromptValues, over: SaveBase) {
-    let answer: ShareAnswer | null = null;
-    if (valid.isShared) {
-      // Without a connection it cannot be had, and nothing is saved unchecked.
-      const secrets = await import('@/domain/prompt-check/secrets').catch(() => null);
-      if (secrets === null) {
-        toast.error(messages.error.offline);
-        return;
-      }
-      const kinds = secrets.secretKinds(
-        ...[valid.title, valid.description, valid.content],
-        ...variableTexts(valid.variables),
-      );
-      answer = await secretGuard.ask(kinds, await saving.privateWords(over));
-      if (answer === null) return;
-    }
-    await saving.save(valid, over, { note, ...answer, asksReview: asksReview.current });
-  }
-
-  /** Puts values into the form. `reset` would not reach fields whose registration the compiler has memoised. */
-  function fill(next: PromptValues) {
-    for (const field of Object.keys(next) as (keyof PromptValues)[]) form.setValue(field, next[field]);
-    form.clearErrors();
   }
 
   /** Goes on over the newer version with the given values. */
   function adopt({ theirs }: Conflict, next: PromptValues): SaveBase {
-    const newer = { initial: valuesOf(theirs), version: theirs.version };
+    const newer = baseOf(theirs);
     setBase(newer);
-    fill(next);
+    fill(form, next);
     setConflict(null);
     return newer;
   }
@@ -205,7 +251,7 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
           storageKey={storageKey}
           initial={base.initial}
           onRestore={(draft) => {
-            fill(draft.values);
+            fill(form, draft.values);
             if (draft.version !== null) setBase({ ...base, version: draft.version });
           }}
         />
@@ -213,11 +259,7 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="min-w-0">
           {mode === 'preview' && <PromptPreview values={values} />}
-          {/* Nothing that has the focus hides behind the bar below. */}
-          <div
-            hidden={mode === 'preview'}
-            className="grid gap-5 [&_:is(input,textarea,button)]:scroll-mb-28 [&[hidden]]:hidden"
-          >
+          <Fields isHidden={mode === 'preview'}>
             <PromptFields
               form={form}
               values={values}
@@ -226,80 +268,24 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
               initial={base.initial}
             />
             {prompt !== null && <NoteField note={note} onNoteChange={setNote} />}
-          </div>
+          </Fields>
         </div>
-        <aside aria-label="Help with writing" className="grid min-w-0 gap-5">
-          <EditorHelper
-            content={values.content}
-            tags={values.tags}
-            onContentChange={(content) => {
-              form.setValue('content', content);
-              form.clearErrors('content');
-            }}
-            onTagsChange={(tags) => form.setValue('tags', tags)}
-            onAddTag={(tag) => {
-              const { tags, error } = addTags(form.getValues('tags'), tag);
-              form.setValue('tags', tags);
-              return error;
-            }}
-          />
-          <VariablesPanel
-            content={values.content}
-            variables={values.variables}
-            onVariablesChange={(variables) => form.setValue('variables', variables)}
-          />
-          <RunSection
-            owner={userId}
-            promptId={prompt?.id ?? null}
-            content={values.content}
-            variables={values.variables}
-            version={null}
-            canSaveCases={prompt !== null}
-          />
-          <PromptCheck
-            text={values.content}
-            scope={prompt?.id ?? 'new'}
-            ignore={['variable']}
-            onGoTo={(start, end) => {
-              setMode('edit');
-              const [control] = document.getElementsByName('content');
-              // The fields are hidden while the preview shows.
-              requestAnimationFrame(() => {
-                if (control) selectText(control, start, end);
-              });
-            }}
-          />
-        </aside>
+        <WritingHelp
+          userId={userId}
+          promptId={prompt?.id ?? null}
+          form={form}
+          values={values}
+          onEdit={() => setMode('edit')}
+        />
       </div>
 
-      <div className="sticky inset-be-0 z-20 -mx-4 mt-8 border-t border-border bg-bg px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
-        {saving.problem && <SaveProblemBox problem={saving.problem} />}
-        <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" loading={saving.isSaving} onClick={() => (asksReview.current = false)}>
-            Save Prompt
-          </Button>
-          {/* On a phone the message about what was saved offers it. */}
-          <Button
-            type="submit"
-            variant="secondary"
-            className="max-sm:hidden"
-            onClick={() => (asksReview.current = true)}
-          >
-            Save and ask for review
-          </Button>
-          <Button variant="secondary" onClick={() => guard.attempt(goBack)}>
-            Cancel
-          </Button>
-          <SegmentedToggle
-            label="Show"
-            options={MODES}
-            value={mode}
-            onValueChange={setMode}
-            className="ms-auto"
-          />
-        </div>
-      </div>
-
+      <SaveBar
+        saving={saving}
+        mode={mode}
+        onMode={setMode}
+        onSubmit={(asks) => (asksReview.current = asks)}
+        onCancel={() => guard.attempt(goBack)}
+      />
       <LeaveDialog guard={guard} onLeave={endDraft} />
       <SecretDialog guard={secretGuard} />
       {conflict && (
@@ -307,13 +293,123 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
           conflict={conflict}
           onClose={() => setConflict(null)}
           onKeepEditing={(values) => adopt(conflict, values)}
-          onSave={(values) => {
-            const newer = adopt(conflict, values);
-            const save = (valid: PromptValues) => saveUnlessSecret(valid, newer);
-            void form.handleSubmit(save, showProblem)();
-          }}
+          onSave={(values) => submitOver(adopt(conflict, values))}
         />
       )}
     </form>
+  );
+}
+
+/** Nothing that has the focus hides behind the bar below. */
+function Fields({ isHidden, children }: { isHidden: boolean; children: ReactNode }) {
+  return (
+    <div
+      hidden={isHidden}
+      className="grid gap-5 [&_:is(input,textarea,button)]:scroll-mb-28 [&[hidden]]:hidden"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Beside the fields: the AI, the variables, a run, and what is odd about the text. */
+function WritingHelp({
+  userId,
+  promptId,
+  form,
+  values,
+  onEdit,
+}: {
+  userId: string;
+  promptId: string | null;
+  form: UseFormReturn<PromptValues>;
+  values: PromptValues;
+  /** Shows the fields. */
+  onEdit: () => void;
+}) {
+  return (
+    <aside aria-label="Help with writing" className="grid min-w-0 gap-5">
+      <EditorHelper
+        content={values.content}
+        tags={values.tags}
+        onContentChange={(content) => {
+          form.setValue('content', content);
+          form.clearErrors('content');
+        }}
+        onTagsChange={(tags) => form.setValue('tags', tags)}
+        onAddTag={(tag) => {
+          const { tags, error } = addTags(form.getValues('tags'), tag);
+          form.setValue('tags', tags);
+          return error;
+        }}
+      />
+      <VariablesPanel
+        content={values.content}
+        variables={values.variables}
+        onVariablesChange={(variables) => form.setValue('variables', variables)}
+      />
+      <RunSection
+        owner={userId}
+        promptId={promptId}
+        content={values.content}
+        variables={values.variables}
+        version={null}
+        canSaveCases={promptId !== null}
+      />
+      <PromptCheck
+        text={values.content}
+        scope={promptId ?? 'new'}
+        ignore={['variable']}
+        onGoTo={(start, end) => {
+          onEdit();
+          const [control] = document.getElementsByName('content');
+          // The fields are hidden while the preview shows.
+          requestAnimationFrame(() => {
+            if (control) selectText(control, start, end);
+          });
+        }}
+      />
+    </aside>
+  );
+}
+
+/** The foot of the form. */
+function SaveBar({
+  saving: { isSaving, problem },
+  mode,
+  onMode,
+  onSubmit,
+  onCancel,
+}: {
+  saving: ReturnType<typeof useSavePrompt>;
+  mode: Mode;
+  onMode: (mode: Mode) => void;
+  /** Before the form is submitted: whether that leads on to asking for a review. */
+  onSubmit: (asksReview: boolean) => void;
+  onCancel: () => void;
+}) {
+  return (
+    <div className="sticky inset-be-0 z-20 -mx-4 mt-8 border-t border-border bg-bg px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
+      {problem && <SaveProblemBox problem={problem} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" loading={isSaving} onClick={() => onSubmit(false)}>
+          Save Prompt
+        </Button>
+        {/* On a phone the message about what was saved offers it. */}
+        <Button type="submit" variant="secondary" className="max-sm:hidden" onClick={() => onSubmit(true)}>
+          Save and ask for review
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <SegmentedToggle
+          label="Show"
+          options={MODES}
+          value={mode}
+          onValueChange={onMode}
+          className="ms-auto"
+        />
+      </div>
+    </div>
   );
 }

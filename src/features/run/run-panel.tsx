@@ -66,6 +66,15 @@ function useFields(runnable: Runnable, sides: readonly Side[]): VariableField[] 
   return [...fields.values()].slice(0, INPUTS_MAX);
 }
 
+/** What to compare with: another model, else another version. */
+function besides(first: Side, models: RunOptions['models'], versions: readonly Side['version'][]): Side {
+  const otherModel = models.find((model) => model.id !== first.modelId);
+  const otherVersion = versions.find((one) => one !== first.version);
+  return otherModel === undefined && otherVersion !== undefined
+    ? { ...first, version: otherVersion }
+    : { ...first, modelId: otherModel?.id ?? first.modelId };
+}
+
 function Runner({ models, ...runnable }: Runnable & { models: RunOptions['models'] }) {
   const { owner, promptId, content, variables, version, canSaveCases } = runnable;
   const id = useId();
@@ -93,13 +102,7 @@ function Runner({ models, ...runnable }: Runnable & { models: RunOptions['models
       setSecond(null);
       return;
     }
-    const otherModel = models.find((model) => model.id !== first.modelId);
-    const otherVersion = versions.find((one) => one !== first.version);
-    setSecond(
-      otherModel === undefined && otherVersion !== undefined
-        ? { ...first, version: otherVersion }
-        : { ...first, modelId: otherModel?.id ?? first.modelId },
-    );
+    setSecond(besides(first, models, versions));
   }
 
   function run() {

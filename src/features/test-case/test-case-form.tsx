@@ -87,17 +87,6 @@ export function TestCaseForm({
   }
 
   const change = (changes: Partial<DraftCase>) => setDraft((before) => ({ ...before, ...changes }));
-  const changeCheck = (changed: DraftCheck) =>
-    change({ checks: draft.checks.map((check) => (check.key === changed.key ? changed : check)) });
-  const known = new Set(variables.map(({ name }) => name));
-  const unused = [...draft.inputs.keys()].filter((name) => !known.has(name));
-  const setInput = (name: string, value: string) =>
-    change({ inputs: new Map(draft.inputs).set(name, value) });
-  function dropInput(name: string) {
-    const inputs = new Map(draft.inputs);
-    inputs.delete(name);
-    change({ inputs });
-  }
 
   return (
     <Card as="section" aria-labelledby="test-case-form" className="p-4 sm:p-6">
@@ -114,77 +103,8 @@ export function TestCaseForm({
           <Input value={draft.name} onChange={(event) => change({ name: event.target.value })} />
         </Field>
 
-        <fieldset className="grid gap-4">
-          <legend className="mb-3 font-heading text-lg">Inputs</legend>
-          {variables.length === 0 && unused.length === 0 && (
-            <p className="text-md text-fg-muted">This prompt has no variables to fill in.</p>
-          )}
-          {variables.map(({ name, fallback }) => (
-            <Field
-              key={name}
-              label={
-                <span dir="auto" className="break-words">
-                  {name}
-                </span>
-              }
-              hint={fallback !== null && `Left alone it is “${fallback}”.`}
-              error={errors.get(`inputs.${name}`)}
-            >
-              <Textarea
-                rows={1}
-                autoGrow
-                className="max-h-60 min-h-11"
-                value={draft.inputs.get(name) ?? ''}
-                onChange={(event) => setInput(name, event.target.value)}
-              />
-            </Field>
-          ))}
-          {unused.map((name) => (
-            <div
-              key={name}
-              className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-warn-soft px-3 py-2 text-md text-on-warn-soft"
-            >
-              <p className="min-w-0 flex-1 break-words">
-                <b dir="auto">{name}</b> is not in the text any more.
-              </p>
-              <Button variant="secondary" size="dense" onClick={() => dropInput(name)}>
-                Take it out
-              </Button>
-            </div>
-          ))}
-          {errors.has('inputs') && <ErrorBox>{errors.get('inputs')}</ErrorBox>}
-        </fieldset>
-
-        <fieldset className="grid gap-4">
-          <legend className="mb-3 font-heading text-lg">
-            Checks on the answer{' '}
-            <Badge>
-              {draft.checks.length} of {CHECKS_MAX}
-            </Badge>
-          </legend>
-          {draft.checks.map((check, index) => (
-            <CheckFields
-              key={check.key}
-              number={index + 1}
-              check={check}
-              error={errors.get(`checks.${index}`)}
-              onChange={changeCheck}
-              onRemove={() => change({ checks: draft.checks.filter(({ key }) => key !== check.key) })}
-            />
-          ))}
-          {errors.has('checks') && <ErrorBox>{errors.get('checks')}</ErrorBox>}
-          <div>
-            <Button
-              variant="secondary"
-              size="dense"
-              icon={<Plus aria-hidden="true" />}
-              disabledReason={draft.checks.length >= CHECKS_MAX && testCaseMessages.tooManyChecks}
-              onClick={() => change({ checks: [...draft.checks, emptyCheck('contains')] })}
-            >
-              Add a check
-            </Button>
-          </div>
-        </fieldset>
+        <InputFields draft={draft} variables={variables} errors={errors} onChange={change} />
+        <AllChecks draft={draft} errors={errors} onChange={change} />
 
         {save.error && <ErrorBox>{errorText(save.error)}</ErrorBox>}
         <div className="flex flex-wrap justify-end gap-2">
@@ -210,5 +130,101 @@ export function TestCaseForm({
       </form>
       <LeaveDialog guard={guard} />
     </Card>
+  );
+}
+
+type PartProps = { draft: DraftCase; errors: DraftErrors; onChange: (changes: Partial<DraftCase>) => void };
+
+/** A value for each variable of the text, and those that it has no more. */
+function InputFields({ draft, variables, errors, onChange }: PartProps & { variables: readonly Variable[] }) {
+  const known = new Set(variables.map(({ name }) => name));
+  const unused = [...draft.inputs.keys()].filter((name) => !known.has(name));
+  const setInput = (name: string, value: string) =>
+    onChange({ inputs: new Map(draft.inputs).set(name, value) });
+  function dropInput(name: string) {
+    const inputs = new Map(draft.inputs);
+    inputs.delete(name);
+    onChange({ inputs });
+  }
+
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-3 font-heading text-lg">Inputs</legend>
+      {variables.length === 0 && unused.length === 0 && (
+        <p className="text-md text-fg-muted">This prompt has no variables to fill in.</p>
+      )}
+      {variables.map(({ name, fallback }) => (
+        <Field
+          key={name}
+          label={
+            <span dir="auto" className="break-words">
+              {name}
+            </span>
+          }
+          hint={fallback !== null && `Left alone it is “${fallback}”.`}
+          error={errors.get(`inputs.${name}`)}
+        >
+          <Textarea
+            rows={1}
+            autoGrow
+            className="max-h-60 min-h-11"
+            value={draft.inputs.get(name) ?? ''}
+            onChange={(event) => setInput(name, event.target.value)}
+          />
+        </Field>
+      ))}
+      {unused.map((name) => (
+        <div
+          key={name}
+          className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-warn-soft px-3 py-2 text-md text-on-warn-soft"
+        >
+          <p className="min-w-0 flex-1 break-words">
+            <b dir="auto">{name}</b> is not in the text any more.
+          </p>
+          <Button variant="secondary" size="dense" onClick={() => dropInput(name)}>
+            Take it out
+          </Button>
+        </div>
+      ))}
+      {errors.has('inputs') && <ErrorBox>{errors.get('inputs')}</ErrorBox>}
+    </fieldset>
+  );
+}
+
+/** What the answer is checked for. */
+function AllChecks({ draft, errors, onChange }: PartProps) {
+  const changeCheck = (changed: DraftCheck) =>
+    onChange({ checks: draft.checks.map((check) => (check.key === changed.key ? changed : check)) });
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-3 font-heading text-lg">
+        Checks on the answer{' '}
+        <Badge>
+          {draft.checks.length} of {CHECKS_MAX}
+        </Badge>
+      </legend>
+      {draft.checks.map((check, index) => (
+        <CheckFields
+          key={check.key}
+          number={index + 1}
+          check={check}
+          error={errors.get(`checks.${index}`)}
+          onChange={changeCheck}
+          onRemove={() => onChange({ checks: draft.checks.filter(({ key }) => key !== check.key) })}
+        />
+      ))}
+      {errors.has('checks') && <ErrorBox>{errors.get('checks')}</ErrorBox>}
+      <div>
+        <Button
+          variant="secondary"
+          size="dense"
+          icon={<Plus aria-hidden="true" />}
+          disabledReason={draft.checks.length >= CHECKS_MAX && testCaseMessages.tooManyChecks}
+          onClick={() => onChange({ checks: [...draft.checks, emptyCheck('contains')] })}
+        >
+          Add a check
+        </Button>
+      </div>
+    </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { ClipboardPaste, Play, Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -82,15 +82,6 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
     if (outcome.kind === 'failed') setProblem(errorText(outcome.error));
   }
 
-  const remove = trpc.prompt.tests.delete.useMutation({
-    onSuccess: () => {
-      refresh();
-      setDeleting(null);
-      toast.success(testCaseMessages.deleted);
-    },
-    onError: toastError,
-  });
-
   const refusal = aiReason ?? (progress === null ? null : 'A run is under way');
   const pasting = open?.kind === 'paste' ? cases.filter(({ id }) => open.ids?.includes(id) ?? true) : [];
   const edited = open?.kind === 'form' ? (cases.find(({ id }) => id === open.id) ?? null) : null;
@@ -98,38 +89,17 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] lg:items-start lg:gap-10">
       <LivePrompts actor={actor} />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-        <div ref={toolbar} className="flex flex-wrap gap-2">
-          {mayWrite && (
-            <Button
-              icon={<Plus aria-hidden="true" />}
-              disabledReason={cases.length >= CASES_MAX ? testCaseMessages.tooManyCases : null}
-              disabled={open !== null}
-              onClick={() => setOpen({ kind: 'form', id: null })}
-            >
-              New test case
-            </Button>
-          )}
-          {mayRun && cases.length > 0 && (
-            <>
-              <Button
-                variant="secondary"
-                icon={<Play aria-hidden="true" />}
-                disabledReason={refusal}
-                onClick={() => void start()}
-              >
-                Run all
-              </Button>
-              <Button
-                variant="secondary"
-                icon={<ClipboardPaste aria-hidden="true" />}
-                disabled={open !== null}
-                onClick={() => setOpen({ kind: 'paste', ids: null })}
-              >
-                Check pasted answers
-              </Button>
-            </>
-          )}
-        </div>
+        <Toolbar
+          ref={toolbar}
+          isFull={cases.length >= CASES_MAX}
+          mayWrite={mayWrite}
+          mayRun={mayRun && cases.length > 0}
+          isBusy={open !== null}
+          runRefusal={refusal}
+          onNew={() => setOpen({ kind: 'form', id: null })}
+          onRunAll={() => void start()}
+          onPaste={() => setOpen({ kind: 'paste', ids: null })}
+        />
         {mayRun && cases.length > 0 && aiReason !== null && (
           <p className="-mt-2 text-sm text-fg-muted">
             {aiReason} Pasted answers can be checked all the same.
@@ -185,21 +155,109 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
         )}
       </div>
       <RunList slug={prompt.slug} runs={runs} />
-      <ConfirmDialog
-        open={deleting !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setDeleting(null);
-        }}
-        title="Delete test case"
-        description={`Delete “${deleting?.name ?? ''}”? What came of it in runs stays there.`}
-        confirmLabel="Delete"
-        tone="danger"
-        loading={remove.isPending}
-        onConfirm={() => {
-          if (deleting) remove.mutate({ promptId: prompt.id, id: deleting.id });
-        }}
+      <DeleteDialog
+        testCase={deleting}
+        promptId={prompt.id}
+        onClose={() => setDeleting(null)}
+        onDeleted={refresh}
       />
     </div>
+  );
+}
+
+/** What can be done with all cases; what is busy has a form open. */
+function Toolbar({
+  ref,
+  isFull,
+  mayWrite,
+  mayRun,
+  isBusy,
+  runRefusal,
+  onNew,
+  onRunAll,
+  onPaste,
+}: {
+  ref: Ref<HTMLDivElement>;
+  isFull: boolean;
+  mayWrite: boolean;
+  mayRun: boolean;
+  isBusy: boolean;
+  runRefusal: string | null;
+  onNew: () => void;
+  onRunAll: () => void;
+  onPaste: () => void;
+}) {
+  return (
+    <div ref={ref} className="flex flex-wrap gap-2">
+      {mayWrite && (
+        <Button
+          icon={<Plus aria-hidden="true" />}
+          disabledReason={isFull ? testCaseMessages.tooManyCases : null}
+          disabled={isBusy}
+          onClick={onNew}
+        >
+          New test case
+        </Button>
+      )}
+      {mayRun && (
+        <>
+          <Button
+            variant="secondary"
+            icon={<Play aria-hidden="true" />}
+            disabledReason={runRefusal}
+            onClick={onRunAll}
+          >
+            Run all
+          </Button>
+          <Button
+            variant="secondary"
+            icon={<ClipboardPaste aria-hidden="true" />}
+            disabled={isBusy}
+            onClick={onPaste}
+          >
+            Check pasted answers
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Asks before a case goes. */
+function DeleteDialog({
+  testCase,
+  promptId,
+  onClose,
+  onDeleted,
+}: {
+  testCase: TestCaseDto | null;
+  promptId: string;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const remove = trpc.prompt.tests.delete.useMutation({
+    onSuccess: () => {
+      onDeleted();
+      onClose();
+      toast.success(testCaseMessages.deleted);
+    },
+    onError: toastError,
+  });
+  return (
+    <ConfirmDialog
+      open={testCase !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title="Delete test case"
+      description={`Delete “${testCase?.name ?? ''}”? What came of it in runs stays there.`}
+      confirmLabel="Delete"
+      tone="danger"
+      loading={remove.isPending}
+      onConfirm={() => {
+        if (testCase) remove.mutate({ promptId, id: testCase.id });
+      }}
+    />
   );
 }
 

@@ -14,7 +14,7 @@ import { trashMessages } from '@/domain/trash/messages';
 import type { TrashEntry, TrashPage, TrashScope } from '@/domain/trash/schema';
 import { SelectionCheckbox } from '@/features/prompt/my-prompts-checkbox';
 import { useSelectionKeys } from '@/features/prompt/my-prompts-keys';
-import { useSelection } from '@/features/prompt/my-prompts-selection';
+import { type Selection, useSelection } from '@/features/prompt/my-prompts-selection';
 import { usePromptCache } from '@/features/prompt/prompt-cache';
 import { cn } from '@/lib/cn';
 import { useNextPage } from '@/lib/use-next-page';
@@ -59,7 +59,7 @@ export function TrashList({ scope, first }: { scope: TrashScope; first: TrashPag
   const selection = useSelection(order);
   useSelectionKeys(selection);
   const select = useRef<HTMLButtonElement>(null);
-  const { isSelecting, chosen } = selection;
+  const { isSelecting } = selection;
   return (
     <>
       {(entries.length > 0 || isSelecting) && (
@@ -82,43 +82,18 @@ export function TrashList({ scope, first }: { scope: TrashScope; first: TrashPag
       )}
       <ul className="grid gap-3 empty:hidden">
         {entries.map((entry) => (
-          <Card
-            as="li"
+          <TrashCard
             key={entry.id}
-            data-prompt-id={entry.id}
-            className={cn(
-              'relative flex flex-wrap items-center gap-x-4 gap-y-3 p-4',
-              chosen.has(entry.id) && 'border-primary bg-primary-soft',
-            )}
-          >
-            {isSelecting && <SelectionCheckbox prompt={entry} selection={selection} />}
-            <Entry entry={entry} scope={scope} />
-            <div className={cn('flex flex-wrap gap-2', isSelecting && 'hidden')}>
-              <Button
-                variant="secondary"
-                size="dense"
-                icon={<RotateCcw aria-hidden="true" />}
-                aria-label={`Restore: ${entry.title}`}
-                loading={restore.isPending && restore.variables.id === entry.id}
-                onClick={() => restore.mutate({ id: entry.id })}
-              >
-                Restore
-              </Button>
-              <Button
-                variant="secondary"
-                size="dense"
-                aria-haspopup="dialog"
-                icon={<Trash2 aria-hidden="true" className="text-danger" />}
-                aria-label={`Delete for good: ${entry.title}`}
-                onClick={() => {
-                  setDoomed(entry);
-                  setAsking(true);
-                }}
-              >
-                Delete for good
-              </Button>
-            </div>
-          </Card>
+            entry={entry}
+            scope={scope}
+            selection={selection}
+            isRestoring={restore.isPending && restore.variables.id === entry.id}
+            onRestore={() => restore.mutate({ id: entry.id })}
+            onPurge={() => {
+              setDoomed(entry);
+              setAsking(true);
+            }}
+          />
         ))}
       </ul>
       {trash.error !== null && <ErrorBox className="mt-4">{errorText(trash.error)}</ErrorBox>}
@@ -145,6 +120,59 @@ export function TrashList({ scope, first }: { scope: TrashScope; first: TrashPag
         </p>
       </ConfirmDialog>
     </>
+  );
+}
+
+function TrashCard({
+  entry,
+  scope,
+  selection,
+  isRestoring,
+  onRestore,
+  onPurge,
+}: {
+  entry: TrashEntry;
+  scope: TrashScope;
+  selection: Selection;
+  isRestoring: boolean;
+  onRestore: () => void;
+  onPurge: () => void;
+}) {
+  const { isSelecting, chosen } = selection;
+  return (
+    <Card
+      as="li"
+      data-prompt-id={entry.id}
+      className={cn(
+        'relative flex flex-wrap items-center gap-x-4 gap-y-3 p-4',
+        chosen.has(entry.id) && 'border-primary bg-primary-soft',
+      )}
+    >
+      {isSelecting && <SelectionCheckbox prompt={entry} selection={selection} />}
+      <Entry entry={entry} scope={scope} />
+      <div className={cn('flex flex-wrap gap-2', isSelecting && 'hidden')}>
+        <Button
+          variant="secondary"
+          size="dense"
+          icon={<RotateCcw aria-hidden="true" />}
+          aria-label={`Restore: ${entry.title}`}
+          loading={isRestoring}
+          onClick={onRestore}
+        >
+          Restore
+        </Button>
+        <Button
+          variant="secondary"
+          size="dense"
+          aria-haspopup="dialog"
+          icon={<Trash2 aria-hidden="true" className="text-danger" />}
+          aria-label={`Delete for good: ${entry.title}`}
+          onClick={onPurge}
+        >
+          Delete for good
+        </Button>
+      </div>
+    </Card>
   );
 }
 

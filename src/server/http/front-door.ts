@@ -63,6 +63,92 @@ function closeAfterAnswer(req: IncomingMessage, linger: Linger): void {
   socket.once('close', () => req.destroy(new RequestOverError()));
 }
 
+function refuse(
+  req: IncomingMessage,
+  res: ServerResponse,
+  reason: Refusal,
+  { requestId, isApi }: { requestId: string; isApi: boolean },
+): void {
+  if (res.headersSent) {
+    req.socket.destroy();
+    return;
+  }
+  // What follows a malformed request on its connection is not to be trusted.
+  if (reason.status === 400) closing.add(req.socket);
+  if (reason.allow !== undefined) res.setHeader('allow', reason.allow);
+  if (reason.retryAfterSeconds !== undefined) res.setHeader('retry-after', reason.retryAfterSeconds);
+  res.setHeader('cache-control', 'no-store');
+  const body = isApi ? JSON.stringify({ error: reason.message, requestId }) : `${reason.message}\n`;
+  res.setHeader('content-type', isApi ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8');
+  res.setHeader('content-length', Buffer.byteLength(body));
+  res.statusCode = reason.status;
+  res.end(req.method === 'HEAD' ? undefined : body);
+}
+
+/**
+ * For Node and Next.js the answer ends with its headers, and they forget the request; its connection goes on until the
+ * stream ends. Nothing else is served on it.
+ */
+function letStream(
+  res: ServerResponse,
+  socket: Socket,
+  writer: EventWriter,
+  eventStreams: Set<ServerResponse | Socket>,
+): void {
+  res.setHeader('connection', 'close');
+  res.useChunkedEncodingByDefault = false;
+  closing.add(socket);
+  socket.destroySoon = stay;
+  res.once('close', () => {
+    eventStreams.add(socket);
+    socket.once('close', () => eventStreams.delete(socket));
+    writer(socket);
+  });
+}
+
+/** Judges a request whose target is sound. */
+function judge(
+  req: IncomingMessage,
+  { path, rules, siteOrigin }: { path: string; rules: PathRules; siteOrigin: string },
+): Refusal | null {
+  const { headers, method = '' } = req;
+  return (
+    (isImageOptimizer(path) ? refusal(400, 'There is no image optimizer here.') : null) ??
+    (method === 'OPTIONS' ? null : checkWrite({ method, headers }, rules, siteOrigin)) ??
+    (headers.upgrade === undefined ? null : refusal(400, 'This server does not change protocols.')) ??
+    checkRouterState(headers) ??
+    checkAnnouncedLength(req, rules.mostBodyBytes)
+  );
+}
+
+/** Sets the headers that `writeHead` was called with, and takes them out of its arguments. */
+function takeGivenHeaders(res: ServerResponse, args: unknown[]): void {
+  const given = args.at(-1);
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return;
+  for (const [name, value] of Object.entries(given)) res.setHeader(name, value as string | string[]);
+  args.pop();
+}
+
+/** What the application is told of a request, instead of what the client says of itself. */
+function headersOfDoor(
+  { siteUrl }: FrontDoorConfig,
+  {
+    requestId,
+    address,
+    nonce,
+    policy,
+  }: { requestId: string; address: string; nonce: string; policy: string | undefined },
+): Record<string, string> {
+  return {
+    [CLIENT_ADDRESS_HEADER]: address,
+    [REQUEST_ID_HEADER]: requestId,
+    'x-forwarded-for': address,
+    'x-forwarded-host': siteUrl.host,
+    'x-forwarded-proto': siteUrl.protocol.slice(0, -1),
+    ...(policy === undefined ? {} : { [NONCE_HEADER]: nonce, 'content-security-policy': policy }),
+  };
+}
+
 /**
  * The server's own checks in front of the application: every request is judged here first, and a bad one gets its 4xx
  * without the application ever seeing it. Security headers, request id and access log are for all answers alike.
@@ -95,11 +181,7 @@ export function createFrontDoor(
   function completeHeaders(req: IncomingMessage, res: ServerResponse, own: Record<string, string>): void {
     const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => ServerResponse;
     res.writeHead = (...args: unknown[]) => {
-      const given = args.at(-1);
-      if (typeof given === 'object' && given !== null && !Array.isArray(given)) {
-        for (const [name, value] of Object.entries(given)) res.setHeader(name, value as string | string[]);
-        args.pop();
-      }
+      takeGivenHeaders(res, args);
       for (const [name, value] of Object.entries(own)) if (!res.hasHeader(name)) res.setHeader(name, value);
       // It would replace the policy of the page that the client has, whose nonce is another.
       if (args[0] === 304) res.removeHeader('content-security-policy');
@@ -115,61 +197,11 @@ export function createFrontDoor(
       if (isDraining || closing.has(req.socket)) res.setHeader('connection', 'close');
       if (String(res.getHeader('content-type')).startsWith('text/event-stream')) {
         const writer = takeEvents(own['x-request-id'] ?? '');
-        if (writer) letStream(res, req.socket, writer);
+        if (writer) letStream(res, req.socket, writer, eventStreams);
         else eventStreams.add(res);
       }
       return writeHead(...args);
     };
-  }
-
-  /**
-   * For Node and Next.js the answer ends with its headers, and they forget the request; its connection goes on until the
-   * stream ends. Nothing else is served on it.
-   */
-  function letStream(res: ServerResponse, socket: Socket, writer: EventWriter): void {
-    res.setHeader('connection', 'close');
-    res.useChunkedEncodingByDefault = false;
-    closing.add(socket);
-    socket.destroySoon = stay;
-    res.once('close', () => {
-      eventStreams.add(socket);
-      socket.once('close', () => eventStreams.delete(socket));
-      writer(socket);
-    });
-  }
-
-  function refuse(
-    req: IncomingMessage,
-    res: ServerResponse,
-    reason: Refusal,
-    { requestId, isApi }: { requestId: string; isApi: boolean },
-  ): void {
-    if (res.headersSent) {
-      req.socket.destroy();
-      return;
-    }
-    // What follows a malformed request on its connection is not to be trusted.
-    if (reason.status === 400) closing.add(req.socket);
-    if (reason.allow !== undefined) res.setHeader('allow', reason.allow);
-    if (reason.retryAfterSeconds !== undefined) res.setHeader('retry-after', reason.retryAfterSeconds);
-    res.setHeader('cache-control', 'no-store');
-    const body = isApi ? JSON.stringify({ error: reason.message, requestId }) : `${reason.message}\n`;
-    res.setHeader('content-type', isApi ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8');
-    res.setHeader('content-length', Buffer.byteLength(body));
-    res.statusCode = reason.status;
-    res.end(req.method === 'HEAD' ? undefined : body);
-  }
-
-  /** Judges a request whose target is sound. */
-  function judge(req: IncomingMessage, path: string, rules: PathRules): Refusal | null {
-    const { headers, method = '' } = req;
-    return (
-      (isImageOptimizer(path) ? refusal(400, 'There is no image optimizer here.') : null) ??
-      (method === 'OPTIONS' ? null : checkWrite({ method, headers }, rules, siteOrigin)) ??
-      (headers.upgrade === undefined ? null : refusal(400, 'This server does not change protocols.')) ??
-      checkRouterState(headers) ??
-      checkAnnouncedLength(req, rules.mostBodyBytes)
-    );
   }
 
   async function serve(req: IncomingMessage, res: ServerResponse, asker: PageAsker): Promise<void> {
@@ -202,7 +234,8 @@ export function createFrontDoor(
     res.once('close', () => eventStreams.delete(res));
 
     const reason =
-      checkHost(req.rawHeaders, config.siteUrl) ?? ('status' in target ? target : judge(req, path, rules));
+      checkHost(req.rawHeaders, config.siteUrl) ??
+      ('status' in target ? target : judge(req, { path, rules, siteOrigin }));
     if (reason) {
       refuse(req, res, reason, about);
       return;
@@ -216,18 +249,8 @@ export function createFrontDoor(
     if (!('status' in target)) req.url = target.path + target.search;
     warnOfProxy(req.socket.remoteAddress, forwardedFor(req));
     const address = clientAddress(req.socket.remoteAddress, forwardedFor(req), trusts);
-    replaceInboundHeaders(
-      req,
-      {
-        [CLIENT_ADDRESS_HEADER]: address,
-        [REQUEST_ID_HEADER]: requestId,
-        'x-forwarded-for': address,
-        'x-forwarded-host': config.siteUrl.host,
-        'x-forwarded-proto': config.siteUrl.protocol.slice(0, -1),
-        ...(policy === undefined ? {} : { [NONCE_HEADER]: nonce, 'content-security-policy': policy }),
-      },
-      config.isDevelopment,
-    );
+    const ours = headersOfDoor(config, { requestId, address, nonce, policy });
+    replaceInboundHeaders(req, ours, config.isDevelopment);
     const onRefused = (refused: Refusal) => {
       refuse(req, res, refused, about);
     };

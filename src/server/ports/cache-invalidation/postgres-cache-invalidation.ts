@@ -38,6 +38,17 @@ const Answer = z.object({ snapshot: z.string(), at: z.number(), changes: z.array
 
 type Position = { snapshot: string; at: number };
 
+/** What some changes touch; null for everything. */
+function tagsOfAll(changes: readonly ChangeRow[]): CacheTag[] | null {
+  const tags = new Set<CacheTag>();
+  for (const change of changes) {
+    const own = tagsOf(change);
+    if (own === null) return null;
+    for (const tag of own) tags.add(tag);
+  }
+  return [...tags];
+}
+
 /**
  * Reads `page_changes` on one connection of its own. What was kept holds for as long as that connection lives: whatever
  * empties or replaces the table (a crash of PostgreSQL, a failover) ends it.
@@ -139,16 +150,9 @@ export function createPostgresCacheInvalidation(
   }
 
   function tell(changes: readonly ChangeRow[]): void {
-    const tags = new Set<CacheTag>();
-    for (const change of changes) {
-      const own = tagsOf(change);
-      if (own === null) {
-        listener.onGap();
-        return;
-      }
-      for (const tag of own) tags.add(tag);
-    }
-    listener.onChange([...tags]);
+    const tags = tagsOfAll(changes);
+    if (tags === null) listener.onGap();
+    else listener.onChange(tags);
   }
 
   function readInvalidations(): Promise<boolean> {
