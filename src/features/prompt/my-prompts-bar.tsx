@@ -37,6 +37,17 @@ function useChooseEvery(selection: Selection, findAll: FindAll) {
   return { isFinding, choose };
 }
 
+type Action = (ids: readonly string[]) => Promise<boolean>;
+
+/** Leaves at once; comes back with the same ones chosen when the server says no. */
+function actAndLeave(selection: Selection, action: Action): void {
+  const ids = [...selection.chosen];
+  selection.leave();
+  void action(ids).then((isDone) => {
+    if (!isDone) selection.choose(ids);
+  });
+}
+
 /**
  * What to do with the chosen prompts, at the foot of the window while selecting (ui, My Prompts).
  * @param order ids of the page in view
@@ -70,13 +81,7 @@ export function BulkBar({
   const count = ids.length;
   const nothingChosen = count === 0 && manyMessages.chooseFirst;
 
-  /** Leaves at once; comes back with the same ones chosen when the server says no. */
-  function act(action: (ids: readonly string[]) => Promise<boolean>): void {
-    selection.leave();
-    void action(ids).then((isDone) => {
-      if (!isDone) selection.choose(ids);
-    });
-  }
+  const act = (action: Action) => actAndLeave(selection, action);
 
   async function share(all: readonly string[]): Promise<boolean> {
     const answer = await mayShareAll(all);
