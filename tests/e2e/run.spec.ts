@@ -1,0 +1,103 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '../support/browser-test';
+import { accountOf, signInAs } from '../support/sign-in';
+import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+import { PromptFormPage } from './pages/prompt-form-page';
+
+/** A prompt run where it is read or written, against the AI stand-in. */
+
+// Signed in, written, saved, run and looked at in one: long journeys.
+test.describe.configure({ timeout: 90_000 });
+
+const answer = (page: Page) => page.getByRole('region', { name: /^Answer: / });
+const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true });
+
+async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id }) => id);
+}
+
+test('a prompt is run on its page: filled in, answered, kept for a week for its reader', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const { slug } = await createPrompt(page, {
+    title: uniqueTitle('Run'),
+    content: 'Greet {{name}} for teh day.',
+  });
+  await page.goto(`/prompts/${slug}`);
+  await page.getByRole('button', { name: 'Run here' }).click();
+  await run(page).click();
+  await expect(page.getByText('Fill in name')).toBeVisible();
+  // A variable that is only guessed takes lines: Enter makes one, with Ctrl it runs.
+  await page.getByRole('textbox', { name: 'name' }).fill('Ada');
+  await page.keyboard.press('Control+Enter');
+  await expect(answer(page)).toHaveText('Greet Ada for the day. Be specific and clear.');
+  await expect(page.getByRole('region', { name: 'Your last answers' })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await axe(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  }
+  await page.reload();
+  await page.getByRole('button', { name: 'Run here' }).click();
+  await page.getByRole('region', { name: 'Your last answers' }).locator('summary').click();
+  await expect(page.getByText('Greet Ada for the day. Be specific and clear.')).toBeVisible();
+});
+
+test('two versions are run side by side, each with its own answer', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  const { id, slug } = await createPrompt(page, {
+    title: uniqueTitle('Pair'),
+    content: 'Greet teh {{who}}.',
+  });
+  await callApi(page, 'prompt.update', { id, content: 'Praise teh {{who}} in {{words}} words.' });
+  await page.goto(`/prompts/${slug}`);
+  await page.getByRole('button', { name: 'Run here' }).click();
+  await page.getByRole('button', { name: 'Side by side' }).click();
+  await expect(page.getByRole('button', { name: 'Side by side' })).toHaveAttribute('aria-pressed', 'true');
+  const other = page.getByRole('group', { name: 'What it is compared with' });
+  await expect(other.getByLabel('Text')).toHaveValue('1');
+  await page.getByRole('textbox', { name: 'who' }).fill('team');
+  await page.getByRole('textbox', { name: 'words' }).fill('ten');
+  await page.getByRole('button', { name: 'Run both' }).click();
+  await expect(page.getByRole('region', { name: 'Answer: Version 2, Standard model' })).toHaveText(
+    'Praise the team in ten words. Be specific and clear.',
+  );
+  await expect(page.getByRole('region', { name: 'Answer: Version 1, Standard model' })).toHaveText(
+    'Greet the team. Be specific and clear.',
+  );
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Side by side' }).click();
+  await expect(answer(page)).toHaveCount(1);
+});
+
+test('a text is run as it is written; Enter in its fields does not save it', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  await page.goto('/prompts/new');
+  await new PromptFormPage(page).content.fill('Name teh {{thing}}.');
+  await page.getByRole('button', { name: 'Run here' }).click();
+  await page.getByRole('textbox', { name: 'thing' }).fill('tree');
+  await page.keyboard.press('Control+Enter');
+  await expect(answer(page)).toHaveText('Name the tree. Be specific and clear.');
+  await expect(page.getByText('Title is required')).toHaveCount(0);
+});
+
+test('admins name models on their page', async ({ page }) => {
+  await signInAs(page, await accountOf('admin'));
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Add a model' }).click();
+  const name = uniqueTitle('Model');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.getByRole('textbox', { name: 'Address' }).fill('nowhere');
+  await page.getByRole('textbox', { name: 'Model' }).fill('small');
+  await page.getByRole('button', { name: 'Save model' }).click();
+  await expect(page.getByText(/Give the whole address of the API/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:9/v1');
+  await page.getByRole('button', { name: 'Save model' }).click();
+  await expect(page.getByText(name)).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(page.getByText(name)).toHaveCount(0);
+});
