@@ -72,7 +72,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/server/http/' },
       to: {
-        path: '^src/(domain|features|components|trpc|app|generated)/|^src/server/(services|api|auth|db\\.ts)',
+        path: '^src/(domain|features|components|trpc|app|generated)/|^src/server/((services|api|auth)/|db\\.ts)',
       },
     },
     {
