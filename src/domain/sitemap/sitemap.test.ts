@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listHref } from '@/features/prompt/list-href';
+import { listHref } from '@/features/prompt/list/list-href';
 import { categoryPath, changeFrequency, CORE_PAGES, frameworkPath, promptPriority, tagPath } from './entry';
 import { partNumber, sitemapKind, sitemapPath } from './kinds';
 

@@ -7,7 +7,7 @@ import { Toaster } from '@/components/ui/toaster';
 import { type Actor, GUEST } from '@/domain/actor';
 import type { AiEvent } from '@/domain/ai/schema';
 import { messages } from '@/domain/messages';
-import { takePrefill } from '@/features/prompt/prefill';
+import { takePrefill } from '@/features/prompt/editor/prefill';
 import { readGenerator } from './stored-values';
 import { PromptGenerator } from './prompt-generator';
 

@@ -4,7 +4,7 @@ import { FilePlus2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Button } from '@/components/ui/button';
 import { messages } from '@/domain/messages';
-import { storePrefill } from '@/features/prompt/prefill';
+import { storePrefill } from '@/features/prompt/editor/prefill';
 
 /** Opens the form of a new prompt, filled in with a text and tags, which travel in this tab's storage. */
 export function SaveAsPrompt({

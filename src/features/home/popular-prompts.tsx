@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { Actor } from '@/domain/actor';
 import type { PromptListItem } from '@/domain/prompt/schema';
-import { PromptCards } from '@/features/prompt/prompt-cards';
+import { PromptCards } from '@/features/prompt/card/prompt-cards';
 
 /** The most used shared prompts, with the way to all of them. Nothing while there are none. */
 export function PopularPrompts({ prompts, actor }: { prompts: readonly PromptListItem[]; actor: Actor }) {

@@ -4,7 +4,7 @@ import type { Actor } from '@/domain/actor';
 import { messages } from '@/domain/messages';
 import { pageWindow } from '@/domain/pagination';
 import type { PromptPage } from '@/domain/prompt/schema';
-import { PromptCards } from '@/features/prompt/prompt-cards';
+import { PromptCards } from '@/features/prompt/card/prompt-cards';
 
 type Props = { prompts: PromptPage; profileId: string; isOwner: boolean; actor: Actor };
 

@@ -6,6 +6,10 @@ import dynamic from 'next/dynamic';
  * The public pages as members see them. They keep prompts in the browser and change them there; guests, whose pages
  * are rendered on the server alone, never fetch this code.
  */
-export const BrowseLibrary = dynamic(() => import('./browse-library').then((module) => module.BrowseLibrary));
-export const PromptCard = dynamic(() => import('./prompt-card').then((module) => module.PromptCard));
-export const PromptDetail = dynamic(() => import('./prompt-detail').then((module) => module.PromptDetail));
+export const BrowseLibrary = dynamic(() =>
+  import('./list/browse-library').then((module) => module.BrowseLibrary),
+);
+export const PromptCard = dynamic(() => import('./card/prompt-card').then((module) => module.PromptCard));
+export const PromptDetail = dynamic(() =>
+  import('./detail/prompt-detail').then((module) => module.PromptDetail),
+);

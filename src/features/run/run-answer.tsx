@@ -4,7 +4,7 @@ import { Copy, Square } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { LongText } from '@/components/ui/long-text';
-import { copyFinished } from '@/features/prompt/copy-prompt';
+import { copyFinished } from '@/features/prompt/actions/copy-prompt';
 import type { ShownAnswer } from './use-run-answer';
 
 const NOTES = {

@@ -4,7 +4,7 @@ import type { MenuEntry } from '@/components/ui/dropdown-menu';
 import type { Actor } from '@/domain/actor';
 import { canEdit } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
-import type { Copyable } from '@/features/prompt/use-copy-prompt';
+import type { Copyable } from '@/features/prompt/actions/use-copy-prompt';
 import { pagesFor } from './palette-pages';
 import type { FoundPrompts } from './use-found-prompts';
 

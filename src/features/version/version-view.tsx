@@ -6,7 +6,7 @@ import type { PromptDto } from '@/domain/prompt/schema';
 import type { VersionDto } from '@/domain/prompt/version';
 import { describeVariable } from '@/domain/prompt/variable-fields';
 import { categoryToken } from '@/domain/prompt/vocabulary';
-import { PromptText } from '@/features/prompt/prompt-text';
+import { PromptText } from '@/features/prompt/detail/prompt-text';
 import { VersionBadges } from './version-badges';
 import { VersionHeading } from './version-heading';
 import { compareHref, versionHref } from './version-href';

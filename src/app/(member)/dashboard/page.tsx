@@ -2,10 +2,15 @@ import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { messages } from '@/domain/messages';
 import { canCreate } from '@/domain/prompt/policy';
-import { DashboardLibrary } from '@/features/prompt/dashboard-library';
-import { listHref } from '@/features/prompt/list-href';
-import { type ListParams, listParsers, loadListParams, toListQuery } from '@/features/prompt/list-params';
-import { showsShelf } from '@/features/prompt/shows-shelf';
+import { DashboardLibrary } from '@/features/prompt/list/dashboard-library';
+import { listHref } from '@/features/prompt/list/list-href';
+import {
+  type ListParams,
+  listParsers,
+  loadListParams,
+  toListQuery,
+} from '@/features/prompt/list/list-params';
+import { showsShelf } from '@/features/prompt/list/shows-shelf';
 import type { SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/server/auth/gates';
 import { HydrateClient, prefetch, queryOptions, preloadQueries } from '@/trpc/server';

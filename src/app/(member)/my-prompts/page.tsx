@@ -1,10 +1,15 @@
 import type { Metadata } from 'next';
 import { PageShell } from '@/components/layout/page-shell';
 import type { Member } from '@/domain/actor';
-import { listHref } from '@/features/prompt/list-href';
-import { type ListParams, listParsers, loadListParams, toListQuery } from '@/features/prompt/list-params';
-import { MyLibrary } from '@/features/prompt/my-library';
-import { OWN_PROMPTS, ownSharedPrompts } from '@/features/prompt/own-counts';
+import { listHref } from '@/features/prompt/list/list-href';
+import {
+  type ListParams,
+  listParsers,
+  loadListParams,
+  toListQuery,
+} from '@/features/prompt/list/list-params';
+import { MyLibrary } from '@/features/prompt/mine/my-library';
+import { OWN_PROMPTS, ownSharedPrompts } from '@/features/prompt/mine/own-counts';
 import type { SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/server/auth/gates';
 import { HydrateClient, prefetch, queryOptions, preloadQueries } from '@/trpc/server';

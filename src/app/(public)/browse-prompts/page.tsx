@@ -4,13 +4,18 @@ import type { Actor } from '@/domain/actor';
 import type { PromptPage } from '@/domain/prompt/schema';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import { categoryPath, frameworkPath, tagPath } from '@/domain/sitemap/entry';
-import { DidYouMean } from '@/features/prompt/did-you-mean';
+import { DidYouMean } from '@/features/prompt/list/did-you-mean';
 import { BrowseInvitation } from '@/features/prompt/guest/browse-invitation';
-import { GuessNotice } from '@/features/prompt/guess-notice';
+import { GuessNotice } from '@/features/prompt/list/guess-notice';
 import { GuestBrowse } from '@/features/prompt/guest/guest-browse';
 import { GuestCard } from '@/features/prompt/guest/guest-card';
-import { hasFilters, listHref } from '@/features/prompt/list-href';
-import { type ListParams, listParsers, loadListParams, toListQuery } from '@/features/prompt/list-params';
+import { hasFilters, listHref } from '@/features/prompt/list/list-href';
+import {
+  type ListParams,
+  listParsers,
+  loadListParams,
+  toListQuery,
+} from '@/features/prompt/list/list-params';
 import { BrowseLibrary } from '@/features/prompt/lazy-components';
 import { GuestLive } from '@/features/prompt-events/guest-live';
 import type { SearchParams } from '@/lib/search-params';

@@ -3,7 +3,7 @@
 
 import type { ReactNode } from 'react';
 import { GUEST } from '@/domain/actor';
-import { BrowseView } from '../browse-view';
+import { BrowseView } from '../list/browse-view';
 import { type ServedList, useServedList } from './use-served-list';
 
 /** The public library for those who are not signed in. The cards inside come rendered from the server. */

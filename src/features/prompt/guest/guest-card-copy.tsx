@@ -1,8 +1,8 @@
 'use client';
 'use no memo';
 
-import { CardCopyButton } from '../card-copy-button';
-import { useFillIn } from '../use-fill-in';
+import { CardCopyButton } from '../card/card-copy-button';
+import { useFillIn } from '../detail/use-fill-in';
 
 /** Copy on a card that was rendered on the server. The content is fetched with the code that fetches at a press. */
 export function GuestCardCopy({ prompt: { id, title } }: { prompt: { id: string; title: string } }) {

@@ -2,7 +2,7 @@
 'use no memo';
 
 import type { ReactNode } from 'react';
-import { type CardPrompt, PromptCardFrame } from '../prompt-card-frame';
+import { type CardPrompt, PromptCardFrame } from '../card/prompt-card-frame';
 import { GuestCardCopy } from './guest-card-copy';
 
 /** The card of {@link GuestCard}, rendered on the server and taken over in the browser. */

@@ -1,6 +1,6 @@
 import { repeatsDescription } from '@/domain/prompt/repeats-description';
 import type { PromptListItem } from '@/domain/prompt/schema';
-import { PromptText } from '../prompt-text';
+import { PromptText } from '../detail/prompt-text';
 import { GuestCardView } from './guest-card-view';
 
 /**

@@ -4,11 +4,11 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { hasVariables } from '@/domain/prompt/variables';
-import { CopyPromptButton } from '../copy-prompt-button';
-import { PromptContent } from '../prompt-content';
-import type { CopySource } from '../copy-prompt';
-import { openPrompt } from '../open-prompt';
-import { useFillIn } from '../use-fill-in';
+import { CopyPromptButton } from '../actions/copy-prompt-button';
+import { PromptContent } from '../detail/prompt-content';
+import type { CopySource } from '../actions/copy-prompt';
+import { openPrompt } from '../actions/open-prompt';
+import { useFillIn } from '../detail/use-fill-in';
 
 const NOTHING: Pick<CopySource, 'content' | 'variables'> = { content: '', variables: [] };
 const Content = createContext(NOTHING);

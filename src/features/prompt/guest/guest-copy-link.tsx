@@ -3,7 +3,7 @@
 
 import { Link2 } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
-import { copyLink } from '../copy-link';
+import { copyLink } from '../actions/copy-link';
 
 /** Copies the address of a prompt. */
 export function GuestCopyLink({ slug }: { slug: string }) {

@@ -5,7 +5,7 @@ import type { StatusEntry } from '@/domain/status/schema';
 import { StatusEntries } from '@/features/status/status-entries';
 import { RecentVersions } from '@/features/version/recent-versions';
 import { GuestBanner } from './guest-banner';
-import { PromptDetailFrame } from '../prompt-detail-frame';
+import { PromptDetailFrame } from '../detail/prompt-detail-frame';
 import { GuestCopyLink } from './guest-copy-link';
 import { GuestContent, GuestContentProvider, GuestCopyButton } from './guest-content';
 

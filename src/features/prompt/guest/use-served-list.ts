@@ -6,9 +6,9 @@ import { useEffect, useOptimistic, useState, useTransition } from 'react';
 import type { PromptPage } from '@/domain/prompt/schema';
 import { readingMessages } from '@/domain/reading-messages';
 import { rememberLocation } from '@/lib/previous-location';
-import type { ListControl } from '../list-control';
-import { listHref } from '../list-href';
-import type { ListParams } from '../list-params';
+import type { ListControl } from '../list/list-control';
+import { listHref } from '../list/list-href';
+import type { ListParams } from '../list/list-params';
 
 export interface ServedList {
   /** The state that the server rendered. */

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { PageShell } from '@/components/layout/page-shell';
 import { noticePath } from '@/domain/notice-path';
 import { canCreate } from '@/domain/prompt/policy';
-import { PromptForm } from '@/features/prompt/prompt-form';
+import { PromptForm } from '@/features/prompt/editor/prompt-form';
 import { requireMemberPage } from '@/server/auth/gates';
 
 export const metadata: Metadata = { title: 'Create New Prompt', robots: { index: false } };

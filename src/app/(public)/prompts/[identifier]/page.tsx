@@ -7,7 +7,7 @@ import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { promptData } from '@/domain/publish/structured-data';
 import { GuestPrompt } from '@/features/prompt/guest/guest-prompt';
-import { PromptNotFound } from '@/features/prompt/prompt-not-found';
+import { PromptNotFound } from '@/features/prompt/detail/prompt-not-found';
 import { PromptDetail } from '@/features/prompt/lazy-components';
 import { GuestLive } from '@/features/prompt-events/guest-live';
 import { RECENT_VERSIONS } from '@/features/version/recent';

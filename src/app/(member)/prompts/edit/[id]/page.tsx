@@ -6,7 +6,7 @@ import { noticePath } from '@/domain/notice-path';
 import { canCreate, canEdit } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { isUuid } from '@/domain/prompt/slug';
-import { PromptForm } from '@/features/prompt/prompt-form';
+import { PromptForm } from '@/features/prompt/editor/prompt-form';
 import { requireMemberPage } from '@/server/auth/gates';
 import { api } from '@/trpc/server';
 

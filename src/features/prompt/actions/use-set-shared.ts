@@ -5,7 +5,7 @@ import { messages } from '@/domain/messages';
 import type { PromptBadge } from '@/domain/prompt/schema';
 import type { SecretGuard } from '@/features/prompt-check/use-secret-guard';
 import { trpc } from '@/trpc/client';
-import { usePromptCache } from './prompt-cache';
+import { usePromptCache } from '../prompt-cache';
 import { useShareRefusal } from './use-share-refusal';
 import { useShareGuard } from './use-share-guard';
 

@@ -10,10 +10,10 @@ import { errorCode, errorText, fieldErrors } from '@/trpc/error';
 import { trpc } from '@/trpc/client';
 import type { Conflict } from './conflict-dialog';
 import { BLANK_PROMPT, changedFields, type PromptValues } from './form-values';
-import { usePromptCache } from './prompt-cache';
-import { needsProof } from './use-share-refusal';
+import { usePromptCache } from '../prompt-cache';
+import { needsProof } from '../actions/use-share-refusal';
 import { SavedMessage } from './saved-message';
-import { UNDO_MS } from './undo-message';
+import { UNDO_MS } from '../actions/undo-message';
 
 /** What a save is compared with: the values the form started from, and their version; null for a new prompt. */
 export type SaveBase = { initial: PromptValues; version: number | null };

@@ -9,8 +9,8 @@ import { FavoriteStar } from '@/features/favorite/favorite-star';
 import { CardCopyButton } from './card-copy-button';
 import { CardMenu } from './card-menu';
 import { PromptCardFrame } from './prompt-card-frame';
-import { PromptText } from './prompt-text';
-import { useCopyPrompt } from './use-copy-prompt';
+import { PromptText } from '../detail/prompt-text';
+import { useCopyPrompt } from '../actions/use-copy-prompt';
 
 export interface PromptCardProps {
   prompt: PromptListItem;

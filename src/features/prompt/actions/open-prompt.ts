@@ -3,7 +3,7 @@ import { openInAddress, type OpenInTarget } from '@/domain/prompt/open-in';
 import { readingMessages } from '@/domain/reading-messages';
 import { copyText } from '@/lib/clipboard';
 import type { CopySource } from './copy-prompt';
-import type { AskForValues } from './use-fill-in';
+import type { AskForValues } from '../detail/use-fill-in';
 
 /**
  * Opens a finished text in a service, in a tab that learns nothing of this one; by the clipboard where the address

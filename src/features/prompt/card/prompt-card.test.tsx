@@ -6,8 +6,8 @@ import type { PromptListItem } from '@/domain/prompt/schema';
 import { Toaster } from '@/components/ui/toaster';
 import { toast } from '@/components/ui/toast';
 import { trpc } from '@/trpc/client';
-import { type ApiStub, refusal, StubbedApi } from '../../../tests/support/api-stub';
-import { CREATOR_ID, listItemFixture, promptFixture } from '../../../tests/support/prompt-fixture';
+import { type ApiStub, refusal, StubbedApi } from '../../../../tests/support/api-stub';
+import { CREATOR_ID, listItemFixture, promptFixture } from '../../../../tests/support/prompt-fixture';
 import { PromptCard } from './prompt-card';
 
 const member = (role: 'admin' | 'contributor' | 'viewer', id = 'someone else'): Actor => ({

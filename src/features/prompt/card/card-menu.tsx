@@ -6,7 +6,7 @@ import { DropdownMenu, type MenuEntry } from '@/components/ui/dropdown-menu';
 import { IconButton } from '@/components/ui/icon-button';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
-import { useSetShared } from './use-set-shared';
+import { useSetShared } from '../actions/use-set-shared';
 
 /** On a card, what its reader may do with the prompt besides copying and marking it. */
 export function CardMenu({

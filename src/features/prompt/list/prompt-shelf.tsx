@@ -8,8 +8,8 @@ import type { Actor } from '@/domain/actor';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { categoryToken } from '@/domain/prompt/vocabulary';
 import { trpc } from '@/trpc/client';
-import { useCopyPrompt } from './use-copy-prompt';
-import { usePin } from './use-pin';
+import { useCopyPrompt } from '../actions/use-copy-prompt';
+import { usePin } from '../actions/use-pin';
 
 /** What a member pinned and used last, a press away at the top of the dashboard; nothing where there is neither. */
 export function PromptShelf({ actor }: { actor: Actor }) {

@@ -9,10 +9,10 @@ import type { EditMade, ManyEdited } from '@/domain/prompt/schema';
 import type { ShareAnswer } from '@/features/prompt-check/use-secret-guard';
 import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
-import { usePromptCache } from './prompt-cache';
-import { UNDO_MS, UndoMessage } from './undo-message';
-import { useShareRefusal } from './use-share-refusal';
-import { badgeAfter } from './use-set-shared';
+import { usePromptCache } from '../prompt-cache';
+import { UNDO_MS, UndoMessage } from '../actions/undo-message';
+import { useShareRefusal } from '../actions/use-share-refusal';
+import { badgeAfter } from '../actions/use-set-shared';
 
 type Ids = readonly string[];
 

@@ -5,11 +5,11 @@ import { TabCard } from '@/components/ui/tab-card';
 import type { PromptDto, PromptSource } from '@/domain/prompt/schema';
 import { categoryToken } from '@/domain/prompt/vocabulary';
 import { StatusBadge } from '@/features/status/status-badge';
-import { GoBack } from './go-back';
-import { listHref } from './list-href';
+import { GoBack } from '../actions/go-back';
+import { listHref } from '../list/list-href';
 import { PromptFacts } from './prompt-facts';
 import { SourceCredit } from './prompt-source';
-import { VisibilityMark } from './visibility-mark';
+import { VisibilityMark } from '../card/visibility-mark';
 
 const badgeLink =
   'inline-flex min-h-6 max-w-full items-center rounded-full border px-2.5 text-sm transition-colors pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center pointer-coarse:px-3.5';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
 import { toast } from '@/components/ui/toast';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
-import { copyFinished } from './copy-prompt';
+import { copyFinished } from '../actions/copy-prompt';
 import { renderFillIn } from './fill-in-sheet';
 
 const CONTENT = 'Dear {{reader}},\r\n\r\n${tone:calm} words from ${sender} to {{ reader }}.';

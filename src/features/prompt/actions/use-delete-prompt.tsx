@@ -6,7 +6,7 @@ import { messages } from '@/domain/messages';
 import { errorCode } from '@/trpc/error';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
-import { usePromptCache } from './prompt-cache';
+import { usePromptCache } from '../prompt-cache';
 import { UNDO_MS, UndoMessage } from './undo-message';
 
 export interface DeletePrompt {

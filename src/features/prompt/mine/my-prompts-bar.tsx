@@ -12,7 +12,7 @@ import { BulkMenu } from './my-prompts-edit';
 import { useBulkActions } from './my-prompts-bulk';
 import type { Selection } from './my-prompts-selection';
 import { SelectionBar } from './selection-bar';
-import { useShareGuard } from './use-share-guard';
+import { useShareGuard } from '../actions/use-share-guard';
 
 /** Finds the ids of all prompts of a list, as many as can be chosen. */
 type FindAll = () => Promise<{ ids: string[]; isCut: boolean }>;

@@ -2,7 +2,7 @@
 'use no memo';
 
 import { type ReactNode, useState } from 'react';
-import { copyFinished, type CopySource, copyPrompt } from './copy-prompt';
+import { copyFinished, type CopySource, copyPrompt } from '../actions/copy-prompt';
 import type { FillInProps } from './fill-in-sheet';
 
 /** Asks for the values of a prompt's variables; answers whether it got where it was to go, fails without the sheet. */

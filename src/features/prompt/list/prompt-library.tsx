@@ -7,12 +7,12 @@ import { Button } from '@/components/ui/button';
 import type { Actor } from '@/domain/actor';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
-import { DeletePromptDialog } from './delete-prompt-dialog';
+import { DeletePromptDialog } from '../actions/delete-prompt-dialog';
 import { GuessNotice } from './guess-notice';
 import { LibraryFrame, type LibraryFrameProps } from './library-frame';
-import { type CardSelection, PromptCard } from './prompt-card';
-import { PromptGridSkeleton } from './prompt-grid-skeleton';
-import { useDeletePrompt } from './use-delete-prompt';
+import { type CardSelection, PromptCard } from '../card/prompt-card';
+import { PromptGridSkeleton } from '../card/prompt-grid-skeleton';
+import { useDeletePrompt } from '../actions/use-delete-prompt';
 import type { PromptList } from './use-prompt-list';
 
 export interface PromptLibraryProps extends Pick<LibraryFrameProps, 'actions' | 'notice' | 'empty'> {

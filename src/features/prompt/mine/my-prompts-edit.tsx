@@ -13,7 +13,7 @@ import { toast } from '@/components/ui/toast';
 import type { Category } from '@/domain/prompt/categories';
 import { manyMessages } from '@/domain/prompt/many-messages';
 import { CATEGORIES, DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
-import { addTags } from './form-values';
+import { addTags } from '../editor/form-values';
 import { exportSelection } from './my-prompts-export';
 
 type TagChange = { add: string[]; remove: string[] };

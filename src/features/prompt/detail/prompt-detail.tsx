@@ -17,11 +17,11 @@ import { TestsSection } from '@/features/test-case/tests-section';
 import { UsageHistory } from '@/features/usage/usage-history';
 import { VersionHistory } from '@/features/version/version-history';
 import { trpc } from '@/trpc/client';
-import { CopyPromptButton } from './copy-prompt-button';
+import { CopyPromptButton } from '../actions/copy-prompt-button';
 import { PromptContent } from './prompt-content';
 import { PromptDetailFrame } from './prompt-detail-frame';
-import { PromptMenu } from './prompt-menu';
-import { useCopyPrompt } from './use-copy-prompt';
+import { PromptMenu } from '../actions/prompt-menu';
+import { useCopyPrompt } from '../actions/use-copy-prompt';
 
 /** One prompt in full, for members. The page has fetched it already. */
 export function PromptDetail({

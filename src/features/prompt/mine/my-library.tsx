@@ -11,20 +11,20 @@ import { messages } from '@/domain/messages';
 import { manyMessages } from '@/domain/prompt/many-messages';
 import { canCreate } from '@/domain/prompt/policy';
 import { trpc } from '@/trpc/client';
-import { CreateAction } from './create-action';
-import { emptyReason } from './empty-reason';
-import { toIdsQuery } from './list-params';
+import { CreateAction } from '../list/create-action';
+import { emptyReason } from '../list/empty-reason';
+import { toIdsQuery } from '../list/list-params';
 import { BulkBar } from './my-prompts-bar';
 import { SelectionCheckbox } from './my-prompts-checkbox';
 import { useSelectionKeys } from './my-prompts-keys';
 import { MyPromptsMenu } from './my-prompts-menu';
 import { useSelection } from './my-prompts-selection';
-import { usePromptCache } from './prompt-cache';
-import { PromptLibrary } from './prompt-library';
-import { SearchSuggestions } from './search-suggestions';
+import { usePromptCache } from '../prompt-cache';
+import { PromptLibrary } from '../list/prompt-library';
+import { SearchSuggestions } from '../list/search-suggestions';
 import { ShareAll } from './share-all';
 import { usePrivateCount } from './use-private-count';
-import { usePromptList } from './use-prompt-list';
+import { usePromptList } from '../list/use-prompt-list';
 
 /** The member's own prompts (specification 2, My Prompts). */
 export function MyLibrary({ actor }: { actor: Member }) {

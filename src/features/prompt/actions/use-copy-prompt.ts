@@ -9,7 +9,7 @@ import { useRecordUsage } from '@/features/usage/use-record-usage';
 import { trpc } from '@/trpc/client';
 import type { CopySource } from './copy-prompt';
 import { openPrompt } from './open-prompt';
-import { useFillIn } from './use-fill-in';
+import { useFillIn } from '../detail/use-fill-in';
 
 /** What is copied: a prompt, or the card of one, which may hold only the beginning of the content. */
 export type Copyable = Pick<PromptDto, 'id' | 'content' | 'createdBy' | 'isShared' | 'version'> & {

@@ -9,10 +9,10 @@ import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { sayWithUndo } from './my-prompts-bulk';
-import { usePromptCache } from './prompt-cache';
+import { usePromptCache } from '../prompt-cache';
 import { usePrivateCount } from './use-private-count';
-import { needsProof, useShareRefusal } from './use-share-refusal';
-import { useShareGuard } from './use-share-guard';
+import { needsProof, useShareRefusal } from '../actions/use-share-refusal';
+import { useShareGuard } from '../actions/use-share-guard';
 
 /**
  * Shares every private prompt of the member, with a way back for ten seconds; says how many there are, and is not there when

@@ -1,8 +1,8 @@
 import type { Actor } from '@/domain/actor';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { ApiClient } from '@/trpc/api-client';
-import { GuestCard } from './guest/guest-card';
-import { PromptCard } from './lazy-components';
+import { GuestCard } from '../guest/guest-card';
+import { PromptCard } from '../lazy-components';
 
 /** Cards to read, as items of a list: members' with a star. */
 export function PromptCards({ prompts, actor }: { prompts: readonly PromptListItem[]; actor: Actor }) {

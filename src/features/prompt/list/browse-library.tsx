@@ -4,8 +4,8 @@ import type { Actor } from '@/domain/actor';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { BrowseView } from './browse-view';
 import { GuessNotice } from './guess-notice';
-import { PromptCard } from './prompt-card';
-import { PromptGridSkeleton } from './prompt-grid-skeleton';
+import { PromptCard } from '../card/prompt-card';
+import { PromptGridSkeleton } from '../card/prompt-grid-skeleton';
 import { SearchSuggestions } from './search-suggestions';
 import { usePromptList } from './use-prompt-list';
 

@@ -3,8 +3,8 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type ApiStub, StubbedApi } from '../../../tests/support/api-stub';
-import { listItemFixture } from '../../../tests/support/prompt-fixture';
+import { type ApiStub, StubbedApi } from '../../../../tests/support/api-stub';
+import { listItemFixture } from '../../../../tests/support/prompt-fixture';
 import { type PromptList, usePromptList } from './use-prompt-list';
 
 vi.mock('next/navigation', () => ({ usePathname: () => '/dashboard' }));

@@ -2,8 +2,8 @@ import { Chip } from '@/components/ui/chip';
 import { TabCard } from '@/components/ui/tab-card';
 import { categoryToken } from '@/domain/prompt/vocabulary';
 import type { PromptValues } from './form-values';
-import { PromptText } from './prompt-text';
-import { VisibilityMark } from './visibility-mark';
+import { PromptText } from '../detail/prompt-text';
+import { VisibilityMark } from '../card/visibility-mark';
 
 /** How a prompt will look: title, category, tags, visibility, description and content (specification 2). */
 export function PromptPreview({ values }: { values: PromptValues }) {
