@@ -15,6 +15,12 @@ const rawSqlIsUnsafe = ['$queryRawUnsafe', '$executeRawUnsafe'].map((property) =
   message: 'Raw SQL takes its values as parameters: use the tagged template $queryRaw or $executeRaw.',
 }));
 
+const rowsAreChecked = {
+  property: '$queryRaw',
+  message:
+    'Its type is only claimed: ask with rowsOf or rowOf of src/server/services/rows.ts, or lock rows with $executeRaw.',
+};
+
 const environmentHasOneReader = {
   object: 'process',
   property: 'env',
@@ -116,6 +122,14 @@ export default defineConfig(
           form: ['onKeyDown'],
         },
       ],
+    },
+  },
+
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/server/services/rows.ts'],
+    rules: {
+      'no-restricted-properties': ['error', environmentHasOneReader, ...rawSqlIsUnsafe, rowsAreChecked],
     },
   },
 

@@ -3,14 +3,14 @@ import { messages } from '@/domain/messages';
 import type { Database } from '../db';
 
 /** Whether the database answers a trivial question within some milliseconds: a query alone would wait as long as it hangs. */
-export async function databaseAnswers(db: Pick<Database, '$queryRaw'>, withinMs: number): Promise<boolean> {
+export async function databaseAnswers(db: Pick<Database, '$executeRaw'>, withinMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<false>((resolve) => {
     timer = setTimeout(() => {
       resolve(false);
     }, withinMs);
   });
-  const answered = db.$queryRaw`select 1`.then(
+  const answered = db.$executeRaw`select 1`.then(
     () => true,
     () => false,
   );
@@ -28,7 +28,7 @@ let asking: Promise<boolean> | null = null;
  * Throws UNAVAILABLE when the database does not answer within two seconds; asked once for all who want to know meanwhile.
  * For files that machines fetch, which are made by several queries in a row.
  */
-export async function requireDatabase(db: Pick<Database, '$queryRaw'>): Promise<void> {
+export async function requireDatabase(db: Pick<Database, '$executeRaw'>): Promise<void> {
   asking ??= databaseAnswers(db, PATIENCE_MS).finally(() => (asking = null));
   if (!(await asking)) throw new AppError('UNAVAILABLE', messages.error.unavailable);
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { emailChangeLink } from '@/domain/account/links';
 import { proveEmailMail } from '@/domain/account/mails';
@@ -11,6 +12,9 @@ import { requireMember, type ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { lockActiveProfile } from './lock-profile';
 import { newToken } from './one-time-token';
+import { rowsOf } from '../rows';
+
+const HasEmailRow = z.object({ hasEmail: z.boolean() });
 
 /**
  * Refuses to make anything of the member's public while the library wants proved addresses and theirs is not. Admins, who
@@ -18,7 +22,7 @@ import { newToken } from './one-time-token';
  */
 export async function requireProvedAddress(db: Db, member: Member): Promise<void> {
   if (member.role === 'admin') return;
-  const [missing] = await db.$queryRaw<{ hasEmail: boolean }[]>`
+  const [missing] = await rowsOf(db, HasEmailRow)`
     SELECT p.email IS NOT NULL AS "hasEmail" FROM settings s, profiles p
     WHERE s.sharing_needs_proof AND p.id = ${member.id}::uuid AND p.email_proved_at IS NULL`;
   if (missing === undefined) return;

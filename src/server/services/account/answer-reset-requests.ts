@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { recoveryLink } from '@/domain/account/links';
 import { recoveryMail } from '@/domain/account/mails';
 import { siteUrl } from '@/env';
@@ -5,10 +6,13 @@ import type { Database, Transaction } from '@/server/db';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { lockActiveProfile } from './lock-profile';
 import { newToken } from './one-time-token';
+import { rowsOf } from '../rows';
+
+const EmailRow = z.object({ email: z.string() });
 
 /** Takes the oldest request away, for this transaction alone. */
 async function takeRequest(tx: Transaction): Promise<string | undefined> {
-  const [request] = await tx.$queryRaw<{ email: string }[]>`
+  const [request] = await rowsOf(tx, EmailRow)`
     DELETE FROM password_reset_requests WHERE id = (
       SELECT id FROM password_reset_requests ORDER BY requested_at LIMIT 1 FOR UPDATE SKIP LOCKED
     ) RETURNING email`;

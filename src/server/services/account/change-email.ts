@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { emailChangeLink } from '@/domain/account/links';
 import {
   confirmEmailMail,
@@ -17,6 +18,9 @@ import { enqueueMail } from '../mail/enqueue-mail';
 import { lockActiveProfile } from './lock-profile';
 import { hashToken, newToken } from './one-time-token';
 import { type OwnAccountContext, requireCurrentPassword } from './require-current-password';
+import { rowsOf } from '../rows';
+
+const NewEmailRow = z.object({ newEmail: z.string() });
 
 /**
  * Begins the change of one's own e-mail address: a link to the new one, a notice to the old one. The answer is the same
@@ -88,7 +92,7 @@ async function useToken(ctx: Pick<ServiceContext, 'db' | 'now'>, token: string):
   try {
     await ctx.db.$transaction(async (tx) => {
       const profile = await lockActiveProfile(tx, found.profileId);
-      const [change] = await tx.$queryRaw<{ newEmail: string }[]>`
+      const [change] = await rowsOf(tx, NewEmailRow)`
         DELETE FROM email_changes WHERE token_hash = ${hashToken(token)} AND expires_at > ${ctx.now}
         RETURNING new_email AS "newEmail"`;
       if (profile === null || change === undefined) throw badLink();

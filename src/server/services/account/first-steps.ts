@@ -1,13 +1,20 @@
+import { z } from 'zod';
 import type { FirstStep, FirstSteps } from '@/domain/account/first-steps';
 import { canCreate } from '@/domain/prompt/policy';
 import { requireMember, type ServiceContext } from '../context';
+import { rowsOf } from '../rows';
+
+const StepsRow = z.object({
+  isClosed: z.boolean(),
+  ...{ copy: z.boolean(), write: z.boolean(), import: z.boolean(), favorite: z.boolean(), pin: z.boolean() },
+});
 
 const OF_WRITERS: readonly FirstStep[] = ['copy', 'write', 'import'];
 const OF_READERS: readonly FirstStep[] = ['copy', 'favorite', 'pin'];
 
 /** Which of the steps somebody has done, in one statement of index look-ups. */
 async function findDone({ db }: ServiceContext, userId: string): Promise<ReadonlySet<FirstStep> | null> {
-  const [row] = await db.$queryRaw<(Record<FirstStep, boolean> & { isClosed: boolean })[]>`
+  const [row] = await rowsOf(db, StepsRow)`
     SELECT first_steps_closed_at IS NOT NULL AS "isClosed",
       EXISTS (SELECT 1 FROM prompt_usage u WHERE u.user_id = profiles.id) AS copy,
       EXISTS (SELECT 1 FROM prompts p WHERE p.created_by = profiles.id AND p.deleted_at IS NULL) AS write,

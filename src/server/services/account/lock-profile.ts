@@ -1,4 +1,8 @@
+import { z } from 'zod';
 import type { Transaction } from '@/server/db';
+import { rowsOf } from '../rows';
+
+const ProfileRow = z.object({ id: z.string(), email: z.string().nullable(), fullName: z.string() });
 
 /**
  * Makes changes of one account's password, address and links take turns. Gives what the account is, read after the
@@ -8,7 +12,7 @@ export async function lockActiveProfile(
   tx: Transaction,
   id: string,
 ): Promise<{ id: string; email: string | null; fullName: string } | null> {
-  const [row] = await tx.$queryRaw<{ id: string; email: string | null; fullName: string }[]>`
+  const [row] = await rowsOf(tx, ProfileRow)`
     SELECT id::text, email, full_name AS "fullName" FROM profiles
     WHERE id = ${id}::uuid AND is_active FOR NO KEY UPDATE`;
   return row ?? null;

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { createHash, randomBytes } from 'node:crypto';
 import { Role } from '@/domain/account/role';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { logger } from '@/server/logger';
 import { prepared } from '../prepared';
+import { rowsOf } from '../rows';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -45,7 +47,13 @@ export async function createSession(
   return sessionId;
 }
 
-type SessionRow = { profileId: string; createdAt: Date; lastSeenAt: Date; role: string };
+const SessionRow = z.object({
+  profileId: z.string(),
+  createdAt: z.date(),
+  lastSeenAt: z.date(),
+  role: z.string(),
+});
+type SessionRow = z.infer<typeof SessionRow>;
 
 export type LiveSession = {
   idHash: string;
@@ -59,7 +67,10 @@ export type LiveSession = {
 export async function findLiveSession(db: Db, sessionId: string, now: Date): Promise<LiveSession | null> {
   const idHash = hashSessionId(sessionId);
   // Every request of a member asks this: one statement instead of one for each table.
-  const [row] = await db.$queryRaw<SessionRow[]>(
+  const [row] = await rowsOf(
+    db,
+    SessionRow,
+  )(
     prepared(Prisma.sql`
       SELECT s.profile_id AS "profileId", s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", p.role
       FROM sessions s JOIN profiles p ON p.id = s.profile_id

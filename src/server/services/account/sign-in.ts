@@ -64,10 +64,10 @@ async function openSession(
   passwordHash: string | null,
 ): Promise<string | null> {
   return db.$transaction(async (tx) => {
-    const [unchanged] = await tx.$queryRaw<unknown[]>`
+    const unchanged = await tx.$executeRaw`
       SELECT 1 FROM profiles p JOIN credentials c ON c.profile_id = p.id
       WHERE p.id = ${profileId}::uuid AND p.is_active AND c.password_hash = ${passwordHash}
       FOR SHARE`;
-    return unchanged === undefined ? null : createSession(tx, { profileId, userAgent, now });
+    return unchanged === 0 ? null : createSession(tx, { profileId, userAgent, now });
   });
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   ACTIVITY_PAGE_SIZE,
   type ActivityPage,
@@ -8,18 +9,20 @@ import { canReadPrivateHistory } from '@/domain/prompt/policy';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from '../prompt/load-prompt';
+import { rowsOf } from '../rows';
 
-type Row = {
-  id: bigint;
-  kind: string;
-  actorName: string | null;
-  version: number | null;
-  fromVersion: number | null;
-  passed: number | null;
-  total: number | null;
-  note: string | null;
-  createdAt: Date;
-};
+const Row = z.object({
+  id: z.bigint(),
+  kind: z.string(),
+  actorName: z.string().nullable(),
+  version: z.number().nullable(),
+  fromVersion: z.number().nullable(),
+  passed: z.number().nullable(),
+  total: z.number().nullable(),
+  note: z.string().nullable(),
+  createdAt: z.date(),
+});
+type Row = z.infer<typeof Row>;
 
 /**
  * What happened to a prompt, newest first, a page from the cursor on. Its creator and admins read all of it, other members
@@ -33,7 +36,7 @@ export async function listActivity(
   const prompt = await loadPromptFacts(ctx.db, member, promptId);
   const older = cursor === undefined ? Prisma.empty : Prisma.sql`AND a.id < ${BigInt(cursor)}`;
   const ofShared = canReadPrivateHistory(member, prompt) ? Prisma.empty : Prisma.sql`AND a.was_shared`;
-  const rows = await ctx.db.$queryRaw<Row[]>`
+  const rows = await rowsOf(ctx.db, Row)`
     SELECT a.id, a.kind, actor.full_name AS "actorName", a.version, (a.details ->> 'fromVersion')::int AS "fromVersion",
       (a.details ->> 'passed')::int AS passed, (a.details ->> 'total')::int AS total, v.note, a.created_at AS "createdAt"
     FROM prompt_activity a

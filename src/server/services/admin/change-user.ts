@@ -1,9 +1,13 @@
+import { z } from 'zod';
 import type { Role } from '@/domain/account/role';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { Transaction } from '@/server/db';
 import { retryTransient } from '../database-errors';
 import { requireAdmin, type ServiceContext } from '../context';
+import { rowsOf } from '../rows';
+
+const AdminRow = z.object({ id: z.string(), name: z.string() });
 
 export type UserFacts = {
   id: string;
@@ -27,7 +31,7 @@ export async function asAdmin<Result>(
   const member = requireAdmin(ctx);
   return retryTransient(() =>
     ctx.db.$transaction(async (tx) => {
-      const admins = await tx.$queryRaw<{ id: string; name: string }[]>`
+      const admins = await rowsOf(tx, AdminRow)`
         SELECT id::text, full_name AS name FROM profiles WHERE role = 'admin' AND is_active
         ORDER BY id FOR NO KEY UPDATE`;
       // Rows locked above are read as they are after the wait, those left out by it are no admins any more.

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { userMessages } from '@/domain/admin/messages';
 import { inviteMail } from '@/domain/account/mails';
 import { recoveryLink } from '@/domain/account/links';
@@ -12,6 +13,9 @@ import { requireAdmin, type ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { asAdmin } from './change-user';
 import { sayWhatIsTaken } from './taken';
+import { rowsOf } from '../rows';
+
+const IdRow = z.object({ id: z.string() });
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -87,7 +91,7 @@ export async function inviteUser(
 
 /** The account of an address that was never opened; null for an address without one. */
 async function findWaiting(tx: Transaction, email: string): Promise<{ id: string; fullName: string } | null> {
-  const [locked] = await tx.$queryRaw<{ id: string }[]>`
+  const [locked] = await rowsOf(tx, IdRow)`
     SELECT id::text FROM profiles WHERE email = ${email} FOR NO KEY UPDATE`;
   if (locked === undefined) return null;
   const user = await tx.profile.findUniqueOrThrow({

@@ -30,7 +30,7 @@ export async function deleteUser(
     refuseLastAdmin(user);
     if (user.id === actorId) throw new AppError('CONFLICT', messages.admin.notYourself);
     // Waits for prompts of theirs that are being saved, and makes later ones wait.
-    await tx.$queryRaw`SELECT 1 FROM profiles WHERE id = ${user.id}::uuid FOR UPDATE`;
+    await tx.$executeRaw`SELECT 1 FROM profiles WHERE id = ${user.id}::uuid FOR UPDATE`;
     await tx.profile.update({
       where: { id: user.id },
       data: {

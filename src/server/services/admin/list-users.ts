@@ -1,8 +1,11 @@
-import { Role } from '@/domain/account/role';
-import type { UserListQuery, UserRow, UserSort } from '@/domain/admin/schema';
+import { z } from 'zod';
+import { type UserListQuery, UserRow, type UserSort } from '@/domain/admin/schema';
 import { type Page, pageCountOf } from '@/domain/pagination';
 import { Prisma } from '@/generated/prisma/client';
 import { requireAdmin, type ServiceContext } from '../context';
+import { rowOf, rowsOf } from '../rows';
+
+const TotalRow = z.object({ total: z.number() });
 
 /** Each ends in the id, so that a page is the same page twice. An index walks each of them. */
 const ORDERS: Record<UserSort, Prisma.Sql> = {
@@ -38,13 +41,13 @@ function conditionOf({ q, role, isActive, deleted }: UserListQuery): Prisma.Sql 
 export async function listUsers(ctx: ServiceContext, query: UserListQuery): Promise<Page<UserRow>> {
   requireAdmin(ctx);
   const condition = conditionOf(query);
-  const [{ total }] = await ctx.db.$queryRaw<[{ total: number }]>`
+  const { total } = await rowOf(ctx.db, TotalRow)`
     SELECT count(*)::int AS total FROM profiles WHERE ${condition}`;
   const pageCount = pageCountOf(total, query.perPage);
   const page = Math.min(query.page, pageCount);
-  const rows = await ctx.db.$queryRaw<UserRow[]>`
+  const items = await rowsOf(ctx.db, UserRow)`
     SELECT id::text, full_name AS "fullName", email, role, is_active AS "isActive", created_at AS "createdAt"
     FROM profiles WHERE ${condition} ORDER BY ${ORDERS[query.sort]}
     LIMIT ${query.perPage} OFFSET ${(page - 1) * query.perPage}`;
-  return { items: rows.map((row) => ({ ...row, role: Role.parse(row.role) })), total, page, pageCount };
+  return { items, total, page, pageCount };
 }

@@ -15,7 +15,7 @@ const FIELDS = ['fullName', 'email', 'phone'] as const;
 
 /** What the account is called, read after whoever changes it at this moment. */
 async function lockNames(tx: Transaction, id: string): Promise<Names> {
-  await tx.$queryRaw`SELECT 1 FROM profiles WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  await tx.$executeRaw`SELECT 1 FROM profiles WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   const { credential, ...profile } = await tx.profile.findUniqueOrThrow({
     where: { id },
     select: { fullName: true, email: true, credential: { select: { phone: true } } },

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '@/domain/account/role';
 import { ROLES } from '@/domain/account/role';
@@ -6,6 +7,9 @@ import type { Database, Transaction } from '@/server/db';
 import { hashPassword } from '../account/password';
 import { recordActivity } from '../activity/record-activity';
 import type { DemoPerson, DemoPrompt } from './demo-schema';
+import { rowOf } from '../rows';
+
+const SlugRow = z.object({ slug: z.string() });
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -66,7 +70,7 @@ async function createPrompt(
 ) {
   const creatorId = requireId(ids, prompt.creator);
   const base = slugBase(prompt.title);
-  const [free] = await tx.$queryRaw<[{ slug: string }]>`
+  const free = await rowOf(tx, SlugRow)`
     SELECT free_slug(${base}, ${RESERVED_SLUGS.has(base)}) AS slug`;
   const { title, description, content, category, tags, isShared } = prompt;
   const savedDaysAgo = prompt.updatedDaysAgo ?? prompt.daysAgo;

@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database, Transaction } from '@/server/db';
 import { COUNTER_CHECKS, type CounterCheck } from './counter-checks';
+import { rowOf } from '../rows';
 
 /** A kept number that is not what its rows come to. */
-export type CounterDifference = { of: string; kept: number; counted: number };
+const CounterDifference = z.object({ of: z.string(), kept: z.number(), counted: z.number() });
+export type CounterDifference = z.infer<typeof CounterDifference>;
 
 export type CounterReport = {
   name: string;
@@ -16,22 +19,26 @@ export type CounterReport = {
   isRepaired: boolean;
 };
 
-type ReportRow = { compared: number; different: number; examples: CounterDifference[]; ids: string[] };
+const ReportRow = z.object({
+  compared: z.number(),
+  different: z.number(),
+  examples: z.array(CounterDifference),
+  ids: z.array(z.string()),
+});
+type ReportRow = z.infer<typeof ReportRow>;
 
 const EXAMPLES = 10;
 /** A full count of a large library takes minutes; nobody waits for it on a page. */
 const TIMEOUT_MS = 3_600_000;
 
 async function compare(tx: Transaction, check: CounterCheck): Promise<ReportRow> {
-  const [row] = await tx.$queryRaw<ReportRow[]>`
+  return rowOf(tx, ReportRow)`
     WITH compared AS MATERIALIZED (${check.rows}),
       differing AS MATERIALIZED (SELECT * FROM compared WHERE kept <> counted)
     SELECT (SELECT count(*) FROM compared)::float8 AS compared, (SELECT count(*) FROM differing)::float8 AS different,
       (SELECT coalesce(json_agg(e), '[]') FROM (
         SELECT of, kept, counted FROM differing ORDER BY of LIMIT ${EXAMPLES}) e) AS examples,
       ARRAY(SELECT DISTINCT id::text FROM differing WHERE id IS NOT NULL) AS ids`;
-  if (row === undefined) throw new Error('A query of one row gave none');
-  return row;
 }
 
 /**

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { Prisma } from '@/generated/prisma/client';
 import type { Member } from '@/domain/actor';
 import { type VariableDetails, VariableList } from '@/domain/prompt/variable-details';
 import type { ServiceContext } from '../context';
 import { requireStillMay } from '../still-may';
+import { rowsOf } from '../rows';
 
 /** A prompt as an export holds it: everything of its text, nothing of a person. */
 export type ExportedPrompt = {
@@ -40,7 +42,8 @@ const EXPORTED = {
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 type Position = { id: string; createdAt: Date };
-type Row = Position & { length: number };
+const Row = z.object({ id: z.string(), createdAt: z.date(), length: z.number() });
+type Row = z.infer<typeof Row>;
 
 /**
  * The prompts of one person that are not deleted, private ones too, oldest first, in slices of bounded size. Walks
@@ -54,7 +57,7 @@ export async function* listOwnPrompts(
   const among = chosen === null ? Prisma.empty : Prisma.sql`AND id = ANY(${[...chosen]}::uuid[])`;
   let after: Position = { id: NIL_UUID, createdAt: new Date(0) };
   for (;;) {
-    const page = await ctx.db.$queryRaw<Row[]>`
+    const page = await rowsOf(ctx.db, Row)`
       SELECT id, created_at AS "createdAt", content_length AS length
       FROM prompts
       WHERE created_by = ${owner.id}::uuid AND deleted_at IS NULL ${among}

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { canFavorite } from '@/domain/prompt/policy';
 import type { Database, Transaction } from '@/server/db';
@@ -7,6 +8,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { isUnavailable, retryTransient } from '../database-errors';
 import { promptNotFound } from '../prompt/load-prompt';
 import { announceCounted } from '../prompt/watch/announce-counted';
+import { rowsOf } from '../rows';
 
 export type FavoriteState = { isFavorited: boolean; favoriteCount: number };
 
@@ -17,7 +19,8 @@ type Change = { db: Database; member: Member; promptId: string; on: boolean | nu
 const MOST_AT_ONCE = 100;
 const MOST_WAITING = 1_000;
 
-type Held = { createdBy: string; isShared: boolean; favoriteCount: number };
+const Held = z.object({ createdBy: z.string(), isShared: z.boolean(), favoriteCount: z.number() });
+type Held = z.infer<typeof Held>;
 
 /** The answers to changes of one prompt in their order, and what is left to write: who begins and who ends to hold it. */
 function playThrough(changes: readonly Change[], prompt: Held, holders: ReadonlySet<string>) {
@@ -43,7 +46,7 @@ async function writeChanges(
   promptId: string,
   changes: readonly Change[],
 ): Promise<(FavoriteState | null)[]> {
-  const [prompt] = await tx.$queryRaw<Held[]>`
+  const [prompt] = await rowsOf(tx, Held)`
     SELECT created_by::text AS "createdBy", is_shared AS "isShared", favorite_count AS "favoriteCount"
     FROM prompts WHERE id = ${promptId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
   if (prompt === undefined) return changes.map(() => null);

@@ -1,4 +1,8 @@
+import { z } from 'zod';
 import type { Db } from '@/server/db';
+import { rowsOf } from '../rows';
+
+const TransactionRow = z.object({ transaction: z.string() });
 
 /** Servers that cached pages without asking for changes for half of this have dropped them. */
 const KEPT_MS = 10 * 60_000;
@@ -16,7 +20,7 @@ export async function prunePageChanges(db: Db, now: number): Promise<number> {
     horizon === null
       ? 0
       : await db.$executeRaw`DELETE FROM page_changes WHERE "transaction" < ${horizon.transaction}::xid8`;
-  const [row] = await db.$queryRaw<{ transaction: string }[]>`
+  const [row] = await rowsOf(db, TransactionRow)`
     SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS transaction`;
   if (row !== undefined) horizon = { transaction: row.transaction, at: now };
   return removed;

@@ -1,5 +1,10 @@
+import { z } from 'zod';
 import { RESERVED_SLUGS, slugBase } from '@/domain/prompt/slug';
 import type { Transaction } from '@/server/db';
+import { rowsOf } from '../rows';
+
+const FreeSlug = z.object({ base: z.string(), slug: z.string() });
+const SlugRow = z.object({ slug: z.string() });
 
 /**
  * Free slugs for many titles at once, in their order, by the rule of a single creation (`free_slug`). The locks of all
@@ -13,7 +18,7 @@ export async function allocateSlugs(tx: Transaction, titles: readonly string[]):
   await tx.$executeRaw`
     SELECT pg_advisory_xact_lock(ordered.lock)
     FROM (SELECT DISTINCT hashtextextended(base, 7) AS lock FROM unnest(${distinct}::text[]) AS base ORDER BY 1) AS ordered`;
-  const free = await tx.$queryRaw<{ base: string; slug: string }[]>`
+  const free = await rowsOf(tx, FreeSlug)`
     SELECT base, free_slug(base, base = ANY(${[...RESERVED_SLUGS]}::text[])) AS slug
     FROM unnest(${distinct}::text[]) AS base`;
   const firstFree = new Map(free.map(({ base, slug }) => [base, slug]));
@@ -21,7 +26,7 @@ export async function allocateSlugs(tx: Transaction, titles: readonly string[]):
   const taken = new Set<string>();
   for (;;) {
     const slugs = assign(bases, firstFree, taken);
-    const clashes = await tx.$queryRaw<{ slug: string }[]>`
+    const clashes = await rowsOf(tx, SlugRow)`
       SELECT slug FROM prompts WHERE slug = ANY(${slugs}::text[])`;
     if (clashes.length === 0) return slugs;
     for (const { slug } of clashes) taken.add(slug);

@@ -1,5 +1,9 @@
+import { z } from 'zod';
 import type { Db } from '@/server/db';
 import type { Candidate } from './candidates';
+import { rowsOf } from '../rows';
+
+const ExistingRow = z.object({ key: z.string(), slug: z.string() });
 
 /**
  * Which of these prompts their owner has already, deleted ones aside: text key to slug. One query over an index on
@@ -12,7 +16,7 @@ export async function findExisting(
 ): Promise<Map<string, string>> {
   if (candidates.length === 0) return new Map();
   const keys = candidates.map((candidate) => candidate.key);
-  const rows = await db.$queryRaw<{ key: string; slug: string }[]>`
+  const rows = await rowsOf(db, ExistingRow)`
     SELECT prompt_text_key(title, content) AS key, min(slug) AS slug
     FROM prompts
     WHERE created_by = ${ownerId}::uuid AND deleted_at IS NULL

@@ -3,6 +3,7 @@ import type { Database } from '@/server/db';
 import { logger } from '@/server/logger';
 import { MailError, type Mailer } from '@/server/ports/mailer/mailer';
 import { unseal } from './seal';
+import { rowsOf } from '../rows';
 
 /** Whoever claims a mail has this long to send it; then it is anybody's again, for the claimer must have died. */
 const LEASE_MS = 2 * 60 * 1_000;
@@ -13,15 +14,16 @@ const MOST_REFUSALS = 30;
 
 const Body = z.object({ text: z.string(), html: z.string() });
 
-type Claim = {
-  id: string;
-  recipient: string;
-  subject: string;
-  body: string;
-  createdAt: Date;
-  giveUpAt: Date;
-  attempts: number;
-};
+const Claim = z.object({
+  id: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  createdAt: z.date(),
+  giveUpAt: z.date(),
+  attempts: z.number(),
+});
+type Claim = z.infer<typeof Claim>;
 
 type DeliveryContext = { db: Database; now: () => Date; mailer: Mailer };
 
@@ -31,7 +33,7 @@ type DeliveryContext = { db: Database; now: () => Date; mailer: Mailer };
  */
 async function claimMail({ db, now }: DeliveryContext): Promise<Claim | undefined> {
   const at = now();
-  const [claim] = await db.$queryRaw<Claim[]>`
+  const [claim] = await rowsOf(db, Claim)`
     UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = ${new Date(at.getTime() + LEASE_MS)}
     WHERE id = (
       SELECT id FROM mail_outbox

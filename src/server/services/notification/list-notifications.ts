@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import {
-  type NotificationEntry,
-  NotificationKind,
+  NotificationEntry,
   type NotificationPage,
   type NotificationQuery,
   type NotificationSettings,
@@ -11,6 +11,9 @@ import {
 } from '@/domain/notification/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
+import { rowOf, rowsOf } from '../rows';
+
+const CountRow = z.object({ count: z.number() });
 
 const TABLES = Prisma.sql`
   notifications n
@@ -39,7 +42,7 @@ function wordsSaid(member: Member): Prisma.Sql {
     END`;
 }
 
-type Row = Omit<NotificationEntry, 'id' | 'kind'> & { id: bigint; kind: string };
+const Row = NotificationEntry.extend({ id: z.bigint() });
 
 /** What the caller was told, newest first, a page from the cursor on. What they cannot see any more is left out. */
 export async function listNotifications(
@@ -48,15 +51,13 @@ export async function listNotifications(
 ): Promise<NotificationPage> {
   const member = requireMember(ctx);
   const older = cursor === undefined ? Prisma.empty : Prisma.sql`AND n.id < ${BigInt(cursor)}`;
-  const rows = await ctx.db.$queryRaw<Row[]>`
+  const rows = await rowsOf(ctx.db, Row)`
     SELECT n.id, n.kind, actor.full_name AS "actorName", r.id::text AS "reviewId", p.title, r.version,
       coalesce(left(split_part(${wordsSaid(member)}, E'\n', 1), ${WORDS_MAX}::int), '') AS words,
       n.read_at IS NOT NULL AS "isRead", n.created_at AS "createdAt"
     FROM ${TABLES} WHERE ${ownReadable(member)} ${older}
     ORDER BY n.id DESC LIMIT ${NOTIFICATIONS_PAGE_SIZE + 1}`;
-  const items = rows
-    .slice(0, NOTIFICATIONS_PAGE_SIZE)
-    .map(({ id, kind, ...row }) => ({ ...row, id: String(id), kind: NotificationKind.parse(kind) }));
+  const items = rows.slice(0, NOTIFICATIONS_PAGE_SIZE).map((row) => ({ ...row, id: String(row.id) }));
   return { items, nextCursor: rows.length > items.length ? (items.at(-1)?.id ?? null) : null };
 }
 
@@ -66,7 +67,7 @@ export async function countUnread(
   member: Member,
   limit: number,
 ): Promise<number> {
-  const [row] = await ctx.db.$queryRaw<[{ count: number }]>`
+  const row = await rowOf(ctx.db, CountRow)`
     SELECT count(*)::int AS count FROM (
       SELECT 1 FROM ${TABLES} WHERE ${ownReadable(member)} AND n.read_at IS NULL LIMIT ${limit}
     ) unread`;

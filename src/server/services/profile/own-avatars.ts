@@ -1,8 +1,12 @@
+import { z } from 'zod';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { avatarKeyOf, avatarOwnerOf, avatarUrlOf } from '@/domain/profile/avatar';
 import type { OwnAvatar } from '@/domain/profile/schema';
 import { requireMember, type ServiceContext } from '../context';
+import { rowsOf } from '../rows';
+
+const AvatarRow = z.object({ key: z.string(), createdAt: z.date(), expiresAt: z.date().nullable() });
 
 /** Most pictures listed: nobody may upload more in the hour that an unused one is kept. */
 const MOST_LISTED = 100;
@@ -13,7 +17,7 @@ const MOST_LISTED = 100;
  */
 export async function listAvatars(ctx: ServiceContext): Promise<OwnAvatar[]> {
   const member = requireMember(ctx);
-  const rows = await ctx.db.$queryRaw<{ key: string; createdAt: Date; expiresAt: Date | null }[]>`
+  const rows = await rowsOf(ctx.db, AvatarRow)`
     SELECT key, created_at AS "createdAt", expires_at AS "expiresAt" FROM avatar_files
     WHERE left(key, 36) = ${member.id} AND (expires_at IS NULL OR expires_at > clock_timestamp())
     ORDER BY created_at DESC, key LIMIT ${MOST_LISTED}`;
@@ -31,7 +35,7 @@ export async function removeAvatar(ctx: ServiceContext, avatarUrl: string): Prom
   if (key === null || avatarOwnerOf(key) !== member.id) throw missing();
   await ctx.db.$transaction(async (tx) => {
     // A save that takes the picture at this moment comes before or after, never in between.
-    await tx.$queryRaw`SELECT 1 FROM profiles WHERE id = ${member.id}::uuid FOR NO KEY UPDATE`;
+    await tx.$executeRaw`SELECT 1 FROM profiles WHERE id = ${member.id}::uuid FOR NO KEY UPDATE`;
     const { count } = await tx.profile.updateMany({
       where: { id: member.id, avatarUrl },
       data: { avatarUrl: null, updatedAt: ctx.now },

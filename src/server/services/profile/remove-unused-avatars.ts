@@ -1,6 +1,10 @@
+import { z } from 'zod';
 import type { Database } from '@/server/db';
 import { logger } from '@/server/logger';
 import { type FileStorage, StorageError } from '@/server/ports/file-storage/file-storage';
+import { rowsOf } from '../rows';
+
+const KeyRow = z.object({ key: z.string() });
 
 const BATCH = 200;
 
@@ -10,7 +14,7 @@ const BATCH = 200;
  * removed.
  */
 export async function removeUnusedAvatars(ctx: { db: Database; files: FileStorage }): Promise<number> {
-  const due = await ctx.db.$queryRaw<{ key: string }[]>`
+  const due = await rowsOf(ctx.db, KeyRow)`
     SELECT key FROM avatar_files WHERE expires_at <= clock_timestamp() ORDER BY expires_at LIMIT ${BATCH}`;
   let removed = 0;
   for (const { key } of due) {

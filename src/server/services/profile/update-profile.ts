@@ -17,9 +17,9 @@ export async function updateProfile(ctx: ServiceContext, input: ProfileUpdate): 
   const { socialLinks, avatarUrl, ...fields } = input;
   await ctx.db.$transaction(async (tx) => {
     // Two saves at once take turns, so that neither writes over the other's links or loses its picture.
-    const locked = await tx.$queryRaw<unknown[]>`
+    const locked = await tx.$executeRaw`
       SELECT 1 FROM profiles WHERE id = ${member.id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
-    if (locked.length === 0) throw new AppError('UNAUTHORIZED', messages.session.required);
+    if (locked === 0) throw new AppError('UNAUTHORIZED', messages.session.required);
     const current = await tx.profile.findUniqueOrThrow({
       where: { id: member.id },
       select: { socialLinks: true, avatarUrl: true },
@@ -45,10 +45,10 @@ async function requireUpload(tx: Transaction, userId: string, avatarUrl: string)
   const key = avatarKeyOf(avatarUrl);
   if (key !== null && avatarOwnerOf(key) === userId) {
     // Locked, so that it is still there when the trigger marks it as in use.
-    const found = await tx.$queryRaw<unknown[]>`
+    const found = await tx.$executeRaw`
       SELECT 1 FROM avatar_files
       WHERE key = ${key} AND expires_at > clock_timestamp() + INTERVAL '2 minutes' FOR UPDATE`;
-    if (found.length > 0) return;
+    if (found > 0) return;
   }
   throw new AppError('BAD_REQUEST', messages.profile.avatarGone);
 }

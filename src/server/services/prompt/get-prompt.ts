@@ -8,7 +8,10 @@ import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { prepared } from '../prepared';
 import { promptNotFound } from './load-prompt';
-import { promptColumns, promptTables, type PromptRow, toListed } from './select-prompt';
+import { promptColumns, promptTables, PromptRow, toListed } from './select-prompt';
+import { rowsOf } from '../rows';
+
+const WholeRow = PromptRow.extend({ variables: VariableList });
 
 /**
  * One prompt, whole, by UUID or slug (specification 2, Prompt detail). Throws BAD_REQUEST for an identifier that
@@ -21,13 +24,16 @@ export async function getPrompt(
   const kind = identifierKind(identifier);
   if (kind === 'invalid') throw new AppError('BAD_REQUEST', messages.prompt.invalidIdentifier);
   const match = kind === 'id' ? Prisma.sql`p.id = ${identifier}::uuid` : Prisma.sql`p.slug = ${identifier}`;
-  const [row] = await ctx.db.$queryRaw<(PromptRow & { variables: unknown })[]>(
+  const [row] = await rowsOf(
+    ctx.db,
+    WholeRow,
+  )(
     prepared(Prisma.sql`
       SELECT ${promptColumns(ctx.actor)}, p.variables FROM ${promptTables(ctx.actor)}
       WHERE ${match} AND p.deleted_at IS NULL`),
   );
   if (row === undefined) throw promptNotFound();
-  const prompt = { ...toListed(row), variables: VariableList.parse(row.variables) };
+  const prompt = { ...toListed(row), variables: row.variables };
   if (!canRead(ctx.actor, prompt)) throw promptNotFound();
   return prompt;
 }

@@ -1,11 +1,12 @@
+import { z } from 'zod';
 import { type Actor, seesApprovedOnly } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canRead } from '@/domain/prompt/policy';
 import { identifierKind } from '@/domain/prompt/slug';
-import type { Prisma } from '@/generated/prisma/client';
 import type { Database, Db } from '@/server/db';
 import { createBatcher } from '@/server/batcher';
+import { rowsOf } from '../rows';
 
 const FACTS = {
   id: true,
@@ -16,7 +17,15 @@ const FACTS = {
   approvedVersion: true,
 } as const;
 
-type Facts = Prisma.PromptGetPayload<{ select: typeof FACTS }>;
+const Facts = z.object({
+  id: z.string(),
+  slug: z.string(),
+  createdBy: z.string(),
+  isShared: z.boolean(),
+  version: z.number(),
+  approvedVersion: z.number().nullable(),
+});
+type Facts = z.infer<typeof Facts>;
 
 /** The one answer for what is missing and for what the caller may not see. */
 export function promptNotFound(): AppError {
@@ -50,7 +59,7 @@ const findTogether = createBatcher<{ db: Database; id: string }, Facts | null>(
     const [first] = asked;
     if (first === undefined) return [];
     const ids = asked.map(({ id }) => id.toLowerCase());
-    const rows = await first.db.$queryRaw<Facts[]>`
+    const rows = await rowsOf(first.db, Facts)`
       SELECT id::text, slug, created_by::text AS "createdBy", is_shared AS "isShared", version,
         approved_version AS "approvedVersion"
       FROM prompts WHERE id = ANY(${ids}::uuid[]) AND deleted_at IS NULL`;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
@@ -10,8 +11,10 @@ import { retryTransient } from '../database-errors';
 import { oldestKept, removals } from './delete-prompt';
 import { showPrivateWords } from './private-words';
 import { visibilityChanges } from './share-prompt';
+import { rowsOf } from '../rows';
 
-type LockedPrompt = PromptFacts & { id: string };
+const LockedPrompt = z.object({ id: z.string(), createdBy: z.string(), isShared: z.boolean() });
+type LockedPrompt = z.infer<typeof LockedPrompt>;
 
 /**
  * The prompts of `ids` that the caller may read and `may` allows, each once, locked until the transaction ends. What is
@@ -30,7 +33,7 @@ async function lockAllowed(
   });
   const allowed = found.filter((prompt) => canRead(member, prompt) && may(member, prompt));
   if (allowed.length === 0) return [];
-  return tx.$queryRaw<LockedPrompt[]>`
+  return rowsOf(tx, LockedPrompt)`
     SELECT id::text, created_by::text AS "createdBy", is_shared AS "isShared" FROM prompts
     WHERE id = ANY(${allowed.map(({ id }) => id)}::uuid[]) AND deleted_at IS NULL
     ORDER BY id FOR NO KEY UPDATE`;
@@ -111,7 +114,7 @@ function lockDeleted(
   ids: readonly string[],
 ): Promise<LockedPrompt[]> {
   const mayAny = member.role === 'admin';
-  return tx.$queryRaw<LockedPrompt[]>`
+  return rowsOf(tx, LockedPrompt)`
     SELECT id::text, created_by::text AS "createdBy", is_shared AS "isShared" FROM prompts
     WHERE id = ANY(${[...ids]}::uuid[]) AND deleted_at >= ${oldestKept(ctx.now)}
       AND (${mayAny} OR (deleted_by = ${member.id}::uuid AND created_by = ${member.id}::uuid))

@@ -1,11 +1,12 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canCreate, canReadPrivateHistory, type PromptFacts } from '@/domain/prompt/policy';
-import type { PrivateWords } from '@/domain/prompt/schema';
+import { PrivateWords } from '@/domain/prompt/schema';
 import type { Actor } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
+import { rowOf } from '../rows';
 
 /**
  * What was said of a prompt (status notes, review words, test cases, runs) that somebody who can open it may read: its creator
@@ -23,7 +24,7 @@ export async function countPrivateWords(ctx: ServiceContext, ids?: readonly stri
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   const chosen = ids === undefined ? Prisma.empty : Prisma.sql`AND id = ANY(${[...ids]}::uuid[])`;
-  const [counts] = await ctx.db.$queryRaw<[PrivateWords]>`
+  const counts = await rowOf(ctx.db, PrivateWords)`
     WITH own AS (
       SELECT id FROM prompts
       WHERE created_by = ${member.id}::uuid AND NOT is_shared AND deleted_at IS NULL ${chosen})

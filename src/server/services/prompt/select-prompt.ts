@@ -1,30 +1,32 @@
+import { z } from 'zod';
 import { type Actor, actorId, seesApprovedOnly } from '@/domain/actor';
-import { type Category } from '@/domain/prompt/categories';
+import { Category } from '@/domain/prompt/categories';
 import { type PromptBadge, type PromptListItem } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
 
 /** One row of a query made of {@link promptColumns} and {@link promptJoins}. */
-export type PromptRow = {
-  id: string;
-  slug: string;
-  title: string;
-  description: string;
-  content: string;
-  contentLength: number;
-  category: string;
-  tags: string[];
-  isShared: boolean;
-  createdBy: string;
-  creatorName: string;
-  createdAt: Date;
-  updatedAt: Date;
-  usageCount: number;
-  favoriteCount: number;
-  isFavorited: boolean;
-  version: number;
-  status: 'tested' | 'approved' | null;
-  approvedByName: string | null;
-};
+export const PromptRow = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  contentLength: z.number(),
+  category: Category,
+  tags: z.array(z.string()),
+  isShared: z.boolean(),
+  createdBy: z.string(),
+  creatorName: z.string(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  usageCount: z.number(),
+  favoriteCount: z.number(),
+  isFavorited: z.boolean(),
+  version: z.number(),
+  status: z.enum(['tested', 'approved']).nullable(),
+  approvedByName: z.string().nullable(),
+});
+export type PromptRow = z.infer<typeof PromptRow>;
 
 /**
  * The select list of a prompt as `actor` sees it, over the aliases of {@link promptJoins}. With `excerpt` the
@@ -85,8 +87,7 @@ export function toListed(row: PromptRow): Omit<PromptListItem, 'isExcerpt'> {
     title: row.title,
     description: row.description,
     content: row.content,
-    // A check constraint holds the column to the ten categories.
-    category: row.category as Category,
+    category: row.category,
     tags: row.tags,
     isShared: row.isShared,
     createdBy: row.createdBy,

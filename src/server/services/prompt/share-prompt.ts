@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
@@ -8,6 +9,9 @@ import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from './load-prompt';
 import { lockPrompt } from './lock-prompt';
 import { showPrivateWords } from './private-words';
+import { rowsOf } from '../rows';
+
+const IdRow = z.object({ id: z.string() });
 
 /** The lines of the log about prompts that become public or private. */
 export function visibilityChanges(
@@ -88,7 +92,7 @@ export async function shareAll(
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   return ctx.db.$transaction(async (tx) => {
     // One statement with its lines of the log, however many prompts there are.
-    const shared = await tx.$queryRaw<{ id: string }[]>`
+    const shared = await rowsOf(tx, IdRow)`
       WITH changed AS (
         UPDATE prompts SET is_shared = true WHERE id IN (
           SELECT id FROM prompts WHERE created_by = ${member.id}::uuid AND NOT is_shared AND deleted_at IS NULL

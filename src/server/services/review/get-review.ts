@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Member } from '@/domain/actor';
 import { canReadPrivateHistory } from '@/domain/prompt/policy';
 import { reviewAbilities } from '@/domain/review/policy';
@@ -8,6 +9,9 @@ import { getVersion } from '../prompt/list-versions';
 import { readableWords } from '../prompt/private-words';
 import { isSoleAdmin } from '../status/set-status';
 import { type LoadedReview, loadReview } from './load-review';
+import { rowsOf } from '../rows';
+
+const VersionRow = z.object({ version: z.number() });
 
 /** The newest version before the one under review that is approved still and that the member can read. */
 async function approvedBefore(
@@ -16,7 +20,7 @@ async function approvedBefore(
   { promptId, version, prompt }: LoadedReview,
 ): Promise<number | null> {
   const readable = canReadPrivateHistory(member, prompt) ? Prisma.empty : Prisma.sql`AND v.was_shared`;
-  const [row] = await ctx.db.$queryRaw<{ version: number }[]>`
+  const [row] = await rowsOf(ctx.db, VersionRow)`
     SELECT s.version FROM prompt_status s
     JOIN prompt_versions v ON v.prompt_id = s.prompt_id AND v.version = s.version
     WHERE s.prompt_id = ${promptId}::uuid AND s.version < ${version} AND s.status = 'approved' ${readable}

@@ -1,10 +1,11 @@
+import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canUseInbox } from '@/domain/review/policy';
 import {
   REVIEW_PAGE_SIZE,
-  type ReviewEntry,
+  ReviewEntry,
   type ReviewPage,
   type ReviewQuery,
   ReviewState,
@@ -15,11 +16,12 @@ import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { readableWords } from '../prompt/private-words';
 import { isSoleAdmin } from '../status/set-status';
+import { rowOf, rowsOf } from '../rows';
+
+const CountRow = z.object({ count: z.number() });
 
 /** Newest reviews that the page of a prompt names. */
 const RECENT_REVIEWS = 5;
-
-type Row = Omit<ReviewEntry, 'state'> & { state: string };
 
 /** What a row of {@link TABLES} shows the member; a message of a time in which the prompt was private: `readableWords` as SQL. */
 function columns(member: Member): Prisma.Sql {
@@ -49,10 +51,6 @@ async function waitingFor(ctx: Pick<ServiceContext, 'db'>, member: Member): Prom
   return Prisma.sql`r.state = 'open' AND p.created_by <> ${member.id}::uuid`;
 }
 
-function toEntry({ state, ...row }: Row): ReviewEntry {
-  return { ...row, state: ReviewState.parse(state) };
-}
-
 /**
  * A page of the reviews that wait for the caller, the longest waiting first, or of those they asked for, newest first.
  * Throws UNAUTHORIZED for guests and FORBIDDEN for viewers.
@@ -74,9 +72,9 @@ export async function listReviews(
     cursor === undefined
       ? Prisma.empty
       : Prisma.sql`AND (r.created_at, r.id) ${comparison} (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`;
-  const rows = await ctx.db.$queryRaw<Row[]>`
+  const rows = await rowsOf(ctx.db, ReviewEntry)`
     SELECT ${columns(member)} FROM ${TABLES} WHERE ${where} ${after} ORDER BY ${order} LIMIT ${REVIEW_PAGE_SIZE + 1}`;
-  const items = rows.slice(0, REVIEW_PAGE_SIZE).map(toEntry);
+  const items = rows.slice(0, REVIEW_PAGE_SIZE);
   const last = items.at(-1);
   const nextCursor =
     rows.length > items.length && last !== undefined ? { createdAt: last.createdAt, id: last.id } : null;
@@ -112,7 +110,7 @@ export async function countWaiting(
 ): Promise<number> {
   if (!canUseInbox(member)) return 0;
   const where = await waitingFor(ctx, member);
-  const [row] = await ctx.db.$queryRaw<[{ count: number }]>`
+  const row = await rowOf(ctx.db, CountRow)`
     SELECT count(*)::int AS count FROM (SELECT 1 FROM ${TABLES} WHERE ${where} LIMIT ${limit}) waiting`;
   return row.count;
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { reviewMessages } from '@/domain/review/messages';
@@ -7,32 +8,40 @@ import type { Db, Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { readableWords } from '../prompt/private-words';
 import { lockPrompt } from '../prompt/lock-prompt';
+import { rowsOf } from '../rows';
 
 /** A review as it stands in its row, with the names and the prompt that go with it. */
-type ReviewRow = {
-  id: string;
-  promptId: string;
-  version: number;
-  requestedBy: string | null;
-  message: string;
+const ReviewRow = z.object({
+  id: z.string(),
+  promptId: z.string(),
+  version: z.number(),
+  requestedBy: z.string().nullable(),
+  message: z.string(),
   /** Whether the message was written while the prompt was shared. */
-  wasShared: boolean;
-  state: string;
-  testedAt: Date | null;
-  closedAt: Date | null;
-  createdAt: Date;
-  requesterName: string | null;
+  wasShared: z.boolean(),
+  state: z.string(),
+  testedAt: z.date().nullable(),
+  closedAt: z.date().nullable(),
+  createdAt: z.date(),
+  requesterName: z.string().nullable(),
   /** Whom the author asked by name. */
-  reviewerNames: string[];
-  testerName: string | null;
-  closerName: string | null;
-  promptVersion: { wasShared: boolean };
-  prompt: { createdBy: string; isShared: boolean; version: number; slug: string; title: string };
-};
+  reviewerNames: z.array(z.string()),
+  testerName: z.string().nullable(),
+  closerName: z.string().nullable(),
+  promptVersion: z.object({ wasShared: z.boolean() }),
+  prompt: z.object({
+    createdBy: z.string(),
+    isShared: z.boolean(),
+    version: z.number(),
+    slug: z.string(),
+    title: z.string(),
+  }),
+});
+type ReviewRow = z.infer<typeof ReviewRow>;
 
 /** In one statement: Prisma would ask for each relation by itself, within a transaction all at once on its one connection. */
 async function findReview(db: Db, id: string): Promise<ReviewRow | undefined> {
-  const [row] = await db.$queryRaw<ReviewRow[]>`
+  const [row] = await rowsOf(db, ReviewRow)`
     SELECT r.id::text, r.prompt_id::text AS "promptId", r.version, r.requested_by::text AS "requestedBy", r.message, r.was_shared AS "wasShared", r.state,
       r.tested_at AS "testedAt", r.closed_at AS "closedAt", r.created_at AS "createdAt",
       requester.full_name AS "requesterName",

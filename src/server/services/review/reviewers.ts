@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
@@ -5,11 +6,14 @@ import type { PromptFacts } from '@/domain/prompt/policy';
 import { REVIEWERS_OFFERED } from '@/domain/review/limits';
 import { reviewMessages } from '@/domain/review/messages';
 import { canAskReview } from '@/domain/review/policy';
-import type { Reviewer, ReviewersQuery } from '@/domain/review/schema';
+import { Reviewer, type ReviewersQuery } from '@/domain/review/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from '../prompt/load-prompt';
+import { rowOf, rowsOf } from '../rows';
+
+const CountRow = z.object({ count: z.number() });
 
 /** Who can say something of a prompt that the member asks for: `canCommentReview` for a version that is shown as its prompt is. */
 function couldReview(member: Member, { isShared }: Pick<PromptFacts, 'isShared'>): Prisma.Sql {
@@ -31,7 +35,7 @@ export async function listReviewers(
   // With a name by the index of names, without one in their order: neither looks through all accounts.
   const named =
     q.trim() === '' ? Prisma.empty : Prisma.sql`AND id IN (SELECT profiles_named(search_fold(${q.trim()})))`;
-  return ctx.db.$queryRaw<Reviewer[]>`
+  return rowsOf(ctx.db, Reviewer)`
     SELECT id::text, full_name AS name FROM profiles
     WHERE ${couldReview(member, facts)} ${named}
     ORDER BY title_sort_key(full_name), id LIMIT ${REVIEWERS_OFFERED}`;
@@ -45,7 +49,7 @@ export async function requireReviewers(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const [row] = await tx.$queryRaw<[{ count: number }]>`
+  const row = await rowOf(tx, CountRow)`
     SELECT count(*)::int AS count FROM profiles WHERE ${couldReview(member, prompt)} AND id = ANY(${[...ids]}::uuid[])`;
   if (row.count !== ids.length) throw new AppError('BAD_REQUEST', reviewMessages.cannotReview);
 }

@@ -73,7 +73,7 @@ async function changeModel(
   ctx: ServiceContext,
   { id, apiKey, ...named }: ModelSave & { id: string },
 ): Promise<Row> {
-  await tx.$queryRaw`SELECT 1 FROM ai_models WHERE id = ${id}::uuid FOR UPDATE`;
+  await tx.$executeRaw`SELECT 1 FROM ai_models WHERE id = ${id}::uuid FOR UPDATE`;
   const before = await tx.namedModel.findUnique({ where: { id }, select: SHOWN });
   if (before === null) throw new AppError('NOT_FOUND', runMessages.modelGone);
   if (apiKey === undefined && before.apiKey !== '' && named.baseUrl !== before.baseUrl) {

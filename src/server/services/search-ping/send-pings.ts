@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Guest, seesApprovedOnly } from '@/domain/actor';
 import { indexNowBody, MOST_URLS, type PingTarget, sitemapPingUrl } from '@/domain/publish/search-ping';
 import { Prisma } from '@/generated/prisma/client';
@@ -5,6 +6,7 @@ import type { Database } from '@/server/db';
 import { logger } from '@/server/logger';
 import { PingError, type PingRequest } from '@/server/ports/search-engine/send-ping';
 import { promptSource } from '../prompt/select-prompt';
+import { rowsOf } from '../rows';
 
 /** A change waits this long, so that what is taken back at once is never told and a burst becomes one request. */
 const SETTLE_MS = 15_000;
@@ -30,8 +32,15 @@ export type PingContext = {
   send: (request: PingRequest) => Promise<void>;
 };
 
-type Claim = { url: string; attempts: number };
-type Waiting = { slug: string; ids: string[]; wasPublic: boolean; isPublic: boolean };
+const Claim = z.object({ url: z.string(), attempts: z.number() });
+type Claim = z.infer<typeof Claim>;
+const Waiting = z.object({
+  slug: z.string(),
+  ids: z.array(z.string()),
+  wasPublic: z.boolean(),
+  isPublic: z.boolean(),
+});
+type Waiting = z.infer<typeof Waiting>;
 
 const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds);
 const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds);
@@ -52,7 +61,7 @@ async function announceTargets({ db, now, targets }: PingContext): Promise<void>
  */
 async function claimTarget({ db, now, targets }: PingContext): Promise<Claim | undefined> {
   const at = now();
-  const [claim] = await db.$queryRaw<Claim[]>`
+  const [claim] = await rowsOf(db, Claim)`
     UPDATE search_ping_targets SET attempts = attempts + 1, next_attempt_at = ${after(at, LEASE_MS)}
     WHERE url = (
       SELECT t.url FROM search_ping_targets t
@@ -76,7 +85,7 @@ async function findWaiting({ db, guest }: PingContext, { url }: Claim): Promise<
         SELECT 1 FROM prompts p JOIN prompt_status s ON s.prompt_id = p.id
         WHERE p.slug = w.slug AND s.status = 'approved')`
     : Prisma.sql`true`;
-  return db.$queryRaw<Waiting[]>`
+  return rowsOf(db, Waiting)`
     SELECT w.slug, w.ids, w."wasPublic" AND ${wasEver} AS "wasPublic", EXISTS (
       SELECT 1 FROM ${promptSource(guest)} p WHERE p.slug = w.slug AND p.is_shared AND p.deleted_at IS NULL
     ) AS "isPublic"

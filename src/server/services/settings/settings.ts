@@ -25,7 +25,7 @@ export async function setSettings(ctx: ServiceContext, change: SettingsChange): 
   const admin = requireAdmin(ctx);
   return ctx.db.$transaction(async (tx) => {
     await tx.$executeRaw`INSERT INTO settings DEFAULT VALUES ON CONFLICT DO NOTHING`;
-    await tx.$queryRaw`SELECT 1 FROM settings FOR UPDATE`;
+    await tx.$executeRaw`SELECT 1 FROM settings FOR UPDATE`;
     const before = await readSettings(tx);
     const given = Object.entries(change) as [SettingName, boolean | undefined][];
     const changed = given.filter(([name, value]) => value !== undefined && value !== before[name]);

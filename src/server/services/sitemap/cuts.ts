@@ -1,10 +1,15 @@
+import { z } from 'zod';
 import { PART_SIZE } from '@/domain/sitemap/kinds';
 import { promptSource } from '../prompt/select-prompt';
 import type { SitemapContext } from './context';
 import { publicKeys } from './public-keys';
+import { rowsOf } from '../rows';
+
+const KeyRow = z.object({ key: z.string() });
 
 /** A row's place in the order of creation. */
-export type Position = { id: string; createdAt: Date };
+export const Position = z.object({ id: z.string(), createdAt: z.date() });
+export type Position = z.infer<typeof Position>;
 
 /** With what each file of a kind begins: nothing for a kind without an address. */
 export type Cuts = { prompts: Position[]; profiles: string[]; tags: string[] };
@@ -19,13 +24,13 @@ const REMEMBERED_MS = 60_000;
 async function readCuts(ctx: SitemapContext): Promise<Cuts> {
   const { db, guest } = ctx;
   const keysOf = async (kind: 'creator' | 'tag') => {
-    const rows = await db.$queryRaw<{ key: string }[]>`
+    const rows = await rowsOf(db, KeyRow)`
       SELECT n.key FROM (
         SELECT c.key, row_number() OVER (ORDER BY c.key) AS place FROM (${publicKeys(guest, kind)}) c
       ) n WHERE n.place % ${PART_SIZE} = 1 ORDER BY n.key`;
     return rows.map(({ key }) => key);
   };
-  const prompts = await db.$queryRaw<Position[]>`
+  const prompts = await rowsOf(db, Position)`
     SELECT n.id::text, n.created_at AS "createdAt" FROM (
       SELECT p.id, p.created_at, row_number() OVER (ORDER BY p.created_at, p.id) AS place
       FROM ${promptSource(guest)} p WHERE p.is_shared AND p.deleted_at IS NULL

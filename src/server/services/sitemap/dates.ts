@@ -1,13 +1,17 @@
+import { z } from 'zod';
 import { CATEGORIES } from '@/domain/prompt/vocabulary';
 import { promptSource } from '../prompt/select-prompt';
 import type { SitemapContext } from './context';
+import { rowsOf } from '../rows';
+
+const DateRow = z.object({ category: z.string(), at: z.date().nullable() });
 
 /** When a shared prompt changed last, in all and per category; null without one. One probe of an index per category. */
 export async function findLastChanges({ db, guest }: Pick<SitemapContext, 'db' | 'guest'>): Promise<{
   newest: Date | null;
   byCategory: Map<string, Date | null>;
 }> {
-  const rows = await db.$queryRaw<{ category: string; at: Date | null }[]>`
+  const rows = await rowsOf(db, DateRow)`
     SELECT n.category, (
       SELECT max(p.updated_at) FROM ${promptSource(guest)} p
       WHERE p.is_shared AND p.deleted_at IS NULL AND p.category = n.category

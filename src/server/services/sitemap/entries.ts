@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { CATEGORIES, FRAMEWORK_IDS } from '@/domain/prompt/vocabulary';
 import {
   CATEGORY_PRIORITY,
@@ -15,9 +16,13 @@ import {
 import { Prisma } from '@/generated/prisma/client';
 import { promptSource } from '../prompt/select-prompt';
 import { BATCH_ROWS, type SitemapContext } from './context';
-import type { Position } from './cuts';
+import { Position } from './cuts';
 import { findLastChanges } from './dates';
 import { publicKeys } from './public-keys';
+import { rowsOf } from '../rows';
+
+const KeyRow = z.object({ key: z.string(), label: z.string() });
+const PersonRow = z.object({ id: z.string(), lastModified: z.date() });
 
 /** Where a part begins and where the next one does; null for the end of all. */
 export type Range<Key> = { from: Key; to: Key | null };
@@ -54,7 +59,7 @@ export function frameworkEntries(): SitemapEntry[] {
   }));
 }
 
-type PromptRow = Position & { slug: string; updatedAt: Date; weight: number };
+const PromptRow = Position.extend({ slug: z.string(), updatedAt: z.date(), weight: z.number() });
 
 /** The condition of a part over alias `p` of `prompts`, worded as the index of the shared ones in order of creation is. */
 export function inRange({ from, to }: Range<Position>): Prisma.Sql {
@@ -73,7 +78,7 @@ export async function* promptEntries(
 ): AsyncGenerator<SitemapEntry> {
   let after: Prisma.Sql = Prisma.empty;
   for (;;) {
-    const rows = await db.$queryRaw<PromptRow[]>`
+    const rows = await rowsOf(db, PromptRow)`
       SELECT p.id::text, p.slug, p.created_at AS "createdAt", p.updated_at AS "updatedAt",
         p.usage_count + p.favorite_count AS weight
       FROM ${promptSource(guest)} p WHERE ${inRange(range)} ${after}
@@ -100,7 +105,7 @@ async function* sharedKeys(
 ): AsyncGenerator<{ key: string; label: string }[]> {
   let start = Prisma.sql`>= ${from}`;
   for (;;) {
-    const rows = await db.$queryRaw<{ key: string; label: string }[]>`
+    const rows = await rowsOf(db, KeyRow)`
       SELECT c.key, c.label FROM (${publicKeys(guest, kind)}) c
       WHERE c.key ${start} ${to === null ? Prisma.empty : Prisma.sql`AND c.key < ${to}`}
       ORDER BY c.key LIMIT ${BATCH_ROWS}`;
@@ -126,7 +131,7 @@ export async function* profileEntries(
   range: Range<string>,
 ): AsyncGenerator<SitemapEntry> {
   for await (const rows of sharedKeys(ctx, 'creator', range)) {
-    const people = await ctx.db.$queryRaw<{ id: string; lastModified: Date }[]>`
+    const people = await rowsOf(ctx.db, PersonRow)`
       SELECT c.id::text, greatest(c.updated_at, (
         SELECT max(p.created_at) FROM ${promptSource(ctx.guest)} p
         WHERE p.created_by = c.id AND p.is_shared AND p.deleted_at IS NULL

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { PRIORITY_STEPS, type SitemapEntry } from '@/domain/sitemap/entry';
@@ -19,6 +20,9 @@ import {
 import { publicKeys } from './public-keys';
 import { rememberFacts } from './remember-facts';
 import { siteIndex, urlSet } from './write-xml';
+import { rowOf } from '../rows';
+
+const KeyFacts = z.object({ count: z.number(), digest: z.string(), edited: z.date().nullable() });
 
 /** A file of the sitemap: what it is like, and its text when somebody wants it. */
 export type Sitemap = {
@@ -73,12 +77,13 @@ async function index(ctx: SitemapContext): Promise<Sitemap> {
   };
 }
 
-type PromptFacts = { count: number; newest: Date | null; digest: string };
+const PromptFacts = z.object({ count: z.number(), newest: z.date().nullable(), digest: z.string() });
+type PromptFacts = z.infer<typeof PromptFacts>;
 
 async function prompts(ctx: SitemapContext, range: Range<Position>): Promise<Sitemap> {
   // Of the counters only what is written of them: a use seldom moves a prompt's priority.
   const facts = await rememberFacts(ctx, `prompts ${range.from.id}`, async () => {
-    const [found] = await ctx.db.$queryRaw<[PromptFacts]>`
+    const found = await rowOf(ctx.db, PromptFacts)`
       SELECT count(*)::int AS count, max(p.updated_at) AS newest, coalesce(sum(hashtextextended(
         p.slug, width_bucket(p.usage_count + p.favorite_count, ${PRIORITY_STEPS.map((step) => step + 1)}::int[])
       )), 0)::text AS digest
@@ -99,7 +104,7 @@ async function counted(
   entries: (ctx: SitemapContext, range: Range<string>) => AsyncIterable<SitemapEntry>,
 ): Promise<Sitemap> {
   const facts = await rememberFacts(ctx, `${kind} ${range.from}`, async () => {
-    const [found] = await ctx.db.$queryRaw<[{ count: number; digest: string; edited: Date | null }]>`
+    const found = await rowOf(ctx.db, KeyFacts)`
       SELECT count(*)::int AS count, coalesce(sum(hashtextextended(n.key || coalesce(n.label, ''), 0)), 0)::text AS digest,
         -- Of people, who edited their profile, and when.
         CASE WHEN ${kind} = 'creator' THEN (SELECT max(updated_at) FROM profiles) END AS edited

@@ -1,14 +1,16 @@
+import { z } from 'zod';
 import { hasRole, type Member } from '@/domain/actor';
 import { ACTIVITY_WEEKS, type StatsActivity } from '@/domain/stats/activity';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
+import { rowsOf } from '../rows';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Stands for all the weeks before the first. */
 const BEFORE = -1;
 
-type WeekRow = { week: number; uses: bigint; prompts: bigint };
+const WeekRow = z.object({ week: z.number(), uses: z.number(), prompts: z.number() });
 
 /** `day, uses, prompts` of the whole library: for admins alone, as it counts private prompts too. */
 const WHOLE_LIBRARY = Prisma.sql`
@@ -40,16 +42,16 @@ export async function getActivity(ctx: ServiceContext): Promise<StatsActivity> {
   const first = new Date(today.getTime() - (ACTIVITY_WEEKS * 7 - 1) * DAY_MS);
   const firstBefore = new Date(first.getTime() - ACTIVITY_WEEKS * 7 * DAY_MS);
   const counted = hasRole(member, 'admin') ? WHOLE_LIBRARY : visibleTo(member, firstBefore);
-  const rows = await ctx.db.$queryRaw<WeekRow[]>`
+  const rows = await rowsOf(ctx.db, WeekRow)`
     SELECT CASE WHEN day < ${first}::date THEN ${BEFORE}::int ELSE (day - ${first}::date) / 7 END AS week,
-      coalesce(sum(uses), 0) AS uses, coalesce(sum(prompts), 0) AS prompts
+      coalesce(sum(uses), 0)::float8 AS uses, coalesce(sum(prompts), 0)::float8 AS prompts
     FROM (${counted}) counted
     WHERE day BETWEEN ${firstBefore}::date AND ${today}::date
     GROUP BY 1`;
   const byWeek = new Map(rows.map((row) => [row.week, row]));
   const sums = (week: number) => ({
-    uses: Number(byWeek.get(week)?.uses ?? 0),
-    prompts: Number(byWeek.get(week)?.prompts ?? 0),
+    uses: byWeek.get(week)?.uses ?? 0,
+    prompts: byWeek.get(week)?.prompts ?? 0,
   });
   return {
     weeks: Array.from({ length: ACTIVITY_WEEKS }, (_, week) => ({

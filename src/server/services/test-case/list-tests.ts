@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { AppError } from '@/domain/errors';
 import { VariableList } from '@/domain/prompt/variable-details';
 import { driftOf } from '@/domain/test-case/fill-case';
@@ -19,8 +20,16 @@ import {
   toRunDetail,
   toRunDto,
 } from './test-rows';
+import { rowsOf } from '../rows';
 
-type LatestRow = { caseId: string; runId: string; version: number; caseRevision: number; isPassed: boolean };
+const LatestRow = z.object({
+  caseId: z.string(),
+  runId: z.string(),
+  version: z.number(),
+  caseRevision: z.number(),
+  isPassed: z.boolean(),
+});
+type LatestRow = z.infer<typeof LatestRow>;
 
 /**
  * The test cases of a prompt with how each went last, and the newest runs, of the versions that the caller can read. Throws
@@ -47,7 +56,7 @@ export async function listTests(ctx: ServiceContext, promptId: string): Promise<
       take: RUNS_PAGE_SIZE,
       include: RUN,
     }),
-    ctx.db.$queryRaw<LatestRow[]>`
+    rowsOf(ctx.db, LatestRow)`
       SELECT c.id::text AS "caseId", t.* FROM prompt_test_cases c CROSS JOIN LATERAL (
         SELECT r.id::text AS "runId", r.version, t.case_revision AS "caseRevision", t.is_passed AS "isPassed"
         FROM prompt_test_results t JOIN prompt_test_runs r ON r.id = t.run_id

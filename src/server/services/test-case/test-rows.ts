@@ -15,6 +15,9 @@ import type { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { readableVersions } from '../prompt/list-versions';
 import { readableWords } from '../prompt/private-words';
+import { rowOf } from '../rows';
+
+const CharactersRow = z.object({ characters: z.number() });
 
 /** A case as the rules read it. */
 export type StoredCase = { id: string; name: string; revision: number; inputs: TestInput[]; checks: Check[] };
@@ -45,7 +48,7 @@ export function loadCaseRevisions(db: Db, promptId: string): Promise<{ id: strin
 
 /** Characters of all inputs and checks of a prompt's cases, counted where they are stored. */
 export async function casesLength(db: Db, promptId: string): Promise<number> {
-  const [row] = await db.$queryRaw<[{ characters: number }]>`
+  const row = await rowOf(db, CharactersRow)`
     SELECT coalesce(sum(length(inputs::text) + length(checks::text)), 0)::int AS characters
     FROM prompt_test_cases WHERE prompt_id = ${promptId}::uuid`;
   return row.characters;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
@@ -7,16 +8,18 @@ import { requireMember, type ServiceContext } from '../context';
 import { oldestKept } from '../prompt/delete-prompt';
 import { promptNotFound } from '../prompt/load-prompt';
 import { purgeMany } from '../prompt/many-prompts';
+import { rowsOf } from '../rows';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-type Row = {
-  id: string;
-  title: string;
-  creatorName: string;
-  deletedAt: Date;
-  deletedByName: string | null;
-};
+const Row = z.object({
+  id: z.string(),
+  title: z.string(),
+  creatorName: z.string(),
+  deletedAt: z.date(),
+  deletedByName: z.string().nullable(),
+});
+type Row = z.infer<typeof Row>;
 
 /** What `undeletePrompt` gives a member back, over the alias `p`; an admin's own trash is like everybody's. */
 function own(member: Member): Prisma.Sql {
@@ -38,7 +41,7 @@ export async function listTrash(
     cursor === undefined
       ? Prisma.empty
       : Prisma.sql`AND (p.deleted_at, p.id) < (${cursor.deletedAt}::timestamptz, ${cursor.id}::uuid)`;
-  const rows = await ctx.db.$queryRaw<Row[]>`
+  const rows = await rowsOf(ctx.db, Row)`
     SELECT p.id::text, p.title, creator.full_name AS "creatorName", p.deleted_at AS "deletedAt",
       deleter.full_name AS "deletedByName"
     FROM prompts p

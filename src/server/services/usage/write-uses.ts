@@ -1,8 +1,12 @@
+import { z } from 'zod';
 import { Prisma } from '@/generated/prisma/client';
 import { createBatcher } from '@/server/batcher';
 import type { Database } from '@/server/db';
 import { isUnavailable } from '../database-errors';
 import { promptNotFound } from '../prompt/load-prompt';
+import { rowsOf } from '../rows';
+
+const CountedRow = z.object({ place: z.number(), usageCount: z.number() });
 
 /** They hold their prompts' rows until they are committed. */
 const MOST_AT_ONCE = 100;
@@ -24,7 +28,7 @@ async function insert(uses: readonly Asked[], waits: boolean): Promise<(number |
   const versions = uses.map(({ version }) => version);
   const times = uses.map(({ createdAt }) => createdAt.toISOString());
   const passing = waits ? Prisma.empty : Prisma.sql`SKIP LOCKED`;
-  const rows = await first.db.$queryRaw<{ place: number; usageCount: number }[]>`
+  const rows = await rowsOf(first.db, CountedRow)`
     WITH people AS MATERIALIZED (
       SELECT id FROM profiles WHERE id = ANY(${userIds}::uuid[]) ORDER BY id FOR KEY SHARE ${passing}
     ), held AS MATERIALIZED (

@@ -1,12 +1,15 @@
+import { z } from 'zod';
 import type { Category } from '@/domain/prompt/categories';
 import type { PromptFacets } from '@/domain/prompt/schema';
 import type { ServiceContext } from '../../context';
+import { rowsOf } from '../../rows';
 
-type CountRow = { kind: 'category' | 'tag'; name: string; count: number };
+const CountRow = z.object({ kind: z.enum(['category', 'tag']), name: z.string(), count: z.number() });
+type CountRow = z.infer<typeof CountRow>;
 
 /** The numbers of the Filters dialog for guests where public needs approval: counted, for they are few. */
 export async function readApprovedCounts({ db }: Pick<ServiceContext, 'db'>): Promise<PromptFacets> {
-  const rows = await db.$queryRaw<CountRow[]>`
+  const rows = await rowsOf(db, CountRow)`
     SELECT 'category' AS kind, p.category AS name, count(*)::int AS count
     FROM approved_prompts p GROUP BY p.category
     UNION ALL

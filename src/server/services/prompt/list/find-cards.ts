@@ -3,7 +3,8 @@ import type { PromptListItem } from '@/domain/prompt/schema';
 import { EXCERPT_LENGTH } from '@/domain/prompt/limits';
 import { type Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
-import { promptColumns, promptTables, type PromptRow, toListed } from '../select-prompt';
+import { promptColumns, promptTables, PromptRow, toListed } from '../select-prompt';
+import { rowsOf } from '../../rows';
 
 /**
  * Cards of chosen prompts, in their order. What the caller's lists no longer hold is left out.
@@ -14,7 +15,7 @@ export async function findCards(
   chosen: Prisma.Sql,
   most: number,
 ): Promise<PromptListItem[]> {
-  const rows = await ctx.db.$queryRaw<PromptRow[]>`
+  const rows = await rowsOf(ctx.db, PromptRow)`
     WITH chosen AS MATERIALIZED (${chosen})
     SELECT ${promptColumns(ctx.actor, { excerpt: true })}
     FROM ${promptTables(ctx.actor)} JOIN chosen ON chosen.id = p.id

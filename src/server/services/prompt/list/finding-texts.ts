@@ -1,7 +1,11 @@
+import { z } from 'zod';
 import type { PromptListQuery } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
 import { visibilityCondition, visibilityFilterOf } from './visibility-filter';
+import { rowsOf } from '../../rows';
+
+const FoundRow = z.object({ found: z.array(z.string()) });
 
 /** Whether the text of alias `s` of `prompt_search` is one that the caller's list is about, whatever is searched for. */
 export function visibleTexts(ctx: ServiceContext, query: PromptListQuery): Prisma.Sql {
@@ -23,7 +27,7 @@ export async function findingTexts(
 ): Promise<Set<string>> {
   const visible = visibleTexts(ctx, query);
   if (texts.length === 0) return new Set();
-  const [asked] = await ctx.db.$queryRaw<{ found: string[] }[]>`
+  const [asked] = await rowsOf(ctx.db, FoundRow)`
     SELECT ARRAY(
       SELECT asked.text FROM unnest(${texts}::text[]) AS asked(text)
       CROSS JOIN LATERAL (SELECT search_fold(asked.text) AS folded OFFSET 0) fold

@@ -8,12 +8,13 @@ import { prepared } from '../../prepared';
 import { approvedPage } from './approved-page';
 import { visibilityFilterOf, type VisibilitySegment } from './visibility-filter';
 import { ORDERS, type IndexedSort } from './orders';
-import { type PageParts, pageQuery, type PageRow, readPage } from './page-rows';
+import { type PageParts, pageQuery, PageRow, readPage } from './page-rows';
 import { favoritesPage, searchPage } from './search-page';
 import { SEARCH_LIMITS } from './search-limits';
 import { visibleTotal, paging } from './totals';
 import { indexScan } from './index-scan';
 import { withWholeTexts } from './whole-texts';
+import { rowsOf } from '../../rows';
 
 const NOTHING: PromptPage = { items: [], total: 0, totalIsCapped: false, page: 1, pageCount: 1 };
 
@@ -73,7 +74,7 @@ async function pageOf(
   planned = (sql: Prisma.Sql) => sql,
 ): Promise<PromptPage> {
   const statement = pageQuery({ actor: ctx.actor, excerpt: true }, parts);
-  const [row] = await ctx.db.$queryRaw<PageRow[]>(planned(statement));
+  const [row] = await rowsOf(ctx.db, PageRow)(planned(statement));
   const { items, ...total } = readPage(row, true);
   return { items: query.excerpt ? items : await withWholeTexts(ctx, items), ...paging(total, query) };
 }

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import type { Db } from '@/server/db';
+import { rowsOf } from '../../rows';
+
+const FoldedRow = z.object({ rows: z.bigint() });
 
 /** Sums up the ledgers of totals. Readers see the same sums before and after. Gives the number of rows taken away. */
 export async function foldCounters(db: Db): Promise<number> {
-  const [row] = await db.$queryRaw<
-    { rows: bigint }[]
-  >`SELECT fold_prompt_counters() + fold_daily_counts() AS rows`;
+  const [row] = await rowsOf(db, FoldedRow)`SELECT fold_prompt_counters() + fold_daily_counts() AS rows`;
   return Number(row?.rows ?? 0);
 }

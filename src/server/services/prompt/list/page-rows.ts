@@ -1,15 +1,18 @@
+import { z } from 'zod';
 import type { Actor } from '@/domain/actor';
 import { EXCERPT_LENGTH } from '@/domain/prompt/limits';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
-import { promptColumns, promptJoins, promptSource, type PromptRow, toListed } from '../select-prompt';
+import { promptColumns, promptJoins, promptSource, PromptRow, toListed } from '../select-prompt';
+import { checkedRows } from '../../rows';
 import type { Total } from './totals';
 
 /** A page: its total, and its rows as the text of a JSON array. One cell is read much faster than three hundred. */
-export type PageRow = Total & { rows: string };
+export const PageRow = z.object({ total: z.number(), capped: z.boolean(), rows: z.string() });
+export type PageRow = z.infer<typeof PageRow>;
 
 /** A row as JSON has it. */
-type JsonRow = Omit<PromptRow, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string };
+const JsonRow = PromptRow.extend({ createdAt: z.coerce.date(), updatedAt: z.coerce.date() });
 
 /** What a page is made of. */
 export type PageParts = {
@@ -45,9 +48,9 @@ export function pageQuery(
 
 /** The prompts and the total of the row of {@link pageQuery}. */
 export function readPage(page: PageRow | undefined, excerpt: boolean): { items: PromptListItem[] } & Total {
-  const rows = JSON.parse(page?.rows ?? '[]') as JsonRow[];
+  const rows = checkedRows(JsonRow, JSON.parse(page?.rows ?? '[]'));
   const items = rows.map((row) => ({
-    ...toListed({ ...row, createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) }),
+    ...toListed(row),
     isExcerpt: excerpt && row.contentLength > EXCERPT_LENGTH,
   }));
   return { items, total: page?.total ?? 0, capped: page?.capped ?? false };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Actor } from '@/domain/actor';
 import { bareWord, closestWords, type KnownWord, mostEdits } from '@/domain/prompt/closest-words';
 import type { PromptListQuery } from '@/domain/prompt/schema';
@@ -6,6 +7,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import type { ServiceContext } from '../../context';
 import { findingTexts, visibleTexts } from './finding-texts';
+import { rowsOf } from '../../rows';
 
 /** A longer search is no slip of one word. */
 const MOST_WORDS = 6;
@@ -15,6 +17,7 @@ const MOST_MISSING = 2;
 const TEXTS_EACH = 150;
 /** Words that reach this program. */
 const MOST_KNOWN = 400;
+const WordRow = z.object({ term: z.string(), prompts: z.number() });
 /** What stands for the address of a page that is rendered for everybody (server/api/context.ts). */
 const NO_ADDRESS = 'unknown';
 
@@ -117,7 +120,7 @@ function wordsLike(ctx: ServiceContext, query: PromptListQuery, word: string): P
     (SELECT left(s.folded, 4000), ${`${pattern(cut(0, 2))}\\w{0,3}${pattern(cut(-2))}`} FROM prompt_search s
      WHERE search_grams(s.folded) @> (search_probe(${cut(0, 2)}) || search_probe(${cut(-2)})) AND ${visible}
      LIMIT ${TEXTS_EACH})`;
-  return ctx.db.$queryRaw<KnownWord[]>`
+  return rowsOf(ctx.db, WordRow)`
     SELECT words.word[1] AS term, count(*)::float8 AS prompts FROM (
       SELECT near.part, pieces.pattern
       FROM unnest(${pieces}::text[], ${pieces.map(pattern)}::text[]) AS pieces(piece, pattern)

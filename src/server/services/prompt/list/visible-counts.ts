@@ -1,16 +1,19 @@
+import { z } from 'zod';
 import { actorId } from '@/domain/actor';
 import type { Category } from '@/domain/prompt/categories';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
+import { rowsOf } from '../../rows';
 
-type CountRow = {
-  kind: 'library' | 'category' | 'tag';
-  key: string;
-  label: string;
-  total: number;
-  shared: number;
-  visible: number;
-};
+const CountRow = z.object({
+  kind: z.enum(['library', 'category', 'tag']),
+  key: z.string(),
+  label: z.string(),
+  total: z.number(),
+  shared: z.number(),
+  visible: z.number(),
+});
+type CountRow = z.infer<typeof CountRow>;
 
 type CategoryCount = { category: Category; count: number };
 
@@ -45,7 +48,7 @@ function ownPrivate(id: string): Prisma.Sql {
 /** All numbers of the Filters dialog and of Analytics in one round trip: kept counters and the caller's private prompts. */
 export async function readVisibleCounts({ db, actor }: ServiceContext): Promise<VisibleCounts> {
   const id = actorId(actor);
-  const rows = await db.$queryRaw<CountRow[]>`
+  const rows = await rowsOf(db, CountRow)`
     SELECT n.kind, n.key, coalesce(min(n.label), '') AS label, sum(n.total)::int AS total,
       sum(n.shared)::int AS shared, sum(n.visible)::int AS visible
     FROM (

@@ -1,7 +1,11 @@
+import { z } from 'zod';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { createGate } from '@/server/gate';
 import { AnswerBudget } from '../../answer-text';
 import type { ServiceContext } from '../../context';
+import { rowOf } from '../../rows';
+
+const CharactersRow = z.object({ characters: z.number() });
 
 /** Reading many long texts at once takes memory and time that short answers wait for. */
 const gate = createGate({ concurrent: 2, queued: 20 });
@@ -17,7 +21,7 @@ export async function withWholeTexts(
   const allowance = ctx.answerText ?? new AnswerBudget().allowance();
   const cut = items.filter(({ isExcerpt }) => isExcerpt);
   const ids = cut.map(({ id }) => id);
-  const [weight] = await ctx.db.$queryRaw<[{ characters: number }]>`
+  const weight = await rowOf(ctx.db, CharactersRow)`
     SELECT coalesce(sum(content_length), 0)::int AS characters FROM prompts WHERE id = ANY(${ids}::uuid[])`;
   const short = items.reduce((sum, { isExcerpt, content }) => sum + (isExcerpt ? 0 : content.length), 0);
   allowance.reserve(weight.characters + short);

@@ -2,7 +2,8 @@ import { GUEST } from '@/domain/actor';
 import { PromptEventItem } from '@/domain/prompt/event';
 import { EXCERPT_LENGTH } from '@/domain/prompt/limits';
 import type { Db } from '@/server/db';
-import { promptColumns, promptTables, type PromptRow, toListed } from '../select-prompt';
+import { promptColumns, promptTables, PromptRow, toListed } from '../select-prompt';
+import { rowsOf } from '../../rows';
 
 /** Whether any of these ids is a prompt that guests see where public needs approval, or saw. */
 export async function isAnyApproved(db: Db, ids: readonly string[]): Promise<boolean> {
@@ -15,7 +16,7 @@ export async function isAnyApproved(db: Db, ids: readonly string[]): Promise<boo
 
 /** The prompts of these ids that are there right now, whoever may see them, by id. One statement. */
 export async function loadEventItems(db: Db, ids: readonly string[]): Promise<Map<string, PromptEventItem>> {
-  const rows = await db.$queryRaw<PromptRow[]>`
+  const rows = await rowsOf(db, PromptRow)`
     SELECT ${promptColumns(GUEST, { excerpt: true })} FROM ${promptTables(GUEST)}
     WHERE p.id = ANY(${ids}::uuid[]) AND p.deleted_at IS NULL`;
   return new Map(

@@ -1,7 +1,11 @@
+import { z } from 'zod';
 import type { Role } from '@/domain/account/role';
 import { logger } from '@/server/logger';
 import type { Database } from '@/server/db';
 import type { RightsChange } from '@/server/ports/prompt-events/change-feed';
+import { rowsOf } from '../../rows';
+
+const SessionRow = z.object({ idHash: z.string(), expiresAt: z.date(), role: z.string() });
 
 /** The session a stream was opened with. */
 export type StreamSession = { idHash: string; profileId: string; role: Role; expiresAt: Date };
@@ -39,7 +43,7 @@ export function createSessionGuard(db: Database): SessionGuard {
     const doubtful = [...watches].filter(({ isChecked, session }) => !isChecked || session.expiresAt <= now);
     if (doubtful.length === 0) return;
     const hashes = [...new Set(doubtful.map(({ session }) => session.idHash))];
-    const rows = await db.$queryRaw<{ idHash: string; expiresAt: Date; role: string }[]>`
+    const rows = await rowsOf(db, SessionRow)`
       SELECT s.id_hash AS "idHash", s.expires_at AS "expiresAt", p.role
       FROM sessions s JOIN profiles p ON p.id = s.profile_id
       WHERE s.id_hash = ANY(${hashes}) AND s.expires_at > ${now} AND p.is_active`;
