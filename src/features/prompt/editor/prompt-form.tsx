@@ -1,28 +1,19 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Eye, SquarePen } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { LeaveDialog } from '@/components/layout/leave-dialog';
 import { PageHeader } from '@/components/layout/page-shell';
-import { Button } from '@/components/ui/button';
-import { SegmentedToggle } from '@/components/ui/segmented-toggle';
-import { Skeleton } from '@/components/ui/skeleton';
-import { toast } from '@/components/ui/toast';
-import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
-import { usedDetails, variableTexts } from '@/domain/prompt/variable-fields';
-import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
+import { usedDetails } from '@/domain/prompt/variable-fields';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
-import { type ShareAnswer, useSecretGuard } from '@/features/prompt-check/use-secret-guard';
-import { RunSection } from '@/features/run/run-section';
-import { selectText } from '@/lib/select-text';
 import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
 import { useHydrated } from '@/lib/use-hydrated';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { BackButton } from '../actions/back-button';
+import { useGoBack } from '../actions/use-go-back';
 import type { Conflict } from './conflict-dialog';
 import { draftKey } from './draft';
 import { DraftBanner } from './draft-banner';
@@ -37,46 +28,23 @@ import {
 import { NoteField } from './note-field';
 import { PromptFields } from './prompt-fields';
 import { PromptPreview } from './prompt-preview';
-import { SaveProblemBox } from './save-problem-box';
+import { type Mode, SaveBar } from './save-bar';
 import { useDraft } from './use-draft';
-import { useGoBack } from '../actions/use-go-back';
+import { useGuardedSave } from './use-guarded-save';
 import { usePrefill } from './use-prefill';
 import { type SaveBase, useSavePrompt } from './use-save-prompt';
-import { VARIABLE_PROBLEM_ID, VariablesPanel } from './variables-panel';
+import { VARIABLE_PROBLEM_ID } from './variables-panel';
+import { WritingHelp } from './writing-help';
 
 const ConflictDialog = dynamic(() => import('./conflict-dialog').then((module) => module.ConflictDialog), {
   ssr: false,
 });
-
-// Nothing that typing has to wait for.
-const EditorHelper = dynamic(
-  () => import('@/features/ai/editor-helper').then((module) => module.EditorHelper),
-  {
-    ssr: false,
-    loading: () => <Skeleton className="h-72" />,
-  },
-);
-
-const MODES = [
-  {
-    value: 'edit',
-    label: <span className="max-sm:sr-only">Edit</span>,
-    icon: <SquarePen aria-hidden="true" />,
-  },
-  {
-    value: 'preview',
-    label: <span className="max-sm:sr-only">Preview</span>,
-    icon: <Eye aria-hidden="true" />,
-  },
-] as const;
 
 function baseOf(prompt: PromptDto | null): SaveBase {
   return prompt === null
     ? { initial: BLANK_PROMPT, version: null }
     : { initial: valuesOf(prompt), version: prompt.version };
 }
-
-type Mode = (typeof MODES)[number]['value'];
 
 /**
  * Where the writing goes on when one comes from another page: in a page that is still loading somebody may have begun
@@ -100,20 +68,6 @@ function usePreHydrationValues(form: UseFormReturn<PromptValues>, initial: Promp
     form.setValue('description', text),
   );
   usePreHydrationValue('[name="content"]', initial.content, (text) => form.setValue('content', text));
-}
-
-/** The kinds of secrets in a text that becomes public; null, which is said, when they cannot be looked for. */
-async function kindsOfSecrets(values: PromptValues): Promise<string[] | null> {
-  // Without a connection it cannot be had, and nothing is saved unchecked.
-  const secrets = await import('@/domain/prompt-check/secrets').catch(() => null);
-  if (secrets === null) {
-    toast.error(messages.error.offline);
-    return null;
-  }
-  return secrets.secretKinds(
-    ...[values.title, values.description, values.content],
-    ...variableTexts(values.variables),
-  );
 }
 
 /** Puts values into the form. `reset` would not reach fields whose registration the compiler has memoised. */
@@ -140,26 +94,6 @@ function takeTypedTags(
   form.setValue('variables', usedDetails(form.getValues('content'), form.getValues('variables')));
   onRest(rest);
   return error;
-}
-
-type Extras = { note: string; asksReview: boolean };
-
-/** Saves, and lets a text become public with its secrets only when that is meant. */
-function useGuardedSave({ save, privateWords }: ReturnType<typeof useSavePrompt>) {
-  const secretGuard = useSecretGuard();
-
-  async function saveUnlessSecret(valid: PromptValues, over: SaveBase, extras: Extras): Promise<void> {
-    let answer: ShareAnswer | null = null;
-    if (valid.isShared) {
-      const kinds = await kindsOfSecrets(valid);
-      if (kinds === null) return;
-      answer = await secretGuard.ask(kinds, await privateWords(over));
-      if (answer === null) return;
-    }
-    await save(valid, over, { ...extras, ...answer });
-  }
-
-  return { secretGuard, saveUnlessSecret };
 }
 
 /**
@@ -308,108 +242,6 @@ function Fields({ isHidden, children }: { isHidden: boolean; children: ReactNode
       className="grid gap-5 [&_:is(input,textarea,button)]:scroll-mb-28 [&[hidden]]:hidden"
     >
       {children}
-    </div>
-  );
-}
-
-/** Beside the fields: the AI, the variables, a run, and what is odd about the text. */
-function WritingHelp({
-  userId,
-  promptId,
-  form,
-  values,
-  onEdit,
-}: {
-  userId: string;
-  promptId: string | null;
-  form: UseFormReturn<PromptValues>;
-  values: PromptValues;
-  /** Shows the fields. */
-  onEdit: () => void;
-}) {
-  return (
-    <aside aria-label="Help with writing" className="grid min-w-0 gap-5">
-      <EditorHelper
-        content={values.content}
-        tags={values.tags}
-        onContentChange={(content) => {
-          form.setValue('content', content);
-          form.clearErrors('content');
-        }}
-        onTagsChange={(tags) => form.setValue('tags', tags)}
-        onAddTag={(tag) => {
-          const { tags, error } = addTags(form.getValues('tags'), tag);
-          form.setValue('tags', tags);
-          return error;
-        }}
-      />
-      <VariablesPanel
-        content={values.content}
-        variables={values.variables}
-        onVariablesChange={(variables) => form.setValue('variables', variables)}
-      />
-      <RunSection
-        owner={userId}
-        promptId={promptId}
-        content={values.content}
-        variables={values.variables}
-        version={null}
-        canSaveCases={promptId !== null}
-      />
-      <PromptCheck
-        text={values.content}
-        scope={promptId ?? 'new'}
-        ignore={['variable']}
-        onGoTo={(start, end) => {
-          onEdit();
-          const [control] = document.getElementsByName('content');
-          // The fields are hidden while the preview shows.
-          requestAnimationFrame(() => {
-            if (control) selectText(control, start, end);
-          });
-        }}
-      />
-    </aside>
-  );
-}
-
-/** The foot of the form. */
-function SaveBar({
-  saving: { isSaving, problem },
-  mode,
-  onMode,
-  onSubmit,
-  onCancel,
-}: {
-  saving: ReturnType<typeof useSavePrompt>;
-  mode: Mode;
-  onMode: (mode: Mode) => void;
-  /** Before the form is submitted: whether that leads on to asking for a review. */
-  onSubmit: (asksReview: boolean) => void;
-  onCancel: () => void;
-}) {
-  return (
-    <div className="sticky inset-be-0 z-20 -mx-4 mt-8 border-t border-border bg-bg px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
-      {problem && <SaveProblemBox problem={problem} />}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" loading={isSaving} onClick={() => onSubmit(false)}>
-          Save Prompt
-        </Button>
-        {/* On a phone the message about what was saved offers it. */}
-        <Button type="submit" variant="secondary" className="max-sm:hidden" onClick={() => onSubmit(true)}>
-          Save and ask for review
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <SegmentedToggle
-          label="Show"
-          options={MODES}
-          value={mode}
-          onValueChange={onMode}
-          className="ms-auto"
-        />
-      </div>
     </div>
   );
 }

@@ -1,0 +1,80 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import type { UseFormReturn } from 'react-hook-form';
+import { Skeleton } from '@/components/ui/skeleton';
+import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
+import { RunSection } from '@/features/run/run-section';
+import { selectText } from '@/lib/select-text';
+import { addTags, type PromptValues } from './form-values';
+import { VariablesPanel } from './variables-panel';
+
+// Nothing that typing has to wait for.
+const EditorHelper = dynamic(
+  () => import('@/features/ai/editor-helper').then((module) => module.EditorHelper),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-72" />,
+  },
+);
+
+/** Beside the fields: the AI, the variables, a run, and what is odd about the text. */
+export function WritingHelp({
+  userId,
+  promptId,
+  form,
+  values,
+  onEdit,
+}: {
+  userId: string;
+  promptId: string | null;
+  form: UseFormReturn<PromptValues>;
+  values: PromptValues;
+  /** Shows the fields. */
+  onEdit: () => void;
+}) {
+  return (
+    <aside aria-label="Help with writing" className="grid min-w-0 gap-5">
+      <EditorHelper
+        content={values.content}
+        tags={values.tags}
+        onContentChange={(content) => {
+          form.setValue('content', content);
+          form.clearErrors('content');
+        }}
+        onTagsChange={(tags) => form.setValue('tags', tags)}
+        onAddTag={(tag) => {
+          const { tags, error } = addTags(form.getValues('tags'), tag);
+          form.setValue('tags', tags);
+          return error;
+        }}
+      />
+      <VariablesPanel
+        content={values.content}
+        variables={values.variables}
+        onVariablesChange={(variables) => form.setValue('variables', variables)}
+      />
+      <RunSection
+        owner={userId}
+        promptId={promptId}
+        content={values.content}
+        variables={values.variables}
+        version={null}
+        canSaveCases={promptId !== null}
+      />
+      <PromptCheck
+        text={values.content}
+        scope={promptId ?? 'new'}
+        ignore={['variable']}
+        onGoTo={(start, end) => {
+          onEdit();
+          const [control] = document.getElementsByName('content');
+          // The fields are hidden while the preview shows.
+          requestAnimationFrame(() => {
+            if (control) selectText(control, start, end);
+          });
+        }}
+      />
+    </aside>
+  );
+}
