@@ -16,17 +16,12 @@ module.exports = {
     {
       name: 'prisma-has-four-doors',
       comment:
-        'Only src/server/db.ts with its adapter, src/server/services, src/server/auth and scripts touch Prisma. Write a use ' +
+        'Only src/server/db, src/server/services, src/server/auth and scripts touch Prisma. Write a use ' +
         'case in src/server/services/<noun>/ and call that.',
       severity: 'error',
       from: {
         path: '^(src|bench)/',
-        pathNot: [
-          '^src/server/(db|database-adapter)\\.ts$',
-          '^src/server/(services|auth)/',
-          '^src/generated/',
-          '^bench/',
-        ],
+        pathNot: ['^src/server/db/', '^src/server/(services|auth)/', '^src/generated/', '^bench/'],
       },
       to: { path: ['^src/generated/prisma/', '^node_modules/@prisma/', '^node_modules/\\.prisma/'] },
     },
@@ -37,7 +32,7 @@ module.exports = {
         'what a procedure needs from the request comes with its context.',
       severity: 'error',
       from: { path: '^src/server/api/routers/' },
-      to: { path: ['^src/server/db\\.ts$', '^src/server/postgres/', '^node_modules/pg/'] },
+      to: { path: ['^src/server/db/', '^src/server/postgres/', '^node_modules/pg/'] },
     },
     {
       name: 'services-know-no-transport',
@@ -72,7 +67,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/server/http/' },
       to: {
-        path: '^src/(domain|features|components|trpc|app|generated)/|^src/server/((services|api|auth)/|db\\.ts)',
+        path: '^src/(domain|features|components|trpc|app|generated)/|^src/server/(services|api|auth|db)/',
       },
     },
     {
@@ -88,7 +83,7 @@ module.exports = {
       name: 'pages-ask-through-the-gates',
       comment:
         'A page calls src/trpc/server and the gates of src/server/auth; a route handler may call src/server/api, ' +
-        'src/server/auth, src/server/db.ts for its health, and use cases. It never touches the cluster or the front door.',
+        'src/server/auth, src/server/db for its health, and use cases. It never touches the cluster or the front door.',
       severity: 'error',
       from: { path: '^src/app/' },
       to: { path: '^src/server/(postgres|http)/', dependencyTypesNot: ['type-only'] },

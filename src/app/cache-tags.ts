@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { requestIdOf } from '@/server/api/context';
-import { recordCacheTags, type CacheTag } from '@/server/cache-tags';
+import { recordCacheTags, type CacheTag } from '@/server/bridge/cache-tags';
 import type { PromptListItem } from '@/domain/prompt/schema';
 
 /**

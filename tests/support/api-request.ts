@@ -1,7 +1,7 @@
 import superjson, { type SuperJSONResult } from 'superjson';
 import { POST } from '@/app/api/trpc/[trpc]/route';
 import { appRouter } from '@/server/api/root';
-import { SESSION_COOKIE } from '@/server/session-cookie-name';
+import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
 import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
 
 /** What a procedure answered to a request over HTTP. */

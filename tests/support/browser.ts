@@ -1,6 +1,6 @@
 import NextAuth from 'next-auth';
 import { authOptions } from '@/server/auth/next-auth';
-import { SESSION_COOKIE } from '@/server/session-cookie-name';
+import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
 import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
 import { freshAddress } from './api-request';
 

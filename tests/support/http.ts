@@ -8,7 +8,7 @@ import { type Application, createFrontDoor, type FrontDoor, type Linger } from '
 import { rulesOf } from '@/server/http/path-rules';
 import type { StaticFiles } from '@/server/http/static-files';
 import { createFrontServer } from '@/server/http/server';
-import { createLogger } from '@/server/logger';
+import { createLogger } from '@/server/log/logger';
 import { exchange, type RawResponse } from './raw-http';
 
 /** A front door on a port of its own, with an application of the test's behind it. */

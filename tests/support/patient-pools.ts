@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { PrismaClient } from '@/generated/prisma/client';
-import { databaseAdapter } from '@/server/database-adapter';
+import { databaseAdapter } from '@/server/db/database-adapter';
 
 /**
  * Imported before anything of the product: it refuses a call that finds no free connection within some seconds, which on a

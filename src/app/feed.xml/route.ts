@@ -5,8 +5,8 @@ import { atomXml } from '@/domain/publish/atom';
 import { siteUrl } from '@/env';
 import { orRefusal, plainRefusal, publishedText } from '@/server/api/published-response';
 import { db } from '@/server/db';
-import { INSTANCE_GUEST } from '@/server/guest';
-import { oneForAll } from '@/server/one-for-all';
+import { INSTANCE_GUEST } from '@/server/auth/guest';
+import { oneForAll } from '@/server/concurrency/one-for-all';
 import { getFeed } from '@/server/services/publish/published-prompts';
 
 const shareFeed = oneForAll();

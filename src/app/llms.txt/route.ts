@@ -2,8 +2,8 @@ import { llmsText } from '@/domain/publish/llms';
 import { siteUrl } from '@/env';
 import { orRefusal, publishedText } from '@/server/api/published-response';
 import { db } from '@/server/db';
-import { INSTANCE_GUEST } from '@/server/guest';
-import { oneForAll } from '@/server/one-for-all';
+import { INSTANCE_GUEST } from '@/server/auth/guest';
+import { oneForAll } from '@/server/concurrency/one-for-all';
 import { listMostUsed } from '@/server/services/publish/published-prompts';
 
 const shareList = oneForAll();

@@ -2,14 +2,14 @@ import 'server-only';
 import type { Actor } from '@/domain/actor';
 import { actorOfSession, getSession, renewSessionOfCookie, sessionOfCookie } from '../auth/session';
 import { cookieValue } from '../auth/set-cookie';
-import { SESSION_COOKIE } from '../session-cookie-name';
+import { SESSION_COOKIE } from '../bridge/session-cookie-name';
 import { db, type Database } from '../db';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../http/headers';
 import type { EventSource } from './event-stream';
 import { getTextModel, type TextModel } from '../ports/text-model/text-model';
 import type { LiveSession } from '../services/account/session-rows';
 import type { AnswerBudget } from '../services/answer-text';
-import { askedMore } from '../query-preload';
+import { askedMore } from '../bridge/query-preload';
 import { isUnavailable } from '../services/database-errors';
 import { toUnavailable } from './unavailable';
 

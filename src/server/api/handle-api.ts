@@ -2,7 +2,7 @@ import 'server-only';
 import type { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { handOffEvents } from '../sse-handoff';
+import { handOffEvents } from '../bridge/sse-handoff';
 import { AnswerBudget } from '../services/answer-text';
 import { createApiContext, requestIdOf } from './context';
 import { API_PATH, typeOf } from './procedures';

@@ -2,8 +2,8 @@ import 'server-only';
 import { TRPCError } from '@trpc/server';
 import { AppError, type ErrorCode } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { HUNG_UP, isHangUp } from '../hang-up';
-import { logger } from '../logger';
+import { HUNG_UP, isHangUp } from '../bridge/hang-up';
+import { logger } from '../log/logger';
 import { isUnavailable, unavailableFor } from '../services/database-errors';
 
 const STATUSES = {

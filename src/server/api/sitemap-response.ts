@@ -10,9 +10,9 @@ import { partNumber, type SitemapKind, sitemapKind } from '@/domain/sitemap/kind
 import { dataDir, env, siteUrl } from '@/env';
 import { isUnchanged, validatorHeaders } from '@/lib/http-validators';
 import { db } from '../db';
-import { INSTANCE_GUEST } from '../guest';
+import { INSTANCE_GUEST } from '../auth/guest';
 import { acceptsCoding } from '../http/accepts-coding';
-import { createKeptFiles } from '../kept-files';
+import { createKeptFiles } from '../files/kept-files';
 import { requireDatabase } from '../services/database-answers';
 import { fallbackSitemap, getSitemap, type Sitemap } from '../services/sitemap/get-sitemap';
 import { requestIdOf } from './context';

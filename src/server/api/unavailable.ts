@@ -1,6 +1,6 @@
 import 'server-only';
 import { TRPCError } from '@trpc/server';
-import { logger } from '../logger';
+import { logger } from '../log/logger';
 import { unavailableFor } from '../services/database-errors';
 
 /** Logs that the database could not be asked and gives the error that says so, and why, to the caller. */

@@ -5,11 +5,11 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { env, siteUrl } from '@/env';
 import { db } from '../db';
-import { logger } from '../logger';
+import { logger } from '../log/logger';
 import { deleteSession, findLiveSession, SESSION_LIFETIME_MS } from '../services/account/session-rows';
 import { signIn } from '../services/account/sign-in';
 import { CLIENT_ADDRESS_HEADER } from '../http/headers';
-import { SESSION_COOKIE } from '../session-cookie-name';
+import { SESSION_COOKIE } from '../bridge/session-cookie-name';
 import { knowsDevice } from './device-cookie';
 import { noteSignIn } from './sign-in-outcome';
 

@@ -3,14 +3,14 @@ import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import type { Actor } from '@/domain/actor';
 import { db } from '../db';
-import { INSTANCE_GUEST } from '../guest';
+import { INSTANCE_GUEST } from './guest';
 import { REQUEST_ID_HEADER } from '../http/headers';
-import { setPageStatus } from '../page-status';
-import { preloadOf } from '../query-preload';
+import { setPageStatus } from '../bridge/page-status';
+import { preloadOf } from '../bridge/query-preload';
 import { isUnavailable } from '../services/database-errors';
 import { findLiveSession, type LiveSession } from '../services/account/session-rows';
 import { readSessionToken, renewedCookie } from './session-cookie';
-import { SESSION_COOKIE } from '../session-cookie-name';
+import { SESSION_COOKIE } from '../bridge/session-cookie-name';
 
 /** The live session of the page's request, read once; null for a guest. */
 export const getSession = cache(async (): Promise<LiveSession | null> => {

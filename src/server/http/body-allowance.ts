@@ -1,4 +1,4 @@
-import { registeredApi } from '../api-bridge';
+import { registeredApi } from '../bridge/api-bridge';
 import { type Refusal, refusalForNow } from './refusal';
 
 /** How many bytes of body the sender of a request may send to a path; or why that can't be said. */

@@ -1,4 +1,4 @@
-import { networksOf } from '../address-networks';
+import { networksOf } from '../ports/rate-limit/address-networks';
 import { type Refusal, refusalForNow } from './refusal';
 
 const MIB = 1024 * 1024;

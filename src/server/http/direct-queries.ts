@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { acceptsCoding } from './accepts-coding';
-import { registeredApi, type ApiBridge } from '../api-bridge';
+import { registeredApi, type ApiBridge } from '../bridge/api-bridge';
 import { announcesBody } from './body-limit';
 import type { Application } from './front-door';
 import { requestOf } from './request-of';

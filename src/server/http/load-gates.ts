@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createGate, type Gate, refusalOf, RETRY_AFTER_SECONDS } from '../gate';
+import { createGate, type Gate, refusalOf, RETRY_AFTER_SECONDS } from '../concurrency/gate';
 import type { PageCache } from '../page-cache/page-cache';
-import { registeredApi } from '../api-bridge';
+import { registeredApi } from '../bridge/api-bridge';
 import type { Application } from './front-door';
 import { pathOf } from './request-target';
 

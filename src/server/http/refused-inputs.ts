@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { networksOf } from '../address-networks';
+import { networksOf } from '../ports/rate-limit/address-networks';
 import { type Refusal, refusalForNow } from './refusal';
 
 /** Refused inputs of one address in a window; a network of 48 bits has ten times as many. RATE_LIMIT_FACTOR multiplies them. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { logger } from '../logger';
+import { logger } from '../log/logger';
 
 /** While a step can't do its work, each wait is twice the one before, up to this. */
 const LONGEST_WAIT_MS = 30_000;

@@ -1,8 +1,8 @@
 import { pingTargets } from '@/domain/publish/search-ping';
 import { env, siteUrl } from '@/env';
 import { db } from '../db';
-import { INSTANCE_GUEST } from '../guest';
-import { logger } from '../logger';
+import { INSTANCE_GUEST } from '../auth/guest';
+import { logger } from '../log/logger';
 import { sendPing } from '../ports/search-engine/send-ping';
 import { sendPings } from '../services/search-ping/send-pings';
 import { repeat } from './repeat';

@@ -1,8 +1,8 @@
 import PgBoss from 'pg-boss';
 import { env } from '@/env';
 import { db } from '../db';
-import { logger } from '../logger';
-import { shutdownSignal } from '../shutdown';
+import { logger } from '../log/logger';
+import { shutdownSignal } from '../bridge/shutdown';
 import { runMailLoop } from './mail-loop';
 import { runSearchPingLoop } from './search-ping-loop';
 import { purgeDeletedPrompts } from '../services/prompt/delete-prompt';

@@ -1,5 +1,5 @@
-import { logger } from '../logger';
-import { shutdownSignal } from '../shutdown';
+import { logger } from '../log/logger';
+import { shutdownSignal } from '../bridge/shutdown';
 import { startJobs } from './start-jobs';
 
 const RETRY_MS = 10_000;

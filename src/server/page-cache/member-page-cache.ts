@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FrontDoorConfig } from '../http/config';
 import type { Application } from '../http/front-door';
 import { requestOf } from '../http/request-of';
-import { type QueryPreload, readablePage, renderFrom } from '../query-preload';
+import { type QueryPreload, readablePage, renderFrom } from '../bridge/query-preload';
 import type { PageCache } from './page-cache';
 import { pageAddress } from './page-key';
 import { createTaggedLruCache } from './tagged-lru-cache';

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { takePageStatus } from '../page-status';
+import { takePageStatus } from '../bridge/page-status';
 import type { FrontDoorConfig } from '../http/config';
 import type { Application } from '../http/front-door';
 import { NONCE_HEADER, REQUEST_ID_HEADER } from '../http/headers';
 import { createNonce, pagePolicy } from '../http/security-headers';
-import { expectPage, PAGE_TIME_HEADER, type CacheTag, takePage } from '../cache-tags';
+import { expectPage, PAGE_TIME_HEADER, type CacheTag, takePage } from '../bridge/cache-tags';
 import { type ApplicationAnswer, askApplication } from './ask-application';
 import type { CriticalCss } from './critical-css';
 import type { PlaceholderValues } from './placeholders';

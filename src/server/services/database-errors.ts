@@ -1,7 +1,7 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { Prisma } from '@/generated/prisma/client';
-import { busyError } from '../gate';
+import { busyError } from '../concurrency/gate';
 
 /** What the driver said: a kind of Prisma's adapter, and PostgreSQL's own five-letter code. */
 type DriverCause = { kind?: string; originalCode?: string; code?: string };

@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import { KEPT_PLAN } from '../statement-names';
+import { KEPT_PLAN } from '../db/statement-names';
 
 /**
  * A statement that PostgreSQL plans once per connection (docs/decisions/0140-kept-plans.md). Only for statements whose best

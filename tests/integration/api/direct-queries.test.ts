@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import superjson from 'superjson';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withDirectQueries } from '@/server/http/direct-queries';
-import { SESSION_COOKIE } from '@/server/session-cookie-name';
+import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
 import { apiRequest } from '../../support/api-request';
 import { makeProfile, makePrompt, makeSession, unique } from '../../support/factories';
 import { openDoor, type TestDoor } from '../../support/http';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import superjson from 'superjson';
 import { POST } from '@/app/api/trpc/[trpc]/route';
 import { db } from '@/server/db';
-import { SESSION_COOKIE } from '@/server/session-cookie-name';
+import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
 import { apiRequest, valueOf } from '../../support/api-request';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { POST } from '@/app/api/trpc/[trpc]/route';
-import { SESSION_COOKIE } from '@/server/session-cookie-name';
+import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
 import { procedures } from '../../support/api-request';
 import { databaseFingerprint } from '../../support/fingerprint';
 import { makeProfile, makePrompt, makeSession } from '../../support/factories';

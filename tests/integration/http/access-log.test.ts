@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendConsoleToLog } from '@/server/http/console-to-log';
-import { createLogger } from '@/server/logger';
+import { createLogger } from '@/server/log/logger';
 import { openDoor, type TestDoor } from '../../support/http';
 
 let door: TestDoor;

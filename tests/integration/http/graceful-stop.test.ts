@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gracefulStop } from '@/server/http/graceful-stop';
-import { createLogger } from '@/server/logger';
-import { shutdownSignal } from '@/server/shutdown';
+import { createLogger } from '@/server/log/logger';
+import { shutdownSignal } from '@/server/bridge/shutdown';
 import { openDoor, type TestDoor } from '../../support/http';
 
 const silent = createLogger('silent');

@@ -1,10 +1,10 @@
 import '@/app/api/trpc/[trpc]/route';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createGate } from '@/server/gate';
+import { createGate } from '@/server/concurrency/gate';
 import { REQUEST_ID_HEADER } from '@/server/http/headers';
 import { loadClass, withLoadGates } from '@/server/http/load-gates';
-import { setPageStatus } from '@/server/page-status';
+import { setPageStatus } from '@/server/bridge/page-status';
 import { openDoor, type TestDoor } from '../../support/http';
 
 /** More than the server can bear: the excess is told to come again, by class of request, and the rest goes on. */

@@ -7,8 +7,8 @@ import { IMPORT_MAX_BYTES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { ImportEvent } from '@/domain/import/report';
 import { dataDir } from '@/env';
-import { logger } from '@/server/logger';
-import { SESSION_COOKIE } from '@/server/session-cookie-name';
+import { logger } from '@/server/log/logger';
+import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
 import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
 import { COLLECTION, collectionCsv, numberedCsv, promptsOf } from './support';
 

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGuestPageCache } from '@/server/page-cache/guest-page-cache';
 import { REQUEST_ID_HEADER } from '@/server/http/headers';
-import { recordCacheTags, PAGE_TIME_HEADER, type CacheTag } from '@/server/cache-tags';
+import { recordCacheTags, PAGE_TIME_HEADER, type CacheTag } from '@/server/bridge/cache-tags';
 import type { InvalidationListener } from '@/server/ports/cache-invalidation/cache-invalidation';
 import { openDoor, type TestDoor } from '../../support/http';
 

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REQUEST_ID_HEADER } from '@/server/http/headers';
 import { createMemberPageCache } from '@/server/page-cache/member-page-cache';
-import { PAGE_TIME_HEADER } from '@/server/cache-tags';
-import { askedMore, offerQueryPreload, preloadOf } from '@/server/query-preload';
+import { PAGE_TIME_HEADER } from '@/server/bridge/cache-tags';
+import { askedMore, offerQueryPreload, preloadOf } from '@/server/bridge/query-preload';
 import { openDoor, type TestDoor } from '../../support/http';
 
 /** Pages of members, with an application and answers of the test's own behind the front door. */

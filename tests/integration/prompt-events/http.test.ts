@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GET } from '@/app/api/trpc/[trpc]/route';
-import { SESSION_COOKIE } from '@/server/session-cookie-name';
+import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
 import { db } from '@/server/db';
 import { deleteSession } from '@/server/services/account/session-rows';
 import { freshAddress } from '../../support/api-request';

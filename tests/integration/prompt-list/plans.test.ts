@@ -7,7 +7,7 @@ import { type Database, db } from '@/server/db';
 import { getFacets } from '@/server/services/prompt/list/get-facets';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { SEARCH_LIMITS, type SearchLimits } from '@/server/services/prompt/list/search-limits';
-import { KEPT_PLAN } from '@/server/statement-names';
+import { KEPT_PLAN } from '@/server/db/statement-names';
 import { getOverview } from '@/server/services/stats/get-overview';
 import { asMember } from './library';
 

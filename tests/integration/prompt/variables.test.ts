@@ -3,7 +3,7 @@ import { GUEST } from '@/domain/actor';
 import type { PromptDto } from '@/domain/prompt/schema';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { db } from '@/server/db';
-import { INSTANCE_GUEST } from '@/server/guest';
+import { INSTANCE_GUEST } from '@/server/auth/guest';
 import { findPublished } from '@/server/services/publish/published-prompts';
 import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
 import { databaseFingerprint } from '../../support/fingerprint';

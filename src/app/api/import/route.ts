@@ -6,7 +6,7 @@ import { IMPORT_MAX_BYTES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { type ApiContext, createApiContext } from '@/server/api/context';
 import { refusalOf } from '@/server/api/refusal-response';
-import { logger } from '@/server/logger';
+import { logger } from '@/server/log/logger';
 import { withUpload } from '@/server/services/import/import-places';
 import { previewImport } from '@/server/services/import/preview-import';
 import { requireImporter } from '@/server/services/import/require-importer';

@@ -1,7 +1,7 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { logger } from '@/server/logger';
+import { logger } from '@/server/log/logger';
 import { compose } from './compose';
 import { MailError } from './mail-error';
 import type { Mailer } from './mailer';

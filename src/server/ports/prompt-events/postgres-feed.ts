@@ -1,6 +1,6 @@
 import 'server-only';
 import pg from 'pg';
-import { logger } from '@/server/logger';
+import { logger } from '@/server/log/logger';
 import type { ChangeFeed, FeedListener } from './change-feed';
 import {
   PROMPT_CHANNEL,

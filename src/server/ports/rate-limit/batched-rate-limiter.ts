@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type IRateLimiterPostgresOptions, RateLimiterPostgres } from 'rate-limiter-flexible';
-import { createBatcher } from '@/server/batcher';
+import { createBatcher } from '@/server/concurrency/batcher';
 
 const MOST_AT_ONCE = 200;
 

@@ -5,7 +5,7 @@ import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { env } from '@/env';
-import { networksOf } from '@/server/address-networks';
+import { networksOf } from '@/server/ports/rate-limit/address-networks';
 import { BatchedRateLimiter } from './batched-rate-limiter';
 
 /** Calls of the day's AI budget that guests may use up (decisions, AI). */

@@ -10,7 +10,7 @@ import type { EmailChangeRequest } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';
-import { oneAtATime } from '@/server/one-at-a-time';
+import { oneAtATime } from '@/server/concurrency/one-at-a-time';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation } from '../database-errors';

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataDir } from '@/env';
 import type { Database } from '@/server/db';
-import { logger } from '@/server/logger';
+import { logger } from '@/server/log/logger';
 import { verifyPassword } from './password';
 
 /** The accounts that the first start has made, one a line: role, e-mail, password. */

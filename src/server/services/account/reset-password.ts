@@ -2,7 +2,7 @@ import type { PasswordReset } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { forgetLimits } from '@/server/ports/rate-limit/rate-limit';
-import { oneAtATime } from '@/server/one-at-a-time';
+import { oneAtATime } from '@/server/concurrency/one-at-a-time';
 import type { ServiceContext } from '../context';
 import { lockActiveProfile } from './lock-profile';
 import { hashToken } from './one-time-token';

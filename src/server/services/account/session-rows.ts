@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Role } from '@/domain/account/role';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
-import { logger } from '@/server/logger';
+import { logger } from '@/server/log/logger';
 import { prepared } from '../prepared';
 import { rowsOf } from '../rows';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { env } from '@/env';
-import { networksOf } from '@/server/address-networks';
+import { networksOf } from '@/server/ports/rate-limit/address-networks';
 import {
   consumeLimitOrNothing,
   countedUses,

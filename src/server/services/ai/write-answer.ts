@@ -1,7 +1,7 @@
 import type { AiAnswer, AiEvent } from '@/domain/ai/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { logger } from '@/server/logger';
+import { logger } from '@/server/log/logger';
 import { ModelError } from '@/server/ports/text-model/model-error';
 import type { TextPiece, TextRequest } from '@/server/ports/text-model/provider';
 import { requireStillMay } from '../still-may';

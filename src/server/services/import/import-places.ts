@@ -1,6 +1,6 @@
 import { importMessages } from '@/domain/import/messages';
-import { createGate } from '@/server/gate';
-import { createOwnPlaces } from '@/server/own-places';
+import { createGate } from '@/server/concurrency/gate';
+import { createOwnPlaces } from '@/server/concurrency/own-places';
 import type { ImportSource } from './source';
 import { withSpooledUpload } from './spool';
 

@@ -2,7 +2,7 @@ import { AppError } from '@/domain/errors';
 import type { Columns } from '@/domain/import/columns';
 import { IMPORT_MAX_ROWS } from '@/domain/import/limits';
 import { importMessages, type RowUnit } from '@/domain/import/messages';
-import { inTurns } from '@/server/in-turns';
+import { inTurns } from '@/server/concurrency/in-turns';
 import { detectFormat, type ImportFormat } from './detect-format';
 import type { FileRow } from './file-row';
 import { decodeText, readUtf8 } from './read-bytes';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '@/server/db';
-import { logger } from '@/server/logger';
+import { logger } from '@/server/log/logger';
 import { MailError, type Mailer } from '@/server/ports/mailer/mailer';
 import { unseal } from './seal';
 import { rowsOf } from '../rows';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '@/server/db';
-import { logger } from '@/server/logger';
+import { logger } from '@/server/log/logger';
 import { type FileStorage, StorageError } from '@/server/ports/file-storage/file-storage';
 import { rowsOf } from '../rows';
 

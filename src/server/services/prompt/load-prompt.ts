@@ -5,7 +5,7 @@ import { messages } from '@/domain/messages';
 import { canRead } from '@/domain/prompt/policy';
 import { identifierKind } from '@/domain/prompt/slug';
 import type { Database, Db } from '@/server/db';
-import { createBatcher } from '@/server/batcher';
+import { createBatcher } from '@/server/concurrency/batcher';
 import { rowsOf } from '../rows';
 
 const FACTS = {

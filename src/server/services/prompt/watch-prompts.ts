@@ -1,9 +1,9 @@
 import type { PromptEvent, PromptEventQuery } from '@/domain/prompt/event';
 import { env } from '@/env';
 import { db } from '@/server/db';
-import { INSTANCE_GUEST } from '@/server/guest';
+import { INSTANCE_GUEST } from '@/server/auth/guest';
 import { createPostgresFeed } from '@/server/ports/prompt-events/postgres-feed';
-import { shutdownSignal } from '@/server/shutdown';
+import { shutdownSignal } from '@/server/bridge/shutdown';
 import type { ServiceContext } from '../context';
 import { createPromptHub, type PromptHub } from './watch/prompt-hub';
 import type { StreamSession } from './watch/session-guard';

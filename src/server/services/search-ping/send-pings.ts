@@ -3,7 +3,7 @@ import { type Guest, seesApprovedOnly } from '@/domain/actor';
 import { indexNowBody, MOST_URLS, type PingTarget, sitemapPingUrl } from '@/domain/publish/search-ping';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
-import { logger } from '@/server/logger';
+import { logger } from '@/server/log/logger';
 import { PingError, type PingRequest } from '@/server/ports/search-engine/send-ping';
 import { promptSource } from '../prompt/select-prompt';
 import { rowsOf } from '../rows';

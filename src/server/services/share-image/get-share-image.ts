@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataDir } from '@/env';
-import { createGate } from '@/server/gate';
-import { createKeptFiles } from '@/server/kept-files';
+import { createGate } from '@/server/concurrency/gate';
+import { createKeptFiles } from '@/server/files/kept-files';
 import { DRAWING, drawShareImage, type ShareImageText } from './draw-share-image';
 
 /** Images kept on disk, some 30 kB each. */

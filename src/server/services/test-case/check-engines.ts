@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { CheckEngines, Verdict } from '@/domain/test-case/check-answer';
-import { createGate } from '@/server/gate';
-import { oneAtATime } from '@/server/one-at-a-time';
+import { createGate } from '@/server/concurrency/gate';
+import { oneAtATime } from '@/server/concurrency/one-at-a-time';
 
 /** The thread's code: a file that is run as it stands, so no bundler may take it for its own. */
 const WORKER_FILE = join(process.cwd(), 'src/server/services/test-case/check-worker.mjs');

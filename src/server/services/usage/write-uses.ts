@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Prisma } from '@/generated/prisma/client';
-import { createBatcher } from '@/server/batcher';
+import { createBatcher } from '@/server/concurrency/batcher';
 import type { Database } from '@/server/db';
 import { isUnavailable } from '../database-errors';
 import { promptNotFound } from '../prompt/load-prompt';

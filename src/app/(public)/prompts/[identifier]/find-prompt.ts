@@ -7,8 +7,8 @@ import { identifierKind } from '@/domain/prompt/slug';
 import { noticePath } from '@/domain/notice-path';
 import { requestIdOf } from '@/server/api/context';
 import { db } from '@/server/db';
-import { INSTANCE_GUEST } from '@/server/guest';
-import { setPageStatus } from '@/server/page-status';
+import { INSTANCE_GUEST } from '@/server/auth/guest';
+import { setPageStatus } from '@/server/bridge/page-status';
 import { isGone } from '@/server/services/publish/published-prompts';
 import { api } from '@/trpc/server';
 

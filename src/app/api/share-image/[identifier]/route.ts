@@ -2,7 +2,7 @@ import { messages } from '@/domain/messages';
 import { orRefusal, plainRefusal } from '@/server/api/published-response';
 import { isUnchanged, validatorHeaders } from '@/lib/http-validators';
 import { db } from '@/server/db';
-import { INSTANCE_GUEST } from '@/server/guest';
+import { INSTANCE_GUEST } from '@/server/auth/guest';
 import { findPublished } from '@/server/services/publish/published-prompts';
 import { getShareImage, shareImageTag } from '@/server/services/share-image/get-share-image';
 

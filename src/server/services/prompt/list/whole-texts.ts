@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PromptListItem } from '@/domain/prompt/schema';
-import { createGate } from '@/server/gate';
+import { createGate } from '@/server/concurrency/gate';
 import { AnswerBudget } from '../../answer-text';
 import type { ServiceContext } from '../../context';
 import { rowOf } from '../../rows';

@@ -1,5 +1,5 @@
 import type { Database } from '@/server/db';
-import { logger } from '@/server/logger';
+import { logger } from '@/server/log/logger';
 
 /** Announcements of counters from this process come no closer together than this. */
 const GATHER_MS = 250;

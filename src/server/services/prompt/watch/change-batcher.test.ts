@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PromptChange } from '@/server/ports/prompt-events/change-feed';
 import { createChangeBatcher } from './change-batcher';
 
-vi.mock('@/server/logger', () => ({ logger: { warn: () => undefined } }));
+vi.mock('@/server/log/logger', () => ({ logger: { warn: () => undefined } }));
 
 function change(
   id: string,

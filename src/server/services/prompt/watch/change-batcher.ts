@@ -1,4 +1,4 @@
-import { logger } from '@/server/logger';
+import { logger } from '@/server/log/logger';
 import type { PromptChange, Seen } from '@/server/ports/prompt-events/change-feed';
 
 /** The news of one transaction comes in several pieces: this long is waited for the rest of it. */

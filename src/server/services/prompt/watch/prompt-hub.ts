@@ -5,7 +5,7 @@ import { messages } from '@/domain/messages';
 import { canList } from '@/domain/prompt/policy';
 import type { PromptEvent } from '@/domain/prompt/event';
 import type { Database } from '@/server/db';
-import { logger } from '@/server/logger';
+import { logger } from '@/server/log/logger';
 import type { ChangeFeed, PromptChange } from '@/server/ports/prompt-events/change-feed';
 import { createChangeBatcher } from './change-batcher';
 import { createChangeLog } from './change-log';

@@ -1,7 +1,7 @@
 import type { Actor } from '@/domain/actor';
 import type { PromptEvent } from '@/domain/prompt/event';
 import type { Database } from '@/server/db';
-import { logger } from '@/server/logger';
+import { logger } from '@/server/log/logger';
 
 /** What changes in many reviews at once is told once. */
 const GATHER_MS = 100;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Role } from '@/domain/account/role';
-import { logger } from '@/server/logger';
+import { logger } from '@/server/log/logger';
 import type { Database } from '@/server/db';
 import type { RightsChange } from '@/server/ports/prompt-events/change-feed';
 import { rowsOf } from '../../rows';

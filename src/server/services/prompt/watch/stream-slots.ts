@@ -1,7 +1,7 @@
 import { type Actor, actorId } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { networksOf } from '@/server/address-networks';
+import { networksOf } from '@/server/ports/rate-limit/address-networks';
 
 export type SlotLimits = { perMember: number; perAddress: number; total: number };
 

@@ -3,7 +3,7 @@ import { PLAIN_FORMATS, PLAIN_MEDIA_TYPES, plainPrompt } from '@/domain/publish/
 import { siteUrl } from '@/env';
 import { orRefusal, plainRefusal, publishedText } from '@/server/api/published-response';
 import { db } from '@/server/db';
-import { INSTANCE_GUEST } from '@/server/guest';
+import { INSTANCE_GUEST } from '@/server/auth/guest';
 import { findPublished } from '@/server/services/publish/published-prompts';
 
 type Parameters = { params: Promise<{ identifier: string; format: string }> };

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { processorMs } from '../../tests/support/processor-time';
+import { processorMs } from '../../../tests/support/processor-time';
 import { inTurns } from './in-turns';
 
 /** Values that are all there already, each of which takes some work. */

@@ -1,4 +1,4 @@
-import type { LiveSession } from './services/account/session-rows';
+import type { LiveSession } from '../services/account/session-rows';
 
 /**
  * What members' pages ask the API for, asked before they are rendered (docs/decisions/0142-pages-of-the-same-answers.md).

@@ -1,8 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlQuery, Transaction } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
-import { boundedQueue } from './bounded-queue';
-import { busyError } from './gate';
+import { boundedQueue } from '../concurrency/bounded-queue';
+import { busyError } from '../concurrency/gate';
 import { statementNames } from './statement-names';
 
 /** Connections of one process. */
