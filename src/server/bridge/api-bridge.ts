@@ -1,11 +1,6 @@
-/**
- * The API as its route has loaded it, for the front door, which is a bundle of its own: the offer lives on `globalThis`.
- */
+import { bridge } from './bridge';
 
-declare global {
-  var __cuebookApi: ApiBridge | undefined;
-}
-
+/** The API as its route has loaded it, for the front door, which is a bundle of its own. */
 export interface ApiBridge {
   /** Answers any request to the API. */
   handle: (request: Request) => Promise<Response>;
@@ -17,10 +12,10 @@ export interface ApiBridge {
 
 /** Offers the API to whoever answers for it in this process. */
 export function registerApi(api: ApiBridge): void {
-  globalThis.__cuebookApi = api;
+  bridge().api = api;
 }
 
 /** The API, once its route has been loaded. */
 export function registeredApi(): ApiBridge | undefined {
-  return globalThis.__cuebookApi;
+  return bridge().api;
 }

@@ -1,13 +1,10 @@
+import { bridge } from './bridge';
+
 /**
  * Statuses that Next.js does not know of. A page that says itself that what was asked for is not there is 200 to it, and
  * it renders nothing on the server for what it calls not found; a page that failed because the database had no answer is
- * 500 like any other. What knows better names the request, and the front door sets the status. Both load this module
- * separately, so the statuses themselves live on `globalThis`.
+ * 500 like any other. What knows better names the request, and the front door sets the status.
  */
-
-declare global {
-  var __cuebookPageStatuses: Map<string, KnownStatus> | undefined;
-}
 
 /** Not there (any more), or not to be had right now. */
 export type KnownStatus = 404 | 410 | 503;
@@ -15,13 +12,9 @@ export type KnownStatus = 404 | 410 | 503;
 /** Should an answer never come, this many are remembered at most. */
 const KEPT = 1_000;
 
-function statuses(): Map<string, KnownStatus> {
-  return (globalThis.__cuebookPageStatuses ??= new Map<string, KnownStatus>());
-}
-
 /** Says of a request what the status of its page is to be. */
 export function setPageStatus(requestId: string, status: KnownStatus): void {
-  const set = statuses();
+  const set = bridge().statuses;
   if (set.size >= KEPT) set.clear();
   set.set(requestId, status);
 }
@@ -31,7 +24,7 @@ export function setPageStatus(requestId: string, status: KnownStatus): void {
  * only a failure becomes 503, for a page may do without what it did not get.
  */
 export function takePageStatus(requestId: string, chosen: number): number {
-  const set = statuses();
+  const set = bridge().statuses;
   const status = set.get(requestId);
   set.delete(requestId);
   if (status === undefined) return chosen;

@@ -1,9 +1,10 @@
 import type { LiveSession } from '../services/account/session-rows';
+import { bridge } from './bridge';
 
 /**
  * What members' pages ask the API for, asked before they are rendered (docs/decisions/0142-pages-of-the-same-answers.md).
  * Pages offer how; the front door, a bundle of its own, asks and hands the answers over to the rendering by the id of its
- * request. What they share lives on `globalThis`.
+ * request.
  */
 
 /** All that a page is made of, beside its address. */
@@ -21,38 +22,20 @@ export interface ReadablePage {
   read: (request: Request) => Promise<QueryPreload | null>;
 }
 
-interface HandedOver {
+export interface HandedOver {
   ahead: QueryPreload;
   /** The page has asked for something else, too. */
   askedMore: boolean;
 }
 
-interface Shared {
-  /** By their paths. */
-  pages: Map<string, ReadablePage>;
-  /** By the ids of requests. */
-  handedOver: Map<string, HandedOver>;
-}
-
-declare global {
-  var __cuebookQueryPreload: Shared | undefined;
-}
-
-function shared(): Shared {
-  return (globalThis.__cuebookQueryPreload ??= {
-    pages: new Map<string, ReadablePage>(),
-    handedOver: new Map<string, HandedOver>(),
-  });
-}
-
 /** Offers to read ahead for the page at a path. */
 export function offerQueryPreload(path: string, page: ReadablePage): void {
-  shared().pages.set(path, page);
+  bridge().readable.set(path, page);
 }
 
 /** How to read ahead for the page at a path, once it has been loaded. */
 export function readablePage(path: string): ReadablePage | undefined {
-  return shared().pages.get(path);
+  return bridge().readable.get(path);
 }
 
 /**
@@ -64,7 +47,7 @@ export async function renderFrom<Result>(
   ahead: QueryPreload,
   render: () => Promise<Result>,
 ): Promise<{ result: Result; isWhole: boolean }> {
-  const { handedOver } = shared();
+  const { handedOver } = bridge();
   const entry: HandedOver = { ahead, askedMore: false };
   handedOver.set(requestId, entry);
   try {
@@ -76,11 +59,11 @@ export async function renderFrom<Result>(
 
 /** What was read ahead for the page of a request, if anything was. */
 export function preloadOf(requestId: string): QueryPreload | undefined {
-  return shared().handedOver.get(requestId)?.ahead;
+  return bridge().handedOver.get(requestId)?.ahead;
 }
 
 /** Says of the page of a request that it is made of more than what was read ahead. */
 export function askedMore(requestId: string): void {
-  const entry = shared().handedOver.get(requestId);
+  const entry = bridge().handedOver.get(requestId);
   if (entry) entry.askedMore = true;
 }

@@ -1,22 +1,11 @@
-/**
- * The announcement that this process is about to stop. The HTTP server and Next's bundles load this module separately,
- * so the signal itself lives on `globalThis`.
- */
-
-declare global {
-  var __cuebookShutdown: AbortController | undefined;
-}
-
-function controller(): AbortController {
-  return (globalThis.__cuebookShutdown ??= new AbortController());
-}
+import { bridge } from './bridge';
 
 /** Aborts when the server begins to stop: event streams end themselves, loops finish. */
 export function shutdownSignal(): AbortSignal {
-  return controller().signal;
+  return bridge().shutdown.signal;
 }
 
-/** Announces the stop. Called once, by the HTTP server. */
+/** Announces that this process is about to stop. Called once, by the HTTP server. */
 export function announceShutdown(): void {
-  controller().abort();
+  bridge().shutdown.abort();
 }

@@ -21,7 +21,7 @@ export function sendPage(
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) res.setHeader(name, value);
   }
-  const given = String(headers['vary'] ?? '').split(/,\s*/);
+  const given = (headers['vary'] ?? '').split(/,\s*/);
   const varies = new Set([...given, 'Accept-Encoding', 'Cookie'].filter((name) => name !== ''));
   res.setHeader('vary', [...varies].join(', '));
   if (status === 200 && etag !== undefined) {

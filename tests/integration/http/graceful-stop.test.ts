@@ -16,7 +16,7 @@ let release: () => void;
 let entered: Promise<void>;
 
 beforeEach(async () => {
-  globalThis.__cuebookShutdown = undefined;
+  globalThis.__cuebookBridge = undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   let enter: () => void = () => undefined;
   entered = new Promise<void>((resolve) => (enter = resolve));
