@@ -7,7 +7,7 @@ import { withCheckEngines } from './check-engines';
 const LONG = 'a'.repeat(200_000);
 
 /** For questions that come to an end, be the machine as busy as it likes; what takes time with the square does not in this. */
-const PATIENCE = { question: 30_000, answer: 30_000 };
+const PATIENCE = { question: 30_000, answer: 30_000, start: 30_000 };
 
 const matches = (pattern: string, text: string | null, ignoreCase = false) =>
   withCheckEngines('ann', (engines) => engines.pattern(pattern, ignoreCase, text), PATIENCE);
@@ -163,6 +163,14 @@ describe('threads for many', () => {
     expect(await withCheckEngines('ann', async () => 'served')).toBe('served');
     letGo();
     await Promise.all(hostile);
+  });
+
+  it('who gets no thread in time is told so, and nothing is said of the check', async () => {
+    const asked = withCheckEngines('ann', (engines) => engines.pattern('a', false, null), {
+      ...PATIENCE,
+      start: 0,
+    });
+    await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE', message: messages.error.busy });
   });
 
   it('who finds both taken and the queue full is told that the server is busy', async () => {

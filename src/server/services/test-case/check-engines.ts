@@ -2,17 +2,15 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { CheckEngines, Verdict } from '@/domain/test-case/check-answer';
-import { createGate } from '@/server/concurrency/gate';
+import { busyError, createGate } from '@/server/concurrency/gate';
 import { oneAtATime } from '@/server/concurrency/one-at-a-time';
 
 /** The thread's code: a file that is run as it stands, so no bundler may take it for its own. */
 const WORKER_FILE = join(process.cwd(), 'src/server/services/test-case/check-worker.mjs');
 
-const QUESTION_MS = 2_000;
-const ANSWER_MS = 6_000;
+/** In milliseconds. A thread has to read its libraries before it begins, on a busy machine too. */
+const TIMES = { question: 2_000, answer: 6_000, start: 15_000 };
 const MEMORY_MB = 128;
-/** Until a thread has read its libraries, on a busy machine. */
-const START_MS = 15_000;
 
 /**
  * Threads at once: what strangers wrote never gets more of the machine than this, and who waits for one is served in the time of
@@ -24,30 +22,30 @@ const gate = createGate({ concurrent: 2, queued: 40, burstWaitMs: 15_000, overlo
 const eachAccount = oneAtATime();
 
 const TOO_LONG: Verdict = { kind: 'failed', reason: 'it takes too long' };
-const NOT_STARTED: Verdict = { kind: 'failed', reason: 'the server is too busy' };
 const TOO_MUCH: Verdict = { kind: 'failed', reason: 'it takes too much memory' };
 
 type Question =
   | { kind: 'pattern'; pattern: string; ignoreCase: boolean; text: string | null }
   | { kind: 'schema'; schema: string; text: string | null };
 
-/** A thread that has read its libraries and waits for questions; null when the machine is too busy for one. */
-async function startWorker(): Promise<Worker | null> {
+/** A thread that has read its libraries and waits for questions. Throws UNAVAILABLE when the machine is too busy for one. */
+async function startWorker(ms: number): Promise<Worker> {
   const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
-  // Nothing of the environment, which holds the secrets, and nothing of the options of this process.
-  const worker = new Thread(WORKER_FILE, {
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
-  });
-  // One that is ended may still say that its memory was full: an error that nobody hears ends the process.
-  worker.on('error', () => undefined);
+  let worker: Worker | undefined;
   try {
-    await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) });
+    // Nothing of the environment, which holds the secrets, and nothing of the options of this process.
+    worker = new Thread(WORKER_FILE, {
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
+    });
+    // One that is ended may still say that its memory was full: an error that nobody hears ends the process.
+    worker.on('error', () => undefined);
+    await once(worker, 'message', { signal: AbortSignal.timeout(ms) });
     return worker;
-  } catch {
-    await worker.terminate();
-    return null;
+  } catch (error) {
+    await worker?.terminate();
+    throw busyError(error);
   }
 }
 
@@ -68,26 +66,25 @@ async function askWorker(worker: Worker, question: Question, ms: number): Promis
  * Runs `work` with engines that are given little time and memory: RE2's patterns, which take time linear in the text, and
  * JSON schemas by Ajv, both in a thread that is ended when it is late. The thread starts with the first question; an account has
  * one at a time. Throws UNAVAILABLE when too many others wait for theirs.
- * @param times in milliseconds: for one question, and for all of one answer together
+ * @param times in milliseconds: for one question, for all of one answer together, and for the start of a thread
  */
 export function withCheckEngines<Result>(
   accountId: string,
   work: (engines: CheckEngines) => Promise<Result>,
-  times = { question: QUESTION_MS, answer: ANSWER_MS },
+  times = TIMES,
 ): Promise<Result> {
   return eachAccount(accountId, () => gate.run(() => withThread(work, times)));
 }
 
 async function withThread<Result>(
   work: (engines: CheckEngines) => Promise<Result>,
-  times: { question: number; answer: number },
+  times: typeof TIMES,
 ): Promise<Result> {
   let worker: Worker | null = null;
   let left = times.answer;
   async function ask(question: Question): Promise<Verdict> {
     if (left <= 0) return TOO_LONG;
-    worker ??= await startWorker();
-    if (worker === null) return NOT_STARTED;
+    worker ??= await startWorker(times.start);
     const startedAt = performance.now();
     const verdict = await askWorker(worker, question, Math.min(times.question, left));
     left -= performance.now() - startedAt;
