@@ -28,6 +28,9 @@ test('the palette finds pages and prompts, goes there, and gives the focus back'
   await expect(dialog.getByRole('option', { name: title })).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(`/prompts/${slug}`);
+  // The key closes a palette that is still there.
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
   await page.keyboard.press('Control+k');
   await dialog.getByRole('combobox').fill('analyt');
