@@ -1,8 +1,6 @@
 'use client';
 
-import { RotateCcw, Trash2 } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { toast } from '@/components/ui/toast';
 import { MANY_MAX } from '@/domain/prompt/limits';
@@ -14,6 +12,7 @@ import { SelectionBar } from '@/features/prompt/mine/selection-bar';
 import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
+import { TrashButtons } from './trash-buttons';
 
 /** Says how many of the chosen ones are done; of none, that there was nothing left to do. */
 function say(count: number, text: (count: number) => string): void {
@@ -67,31 +66,17 @@ export function TrashBar({
     <>
       {selection.isSelecting && (
         <SelectionBar bar={bar} selection={selection} order={order} pageLabel="Select all shown">
-          <Button
-            variant="secondary"
-            size="dense"
-            icon={<RotateCcw aria-hidden="true" />}
-            loading={restore.isPending}
+          <TrashButtons
             disabledReason={nothingChosen}
-            onClick={() =>
+            isRestoring={restore.isPending}
+            onRestore={() =>
               void act(
                 async (some) => (await restore.mutateAsync({ ids: some })).restored.length,
                 manyMessages.restored,
               )
             }
-          >
-            Restore
-          </Button>
-          <Button
-            variant="secondary"
-            size="dense"
-            aria-haspopup="dialog"
-            icon={<Trash2 aria-hidden="true" className="text-danger" />}
-            disabledReason={nothingChosen}
-            onClick={() => setAsking(true)}
-          >
-            Delete for good
-          </Button>
+            onPurge={() => setAsking(true)}
+          />
         </SelectionBar>
       )}
       <ConfirmDialog

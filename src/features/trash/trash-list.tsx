@@ -1,6 +1,6 @@
 'use client';
 
-import { ListChecks, RotateCcw, Trash2 } from 'lucide-react';
+import { ListChecks } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -22,6 +22,7 @@ import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { toastError } from '@/trpc/toast-error';
 import { TrashBar } from './trash-bar';
+import { TrashButtons } from './trash-buttons';
 
 /** Deleted prompts with the way back and the way out: one's own, or for admins everybody's. The page brings the first ones. */
 export function TrashList({ scope, first }: { scope: TrashScope; first: TrashPage }) {
@@ -151,26 +152,7 @@ function TrashCard({
       {isSelecting && <SelectionCheckbox prompt={entry} selection={selection} />}
       <Entry entry={entry} scope={scope} />
       <div className={cn('flex flex-wrap gap-2', isSelecting && 'hidden')}>
-        <Button
-          variant="secondary"
-          size="dense"
-          icon={<RotateCcw aria-hidden="true" />}
-          aria-label={`Restore: ${entry.title}`}
-          loading={isRestoring}
-          onClick={onRestore}
-        >
-          Restore
-        </Button>
-        <Button
-          variant="secondary"
-          size="dense"
-          aria-haspopup="dialog"
-          icon={<Trash2 aria-hidden="true" className="text-danger" />}
-          aria-label={`Delete for good: ${entry.title}`}
-          onClick={onPurge}
-        >
-          Delete for good
-        </Button>
+        <TrashButtons title={entry.title} isRestoring={isRestoring} onRestore={onRestore} onPurge={onPurge} />
       </div>
     </Card>
   );
