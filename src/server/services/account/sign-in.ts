@@ -2,16 +2,12 @@ import { accountName } from '@/domain/account/account-name';
 import { SignInInput } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import type { Database } from '@/server/db';
 import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { completeSignIn, type SignInContext } from './complete-sign-in';
 import { verifyPassword } from './password';
-import { createSession } from './session-rows';
 
-type SignInContext = {
-  db: Database;
-  now: Date;
+type PasswordContext = SignInContext & {
   address: string;
-  userAgent: string;
   /** Whether the browser has signed in to an account before; nobody has without it. */
   knowsDevice?: (profileId: string) => boolean;
 };
@@ -22,7 +18,7 @@ type SignInContext = {
  * TOO_MANY_REQUESTS over the limits (decisions, Identity).
  */
 export async function signIn(
-  ctx: SignInContext,
+  ctx: PasswordContext,
   input: { email: string; password: string },
 ): Promise<{ profileId: string; sessionId: string }> {
   const parsed = SignInInput.safeParse(input);
@@ -46,28 +42,12 @@ export async function signIn(
 
   const hash = profile?.credential?.passwordHash ?? null;
   const matches = await verifyPassword(hash, parsed.data.password, { isSlowed });
-  const sessionId = matches && profile !== null ? await openSession(ctx, profile.id, hash) : null;
-  if (sessionId === null || profile === null) {
-    throw new AppError('UNAUTHORIZED', messages.auth.invalidCredentials);
-  }
-  await refundLimits([ofAddress, ofAccount, ...ofServer]);
-  return { profileId: profile.id, sessionId };
-}
-
-/**
- * Makes the session, if the password is still the one that was checked and the account is open: a reset or a
- * deactivation that commits meanwhile ends all sessions, and this one must not slip in behind it.
- */
-async function openSession(
-  { db, now, userAgent }: SignInContext,
-  profileId: string,
-  passwordHash: string | null,
-): Promise<string | null> {
-  return db.$transaction(async (tx) => {
-    const unchanged = await tx.$executeRaw`
-      SELECT 1 FROM profiles p JOIN credentials c ON c.profile_id = p.id
-      WHERE p.id = ${profileId}::uuid AND p.is_active AND c.password_hash = ${passwordHash}
-      FOR SHARE`;
-    return unchanged === 0 ? null : createSession(tx, { profileId, userAgent, now });
+  if (profile === null || !matches) throw new AppError('UNAUTHORIZED', messages.auth.invalidCredentials);
+  const end = await completeSignIn(ctx, profile.id, {
+    stillHolds: async (tx) =>
+      (await tx.credential.count({ where: { profileId: profile.id, passwordHash: hash } })) > 0,
   });
+  if (end === null) throw new AppError('UNAUTHORIZED', messages.auth.invalidCredentials);
+  await refundLimits([ofAddress, ofAccount, ...ofServer]);
+  return { profileId: profile.id, ...end };
 }
