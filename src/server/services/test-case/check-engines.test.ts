@@ -51,6 +51,15 @@ describe('a pattern', { timeout: 60_000 }, () => {
   });
 });
 
+it('the last question gets what is left of the time for all, to the part of a millisecond', async () => {
+  const answers = await withCheckEngines(
+    'ann',
+    async (engines) => [await engines.pattern('x', false, 'x'), await engines.pattern('y', false, 'y')],
+    PATIENCE,
+  );
+  expect(answers).toEqual([{ kind: 'yes' }, { kind: 'yes' }]);
+});
+
 describe('a schema', { timeout: 60_000 }, () => {
   const PERSON = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

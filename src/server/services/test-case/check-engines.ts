@@ -51,7 +51,8 @@ async function startWorker(ms: number): Promise<Worker> {
 
 /** Asks a thread; one that is late or fell over is ended, and its verdict says so. */
 async function askWorker(worker: Worker, question: Question, ms: number): Promise<Verdict> {
-  const signal = AbortSignal.timeout(ms);
+  // What is left of the time for all has parts of a millisecond, which a signal refuses.
+  const signal = AbortSignal.timeout(Math.ceil(ms));
   try {
     worker.postMessage(question);
     const [verdict] = (await once(worker, 'message', { signal })) as [Verdict];
