@@ -13,6 +13,9 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
+/** What the caller can do about a refusal, for the client to offer: prove once more who they are, and ask again. */
+export type Remedy = 'confirmIdentity';
+
 /** An error whose message is meant for the person who caused it. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -20,16 +23,18 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Why, in a sentence of its own, where the message only says what failed. */
   readonly reason: string | undefined;
+  readonly remedy: Remedy | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options?: { retryAfterSeconds?: number; reason?: string; cause?: unknown },
+    options?: { retryAfterSeconds?: number; reason?: string; remedy?: Remedy; cause?: unknown },
   ) {
     super(message, { cause: options?.cause });
     this.name = 'AppError';
     this.code = code;
     this.retryAfterSeconds = options?.retryAfterSeconds;
     this.reason = options?.reason;
+    this.remedy = options?.remedy;
   }
 }

@@ -37,6 +37,7 @@ export const messages = {
     emailUnchanged: 'This is your email address already',
     emailUpdated: 'Email updated successfully',
     badEmailLink: 'Invalid or expired confirmation link. Please ask for a new one.',
+    confirmIdentity: 'Confirm that it is you, then try again.',
     signInFirst: 'Please sign in first. Then you go on to the page you asked for.',
   },
   role: { viewer: 'Viewers read and copy. Ask an admin to let you write.' },

@@ -8,6 +8,7 @@ import superjson from 'superjson';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import type { AppRouter } from '@/server/api/root';
+import { confirmationLink } from './identity-confirmation';
 import { createQueryClient } from './query-client';
 import { announceSessionEnd } from './session-end';
 
@@ -41,6 +42,7 @@ export function TrpcProvider({ children }: { children: ReactNode }) {
   const [client] = useState(() =>
     trpc.createClient({
       links: [
+        confirmationLink(),
         httpBatchLink({
           transformer: superjson,
           url: '/api/trpc',

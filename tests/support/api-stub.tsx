@@ -2,22 +2,31 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type TRPCLink, TRPCClientError } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { type ReactNode, useState } from 'react';
+import type { Remedy } from '@/domain/errors';
 import type { AppRouter } from '@/server/api/root';
 import { trpc } from '@/trpc/client';
+import { confirmationLink } from '@/trpc/identity-confirmation';
 import { createQueryClient } from '@/trpc/query-client';
 
 /** Answers a call by the name of its procedure; what it throws is the call's error. */
 export type ApiStub = (path: string, input: unknown) => unknown;
 
-/** A refusal as the server sends it. */
-export function refusal(code: string, message: string, fieldErrors?: Record<string, string[]>): Error {
-  return TRPCClientError.from({
-    error: {
-      code: -32_000,
-      message,
-      data: { code, httpStatus: 400, path: '', requestId: '', ...(fieldErrors && { fieldErrors }) },
-    },
-  } as never);
+/** A refusal as the server sends it; `more` is what else it says of it. */
+export function refusal(
+  code: string,
+  message: string,
+  fieldErrors?: Record<string, string[]>,
+  more: { remedy?: Remedy } = {},
+): Error {
+  const data = {
+    code,
+    httpStatus: 400,
+    path: '',
+    requestId: '',
+    ...(fieldErrors && { fieldErrors }),
+    ...more,
+  };
+  return TRPCClientError.from({ error: { code: -32_000, message, data } } as never);
 }
 
 function linkTo(answer: ApiStub): TRPCLink<AppRouter> {
@@ -46,7 +55,7 @@ function linkTo(answer: ApiStub): TRPCLink<AppRouter> {
 /** The API as a component finds it, answered by a function: the screen is under test, the server has tests of its own. */
 export function StubbedApi({ answer, children }: { answer: ApiStub; children: ReactNode }) {
   const [queryClient] = useState(() => createQueryClient());
-  const [client] = useState(() => trpc.createClient({ links: [linkTo(answer)] }));
+  const [client] = useState(() => trpc.createClient({ links: [confirmationLink(), linkTo(answer)] }));
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -88,6 +88,10 @@ export type PasswordReset = z.infer<typeof PasswordReset>;
 export const PasswordChange = z.strictObject({ currentPassword: TypedPassword, password: NewPassword });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
+/** Input of `account.reauthenticate`, for somebody signed in. */
+export const Reauthentication = z.strictObject({ password: TypedPassword });
+export type Reauthentication = z.infer<typeof Reauthentication>;
+
 /** Input of `account.requestEmailChange`, for somebody signed in. */
 export const EmailChangeRequest = z.strictObject({ email: Email, currentPassword: TypedPassword });
 export type EmailChangeRequest = z.infer<typeof EmailChangeRequest>;

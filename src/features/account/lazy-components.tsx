@@ -9,4 +9,7 @@ export const MemberSiteHeader = dynamic(() =>
 export const ProfileProblem = dynamic(() =>
   import('./profile-problem').then((module) => module.ProfileProblem),
 );
+export const IdentityConfirmation = dynamic(() =>
+  import('./identity-confirmation').then((module) => module.IdentityConfirmation),
+);
 export const SessionNotice = dynamic(() => import('./session-notice').then((module) => module.SessionNotice));

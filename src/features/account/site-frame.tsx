@@ -10,7 +10,7 @@ import { Shortcuts } from '@/features/shortcuts/shortcuts';
 import { CURRENT_USER_QUERY, fetchQuery } from '@/trpc/server';
 import { ApiClient } from '@/trpc/api-client';
 import { RedirectNotice } from './redirect-notice';
-import { ProfileProblem, SessionNotice } from './lazy-components';
+import { IdentityConfirmation, ProfileProblem, SessionNotice } from './lazy-components';
 import { SiteHeader } from './site-header';
 import { FOOTER_LINKS } from './site-links';
 
@@ -36,6 +36,7 @@ export async function SiteFrame({
       {me !== null && (
         <ApiClient>
           <SessionNotice email={me.email} />
+          <IdentityConfirmation email={me.email} />
         </ApiClient>
       )}
       <RedirectNotice />

@@ -169,6 +169,14 @@ const TABLE: Row[] = [
     wrong,
     'with a link of nobody',
   ),
+  row('account.reauthenticate', 'none', () => ({ password: PASSWORD }), members, 'with the right password'),
+  row(
+    'account.reauthenticate',
+    'none',
+    () => ({ password: 'a guess' }),
+    [U, B, B, B, B, B, U, U],
+    'with a wrong one',
+  ),
   row(
     'account.changePassword',
     'none',

@@ -22,7 +22,11 @@ let options: { asksMore?: boolean; status?: number; setsCookie?: boolean };
 
 const session = (profileId: string) => ({
   ...{ idHash: profileId, profileId },
-  ...{ role: 'contributor' as const, expiresAt: new Date('2030-01-01T00:00:00Z') },
+  ...{
+    role: 'contributor' as const,
+    authenticatedAt: new Date(),
+    expiresAt: new Date('2030-01-01T00:00:00Z'),
+  },
 });
 const memberOf = (cookie: string | null) =>
   new RegExp(`${COOKIE}=(\\w+)`).exec(cookie ?? '')?.[1] ?? 'nobody';

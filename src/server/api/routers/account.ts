@@ -8,6 +8,7 @@ import {
   PasswordChange,
   PasswordReset,
   PasswordResetRequest,
+  Reauthentication,
   RecoveryToken,
 } from '@/domain/account/schema';
 import {
@@ -21,6 +22,7 @@ import { confirmEmailChange, requestEmailChange } from '@/server/services/accoun
 import { changePassword } from '@/server/services/account/change-password';
 import { closeFirstSteps, getFirstSteps } from '@/server/services/account/first-steps';
 import { endSession, listSessions } from '@/server/services/account/own-sessions';
+import { reauthenticate } from '@/server/services/account/reauthenticate';
 import { register } from '@/server/services/account/register';
 import { requestPasswordReset } from '@/server/services/account/request-password-reset';
 import { checkRecoveryLink, resetPassword } from '@/server/services/account/reset-password';
@@ -55,6 +57,10 @@ export const accountRouter = createRouter({
     .input(PasswordReset)
     .output(Updated)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
+  reauthenticate: memberProcedure
+    .input(Reauthentication)
+    .output(z.object({ confirmed: z.literal(true) }))
+    .mutation(({ ctx, input }) => reauthenticate(ctx, input)),
   changePassword: memberProcedure
     .input(PasswordChange)
     .output(Updated)

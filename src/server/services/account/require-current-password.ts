@@ -3,12 +3,13 @@ import { messages } from '@/domain/messages';
 import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember, type ServiceContext } from '../context';
 import { verifyPassword } from './password';
+import type { LiveSession } from './session-rows';
 
 /** What the use cases for signed-in people's own accounts get beside the usual. */
 export type OwnAccountContext = ServiceContext & {
   address: string;
   /** The session of the call; without one every session counts as another. */
-  session?: { idHash: string } | null | undefined;
+  session?: Pick<LiveSession, 'idHash' | 'authenticatedAt'> | null | undefined;
 };
 
 /**

@@ -41,6 +41,7 @@ export async function createSession(
       userAgent: userAgent.slice(0, 300),
       createdAt: now,
       lastSeenAt: now,
+      authenticatedAt: now,
       expiresAt: expiryOf(now, now),
     },
   });
@@ -51,6 +52,7 @@ const SessionRow = z.object({
   profileId: z.string(),
   createdAt: z.date(),
   lastSeenAt: z.date(),
+  authenticatedAt: z.date(),
   role: z.string(),
 });
 type SessionRow = z.infer<typeof SessionRow>;
@@ -59,6 +61,8 @@ export type LiveSession = {
   idHash: string;
   profileId: string;
   role: Role;
+  /** When its owner last proved who they are. */
+  authenticatedAt: Date;
   /** When it ends if it is not used again. */
   expiresAt: Date;
 };
@@ -72,7 +76,8 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date): Pro
     SessionRow,
   )(
     prepared(Prisma.sql`
-      SELECT s.profile_id AS "profileId", s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", p.role
+      SELECT s.profile_id AS "profileId", s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt",
+        s.authenticated_at AS "authenticatedAt", p.role
       FROM sessions s JOIN profiles p ON p.id = s.profile_id
       WHERE s.id_hash = ${idHash} AND s.expires_at > ${now} AND p.is_active`),
   );
@@ -88,6 +93,7 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date): Pro
     idHash,
     profileId: row.profileId,
     role: Role.parse(row.role),
+    authenticatedAt: row.authenticatedAt,
     expiresAt,
   };
 }
