@@ -224,6 +224,11 @@ try {
        select prompt_id, (created_at at time zone 'utc')::date, 1, count(*) from prompt_usage group by 1, 2`,
     );
     await client.query(
+      `update prompts p set recent_uses = u.total
+       from (select prompt_id, sum(total) as total from prompt_daily_uses where day >= first_recent_day() group by 1) u
+       where p.id = u.prompt_id`,
+    );
+    await client.query(
       `insert into daily_counts (kind, day, total)
        select 'prompts', (created_at at time zone 'utc')::date, count(*) from prompts group by 2
        union all select 'uses', day, sum(total) from prompt_daily_uses group by 2

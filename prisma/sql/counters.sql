@@ -45,13 +45,25 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Keeps `usage_count` and the uses by day true. Prompts are locked in the order of their ids.
+-- The first of the days that `recent_uses` counts: today and the 29 before it, in UTC.
+CREATE OR REPLACE FUNCTION "first_recent_day"() RETURNS DATE LANGUAGE sql STABLE AS $$
+  SELECT (now() AT TIME ZONE 'UTC')::date - 29
+$$;
+
+-- Keeps `usage_count` and the uses by day true, and adds to `recent_uses`, which a job ages. Prompts are locked in the order
+-- of their ids.
 CREATE OR REPLACE FUNCTION "count_usage"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 DECLARE
   used RECORD;
 BEGIN
-  FOR used IN SELECT c."prompt_id" AS "id", count(*) AS "times" FROM "changed" c GROUP BY 1 ORDER BY 1 LOOP
-    UPDATE "prompts" SET "usage_count" = "usage_count" + TG_ARGV[0]::integer * used."times" WHERE "id" = used."id";
+  FOR used IN
+    SELECT c."prompt_id" AS "id", count(*) AS "times",
+      count(*) FILTER (WHERE (c."created_at" AT TIME ZONE 'UTC')::date >= "first_recent_day"()) AS "recently"
+    FROM "changed" c GROUP BY 1 ORDER BY 1
+  LOOP
+    UPDATE "prompts" SET "usage_count" = "usage_count" + TG_ARGV[0]::integer * used."times",
+      "recent_uses" = greatest(0, "recent_uses" + TG_ARGV[0]::integer * used."recently")
+      WHERE "id" = used."id";
   END LOOP;
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "prompt_daily_uses" AS d ("prompt_id", "day", "version", "total")

@@ -24,7 +24,7 @@ BEGIN
     IS DISTINCT FROM (NEW."version", NEW."updated_at", NEW."is_shared", NEW."deleted_at") THEN
     INSERT INTO "page_changes" ("kind", "prompt_id", "profile_id") VALUES ('listed', p."id", p."created_by");
   END IF;
-  IF TG_OP = 'UPDATE' AND OLD."usage_count" <> NEW."usage_count" THEN
+  IF TG_OP = 'UPDATE' AND (OLD."usage_count", OLD."recent_uses") <> (NEW."usage_count", NEW."recent_uses") THEN
     INSERT INTO "page_changes" ("kind", "prompt_id") VALUES ('used', p."id");
   END IF;
   IF TG_OP = 'UPDATE' AND OLD."favorite_count" <> NEW."favorite_count" THEN

@@ -114,6 +114,11 @@ test('the sort menu reorders and goes back to page 1', async ({ page }) => {
     expect(uses).toHaveLength(15);
     expect(uses).toEqual([...uses].sort((a, b) => b - a));
   }).toPass({ timeout: 7_000 });
+  await library.sortBy('Used, 30 days');
+  await expect(page).toHaveURL('/browse-prompts?sort=used-30d');
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Sort: / })).toHaveText('Sort: Used, 30 days');
+  await expect(library.cards).toHaveCount(15);
 });
 
 test('pages are links, mark the current one and start at the top', async ({ page }) => {

@@ -4,6 +4,7 @@ import { pastedText } from '../support/clipboard';
 import { accountOf, signInAs } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
+import { PromptFormPage } from './pages/prompt-form-page';
 
 /** A prompt with variables, copied and opened elsewhere by a member and a guest. */
 
@@ -48,6 +49,30 @@ test('a member fills in a prompt by keyboard alone; the values are there again a
   await expect(reader).toHaveValue('{{tone}}');
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toHaveCount(0);
+});
+
+test('what is said of a variable in the editor is how it is asked for', async ({ page }) => {
+  await signInAs(page, await accountOf('contributor'));
+  await page.goto('/prompts/new');
+  const form = new PromptFormPage(page);
+  await form.fill({
+    title: uniqueTitle('Typed'),
+    description: 'With a choice.',
+    content: 'Write in {{tone}} words.',
+  });
+  await page.getByRole('button', { name: /^tone Text/ }).click();
+  await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption('Choice');
+  await form.save.click();
+  await expect(page.locator('#variable-problem')).toBeFocused();
+  await page.getByRole('textbox', { name: 'Choices' }).fill('calm\nbold');
+  await page.getByRole('textbox', { name: 'Label' }).fill('Tone of voice');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await form.save.click();
+  await page.getByRole('link', { name: 'View', exact: true }).click();
+  // The editor, which is there until the page comes, has a button 'Copy prompt content'.
+  await page.getByRole('button', { name: 'Copy Prompt', exact: true }).click();
+  await sheet(page).getByRole('combobox', { name: 'Tone of voice' }).selectOption('bold');
+  await expect(sheet(page).getByRole('region', { name: 'Preview' })).toHaveText('Write in bold words.');
 });
 
 test('a guest copies from a card, filled in and as it is', async ({ page, browser, baseURL }) => {

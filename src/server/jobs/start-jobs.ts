@@ -11,6 +11,7 @@ import { removeUnusedAvatars } from '../services/profile/remove-unused-avatars';
 import { finishRemovals } from '../services/admin/delete-user';
 import { purgeExpired } from '../services/account/purge-expired';
 import { prunePageChanges } from '../services/guest-pages/prune-page-changes';
+import { ageRecentUses } from '../services/usage/age-recent-uses';
 import { foldCounters } from '../services/prompt/list/maintain';
 
 /** A job of the clock: when it runs (cron, UTC) and what it does. Every one may run twice without harm. */
@@ -23,6 +24,7 @@ const JOBS: readonly ScheduledJob[] = [
     run: () => purgeDeletedPrompts({ db, now: new Date() }),
   },
   { name: 'fold-counters', cron: '* * * * *', run: () => foldCounters(db) },
+  { name: 'age-recent-uses', cron: '3 * * * *', run: () => ageRecentUses(db) },
   { name: 'finish-removals', cron: '* * * * *', run: () => finishRemovals(db) },
   {
     name: 'remove-unused-avatars',

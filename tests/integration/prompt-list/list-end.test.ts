@@ -18,9 +18,9 @@ beforeAll(async () => {
   // What else triggers keep of a prompt is not asked for here, and would take minutes.
   await db.$executeRaw`ALTER TABLE prompts DISABLE TRIGGER USER`;
   await db.$executeRaw`
-    INSERT INTO prompts (slug, title, description, content, category, is_shared, created_by, created_at, usage_count, favorite_count)
+    INSERT INTO prompts (slug, title, description, content, category, is_shared, created_by, created_at, usage_count, recent_uses, favorite_count)
     SELECT 'p-' || n, 'Title ' || md5(n::text), 'd', 'c', 'AI', n > ${PRIVATE}::int, ${creator.id}::uuid,
-      timestamptz '2026-01-01' + n % 5000 * interval '1 minute', n % 7, n % 11
+      timestamptz '2026-01-01' + n % 5000 * interval '1 minute', n % 7, n % 5, n % 11
     FROM generate_series(1, ${SHARED + PRIVATE}::int) n`;
   await db.$executeRaw`ALTER TABLE prompts ENABLE TRIGGER USER`;
   await db.$executeRaw`
@@ -44,25 +44,28 @@ async function idsFrom(actor: Actor, sort: IndexedSort, offset: number): Promise
   return rows.map(({ id }) => id);
 }
 
-it.each(['recent', 'starred', 'used', 'alpha'] as const)('ends at page 667 in the order %s', async (sort) => {
-  for (const [actor, total] of [
-    [GUEST, SHARED],
-    [creator, SHARED + PRIVATE],
-  ] as const) {
-    for (const page of [2, 333, 667]) {
-      expect(await pageOf(actor, { sort, page })).toEqual({
-        ids: await idsFrom(actor, sort, (page - 1) * 15),
-        total,
-        totalIsCapped: false,
-        page,
-        pageCount: 667,
-      });
+it.each(['recent', 'starred', 'used', 'used-30d', 'alpha'] as const)(
+  'ends at page 667 in the order %s',
+  async (sort) => {
+    for (const [actor, total] of [
+      [GUEST, SHARED],
+      [creator, SHARED + PRIVATE],
+    ] as const) {
+      for (const page of [2, 333, 667]) {
+        expect(await pageOf(actor, { sort, page })).toEqual({
+          ids: await idsFrom(actor, sort, (page - 1) * 15),
+          total,
+          totalIsCapped: false,
+          page,
+          pageCount: 667,
+        });
+      }
+      for (const page of [668, 5_000]) {
+        expect(await pageOf(actor, { sort, page })).toEqual(await pageOf(actor, { sort, page: 667 }));
+      }
     }
-    for (const page of [668, 5_000]) {
-      expect(await pageOf(actor, { sort, page })).toEqual(await pageOf(actor, { sort, page: 667 }));
-    }
-  }
-});
+  },
+);
 
 it('ends at as many prompts with pages of another size, in a category and of one person', async () => {
   for (const asked of [

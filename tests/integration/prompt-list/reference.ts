@@ -7,6 +7,9 @@ const ORDER = {
   recent: Prisma.sql`p.created_at DESC, p.id DESC`,
   starred: Prisma.sql`p.favorite_count DESC, p.created_at DESC, p.id DESC`,
   used: Prisma.sql`p.usage_count DESC, p.created_at DESC, p.id DESC`,
+  'used-30d': Prisma.sql`(
+    SELECT count(*) FROM prompt_usage u WHERE u.prompt_id = p.id AND u.created_at > now() - interval '29 days'
+  ) DESC, p.created_at DESC, p.id DESC`,
   alpha: Prisma.sql`p.title_key, p.id`,
 };
 

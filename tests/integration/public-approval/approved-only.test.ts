@@ -118,7 +118,7 @@ describe('a prompt that was edited after its approval', () => {
         { creatorId: writer.id },
         { q: 'heron', tags: ['oldtag'] },
       ],
-      ...(['recent', 'starred', 'used', 'alpha'] as const).map((sort) => ({ sort })),
+      ...(['recent', 'starred', 'used', 'used-30d', 'alpha'] as const).map((sort) => ({ sort })),
     ]) {
       expect(await titlesOf(query), JSON.stringify(query)).toEqual(['Old heron']);
     }

@@ -65,7 +65,8 @@ function withoutItems({ total, totalIsCapped, page, pageCount }: PromptPage) {
 
 /** The order of a list, when counters make it. */
 function orderOf({ sort }: ListParams): CacheTag[] {
-  return sort === 'used' || sort === 'starred' ? [`order:${sort}`] : [];
+  if (sort === 'starred') return ['order:starred'];
+  return sort === 'used' || sort === 'used-30d' ? ['order:used'] : [];
 }
 
 /** Rendered here, cards and all: a guest's browser gets the tools around them and little else. */

@@ -1,5 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
+import { countRecentUses } from '../usage/age-recent-uses';
 
 /** One kind of number that is kept beside the rows it counts. */
 export type CounterCheck = {
@@ -120,6 +121,19 @@ export const COUNTER_CHECKS: readonly CounterCheck[] = [
       SELECT prompt_id, day, version, counted FROM (${dailyUses(Prisma.sql`prompt_id = ANY(${ids}::uuid[])`)}) d
       WHERE counted <> kept
       ON CONFLICT (prompt_id, day, version) DO UPDATE SET total = excluded.total`,
+  },
+  {
+    // A day that has just passed out of the window may still be counted: the job takes it away.
+    name: 'uses of each prompt in the last 30 days',
+    rows: Prisma.sql`
+      SELECT p.slug AS of, p.id, p.recent_uses AS kept,
+        greatest(coalesce(u.total, 0), least(p.recent_uses, coalesce(u.total_with_last, 0))) AS counted
+      FROM prompts p LEFT JOIN (
+        SELECT prompt_id, count(*) FILTER (WHERE day >= first_recent_day()) AS total, count(*) AS total_with_last
+        FROM (SELECT prompt_id, (created_at AT TIME ZONE 'UTC')::date AS day FROM prompt_usage) days
+        WHERE day >= first_recent_day() - 1 GROUP BY 1
+      ) u ON u.prompt_id = p.id`,
+    repair: (tx, ids) => countRecentUses(tx, ids),
   },
   {
     // No repair: which text is the prompt's then, and who could read it, a program can't know.

@@ -18,6 +18,10 @@ export const ORDERS: Record<IndexedSort, { columns: Prisma.Sql; forward: Prisma.
     columns: Prisma.sql`p.usage_count, p.created_at`,
     forward: Prisma.sql`p.usage_count DESC, p.created_at DESC, p.id DESC`,
   },
+  'used-30d': {
+    columns: Prisma.sql`p.recent_uses, p.created_at`,
+    forward: Prisma.sql`p.recent_uses DESC, p.created_at DESC, p.id DESC`,
+  },
   alpha: {
     columns: Prisma.sql`p.title_key`,
     forward: Prisma.sql`p.title_key, p.id`,
