@@ -26,6 +26,29 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- A password and a phone number are identities for as long as they are there, whoever writes them.
+CREATE OR REPLACE FUNCTION "keep_credential_identities"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+DECLARE
+  account UUID := COALESCE(NEW."profile_id", OLD."profile_id");
+BEGIN
+  DELETE FROM "identities" WHERE "profile_id" = account
+    AND (("provider" = 'password' AND NEW."password_hash" IS NULL)
+      OR ("provider" = 'phone' AND "subject" IS DISTINCT FROM NEW."phone"));
+  IF NEW."password_hash" IS NOT NULL THEN
+    INSERT INTO "identities" ("profile_id", "provider", "subject") VALUES (account, 'password', account::text)
+    ON CONFLICT DO NOTHING;
+  END IF;
+  IF NEW."phone" IS NOT NULL THEN
+    INSERT INTO "identities" ("profile_id", "provider", "subject") VALUES (account, 'phone', NEW."phone")
+    ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "credentials_keep_identities"
+  AFTER INSERT OR DELETE OR UPDATE OF "phone", "password_hash" ON "credentials"
+  FOR EACH ROW EXECUTE FUNCTION "keep_credential_identities"();
+
 CREATE OR REPLACE TRIGGER "profiles_forget_email_proof" BEFORE UPDATE OF "email" ON "profiles"
   FOR EACH ROW EXECUTE FUNCTION "forget_email_proof"();
 

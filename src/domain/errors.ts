@@ -24,11 +24,19 @@ export class AppError extends Error {
   /** Why, in a sentence of its own, where the message only says what failed. */
   readonly reason: string | undefined;
   readonly remedy: Remedy | undefined;
+  /** The name by which clients of the specification know it (section 8), where it has one. */
+  readonly errorName: string | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options?: { retryAfterSeconds?: number; reason?: string; remedy?: Remedy; cause?: unknown },
+    options?: {
+      retryAfterSeconds?: number;
+      reason?: string;
+      remedy?: Remedy;
+      errorName?: string;
+      cause?: unknown;
+    },
   ) {
     super(message, { cause: options?.cause });
     this.name = 'AppError';
@@ -36,5 +44,6 @@ export class AppError extends Error {
     this.retryAfterSeconds = options?.retryAfterSeconds;
     this.reason = options?.reason;
     this.remedy = options?.remedy;
+    this.errorName = options?.errorName;
   }
 }

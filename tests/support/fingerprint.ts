@@ -9,6 +9,7 @@ export async function databaseFingerprint(): Promise<string> {
     SELECT md5(string_agg(line, '|' ORDER BY line)) AS fingerprint FROM (
       SELECT 'profile' || t::text AS line FROM profiles t UNION ALL
       SELECT 'credential' || t::text FROM credentials t UNION ALL
+      SELECT 'identity' || t::text FROM identities t UNION ALL
       SELECT 'session' || t::text FROM sessions t UNION ALL
       SELECT 'reset' || t::text FROM password_reset_tokens t UNION ALL
       SELECT 'email' || t::text FROM email_changes t UNION ALL

@@ -121,3 +121,16 @@ export function emailTakenMail({ name, siteUrl }: Reader): MailText {
     footer: sentBy(siteUrl),
   });
 }
+
+export function identityRemovedMail({ name, siteUrl }: Reader, way: string): MailText {
+  return writeMail({
+    subject: `A way to sign in to ${SITE_NAME} was removed`,
+    name,
+    paragraphs: [
+      `${way} no longer signs you in to your account at ${SITE_NAME}, and other devices were signed out.`,
+      'If that was not you, ask for a new password at once and sign out everywhere.',
+    ],
+    action: { label: 'Open the security page', url: `${siteUrl}/profile/security` },
+    footer: sentBy(siteUrl),
+  });
+}

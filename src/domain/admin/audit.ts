@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IdentityProvider } from '../account/identity';
 import { PageNumber } from '../page-schema';
 
 /** Rows of a page of the audit log. */
@@ -8,7 +9,7 @@ export const AUDIT_PAGE_SIZE = 25;
 export const AUDIT_ACTIONS = {
   role: ['user.role'],
   account: ['user.create', 'user.invite', 'user.update'],
-  access: ['user.deactivate', 'user.activate', 'user.signOut'],
+  access: ['user.deactivate', 'user.activate', 'user.signOut', 'user.link', 'user.unlink'],
   status: ['status.set'],
   settings: ['settings.change'],
   model: ['model.add', 'model.change', 'model.remove'],
@@ -49,6 +50,8 @@ export const AuditDetails = z.object({
   fields: z.array(z.string()).optional(),
   /** Of the settings: which of them. */
   setting: z.string().optional(),
+  /** Of a way in: which. */
+  provider: IdentityProvider.optional(),
   /** Of a model: what it was called then, as it may be gone. */
   model: z.string().optional(),
   /** Of a model: the host that texts go to. */

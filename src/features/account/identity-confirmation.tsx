@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
 import { onConfirmationNeeded } from '@/trpc/identity-confirmation';
 import type { ConfirmationDialogProps } from './confirmation-dialog';
@@ -12,8 +12,9 @@ const load = () =>
 
 /** Asks whoever is signed in to prove who they are, when a call needs it; the call is then repeated by itself. */
 export function IdentityConfirmation({ email }: { email: string | null }) {
-  const [isOpen, setOpen] = useState(false);
-  const answer = useRef<(isConfirmed: boolean) => void>(null);
+  /** Of the call that waits; null while none does. */
+  const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
+  const isOpen = answer !== null;
   const dialog = useLazyRender(load, isOpen, 'never');
 
   useEffect(
@@ -26,16 +27,15 @@ export function IdentityConfirmation({ email }: { email: string | null }) {
         );
         if (!isThere) return false;
         return new Promise<boolean>((resolve) => {
-          answer.current = resolve;
-          setOpen(true);
+          setAnswer(() => resolve);
         });
       }),
     [],
   );
 
   function close(isConfirmed: boolean) {
-    setOpen(false);
-    answer.current?.(isConfirmed);
+    setAnswer(null);
+    answer?.(isConfirmed);
   }
 
   return dialog?.({ email, open: isOpen, onClose: close }) ?? null;

@@ -1,3 +1,4 @@
+import { identityMessages } from '@/domain/account/identity-messages';
 import { settingsMessages } from '@/domain/settings/messages';
 import type { AuditAction, AuditRow } from '@/domain/admin/audit';
 
@@ -10,6 +11,8 @@ const ACTIONS: Record<AuditAction, string> = {
   'user.signOut': 'Signed user out',
   'user.deactivate': 'Deactivated user',
   'user.activate': 'Reactivated user',
+  'user.link': 'Linked a sign-in',
+  'user.unlink': 'Unlinked a sign-in',
   'user.delete': 'Deleted user',
   'status.set': 'Changed status',
   'settings.change': 'Changed setting',
@@ -38,6 +41,7 @@ export function detailText({ action, details }: AuditRow): string {
     const prompts = details.prompts === 'remove' ? 'Prompts removed' : 'Prompts kept';
     return details.restorable ? `${prompts}, can be restored` : prompts;
   }
+  if (details.provider !== undefined) return identityMessages.names[details.provider];
   const changed = details.fields?.map((field) => FIELDS[field] ?? field).join(', ');
   if (details.host !== undefined) return [changed, `texts go to ${details.host}`].filter(Boolean).join('; ');
   if (changed !== undefined) return changed;

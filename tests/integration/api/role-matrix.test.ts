@@ -214,6 +214,8 @@ const TABLE: Row[] = [
   ),
   row('account.addressProof', 'none', nothing, members),
   row('account.requestAddressProof', 'none', nothing, members),
+  row('account.identities.list', 'none', nothing, members),
+  row('account.identities.unlink', 'none', byMissingId, noMember, 'one that is not there'),
   row('account.sessions', 'none', nothing, members),
   row('account.endSession', 'none', ({ missingId }) => ({ id: missingId }), members),
   row('account.signOutEverywhere', 'none', nothing, members),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FirstSteps } from '@/domain/account/first-steps';
+import { IdentityRemoval, OwnIdentity } from '@/domain/account/identity';
 import {
   AccountRegister,
   EmailChangeConfirmation,
@@ -21,6 +22,7 @@ import { getAddressProof, requestAddressProof } from '@/server/services/account/
 import { confirmEmailChange, requestEmailChange } from '@/server/services/account/change-email';
 import { changePassword } from '@/server/services/account/change-password';
 import { closeFirstSteps, getFirstSteps } from '@/server/services/account/first-steps';
+import { listIdentities, unlinkIdentity } from '@/server/services/account/identities';
 import { endSession, listSessions } from '@/server/services/account/own-sessions';
 import { reauthenticate } from '@/server/services/account/reauthenticate';
 import { register } from '@/server/services/account/register';
@@ -39,7 +41,19 @@ const Requested = z.object({ requested: z.literal(true) });
 const Updated = z.object({ updated: z.literal(true) });
 const Ended = z.object({ ended: z.int() });
 
+const identitiesRouter = createRouter({
+  list: memberProcedure
+    .input(NoInput)
+    .output(z.array(OwnIdentity))
+    .query(({ ctx }) => listIdentities(ctx)),
+  unlink: memberProcedure
+    .input(IdentityRemoval)
+    .output(z.object({ unlinked: z.literal(true) }))
+    .mutation(({ ctx, input }) => unlinkIdentity(ctx, input)),
+});
+
 export const accountRouter = createRouter({
+  identities: identitiesRouter,
   register: guestProcedure
     .input(AccountRegister)
     .output(z.object({ id: z.uuid() }))

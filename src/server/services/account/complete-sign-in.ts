@@ -1,3 +1,4 @@
+import type { IdentityProvider } from '@/domain/account/identity';
 import type { Database, Transaction } from '@/server/db';
 import { createSession } from './session-rows';
 
@@ -6,6 +7,8 @@ export type SignInContext = { db: Database; now: Date; userAgent: string };
 
 /** How somebody has proved who they are. */
 type Proof = {
+  /** By which of their identities, to be noted as used. */
+  identity?: { provider: IdentityProvider; issuer?: string; subject: string };
   /** Whether the proof is still good, asked under the account's lock: a password may have been reset since it was checked. */
   stillHolds?: (tx: Transaction) => Promise<boolean>;
 };
@@ -18,12 +21,14 @@ type Proof = {
 export async function completeSignIn(
   { db, now, userAgent }: SignInContext,
   profileId: string,
-  { stillHolds }: Proof = {},
+  { identity, stillHolds }: Proof = {},
 ): Promise<{ sessionId: string } | null> {
   return db.$transaction(async (tx) => {
     const open = await tx.$executeRaw`
       SELECT 1 FROM profiles WHERE id = ${profileId}::uuid AND is_active FOR SHARE`;
     if (open === 0 || (await stillHolds?.(tx)) === false) return null;
+    if (identity !== undefined)
+      await tx.identity.updateMany({ where: { ...identity, profileId }, data: { lastUsedAt: now } });
     return { sessionId: await createSession(tx, { profileId, userAgent, now }) };
   });
 }

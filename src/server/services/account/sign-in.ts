@@ -44,6 +44,7 @@ export async function signIn(
   const matches = await verifyPassword(hash, parsed.data.password, { isSlowed });
   if (profile === null || !matches) throw new AppError('UNAUTHORIZED', messages.auth.invalidCredentials);
   const end = await completeSignIn(ctx, profile.id, {
+    identity: { provider: 'password', subject: profile.id },
     stillHolds: async (tx) =>
       (await tx.credential.count({ where: { profileId: profile.id, passwordHash: hash } })) > 0,
   });

@@ -46,6 +46,7 @@ export async function deleteUser(
     await tx.emailChange.deleteMany(ofUser);
     if (!softly) {
       await tx.credential.deleteMany(ofUser);
+      await tx.identity.deleteMany(ofUser);
       await tx.promptRun.deleteMany({ where: { userId: user.id } });
     }
     await tx.auditEvent.create({

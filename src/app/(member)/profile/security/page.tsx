@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { ChangeEmail } from '@/features/account/change-email';
 import { ChangePassword } from '@/features/account/change-password';
+import { IdentityList } from '@/features/account/identity-list';
 import { SessionList } from '@/features/account/session-list';
 import { requireMemberPage } from '@/server/auth/gates';
 import { api } from '@/trpc/server';
@@ -10,8 +11,9 @@ export const metadata: Metadata = { title: 'Account security', robots: { index: 
 
 export default async function SecurityPage() {
   await requireMemberPage('/profile/security');
-  const [me, sessions, { isProved }] = await Promise.all([
+  const [me, identities, sessions, { isProved }] = await Promise.all([
     api.profile.me(),
+    api.account.identities.list(),
     api.account.sessions(),
     api.account.addressProof(),
   ]);
@@ -19,11 +21,12 @@ export default async function SecurityPage() {
     <PageShell width="form">
       <PageHeader
         title="Account security"
-        lead="Your password, your email address, and where you are signed in."
+        lead="Your password, your email address, your ways to sign in, and where you are signed in."
       />
       <div className="grid gap-6">
         <ChangePassword email={me?.email ?? ''} />
         <ChangeEmail email={me?.email ?? null} isProved={isProved} />
+        <IdentityList identities={identities} />
         <SessionList sessions={sessions} />
       </div>
     </PageShell>

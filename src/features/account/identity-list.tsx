@@ -1,0 +1,97 @@
+'use client';
+
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Time } from '@/components/ui/time';
+import { toast } from '@/components/ui/toast';
+import type { OwnIdentity } from '@/domain/account/identity';
+import { identityMessages } from '@/domain/account/identity-messages';
+import { trpc } from '@/trpc/client';
+import { toastError } from '@/trpc/toast-error';
+import { SecuritySection } from './security-section';
+
+/** The ways in to one's own account, with a way to remove each but the last. */
+export function IdentityList({ identities: initial }: { identities: OwnIdentity[] }) {
+  const utils = trpc.useUtils();
+  const [removed, setRemoved] = useState<OwnIdentity | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { data: identities } = trpc.account.identities.list.useQuery(undefined, { initialData: initial });
+  const unlink = trpc.account.identities.unlink.useMutation({
+    onSuccess: async () => {
+      toast.success(identityMessages.removed);
+      await Promise.all([utils.account.identities.list.invalidate(), utils.account.sessions.invalidate()]);
+    },
+    onError: toastError,
+    onSettled: () => setAsking(false),
+  });
+
+  return (
+    <SecuritySection
+      title="Ways to sign in"
+      lead="Each of these opens your account. Remove what you no longer use."
+    >
+      <ul className="grid">
+        {identities.map((identity) => {
+          const name = identityMessages.names[identity.provider];
+          return (
+            <li
+              key={identity.id}
+              className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border py-3 first:border-t-0 first:pt-0 last:pb-0"
+            >
+              <KeyRound aria-hidden="true" className="size-5 shrink-0 text-fg-muted" />
+              <div className="min-w-0 flex-1 basis-40">
+                <p className="font-semibold">
+                  {name}
+                  {identity.account !== null && (
+                    <bdi className="ml-2 font-normal break-all text-fg-muted">{identity.account}</bdi>
+                  )}
+                </p>
+                <p className="text-sm text-fg-muted">
+                  {identity.lastUsedAt === null ? (
+                    <>
+                      Added <Time date={identity.createdAt} />
+                    </>
+                  ) : (
+                    <>
+                      Last used <Time date={identity.lastUsedAt} />
+                    </>
+                  )}
+                  {!identity.isRemovable && ` · ${identityMessages.onlyOne}`}
+                </p>
+              </div>
+              {identity.isRemovable && (
+                <Button
+                  variant="secondary"
+                  size="dense"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => {
+                    setRemoved(identity);
+                    setAsking(true);
+                  }}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Remove this way to sign in"
+        description={identityMessages.removeQuestion(
+          removed === null ? '' : identityMessages.names[removed.provider],
+        )}
+        confirmLabel="Remove"
+        tone="danger"
+        loading={unlink.isPending}
+        onConfirm={() => {
+          if (removed !== null) unlink.mutate({ id: removed.id });
+        }}
+      />
+    </SecuritySection>
+  );
+}

@@ -1,0 +1,101 @@
+import { IdentityProvider, type OwnIdentity } from '@/domain/account/identity';
+import { identityMessages } from '@/domain/account/identity-messages';
+import { identityRemovedMail } from '@/domain/account/mails';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { siteUrl } from '@/env';
+import type { Db } from '@/server/db';
+import { requireMember, type ServiceContext } from '../context';
+import { enqueueMail } from '../mail/enqueue-mail';
+import { requireFreshSession } from './fresh-session';
+import { identityError } from './identity-error';
+import { lockActiveProfile } from './lock-profile';
+import type { OwnAccountContext } from './require-current-password';
+
+type IdentityRow = {
+  id: string;
+  provider: IdentityProvider;
+  subject: string;
+  email: string | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+};
+
+async function identitiesOf(db: Db, profileId: string): Promise<IdentityRow[]> {
+  const rows = await db.identity.findMany({
+    where: { profileId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, provider: true, subject: true, email: true, createdAt: true, lastUsedAt: true },
+  });
+  return rows.map((row) => ({ ...row, provider: IdentityProvider.parse(row.provider) }));
+}
+
+/** Whether these open an account: a phone number does with a password alone, a password with a name to go with it. */
+function isWayIn(identities: readonly IdentityRow[], email: string | null): boolean {
+  return identities.some(({ provider }) => {
+    if (provider === 'phone') return false;
+    const hasName = email !== null || identities.some((other) => other.provider === 'phone');
+    return provider === 'password' ? hasName : true;
+  });
+}
+
+/** The caller's own ways in, the oldest first. Throws UNAUTHORIZED for guests. */
+export async function listIdentities(ctx: ServiceContext): Promise<OwnIdentity[]> {
+  const { id } = requireMember(ctx);
+  const [profile, identities] = await Promise.all([
+    ctx.db.profile.findUniqueOrThrow({ where: { id }, select: { email: true } }),
+    identitiesOf(ctx.db, id),
+  ]);
+  return identities.map(({ subject, email, ...identity }) => ({
+    ...identity,
+    account: identity.provider === 'phone' ? subject : identity.provider === 'password' ? null : email,
+    isRemovable: isWayIn(
+      identities.filter((other) => other.id !== identity.id),
+      profile.email,
+    ),
+  }));
+}
+
+/**
+ * Takes one of the caller's own ways in away; all other sessions end, and the owner is told by mail. Needs a fresh session.
+ * Throws NOT_FOUND (`identity_not_found`) for one that is gone or somebody else's, CONFLICT
+ * (`single_identity_not_deletable`) for the last one that opens the account.
+ */
+export async function unlinkIdentity(
+  ctx: OwnAccountContext,
+  { id }: { id: string },
+): Promise<{ unlinked: true }> {
+  const member = requireMember(ctx);
+  requireFreshSession(ctx);
+  await ctx.db.$transaction(async (tx) => {
+    const profile = await lockActiveProfile(tx, member.id);
+    if (profile === null) throw new AppError('UNAUTHORIZED', messages.session.required);
+    const identities = await identitiesOf(tx, member.id);
+    const identity = identities.find((one) => one.id === id);
+    if (identity === undefined) throw identityError('identity_not_found');
+    const left = identities.filter((one) => one !== identity);
+    if (!isWayIn(left, profile.email)) throw identityError('single_identity_not_deletable');
+
+    const { provider } = identity;
+    const ofMember = { profileId: member.id };
+    if (provider === 'password') {
+      await tx.credential.updateMany({ where: ofMember, data: { passwordHash: null } });
+      await tx.passwordResetToken.deleteMany({ where: ofMember });
+    } else if (provider === 'phone') {
+      await tx.credential.updateMany({ where: ofMember, data: { phone: null } });
+    } else {
+      await tx.identity.deleteMany({ where: { id } });
+    }
+    await tx.session.deleteMany({ where: { ...ofMember, idHash: { not: ctx.session?.idHash ?? '' } } });
+    await tx.auditEvent.create({
+      data: {
+        ...{ at: ctx.now, actorId: member.id, action: 'user.unlink', subjectId: member.id },
+        details: { provider },
+      },
+    });
+    if (profile.email === null) return;
+    const mail = identityRemovedMail({ name: profile.fullName, siteUrl }, identityMessages.names[provider]);
+    await enqueueMail({ db: tx, now: ctx.now }, profile.email, mail);
+  });
+  return { unlinked: true };
+}
