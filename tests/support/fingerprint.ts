@@ -13,6 +13,8 @@ export async function databaseFingerprint(): Promise<string> {
       SELECT 'session' || t::text FROM sessions t UNION ALL
       SELECT 'reset' || t::text FROM password_reset_tokens t UNION ALL
       SELECT 'email' || t::text FROM email_changes t UNION ALL
+      SELECT 'factor' || t::text FROM factors t UNION ALL
+      SELECT 'recovery' || t::text FROM recovery_codes t UNION ALL
       SELECT 'mail' || t::text FROM mail_outbox t UNION ALL
       SELECT 'prompt' || t::text FROM prompts t UNION ALL
       SELECT 'version' || t::text FROM prompt_versions t UNION ALL

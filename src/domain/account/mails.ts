@@ -134,3 +134,23 @@ export function identityRemovedMail({ name, siteUrl }: Reader, way: string): Mai
     footer: sentBy(siteUrl),
   });
 }
+
+const FACTOR_NEWS = {
+  added: 'A second factor was added to your account at',
+  removed: 'A second factor was removed from your account at',
+  codes: 'New recovery codes were made for your account at',
+} as const;
+
+/** What has become of the second factor of an account. */
+export function factorMail({ name, siteUrl }: Reader, news: keyof typeof FACTOR_NEWS): MailText {
+  return writeMail({
+    subject: `The second factor of your ${SITE_NAME} account`,
+    name,
+    paragraphs: [
+      `${FACTOR_NEWS[news]} ${SITE_NAME}.`,
+      'If that was not you, change your password at once: that signs other devices out. Then look at your factors.',
+    ],
+    action: { label: 'Open the security page', url: `${siteUrl}/profile/security` },
+    footer: sentBy(siteUrl),
+  });
+}

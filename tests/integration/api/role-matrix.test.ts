@@ -36,9 +36,10 @@ const U = 'UNAUTHORIZED';
 const F = 'FORBIDDEN';
 const N = 'NOT_FOUND';
 const B = 'BAD_REQUEST';
+const C = 'CONFLICT';
 /** The tests have no AI service. */
 const S = 'SERVICE_UNAVAILABLE';
-type Outcome = typeof ok | typeof U | typeof F | typeof N | typeof B | typeof S;
+type Outcome = typeof ok | typeof U | typeof F | typeof N | typeof B | typeof C | typeof S;
 
 /** What a call is about; made anew for each cell. */
 type World = { prompt: PromptDto; missingId: string; user: TestProfile };
@@ -191,6 +192,24 @@ const TABLE: Row[] = [
     [U, B, B, B, B, B, U, U],
     'with a wrong one',
   ),
+  row('account.factors.list', 'none', nothing, members),
+  row('account.factors.enroll', 'none', () => ({ name: 'Phone' }), members),
+  row(
+    'account.factors.verify',
+    'none',
+    ({ missingId }) => ({ id: missingId, code: '123456' }),
+    noMember,
+    'of nobody',
+  ),
+  row(
+    'account.factors.rename',
+    'none',
+    ({ missingId }) => ({ id: missingId, name: 'Phone' }),
+    noMember,
+    'of nobody',
+  ),
+  row('account.factors.unenroll', 'none', byMissingId, noMember, 'of nobody'),
+  row('account.factors.renewRecoveryCodes', 'none', nothing, [U, C, C, C, C, C, U, U], 'without a factor'),
   row(
     'account.requestEmailChange',
     'none',

@@ -36,6 +36,7 @@ import {
   setNotificationSettings,
 } from '@/server/services/notification/list-notifications';
 import { createRouter, guestProcedure, memberProcedure, NoInput } from '../trpc';
+import { factorsRouter } from './factors';
 
 const Requested = z.object({ requested: z.literal(true) });
 const Updated = z.object({ updated: z.literal(true) });
@@ -54,6 +55,7 @@ const identitiesRouter = createRouter({
 
 export const accountRouter = createRouter({
   identities: identitiesRouter,
+  factors: factorsRouter,
   register: guestProcedure
     .input(AccountRegister)
     .output(z.object({ id: z.uuid() }))

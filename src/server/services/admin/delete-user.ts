@@ -47,6 +47,8 @@ export async function deleteUser(
     if (!softly) {
       await tx.credential.deleteMany(ofUser);
       await tx.identity.deleteMany(ofUser);
+      await tx.factor.deleteMany(ofUser);
+      await tx.recoveryCode.deleteMany(ofUser);
       await tx.promptRun.deleteMany({ where: { userId: user.id } });
     }
     await tx.auditEvent.create({

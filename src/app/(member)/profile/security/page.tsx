@@ -3,6 +3,7 @@ import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { ChangeEmail } from '@/features/account/change-email';
 import { ChangePassword } from '@/features/account/change-password';
 import { IdentityList } from '@/features/account/identity-list';
+import { FactorSection } from '@/features/account/factors/factor-section';
 import { SessionList } from '@/features/account/session-list';
 import { requireMemberPage } from '@/server/auth/gates';
 import { api } from '@/trpc/server';
@@ -11,11 +12,12 @@ export const metadata: Metadata = { title: 'Account security', robots: { index: 
 
 export default async function SecurityPage() {
   await requireMemberPage('/profile/security');
-  const [me, identities, sessions, { isProved }] = await Promise.all([
+  const [me, identities, sessions, { isProved }, factors] = await Promise.all([
     api.profile.me(),
     api.account.identities.list(),
     api.account.sessions(),
     api.account.addressProof(),
+    api.account.factors.list(),
   ]);
   return (
     <PageShell width="form">
@@ -27,6 +29,7 @@ export default async function SecurityPage() {
         <ChangePassword email={me?.email ?? ''} />
         <ChangeEmail email={me?.email ?? null} isProved={isProved} />
         <IdentityList identities={identities} />
+        <FactorSection first={factors} />
         <SessionList sessions={sessions} />
       </div>
     </PageShell>

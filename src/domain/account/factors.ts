@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { text } from '../text';
+import { factorMessages } from './factor-messages';
+
+/** What somebody proves beside a password: an app that shows codes, or a passkey. */
+const FactorKind = z.enum(['totp', 'passkey']);
+export type FactorKind = z.infer<typeof FactorKind>;
+
+/** Digits of an app's code. */
+export const CODE_DIGITS = 6;
+
+/** How many recovery codes an account gets at once. */
+export const RECOVERY_CODES = 10;
+
+/** As long as a name that somebody gives a device is. */
+const FACTOR_NAME_MAX = 60;
+
+export const FactorName = text({
+  label: 'Name',
+  max: FACTOR_NAME_MAX,
+  required: factorMessages.nameRequired,
+  singleLine: true,
+});
+
+/** One factor as its owner sees it: never what proves it. */
+export const Factor = z.object({
+  id: z.uuid(),
+  kind: FactorKind,
+  name: z.string(),
+  /** Nothing counts before its owner has shown once that they have it. */
+  status: z.enum(['unverified', 'verified']),
+  createdAt: z.date(),
+  usedAt: z.date().nullable(),
+});
+export type Factor = z.infer<typeof Factor>;
+
+/** Answer of `account.factors.list`. */
+export const OwnFactors = z.object({
+  factors: z.array(Factor),
+  /** Recovery codes that are left. */
+  recoveryCodes: z.int(),
+});
+export type OwnFactors = z.infer<typeof OwnFactors>;
+
+/** Input of `account.factors.enroll`. */
+export const FactorEnrolment = z.strictObject({ name: FactorName });
+
+/** Answer of `account.factors.enroll`, given once: what an app makes its codes from. */
+export const EnrolledFactor = z.object({
+  id: z.uuid(),
+  /** The secret in base32, for apps without a camera. */
+  secret: z.string(),
+  /** The same as an address for the app. */
+  uri: z.string(),
+  /** The address as a picture, an SVG in a data URL. */
+  qrCode: z.string(),
+});
+export type EnrolledFactor = z.infer<typeof EnrolledFactor>;
+
+export const FactorKey = z.strictObject({ id: z.uuid() });
+
+/** A code as somebody types it: blanks between the digits go. */
+const TypedCode = z
+  .string()
+  .max(40, { error: factorMessages.wrongCode })
+  .transform((code) => code.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, { error: factorMessages.wrongCode }));
+
+/** Input of `account.factors.verify`: the factor, and the code that its app shows now. */
+export const FactorVerification = z.strictObject({ id: z.uuid(), code: TypedCode });
+
+/** Recovery codes, shown once; null when the account has some already. */
+export const NewRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export const FactorVerified = z.object({ recoveryCodes: z.array(z.string()).nullable() });
+
+/** Input of `account.factors.rename`. */
+export const FactorRenaming = z.strictObject({ id: z.uuid(), name: FactorName });

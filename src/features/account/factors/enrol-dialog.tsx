@@ -1,0 +1,87 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Field } from '@/components/ui/field';
+import { factorMessages } from '@/domain/account/factor-messages';
+import type { EnrolledFactor } from '@/domain/account/factors';
+import { messages } from '@/domain/messages';
+import { trpc } from '@/trpc/client';
+import { errorText } from '@/trpc/error';
+import { AccountFormFrame } from '../account-form-frame';
+import { fieldText } from '../field-text';
+import { CodeInput } from './code-input';
+
+type Props = {
+  /** What the app needs; null while nothing is being added. */
+  enrolled: EnrolledFactor | null;
+  onClose: () => void;
+  /** The app has shown a right code; with the first factor come recovery codes. */
+  onVerified: (recoveryCodes: string[] | null) => void;
+};
+
+/** Shows the picture for an authenticator app and takes its first code. */
+export function EnrolDialog({ enrolled, onClose, onVerified }: Props) {
+  const codeField = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      open={enrolled !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      size="sm"
+      initialFocus={codeField}
+      title={factorMessages.addApp}
+      description={factorMessages.scan}
+    >
+      {enrolled !== null && <EnrolForm {...{ enrolled, codeField, onVerified }} />}
+    </Dialog>
+  );
+}
+
+type FormProps = {
+  enrolled: EnrolledFactor;
+  codeField?: React.RefObject<HTMLInputElement | null>;
+  onVerified: Props['onVerified'];
+};
+
+/** The picture, the key as text, and the field of the first code. */
+function EnrolForm({ enrolled, codeField, onVerified }: FormProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const verify = trpc.account.factors.verify.useMutation({
+    onSuccess: ({ recoveryCodes }) => onVerified(recoveryCodes),
+    onError: (error) => setProblem(errorText(error)),
+  });
+
+  function submit(code: string) {
+    setProblem(code.trim() === '' ? messages.auth.fillAllFields : null);
+    if (code.trim() !== '') verify.mutate({ id: enrolled.id, code });
+  }
+
+  return (
+    <AccountFormFrame onSubmit={(form) => submit(fieldText(form, 'code'))}>
+      <img
+        src={enrolled.qrCode}
+        alt="QR code of the key below"
+        width={192}
+        height={192}
+        className="bg-white justify-self-center rounded-md"
+      />
+      <div className="text-md">
+        <p className="font-semibold">Key</p>
+        <p className="mt-1 font-mono text-sm break-all select-all" translate="no">
+          {enrolled.secret.match(/.{1,4}/g)?.join(' ')}
+        </p>
+      </div>
+      {problem !== null && <ErrorBox>{problem}</ErrorBox>}
+      <Field label="Code" required>
+        <CodeInput {...(codeField && { ref: codeField })} />
+      </Field>
+      <Button type="submit" loading={verify.isPending} className="mt-2">
+        Add
+      </Button>
+    </AccountFormFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { factorMail } from '@/domain/account/mails';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { siteUrl } from '@/env';
+import type { Transaction } from '@/server/db';
+import { requireMember, type ServiceContext } from '../../context';
+import { enqueueMail } from '../../mail/enqueue-mail';
+import { lockActiveProfile } from '../lock-profile';
+
+type Profile = { id: string; email: string | null; fullName: string };
+
+/**
+ * Changes the factors of one's own account: of changes at once one waits for the other. Throws UNAUTHORIZED for guests and for
+ * an account that was shut meanwhile.
+ */
+export async function changeOwnFactors<Result>(
+  ctx: ServiceContext,
+  change: (tx: Transaction, profile: Profile) => Promise<Result>,
+): Promise<Result> {
+  const member = requireMember(ctx);
+  return ctx.db.$transaction(async (tx) => {
+    const profile = await lockActiveProfile(tx, member.id);
+    if (profile === null) throw new AppError('UNAUTHORIZED', messages.session.required);
+    return change(tx, profile);
+  });
+}
+
+/** Tells the owner by mail what became of their second factor: somebody else may have done it. */
+export async function tellOfFactor(
+  ctx: { db: Transaction; now: Date },
+  { email, fullName }: Profile,
+  news: Parameters<typeof factorMail>[1],
+): Promise<void> {
+  if (email !== null) await enqueueMail(ctx, email, factorMail({ name: fullName, siteUrl }, news));
+}

@@ -1,0 +1,186 @@
+import { generate } from 'otplib';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { GUEST } from '@/domain/actor';
+import { db } from '@/server/db';
+import { takeCode } from '@/server/services/account/factors/take-code';
+import { createFactor } from '../../support/factors';
+import { freshAddress } from '../../support/api-request';
+import { callerAs, failureOf } from '../../support/caller';
+import { makeProfile, type TestProfile } from '../../support/factories';
+import { mailTo } from '../../support/mail';
+
+/** A second factor: authenticator apps and recovery codes (specification 7; decisions, Identity). */
+
+const STEP_MS = 30_000;
+const WRONG = { code: 'BAD_REQUEST', message: expect.stringMatching(/^This code is not right/) as string };
+
+let user: TestProfile;
+let now: Date;
+beforeEach(async () => {
+  user = await makeProfile();
+  // The middle of a step: clocks that go wrong are tried on both sides of it.
+  now = new Date(Math.floor(Date.now() / STEP_MS) * STEP_MS - STEP_MS / 2);
+});
+
+/** The factors of somebody who has proved who they are `minutes` ago. */
+function factorsOf(profile = user, { minutes = 0, at = now } = {}) {
+  const session = {
+    ...{ idHash: 'none', profileId: profile.id, role: profile.role },
+    authenticatedAt: new Date(at.getTime() - minutes * 60_000),
+    expiresAt: new Date(at.getTime() + 60_000),
+  };
+  return callerAs(profile, { address: freshAddress(), now: at, session }).account.factors;
+}
+
+const codeAt = (secret: string, at: Date) => generate({ secret, epoch: at.getTime() / 1_000 });
+const steps = (count: number) => new Date(now.getTime() + count * STEP_MS);
+
+describe('adding an app', () => {
+  it('gives the secret as text, address and picture, and counts from the first code on', async () => {
+    const made = await factorsOf().enroll({ name: ' My phone ' });
+    expect(made.secret).toMatch(/^[A-Z2-7]{32}$/);
+    const uri = new URL(made.uri);
+    expect(uri.href).toMatch(/^otpauth:\/\/totp\/Cuebook:/);
+    expect(decodeURIComponent(uri.pathname)).toContain(user.email);
+    expect(uri.searchParams.get('secret')).toBe(made.secret);
+    expect(made.qrCode).toMatch(/^data:image\/svg\+xml;base64,/);
+    expect(await factorsOf().list()).toMatchObject({
+      factors: [{ id: made.id, kind: 'totp', name: 'My phone', status: 'unverified', usedAt: null }],
+      recoveryCodes: 0,
+    });
+
+    const { recoveryCodes } = await factorsOf().verify({ id: made.id, code: await codeAt(made.secret, now) });
+    expect(new Set(recoveryCodes)).toHaveProperty('size', 10);
+    for (const code of recoveryCodes!) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
+    expect(await factorsOf().list()).toMatchObject({
+      factors: [{ status: 'verified', usedAt: now }],
+      recoveryCodes: 10,
+    });
+    expect((await mailTo(user.email))[0]?.text).toContain('A second factor was added');
+  });
+
+  it('keeps the secret sealed and the codes hashed', async () => {
+    const { id, secret, recoveryCodes } = await createFactor(user, now);
+    const rows = JSON.stringify([
+      await db.factor.findUniqueOrThrow({ where: { id } }),
+      await db.recoveryCode.findMany({ where: { profileId: user.id } }),
+    ]);
+    for (const word of [secret, ...recoveryCodes]) expect(rows).not.toContain(word);
+  });
+
+  it('needs a fresh proof of who it is, for everything but names', async () => {
+    const { id } = await createFactor(user, now);
+    const later = factorsOf(user, { minutes: 11 });
+    const refused = { code: 'FORBIDDEN', data: { remedy: 'confirmIdentity' } };
+    expect(await failureOf(later.enroll({ name: 'Another' }))).toMatchObject(refused);
+    expect(await failureOf(later.unenroll({ id }))).toMatchObject(refused);
+    expect(await failureOf(later.renewRecoveryCodes())).toMatchObject(refused);
+    expect(await later.rename({ id, name: 'Old phone' })).toEqual({ id, name: 'Old phone' });
+  });
+
+  it('takes the code of the step before and after, and none that is further away', async () => {
+    const made = await factorsOf().enroll({ name: 'Phone' });
+    for (const away of [-2, 2]) {
+      const code = await codeAt(made.secret, steps(away));
+      expect(await failureOf(factorsOf().verify({ id: made.id, code }))).toMatchObject(WRONG);
+    }
+    const verify = async (away: number) =>
+      factorsOf().verify({ id: made.id, code: await codeAt(made.secret, steps(away)) });
+    expect((await verify(-1)).recoveryCodes).toHaveLength(10);
+    // Of an account that has codes, no others are made.
+    expect(await verify(0)).toEqual({ recoveryCodes: null });
+    expect(await verify(1)).toEqual({ recoveryCodes: null });
+  });
+
+  it('takes blanks between the digits, and nothing else than digits', async () => {
+    const made = await factorsOf().enroll({ name: 'Phone' });
+    for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６', '-12345', '1e5555']) {
+      expect(await failureOf(factorsOf().verify({ id: made.id, code }))).toMatchObject(WRONG);
+    }
+    const code = await codeAt(made.secret, now);
+    const spaced = ` ${code.slice(0, 3)} ${code.slice(3)} `;
+    expect((await factorsOf().verify({ id: made.id, code: spaced })).recoveryCodes).toHaveLength(10);
+  });
+
+  it('gives up one that was begun and left', async () => {
+    const first = await factorsOf().enroll({ name: 'One' });
+    const second = await factorsOf().enroll({ name: 'Two' });
+    expect((await factorsOf().list()).factors.map(({ id }) => id)).toEqual([second.id]);
+    const code = await codeAt(first.secret, now);
+    expect(await failureOf(factorsOf().verify({ id: first.id, code }))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a code', () => {
+  it('is taken once of twenty uses at the same time', async () => {
+    const made = await factorsOf().enroll({ name: 'Phone' });
+    await factorsOf().verify({ id: made.id, code: await codeAt(made.secret, steps(-1)) });
+    const code = await codeAt(made.secret, now);
+    // Below the limits of wrong ones, which would refuse most: what refuses here is the row.
+    const factor = await db.factor.findUniqueOrThrow({ where: { id: made.id } });
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => takeCode({ db, now }, factor, code)));
+    expect(outcomes.filter((isTaken) => isTaken)).toHaveLength(1);
+  });
+
+  it('is not taken again, nor one before it', async () => {
+    const { id, secret } = await createFactor(user, now);
+    for (const away of [0, -1]) {
+      const code = await codeAt(secret, steps(away));
+      expect(await failureOf(factorsOf().verify({ id, code }))).toMatchObject(WRONG);
+    }
+  });
+
+  it('can be guessed ten times in a quarter of an hour', async () => {
+    const made = await factorsOf().enroll({ name: 'Phone' });
+    const right = await codeAt(made.secret, now);
+    const wrong = right === '000000' ? '000001' : '000000';
+    const outcomes: string[] = [];
+    for (let tries = 0; tries < 11; tries += 1) {
+      outcomes.push((await failureOf(factorsOf().verify({ id: made.id, code: wrong }))).code);
+    }
+    expect(outcomes).toEqual([...Array<string>(10).fill('BAD_REQUEST'), 'TOO_MANY_REQUESTS']);
+    expect(await failureOf(factorsOf().verify({ id: made.id, code: right }))).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      data: { retryAfterSeconds: expect.any(Number) as number },
+    });
+  });
+});
+
+describe('keeping factors', () => {
+  it('removes one, and with the last one the recovery codes', async () => {
+    const first = await createFactor(user, now);
+    const second = await createFactor(user, now);
+    await factorsOf().unenroll({ id: first.id });
+    expect(await factorsOf().list()).toMatchObject({ factors: [{ id: second.id }], recoveryCodes: 10 });
+    await factorsOf().unenroll({ id: second.id });
+    expect(await factorsOf().list()).toEqual({ factors: [], recoveryCodes: 0 });
+    expect((await mailTo(user.email)).map(({ text }) => text).join()).toContain(
+      'A second factor was removed',
+    );
+  });
+
+  it('makes new recovery codes in the place of the old ones', async () => {
+    expect(await failureOf(factorsOf().renewRecoveryCodes())).toMatchObject({ code: 'CONFLICT' });
+    const { recoveryCodes: old } = await createFactor(user, now);
+    const { recoveryCodes } = await factorsOf().renewRecoveryCodes();
+    expect(recoveryCodes).toHaveLength(10);
+    expect(recoveryCodes.some((code) => old.includes(code))).toBe(false);
+    expect(await db.recoveryCode.count({ where: { profileId: user.id } })).toBe(10);
+  });
+
+  it('keeps those of others out of reach', async () => {
+    const { id, secret } = await createFactor(await makeProfile(), now);
+    const code = await codeAt(secret, steps(1));
+    const missing = { code: 'NOT_FOUND' };
+    expect(await failureOf(factorsOf().verify({ id, code }))).toMatchObject(missing);
+    expect(await failureOf(factorsOf().rename({ id, name: 'Mine' }))).toMatchObject(missing);
+    expect(await failureOf(factorsOf().unenroll({ id }))).toMatchObject(missing);
+    expect(await factorsOf().list()).toEqual({ factors: [], recoveryCodes: 0 });
+    expect(await failureOf(callerAs(GUEST).account.factors.list())).toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  it('stops at ten', async () => {
+    for (let count = 0; count < 10; count += 1) await createFactor(user, now);
+    expect(await failureOf(factorsOf().enroll({ name: 'One more' }))).toMatchObject({ code: 'CONFLICT' });
+  });
+});
