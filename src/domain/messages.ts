@@ -36,6 +36,11 @@ export const messages = {
     emailChangeSent: 'Confirmation email sent! Check the inbox of the new address.',
     emailUnchanged: 'This is your email address already',
     emailUpdated: 'Email updated successfully',
+    sixDigits: 'Please enter the six digits of the mail',
+    wrongCode: 'That is not the code of the newest mail. Please look again.',
+    codeOver: 'This code no longer works. Please ask for a new one.',
+    codeOtherBrowser:
+      'This link works in the browser that asked for it. Type the digits of the mail there, or ask for a new code here.',
     badEmailLink: 'Invalid or expired confirmation link. Please ask for a new one.',
     confirmIdentity: 'Confirm that it is you, then try again.',
     signInFirst: 'Please sign in first. Then you go on to the page you asked for.',

@@ -18,6 +18,7 @@ export function contextOf(actor: Actor, overrides: Partial<ApiContext> = {}): Ap
     now: new Date(),
     textModel: null,
     address: '192.0.2.1',
+    userAgent: 'test',
     requestId: 'test',
     ...overrides,
   };

@@ -14,9 +14,10 @@ async function mailsTo(address: string): Promise<Email[]> {
   return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
 }
 
-/** Waits for a mail with that subject and gives it. */
-export async function mailWith(address: string, subject: string): Promise<Email> {
-  const find = async () => (await mailsTo(address)).findLast((mail) => mail.subject === subject);
+/** Waits for a mail with that subject and gives the newest. */
+export async function mailWith(address: string, subject: string | RegExp): Promise<Email> {
+  const isIt = (given = '') => (typeof subject === 'string' ? given === subject : subject.test(given));
+  const find = async () => (await mailsTo(address)).findLast((mail) => isIt(mail.subject));
   await expect.poll(find, { timeout: 20_000, message: `mail '${subject}'` }).toBeDefined();
   return (await find())!;
 }

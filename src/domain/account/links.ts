@@ -13,8 +13,15 @@ export function emailChangeLink(siteUrl: string, token: string): string {
   return `${siteUrl}/confirm-email#type=email_change&token=${token}`;
 }
 
+/** Where somebody signs in with the digits of a mail, in the browser that asked for them. */
+export function signInLink(siteUrl: string, code: string): string {
+  return `${siteUrl}/login#type=sign_in&token=${code}`;
+}
+
+export type LinkType = 'recovery' | 'email_change' | 'sign_in';
+
 /** The token of a fragment with the given type; null for any other. */
-export function tokenOfFragment(fragment: string, type: 'recovery' | 'email_change'): string | null {
+export function tokenOfFragment(fragment: string, type: LinkType): string | null {
   const values = new URLSearchParams(fragment.replace(/^#/, ''));
   return values.get('type') === type ? values.get('token') : null;
 }

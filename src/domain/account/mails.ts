@@ -22,6 +22,21 @@ export function recoveryMail({ name, siteUrl }: Reader, url: string): MailText {
   });
 }
 
+/** @param code six digits, with which the browser that asked for them signs in */
+export function signInCodeMail({ name, siteUrl }: Reader, code: string, url: string): MailText {
+  return writeMail({
+    subject: `${code} is your ${SITE_NAME} code`,
+    name,
+    paragraphs: [
+      `Your code to sign in to ${SITE_NAME} is ${code}.`,
+      'It works once, within ten minutes, in the browser that asked for it. So does the link below.',
+      'Never tell it to anybody. If you did not ask for it, do nothing: nobody gets in without it.',
+    ],
+    action: { label: 'Sign in', url },
+    footer: sentBy(siteUrl),
+  });
+}
+
 /** To an address that an admin has made an account for. */
 export function inviteMail(
   { name, siteUrl }: Reader,

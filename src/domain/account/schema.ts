@@ -80,6 +80,24 @@ export const PasswordResetRequest = z.strictObject({
 });
 export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>;
 
+/** Input of `account.sendCode`. */
+export const SignInCodeRequest = PasswordResetRequest;
+
+/** What the browser that asked for a code was given; a newer code to the same browser keeps it. */
+const SignInTicket = LinkToken(messages.auth.codeOver);
+export const SignInCodeResend = z.strictObject({ ticket: SignInTicket });
+
+/** Input of `account.verifyOtp`: the six digits, with any blanks that somebody typed between them. */
+export const SignInCodeEntry = z.strictObject({
+  ticket: SignInTicket,
+  code: z
+    .string()
+    .max(40, { error: messages.auth.wrongCode })
+    .transform((typed) => typed.normalize('NFKC').replaceAll(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, { error: messages.auth.sixDigits })),
+});
+export type SignInCodeEntry = z.infer<typeof SignInCodeEntry>;
+
 /** Input of `account.resetPassword`: the token of a recovery link, and the new password. */
 export const PasswordReset = z.strictObject({ token: RecoveryToken, password: NewPassword });
 export type PasswordReset = z.infer<typeof PasswordReset>;

@@ -14,15 +14,26 @@ import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
+import { keepPendingCode } from './pending-code';
 import { useSignIn } from './use-sign-in';
+
+/**
+ * Why the visitor is here: their session has ended, the page they asked for is for members, or they opened the link of a mail
+ * that another browser asked for.
+ */
+export type LoginReason = 'expired' | 'member-page' | 'other-browser' | null;
 
 type Props = {
   /** Where a sign-in leads. */
   path: string;
   registerHref: string;
-  /** Why the visitor was sent here: their session has ended, or the page they asked for is for members. */
-  reason: 'expired' | 'member-page' | null;
+  reason: LoginReason;
 };
+
+const REASONS = {
+  'member-page': messages.auth.signInFirst,
+  'other-browser': messages.auth.codeOtherBrowser,
+} as const;
 
 /** What the red box says: what is wrong, and why when there is more to say. */
 type Problem = { title?: string; text: string };
@@ -33,6 +44,7 @@ const EXPIRED: Problem = { title: messages.session.expired, text: messages.sessi
 export function LoginForm({ path, registerHref, reason }: Props) {
   const signIn = useSignIn();
   const askForReset = trpc.account.requestPasswordReset.useMutation();
+  const askForCode = trpc.account.sendCode.useMutation();
   const emailField = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Problem | null>(reason === 'expired' ? EXPIRED : null);
   const [isBusy, setBusy] = useState(false);
@@ -56,14 +68,19 @@ export function LoginForm({ path, registerHref, reason }: Props) {
     }
   }
 
-  function forgotPassword() {
-    const email = emailField.current?.value ?? '';
-    setProblem(email.trim() === '' ? { text: messages.auth.enterEmail } : null);
+  /** The address that was typed; without one says that it is needed. */
+  function typedEmail(): string | null {
+    const email = emailField.current?.value.trim() ?? '';
     askForReset.reset();
-    if (email.trim() === '') {
-      emailField.current?.focus();
-      return;
-    }
+    setProblem(email === '' ? { text: messages.auth.enterEmail } : null);
+    if (email !== '') return email;
+    emailField.current?.focus();
+    return null;
+  }
+
+  function forgotPassword() {
+    const email = typedEmail();
+    if (email === null) return;
     askForReset.mutate(
       { email },
       {
@@ -76,13 +93,25 @@ export function LoginForm({ path, registerHref, reason }: Props) {
     );
   }
 
+  function sendCode() {
+    const email = typedEmail();
+    if (email === null) return;
+    askForCode.mutate(
+      { email },
+      {
+        onSuccess: ({ ticket }) => keepPendingCode({ email, ticket }),
+        onError: (error) => setProblem({ text: errorText(error) }),
+      },
+    );
+  }
+
   return (
     <AccountFormFrame onSubmit={(form) => void submit(form)}>
       {problem !== null && (
         <ErrorBox {...(problem.title !== undefined && { title: problem.title })}>{problem.text}</ErrorBox>
       )}
-      {reason === 'member-page' && problem === null && !askForReset.isSuccess && (
-        <Banner tone="info">{messages.auth.signInFirst}</Banner>
+      {reason !== null && reason !== 'expired' && problem === null && !askForReset.isSuccess && (
+        <Banner tone="info">{REASONS[reason]}</Banner>
       )}
       {askForReset.isSuccess && (
         <Banner tone="primary" role="status">
@@ -104,6 +133,9 @@ export function LoginForm({ path, registerHref, reason }: Props) {
       </Field>
       <Button type="submit" loading={isBusy} className="mt-2">
         Sign in
+      </Button>
+      <Button variant="secondary" loading={askForCode.isPending} onClick={sendCode}>
+        Email me a code
       </Button>
       <Button variant="ghost" loading={askForReset.isPending} onClick={forgotPassword}>
         Forgot password?

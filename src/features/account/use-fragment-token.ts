@@ -1,14 +1,14 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { tokenOfFragment } from '@/domain/account/links';
+import { type LinkType, tokenOfFragment } from '@/domain/account/links';
 
 /**
  * The token behind the `#` of the address this page was opened with; null without one. It is taken out of the address
  * and the history at once, so that neither a look at the screen nor the Back button shows it. Only for parts that render
  * in the browser alone.
  */
-export function useFragmentToken(type: 'recovery' | 'email_change'): string | null {
+export function useFragmentToken(type: LinkType): string | null {
   const [token] = useState(() => tokenOfFragment(location.hash, type));
   useEffect(() => {
     if (location.hash !== '') history.replaceState(null, '', location.pathname);

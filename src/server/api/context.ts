@@ -21,6 +21,10 @@ export type ApiContext = {
   session?: LiveSession | null;
   /** The `Set-Cookie` header that lets the session's cookie last on, when it is due. */
   renewedCookie?: string | undefined;
+  /** Sends a `Set-Cookie` header with the answer, for calls that sign in. */
+  setCookie?: (header: string) => void;
+  /** What the browser says of itself. */
+  userAgent: string;
   /** Takes the events of a subscription, to write them to the response. */
   takeEvents?: (events: EventSource) => void;
   /** The caller reads no stream: it gets the last event of an answer that would be one. */
@@ -42,6 +46,7 @@ function contextOf(headers: Headers, actor: Actor): ApiContext {
     now: new Date(),
     textModel: getTextModel(),
     address: headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown',
+    userAgent: headers.get('user-agent') ?? '',
     requestId: requestIdOf(headers),
   };
 }

@@ -24,6 +24,7 @@ async function answerApi(request: Request): Promise<Response> {
   // tRPC answers a subscription that was refused with 200 and the error as its first event; the status says it too.
   let refusal: TRPCError | undefined;
   let events: EventSource | undefined;
+  const cookies: string[] = [];
   const response = await fetchRequestHandler({
     endpoint: '/api/trpc',
     req: request,
@@ -32,6 +33,7 @@ async function answerApi(request: Request): Promise<Response> {
     createContext: async ({ info }) => ({
       ...(await createApiContext(request)),
       answerBudget: new AnswerBudget(),
+      setCookie: (header: string) => void cookies.push(header),
       wantsWholeAnswer: info.accept !== 'application/jsonl',
       takeEvents: (given: EventSource) => (events = given),
     }),
@@ -44,7 +46,8 @@ async function answerApi(request: Request): Promise<Response> {
       const caching = isStream ? 'private, no-store, no-transform' : 'private, no-store';
       const headers = new Headers({ 'cache-control': caching, vary: 'Cookie' });
       if (isStream) headers.set('x-accel-buffering', 'no');
-      if (ctx?.renewedCookie !== undefined) headers.set('set-cookie', ctx.renewedCookie);
+      if (ctx?.renewedCookie !== undefined) headers.append('set-cookie', ctx.renewedCookie);
+      for (const cookie of cookies) headers.append('set-cookie', cookie);
       const waits = [...errors, ...(refusal ? [refusal] : [])]
         .map((error) => retryAfterOf(error.cause))
         .filter((wait) => wait > 0);

@@ -2,6 +2,7 @@ import 'server-only';
 import { decode, encode } from 'next-auth/jwt';
 import { env } from '@/env';
 import { SESSION_COOKIE } from '../bridge/session-cookie-name';
+import { SESSION_LIFETIME_MS } from '../services/account/session-rows';
 import { setCookie } from './set-cookie';
 
 /** A cookie of the last day is not renewed: few answers carry one. */
@@ -23,6 +24,15 @@ export async function readSessionToken(cookie: string | undefined): Promise<Sess
   }
 }
 
+/** The `Set-Cookie` header by which a browser is signed in. */
+export async function sessionCookie(
+  sessionId: string,
+  maxAgeSeconds = SESSION_LIFETIME_MS / 1_000,
+): Promise<string> {
+  const value = await encode({ token: { sessionId }, secret: env.NEXTAUTH_SECRET, maxAge: maxAgeSeconds });
+  return setCookie(SESSION_COOKIE, value, maxAgeSeconds);
+}
+
 /**
  * The `Set-Cookie` header that lets the cookie of a live session last as long as its row does; undefined for one that is
  * of today. Without it a browser in daily use is signed out 30 days after its sign-in (decisions, Identity).
@@ -34,7 +44,5 @@ export async function renewedCookie(
   now: Date,
 ): Promise<string | undefined> {
   if (now.getTime() / 1_000 - issuedAt < RENEW_AFTER_SECONDS) return undefined;
-  const maxAge = Math.floor((expiresAt.getTime() - now.getTime()) / 1_000);
-  const value = await encode({ token: { sessionId }, secret: env.NEXTAUTH_SECRET, maxAge });
-  return setCookie(SESSION_COOKIE, value, maxAge);
+  return sessionCookie(sessionId, Math.floor((expiresAt.getTime() - now.getTime()) / 1_000));
 }

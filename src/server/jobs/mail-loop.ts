@@ -1,18 +1,20 @@
 import { db } from '../db';
 import { getMailer } from '../ports/mailer/mailer';
 import { answerResetRequests } from '../services/account/answer-reset-requests';
+import { answerCodeRequests } from '../services/account/sign-in-code';
 import { deliverMail } from '../services/mail/deliver-mail';
 import { repeat } from './repeat';
 
 const INTERVAL_MS = 2_000;
 
 /**
- * Answers requests for recovery links and sends what the outbox holds, every other second until `signal` aborts. People
+ * Answers requests for recovery links and codes and sends what the outbox holds, every other second until `signal` aborts. People
  * wait for this mail, and the queue of the other jobs wakes up once a minute only. Any number of instances may run it.
  */
 export function runMailLoop(signal: AbortSignal): Promise<void> {
   return repeat(signal, { name: 'mail', intervalMs: INTERVAL_MS }, async () => {
     await answerResetRequests({ db, now: new Date() });
+    await answerCodeRequests({ db, now: new Date() });
     const { isUnreachable } = await deliverMail({ db, now: () => new Date(), mailer: getMailer() });
     return !isUnreachable;
   });

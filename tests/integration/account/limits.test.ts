@@ -156,6 +156,7 @@ describe('the limits of the whole server', () => {
     registerServer: (address?: string) =>
       guest(address).account.register({ email: email(), password: 'secret', fullName: 'Somebody' }),
     resetServer: (address?: string) => guest(address).account.requestPasswordReset({ email: email() }),
+    codeServer: (address?: string) => guest(address).account.sendCode({ email: email() }),
   };
   const used = async (name: string) =>
     (await db.rateLimit.findUnique({ where: { key: `${name}:all` } }))?.points ?? 0;
@@ -169,6 +170,7 @@ describe('the limits of the whole server', () => {
     ['signInServer', 5_000, 50],
     ['registerServer', 500, 5],
     ['resetServer', 1_000, 10],
+    ['codeServer', 1_000, 20],
   ] as const)('%s: %i tries, of which no address uses up more than %i', async (name, total, ofAddress) => {
     const ask = asks[name];
     const address = freshAddress();

@@ -162,6 +162,9 @@ const TABLE: Row[] = [
     everybody,
   ),
   row('account.requestPasswordReset', 'none', () => ({ email: `${randomUUID()}@example.org` }), everybody),
+  row('account.sendCode', 'none', () => ({ email: `${randomUUID()}@example.org` }), everybody),
+  row('account.resend', 'none', () => ({ ticket: unknownToken() }), wrong),
+  row('account.verifyOtp', 'none', () => ({ ticket: unknownToken(), code: '123456' }), wrong),
   row('account.checkRecoveryLink', 'none', () => ({ token: unknownToken() }), everybody),
   row(
     'account.resetPassword',

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { safeCallbackPath } from '@/domain/account/callback';
 import { AuthSheet } from '@/features/account/auth-sheet';
-import { LoginForm } from '@/features/account/login-form';
+import { SignInScreen } from '@/features/account/sign-in-screen';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { requireGuestPage } from '@/server/auth/gates';
 import { hasEndedSession } from '@/server/auth/session';
@@ -26,7 +26,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
       title="Welcome back"
       lead="Sign in to create, save and share your team’s prompts."
     >
-      <LoginForm path={path ?? '/dashboard'} registerHref={registerHref} reason={reason} />
+      <SignInScreen path={path ?? '/dashboard'} registerHref={registerHref} reason={reason} />
     </AuthSheet>
   );
 }

@@ -11,6 +11,9 @@ import {
   PasswordResetRequest,
   Reauthentication,
   RecoveryToken,
+  SignInCodeEntry,
+  SignInCodeRequest,
+  SignInCodeResend,
 } from '@/domain/account/schema';
 import {
   NotificationPage,
@@ -28,6 +31,7 @@ import { reauthenticate } from '@/server/services/account/reauthenticate';
 import { register } from '@/server/services/account/register';
 import { requestPasswordReset } from '@/server/services/account/request-password-reset';
 import { checkRecoveryLink, resetPassword } from '@/server/services/account/reset-password';
+import { resendSignInCode, sendSignInCode, verifySignInCode } from '@/server/services/account/sign-in-code';
 import { signOutEverywhere } from '@/server/services/account/sign-out-everywhere';
 import {
   getNotificationSettings,
@@ -35,6 +39,7 @@ import {
   readNotifications,
   setNotificationSettings,
 } from '@/server/services/notification/list-notifications';
+import { keepSignedIn } from '../keep-signed-in';
 import { createRouter, guestProcedure, memberProcedure, NoInput } from '../trpc';
 import { factorsRouter } from './factors';
 
@@ -73,6 +78,21 @@ export const accountRouter = createRouter({
     .input(PasswordReset)
     .output(Updated)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
+  sendCode: guestProcedure
+    .input(SignInCodeRequest)
+    .output(z.object({ ticket: z.string() }))
+    .mutation(({ ctx, input }) => sendSignInCode(ctx, input)),
+  resend: guestProcedure
+    .input(SignInCodeResend)
+    .output(Requested)
+    .mutation(({ ctx, input }) => resendSignInCode(ctx, input)),
+  verifyOtp: guestProcedure
+    .input(SignInCodeEntry)
+    .output(z.object({ signedIn: z.literal(true) }))
+    .mutation(async ({ ctx, input }) => {
+      await keepSignedIn(ctx, await verifySignInCode(ctx, input));
+      return { signedIn: true };
+    }),
   reauthenticate: memberProcedure
     .input(Reauthentication)
     .output(z.object({ confirmed: z.literal(true) }))

@@ -27,6 +27,10 @@ const LIMITS = {
   resetAccount: { points: 3, seconds: 60 * 60 },
   resetAddress: { points: 10, seconds: 60 * 60 },
   resetServer: { points: 1_000, seconds: 60 * 60, slowsDown: true },
+  // Five tries at each code: 30 guesses of a million an hour at the most.
+  codeAccount: { points: 6, seconds: 60 * 60 },
+  codeAddress: { points: 20, seconds: 60 * 60 },
+  codeServer: { points: 1_000, seconds: 60 * 60, slowsDown: true },
   emailChangeAccount: { points: 5, seconds: 60 * 60 },
   avatarAddress: { points: 60, seconds: 60 * 60 },
   avatarAccount: { points: 20, seconds: 60 * 60 },

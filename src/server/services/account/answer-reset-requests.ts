@@ -4,6 +4,7 @@ import { recoveryMail } from '@/domain/account/mails';
 import { siteUrl } from '@/env';
 import type { Database, Transaction } from '@/server/db';
 import { enqueueMail } from '../mail/enqueue-mail';
+import { answerWaiting } from './answer-waiting';
 import { lockActiveProfile } from './lock-profile';
 import { newToken } from './one-time-token';
 import { rowsOf } from '../rows';
@@ -36,13 +37,10 @@ async function sendRecoveryLink(tx: Transaction, now: Date, email: string): Prom
  * otherwise. Each in a transaction of its own. Gives the number of requests.
  */
 export async function answerResetRequests(ctx: { db: Database; now: Date }): Promise<number> {
-  for (let answered = 0; ; answered += 1) {
-    const isDone = await ctx.db.$transaction(async (tx) => {
-      const email = await takeRequest(tx);
-      if (email === undefined) return true;
-      await sendRecoveryLink(tx, ctx.now, email);
-      return false;
-    });
-    if (isDone) return answered;
-  }
+  return answerWaiting(ctx.db, async (tx) => {
+    const email = await takeRequest(tx);
+    if (email === undefined) return 'none';
+    await sendRecoveryLink(tx, ctx.now, email);
+    return 'answered';
+  });
 }

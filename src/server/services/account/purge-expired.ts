@@ -21,6 +21,7 @@ export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Pro
   const counts = await Promise.all([
     ctx.db.session.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.passwordResetToken.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
+    ctx.db.signInCode.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.emailChange.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.outboxMail.deleteMany({ where: { OR: [{ sentAt: forgotten }, { failedAt: forgotten }] } }),
     ctx.db.searchPing.deleteMany({ where: { createdAt: olderThan(PING_LIFETIME_MS) } }),

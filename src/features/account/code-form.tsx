@@ -1,0 +1,86 @@
+'use client';
+
+import { useState } from 'react';
+import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { toast } from '@/components/ui/toast';
+import { messages } from '@/domain/messages';
+import { trpc } from '@/trpc/client';
+import { errorText } from '@/trpc/error';
+import { AccountFormFrame } from './account-form-frame';
+import { fieldText } from './field-text';
+import { keepPendingCode, type PendingCode } from './pending-code';
+import { useFragmentToken } from './use-fragment-token';
+import { useEnterAccount } from './use-sign-in';
+
+/** The six digits of a mail: typed, or brought by its link. */
+export function CodeForm({ pending, path }: { pending: PendingCode; path: string }) {
+  const { email, ticket } = pending;
+  const fromLink = useFragmentToken('sign_in');
+  const enter = useEnterAccount();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isEntering, setEntering] = useState(false);
+  const resend = trpc.account.resend.useMutation({
+    onSuccess: () => keepPendingCode(pending),
+    onError: (error) => setProblem(errorText(error)),
+  });
+  const verify = trpc.account.verifyOtp.useMutation({
+    onSuccess: async () => {
+      setEntering(true);
+      const failure = await enter(path);
+      setEntering(false);
+      setProblem(failure);
+      if (failure !== null) return;
+      keepPendingCode(null);
+      toast.success(messages.auth.signedIn);
+    },
+    onError: (error) => setProblem(errorText(error)),
+  });
+
+  function submit(code: string) {
+    setProblem(code.trim() === '' ? messages.auth.sixDigits : null);
+    resend.reset();
+    if (code.trim() !== '') verify.mutate({ ticket, code });
+  }
+
+  return (
+    <AccountFormFrame onSubmit={(form) => submit(fieldText(form, 'code'))}>
+      {problem !== null && <ErrorBox>{problem}</ErrorBox>}
+      {problem === null && (
+        <Banner tone="primary" role="status">
+          If {email} belongs to an account, a mail with six digits is on its way. They work for ten minutes,
+          in this browser.
+        </Banner>
+      )}
+      <Field label="Code" required>
+        <Input
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          maxLength={20}
+          defaultValue={fromLink ?? ''}
+        />
+      </Field>
+      <Button type="submit" loading={verify.isPending || isEntering} className="mt-2">
+        Sign in
+      </Button>
+      <Button
+        variant="ghost"
+        loading={resend.isPending}
+        onClick={() => {
+          setProblem(null);
+          resend.mutate({ ticket });
+        }}
+      >
+        Send another code
+      </Button>
+      <Button variant="ghost" onClick={() => keepPendingCode(null)}>
+        Use another way
+      </Button>
+    </AccountFormFrame>
+  );
+}

@@ -1,0 +1,82 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '../support/browser-test';
+import { linkIn, mailWith } from '../support/outbox';
+import { readAccounts } from '../support/server-process';
+
+/** Signing in with six digits of a mail, typed or by its link (specification 7: otp, verify, resend). */
+
+const CODE_MAIL = /^\d{6} is your Cuebook code$/;
+/** The address of the demo library's account of a role. */
+async function emailOf(role: string): Promise<string> {
+  const accounts = await readAccounts(process.env.CUEBOOK_E2E_DATA_DIR!);
+  return accounts.find((account) => account.role === role)!.email;
+}
+
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+
+async function askForCode(page: Page, email: string): Promise<string> {
+  await page.goto('/login?callbackUrl=%2Fmy-prompts');
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await expect(alert(page)).toContainText('Please enter your email address');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await expect(page.getByRole('status')).toContainText(`If ${email} belongs to an account`);
+  return linkIn(await mailWith(email, CODE_MAIL));
+}
+
+test('types the digits of a mail, after wrong ones and a reload', async ({ page }) => {
+  const email = await emailOf('contributor');
+  const link = await askForCode(page, email);
+  const code = link.split('token=')[1]!;
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  const digits = page.getByLabel('Code');
+  await expect(digits).toBeFocused();
+  await digits.press('Enter');
+  await expect(alert(page)).toContainText('Please enter the six digits of the mail');
+  await digits.fill(code === '000000' ? '111111' : '000000');
+  await digits.press('Enter');
+  await expect(alert(page)).toContainText('That is not the code of the newest mail');
+  await page.getByRole('button', { name: 'Send another code' }).click();
+  await expect(alert(page)).toContainText('Please try again in');
+
+  await page.reload();
+  await digits.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/my-prompts');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Prompts' })).toBeVisible();
+});
+
+test('opens the link of the mail in the browser that asked, and is told so in another', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const email = await emailOf('viewer');
+  const link = await askForCode(page, email);
+  const other = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await other.goto(link);
+  await expect(other.getByText('This link works in the browser that asked for it.')).toBeVisible();
+  await expect(other.getByLabel('Password', { exact: true })).toBeVisible();
+  await other.context().close();
+
+  const tab = await context.newPage();
+  await tab.goto(link);
+  await expect(tab.getByLabel('Code')).toHaveValue(link.split('token=')[1]!);
+  expect(new URL(tab.url()).hash).toBe('');
+  await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await tab.waitForURL('**/dashboard');
+  // The first tab waits for no code any more.
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await tab.goto(link);
+  await tab.waitForURL('**/dashboard*');
+});
+
+test('goes back to the password', async ({ page }) => {
+  const email = await emailOf('contributor');
+  await askForCode(page, email);
+  await page.getByRole('button', { name: 'Use another way' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+});
