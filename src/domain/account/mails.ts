@@ -37,6 +37,24 @@ export function signInCodeMail({ name, siteUrl }: Reader, code: string, url: str
   });
 }
 
+/** After a sign-in from a browser that had never signed in to the account. */
+export function newBrowserMail(
+  { name, siteUrl }: Reader,
+  { device, network, moment }: { device: string; network: string; moment: string },
+): MailText {
+  return writeMail({
+    subject: `A new browser signed in to your ${SITE_NAME} account`,
+    name,
+    paragraphs: [
+      `Somebody signed in to your account at ${SITE_NAME} with a browser that had not done so before.`,
+      `${device}, ${moment}${network === '' ? '' : `, from the network ${network}`}.`,
+      'If that was you, do nothing. If not, change your password: that signs other browsers out.',
+    ],
+    action: { label: 'Open the security page', url: `${siteUrl}/profile/security` },
+    footer: sentBy(siteUrl),
+  });
+}
+
 /** To an address that an admin has made an account for. */
 export function inviteMail(
   { name, siteUrl }: Reader,

@@ -128,6 +128,18 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
+/** A sign-in to the caller's own account. */
+export const OwnSignIn = z.object({
+  id: z.string(),
+  at: z.date(),
+  /** Browser and system, e.g. `Chrome on Windows`. */
+  device: z.string(),
+  /** The /24 or /48 it came from; empty where it is not known. */
+  network: z.string(),
+  isNewBrowser: z.boolean(),
+});
+export type OwnSignIn = z.infer<typeof OwnSignIn>;
+
 /** What the sign-in form sends: nothing is judged here but what no account can be, so that every failure looks alike. */
 export const SignInInput = z.object({
   email: z

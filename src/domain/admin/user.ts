@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Email } from '../account/email';
 import { DEFAULT_ROLE, Role } from '../account/role';
-import { FullName, NewPassword, Phone } from '../account/schema';
+import { FullName, NewPassword, OwnSession, OwnSignIn, Phone } from '../account/schema';
 import { userMessages } from './messages';
 
 /** Input of calls about one user. */
@@ -26,6 +26,12 @@ export const UserDetail = z.object({
   /** Browsers that are signed in, and when one of them was last used. */
   sessions: z.int(),
   lastSeenAt: z.date().nullable(),
+  /** Those used last. */
+  browsers: z.array(OwnSession.omit({ isCurrent: true })),
+  /** When somebody signed in last; null while nobody has. */
+  lastSignInAt: z.date().nullable(),
+  /** The last sign-in, as far as it is remembered. */
+  lastSignIn: OwnSignIn.nullable(),
 });
 export type UserDetail = z.infer<typeof UserDetail>;
 

@@ -98,23 +98,56 @@ export function UserAccess({ user }: { user: UserDetail }) {
   );
 }
 
+/** Where the account is signed in, and who signed in last. */
 function Sessions({ user, busy, onSignOut }: { user: UserDetail; busy: boolean; onSignOut: () => void }) {
+  const { browsers, sessions, lastSignIn, lastSignInAt } = user;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border pt-4">
-      <p className="min-w-0 flex-1 basis-52 text-md text-fg-muted">
-        {user.lastSeenAt === null ? (
-          'Not signed in anywhere.'
-        ) : (
-          <>
-            Signed in in {user.sessions} browser{user.sessions === 1 ? '' : 's'}, last seen{' '}
-            <Time date={user.lastSeenAt} />.
-          </>
+    <div className="grid gap-3 border-t border-border pt-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-0 flex-1 basis-52 text-md text-fg-muted">
+          {user.lastSeenAt === null ? (
+            'Not signed in anywhere.'
+          ) : (
+            <>
+              Signed in in {sessions} browser{sessions === 1 ? '' : 's'}, last seen{' '}
+              <Time date={user.lastSeenAt} />.
+            </>
+          )}{' '}
+          {lastSignInAt === null ? (
+            'Nobody has signed in yet.'
+          ) : (
+            <>
+              Last sign-in <Time date={lastSignInAt} />
+              {lastSignIn !== null && ` with ${lastSignIn.device}`}
+              {lastSignIn !== null && lastSignIn.network !== '' && ` from ${lastSignIn.network}`}.
+            </>
+          )}
+        </p>
+        {sessions > 0 && (
+          <Button variant="secondary" loading={busy} onClick={onSignOut}>
+            Sign out
+          </Button>
         )}
-      </p>
-      {user.lastSeenAt !== null && (
-        <Button variant="secondary" loading={busy} onClick={onSignOut}>
-          Sign out
-        </Button>
+      </div>
+      {sessions > 0 && (
+        <ul aria-label="Signed-in browsers" className="grid text-md">
+          {browsers.map((browser) => (
+            <li
+              key={browser.id}
+              className="flex flex-wrap justify-between gap-x-3 border-t border-border py-2 last:pb-0"
+            >
+              <span>{browser.device}</span>
+              <span className="text-fg-muted">
+                Last seen <Time date={browser.lastSeenAt} /> · signed in <Time date={browser.createdAt} />
+              </span>
+            </li>
+          ))}
+          {sessions > browsers.length && (
+            <li className="border-t border-border pt-2 text-fg-muted">
+              And {sessions - browsers.length} more.
+            </li>
+          )}
+        </ul>
       )}
     </div>
   );

@@ -114,8 +114,8 @@ describe('account.changePassword', () => {
     expect((await change(PASSWORD)).outcome).toBe('ok');
     expect([await isLive(mine.cookie), await isLive(other.cookie)]).toEqual([true, false]);
     expect(await canSignIn(user.email, PASSWORD)).toBe(false);
-    expect(await canSignIn(user.email, 'new password')).toBe(true);
     const mails = await mailTo(user.email);
+    expect(await canSignIn(user.email, 'new password')).toBe(true);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your Cuebook password was changed']);
   });
 

@@ -43,6 +43,22 @@ describe('admin.getUser', () => {
       ...{ role: 'viewer', isActive: true, deletedAt: null, hasPassword: true, linkExpiresAt: null },
       ...{ createdAt: expect.any(Date) as Date, updatedAt: expect.any(Date) as Date },
       ...{ sessions: 1, lastSeenAt: new Date(NOW.getTime() - 60_000) },
+      browsers: [
+        {
+          ...{ id: expect.any(String) as string, device: 'Unknown device' },
+          ...{ createdAt: new Date(NOW.getTime() - 60_000), lastSeenAt: new Date(NOW.getTime() - 60_000) },
+        },
+      ],
+      ...{ lastSignInAt: null, lastSignIn: null },
+    });
+  });
+
+  it('says when, with what and from where somebody signed in last', async () => {
+    const user = await makeProfile({ password: PASSWORD });
+    await enter(user.email);
+    expect(await api.getUser({ userId: user.id })).toMatchObject({
+      lastSignInAt: expect.any(Date) as Date,
+      lastSignIn: { network: '192.0.2.0/24', isNewBrowser: true },
     });
   });
 

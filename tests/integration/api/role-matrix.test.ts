@@ -239,6 +239,7 @@ const TABLE: Row[] = [
   row('account.identities.list', 'none', nothing, members),
   row('account.identities.unlink', 'none', byMissingId, noMember, 'one that is not there'),
   row('account.sessions', 'none', nothing, members),
+  row('account.signIns', 'none', nothing, members),
   row('account.endSession', 'none', ({ missingId }) => ({ id: missingId }), members),
   row('account.signOutEverywhere', 'none', nothing, members),
 

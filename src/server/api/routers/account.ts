@@ -6,6 +6,7 @@ import {
   EmailChangeConfirmation,
   EmailChangeRequest,
   OwnSession,
+  OwnSignIn,
   PasswordChange,
   PasswordReset,
   PasswordResetRequest,
@@ -32,6 +33,7 @@ import { register } from '@/server/services/account/register';
 import { requestPasswordReset } from '@/server/services/account/request-password-reset';
 import { checkRecoveryLink, resetPassword } from '@/server/services/account/reset-password';
 import { resendSignInCode, sendSignInCode, verifySignInCode } from '@/server/services/account/sign-in-code';
+import { listSignIns } from '@/server/services/account/sign-in-history';
 import { signOutEverywhere } from '@/server/services/account/sign-out-everywhere';
 import {
   getNotificationSettings,
@@ -125,6 +127,10 @@ export const accountRouter = createRouter({
     .input(z.strictObject({ id: z.uuid() }))
     .output(Ended)
     .mutation(({ ctx, input }) => endSession(ctx, input.id)),
+  signIns: memberProcedure
+    .input(NoInput)
+    .output(z.array(OwnSignIn))
+    .query(({ ctx }) => listSignIns(ctx)),
   signOutEverywhere: memberProcedure
     .input(NoInput)
     .output(Ended)

@@ -1,9 +1,18 @@
 import type { IdentityProvider } from '@/domain/account/identity';
 import type { Database, Transaction } from '@/server/db';
 import { createSession } from './session-rows';
+import { recordSignIn } from './sign-in-history';
 
 /** What a way in knows of the request. */
-export type SignInContext = { db: Database; now: Date; userAgent: string };
+export type SignInContext = {
+  db: Database;
+  now: Date;
+  userAgent: string;
+  /** The client's address. */
+  address: string;
+  /** Whether the browser has signed in to an account before; nobody has without it. */
+  knowsDevice?: (profileId: string) => boolean;
+};
 
 /** How somebody has proved who they are. */
 type Proof = {
@@ -19,16 +28,18 @@ type Proof = {
  * this one must not slip in behind it.
  */
 export async function completeSignIn(
-  { db, now, userAgent }: SignInContext,
+  { db, now, userAgent, address, knowsDevice }: SignInContext,
   profileId: string,
   { identity, stillHolds }: Proof = {},
 ): Promise<{ sessionId: string } | null> {
   return db.$transaction(async (tx) => {
     const open = await tx.$executeRaw`
-      SELECT 1 FROM profiles WHERE id = ${profileId}::uuid AND is_active FOR SHARE`;
+      SELECT 1 FROM profiles WHERE id = ${profileId}::uuid AND is_active FOR NO KEY UPDATE`;
     if (open === 0 || (await stillHolds?.(tx)) === false) return null;
     if (identity !== undefined)
       await tx.identity.updateMany({ where: { ...identity, profileId }, data: { lastUsedAt: now } });
+    const isNewBrowser = knowsDevice?.(profileId) !== true;
+    await recordSignIn({ db: tx, now }, profileId, { userAgent, address, isNewBrowser });
     return { sessionId: await createSession(tx, { profileId, userAgent, now }) };
   });
 }

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../context';
 import { oldestRun } from '../run/run-memory';
+import { SIGN_IN_MEMORY_MS } from './sign-in-history';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -14,12 +15,13 @@ const TARGET_MEMORY_MS = DAY_MS;
 const READ_NOTIFICATION_LIFETIME_MS = 90 * DAY_MS;
 const NOTIFICATION_LIFETIME_MS = 365 * DAY_MS;
 
-/** Removes sessions, tokens, mail, pings, notifications, quotas, answers to runs and limiter rows that are over. Gives the number of rows removed. */
+/** Removes sessions, sign-ins, tokens, mail, pings, notifications, quotas, answers to runs and limiter rows that are over. Gives the number of rows removed. */
 export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const olderThan = (milliseconds: number) => ({ lt: new Date(ctx.now.getTime() - milliseconds) });
   const forgotten = olderThan(OUTBOX_MEMORY_MS);
   const counts = await Promise.all([
     ctx.db.session.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
+    ctx.db.signIn.deleteMany({ where: { at: olderThan(SIGN_IN_MEMORY_MS) } }),
     ctx.db.passwordResetToken.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.signInCode.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.emailChange.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),

@@ -6,19 +6,13 @@ import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-
 import { completeSignIn, type SignInContext } from './complete-sign-in';
 import { verifyPassword } from './password';
 
-type PasswordContext = SignInContext & {
-  address: string;
-  /** Whether the browser has signed in to an account before; nobody has without it. */
-  knowsDevice?: (profileId: string) => boolean;
-};
-
 /**
  * Checks an e-mail address (or phone number) and password and makes a session (specification 4).
  * Gives the profile's id and the opaque session id. Throws UNAUTHORIZED with one message for every kind of wrong,
  * TOO_MANY_REQUESTS over the limits (decisions, Identity).
  */
 export async function signIn(
-  ctx: PasswordContext,
+  ctx: SignInContext,
   input: { email: string; password: string },
 ): Promise<{ profileId: string; sessionId: string }> {
   const parsed = SignInInput.safeParse(input);

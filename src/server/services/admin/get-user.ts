@@ -2,7 +2,12 @@ import { Role } from '@/domain/account/role';
 import type { UserDetail } from '@/domain/admin/user';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import { deviceName } from '../account/device-name';
+import { SIGN_IN, toOwnSignIn } from '../account/sign-in-history';
 import { requireAdmin, type ServiceContext } from '../context';
+
+/** Most signed-in browsers shown; all can be signed out together. */
+const MOST_BROWSERS = 20;
 
 /**
  * One account as admins see it (specification 7, GET /admin/users/{id}). Throws UNAUTHORIZED for guests,
@@ -24,15 +29,22 @@ export async function getUser(ctx: ServiceContext, userId: string): Promise<User
         deletedAt: true,
         createdAt: true,
         updatedAt: true,
+        lastSignInAt: true,
       },
       credential: { select: { phone: true, passwordHash: true } },
       resetTokens: { ...alive, orderBy: { expiresAt: 'desc' }, take: 1, select: { expiresAt: true } },
-      sessions: { ...alive, orderBy: { lastSeenAt: 'desc' }, take: 1, select: { lastSeenAt: true } },
+      sessions: {
+        ...alive,
+        orderBy: { lastSeenAt: 'desc' },
+        take: MOST_BROWSERS,
+        select: { id: true, userAgent: true, createdAt: true, lastSeenAt: true },
+      },
+      signIns: { orderBy: [{ at: 'desc' }, { id: 'desc' }], take: 1, select: SIGN_IN },
       _count: { select: { sessions: alive } },
     },
   });
   if (user === null) throw new AppError('NOT_FOUND', messages.error.notFound);
-  const { credential, resetTokens, sessions, _count, ...profile } = user;
+  const { credential, resetTokens, sessions, signIns, _count, ...profile } = user;
   return {
     ...profile,
     role: Role.parse(user.role),
@@ -41,5 +53,7 @@ export async function getUser(ctx: ServiceContext, userId: string): Promise<User
     linkExpiresAt: resetTokens[0]?.expiresAt ?? null,
     sessions: _count.sessions,
     lastSeenAt: sessions[0]?.lastSeenAt ?? null,
+    browsers: sessions.map(({ userAgent, ...session }) => ({ ...session, device: deviceName(userAgent) })),
+    lastSignIn: signIns[0] === undefined ? null : toOwnSignIn(signIns[0]),
   };
 }

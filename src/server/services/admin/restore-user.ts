@@ -6,7 +6,7 @@ import { retryTransient } from '../database-errors';
 import { changeUser } from './change-user';
 
 /** Prompts brought back in one transaction: some tenths of a second, so that nobody waits long for a row. */
-const BATCH = 1_000;
+const BATCH = 500;
 
 /**
  * Takes a soft deletion back: the account is as it was and active, and prompts that went with it are back, as far as they

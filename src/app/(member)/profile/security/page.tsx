@@ -5,6 +5,7 @@ import { ChangePassword } from '@/features/account/change-password';
 import { IdentityList } from '@/features/account/identity-list';
 import { FactorSection } from '@/features/account/factors/factor-section';
 import { SessionList } from '@/features/account/session-list';
+import { SignInHistory } from '@/features/account/sign-in-history';
 import { requireMemberPage } from '@/server/auth/gates';
 import { api } from '@/trpc/server';
 
@@ -12,10 +13,11 @@ export const metadata: Metadata = { title: 'Account security', robots: { index: 
 
 export default async function SecurityPage() {
   await requireMemberPage('/profile/security');
-  const [me, identities, sessions, { isProved }, factors] = await Promise.all([
+  const [me, identities, sessions, signIns, { isProved }, factors] = await Promise.all([
     api.profile.me(),
     api.account.identities.list(),
     api.account.sessions(),
+    api.account.signIns(),
     api.account.addressProof(),
     api.account.factors.list(),
   ]);
@@ -31,6 +33,7 @@ export default async function SecurityPage() {
         <IdentityList identities={identities} />
         <FactorSection first={factors} />
         <SessionList sessions={sessions} />
+        <SignInHistory signIns={signIns} />
       </div>
     </PageShell>
   );

@@ -1,0 +1,45 @@
+import { Badge } from '@/components/ui/badge';
+import { DataTable } from '@/components/ui/data-table';
+import { Time } from '@/components/ui/time';
+import type { OwnSignIn } from '@/domain/account/schema';
+import { SecuritySection } from './security-section';
+
+/** When, with which browser and from which network one's account was signed in to. */
+export function SignInHistory({ signIns }: { signIns: readonly OwnSignIn[] }) {
+  return (
+    <SecuritySection
+      title="Sign-in history"
+      lead="The last 90 days. You get a mail when a browser signs in for the first time."
+    >
+      <DataTable
+        caption="Sign-ins"
+        hideCaption
+        rows={signIns}
+        rowKey={({ id }) => id}
+        empty="No sign-in was written down yet."
+        columns={[
+          { key: 'at', header: 'When', rowHeader: true, cell: ({ at }) => <Time date={at} /> },
+          {
+            key: 'device',
+            header: 'Browser',
+            cell: ({ device, isNewBrowser }) => (
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                {device}
+                {isNewBrowser && <Badge>New</Badge>}
+              </span>
+            ),
+          },
+          {
+            key: 'network',
+            header: 'Network',
+            cell: ({ network }) => (
+              <span className="text-sm wrap-anywhere text-fg-muted">
+                {network === '' ? 'Unknown' : network}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </SecuritySection>
+  );
+}

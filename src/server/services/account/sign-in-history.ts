@@ -1,0 +1,73 @@
+import { newBrowserMail } from '@/domain/account/mails';
+import type { OwnSignIn } from '@/domain/account/schema';
+import { siteUrl } from '@/env';
+import { momentText } from '@/lib/date';
+import type { Transaction } from '@/server/db';
+import { networksOf } from '@/server/ports/rate-limit/address-networks';
+import { requireMember, type ServiceContext } from '../context';
+import { enqueueMail } from '../mail/enqueue-mail';
+import { deviceName } from './device-name';
+
+/** How long a sign-in is remembered. */
+export const SIGN_IN_MEMORY_MS = 90 * 24 * 60 * 60 * 1_000;
+
+/** Sign-ins shown. */
+const MOST_SHOWN = 50;
+
+/** Of an address what says roughly where somebody was: its /24 or /48; empty for what is no address. */
+function roughNetwork(address: string): string {
+  const [, start] = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address) ?? [];
+  if (start !== undefined) return `${start}.0/24`;
+  return address.includes(':') ? (networksOf(address).at(-1)?.key ?? '') : '';
+}
+
+/**
+ * Writes down that somebody signed in, under the lock on their profile. Whoever has signed in before and does so with a browser
+ * that has not is told by mail.
+ */
+export async function recordSignIn(
+  { db, now }: { db: Transaction; now: Date },
+  profileId: string,
+  { userAgent, address, isNewBrowser }: { userAgent: string; address: string; isNewBrowser: boolean },
+): Promise<void> {
+  const network = roughNetwork(address);
+  const profile = await db.profile.findUniqueOrThrow({
+    where: { id: profileId },
+    select: { email: true, fullName: true, lastSignInAt: true },
+  });
+  await db.profile.update({
+    where: { id: profileId },
+    data: { lastSignInAt: now },
+    select: { id: true },
+  });
+  await db.signIn.create({
+    data: { profileId, at: now, userAgent: userAgent.slice(0, 300), network, isNewBrowser },
+    select: { id: true },
+  });
+  if (!isNewBrowser || profile.lastSignInAt === null || profile.email === null) return;
+  const facts = { device: deviceName(userAgent), network, moment: momentText(now) };
+  await enqueueMail({ db, now }, profile.email, newBrowserMail({ name: profile.fullName, siteUrl }, facts));
+}
+
+/** What is read of a sign-in. */
+export const SIGN_IN = { id: true, at: true, userAgent: true, network: true, isNewBrowser: true } as const;
+
+export function toOwnSignIn({
+  id,
+  userAgent,
+  ...row
+}: { id: bigint; userAgent: string } & Omit<OwnSignIn, 'id' | 'device'>): OwnSignIn {
+  return { ...row, id: String(id), device: deviceName(userAgent) };
+}
+
+/** The last sign-ins to one's own account, the newest first. Throws UNAUTHORIZED for a guest. */
+export async function listSignIns(ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>): Promise<OwnSignIn[]> {
+  const member = requireMember(ctx);
+  const rows = await ctx.db.signIn.findMany({
+    where: { profileId: member.id, at: { gt: new Date(ctx.now.getTime() - SIGN_IN_MEMORY_MS) } },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take: MOST_SHOWN,
+    select: SIGN_IN,
+  });
+  return rows.map(toOwnSignIn);
+}
