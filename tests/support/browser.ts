@@ -1,5 +1,6 @@
 import NextAuth from 'next-auth';
 import { authOptions } from '@/server/auth/next-auth';
+import { withSignInOutcome } from '@/server/auth/sign-in-outcome';
 import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
 import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
 import { freshAddress } from './api-request';
@@ -49,6 +50,11 @@ export class Browser {
     return this.cookies.get(SESSION_COOKIE);
   }
 
+  /** The `Cookie` header it sends. */
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   /** One request to `/api/auth/{action}`: a GET, or a POST of `form` with the CSRF token that belongs to the browser. */
   async auth(action: string, form?: Record<string, unknown>): Promise<AuthAnswer> {
     const csrfToken = form === undefined ? undefined : await this.csrfToken();
@@ -70,16 +76,23 @@ export class Browser {
 
   private async send(action: string, body?: Record<string, unknown>): Promise<AuthAnswer> {
     const answer: AuthAnswer = { status: 0, location: null, body: undefined, setCookies: [] };
-    await nextAuth(
-      {
-        method: body === undefined ? 'GET' : 'POST',
-        query: { nextauth: action.split('/') },
-        headers: { host: 'localhost:3000', 'user-agent': 'test', [CLIENT_ADDRESS_HEADER]: this.address },
-        cookies: Object.fromEntries(this.cookies),
-        body,
-      },
-      newResponse(answer),
-    );
+    const completed = await withSignInOutcome(async () => {
+      await nextAuth(
+        {
+          method: body === undefined ? 'GET' : 'POST',
+          query: { nextauth: action.split('/') },
+          headers: {
+            ...{ host: 'localhost:3000', 'user-agent': 'test', cookie: this.cookieHeader },
+            [CLIENT_ADDRESS_HEADER]: this.address,
+          },
+          cookies: Object.fromEntries(this.cookies),
+          body,
+        },
+        newResponse(answer),
+      );
+      return new Response(null);
+    });
+    answer.setCookies = [...answer.setCookies, ...completed.headers.getSetCookie()];
     for (const cookie of answer.setCookies) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
       const isGone = /expires=Thu, 01 Jan 1970|max-age=0/i.test(cookie);

@@ -15,6 +15,8 @@ export async function databaseFingerprint(): Promise<string> {
       SELECT 'email' || t::text FROM email_changes t UNION ALL
       SELECT 'factor' || t::text FROM factors t UNION ALL
       SELECT 'recovery' || t::text FROM recovery_codes t UNION ALL
+      SELECT 'pending' || t::text FROM pending_sign_ins t UNION ALL
+      SELECT 'trust' || t::text FROM trusted_browsers t UNION ALL
       SELECT 'mail' || t::text FROM mail_outbox t UNION ALL
       SELECT 'prompt' || t::text FROM prompts t UNION ALL
       SELECT 'version' || t::text FROM prompt_versions t UNION ALL

@@ -2,6 +2,10 @@
 export const factorMessages = {
   wrongCode:
     'This code is not right, or was used already. Wait for the next one, and check the clock of your device.',
+  ended: 'This sign-in was finished, or begun in another browser. Please sign in again.',
+  expired: 'This sign-in took longer than ten minutes. Please sign in again.',
+  replaced: 'Another sign-in was begun in this browser since. Reload the page to go on with that one.',
+  notProved: 'Enter a code first',
   gone: 'This factor is not there any more',
   nameRequired: 'Give it a name',
   tooMany: (most: number) => `An account has at most ${most} factors. Remove one first.`,
@@ -22,5 +26,12 @@ export const factorMessages = {
   removeQuestion: (name: string) => `${name} is not asked for any more when you sign in.`,
   removeLastQuestion: (name: string) =>
     `${name} is your only factor: your password alone opens your account then, and the recovery codes stop working.`,
+  stageLead: 'Your account asks for more than a password.',
+  codeHint: 'The six digits that your authenticator app shows now.',
+  recoveryHint: 'One of the codes that you kept. It works once.',
+  trust: 'Trust this browser for 30 days',
+  trustTitle: 'Trusted browsers',
+  trustLead: 'You are not asked for a second factor in these.',
+  trustEnded: 'This browser is asked again',
   noFactor: 'Add an authenticator app or a passkey first',
 } as const;

@@ -34,11 +34,23 @@ export const Factor = z.object({
 });
 export type Factor = z.infer<typeof Factor>;
 
+/** A browser that one is not asked for a second factor in. */
+export const TrustedBrowser = z.object({
+  id: z.uuid(),
+  /** Browser and system, e.g. `Chrome on Windows`. */
+  device: z.string(),
+  createdAt: z.date(),
+  usedAt: z.date(),
+  expiresAt: z.date(),
+});
+export type TrustedBrowser = z.infer<typeof TrustedBrowser>;
+
 /** Answer of `account.factors.list`. */
 export const OwnFactors = z.object({
   factors: z.array(Factor),
   /** Recovery codes that are left. */
   recoveryCodes: z.int(),
+  trusted: z.array(TrustedBrowser),
 });
 export type OwnFactors = z.infer<typeof OwnFactors>;
 
@@ -66,8 +78,31 @@ const TypedCode = z
   .transform((code) => code.replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, { error: factorMessages.wrongCode }));
 
-/** Input of `account.factors.verify`: the factor, and the code that its app shows now. */
-export const FactorVerification = z.strictObject({ id: z.uuid(), code: TypedCode });
+/** A recovery code as somebody types it. */
+const TypedRecoveryCode = z
+  .string()
+  .max(100, { error: factorMessages.wrongCode })
+  .refine((code) => /[a-z0-9]/i.test(code), { error: factorMessages.wrongCode });
+
+/**
+ * Input of `account.factors.verify`: the code that an app shows now, for one's own factor `id`, which counts from then on; or it
+ * or a recovery code for the sign-in that waits for it.
+ */
+export const FactorVerification = z.strictObject({
+  id: z.uuid().optional(),
+  signIn: z.uuid().optional(),
+  code: TypedCode.optional(),
+  recoveryCode: TypedRecoveryCode.optional(),
+});
+export type FactorVerification = z.infer<typeof FactorVerification>;
+
+/** Answer of `account.factors.challenge`: what the sign-in of this browser waits for. */
+export const FactorChallenge = z.object({
+  signIn: z.uuid(),
+  expiresAt: z.date(),
+  kinds: z.array(FactorKind),
+});
+export type FactorChallenge = z.infer<typeof FactorChallenge>;
 
 /** Recovery codes, shown once; null when the account has some already. */
 export const NewRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

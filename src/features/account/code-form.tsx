@@ -14,13 +14,14 @@ import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
 import { keepPendingCode, type PendingCode } from './pending-code';
 import { useFragmentToken } from './use-fragment-token';
-import { useEnterAccount } from './use-sign-in';
+import { useEnterAccount, useFactorStage } from './use-sign-in';
 
 /** The six digits of a mail: typed, or brought by its link. */
 export function CodeForm({ pending, path }: { pending: PendingCode; path: string }) {
   const { email, ticket } = pending;
   const fromLink = useFragmentToken('sign_in');
   const enter = useEnterAccount();
+  const askForFactor = useFactorStage();
   const [problem, setProblem] = useState<string | null>(null);
   const [isEntering, setEntering] = useState(false);
   const resend = trpc.account.resend.useMutation({
@@ -28,7 +29,12 @@ export function CodeForm({ pending, path }: { pending: PendingCode; path: string
     onError: (error) => setProblem(errorText(error)),
   });
   const verify = trpc.account.verifyOtp.useMutation({
-    onSuccess: async () => {
+    onSuccess: async ({ signedIn }) => {
+      if (!signedIn) {
+        keepPendingCode(null);
+        askForFactor(path);
+        return;
+      }
       setEntering(true);
       const failure = await enter(path);
       setEntering(false);

@@ -9,6 +9,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
 import { toast } from '@/components/ui/toast';
+import { FACTOR_REQUIRED } from '@/domain/account/factor-required';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
@@ -62,7 +63,7 @@ export function LoginForm({ path, registerHref, reason }: Props) {
     const failure = await signIn({ email, password }, path);
     if (failure === null) {
       toast.success(messages.auth.signedIn);
-    } else {
+    } else if (failure !== FACTOR_REQUIRED) {
       setProblem({ text: failure });
       setBusy(false);
     }

@@ -9,6 +9,7 @@ import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
 import { toast } from '@/components/ui/toast';
 import { characterCount } from '@/domain/characters';
+import { FACTOR_REQUIRED } from '@/domain/account/factor-required';
 import { PASSWORD_MIN } from '@/domain/account/limits';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
@@ -50,7 +51,7 @@ export function RegisterForm({ path, loginHref }: { path: string; loginHref: str
     );
     if (answer === null) {
       toast.success(messages.auth.accountCreated);
-    } else {
+    } else if (answer !== FACTOR_REQUIRED) {
       setError(answer);
       setBusy(false);
     }

@@ -10,8 +10,11 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
 import { toast } from '@/components/ui/toast';
+import { FACTOR_REQUIRED } from '@/domain/account/factor-required';
 import { messages } from '@/domain/messages';
+import { trpc } from '@/trpc/client';
 import { AccountFormFrame } from './account-form-frame';
+import { FactorForm } from './factors/factor-form';
 import { fieldText } from './field-text';
 import { signInWith } from './use-sign-in';
 
@@ -34,6 +37,8 @@ function SessionDialog({ email, open, onOpenChange }: SessionDialogProps) {
   const passwordField = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [signIn, setSignIn] = useState<string | null>(null);
+  const challenge = trpc.account.factors.challenge.useMutation();
 
   async function submit(password: string) {
     if (email === null || password === '') {
@@ -42,10 +47,21 @@ function SessionDialog({ email, open, onOpenChange }: SessionDialogProps) {
     }
     setBusy(true);
     const failure = await signInWith({ email, password });
+    if (failure === FACTOR_REQUIRED) {
+      const begun = await challenge.mutateAsync().catch(() => null);
+      setSignIn(begun?.signIn ?? null);
+      setProblem(begun === null ? messages.error.offline : null);
+      setBusy(false);
+      return;
+    }
     setBusy(false);
     setProblem(failure);
-    if (failure !== null) return;
+    if (failure === null) goOn();
+  }
+
+  function goOn() {
     onOpenChange(false);
+    setSignIn(null);
     toast.success(messages.auth.signedIn);
     // What the page shows may be old by now; what is typed in its forms stays.
     void queryClient.invalidateQueries();
@@ -61,7 +77,8 @@ function SessionDialog({ email, open, onOpenChange }: SessionDialogProps) {
       title="Sign in again"
       description={`${messages.session.expired} This page stays as it is.`}
     >
-      {email !== null && (
+      {signIn !== null && <FactorForm signIn={signIn} onDone={goOn} />}
+      {email !== null && signIn === null && (
         <AccountFormFrame onSubmit={(form) => void submit(fieldText(form, 'password'))}>
           {problem !== null && <ErrorBox>{problem}</ErrorBox>}
           <Field label="Email">

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getSession, signIn } from 'next-auth/react';
 import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
+import { FACTOR_REQUIRED } from '@/domain/account/factor-required';
 import { messages } from '@/domain/messages';
 
 type Account = { email: string; password: string };
@@ -13,17 +14,29 @@ async function sessionProblem(): Promise<string | null> {
   return (await getSession()) === null ? messages.auth.noSession : null;
 }
 
-/** Null when the account and password are right, else what to show. */
-async function passwordProblem(account: Account): Promise<string | null> {
-  const answer = await signIn('credentials', { ...account, redirect: false }).catch(() => null);
+/** Null when a way of NextAuth's lets somebody in, else what to show. */
+async function entryProblem(
+  way: 'credentials' | 'factor',
+  fields: Record<string, string>,
+): Promise<string | null> {
+  const answer = await signIn(way, { ...fields, redirect: false }).catch(() => null);
   if (!answer) return messages.error.offline;
   if (answer.error) return answer.error;
   return answer.ok ? null : messages.auth.noSession;
 }
 
-/** Signs in. Gives null when signed in, else what to show in the red box (specification 2, Login screen). */
+/**
+ * Signs in. Gives null when signed in, `FACTOR_REQUIRED` when that waits for a second factor, else what to show in the red box
+ * (specification 2, Login screen).
+ */
 export async function signInWith(account: Account): Promise<string | null> {
-  return (await passwordProblem(account)) ?? (await sessionProblem());
+  return (await entryProblem('credentials', account)) ?? (await sessionProblem());
+}
+
+/** Ends a sign-in whose second factor was shown. Gives null when signed in, else what to show in the red box. */
+export async function finishSignIn(end: { signIn: string; trust: boolean }): Promise<string | null> {
+  const fields = { signIn: end.signIn, trust: String(end.trust) };
+  return (await entryProblem('factor', fields)) ?? (await sessionProblem());
 }
 
 /** For a browser that has just signed in: goes on to `path` with everything loaded anew. Gives null, or what to show. */
@@ -43,11 +56,28 @@ export function useEnterAccount(): (path: string) => Promise<string | null> {
   );
 }
 
-/** Signs in and goes on to `path`. Gives null, or what to show in the red box. */
+/** Goes to the page that asks for the second factor of a sign-in that leads to `path`. */
+export function useFactorStage(): (path: string) => void {
+  const router = useRouter();
+  return useCallback(
+    (path) => router.push(`/login/factor?callbackUrl=${encodeURIComponent(path)}`),
+    [router],
+  );
+}
+
+/**
+ * Signs in and goes on to `path`, or to the page that asks for the second factor. Gives null when signed in, `FACTOR_REQUIRED`
+ * on the way to that page, or what to show in the red box.
+ */
 export function useSignIn(): (account: Account, path: string) => Promise<string | null> {
   const enter = useEnterAccount();
+  const askForFactor = useFactorStage();
   return useCallback(
-    async (account, path) => (await passwordProblem(account)) ?? (await enter(path)),
-    [enter],
+    async (account, path) => {
+      const problem = await entryProblem('credentials', account);
+      if (problem === FACTOR_REQUIRED) askForFactor(path);
+      return problem ?? (await enter(path));
+    },
+    [enter, askForFactor],
   );
 }

@@ -1,6 +1,8 @@
 import 'server-only';
 import type { Actor } from '@/domain/actor';
 import { actorOfSession, getSession, renewSessionOfCookie, sessionOfCookie } from '../auth/session';
+import { knowsDevice } from '../auth/device-cookie';
+import { pendingSignInOf, trustOf } from '../auth/factor-cookies';
 import { cookieValue } from '../auth/set-cookie';
 import { SESSION_COOKIE } from '../bridge/session-cookie-name';
 import { db, type Database } from '../db';
@@ -19,6 +21,11 @@ export type ApiContext = {
   actor: Actor;
   /** The actor's session, for what outlasts the request: streams end with it. */
   session?: LiveSession | null;
+  /** The token of a sign-in that the browser has begun and that waits for a second factor. */
+  pendingSignIn?: string | undefined;
+  /** Whether the browser has signed in to an account before, and what it shows for being trusted with one. */
+  knowsDevice?: (profileId: string) => boolean;
+  trustOf?: (profileId: string) => string | undefined;
   /** The `Set-Cookie` header that lets the session's cookie last on, when it is due. */
   renewedCookie?: string | undefined;
   /** Sends a `Set-Cookie` header with the answer, for calls that sign in. */
@@ -40,14 +47,19 @@ export type ApiContext = {
 };
 
 function contextOf(headers: Headers, actor: Actor): ApiContext {
+  const cookies = headers.get('cookie');
+  const now = new Date();
   return {
     db,
     actor,
-    now: new Date(),
+    now,
     textModel: getTextModel(),
     address: headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown',
     userAgent: headers.get('user-agent') ?? '',
     requestId: requestIdOf(headers),
+    pendingSignIn: pendingSignInOf(cookies),
+    knowsDevice: (profileId) => knowsDevice(cookies, profileId, now),
+    trustOf: (profileId) => trustOf(cookies, profileId),
   };
 }
 

@@ -1,13 +1,23 @@
 import 'server-only';
 import { deviceCookie } from '../auth/device-cookie';
+import { pendingCookie } from '../auth/factor-cookies';
 import { sessionCookie } from '../auth/session-cookie';
+import type { SignInEnd } from '../services/account/complete-sign-in';
 import type { ApiContext } from './context';
 
-/** Gives the browser of a call the cookie of a new session, and the note by which it is known next time. */
+/**
+ * Gives the browser of a call the cookie of a new session, and the note by which it is known next time; or the cookie of a
+ * sign-in that waits for a second factor. Whether it is signed in.
+ */
 export async function keepSignedIn(
   { setCookie, now }: Pick<ApiContext, 'setCookie' | 'now'>,
-  { sessionId, profileId }: { sessionId: string; profileId: string },
-): Promise<void> {
-  setCookie?.(await sessionCookie(sessionId));
+  { profileId, ...end }: { profileId: string } & SignInEnd,
+): Promise<{ signedIn: boolean }> {
+  if ('factorRequired' in end) {
+    setCookie?.(pendingCookie(end.factorRequired));
+    return { signedIn: false };
+  }
+  setCookie?.(await sessionCookie(end.sessionId));
   setCookie?.(deviceCookie(profileId, now));
+  return { signedIn: true };
 }

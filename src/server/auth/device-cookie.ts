@@ -20,10 +20,12 @@ function sign(...parts: string[]): string {
   return createHmac('sha256', key).update(parts.join(' ')).digest('base64url');
 }
 
-/** Names no account to whoever reads the jar. */
-function nameOf(profileId: string): string {
-  return `${PREFIX}.${sign('name', profileId).slice(0, 16)}`;
+/** A name for a cookie that a browser keeps for each account. Names none to whoever reads the jar. */
+export function nameForAccount(prefix: string, profileId: string): string {
+  return `${prefix}.${sign('name', profileId).slice(0, 16)}`;
 }
+
+const nameOf = (profileId: string) => nameForAccount(PREFIX, profileId);
 
 /** The `Set-Cookie` header for a browser that has just signed in. */
 export function deviceCookie(profileId: string, now: Date): string {

@@ -1,19 +1,52 @@
 import 'server-only';
 import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
+import { FACTOR_REQUIRED } from '@/domain/account/factor-required';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { env, siteUrl } from '@/env';
 import { db } from '../db';
 import { logger } from '../log/logger';
 import { deleteSession, findLiveSession, SESSION_LIFETIME_MS } from '../services/account/session-rows';
+import { finishSignIn } from '../services/account/factors/finish-sign-in';
 import { signIn } from '../services/account/sign-in';
 import { CLIENT_ADDRESS_HEADER } from '../http/headers';
 import { SESSION_COOKIE } from '../bridge/session-cookie-name';
 import { knowsDevice } from './device-cookie';
+import { pendingSignInOf, trustOf } from './factor-cookies';
 import { noteSignIn } from './sign-in-outcome';
 
 const isHttps = siteUrl.startsWith('https://');
+
+/** What a sign-in knows of its request. */
+function contextOf(given: unknown) {
+  const headers = new Headers(given as Record<string, string>);
+  const cookies = headers.get('cookie');
+  const now = new Date();
+  return {
+    ...{ db, now },
+    address: headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown',
+    userAgent: headers.get('user-agent') ?? '',
+    pendingSignIn: pendingSignInOf(cookies),
+    knowsDevice: (profileId: string) => knowsDevice(cookies, profileId, now),
+    trustOf: (profileId: string) => trustOf(cookies, profileId),
+  };
+}
+
+/** What a sign-in gives; what goes wrong is told in words for whoever signs in. */
+async function orRefusal<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    const refusal =
+      error instanceof AppError
+        ? error
+        : new AppError('UNAVAILABLE', messages.error.unavailable, { cause: error });
+    if (refusal !== error) logger.error({ err: error }, 'sign-in failed');
+    noteSignIn({ error: refusal });
+    throw refusal;
+  }
+}
 
 /**
  * NextAuth with e-mail and password. Its token carries nothing but the opaque session id: rows of the database say
@@ -32,32 +65,32 @@ export const authOptions: NextAuthOptions = {
   providers: [
     CredentialsProvider({
       credentials: { email: {}, password: {} },
-      async authorize(credentials, request) {
-        const headers = new Headers(request.headers as Record<string, string>);
-        const now = new Date();
-        try {
-          const { profileId, sessionId } = await signIn(
-            {
-              db,
-              now,
-              address: headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown',
-              userAgent: headers.get('user-agent') ?? '',
-              knowsDevice: (id) => knowsDevice(headers.get('cookie'), id, now),
-            },
-            { email: credentials?.email ?? '', password: credentials?.password ?? '' },
-          );
+      authorize: (credentials, request) =>
+        orRefusal(async () => {
+          const { email = '', password = '' } = credentials ?? {};
+          const { profileId, ...end } = await signIn(contextOf(request.headers), { email, password });
+          if ('factorRequired' in end) {
+            noteSignIn({ pending: end.factorRequired });
+            throw new AppError('UNAUTHORIZED', FACTOR_REQUIRED);
+          }
           noteSignIn({ profileId });
+          return { id: profileId, sessionId: end.sessionId };
+        }),
+    }),
+    // The end of a sign-in whose second factor was shown (`account.factors.verify`).
+    CredentialsProvider({
+      id: 'factor',
+      credentials: { signIn: {}, trust: {} },
+      authorize: (credentials, request) =>
+        orRefusal(async () => {
+          const { signIn: id = '', trust: isTrusted } = credentials ?? {};
+          const { profileId, sessionId, trust } = await finishSignIn(contextOf(request.headers), {
+            signIn: id,
+            isTrusted: isTrusted === 'true',
+          });
+          noteSignIn({ profileId, trust });
           return { id: profileId, sessionId };
-        } catch (error) {
-          const refusal =
-            error instanceof AppError
-              ? error
-              : new AppError('UNAVAILABLE', messages.error.unavailable, { cause: error });
-          if (refusal !== error) logger.error({ err: error }, 'sign-in failed');
-          noteSignIn({ error: refusal });
-          throw refusal;
-        }
-      },
+        }),
     }),
   ],
   callbacks: {

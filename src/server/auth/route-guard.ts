@@ -10,6 +10,7 @@ const ROUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['providers', ['GET']],
   ['signout', ['POST']],
   ['callback/credentials', ['POST']],
+  ['callback/factor', ['POST']],
 ]);
 
 function refuse(status: number, message: string): Response {

@@ -2,14 +2,23 @@ import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type AppError } from '@/domain/errors';
 import { deviceCookie } from './device-cookie';
+import { NOTHING_PENDING, pendingCookie, trustCookie } from './factor-cookies';
 
 const STATUS = { TOO_MANY_REQUESTS: 429, UNAVAILABLE: 503 } as const;
 
-type Outcome = { error?: AppError; profileId?: string };
+type Outcome = {
+  error?: AppError;
+  /** Whose session was made. */
+  profileId?: string;
+  /** The token of a sign-in that waits for a second factor. */
+  pending?: string;
+  /** The token of trust in the browser. */
+  trust?: string | undefined;
+};
 
 const outcomes = new AsyncLocalStorage<Outcome>();
 
-/** Remembers how the sign-in of this request went: why it was refused, or whose it is. */
+/** Remembers how the sign-in of this request went: why it was refused, whose it is, or what it waits for. */
 export function noteSignIn(outcome: Outcome): void {
   const store = outcomes.getStore();
   if (store !== undefined) Object.assign(store, outcome);
@@ -18,15 +27,21 @@ export function noteSignIn(outcome: Outcome): void {
 /**
  * Completes what NextAuth answers. It refuses every sign-in with 401: those that are no judgement of the password get
  * their own status, 429 with Retry-After over a limit, 503 when the database is away. A browser that is signed in now
- * is given the note by which it is known next time.
+ * is given the note by which it is known next time; one that has to show a second factor, what it waits with.
  */
 export async function withSignInOutcome(handle: () => Promise<Response>): Promise<Response> {
   const store: Outcome = {};
   const response = await outcomes.run(store, handle);
-  const { error, profileId } = store;
+  const { error, profileId, pending, trust } = store;
   const headers = new Headers(response.headers);
+  if (pending !== undefined) {
+    headers.append('set-cookie', pendingCookie(pending));
+    return new Response(response.body, { status: response.status, headers });
+  }
   if (profileId !== undefined) {
     headers.append('set-cookie', deviceCookie(profileId, new Date()));
+    headers.append('set-cookie', NOTHING_PENDING);
+    if (trust !== undefined) headers.append('set-cookie', trustCookie(profileId, trust));
     return new Response(response.body, { status: response.status, headers });
   }
   if (error?.code !== 'TOO_MANY_REQUESTS' && error?.code !== 'UNAVAILABLE') return response;

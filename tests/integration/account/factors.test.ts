@@ -153,7 +153,7 @@ describe('keeping factors', () => {
     await factorsOf().unenroll({ id: first.id });
     expect(await factorsOf().list()).toMatchObject({ factors: [{ id: second.id }], recoveryCodes: 10 });
     await factorsOf().unenroll({ id: second.id });
-    expect(await factorsOf().list()).toEqual({ factors: [], recoveryCodes: 0 });
+    expect(await factorsOf().list()).toEqual({ factors: [], recoveryCodes: 0, trusted: [] });
     expect((await mailTo(user.email)).map(({ text }) => text).join()).toContain(
       'A second factor was removed',
     );
@@ -175,7 +175,7 @@ describe('keeping factors', () => {
     expect(await failureOf(factorsOf().verify({ id, code }))).toMatchObject(missing);
     expect(await failureOf(factorsOf().rename({ id, name: 'Mine' }))).toMatchObject(missing);
     expect(await failureOf(factorsOf().unenroll({ id }))).toMatchObject(missing);
-    expect(await factorsOf().list()).toEqual({ factors: [], recoveryCodes: 0 });
+    expect(await factorsOf().list()).toEqual({ factors: [], recoveryCodes: 0, trusted: [] });
     expect(await failureOf(callerAs(GUEST).account.factors.list())).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 

@@ -21,6 +21,8 @@ it('takes away what is over: sessions, tokens, addresses never confirmed, mail o
     const profileId = profile.id;
     await makeSession(profile, { now: ago(days) });
     await db.passwordResetToken.create({ data: { ...newToken(ago(days)).row, profileId } });
+    await db.pendingSignIn.create({ data: { ...newToken(ago(days)).row, profileId } });
+    await db.trustedBrowser.create({ data: { ...newToken(ago(days)).row, profileId } });
     const newEmail = `${randomUUID()}@example.org`;
     await db.emailChange.create({ data: { ...newToken(ago(days)).row, profileId, newEmail } });
   }
@@ -64,7 +66,7 @@ it('takes away what is over: sessions, tokens, addresses never confirmed, mail o
     ],
   });
 
-  expect(await purgeExpired({ db, now })).toBe(9);
+  expect(await purgeExpired({ db, now })).toBe(11);
   expect(
     await db.notification.findMany({ select: { createdAt: true, readAt: true }, orderBy: { id: 'asc' } }),
   ).toEqual(kept.map(({ createdAt, readAt }) => ({ createdAt, readAt })));
@@ -73,8 +75,12 @@ it('takes away what is over: sessions, tokens, addresses never confirmed, mail o
     db.session.findMany({ where: left }),
     db.passwordResetToken.findMany({ where: left }),
     db.emailChange.findMany({ where: left }),
+    db.pendingSignIn.findMany({ where: left }),
+    db.trustedBrowser.findMany({ where: left }),
   ]);
   expect(owners.map((rows) => rows.map(({ profileId }) => profileId))).toEqual([
+    [young.id],
+    [young.id],
     [young.id],
     [young.id],
     [young.id],

@@ -211,6 +211,15 @@ const TABLE: Row[] = [
     noMember,
     'of nobody',
   ),
+  row('account.factors.challenge', 'none', nothing, wrong, 'without a sign-in that waits'),
+  row(
+    'account.factors.verify',
+    'none',
+    ({ missingId }) => ({ signIn: missingId, code: '123456' }),
+    wrong,
+    'of a sign-in of nobody',
+  ),
+  row('account.factors.endTrust', 'none', byMissingId, members),
   row('account.factors.unenroll', 'none', byMissingId, noMember, 'of nobody'),
   row('account.factors.renewRecoveryCodes', 'none', nothing, [U, C, C, C, C, C, U, U], 'without a factor'),
   row(

@@ -14,6 +14,7 @@ import { toastError } from '@/trpc/toast-error';
 import { SecuritySection } from '../security-section';
 import { EnrolDialog } from './enrol-dialog';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
+import { TrustedBrowsers } from './trusted-browsers';
 import { RenameDialog } from './rename-dialog';
 
 /** What one proves beside a password: add, name and remove, and recovery codes. */
@@ -71,6 +72,7 @@ export function FactorSection({ first }: { first: OwnFactors }) {
           </Button>
         </p>
       )}
+      {data.trusted.length > 0 && <TrustedBrowsers trusted={data.trusted} />}
       <ConfirmDialog
         open={isRenewing}
         onOpenChange={setRenewing}

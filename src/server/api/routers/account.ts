@@ -90,11 +90,9 @@ export const accountRouter = createRouter({
     .mutation(({ ctx, input }) => resendSignInCode(ctx, input)),
   verifyOtp: guestProcedure
     .input(SignInCodeEntry)
-    .output(z.object({ signedIn: z.literal(true) }))
-    .mutation(async ({ ctx, input }) => {
-      await keepSignedIn(ctx, await verifySignInCode(ctx, input));
-      return { signedIn: true };
-    }),
+    // False when that waits for a second factor.
+    .output(z.object({ signedIn: z.boolean() }))
+    .mutation(async ({ ctx, input }) => keepSignedIn(ctx, await verifySignInCode(ctx, input))),
   reauthenticate: memberProcedure
     .input(Reauthentication)
     .output(z.object({ confirmed: z.literal(true) }))

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import {
   EnrolledFactor,
+  FactorChallenge,
   FactorEnrolment,
   FactorKey,
   FactorRenaming,
@@ -8,6 +10,7 @@ import {
   NewRecoveryCodes,
   OwnFactors,
 } from '@/domain/account/factors';
+import { challengeFactor } from '@/server/services/account/factors/challenge';
 import { enrollFactor } from '@/server/services/account/factors/enroll-factor';
 import { listFactors } from '@/server/services/account/factors/list-factors';
 import {
@@ -15,8 +18,9 @@ import {
   renewRecoveryCodes,
   unenrollFactor,
 } from '@/server/services/account/factors/keep-factors';
+import { endTrust } from '@/server/services/account/factors/trusted-browsers';
 import { verifyFactor } from '@/server/services/account/factors/verify-factor';
-import { createRouter, memberProcedure, NoInput } from '../trpc';
+import { createRouter, guestProcedure, memberProcedure, NoInput } from '../trpc';
 
 /** `account.factors`: what somebody proves beside a password (specification 7). */
 export const factorsRouter = createRouter({
@@ -28,7 +32,12 @@ export const factorsRouter = createRouter({
     .input(FactorEnrolment)
     .output(EnrolledFactor)
     .mutation(({ ctx, input }) => enrollFactor(ctx, input)),
-  verify: memberProcedure
+  // For sign-ins under way, which are nobody's session yet.
+  challenge: guestProcedure
+    .input(NoInput)
+    .output(FactorChallenge)
+    .mutation(({ ctx }) => challengeFactor(ctx)),
+  verify: guestProcedure
     .input(FactorVerification)
     .output(FactorVerified)
     .mutation(({ ctx, input }) => verifyFactor(ctx, input)),
@@ -40,6 +49,10 @@ export const factorsRouter = createRouter({
     .input(FactorKey)
     .output(FactorKey)
     .mutation(({ ctx, input }) => unenrollFactor(ctx, input)),
+  endTrust: memberProcedure
+    .input(FactorKey)
+    .output(z.object({ ended: z.int() }))
+    .mutation(({ ctx, input }) => endTrust(ctx, input)),
   renewRecoveryCodes: memberProcedure
     .input(NoInput)
     .output(NewRecoveryCodes)

@@ -24,6 +24,8 @@ export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Pro
     ctx.db.signIn.deleteMany({ where: { at: olderThan(SIGN_IN_MEMORY_MS) } }),
     ctx.db.passwordResetToken.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.signInCode.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
+    ctx.db.pendingSignIn.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
+    ctx.db.trustedBrowser.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.emailChange.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.outboxMail.deleteMany({ where: { OR: [{ sentAt: forgotten }, { failedAt: forgotten }] } }),
     ctx.db.searchPing.deleteMany({ where: { createdAt: olderThan(PING_LIFETIME_MS) } }),

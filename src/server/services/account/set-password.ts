@@ -5,7 +5,8 @@ import { enqueueMail } from '../mail/enqueue-mail';
 
 /**
  * Gives a locked profile another password. Everything the old one may have opened ends with it: sessions (but
- * `keptSession`), recovery links and an address that waits to be confirmed. The owner is told by mail.
+ * `keptSession`), sign-ins under way, the trust in browsers, recovery links and an address that waits to be confirmed. The owner
+ * is told by mail.
  */
 export async function setPassword(
   ctx: { db: Transaction; now: Date },
@@ -24,6 +25,8 @@ export async function setPassword(
   await db.session.deleteMany({
     where: { profileId, ...(keptSession === undefined ? {} : { idHash: { not: keptSession } }) },
   });
+  await db.pendingSignIn.deleteMany({ where: { profileId } });
+  await db.trustedBrowser.deleteMany({ where: { profileId } });
   await db.passwordResetToken.deleteMany({ where: { profileId } });
   await db.emailChange.deleteMany({ where: { profileId } });
   if (profile.email !== null) {

@@ -11,7 +11,7 @@ import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-
 import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
 import { answerWaiting } from './answer-waiting';
-import { completeSignIn, type SignInContext } from './complete-sign-in';
+import { completeSignIn, type SignInContext, type SignInEnd } from './complete-sign-in';
 import { hashToken } from './one-time-token';
 
 /** Signing in with six digits of a mail (specification 7: otp, verify, resend). */
@@ -151,7 +151,7 @@ async function countTry(ctx: Asking, ticket: string): Promise<z.infer<typeof Tri
 export async function verifySignInCode(
   ctx: Asking & SignInContext,
   { ticket, code }: SignInCodeEntry,
-): Promise<{ profileId: string; sessionId: string }> {
+): Promise<{ profileId: string } & SignInEnd> {
   const ofAddress: LimitUse = { limit: 'signInAddress', address: ctx.address };
   await consumeLimits([ofAddress]);
   const { id, email, codeHash } = await countTry(ctx, ticket);

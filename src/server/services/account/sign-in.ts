@@ -3,18 +3,18 @@ import { SignInInput } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
-import { completeSignIn, type SignInContext } from './complete-sign-in';
+import { completeSignIn, type SignInContext, type SignInEnd } from './complete-sign-in';
 import { verifyPassword } from './password';
 
 /**
  * Checks an e-mail address (or phone number) and password and makes a session (specification 4).
- * Gives the profile's id and the opaque session id. Throws UNAUTHORIZED with one message for every kind of wrong,
+ * Gives the profile's id and the opaque session id, or what waits for a second factor. Throws UNAUTHORIZED with one message for every kind of wrong,
  * TOO_MANY_REQUESTS over the limits (decisions, Identity).
  */
 export async function signIn(
   ctx: SignInContext,
   input: { email: string; password: string },
-): Promise<{ profileId: string; sessionId: string }> {
+): Promise<{ profileId: string } & SignInEnd> {
   const parsed = SignInInput.safeParse(input);
   if (!parsed.success) throw new AppError('UNAUTHORIZED', messages.auth.invalidCredentials);
   const account = accountName(parsed.data.email);

@@ -42,6 +42,8 @@ export async function deleteUser(
     });
     const ofUser = { where: { profileId: user.id } };
     await tx.session.deleteMany(ofUser);
+    await tx.pendingSignIn.deleteMany(ofUser);
+    await tx.trustedBrowser.deleteMany(ofUser);
     await tx.passwordResetToken.deleteMany(ofUser);
     await tx.emailChange.deleteMany(ofUser);
     if (!softly) {

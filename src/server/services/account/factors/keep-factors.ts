@@ -9,7 +9,7 @@ import { makeRecoveryCodes } from './recovery-codes';
 const gone = () => new AppError('NOT_FOUND', factorMessages.gone);
 
 /**
- * Removes one of one's own factors; with the last one go the recovery codes. Throws NOT_FOUND for one that is not theirs,
+ * Removes one of one's own factors; with the last one go the recovery codes and the trust in browsers. Throws NOT_FOUND for one that is not theirs,
  * FORBIDDEN without a fresh proof of who it is.
  */
 export async function unenrollFactor(
@@ -24,7 +24,10 @@ export async function unenrollFactor(
     await tx.factor.deleteMany({ where: { id } });
     if (factor.verifiedAt === null) return { id };
     const left = await tx.factor.count({ where: { ...ofOwner, verifiedAt: { not: null } } });
-    if (left === 0) await tx.recoveryCode.deleteMany({ where: ofOwner });
+    if (left === 0) {
+      await tx.recoveryCode.deleteMany({ where: ofOwner });
+      await tx.trustedBrowser.deleteMany({ where: ofOwner });
+    }
     await tellOfFactor({ db: tx, now: ctx.now }, profile, 'removed');
     return { id };
   });

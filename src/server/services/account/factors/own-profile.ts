@@ -7,7 +7,7 @@ import { requireMember, type ServiceContext } from '../../context';
 import { enqueueMail } from '../../mail/enqueue-mail';
 import { lockActiveProfile } from '../lock-profile';
 
-type Profile = { id: string; email: string | null; fullName: string };
+export type Profile = { id: string; email: string | null; fullName: string };
 
 /**
  * Changes the factors of one's own account: of changes at once one waits for the other. Throws UNAUTHORIZED for guests and for

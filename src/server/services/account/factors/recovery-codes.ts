@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '@/domain/account/factors';
 import { env } from '@/env';
-import type { Transaction } from '@/server/db';
+import type { Db, Transaction } from '@/server/db';
 
 /** Without the letters that look like digits, or like each other. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -31,4 +31,12 @@ export async function makeRecoveryCodes(
     data: codes.map((code) => ({ profileId, codeHash: hashCode(profileId, code), createdAt: now })),
   });
   return codes;
+}
+
+/** Uses a code up. Whether it was one: of any number of uses at once, one is told so. */
+export async function spendRecoveryCode(db: Db, profileId: string, code: string): Promise<boolean> {
+  const { count } = await db.recoveryCode.deleteMany({
+    where: { profileId, codeHash: hashCode(profileId, code) },
+  });
+  return count > 0;
 }

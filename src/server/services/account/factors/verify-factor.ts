@@ -1,31 +1,43 @@
+import type { FactorVerification } from '@/domain/account/factors';
 import { factorMessages } from '@/domain/account/factor-messages';
 import { AppError } from '@/domain/errors';
-import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { consumeLimits, refundLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember } from '../../context';
 import type { OwnAccountContext } from '../require-current-password';
+import { factorFailures } from './factor-limits';
 import { changeOwnFactors, tellOfFactor } from './own-profile';
+import { type FactorContext, proveSignIn } from './prove-sign-in';
 import { makeRecoveryCodes } from './recovery-codes';
 import { takeCode } from './take-code';
 
-/** What wrong codes count against. */
-function failuresOf(address: string, profileId: string): LimitUse[] {
-  return [
-    { limit: 'factorAddress', address },
-    { limit: 'factorAccount', key: profileId },
-    { limit: 'factorAccountDay', key: profileId },
-  ];
+/**
+ * Shows a second factor (specification 7, POST /factors/{id}/verify): one's own, which counts from then on, or that of a sign-in
+ * that waits for it. With an account's first factor come recovery codes, given once. Throws like {@link proveSignIn} and
+ * {@link verifyOwnApp}.
+ */
+export async function verifyFactor(
+  ctx: OwnAccountContext & FactorContext,
+  { id, signIn, code, recoveryCode }: FactorVerification,
+): Promise<{ recoveryCodes: string[] | null }> {
+  if (signIn !== undefined) {
+    await proveSignIn(ctx, signIn, { code, recoveryCode });
+    return { recoveryCodes: null };
+  }
+  return verifyOwnApp(ctx, id, code);
 }
 
 /**
- * Shows by a code that one has the app of a factor; from the first one on the factor counts. With an account's first factor
- * come recovery codes, given once. Throws NOT_FOUND for a factor that is not theirs, BAD_REQUEST for a code that is wrong or
- * used, TOO_MANY_REQUESTS over the limits.
+ * Throws UNAUTHORIZED for guests, NOT_FOUND for a factor that is not theirs, BAD_REQUEST for a code that is wrong or used,
+ * TOO_MANY_REQUESTS over the limits.
  */
-export async function verifyFactor(
+async function verifyOwnApp(
   ctx: OwnAccountContext,
-  { id, code }: { id: string; code: string },
+  id: string | undefined,
+  code: string | undefined,
 ): Promise<{ recoveryCodes: string[] | null }> {
-  const failures = failuresOf(ctx.address, requireMember(ctx).id);
+  const member = requireMember(ctx);
+  if (id === undefined || code === undefined) throw new AppError('BAD_REQUEST', factorMessages.wrongCode);
+  const failures = factorFailures(ctx.address, member.id);
   await consumeLimits(failures);
   const recoveryCodes = await changeOwnFactors(ctx, async (tx, profile) => {
     const db = { db: tx, now: ctx.now };

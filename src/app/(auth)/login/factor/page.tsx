@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { safeCallbackPath } from '@/domain/account/callback';
+import { factorMessages } from '@/domain/account/factor-messages';
+import { AuthSheet } from '@/features/account/auth-sheet';
+import { FactorStage } from '@/features/account/factors/factor-stage';
+import { firstValue, type SearchParams } from '@/lib/search-params';
+import { requireGuestPage } from '@/server/auth/gates';
+import { getPendingSignIn } from '@/server/auth/pending-sign-in';
+
+export const metadata: Metadata = { title: 'Second factor', robots: { index: false } };
+
+export default async function FactorPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const callbackUrl = firstValue((await searchParams)['callbackUrl']);
+  await requireGuestPage(callbackUrl);
+  const path = safeCallbackPath(callbackUrl);
+  const { signIn, problem } = await getPendingSignIn();
+  return (
+    <AuthSheet tab="Sign in" title={factorMessages.title} lead={factorMessages.stageLead}>
+      <FactorStage
+        signIn={signIn}
+        problem={problem}
+        path={path ?? '/dashboard'}
+        loginHref={path === null ? '/login' : `/login?callbackUrl=${encodeURIComponent(path)}`}
+      />
+    </AuthSheet>
+  );
+}

@@ -1,0 +1,52 @@
+import { factorMessages } from '@/domain/account/factor-messages';
+import { AppError } from '@/domain/errors';
+import type { Db, Transaction } from '@/server/db';
+import { hashToken, newToken } from '../one-time-token';
+import { isTrustedBrowser } from './trusted-browsers';
+
+/** How long a sign-in waits for its second factor. */
+export const FACTOR_STAGE_MS = 10 * 60 * 1_000;
+
+type TxContext = { db: Transaction; now: Date };
+
+/** Whether a way in that shows one thing alone is not enough for an account, in a browser with this token of trust. */
+export async function needsFactor(
+  ctx: TxContext,
+  profileId: string,
+  trust: string | undefined,
+): Promise<boolean> {
+  const factors = await ctx.db.factor.count({ where: { profileId, verifiedAt: { not: null } } });
+  return factors > 0 && !(await isTrustedBrowser(ctx, profileId, trust));
+}
+
+/** Begins to wait for the second factor; gives the token for the browser's cookie. */
+export async function beginFactorStage({ db, now }: TxContext, profileId: string): Promise<string> {
+  const { token, row } = newToken(now, FACTOR_STAGE_MS);
+  await db.pendingSignIn.create({ data: { ...row, profileId }, select: { id: true } });
+  return token;
+}
+
+export type PendingSignIn = { id: string; profileId: string; expiresAt: Date; isProved: boolean };
+
+/**
+ * The sign-in that a browser has begun. Throws BAD_REQUEST for none, one that is over or is finished, and one that is not `id`:
+ * another tab has begun a newer one.
+ */
+export async function requirePendingSignIn(
+  ctx: { db: Db; now: Date; pendingSignIn?: string | undefined },
+  id?: string,
+): Promise<PendingSignIn> {
+  const token = ctx.pendingSignIn;
+  const row =
+    token === undefined
+      ? null
+      : await ctx.db.pendingSignIn.findFirst({
+          where: { tokenHash: hashToken(token), profile: { isActive: true } },
+          select: { id: true, profileId: true, expiresAt: true, provedAt: true },
+        });
+  if (row === null) throw new AppError('BAD_REQUEST', factorMessages.ended);
+  if (row.expiresAt <= ctx.now) throw new AppError('BAD_REQUEST', factorMessages.expired);
+  if (id !== undefined && id !== row.id) throw new AppError('BAD_REQUEST', factorMessages.replaced);
+  const { provedAt, ...pending } = row;
+  return { ...pending, isProved: provedAt !== null };
+}

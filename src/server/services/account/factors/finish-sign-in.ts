@@ -1,0 +1,36 @@
+import { factorMessages } from '@/domain/account/factor-messages';
+import { AppError } from '@/domain/errors';
+import { completeSignIn, type SignInContext } from '../complete-sign-in';
+import { hashToken } from '../one-time-token';
+import { requirePendingSignIn } from './factor-stage';
+import { trustBrowser } from './trusted-browsers';
+
+export type FinishedSignIn = { profileId: string; sessionId: string; trust: string | undefined };
+
+/**
+ * Makes the session of a sign-in whose second factor was shown, once. Gives its opaque id, and the token of trust when the
+ * browser is to be trusted. Throws BAD_REQUEST for one that is over, finished or not that far.
+ */
+export async function finishSignIn(
+  ctx: SignInContext & { pendingSignIn?: string | undefined },
+  { signIn, isTrusted }: { signIn: string; isTrusted: boolean },
+): Promise<FinishedSignIn> {
+  const { id, profileId, isProved } = await requirePendingSignIn(ctx, signIn);
+  if (!isProved) throw new AppError('BAD_REQUEST', factorMessages.notProved);
+  let trust: string | undefined;
+  const end = await completeSignIn(ctx, profileId, {
+    isStrong: true,
+    stillHolds: async (tx) => {
+      // Of any number of presses at once, one finds the row.
+      const { count } = await tx.pendingSignIn.deleteMany({
+        where: { id, tokenHash: hashToken(ctx.pendingSignIn ?? ''), provedAt: { not: null } },
+      });
+      if (count > 0 && isTrusted) {
+        trust = await trustBrowser({ db: tx, now: ctx.now }, profileId, ctx.userAgent);
+      }
+      return count > 0;
+    },
+  });
+  if (end === null || !('sessionId' in end)) throw new AppError('BAD_REQUEST', factorMessages.ended);
+  return { profileId, sessionId: end.sessionId, trust };
+}

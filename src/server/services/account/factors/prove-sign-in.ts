@@ -1,0 +1,63 @@
+import { factorMessages } from '@/domain/account/factor-messages';
+import { AppError } from '@/domain/errors';
+import type { Transaction } from '@/server/db';
+import { consumeLimits, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import type { ServiceContext } from '../../context';
+import { lockActiveProfile } from '../lock-profile';
+import { factorFailures } from './factor-limits';
+import { requirePendingSignIn } from './factor-stage';
+import { type Profile, tellOfFactor } from './own-profile';
+import { spendRecoveryCode } from './recovery-codes';
+import { takeCode } from './take-code';
+
+export type FactorContext = Pick<ServiceContext, 'db' | 'now'> & {
+  address: string;
+  /** The token of the sign-in that the browser has begun. */
+  pendingSignIn?: string | undefined;
+};
+
+export type FactorProof = { code?: string | undefined; recoveryCode?: string | undefined };
+
+/**
+ * Shows the second factor of a sign-in that waits for it: a code of an app, or a recovery code. The browser can then finish it
+ * (finish-sign-in.ts). Throws BAD_REQUEST for a wrong or used code and for a sign-in that is over, TOO_MANY_REQUESTS over the
+ * limits.
+ */
+export async function proveSignIn(ctx: FactorContext, signIn: string, proof: FactorProof): Promise<void> {
+  const { id, profileId } = await requirePendingSignIn(ctx, signIn);
+  const failures = factorFailures(ctx.address, profileId);
+  await consumeLimits(failures);
+  await ctx.db.$transaction(async (tx) => {
+    const profile = await lockActiveProfile(tx, profileId);
+    if (profile === null) throw new AppError('BAD_REQUEST', factorMessages.ended);
+    if (!(await takeProof({ db: tx, now: ctx.now }, profile, proof))) {
+      throw new AppError('BAD_REQUEST', factorMessages.wrongCode);
+    }
+    const { count } = await tx.pendingSignIn.updateMany({
+      where: { id, profileId, expiresAt: { gt: ctx.now } },
+      data: { provedAt: ctx.now },
+    });
+    if (count === 0) throw new AppError('BAD_REQUEST', factorMessages.ended);
+  });
+  await refundLimits(failures);
+}
+
+async function takeProof(
+  ctx: { db: Transaction; now: Date },
+  profile: Profile,
+  { code, recoveryCode }: FactorProof,
+): Promise<boolean> {
+  if (recoveryCode !== undefined) {
+    const isRight = await spendRecoveryCode(ctx.db, profile.id, recoveryCode);
+    if (isRight) await tellOfFactor(ctx, profile, 'used');
+    return isRight;
+  }
+  if (code === undefined) return false;
+  const apps = await ctx.db.factor.findMany({
+    where: { profileId: profile.id, kind: 'totp', verifiedAt: { not: null } },
+    select: { id: true, secret: true },
+    orderBy: { id: 'asc' },
+  });
+  for (const app of apps) if (await takeCode(ctx, app, code)) return true;
+  return false;
+}

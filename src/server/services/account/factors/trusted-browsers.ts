@@ -1,0 +1,57 @@
+import type { TrustedBrowser } from '@/domain/account/factors';
+import type { Transaction } from '@/server/db';
+import { requireMember, type ServiceContext } from '../../context';
+import { deviceName } from '../device-name';
+import { hashToken, newToken } from '../one-time-token';
+
+/** How long a browser is trusted. */
+export const TRUST_MS = 30 * 24 * 60 * 60 * 1_000;
+
+type TxContext = { db: Transaction; now: Date };
+
+/** Trusts a browser with an account; gives the token for its cookie. */
+export async function trustBrowser(
+  { db, now }: TxContext,
+  profileId: string,
+  userAgent: string,
+): Promise<string> {
+  const { token, row } = newToken(now, TRUST_MS);
+  await db.trustedBrowser.create({
+    data: { ...row, profileId, userAgent: userAgent.slice(0, 300), usedAt: now },
+    select: { id: true },
+  });
+  return token;
+}
+
+/** Whether a browser that shows this token is trusted with the account; notes that it was used. */
+export async function isTrustedBrowser(
+  { db, now }: TxContext,
+  profileId: string,
+  token: string | undefined,
+): Promise<boolean> {
+  if (token === undefined) return false;
+  const { count } = await db.trustedBrowser.updateMany({
+    where: { tokenHash: hashToken(token), profileId, expiresAt: { gt: now } },
+    data: { usedAt: now },
+  });
+  return count > 0;
+}
+
+/** The browsers that the member is not asked for a second factor in, the last used first. Throws UNAUTHORIZED for guests. */
+export async function listTrustedBrowsers(ctx: ServiceContext): Promise<TrustedBrowser[]> {
+  const { id: profileId } = requireMember(ctx);
+  const rows = await ctx.db.trustedBrowser.findMany({
+    where: { profileId, expiresAt: { gt: ctx.now } },
+    orderBy: [{ usedAt: 'desc' }, { id: 'asc' }],
+    take: 100,
+    select: { id: true, userAgent: true, createdAt: true, usedAt: true, expiresAt: true },
+  });
+  return rows.map(({ userAgent, ...row }) => ({ ...row, device: deviceName(userAgent) }));
+}
+
+/** Trusts a browser no longer; nothing happens when it is not trusted, or somebody else's. Throws UNAUTHORIZED for guests. */
+export async function endTrust(ctx: ServiceContext, { id }: { id: string }): Promise<{ ended: number }> {
+  const { id: profileId } = requireMember(ctx);
+  const { count } = await ctx.db.trustedBrowser.deleteMany({ where: { id, profileId } });
+  return { ended: count };
+}
