@@ -78,6 +78,24 @@ function openInTargets(value) {
   });
 }
 
+/**
+ * @param {string} value `group=role` items; a comma in a group's name is written %2C
+ * @returns {{ group: string, role: string }[]}
+ */
+function roleMap(value) {
+  return splitList(value).map((item) => {
+    const at = item.lastIndexOf('=');
+    const role = item.slice(at + 1).trim();
+    return {
+      group: item.slice(0, Math.max(at, 0)).trim().replaceAll(/%2C/gi, ','),
+      role: role === 'user' ? 'contributor' : role,
+    };
+  });
+}
+
+/** The address of an issuer: what it says of itself is compared with it to the letter. */
+const issuerUrl = httpUrl.refine((value) => !/[?#@]/.test(value));
+
 const OPEN_IN =
   'ChatGPT=https://chatgpt.com/?q={prompt},Claude=https://claude.ai/new?q={prompt},' +
   'Gemini=https://gemini.google.com/app,Perplexity=https://www.perplexity.ai/search?q={prompt}';
@@ -119,6 +137,33 @@ export const variables = {
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   GUEST_CACHE_MB: wholeNumber(0, 4_096).default(32),
   PUBLIC_NEEDS_APPROVAL: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((value) => value === '1'),
+
+  GOOGLE_CLIENT_ID: optionalText,
+  GOOGLE_CLIENT_SECRET: optionalText,
+  GITHUB_CLIENT_ID: optionalText,
+  GITHUB_CLIENT_SECRET: optionalText,
+  GITHUB_BASE_URL: httpUrl.transform((value) => value.replace(/\/+$/, '')).optional(),
+  OIDC_ISSUER: issuerUrl.optional(),
+  OIDC_CLIENT_ID: optionalText,
+  OIDC_CLIENT_SECRET: optionalText,
+  OIDC_NAME: z.string().trim().min(1).max(40).default('Company sign-in'),
+  OIDC_SCOPES: z
+    .string()
+    .regex(/^[\x21\x23-\x5B\x5D-\x7E]+( [\x21\x23-\x5B\x5D-\x7E]+)*$/)
+    .refine((value) => value.split(' ').includes('openid'))
+    .default('openid email profile'),
+  OIDC_GROUPS_CLAIM: z.string().min(1).max(200).default('groups'),
+  OIDC_ROLE_MAP: z
+    .string()
+    .transform(roleMap)
+    .refine((list) =>
+      list.every(({ group, role }) => group !== '' && ['admin', 'contributor', 'viewer'].includes(role)),
+    )
+    .default([]),
+  OIDC_EMAILS_ARE_VERIFIED: z
     .enum(['0', '1'])
     .default('0')
     .transform((value) => value === '1'),
@@ -213,6 +258,13 @@ const SHOULD_BE = {
   LOG_LEVEL: 'must be trace, debug, info, warn, error, fatal or silent',
   PUBLIC_NEEDS_APPROVAL: 'must be 1 (guests see approved versions alone) or 0',
   GUEST_CACHE_MB: 'must be a whole number of megabytes up to 4096, 0 for none',
+  OIDC_ISSUER: 'must be the address of the issuer without query or fragment, such as https://id.example.org',
+  OIDC_NAME: 'must be 1 to 40 characters, the name on the button',
+  OIDC_SCOPES: 'must be names with one blank between them, openid among them',
+  OIDC_GROUPS_CLAIM: 'must be the name of a claim',
+  OIDC_ROLE_MAP:
+    'must be groups with admin, contributor (or user) or viewer, separated by commas, such as admins=admin,staff=user',
+  OIDC_EMAILS_ARE_VERIFIED: 'must be 1 (the issuer proves every address, though it does not say so) or 0',
   SMTP_URL: 'must be an address such as smtps://user:password@mail.example.org:465',
   MAIL_FROM: 'must be an e-mail address such as Cuebook <prompts@example.org>',
   AI_GUEST_SHARE: 'must be a whole number of percent, 0 to 100',
@@ -267,6 +319,40 @@ function brokenChat({ PORT, SITE_URL, CHATBOT_URL }) {
   return [];
 }
 
+const PROVIDER_VARIABLES = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+];
+
+/**
+ * What is missing of a provider that is named, and issuers that are asked without encryption: on this machine alone, for tests.
+ *
+ * @param {{ PORT: number, SITE_URL?: string | undefined, [name: string]: unknown }} values
+ * @returns {[name: string, text: string][]}
+ */
+function brokenProviders(values) {
+  /** @type {[string, string][]} */
+  const broken = [];
+  for (const names of PROVIDER_VARIABLES) {
+    const [missing, given] = [false, true].map((isGiven) =>
+      names.filter((name) => (values[name] !== undefined) === isGiven),
+    );
+    if (given?.length === 0) continue;
+    for (const name of missing ?? []) broken.push([name, `must be set when ${given?.[0]} is`]);
+  }
+  for (const name of ['OIDC_ISSUER', 'GITHUB_BASE_URL']) {
+    const value = values[name];
+    if (typeof value !== 'string' || !URL.canParse(value)) continue;
+    const { protocol, hostname } = new URL(value);
+    const isLocal = LOOPBACK_HOSTS.includes(hostname.replace(/^\[|\]$/g, ''));
+    if (protocol === 'https:' || (isLocal && siteUrlOf(values.PORT, values.SITE_URL).startsWith('http:')))
+      continue;
+    broken.push([name, 'must be an https address']);
+  }
+  return broken;
+}
+
 /**
  * Rules that take more than one variable. Returns what is wrong, as `NAME text` lines.
  *
@@ -289,7 +375,7 @@ export function brokenCombinations(values) {
       'must be set when HOST is not this machine alone: it is the address people will type, such as https://prompts.example.org',
     ]);
   }
-  broken.push(...brokenChat(values));
+  broken.push(...brokenChat(values), ...brokenProviders(values));
   if (values.STORAGE_DRIVER === 'uploadthing' && values['UPLOADTHING_TOKEN'] === undefined) {
     broken.push(['UPLOADTHING_TOKEN', 'must be set when STORAGE_DRIVER is uploadthing']);
   }

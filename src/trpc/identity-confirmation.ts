@@ -17,7 +17,7 @@ export function onConfirmationNeeded(ask: Listener): () => void {
 }
 
 /** Asks once, however many calls need it; false when nobody is there to ask. */
-function confirmIdentity(): Promise<boolean> {
+export function confirmIdentity(): Promise<boolean> {
   if (listener === null) return Promise.resolve(false);
   asked ??= listener().finally(() => {
     asked = null;

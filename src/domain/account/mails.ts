@@ -188,3 +188,16 @@ export function factorMail({ name, siteUrl }: Reader, news: keyof typeof FACTOR_
     footer: sentBy(siteUrl),
   });
 }
+
+export function identityAddedMail({ name, siteUrl }: Reader, way: string): MailText {
+  return writeMail({
+    subject: `A new way to sign in to ${SITE_NAME}`,
+    name,
+    paragraphs: [
+      `${way} signs you in to your account at ${SITE_NAME} from now on.`,
+      'If that was not you, remove it on the security page and sign out everywhere.',
+    ],
+    action: { label: 'Open the security page', url: `${siteUrl}/profile/security` },
+    footer: sentBy(siteUrl),
+  });
+}

@@ -10,10 +10,21 @@ import type { OwnIdentity } from '@/domain/account/identity';
 import { identityMessages } from '@/domain/account/identity-messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
+import { LinkProvider } from './link-provider';
 import { SecuritySection } from './security-section';
 
 /** The ways in to one's own account, with a way to remove each but the last. */
-export function IdentityList({ identities: initial }: { identities: OwnIdentity[] }) {
+export function IdentityList({
+  identities: initial,
+  providers,
+  problem,
+}: {
+  identities: OwnIdentity[];
+  /** What can be linked. */
+  providers: readonly { id: string; name: string }[];
+  /** What became of a link that was begun. */
+  problem: string | null;
+}) {
   const utils = trpc.useUtils();
   const [removed, setRemoved] = useState<OwnIdentity | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -27,6 +38,11 @@ export function IdentityList({ identities: initial }: { identities: OwnIdentity[
     onSettled: () => setAsking(false),
   });
 
+  const nameOf = ({ provider }: OwnIdentity) =>
+    providers.find(({ id }) => id === provider)?.name ?? identityMessages.names[provider];
+
+  const linkable = providers.filter(({ id }) => !identities.some(({ provider }) => provider === id));
+
   return (
     <SecuritySection
       title="Ways to sign in"
@@ -34,7 +50,7 @@ export function IdentityList({ identities: initial }: { identities: OwnIdentity[
     >
       <ul className="grid">
         {identities.map((identity) => {
-          const name = identityMessages.names[identity.provider];
+          const name = nameOf(identity);
           return (
             <li
               key={identity.id}
@@ -78,13 +94,12 @@ export function IdentityList({ identities: initial }: { identities: OwnIdentity[
           );
         })}
       </ul>
+      <LinkProvider providers={linkable} problem={problem} />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
         title="Remove this way to sign in"
-        description={identityMessages.removeQuestion(
-          removed === null ? '' : identityMessages.names[removed.provider],
-        )}
+        description={identityMessages.removeQuestion(removed === null ? '' : nameOf(removed))}
         confirmLabel="Remove"
         tone="danger"
         loading={unlink.isPending}

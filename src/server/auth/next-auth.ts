@@ -14,6 +14,8 @@ import { CLIENT_ADDRESS_HEADER } from '../http/headers';
 import { SESSION_COOKIE } from '../bridge/session-cookie-name';
 import { knowsDevice } from './device-cookie';
 import { pendingSignInOf, trustOf } from './factor-cookies';
+import { oauthProviders } from './oauth-providers';
+import { acceptAnswer, noteLoggedFailure } from './provider-answer';
 import { noteSignIn } from './sign-in-outcome';
 
 const isHttps = siteUrl.startsWith('https://');
@@ -49,8 +51,8 @@ async function orRefusal<Result>(run: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * NextAuth with e-mail and password. Its token carries nothing but the opaque session id: rows of the database say
- * who that is and what they may do, so nothing a browser sends into the token counts.
+ * NextAuth with e-mail and password, and the providers that are set up. Its token carries nothing but the opaque session id:
+ * rows of the database say who that is and what they may do, so nothing a browser sends into the token counts.
  */
 export const authOptions: NextAuthOptions = {
   secret: env.NEXTAUTH_SECRET,
@@ -92,8 +94,11 @@ export const authOptions: NextAuthOptions = {
           return { id: profileId, sessionId };
         }),
     }),
+    ...oauthProviders(),
   ],
   callbacks: {
+    signIn: ({ user, account, profile }) =>
+      account?.type === 'credentials' || acceptAnswer(user, account, profile),
     // `trigger: 'update'` brings data of the browser: it is never looked at.
     async jwt({ token, user }) {
       const sessionId = (user as { sessionId?: string } | undefined)?.sessionId ?? token['sessionId'];
@@ -116,7 +121,8 @@ export const authOptions: NextAuthOptions = {
   },
   logger: {
     // A session that has ended is no error, and NextAuth's metadata may hold what somebody typed.
-    error: (code) => {
+    error: (code, metadata) => {
+      noteLoggedFailure(metadata);
       if (code !== 'JWT_SESSION_ERROR') logger.warn({ code }, 'next-auth refused a request');
     },
     warn: () => undefined,

@@ -2,6 +2,7 @@ import 'server-only';
 import { safeCallbackPath } from '@/domain/account/callback';
 import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';
+import { configuredProviders } from '../services/account/sign-in-providers';
 
 /** What of NextAuth's routes the product uses; everything else is answered with 404 or 405 here. */
 const ROUTES: ReadonlyMap<string, readonly string[]> = new Map([
@@ -11,7 +12,27 @@ const ROUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['signout', ['POST']],
   ['callback/credentials', ['POST']],
   ['callback/factor', ['POST']],
+  ...configuredProviders.flatMap(({ id }): [string, string[]][] => [
+    [`signin/${id}`, ['POST']],
+    [`link/${id}`, ['POST']],
+    [`callback/${id}`, ['GET']],
+  ]),
 ]);
+
+/** What a provider sends a browser back with. */
+const ANSWER_PARAMETERS = ['code', 'state', 'iss', 'error'];
+const MOST_PARAMETER_LENGTH = 4_000;
+
+/** The parameters of a provider's answer, each once; null for one that is no answer. */
+function answerParameters(given: URLSearchParams): URLSearchParams | null {
+  const kept = new URLSearchParams();
+  for (const name of ANSWER_PARAMETERS) {
+    const values = given.getAll(name);
+    if (values.length > 1 || values.some((value) => value.length > MOST_PARAMETER_LENGTH)) return null;
+    if (values[0] !== undefined) kept.set(name, values[0]);
+  }
+  return kept;
+}
 
 function refuse(status: number, message: string): Response {
   return Response.json({ error: message }, { status, headers: { 'cache-control': 'no-store' } });
@@ -49,10 +70,18 @@ export async function guardAuthRequest(request: Request, action: string): Promis
 
   const headers = new Headers(request.headers);
   const url = new URL(new URL(request.url).pathname, siteUrl);
-  if (request.method === 'GET') return new Request(url, { headers });
+  if (request.method === 'GET') {
+    if (!action.startsWith('callback/')) return new Request(url, { headers });
+    const parameters = answerParameters(new URL(request.url).searchParams);
+    if (parameters === null) return refuse(400, messages.error.invalidInput);
+    url.search = parameters.toString();
+    return new Request(url, { headers });
+  }
 
   const form = await readForm(request);
   if (form === null) return refuse(400, messages.error.invalidInput);
+  // The address of the provider is for a script to go to: a form's answer could not say what went wrong.
+  if (!action.startsWith('callback/') && action !== 'signout') form['json'] = 'true';
   form['callbackUrl'] = safeCallbackUrl(form['callbackUrl'] ?? '/');
   headers.set('content-type', 'application/x-www-form-urlencoded');
   headers.delete('content-length');

@@ -40,6 +40,9 @@ describe('findEnvironmentProblem', () => {
     ['MAIL_FROM', 'Cuebook', 'an e-mail address such as'],
     ['MAIL_FROM', 'Cuebook <a@x.io>, b@y.io', 'an e-mail address such as'],
     ['MAIL_FROM', 'a@x.io\r\nBcc: b@y.io', 'an e-mail address such as'],
+    ['OIDC_SCOPES', 'email profile', 'openid among them'],
+    ['OIDC_ROLE_MAP', 'admins=owner', 'admin, contributor (or user) or viewer'],
+    ['OIDC_ROLE_MAP', 'admins', 'admin, contributor (or user) or viewer'],
     ['GEMINI_BASE_URL', 'nowhere', 'http(s) address'],
     ['UPLOADTHING_INGEST_URL', 'nowhere', 'http(s) address'],
     ['UPLOADTHING_TOKEN', 'sk_live_of_an_older_version', 'version 7'],
@@ -190,5 +193,37 @@ describe('readAddress', () => {
       siteUrl: 'http://localhost:4000',
     });
     expect(readAddress({ SITE_URL: 'https://a.example/' }).siteUrl).toBe('https://a.example');
+  });
+});
+
+describe('providers of sign-in', () => {
+  const OIDC = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' };
+
+  test('are set up whole or not at all', () => {
+    expect(findEnvironmentProblem(OIDC)).toBeNull();
+    expect(findEnvironmentProblem({ GOOGLE_CLIENT_ID: 'a' })).toBe(
+      'GOOGLE_CLIENT_SECRET must be set when GOOGLE_CLIENT_ID is',
+    );
+    expect(findEnvironmentProblem({ OIDC_ISSUER: OIDC.OIDC_ISSUER })).toBe(
+      'OIDC_CLIENT_ID must be set when OIDC_ISSUER is\nOIDC_CLIENT_SECRET must be set when OIDC_ISSUER is',
+    );
+  });
+
+  test('are asked without encryption on this machine alone', () => {
+    const at = (issuer: string, more = {}) =>
+      findEnvironmentProblem({ ...OIDC, OIDC_ISSUER: issuer, ...more });
+    const refusal = 'OIDC_ISSUER must be an https address';
+    expect(at('http://127.0.0.1:4000')).toBeNull();
+    expect(at('http://[::1]:4000/realm')).toBeNull();
+    expect(at('http://id.example.org')).toBe(refusal);
+    expect(at('http://127.0.0.1:4000', { SITE_URL: 'https://prompts.example.org' })).toBe(refusal);
+    expect(at('https://id.example.org/?x=1')).toContain('without query or fragment');
+  });
+
+  test('give roles by groups, whose names may hold commas', () => {
+    expect(variables.OIDC_ROLE_MAP.parse('admins=admin, cn=staff%2Cou=x=user')).toEqual([
+      { group: 'admins', role: 'admin' },
+      { group: 'cn=staff,ou=x', role: 'contributor' },
+    ]);
   });
 });

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
 import { safeCallbackPath } from '@/domain/account/callback';
 import { AuthSheet } from '@/features/account/auth-sheet';
+import { ProviderButtons } from '@/features/account/provider-buttons';
 import { RegisterForm } from '@/features/account/register-form';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { requireGuestPage } from '@/server/auth/gates';
+import { signInProviders } from '@/server/auth/sign-in-choices';
 import { pageMetadata } from '../../page-metadata';
 
 export const metadata: Metadata = pageMetadata({
@@ -19,6 +21,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Pro
   const loginHref = path === null ? '/login' : `/login?callbackUrl=${encodeURIComponent(path)}`;
   return (
     <AuthSheet tab="Register" title="Join the team" lead="Join your team to collaborate on AI prompts.">
+      <ProviderButtons providers={signInProviders()} path={path ?? '/'} />
       <RegisterForm path={path ?? '/'} loginHref={loginHref} />
     </AuthSheet>
   );

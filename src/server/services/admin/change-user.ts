@@ -1,13 +1,10 @@
-import { z } from 'zod';
 import type { Role } from '@/domain/account/role';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { Transaction } from '@/server/db';
 import { retryTransient } from '../database-errors';
 import { requireAdmin, type ServiceContext } from '../context';
-import { rowsOf } from '../rows';
-
-const AdminRow = z.object({ id: z.string(), name: z.string() });
+import { lockAdmins } from './lock-admins';
 
 export type UserFacts = {
   id: string;
@@ -31,9 +28,7 @@ export async function asAdmin<Result>(
   const member = requireAdmin(ctx);
   return retryTransient(() =>
     ctx.db.$transaction(async (tx) => {
-      const admins = await rowsOf(tx, AdminRow)`
-        SELECT id::text, full_name AS name FROM profiles WHERE role = 'admin' AND is_active
-        ORDER BY id FOR NO KEY UPDATE`;
+      const admins = await lockAdmins(tx);
       // Rows locked above are read as they are after the wait, those left out by it are no admins any more.
       const self = admins.find(({ id }) => id === member.id);
       if (self === undefined) throw new AppError('FORBIDDEN', messages.error.forbidden);

@@ -6,13 +6,17 @@ import { IdentityList } from '@/features/account/identity-list';
 import { FactorSection } from '@/features/account/factors/factor-section';
 import { SessionList } from '@/features/account/session-list';
 import { SignInHistory } from '@/features/account/sign-in-history';
+import { firstValue, type SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/server/auth/gates';
+import { linkProblem, signInProviders } from '@/server/auth/sign-in-choices';
 import { api } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Account security', robots: { index: false } };
 
-export default async function SecurityPage() {
+export default async function SecurityPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireMemberPage('/profile/security');
+  const parameters = await searchParams;
+  const problem = linkProblem(firstValue(parameters['problem']), firstValue(parameters['provider']));
   const [me, identities, sessions, signIns, { isProved }, factors] = await Promise.all([
     api.profile.me(),
     api.account.identities.list(),
@@ -30,7 +34,7 @@ export default async function SecurityPage() {
       <div className="grid gap-6">
         <ChangePassword email={me?.email ?? ''} />
         <ChangeEmail email={me?.email ?? null} isProved={isProved} />
-        <IdentityList identities={identities} />
+        <IdentityList identities={identities} providers={signInProviders()} problem={problem} />
         <FactorSection first={factors} />
         <SessionList sessions={sessions} />
         <SignInHistory signIns={signIns} />

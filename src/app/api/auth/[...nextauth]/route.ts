@@ -1,18 +1,10 @@
 import { cookies } from 'next/headers';
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
+import { handleAuth } from '@/server/auth/auth-routes';
 import { authOptions } from '@/server/auth/next-auth';
-import { guardAuthRequest } from '@/server/auth/route-guard';
-import { withSignInOutcome } from '@/server/auth/sign-in-outcome';
 
 const handler = NextAuth(authOptions) as (request: NextRequest, context: unknown) => Promise<Response>;
-
-/**
- * Pages and answers that the browser keeps, those behind its Back button too. Not `cookies`: it would take those of sibling
- * hosts along, and the note that this browser is known; NextAuth takes the session's own. Not `storage`: it holds the theme
- * and unsaved drafts, which stay; what else is kept of a person there goes by itself (`forgetVisit`).
- */
-const CLEARED_AT_SIGN_OUT = '"cache"';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -27,17 +19,13 @@ async function dropCallbackCookie(): Promise<void> {
   }
 }
 
-async function handle(request: Request, context: Context): Promise<Response> {
-  const { nextauth } = await context.params;
-  const action = nextauth.join('/');
-  const guarded = await guardAuthRequest(request, action);
-  if (guarded instanceof Response) return guarded;
+async function nextAuth(request: Request, action: string[]): Promise<Response> {
   await dropCallbackCookie();
-  const response = await withSignInOutcome(() => handler(new NextRequest(guarded), context));
-  if (action !== 'signout') return response;
-  const headers = new Headers(response.headers);
-  headers.set('clear-site-data', CLEARED_AT_SIGN_OUT);
-  return new Response(response.body, { status: response.status, headers });
+  return handler(new NextRequest(request), { params: Promise.resolve({ nextauth: action }) });
+}
+
+async function handle(request: Request, context: Context): Promise<Response> {
+  return handleAuth(request, (await context.params).nextauth, nextAuth);
 }
 
 export { handle as GET, handle as POST };

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** The providers that identities can be linked of. */
+export const SignInProvider = z.enum(['google', 'github', 'oidc']);
+export type SignInProvider = z.infer<typeof SignInProvider>;
+
+/** What a provider has proved of whoever signs in. */
+export type ProviderClaims = {
+  provider: SignInProvider;
+  /** Whose subjects these are; empty where the provider's name says it. */
+  issuer: string;
+  /** The provider's own id of them, which never changes. */
+  subject: string;
+  email: string | null;
+  isEmailVerified: boolean;
+  fullName: string | null;
+  /** Null when the answer does not list them, or not all. */
+  groups: string[] | null;
+};

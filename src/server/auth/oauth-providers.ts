@@ -1,0 +1,126 @@
+import 'server-only';
+import type { OAuthConfig } from 'next-auth/providers/oauth';
+import { type BaseClient, custom, type TokenSet } from 'openid-client';
+import type { SignInProvider } from '@/domain/account/provider-claims';
+import { env } from '@/env';
+import { notingFailure } from './provider-answer';
+import { findProvider } from '../services/account/sign-in-providers';
+
+/** How far the provider's clock may be off. */
+const CLOCK_TOLERANCE_SECONDS = 60;
+/** How long an answer of the provider may take. */
+const TIMEOUT_MS = 10_000;
+
+type Profile = Record<string, unknown>;
+type TokenRequest = NonNullable<Exclude<OAuthConfig<Profile>['token'], string | undefined>['request']>;
+
+/** What NextAuth needs of somebody; who they are is read from the whole answer (provider-claims.ts). */
+const shared = { type: 'oauth', httpOptions: { timeout: TIMEOUT_MS } } as const;
+
+/** The identity token that a code is exchanged for: signature, issuer, audience, nonce and times are checked by the library. */
+const exchangeForIdToken: TokenRequest = ({ client, params, checks, provider }) =>
+  notingFailure(async () => {
+    const { issuer } = client.issuer.metadata;
+    if (!isSameIssuer(issuer, provider.issuer)) throw new Error('the issuer calls itself by another name');
+    client[custom.clock_tolerance] = CLOCK_TOLERANCE_SECONDS;
+    return { tokens: await client.callback(provider.callbackUrl, params, checks) };
+  });
+
+/** The access token that GitHub gives for a code: it has no identity tokens. */
+const exchangeForAccess: TokenRequest = ({ client, params, checks, provider }) =>
+  notingFailure(async () => ({ tokens: await client.oauthCallback(provider.callbackUrl, params, checks) }));
+
+function isSameIssuer(issuer: string, expected: string | undefined): boolean {
+  return issuer.replace(/\/$/, '') === expected?.replace(/\/$/, '');
+}
+
+/** What the token says, and what only the user-info endpoint does: the address and the groups, at some issuers. */
+async function readProfile(client: BaseClient, tokens: TokenSet): Promise<Profile> {
+  const claims = tokens.claims();
+  const hasMore = client.issuer.metadata.userinfo_endpoint !== undefined;
+  // The library refuses one that is about another subject.
+  const { email_verified: isVerified, ...more }: Profile = hasMore ? await client.userinfo(tokens) : {};
+  // What one of them says of an address says nothing of another.
+  const isOfAddress = claims.email === undefined || claims.email === more['email'];
+  return { ...more, ...(isOfAddress && { email_verified: isVerified }), ...claims };
+}
+
+function openIdProvider(
+  id: 'google' | 'oidc',
+  settings: { issuer: string; clientId: string; clientSecret: string; scope: string },
+): OAuthConfig<Profile> {
+  const { issuer, scope, ...client } = settings;
+  return {
+    ...shared,
+    ...client,
+    ...{ id, name: id, issuer, idToken: true, checks: ['pkce', 'state', 'nonce'] },
+    wellKnown: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    authorization: { params: { scope } },
+    token: { request: exchangeForIdToken },
+    userinfo: {
+      request: ({ client, tokens }) => notingFailure(() => readProfile(client, tokens as TokenSet)),
+    },
+    profile: (profile) => ({ id: String(profile['sub']) }),
+  };
+}
+
+type GitHubAddress = { email?: unknown; primary?: unknown; verified?: unknown };
+
+/** The primary address, if it is verified; null when GitHub does not say. */
+async function verifiedAddress(client: BaseClient, url: string, accessToken: string): Promise<string | null> {
+  const { body, statusCode } = await client.requestResource(url, accessToken);
+  if (statusCode !== 200 || body === undefined) return null;
+  const addresses = JSON.parse(body.toString()) as unknown;
+  const primary = (Array.isArray(addresses) ? (addresses as GitHubAddress[]) : []).find(
+    (address) => address.primary === true && address.verified === true,
+  );
+  return typeof primary?.email === 'string' ? primary.email : null;
+}
+
+function gitHubProvider(clientId: string, clientSecret: string): OAuthConfig<Profile> {
+  const web = env.GITHUB_BASE_URL ?? 'https://github.com';
+  const api = env.GITHUB_BASE_URL === undefined ? 'https://api.github.com' : `${web}/api/v3`;
+  return {
+    ...shared,
+    ...{ clientId, clientSecret, id: 'github', name: 'github', issuer: `${web}/login/oauth` },
+    checks: ['pkce', 'state'],
+    authorization: { url: `${web}/login/oauth/authorize`, params: { scope: 'read:user user:email' } },
+    token: { url: `${web}/login/oauth/access_token`, request: exchangeForAccess },
+    userinfo: {
+      url: `${api}/user`,
+      request: ({ client, tokens }) =>
+        notingFailure(async () => {
+          const accessToken = tokens.access_token ?? '';
+          const profile = await client.userinfo<Profile>(accessToken);
+          return {
+            ...profile,
+            verifiedEmail: await verifiedAddress(client, `${api}/user/emails`, accessToken),
+          };
+        }),
+    },
+    profile: (profile) => ({ id: String(profile['id']) }),
+  };
+}
+
+const MAKERS: Readonly<Record<SignInProvider, () => OAuthConfig<Profile>>> = {
+  google: () =>
+    openIdProvider('google', {
+      issuer: 'https://accounts.google.com',
+      ...{ clientId: env.GOOGLE_CLIENT_ID ?? '', clientSecret: env.GOOGLE_CLIENT_SECRET ?? '' },
+      scope: 'openid email profile',
+    }),
+  oidc: () =>
+    openIdProvider('oidc', {
+      issuer: env.OIDC_ISSUER ?? '',
+      ...{ clientId: env.OIDC_CLIENT_ID ?? '', clientSecret: env.OIDC_CLIENT_SECRET ?? '' },
+      scope: env.OIDC_SCOPES,
+    }),
+  github: () => gitHubProvider(env.GITHUB_CLIENT_ID ?? '', env.GITHUB_CLIENT_SECRET ?? ''),
+};
+
+/** The providers that are set up, as NextAuth knows them. */
+export function oauthProviders(): OAuthConfig<Profile>[] {
+  return (Object.keys(MAKERS) as SignInProvider[])
+    .filter((id) => findProvider(id) !== undefined)
+    .map((id) => MAKERS[id]());
+}

@@ -1,0 +1,135 @@
+import 'server-only';
+import { safeCallbackPath } from '@/domain/account/callback';
+import { signInProblemText } from '@/domain/account/sign-in-problems';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { siteUrl } from '@/env';
+import { SESSION_COOKIE } from '../bridge/session-cookie-name';
+import { db } from '../db';
+import { CLIENT_ADDRESS_HEADER } from '../http/headers';
+import { logger } from '../log/logger';
+import { consumeLimits } from '../ports/rate-limit/rate-limit';
+import { requireFreshSession } from '../services/account/fresh-session';
+import type { ConfiguredProvider } from '../services/account/sign-in-providers';
+import { type Answer, withAnswer } from './provider-answer';
+import { failureOfRefusal } from './provider-failure';
+import { intentCookie, NO_INTENT_COOKIE, readIntent } from './provider-intent';
+import { actorOfSession, sessionOfCookie } from './session';
+import { cookieValue, setCookie } from './set-cookie';
+
+/** NextAuth's own handler of an action. */
+type NextAuthHandler = (request: Request, action: string[]) => Promise<Response>;
+
+const SECURITY_PATH = '/profile/security';
+
+const STATUS = { UNAUTHORIZED: 401, TOO_MANY_REQUESTS: 429, UNAVAILABLE: 503 } as const;
+
+function refuse(error: AppError): Response {
+  const { message, remedy, code, retryAfterSeconds } = error;
+  const status = code in STATUS ? STATUS[code as keyof typeof STATUS] : 403;
+  const headers = new Headers({ 'cache-control': 'no-store' });
+  if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
+  return Response.json({ error: message, remedy }, { status, headers });
+}
+
+/** The session that a link is for. Throws FORBIDDEN with a remedy for one that is not fresh, UNAUTHORIZED for none. */
+async function linkTarget(headers: Headers, address: string): Promise<string> {
+  const session = await sessionOfCookie(cookieValue(headers.get('cookie'), SESSION_COOKIE));
+  if (session === null) throw new AppError('UNAUTHORIZED', messages.session.expired);
+  requireFreshSession({ db, now: new Date(), address, actor: actorOfSession(session), session });
+  return session.idHash;
+}
+
+/**
+ * Sends somebody to a provider: to sign in (`/api/auth/signin/{provider}`), or to link what they are there to the account they
+ * are signed in to (`/api/auth/link/{provider}`). Answers with the address to go to, `{ url }`, or with `{ error }`.
+ */
+export async function beginAtProvider(
+  request: Request,
+  { provider, isLink }: { provider: ConfiguredProvider; isLink: boolean },
+  nextAuth: NextAuthHandler,
+): Promise<Response> {
+  const { headers } = request;
+  const address = headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown';
+  const form = new URLSearchParams(await request.clone().text());
+  const asked = safeCallbackPath(form.get('callbackUrl')?.slice(siteUrl.length));
+  const answer: Answer = { headers, intent: null, sessionCookie: undefined };
+  try {
+    const linkTo = isLink ? await linkTarget(headers, address) : null;
+    await consumeLimits([{ limit: 'signInAddress', address }]);
+    const path = isLink ? SECURITY_PATH : asked === null || asked === '/' ? '/dashboard' : asked;
+    const begun = await withAnswer(answer, () => nextAuth(request, ['signin', provider.id]));
+    const { url } = (await begun.json()) as { url?: string };
+    if (url === undefined || url.startsWith(`${siteUrl}/`)) {
+      // NextAuth turns to its own page when the form's token and the cookie's differ.
+      const { problem, reason } = answer.failure ?? {
+        problem: 'cookies',
+        reason: 'no token of this browser',
+      };
+      logger.warn({ provider: provider.id, problem, reason }, 'a sign-in by a provider could not begin');
+      return Response.json({ error: signInProblemText(problem, provider.name) }, { status: 502 });
+    }
+    const sent = new Headers(begun.headers);
+    sent.delete('content-length');
+    sent.append('set-cookie', await intentCookie({ provider: provider.id, path, linkTo }));
+    return Response.json({ url }, { headers: sent });
+  } catch (error) {
+    if (error instanceof AppError) return refuse(error);
+    throw error;
+  }
+}
+
+const PREFIX = siteUrl.startsWith('https://') ? '__Secure-' : '';
+/** What NextAuth keeps of a sign-in that has begun; it leaves them when an answer is refused. */
+const STATE_COOKIES = ['state', 'pkce.code_verifier', 'nonce'].map((name) => `${PREFIX}next-auth.${name}`);
+
+/** Why NextAuth finds nothing of a sign-in that has begun: no cookies, another browser, or too long ago. */
+function missingState(headers: Headers): string {
+  const cookies = headers.get('cookie') ?? '';
+  if (cookies === '') return 'cookies';
+  return cookies.includes('next-auth.csrf-token') ? 'expired' : 'otherTab';
+}
+
+function problemPath(answer: Answer, problem: string, provider: string): string {
+  const { intent } = answer;
+  const query = new URLSearchParams({ problem, provider });
+  if (intent?.linkTo) return `${SECURITY_PATH}?${query.toString()}`;
+  if (intent !== null && intent.path !== '/dashboard') query.set('callbackUrl', intent.path);
+  return `/login?${query.toString()}`;
+}
+
+/**
+ * Takes the answer that a browser brings from a provider (`/api/auth/callback/{provider}`) and leads on: to where it was going,
+ * or to the sign-in screen with the word for what went wrong. The reason is logged, no value of the answer is.
+ */
+export async function endAtProvider(
+  request: Request,
+  provider: ConfiguredProvider,
+  nextAuth: NextAuthHandler,
+): Promise<Response> {
+  const { headers } = request;
+  const cookies = headers.get('cookie');
+  const answer: Answer = {
+    headers,
+    intent: await readIntent(cookies, provider.id),
+    sessionCookie: cookieValue(cookies, SESSION_COOKIE),
+  };
+  const refusal = new URL(request.url).searchParams.get('error');
+  if (refusal !== null) answer.failure = failureOfRefusal(refusal);
+  const ended = await withAnswer(answer, () => nextAuth(request, ['callback', provider.id]));
+
+  const sent = new Headers({ 'cache-control': 'no-store' });
+  for (const cookie of ended.headers.getSetCookie()) sent.append('set-cookie', cookie);
+  sent.append('set-cookie', NO_INTENT_COOKIE);
+  if (answer.path === undefined) {
+    const { problem: found, reason } = answer.failure ?? { problem: 'untrusted', reason: 'no reason given' };
+    const problem =
+      found === 'expired' && reason.includes('cookie was missing') ? missingState(headers) : found;
+    logger.warn({ provider: provider.id, problem, reason }, 'a sign-in by a provider came to nothing');
+    for (const name of STATE_COOKIES) sent.append('set-cookie', setCookie(name, '', 0));
+    sent.set('location', siteUrl + problemPath(answer, problem, provider.id));
+  } else {
+    sent.set('location', siteUrl + answer.path);
+  }
+  return new Response(null, { status: 302, headers: sent });
+}

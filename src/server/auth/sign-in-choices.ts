@@ -1,0 +1,24 @@
+import 'server-only';
+import { identityMessages } from '@/domain/account/identity-messages';
+import { signInProblemText } from '@/domain/account/sign-in-problems';
+import {
+  configuredProviders,
+  type ConfiguredProvider,
+  findProvider,
+} from '../services/account/sign-in-providers';
+
+/** The providers that the sign-in screens offer. */
+export function signInProviders(): readonly ConfiguredProvider[] {
+  return configuredProviders;
+}
+
+/** What became of a way to a provider, by the words in the address; null when it says nothing. */
+export function providerProblem(problem: string | undefined, provider: string | undefined): string | null {
+  return signInProblemText(problem, findProvider(provider)?.name ?? 'The provider');
+}
+
+/** The same for a link. */
+export function linkProblem(problem: string | undefined, provider: string | undefined): string | null {
+  const isTaken = problem === 'identity_already_exists';
+  return isTaken ? identityMessages.errors[problem] : providerProblem(problem, provider);
+}

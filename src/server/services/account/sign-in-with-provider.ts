@@ -1,0 +1,127 @@
+import { Email } from '@/domain/account/email';
+import type { ProviderClaims } from '@/domain/account/provider-claims';
+import { DEFAULT_ROLE } from '@/domain/account/role';
+import { FullName } from '@/domain/account/schema';
+import type { Transaction } from '@/server/db';
+import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import { isUniqueViolation } from '../database-errors';
+import { readSettings } from '../settings/settings';
+import { applyGroupRole } from './apply-group-role';
+import { completeSignIn, type SignInContext, type SignInEnd } from './complete-sign-in';
+import { addIdentity, identityKey } from './link-identity';
+import { lockActiveProfile } from './lock-profile';
+import { providerError } from './provider-error';
+
+/** Tries until of sign-ins that race for one address one has made the account, and the others find it. */
+const TRIES = 3;
+
+/**
+ * Signs in whom a provider has proved: the owner of the identity, else the account of the address, else a new one. An address
+ * that the provider has not verified finds no account and makes none; the groups that it lists give the role. Gives the
+ * profile's id and how the sign-in ends. Throws FORBIDDEN with the name of the problem (`providerError`), TOO_MANY_REQUESTS over
+ * the limit of new accounts.
+ */
+export async function signInWithProvider(
+  ctx: SignInContext,
+  claims: ProviderClaims,
+): Promise<{ profileId: string } & SignInEnd> {
+  const profileId = await findOrMakeAccount(ctx, claims);
+  if (claims.groups !== null) await applyGroupRole(ctx, profileId, claims.groups);
+  const identity = identityKey(claims);
+  const end = await completeSignIn(ctx, profileId, {
+    identity,
+    stillHolds: async (tx) => (await tx.identity.count({ where: { ...identity, profileId } })) > 0,
+  });
+  if (end === null) throw providerError('shut');
+  return { profileId, ...end };
+}
+
+async function findOrMakeAccount(ctx: SignInContext, claims: ProviderClaims): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return (
+        (await findByIdentity(ctx, claims)) ??
+        (await linkByAddress(ctx, claims)) ??
+        (await makeAccount(ctx, claims))
+      );
+    } catch (error) {
+      if (!isUniqueViolation(error) || tries === TRIES) throw error;
+    }
+  }
+}
+
+/** Whose identity it is; what the provider calls their address now is noted. */
+async function findByIdentity(ctx: SignInContext, claims: ProviderClaims): Promise<string | null> {
+  const found = await ctx.db.identity.findUnique({
+    where: { provider_issuer_subject: identityKey(claims) },
+    select: { id: true, profileId: true, email: true },
+  });
+  if (found === null) return null;
+  if (found.email !== claims.email) {
+    await ctx.db.identity.updateMany({ where: { id: found.id }, data: { email: claims.email } });
+  }
+  return found.profileId;
+}
+
+/** The address that the provider vouches for. Throws for one that it does not. */
+function verifiedEmail({ email, isEmailVerified }: ProviderClaims): string {
+  const parsed = Email.safeParse(email ?? '');
+  if (!isEmailVerified || !parsed.success) throw providerError('unverified');
+  return parsed.data;
+}
+
+async function linkByAddress(ctx: SignInContext, claims: ProviderClaims): Promise<string | null> {
+  const email = verifiedEmail(claims);
+  return ctx.db.$transaction(async (tx) => {
+    const found = await tx.profile.findUnique({ where: { email }, select: { id: true } });
+    if (found === null) return null;
+    const profile = await lockActiveProfile(tx, found.id);
+    if (profile?.email !== email) throw providerError('shut');
+    await endUnprovedHold(tx, profile.id, ctx.now);
+    await addIdentity({ db: tx, now: ctx.now }, profile, claims);
+    return profile.id;
+  });
+}
+
+/**
+ * Whoever has registered an address without proving it may be somebody else, who waits for its owner to come: what they could
+ * come in by ends when the owner does.
+ */
+async function endUnprovedHold(tx: Transaction, profileId: string, now: Date): Promise<void> {
+  const { count } = await tx.profile.updateMany({
+    where: { id: profileId, emailProvedAt: null },
+    data: { emailProvedAt: now },
+  });
+  if (count === 0) return;
+  const ofProfile = { where: { profileId } };
+  await tx.credential.updateMany({ ...ofProfile, data: { passwordHash: null, phone: null } });
+  await tx.identity.deleteMany(ofProfile);
+  await tx.session.deleteMany(ofProfile);
+  await tx.factor.deleteMany(ofProfile);
+  await tx.recoveryCode.deleteMany(ofProfile);
+  await tx.trustedBrowser.deleteMany(ofProfile);
+  await tx.passwordResetToken.deleteMany(ofProfile);
+  await tx.emailChange.deleteMany(ofProfile);
+}
+
+async function makeAccount(ctx: SignInContext, claims: ProviderClaims): Promise<string> {
+  const email = verifiedEmail(claims);
+  // A company's people come from one network, and its own issuer knows who they are.
+  if (claims.provider !== 'oidc') await consumeLimits([{ limit: 'registerAddress', address: ctx.address }]);
+  const name = FullName.safeParse(claims.fullName ?? '');
+  const { newAccountsAreViewers } = await readSettings(ctx.db);
+  const { id } = await ctx.db.profile.create({
+    data: {
+      email,
+      fullName: name.success ? name.data : (email.split('@')[0] ?? email),
+      role: newAccountsAreViewers ? 'viewer' : DEFAULT_ROLE,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+      emailProvedAt: ctx.now,
+      credential: { create: {} },
+      identities: { create: { ...identityKey(claims), email: claims.email, createdAt: ctx.now } },
+    },
+    select: { id: true },
+  });
+  return id;
+}

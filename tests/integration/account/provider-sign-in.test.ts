@@ -1,0 +1,419 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CLIENT, type Person, startIssuer } from '../../support/issuer';
+
+/**
+ * Sign-in by a provider (specification 7: /authorize, /sso, /token with PKCE and identity tokens), against a stand-in issuer
+ * over HTTP whose answers can be forged.
+ */
+
+const issuer = await startIssuer();
+// Before any module of the product is imported: the environment is read once.
+Object.assign(process.env, {
+  OIDC_ISSUER: issuer.url,
+  OIDC_CLIENT_ID: CLIENT.id,
+  OIDC_CLIENT_SECRET: CLIENT.secret,
+  OIDC_NAME: 'Acme',
+  OIDC_ROLE_MAP: 'admins=admin,staff=user,guests=viewer',
+  GITHUB_CLIENT_ID: CLIENT.id,
+  GITHUB_CLIENT_SECRET: CLIENT.secret,
+  GITHUB_BASE_URL: issuer.url,
+});
+const { db } = await import('@/server/db');
+const { logger } = await import('@/server/log/logger');
+const { apiRequest } = await import('../../support/api-request');
+const { callerAs } = await import('../../support/caller');
+const { makeProfile, makeSession } = await import('../../support/factories');
+const { Visitor } = await import('../../support/visitor');
+const { SESSION_COOKIE } = await import('@/server/bridge/session-cookie-name');
+
+afterAll(() => issuer.stop());
+beforeEach(() => issuer.goDown(false));
+
+const now = () => Math.floor(Date.now() / 1_000);
+const someone = (claims: Record<string, unknown> = {}): Person & { claims: Record<string, unknown> } => ({
+  claims: {
+    sub: randomUUID(),
+    email: `${randomUUID()}@acme.test`,
+    email_verified: true,
+    name: 'Ada',
+    ...claims,
+  },
+});
+
+type Answer = Record<string, string>;
+
+/** Goes to the provider and comes back with its answer, which `change` may forge. */
+async function signIn(
+  person: Person,
+  { visitor = new Visitor(), change = (answer: Answer) => answer, provider = 'oidc', action = 'signin' } = {},
+) {
+  const { url, error } = await visitor.begin(`${action}/${provider}`);
+  if (url === undefined) throw new Error(`Not sent to the provider: ${error}`);
+  const path = await visitor.comeBack(provider, change(issuer.authorize(url, person)));
+  return { visitor, path };
+}
+
+const profileOf = (email: unknown) =>
+  db.profile.findUnique({
+    where: { email: String(email) },
+    select: { id: true, role: true, fullName: true, emailProvedAt: true, identities: true, credential: true },
+  });
+
+/** A forged or faulty answer: nobody is signed in, no account is made, and the screen says which kind of wrong it was. */
+async function expectNobody(person: Person, problem: string, options: Parameters<typeof signIn>[1] = {}) {
+  const { visitor, path } = await signIn(person, options);
+  expect(path).toBe(`/login?problem=${problem}&provider=${options.provider ?? 'oidc'}`);
+  expect(visitor.session).toBeUndefined();
+  const { email } = person.claims ?? {};
+  if (email !== undefined) expect(await profileOf(email)).toBeNull();
+}
+
+describe('a sign-in by a provider', () => {
+  it('makes an account of a verified address, and finds it again by the identity alone', async () => {
+    const person = someone();
+    const { visitor, path } = await signIn(person);
+    expect(path).toBe('/dashboard');
+    expect((await apiRequest('profile.me', undefined, visitor.session)).body).toContain('Ada');
+    const profile = await profileOf(person.claims['email']);
+    expect(profile).toMatchObject({ fullName: 'Ada', role: 'contributor' });
+    expect(profile!.emailProvedAt).not.toBeNull();
+    expect(profile!.identities).toMatchObject([{ provider: 'oidc', issuer: issuer.url }]);
+
+    const moved = `${randomUUID()}@acme.test`;
+    const again = await signIn({ claims: { ...person.claims, email: moved, email_verified: false } });
+    expect(again.path).toBe('/dashboard');
+    const me = await apiRequest('profile.me', undefined, again.visitor.session);
+    expect(me.body).toContain(profile!.id);
+    const [identity] = await callerAs({
+      kind: 'member',
+      id: profile!.id,
+      role: 'contributor',
+    }).account.identities.list();
+    expect(identity).toMatchObject({ provider: 'oidc', account: moved, isRemovable: false });
+  });
+
+  it('reads the address from the user-info endpoint where the token has none', async () => {
+    const email = `${randomUUID()}@acme.test`;
+    const { path } = await signIn({
+      claims: { sub: randomUUID() },
+      userInfo: { email, email_verified: true },
+    });
+    expect(path).toBe('/dashboard');
+    expect(await profileOf(email)).not.toBeNull();
+  });
+
+  it('leads to the page that was asked for, and to none of another site', async () => {
+    const person = someone();
+    for (const [asked, path] of [
+      ['/prompts/new?x=1', '/prompts/new?x=1'],
+      ['https://evil.example/', '/dashboard'],
+    ] as const) {
+      const visitor = new Visitor();
+      const { url } = await visitor.begin('signin/oidc', asked);
+      expect(await visitor.comeBack('oidc', issuer.authorize(url!, person))).toBe(path);
+    }
+  });
+
+  it('links an account whose address was proved, with all it has', async () => {
+    const profile = await makeProfile({ password: 'right password' });
+    await db.profile.update({ where: { id: profile.id }, data: { emailProvedAt: new Date() } });
+    await signIn(someone({ email: profile.email.toUpperCase() }));
+    const found = await profileOf(profile.email);
+    expect(found!.identities.map(({ provider }) => provider).sort()).toEqual(['oidc', 'password']);
+  });
+
+  it('waits for the second factor where the account has one', async () => {
+    const person = someone();
+    await signIn(person);
+    const { id } = (await profileOf(person.claims['email']))!;
+    await db.factor.create({ data: { profileId: id, kind: 'totp', name: 'App', verifiedAt: new Date() } });
+    const { visitor, path } = await signIn(person);
+    expect([path, visitor.session]).toEqual(['/login/factor?callbackUrl=%2Fdashboard', undefined]);
+  });
+
+  it('ends the hold of whoever has registered an address without proving it', async () => {
+    const squatter = await makeProfile({ password: 'right password' });
+    const { cookie } = await makeSession(squatter);
+    await signIn(someone({ email: squatter.email }));
+    const found = await profileOf(squatter.email);
+    expect(found!.identities.map(({ provider }) => provider)).toEqual(['oidc']);
+    expect(found!.credential?.passwordHash).toBeNull();
+    expect((await apiRequest('account.sessions', undefined, cookie)).outcome).toBe('UNAUTHORIZED');
+  });
+
+  it('makes one account of ten that race for one address', async () => {
+    const email = `${randomUUID()}@acme.test`;
+    const people = Array.from({ length: 10 }, () => someone({ email, sub: `race-${email}` }));
+    const answers = await Promise.all(people.map((person) => signIn(person)));
+    expect(answers.map(({ path }) => path)).toEqual(people.map(() => '/dashboard'));
+    expect(await db.identity.count({ where: { subject: `race-${email}` } })).toBe(1);
+  });
+
+  it('lets nobody in whose account is shut or deleted', async () => {
+    const person = someone();
+    await signIn(person);
+    const { id } = (await profileOf(person.claims['email']))!;
+    await db.profile.update({ where: { id }, data: { isActive: false } });
+    const { visitor, path } = await signIn(person);
+    expect([path, visitor.session]).toEqual(['/login?problem=shut&provider=oidc', undefined]);
+    const byAddress = await signIn(someone({ email: person.claims['email'] }));
+    expect(byAddress.path).toBe('/login?problem=shut&provider=oidc');
+  });
+
+  it('is known by GitHub’s id, with the primary address if GitHub has verified it', async () => {
+    const email = `${randomUUID()}@acme.test`;
+    const userInfo = {
+      id: Math.floor(Math.random() * 1e9),
+      login: 'ada',
+      name: null,
+      email: 'public@acme.test',
+    };
+    const person = { userInfo, addresses: [{ email, primary: true, verified: true }] };
+    expect((await signIn(person, { provider: 'github' })).path).toBe('/dashboard');
+    expect((await profileOf(email))!.identities).toMatchObject([
+      { provider: 'github', issuer: '', subject: String(userInfo.id) },
+    ]);
+    const other = { userInfo: { ...userInfo, id: 7 }, addresses: [{ email: 'x@acme.test', primary: true }] };
+    await expectNobody(other, 'unverified', { provider: 'github' });
+    expect(await profileOf('x@acme.test')).toBeNull();
+  });
+});
+
+describe('a forged or faulty answer signs nobody in', () => {
+  it('1: with the state of another sign-in', async () => {
+    await expectNobody(someone(), 'otherTab', { change: (answer) => ({ ...answer, state: 'another' }) });
+  });
+  it('2: with another nonce, or none', async () => {
+    await expectNobody(someone({ nonce: 'another' }), 'untrusted');
+    await expectNobody(someone({ nonce: undefined }), 'untrusted');
+  });
+  it('3: of another issuer', async () => {
+    await expectNobody(someone({ iss: 'https://evil.example' }), 'untrusted');
+  });
+  it('4: for another audience', async () => {
+    await expectNobody(someone({ aud: 'another-client' }), 'untrusted');
+    await expectNobody(someone({ aud: [CLIENT.id, 'another-client'], azp: 'another-client' }), 'untrusted');
+  });
+  it('5: signed by somebody else, or by nobody', async () => {
+    await expectNobody({ ...someone(), isForged: true }, 'untrusted');
+    await expectNobody({ ...someone(), isUnsigned: true }, 'untrusted');
+  });
+  it('6: expired or from the future, by more than a minute', async () => {
+    await expectNobody(someone({ exp: now() - 90 }), 'clock');
+    await expectNobody(someone({ iat: now() + 600, nbf: now() + 600 }), 'clock');
+    expect((await signIn(someone({ exp: now() - 30 }))).path).toBe('/dashboard');
+  });
+  it('7: with an address that is not verified', async () => {
+    for (const isVerified of [false, 'false', undefined, 'perhaps']) {
+      await expectNobody(someone({ email_verified: isVerified }), 'unverified');
+    }
+    const profile = await makeProfile();
+    const { path } = await signIn(someone({ email: profile.email, email_verified: false }));
+    expect(path).toBe('/login?problem=unverified&provider=oidc');
+    expect((await profileOf(profile.email))!.identities).toEqual([]);
+  });
+  it('8: with a code that was used before', async () => {
+    const visitor = new Visitor();
+    const { url } = await visitor.begin('signin/oidc');
+    const answer = issuer.authorize(url!, someone());
+    const kept = new Map(visitor.cookies);
+    expect(await visitor.comeBack('oidc', answer)).toBe('/dashboard');
+    const thief = new Visitor();
+    thief.cookies = kept;
+    expect(await thief.comeBack('oidc', answer)).toBe('/login?problem=expired&provider=oidc');
+    expect(thief.session).toBeUndefined();
+  });
+  it('9: of one provider at the door of another', async () => {
+    const visitor = new Visitor();
+    const { url } = await visitor.begin('signin/oidc');
+    const { code, state } = issuer.authorize(url!, someone());
+    const path = await visitor.comeBack('github', { code: code!, state: state! });
+    expect([path, visitor.session]).toEqual(['/login?problem=otherTab&provider=github', undefined]);
+    await expectNobody(someone(), 'untrusted', {
+      change: (answer) => ({ ...answer, iss: 'https://evil.example' }),
+    });
+    await expectNobody(someone(), 'untrusted', { change: ({ iss: _, ...answer }) => answer });
+  });
+  it('12: whose user-info is about another subject', async () => {
+    await expectNobody({ ...someone(), userInfo: { sub: 'another', email_verified: true } }, 'untrusted');
+  });
+});
+
+describe('groups', () => {
+  const roleAfter = async (person: Person) => {
+    await signIn(person);
+    return (await profileOf(person.claims?.['email']))!.role;
+  };
+
+  it('give the role at each sign-in, and take it again', async () => {
+    const person = someone();
+    const withGroups = (groups: string[]) => roleAfter({ claims: { ...person.claims, groups } });
+    expect(await withGroups(['guests'])).toBe('viewer');
+    expect(await withGroups(['staff', 'admins'])).toBe('admin');
+    await makeProfile({ role: 'admin' });
+    expect(await withGroups(['another'])).toBe('contributor');
+    const events = await db.auditEvent.findMany({
+      where: { action: 'user.role', subjectId: (await profileOf(person.claims['email']))!.id },
+      orderBy: { id: 'asc' },
+      select: { details: true },
+    });
+    expect(events.map(({ details }) => details)).toEqual([
+      { from: 'contributor', to: 'viewer', by: 'company sign-in' },
+      { from: 'viewer', to: 'admin', by: 'company sign-in' },
+      { from: 'admin', to: 'contributor', by: 'company sign-in' },
+    ]);
+  });
+
+  it('10: that are missing change no role', async () => {
+    const warn = vi.spyOn(logger, 'warn');
+    const person = someone();
+    expect(await roleAfter({ claims: { ...person.claims, groups: ['guests'] } })).toBe('viewer');
+    for (const groups of [undefined, null, 7, [{ name: 'admins' }]]) {
+      expect(await roleAfter({ claims: { ...person.claims, groups } })).toBe('viewer');
+    }
+    expect(warn).toHaveBeenCalledWith(
+      { claim: 'groups', reason: 'no list of groups' },
+      'a sign-in left the role as it was',
+    );
+  });
+
+  it('11: that are too many to be listed change no role', async () => {
+    const warn = vi.spyOn(logger, 'warn');
+    const person = someone();
+    expect(await roleAfter({ claims: { ...person.claims, groups: ['guests'] } })).toBe('viewer');
+    const overage = { _claim_names: { groups: 'src1' }, _claim_sources: { src1: { endpoint: issuer.url } } };
+    expect(await roleAfter({ claims: { ...person.claims, ...overage } })).toBe('viewer');
+    expect(await roleAfter({ claims: { ...person.claims, hasgroups: true, groups: ['admins'] } })).toBe(
+      'viewer',
+    );
+    expect(warn).toHaveBeenCalledWith(
+      { claim: 'groups', reason: 'too many groups to be listed' },
+      'a sign-in left the role as it was',
+    );
+  });
+
+  it('leave the last active admin one', async () => {
+    await db.profile.updateMany({ where: { role: 'admin' }, data: { role: 'viewer' } });
+    const person = someone();
+    expect(await roleAfter({ claims: { ...person.claims, groups: ['admins'] } })).toBe('admin');
+    expect(await roleAfter({ claims: { ...person.claims, groups: [] } })).toBe('admin');
+  });
+});
+
+describe('what goes wrong on the way', () => {
+  it('is told by its kind', async () => {
+    const { path } = await signIn(someone(), {
+      change: ({ state }) => ({ state: state!, error: 'access_denied' }),
+    });
+    expect(path).toBe('/login?problem=cancelled&provider=oidc');
+    const refused = await signIn(someone(), {
+      change: ({ state }) => ({ state: state!, error: 'invalid_scope' }),
+    });
+    expect(refused.path).toBe('/login?problem=provider&provider=oidc');
+
+    expect(await new Visitor().comeBack('oidc', { code: 'x', state: 'y' })).toBe(
+      '/login?problem=cookies&provider=oidc',
+    );
+    const stranger = new Visitor();
+    stranger.cookies.set('theme', 'dark');
+    expect(await stranger.comeBack('oidc', { code: 'x', state: 'y' })).toBe(
+      '/login?problem=otherTab&provider=oidc',
+    );
+    await stranger.send('csrf');
+    expect(await stranger.comeBack('oidc', { code: 'x', state: 'y' })).toBe(
+      '/login?problem=expired&provider=oidc',
+    );
+  });
+
+  it('is told when the provider is down, before and after', async () => {
+    const visitor = new Visitor();
+    const { url } = await visitor.begin('signin/oidc');
+    const answer = issuer.authorize(url!, someone());
+    issuer.goDown(true);
+    expect(await visitor.comeBack('oidc', answer)).toBe('/login?problem=unreachable&provider=oidc');
+    const text = 'Acme cannot be reached right now. Try again in a few minutes.';
+    expect(await new Visitor().begin('signin/oidc')).toEqual({ error: text });
+  });
+
+  it('is logged with a reason and none of the values', async () => {
+    const warn = vi.spyOn(logger, 'warn');
+    const state = randomUUID();
+    await signIn(someone({ nonce: state }));
+    await signIn(someone(), { change: (answer) => ({ ...answer, state }) });
+    const lines = warn.mock.calls.filter(([, text]) => text === 'a sign-in by a provider came to nothing');
+    expect(lines.map(([fields]) => fields)).toEqual([
+      { provider: 'oidc', problem: 'untrusted', reason: 'nonce mismatch' },
+      { provider: 'oidc', problem: 'otherTab', reason: 'state mismatch' },
+    ]);
+    expect(JSON.stringify(warn.mock.calls)).not.toContain(state);
+  });
+
+  it('is refused where no answer can come from', async () => {
+    const visitor = new Visitor();
+    const twice = await visitor.send('callback/oidc?state=1&state=2'.split('?')[0]!, {
+      query: { state: 'x'.repeat(5_000) },
+    });
+    expect(twice.status).toBe(400);
+    expect((await visitor.send('signin/google', { body: {} })).status).toBe(404);
+    expect((await visitor.send('signin/oidc')).status).toBe(405);
+    const { csrfToken: _, ...answer } = (await (
+      await visitor.send('signin/oidc', { body: {} })
+    ).json()) as Answer;
+    expect(answer['error']).toBe(
+      'Your browser kept no cookie of this sign-in. Allow cookies for this site, then start again.',
+    );
+  });
+});
+
+describe('a link', () => {
+  async function member(age = 0) {
+    const profile = await makeProfile({ password: 'right password' });
+    const visitor = new Visitor();
+    const { cookie } = await makeSession(profile, { now: new Date(Date.now() - age) });
+    visitor.cookies.set(SESSION_COOKIE, cookie);
+    return { profile, visitor };
+  }
+  const providersOf = async (id: string) =>
+    (await db.identity.findMany({ where: { profileId: id }, select: { provider: true } })).map(
+      (one) => one.provider,
+    );
+
+  it('adds a way in to the account of the session, whatever the address', async () => {
+    const { profile, visitor } = await member();
+    const before = visitor.session;
+    const person = someone({ email_verified: false });
+    const { path } = await signIn(person, { visitor, action: 'link' });
+    expect(path).toBe('/profile/security');
+    expect(visitor.session).toBe(before);
+    expect((await providersOf(profile.id)).sort()).toEqual(['oidc', 'password']);
+    const later = await signIn(person);
+    expect((await apiRequest('profile.me', undefined, later.visitor.session)).body).toContain(profile.id);
+  });
+
+  it('is refused for an identity of another account', async () => {
+    const person = someone();
+    await signIn(person);
+    const { profile, visitor } = await member();
+    const { path } = await signIn(person, { visitor, action: 'link' });
+    expect(path).toBe('/profile/security?problem=identity_already_exists&provider=oidc');
+    expect(await providersOf(profile.id)).toEqual(['password']);
+  });
+
+  it('needs a fresh session, and the one that asked for it', async () => {
+    expect((await new Visitor().begin('link/oidc')).error).toBe('Session expired. Please sign in again.');
+    const stale = await member(11 * 60_000);
+    expect((await stale.visitor.begin('link/oidc')).remedy).toBe('confirmIdentity');
+
+    const { profile, visitor } = await member();
+    const { url } = await visitor.begin('link/oidc');
+    const other = await member();
+    visitor.cookies.set(SESSION_COOKIE, other.visitor.session!);
+    const path = await visitor.comeBack('oidc', issuer.authorize(url!, someone()));
+    expect(path).toBe('/profile/security?problem=expired&provider=oidc');
+    expect([await providersOf(profile.id), await providersOf(other.profile.id)]).toEqual([
+      ['password'],
+      ['password'],
+    ]);
+  });
+});

@@ -1,0 +1,130 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/**
+ * A stand-in for an OpenID Connect issuer, and for GitHub, over real HTTP: what its answers say is the test's to choose, so
+ * that they can be forged.
+ */
+
+export const CLIENT = { id: 'cuebook', secret: 'the client’s secret' };
+const KEY_ID = 'key-1';
+
+type Claims = Record<string, unknown>;
+
+/** What a code is exchanged for. */
+export type Person = {
+  /** Of the identity token; they come over the sound ones. */
+  claims?: Claims;
+  /** Of the user-info endpoint, or of GitHub's; without them the issuer has no such endpoint. */
+  userInfo?: Claims;
+  /** GitHub's list of addresses. */
+  addresses?: Claims[];
+  /** Signs the token with a key that the issuer does not publish. */
+  isForged?: boolean;
+  /** The token claims to need no signature. */
+  isUnsigned?: boolean;
+};
+
+type Grant = { person: Person; nonce: string | null; challenge: string | null };
+
+const seconds = () => Math.floor(Date.now() / 1_000);
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function tokenOf(claims: Claims, key: KeyObject, isUnsigned: boolean): string {
+  const head = part(isUnsigned ? { alg: 'none' } : { alg: 'RS256', kid: KEY_ID, typ: 'JWT' });
+  const signed = `${head}.${part(claims)}`;
+  return `${signed}.${isUnsigned ? '' : sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
+}
+
+export async function startIssuer() {
+  const [own, forger] = [0, 1].map(() => generateKeyPairSync('rsa', { modulusLength: 2_048 }));
+  const codes = new Map<string, Grant>();
+  const accessTokens = new Map<string, Person>();
+  let isDown = false;
+  let url = '';
+
+  function discovery(): Claims {
+    return {
+      issuer: url,
+      authorization_endpoint: `${url}/authorize`,
+      token_endpoint: `${url}/token`,
+      userinfo_endpoint: `${url}/userinfo`,
+      jwks_uri: `${url}/jwks`,
+      response_types_supported: ['code'],
+      id_token_signing_alg_values_supported: ['RS256'],
+      authorization_response_iss_parameter_supported: true,
+    };
+  }
+
+  function exchange(form: URLSearchParams, isGitHub: boolean): [number, Claims] {
+    const grant = codes.get(form.get('code') ?? '');
+    codes.delete(form.get('code') ?? '');
+    const verifier = form.get('code_verifier') ?? '';
+    const isProved = grant?.challenge === createHash('sha256').update(verifier).digest('base64url');
+    if (grant === undefined || !isProved) return [400, { error: 'invalid_grant' }];
+    const { person, nonce } = grant;
+    const accessToken = randomUUID();
+    accessTokens.set(accessToken, person);
+    const answer = { access_token: accessToken, token_type: 'Bearer', expires_in: 60 };
+    if (isGitHub) return [200, answer];
+    const sound = { iss: url, aud: CLIENT.id, sub: 'nobody', iat: seconds(), exp: seconds() + 300, nonce };
+    const claims = { ...sound, ...person.claims };
+    const key = (person.isForged ? forger : own)!.privateKey;
+    return [200, { ...answer, id_token: tokenOf(claims, key, person.isUnsigned === true) }];
+  }
+
+  async function answer(req: IncomingMessage): Promise<[number, unknown]> {
+    if (isDown) return [503, {}];
+    const { pathname } = new URL(req.url ?? '', url);
+    const person = accessTokens.get(req.headers.authorization?.slice('Bearer '.length) ?? '');
+    const { sub } = person?.claims ?? {};
+    switch (pathname) {
+      case '/.well-known/openid-configuration':
+        return [200, discovery()];
+      case '/jwks':
+        return [200, { keys: [{ ...own!.publicKey.export({ format: 'jwk' }), kid: KEY_ID, use: 'sig' }] }];
+      case '/token':
+      case '/login/oauth/access_token':
+        return exchange(new URLSearchParams(await text(req)), pathname !== '/token');
+      case '/userinfo':
+        return person ? [200, { sub, ...person.userInfo }] : [401, {}];
+      case '/api/v3/user':
+        return person ? [200, person.userInfo] : [401, {}];
+      case '/api/v3/user/emails':
+        return person ? [200, person.addresses ?? []] : [401, {}];
+      default:
+        return [404, {}];
+    }
+  }
+
+  const server = createServer((req: IncomingMessage, res: ServerResponse) => {
+    void answer(req).then(([status, body]) => {
+      res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    /** What the issuer sends a browser back with, that was sent to `authorizationUrl`. */
+    authorize(authorizationUrl: string, person: Person): Record<string, string> {
+      const asked = new URL(authorizationUrl).searchParams;
+      const code = randomUUID();
+      codes.set(code, { person, nonce: asked.get('nonce'), challenge: asked.get('code_challenge') });
+      const isGitHub = authorizationUrl.startsWith(`${url}/login/oauth/`);
+      return { code, state: asked.get('state') ?? '', ...(!isGitHub && { iss: url }) };
+    },
+    /** Whether it answers each request with an error. */
+    goDown(value: boolean) {
+      isDown = value;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
