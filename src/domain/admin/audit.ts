@@ -59,6 +59,7 @@ export const AuditDetails = z.object({
   /** Who acted when it was no account. */
   by: z.string().optional(),
 });
+export type AuditDetails = z.infer<typeof AuditDetails>;
 
 export const AuditRow = z.object({
   id: z.string(),

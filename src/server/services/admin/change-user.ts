@@ -1,7 +1,8 @@
+import type { AuditAction, AuditDetails } from '@/domain/admin/audit';
 import type { Role } from '@/domain/account/role';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import type { Transaction } from '@/server/db';
+import type { Database, Transaction } from '@/server/db';
 import { retryTransient } from '../database-errors';
 import { requireAdmin, type ServiceContext } from '../context';
 import { lockAdmins } from './lock-admins';
@@ -37,6 +38,22 @@ export async function asAdmin<Result>(
   );
 }
 
+/** Who acts, for the audit log: an admin, or what acts in the name of none. */
+export type AuditActor = { actorId: string } | { details: { by: string } };
+
+type AuditEntry = { action: AuditAction; subjectId?: string; details?: AuditDetails };
+
+/** Writes into the audit log what was done, and by whom. */
+export async function audit(
+  tx: Transaction,
+  { now, actor }: { now: Date; actor: AuditActor },
+  { details, ...entry }: AuditEntry,
+): Promise<void> {
+  const who = 'actorId' in actor ? { actorId: actor.actorId } : {};
+  const by = 'details' in actor ? actor.details : {};
+  await tx.auditEvent.create({ data: { at: now, ...who, ...entry, details: { ...details, ...by } } });
+}
+
 /** Runs a change of one user as {@link asAdmin} does; `evenDeleted`: also of one whose deletion can be taken back. */
 export async function changeUser<Result>(
   ctx: ServiceContext,
@@ -44,15 +61,38 @@ export async function changeUser<Result>(
   change: (tx: Transaction, user: UserFacts, actorId: string) => Promise<Result>,
   { evenDeleted = false } = {},
 ): Promise<Result> {
-  return asAdmin(ctx, async (tx, { actorId, adminIds }) => {
-    const user = await tx.profile.findUnique({
-      where: { id: userId, erasedAt: null, ...(!evenDeleted && { deletedAt: null }) },
-      select: { id: true, role: true, isActive: true, deletedAt: true },
-    });
-    if (user === null) throw new AppError('NOT_FOUND', messages.error.notFound);
-    const isLastAdmin = adminIds.length === 1 && adminIds[0] === userId;
-    return change(tx, { ...user, isLastAdmin }, actorId);
+  return asAdmin(ctx, async (tx, { actorId, adminIds }) =>
+    change(tx, await findFacts(tx, adminIds, userId, evenDeleted), actorId),
+  );
+}
+
+/** Runs a change of one user that no admin asks for, while no admin can do any. Throws NOT_FOUND. */
+export function changeAccount<Result>(
+  db: Database,
+  userId: string,
+  change: (tx: Transaction, user: UserFacts) => Promise<Result>,
+): Promise<Result> {
+  return retryTransient(() =>
+    db.$transaction(async (tx) => {
+      const admins = await lockAdmins(tx);
+      const adminIds = admins.map(({ id }) => id);
+      return change(tx, await findFacts(tx, adminIds, userId, false));
+    }),
+  );
+}
+
+async function findFacts(
+  tx: Transaction,
+  adminIds: readonly string[],
+  userId: string,
+  evenDeleted: boolean,
+): Promise<UserFacts> {
+  const user = await tx.profile.findUnique({
+    where: { id: userId, erasedAt: null, ...(!evenDeleted && { deletedAt: null }) },
+    select: { id: true, role: true, isActive: true, deletedAt: true },
   });
+  if (user === null) throw new AppError('NOT_FOUND', messages.error.notFound);
+  return { ...user, isLastAdmin: adminIds.length === 1 && adminIds[0] === userId };
 }
 
 export function refuseLastAdmin(user: UserFacts): void {
@@ -72,12 +112,12 @@ export async function setRole(
       data: { role: input.role, updatedAt: ctx.now },
       select: { id: true },
     });
-    await tx.auditEvent.create({
-      data: {
-        ...{ at: ctx.now, actorId, action: 'user.role', subjectId: user.id },
-        details: { from: user.role, to: input.role },
-      },
-    });
+    const details = { from: user.role, to: input.role };
+    await audit(
+      tx,
+      { now: ctx.now, actor: { actorId } },
+      { action: 'user.role', subjectId: user.id, details },
+    );
   });
   return input;
 }
@@ -87,25 +127,29 @@ export async function setActive(
   ctx: ServiceContext,
   input: { userId: string; isActive: boolean },
 ): Promise<{ userId: string; isActive: boolean }> {
-  await changeUser(ctx, input.userId, async (tx, user, actorId) => {
-    if (user.isActive === input.isActive) return;
-    if (!input.isActive) {
-      refuseLastAdmin(user);
-      await tx.session.deleteMany({ where: { profileId: user.id } });
-    }
-    await tx.profile.update({
-      where: { id: user.id },
-      data: { isActive: input.isActive, updatedAt: ctx.now },
-      select: { id: true },
-    });
-    await tx.auditEvent.create({
-      data: {
-        at: ctx.now,
-        actorId,
-        action: input.isActive ? 'user.activate' : 'user.deactivate',
-        subjectId: user.id,
-      },
-    });
-  });
+  await changeUser(ctx, input.userId, (tx, user, actorId) =>
+    applyActive(tx, { now: ctx.now, actor: { actorId } }, user, input.isActive),
+  );
   return input;
+}
+
+/** Throws CONFLICT for the last active admin. */
+export async function applyActive(
+  tx: Transaction,
+  { now, actor }: { now: Date; actor: AuditActor },
+  user: UserFacts,
+  isActive: boolean,
+): Promise<void> {
+  if (user.isActive === isActive) return;
+  if (!isActive) {
+    refuseLastAdmin(user);
+    await tx.session.deleteMany({ where: { profileId: user.id } });
+  }
+  await tx.profile.update({
+    where: { id: user.id },
+    data: { isActive, updatedAt: now },
+    select: { id: true },
+  });
+  const action = isActive ? 'user.activate' : 'user.deactivate';
+  await audit(tx, { now, actor }, { action, subjectId: user.id });
 }

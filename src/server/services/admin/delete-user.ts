@@ -4,7 +4,7 @@ import { messages } from '@/domain/messages';
 import type { Database, Transaction } from '@/server/db';
 import type { ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
-import { changeUser, refuseLastAdmin, type UserFacts } from './change-user';
+import { audit, type AuditActor, changeUser, refuseLastAdmin, type UserFacts } from './change-user';
 
 /** What an account that is deleted for good is. */
 const NOTHING_LEFT = {
@@ -29,41 +29,55 @@ export async function deleteUser(
   const remove = async (tx: Transaction, user: UserFacts, actorId: string) => {
     refuseLastAdmin(user);
     if (user.id === actorId) throw new AppError('CONFLICT', messages.admin.notYourself);
-    // Waits for prompts of theirs that are being saved, and makes later ones wait.
-    await tx.$executeRaw`SELECT 1 FROM profiles WHERE id = ${user.id}::uuid FOR UPDATE`;
-    await tx.profile.update({
-      where: { id: user.id },
-      data: {
-        ...{ isActive: false, deletedAt: ctx.now, updatedAt: ctx.now },
-        ...(!softly && { ...NOTHING_LEFT, erasedAt: ctx.now }),
-        promptsRemovedBy: input.prompts === 'remove' ? actorId : null,
-      },
-      select: { id: true },
-    });
-    const ofUser = { where: { profileId: user.id } };
-    await tx.session.deleteMany(ofUser);
-    await tx.pendingSignIn.deleteMany(ofUser);
-    await tx.trustedBrowser.deleteMany(ofUser);
-    await tx.passwordResetToken.deleteMany(ofUser);
-    await tx.emailChange.deleteMany(ofUser);
-    if (!softly) {
-      await tx.credential.deleteMany(ofUser);
-      await tx.identity.deleteMany(ofUser);
-      await tx.factor.deleteMany(ofUser);
-      await tx.recoveryCode.deleteMany(ofUser);
-      await tx.promptRun.deleteMany({ where: { userId: user.id } });
-      await tx.signIn.deleteMany(ofUser);
-    }
-    await tx.auditEvent.create({
-      data: {
-        ...{ at: ctx.now, actorId, action: 'user.delete', subjectId: user.id },
-        details: { from: user.role, prompts: input.prompts, ...(softly && { restorable: true }) },
-      },
-    });
+    const promptsRemovedBy = input.prompts === 'remove' ? actorId : null;
+    await removeAccount(tx, { now: ctx.now, actor: { actorId } }, user, { softly, promptsRemovedBy });
   };
   await changeUser(ctx, input.userId, remove, { evenDeleted: !softly });
   const removedPrompts = input.prompts === 'remove' ? await removePromptsOf(ctx.db, input.userId) : 0;
   return { userId: input.userId, removedPrompts };
+}
+
+type Removal = {
+  /** So that an admin can take it back. */
+  softly: boolean;
+  /** The admin in whose name the prompts go; null keeps them. */
+  promptsRemovedBy: string | null;
+};
+
+/** Shuts and hides an account in the transaction of its caller, who has decided that it may. */
+export async function removeAccount(
+  tx: Transaction,
+  { now, actor }: { now: Date; actor: AuditActor },
+  user: UserFacts,
+  { softly, promptsRemovedBy }: Removal,
+): Promise<void> {
+  // Waits for prompts of theirs that are being saved, and makes later ones wait.
+  await tx.$executeRaw`SELECT 1 FROM profiles WHERE id = ${user.id}::uuid FOR UPDATE`;
+  await tx.profile.update({
+    where: { id: user.id },
+    data: {
+      ...{ isActive: false, deletedAt: now, updatedAt: now, promptsRemovedBy },
+      ...(!softly && { ...NOTHING_LEFT, erasedAt: now }),
+    },
+    select: { id: true },
+  });
+  const ofUser = { where: { profileId: user.id } };
+  await tx.session.deleteMany(ofUser);
+  await tx.pendingSignIn.deleteMany(ofUser);
+  await tx.trustedBrowser.deleteMany(ofUser);
+  await tx.passwordResetToken.deleteMany(ofUser);
+  await tx.emailChange.deleteMany(ofUser);
+  if (!softly) {
+    await tx.credential.deleteMany(ofUser);
+    await tx.identity.deleteMany(ofUser);
+    await tx.factor.deleteMany(ofUser);
+    await tx.recoveryCode.deleteMany(ofUser);
+    await tx.promptRun.deleteMany({ where: { userId: user.id } });
+    await tx.signIn.deleteMany(ofUser);
+  }
+  const prompts = promptsRemovedBy === null ? 'keep' : 'remove';
+  const details = { from: user.role, prompts, ...(softly && { restorable: true }) };
+  await audit(tx, { now, actor }, { action: 'user.delete', subjectId: user.id, details });
 }
 
 /** Removes what is left of the prompts of a deleted account, a batch at a time. Any number of callers may do it at once. */

@@ -6,7 +6,7 @@ import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
 import type { ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
-import { changeUser } from './change-user';
+import { audit, type AuditActor, changeUser } from './change-user';
 import { getUser } from './get-user';
 import { sayWhatIsTaken } from './taken';
 
@@ -14,7 +14,7 @@ type Names = { fullName: string; email: string | null; phone: string | null };
 const FIELDS = ['fullName', 'email', 'phone'] as const;
 
 /** What the account is called, read after whoever changes it at this moment. */
-async function lockNames(tx: Transaction, id: string): Promise<Names> {
+export async function lockNames(tx: Transaction, id: string): Promise<Names> {
   await tx.$executeRaw`SELECT 1 FROM profiles WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   const { credential, ...profile } = await tx.profile.findUniqueOrThrow({
     where: { id },
@@ -36,29 +36,34 @@ export async function updateUser(
   await sayWhatIsTaken(ctx.db, { ...input, ownId: userId }, () =>
     changeUser(ctx, userId, async (tx, user, actorId) => {
       const before = await lockNames(tx, user.id);
-      const fields = FIELDS.filter((name) => input[name] !== undefined && input[name] !== before[name]);
-      if (fields.length === 0) return;
       const after: Names = {
         fullName: input.fullName ?? before.fullName,
         email: input.email === undefined ? before.email : input.email,
         phone: input.phone === undefined ? before.phone : input.phone,
       };
-      const isSignInName = fields.includes('email') || fields.includes('phone');
+      const isSignInName = after.email !== before.email || after.phone !== before.phone;
       if (isSignInName && user.id === actorId) throw new AppError('CONFLICT', userMessages.ownSignIn);
       if (after.email === null && after.phone === null) {
         throw new AppError('BAD_REQUEST', userMessages.emailOrPhone);
       }
-      await writeNames(tx, user.id, after, ctx.now);
-      if (fields.includes('email')) await leaveAddress(tx, user.id, before, ctx.now);
-      await tx.auditEvent.create({
-        data: {
-          ...{ at: ctx.now, actorId, action: 'user.update', subjectId: user.id },
-          details: { fields: [...fields] },
-        },
-      });
+      await moveNames(tx, { now: ctx.now, actor: { actorId } }, user.id, { before, after });
     }),
   );
   return getUser(ctx, userId);
+}
+
+/** Writes what has changed of an account's names, in the transaction that holds them locked. */
+export async function moveNames(
+  tx: Transaction,
+  { now, actor }: { now: Date; actor: AuditActor },
+  subjectId: string,
+  { before, after }: { before: Names; after: Names },
+): Promise<void> {
+  const fields = FIELDS.filter((name) => after[name] !== before[name]);
+  if (fields.length === 0) return;
+  await writeNames(tx, subjectId, after, now);
+  if (fields.includes('email')) await leaveAddress(tx, subjectId, before, now);
+  await audit(tx, { now, actor }, { action: 'user.update', subjectId, details: { fields } });
 }
 
 async function writeNames(tx: Transaction, id: string, names: Names, now: Date): Promise<void> {
