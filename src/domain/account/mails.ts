@@ -37,6 +37,19 @@ export function signInCodeMail({ name, siteUrl }: Reader, code: string, url: str
   });
 }
 
+/** The last mail to an account: its owner has deleted it. */
+export function accountDeletedMail({ name, siteUrl }: Reader): MailText {
+  return writeMail({
+    subject: `Your ${SITE_NAME} account was deleted`,
+    name,
+    paragraphs: [
+      `Your account at ${SITE_NAME} is gone, as you asked, and so is what it knew of you. This address is free again.`,
+      'If that was not you, tell an admin of your library.',
+    ],
+    footer: sentBy(siteUrl),
+  });
+}
+
 /** After a sign-in from a browser that had never signed in to the account. */
 export function newBrowserMail(
   { name, siteUrl }: Reader,

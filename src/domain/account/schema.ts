@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PromptFate } from '../admin/schema';
 import { messages } from '../messages';
 import { characterCount, findControlCharacter, isWellFormed } from '../characters';
 import { text } from '../text';
@@ -139,6 +140,13 @@ export const OwnSignIn = z.object({
   isNewBrowser: z.boolean(),
 });
 export type OwnSignIn = z.infer<typeof OwnSignIn>;
+
+/** Input of `account.deleteAccount`. */
+export const AccountDeletion = z.strictObject({ prompts: PromptFate });
+export type AccountDeletion = z.infer<typeof AccountDeletion>;
+
+/** Answer of `account.deleteAccount`: how many prompts went along. */
+export const AccountDeleted = z.object({ removedPrompts: z.int() });
 
 /** What the sign-in form sends: nothing is judged here but what no account can be, so that every failure looks alike. */
 export const SignInInput = z.object({

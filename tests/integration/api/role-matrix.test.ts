@@ -94,6 +94,9 @@ const decision = (name: string) => (world: World) => ({
   decision: name,
   notes: 'Shorter, please.',
 });
+/** The note of rows in whose sessions nobody has proved for an hour who they are. */
+const NOT_FRESH = 'in a session that is not fresh';
+const HOUR_MS = 60 * 60 * 1_000;
 /** What everybody's password is here. */
 const PASSWORD = 'password of the matrix';
 const unknownToken = () => randomBytes(32).toString('base64url');
@@ -249,6 +252,8 @@ const TABLE: Row[] = [
   row('account.identities.unlink', 'none', byMissingId, noMember, 'one that is not there'),
   row('account.sessions', 'none', nothing, members),
   row('account.signIns', 'none', nothing, members),
+  // What it does to the accounts of this table, tests/integration/account/delete-account.test.ts does to its own.
+  row('account.deleteAccount', 'none', () => ({ prompts: 'keep' }), [U, F, F, F, F, F, U, U], NOT_FRESH),
   row('account.endSession', 'none', ({ missingId }) => ({ id: missingId }), members),
   row('account.signOutEverywhere', 'none', nothing, members),
 
@@ -547,9 +552,13 @@ afterAll(() => {
 });
 
 /** A cookie as the browser of that person holds it: signed in a moment ago, and for `stale` signed out since. */
-async function cookieOf(actor: ActorName): Promise<string | undefined> {
+async function cookieOf(actor: ActorName, note: string | undefined): Promise<string | undefined> {
   if (actor === 'guest') return undefined;
   const { sessionId, cookie } = await makeSession(accounts[actor]);
+  if (note === NOT_FRESH) {
+    const authenticatedAt = new Date(Date.now() - HOUR_MS);
+    await db.session.updateMany({ where: { profileId: accounts[actor].id }, data: { authenticatedAt } });
+  }
   if (actor === 'stale') await deleteSession(db, sessionId);
   return cookie;
 }
@@ -583,7 +592,7 @@ async function makeWorld(
 type Cell = { actor: ActorName; expected: Outcome; input: unknown; cookie: string | undefined };
 
 async function makeCell(entry: Row, actor: ActorName, column: number): Promise<Cell> {
-  const [world, cookie] = await Promise.all([makeWorld(entry, actor), cookieOf(actor)]);
+  const [world, cookie] = await Promise.all([makeWorld(entry, actor), cookieOf(actor, entry.note)]);
   return { actor, expected: entry.expected[column]!, input: entry.input(world), cookie };
 }
 

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { FirstSteps } from '@/domain/account/first-steps';
 import { IdentityRemoval, OwnIdentity } from '@/domain/account/identity';
 import {
+  AccountDeleted,
+  AccountDeletion,
   AccountRegister,
   EmailChangeConfirmation,
   EmailChangeRequest,
@@ -25,6 +27,7 @@ import {
 import { getAddressProof, requestAddressProof } from '@/server/services/account/address-proof';
 import { confirmEmailChange, requestEmailChange } from '@/server/services/account/change-email';
 import { changePassword } from '@/server/services/account/change-password';
+import { deleteAccount } from '@/server/services/account/delete-account';
 import { closeFirstSteps, getFirstSteps } from '@/server/services/account/first-steps';
 import { listIdentities, unlinkIdentity } from '@/server/services/account/identities';
 import { endSession, listSessions } from '@/server/services/account/own-sessions';
@@ -125,6 +128,10 @@ export const accountRouter = createRouter({
     .input(z.strictObject({ id: z.uuid() }))
     .output(Ended)
     .mutation(({ ctx, input }) => endSession(ctx, input.id)),
+  deleteAccount: memberProcedure
+    .input(AccountDeletion)
+    .output(AccountDeleted)
+    .mutation(({ ctx, input }) => deleteAccount(ctx, input)),
   signIns: memberProcedure
     .input(NoInput)
     .output(z.array(OwnSignIn))

@@ -40,7 +40,7 @@ export async function deleteUser(
 type Removal = {
   /** So that an admin can take it back. */
   softly: boolean;
-  /** The admin in whose name the prompts go; null keeps them. */
+  /** In whose name the prompts go; null keeps them. */
   promptsRemovedBy: string | null;
 };
 
@@ -48,7 +48,7 @@ type Removal = {
 export async function removeAccount(
   tx: Transaction,
   { now, actor }: { now: Date; actor: AuditActor },
-  user: UserFacts,
+  user: Pick<UserFacts, 'id' | 'role'>,
   { softly, promptsRemovedBy }: Removal,
 ): Promise<void> {
   // Waits for prompts of theirs that are being saved, and makes later ones wait.
@@ -81,7 +81,7 @@ export async function removeAccount(
 }
 
 /** Removes what is left of the prompts of a deleted account, a batch at a time. Any number of callers may do it at once. */
-async function removePromptsOf(db: Database, userId: string): Promise<number> {
+export async function removePromptsOf(db: Database, userId: string): Promise<number> {
   for (let removed = 0; ;) {
     const count = await retryTransient(
       () => db.$executeRaw`

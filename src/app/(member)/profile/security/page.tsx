@@ -4,6 +4,7 @@ import { ChangeEmail } from '@/features/account/change-email';
 import { ChangePassword } from '@/features/account/change-password';
 import { IdentityList } from '@/features/account/identity-list';
 import { FactorSection } from '@/features/account/factors/factor-section';
+import { OwnData } from '@/features/account/own-data';
 import { SessionList } from '@/features/account/session-list';
 import { SignInHistory } from '@/features/account/sign-in-history';
 import { firstValue, type SearchParams } from '@/lib/search-params';
@@ -38,6 +39,7 @@ export default async function SecurityPage({ searchParams }: { searchParams: Pro
         <FactorSection first={factors} />
         <SessionList sessions={sessions} />
         <SignInHistory signIns={signIns} />
+        <OwnData email={me?.email ?? null} />
       </div>
     </PageShell>
   );
