@@ -16,6 +16,7 @@ export async function databaseFingerprint(): Promise<string> {
       SELECT 'factor' || t::text FROM factors t UNION ALL
       SELECT 'recovery' || t::text FROM recovery_codes t UNION ALL
       SELECT 'pending' || t::text FROM pending_sign_ins t UNION ALL
+      SELECT 'challenge' || t::text FROM passkey_challenges t UNION ALL
       SELECT 'trust' || t::text FROM trusted_browsers t UNION ALL
       SELECT 'mail' || t::text FROM mail_outbox t UNION ALL
       SELECT 'prompt' || t::text FROM prompts t UNION ALL

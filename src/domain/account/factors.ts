@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text } from '../text';
 import { factorMessages } from './factor-messages';
+import { PasskeyAnswer, PasskeyQuestion } from './passkeys';
 
 /** What somebody proves beside a password: an app that shows codes, or a passkey. */
 const FactorKind = z.enum(['totp', 'passkey']);
@@ -93,6 +94,7 @@ export const FactorVerification = z.strictObject({
   signIn: z.uuid().optional(),
   code: TypedCode.optional(),
   recoveryCode: TypedRecoveryCode.optional(),
+  passkey: PasskeyAnswer.optional(),
 });
 export type FactorVerification = z.infer<typeof FactorVerification>;
 
@@ -101,6 +103,8 @@ export const FactorChallenge = z.object({
   signIn: z.uuid(),
   expiresAt: z.date(),
   kinds: z.array(FactorKind),
+  /** For the browser, where the account has a passkey. */
+  passkey: PasskeyQuestion.nullable(),
 });
 export type FactorChallenge = z.infer<typeof FactorChallenge>;
 

@@ -14,6 +14,7 @@ import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { AccountFormFrame } from './account-form-frame';
+import { PasskeySignIn } from './factors/passkey-sign-in';
 import { fieldText } from './field-text';
 import { keepPendingCode } from './pending-code';
 import { useSignIn } from './use-sign-in';
@@ -138,6 +139,13 @@ export function LoginForm({ path, registerHref, reason }: Props) {
       <Button variant="secondary" loading={askForCode.isPending} onClick={sendCode}>
         Email me a code
       </Button>
+      <PasskeySignIn
+        path={path}
+        onProblem={(text) => {
+          askForReset.reset();
+          setProblem(text === null ? null : { text });
+        }}
+      />
       <Button variant="ghost" loading={askForReset.isPending} onClick={forgotPassword}>
         Forgot password?
       </Button>

@@ -11,6 +11,7 @@ import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
 import { toast } from '@/components/ui/toast';
 import { FACTOR_REQUIRED } from '@/domain/account/factor-required';
+import type { FactorChallenge } from '@/domain/account/factors';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
 import { AccountFormFrame } from './account-form-frame';
@@ -37,7 +38,7 @@ function SessionDialog({ email, open, onOpenChange }: SessionDialogProps) {
   const passwordField = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [signIn, setSignIn] = useState<string | null>(null);
+  const [begun, setBegun] = useState<Pick<FactorChallenge, 'signIn' | 'kinds'> | null>(null);
   const challenge = trpc.account.factors.challenge.useMutation();
 
   async function submit(password: string) {
@@ -48,9 +49,9 @@ function SessionDialog({ email, open, onOpenChange }: SessionDialogProps) {
     setBusy(true);
     const failure = await signInWith({ email, password });
     if (failure === FACTOR_REQUIRED) {
-      const begun = await challenge.mutateAsync().catch(() => null);
-      setSignIn(begun?.signIn ?? null);
-      setProblem(begun === null ? messages.error.offline : null);
+      const answer = await challenge.mutateAsync().catch(() => null);
+      setBegun(answer);
+      setProblem(answer === null ? messages.error.offline : null);
       setBusy(false);
       return;
     }
@@ -61,7 +62,7 @@ function SessionDialog({ email, open, onOpenChange }: SessionDialogProps) {
 
   function goOn() {
     onOpenChange(false);
-    setSignIn(null);
+    setBegun(null);
     toast.success(messages.auth.signedIn);
     // What the page shows may be old by now; what is typed in its forms stays.
     void queryClient.invalidateQueries();
@@ -77,8 +78,8 @@ function SessionDialog({ email, open, onOpenChange }: SessionDialogProps) {
       title="Sign in again"
       description={`${messages.session.expired} This page stays as it is.`}
     >
-      {signIn !== null && <FactorForm signIn={signIn} onDone={goOn} />}
-      {email !== null && signIn === null && (
+      {begun !== null && <FactorForm signIn={begun.signIn} kinds={begun.kinds} onDone={goOn} />}
+      {email !== null && begun === null && (
         <AccountFormFrame onSubmit={(form) => void submit(fieldText(form, 'password'))}>
           {problem !== null && <ErrorBox>{problem}</ErrorBox>}
           <Field label="Email">

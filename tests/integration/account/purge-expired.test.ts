@@ -22,6 +22,8 @@ it('takes away what is over: sessions, tokens, addresses never confirmed, mail o
     await makeSession(profile, { now: ago(days) });
     await db.passwordResetToken.create({ data: { ...newToken(ago(days)).row, profileId } });
     await db.pendingSignIn.create({ data: { ...newToken(ago(days)).row, profileId } });
+    const { createdAt, expiresAt } = newToken(ago(days)).row;
+    await db.passkeyChallenge.create({ data: { challenge: 'x', profileId, createdAt, expiresAt } });
     await db.trustedBrowser.create({ data: { ...newToken(ago(days)).row, profileId } });
     const newEmail = `${randomUUID()}@example.org`;
     await db.emailChange.create({ data: { ...newToken(ago(days)).row, profileId, newEmail } });
@@ -66,7 +68,7 @@ it('takes away what is over: sessions, tokens, addresses never confirmed, mail o
     ],
   });
 
-  expect(await purgeExpired({ db, now })).toBe(11);
+  expect(await purgeExpired({ db, now })).toBe(12);
   expect(
     await db.notification.findMany({ select: { createdAt: true, readAt: true }, orderBy: { id: 'asc' } }),
   ).toEqual(kept.map(({ createdAt, readAt }) => ({ createdAt, readAt })));
@@ -77,8 +79,10 @@ it('takes away what is over: sessions, tokens, addresses never confirmed, mail o
     db.emailChange.findMany({ where: left }),
     db.pendingSignIn.findMany({ where: left }),
     db.trustedBrowser.findMany({ where: left }),
+    db.passkeyChallenge.findMany({ where: left }),
   ]);
   expect(owners.map((rows) => rows.map(({ profileId }) => profileId))).toEqual([
+    [young.id],
     [young.id],
     [young.id],
     [young.id],

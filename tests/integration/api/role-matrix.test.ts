@@ -100,6 +100,16 @@ const HOUR_MS = 60 * 60 * 1_000;
 /** What everybody's password is here. */
 const PASSWORD = 'password of the matrix';
 const unknownToken = () => randomBytes(32).toString('base64url');
+const unknownPasskey = ({ missingId }: World) => ({
+  challengeId: missingId,
+  response: {
+    ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} },
+    response: {
+      ...{ clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+      ...{ authenticatorData: 'AAAA', signature: 'AAAA' },
+    },
+  },
+});
 const newPrompt = () => ({ title: unique('New'), description: 'Short.', content: 'Do it.' });
 
 // What each column expects: guest, viewer, contributor, owner, viewerOwner, admin, deactivated, stale.
@@ -223,6 +233,19 @@ const TABLE: Row[] = [
     'of a sign-in of nobody',
   ),
   row('account.factors.endTrust', 'none', byMissingId, members),
+  row('account.passkeys.list', 'none', nothing, members),
+  row('account.passkeys.options', 'none', nothing, members),
+  row('account.passkeys.register', 'none', unknownPasskey, [U, B, B, B, B, B, U, U], 'to no question'),
+  row(
+    'account.passkeys.rename',
+    'none',
+    ({ missingId }) => ({ id: missingId, name: 'Key' }),
+    noMember,
+    'of nobody',
+  ),
+  row('account.passkeys.remove', 'none', byMissingId, noMember, 'of nobody'),
+  row('account.passkeys.signInOptions', 'none', nothing, everybody),
+  row('account.passkeys.signIn', 'none', unknownPasskey, wrong, 'of nobody'),
   row('account.factors.unenroll', 'none', byMissingId, noMember, 'of nobody'),
   row('account.factors.renewRecoveryCodes', 'none', nothing, [U, C, C, C, C, C, U, U], 'without a factor'),
   row(

@@ -1,33 +1,44 @@
 'use client';
 
-import { useState } from 'react';
+import { KeyRound } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { factorMessages } from '@/domain/account/factor-messages';
+import type { FactorKind } from '@/domain/account/factors';
+import type { PasskeyAnswer } from '@/domain/account/passkeys';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
-import { errorText } from '@/trpc/error';
 import { AccountFormFrame } from '../account-form-frame';
 import { fieldText } from '../field-text';
 import { finishSignIn } from '../use-sign-in';
+import { passkeyProblem, showPasskey } from './browser-passkeys';
 import { CodeInput } from './code-input';
+
+type Proof = { code: string } | { recoveryCode: string } | { passkey: PasskeyAnswer };
 
 type Props = {
   /** The sign-in that waits for it. */
   signIn: string;
+  /** What the account has. */
+  kinds: readonly FactorKind[];
   /** Signed in. */
   onDone: () => void;
 };
 
-/** Asks for the second factor of a sign-in: six digits, or a recovery code. */
-export function FactorForm({ signIn, onDone }: Props) {
-  const [isRecovering, setRecovering] = useState(false);
+/** Asks for the second factor of a sign-in: six digits, a recovery code, or a passkey. */
+export function FactorForm({ signIn, kinds, onDone }: Props) {
+  const hasApp = kinds.includes('totp');
+  const [isRecovering, setRecovering] = useState(!hasApp && !kinds.includes('passkey'));
+  const asksForText = isRecovering || hasApp;
+  const trust = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const verify = trpc.account.factors.verify.useMutation();
+  const challenge = trpc.account.factors.challenge.useMutation();
 
   async function submit(form: FormData) {
     const typed = fieldText(form, isRecovering ? 'recoveryCode' : 'code');
@@ -35,13 +46,24 @@ export function FactorForm({ signIn, onDone }: Props) {
       setProblem(messages.auth.fillAllFields);
       return;
     }
+    await prove(() => Promise.resolve(isRecovering ? { recoveryCode: typed } : { code: typed }));
+  }
+
+  /** Has the browser show a passkey. */
+  async function askForPasskey() {
+    const { passkey } = await challenge.mutateAsync();
+    return { passkey: await showPasskey(passkey) };
+  }
+
+  async function prove(proofOf: () => Promise<Proof>) {
     setBusy(true);
     setProblem(null);
-    const proof = isRecovering ? { recoveryCode: typed } : { code: typed };
-    const failure = await verify.mutateAsync({ signIn, ...proof }).then(
-      () => finishSignIn({ signIn, trust: form.get('trust') === 'on' }),
-      (error: unknown) => errorText(error),
-    );
+    const failure = await proofOf()
+      .then((proof) => verify.mutateAsync({ signIn, ...proof }))
+      .then(
+        () => finishSignIn({ signIn, trust: trust.current }),
+        (error: unknown) => passkeyProblem(error),
+      );
     setBusy(false);
     setProblem(failure);
     if (failure === null) onDone();
@@ -50,7 +72,17 @@ export function FactorForm({ signIn, onDone }: Props) {
   return (
     <AccountFormFrame onSubmit={(form) => void submit(form)}>
       {problem !== null && <ErrorBox>{problem}</ErrorBox>}
-      {isRecovering ? (
+      {kinds.includes('passkey') && !isRecovering && (
+        <Button
+          variant={hasApp ? 'secondary' : 'primary'}
+          icon={<KeyRound aria-hidden="true" />}
+          loading={isBusy}
+          onClick={() => void prove(askForPasskey)}
+        >
+          {factorMessages.usePasskey}
+        </Button>
+      )}
+      {isRecovering && (
         <Field key="recovery" label="Recovery code" required hint={factorMessages.recoveryHint}>
           <Input
             name="recoveryCode"
@@ -60,15 +92,24 @@ export function FactorForm({ signIn, onDone }: Props) {
             className="font-mono"
           />
         </Field>
-      ) : (
+      )}
+      {hasApp && !isRecovering && (
         <Field key="code" label="Code" required hint={factorMessages.codeHint}>
           <CodeInput />
         </Field>
       )}
-      <Checkbox name="trust" label={factorMessages.trust} />
-      <Button type="submit" loading={isBusy} className="mt-2">
-        Sign in
-      </Button>
+      <Checkbox
+        name="trust"
+        label={factorMessages.trust}
+        onChange={(event) => {
+          trust.current = event.currentTarget.checked;
+        }}
+      />
+      {asksForText && (
+        <Button type="submit" loading={isBusy} className="mt-2">
+          Sign in
+        </Button>
+      )}
       <Button
         variant="ghost"
         onClick={() => {
@@ -76,7 +117,7 @@ export function FactorForm({ signIn, onDone }: Props) {
           setRecovering(!isRecovering);
         }}
       >
-        {isRecovering ? 'Use the authenticator app' : 'Use a recovery code'}
+        {isRecovering ? factorMessages.useDevice : 'Use a recovery code'}
       </Button>
     </AccountFormFrame>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { Smartphone } from 'lucide-react';
+import { KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -12,6 +12,7 @@ import type { EnrolledFactor, Factor, OwnFactors } from '@/domain/account/factor
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { SecuritySection } from '../security-section';
+import { AddPasskeyButton } from './add-passkey-button';
 import { EnrolDialog } from './enrol-dialog';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import { TrustedBrowsers } from './trusted-browsers';
@@ -57,6 +58,12 @@ export function FactorSection({ first }: { first: OwnFactors }) {
         >
           {factorMessages.addApp}
         </Button>
+        <AddPasskeyButton
+          onAdded={(recoveryCodes) => {
+            setCodes(recoveryCodes);
+            void refresh();
+          }}
+        />
       </div>
       {factors.length > 0 && (
         <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border pt-4 text-md">
@@ -108,14 +115,15 @@ function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
     onError: toastError,
     onSettled: () => setAsks(null),
   });
+  const Icon = factor.kind === 'passkey' ? KeyRound : Smartphone;
   const question = isLast ? factorMessages.removeLastQuestion : factorMessages.removeQuestion;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border py-3 first:border-t-0 first:pt-0">
-      <Smartphone aria-hidden="true" className="size-5 shrink-0 text-fg-muted" />
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-fg-muted" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold wrap-anywhere">{factor.name}</p>
         <p className="text-sm text-fg-muted">
-          {'added '}
+          {factor.kind === 'passkey' ? 'Passkey, added ' : 'App, added '}
           <Time date={factor.createdAt} />
           {factor.usedAt !== null && (
             <>

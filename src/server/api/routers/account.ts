@@ -47,6 +47,7 @@ import {
 import { keepSignedIn } from '../keep-signed-in';
 import { createRouter, guestProcedure, memberProcedure, NoInput } from '../trpc';
 import { factorsRouter } from './factors';
+import { passkeysRouter } from './passkeys';
 
 const Requested = z.object({ requested: z.literal(true) });
 const Updated = z.object({ updated: z.literal(true) });
@@ -66,6 +67,7 @@ const identitiesRouter = createRouter({
 export const accountRouter = createRouter({
   identities: identitiesRouter,
   factors: factorsRouter,
+  passkeys: passkeysRouter,
   register: guestProcedure
     .input(AccountRegister)
     .output(z.object({ id: z.uuid() }))

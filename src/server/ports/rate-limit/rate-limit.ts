@@ -19,6 +19,7 @@ const LIMITS = {
   signInAccount: { points: 10, seconds: 15 * 60 },
   signInAddress: { points: 50, seconds: 15 * 60 },
   signInServer: { points: 5_000, seconds: 15 * 60, slowsDown: true },
+  passkeyAddress: { points: 300, seconds: 15 * 60 },
   factorAddress: { points: 50, seconds: 15 * 60 },
   factorAccount: { points: 10, seconds: 15 * 60 },
   factorAccountDay: { points: 100, seconds: 24 * 60 * 60 },

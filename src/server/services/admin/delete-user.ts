@@ -65,6 +65,7 @@ export async function removeAccount(
   await tx.session.deleteMany(ofUser);
   await tx.pendingSignIn.deleteMany(ofUser);
   await tx.trustedBrowser.deleteMany(ofUser);
+  await tx.passkeyChallenge.deleteMany(ofUser);
   await tx.passwordResetToken.deleteMany(ofUser);
   await tx.emailChange.deleteMany(ofUser);
   if (!softly) {

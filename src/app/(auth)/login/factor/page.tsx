@@ -13,12 +13,11 @@ export default async function FactorPage({ searchParams }: { searchParams: Promi
   const callbackUrl = firstValue((await searchParams)['callbackUrl']);
   await requireGuestPage(callbackUrl);
   const path = safeCallbackPath(callbackUrl);
-  const { signIn, problem } = await getPendingSignIn();
+  const pending = await getPendingSignIn();
   return (
     <AuthSheet tab="Sign in" title={factorMessages.title} lead={factorMessages.stageLead}>
       <FactorStage
-        signIn={signIn}
-        problem={problem}
+        pending={pending}
         path={path ?? '/dashboard'}
         loginHref={path === null ? '/login' : `/login?callbackUrl=${encodeURIComponent(path)}`}
       />

@@ -1,21 +1,30 @@
 import type { FactorChallenge, FactorKind } from '@/domain/account/factors';
 import type { Db } from '@/server/db';
-import { requirePendingSignIn } from './factor-stage';
+import { type PendingSignIn, requirePendingSignIn } from './factor-stage';
+import { askForPasskey } from './take-passkey';
+
+type Context = { db: Db; now: Date; pendingSignIn?: string | undefined };
+
+/** The sign-in that a browser has begun, with what it can be finished with. Throws like {@link requirePendingSignIn}. */
+export async function describePendingSignIn(
+  ctx: Context,
+): Promise<{ pending: PendingSignIn; kinds: FactorKind[] }> {
+  const pending = await requirePendingSignIn(ctx);
+  const factors = await ctx.db.factor.findMany({
+    where: { profileId: pending.profileId, verifiedAt: { not: null } },
+    select: { kind: true },
+    distinct: ['kind'],
+    orderBy: { kind: 'asc' },
+  });
+  return { pending, kinds: factors.map(({ kind }) => kind as FactorKind) };
+}
 
 /**
  * What the sign-in that a browser has begun waits for (specification 7, POST /factors/{id}/challenge). Throws BAD_REQUEST when it
  * has begun none, or it is over.
  */
-export async function challengeFactor(ctx: {
-  db: Db;
-  now: Date;
-  pendingSignIn?: string | undefined;
-}): Promise<FactorChallenge> {
-  const { id, profileId, expiresAt } = await requirePendingSignIn(ctx);
-  const factors = await ctx.db.factor.findMany({
-    where: { profileId, verifiedAt: { not: null } },
-    select: { kind: true },
-    distinct: ['kind'],
-  });
-  return { signIn: id, expiresAt, kinds: factors.map(({ kind }) => kind as FactorKind) };
+export async function challengeFactor(ctx: Context): Promise<FactorChallenge> {
+  const { pending, kinds } = await describePendingSignIn(ctx);
+  const passkey = kinds.includes('passkey') ? await askForPasskey(ctx, pending.profileId) : null;
+  return { signIn: pending.id, expiresAt: pending.expiresAt, kinds, passkey };
 }

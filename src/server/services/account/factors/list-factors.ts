@@ -23,3 +23,8 @@ export async function listFactors(ctx: ServiceContext): Promise<OwnFactors> {
   }));
   return { factors, recoveryCodes, trusted };
 }
+
+/** One's own passkeys. Throws UNAUTHORIZED for guests. */
+export async function listPasskeys(ctx: ServiceContext): Promise<Factor[]> {
+  return (await listFactors(ctx)).factors.filter(({ kind }) => kind === 'passkey');
+}

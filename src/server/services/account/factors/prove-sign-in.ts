@@ -1,3 +1,4 @@
+import type { FactorVerification } from '@/domain/account/factors';
 import { factorMessages } from '@/domain/account/factor-messages';
 import { AppError } from '@/domain/errors';
 import type { Transaction } from '@/server/db';
@@ -9,6 +10,7 @@ import { requirePendingSignIn } from './factor-stage';
 import { type Profile, tellOfFactor } from './own-profile';
 import { spendRecoveryCode } from './recovery-codes';
 import { takeCode } from './take-code';
+import { takePasskey } from './take-passkey';
 
 export type FactorContext = Pick<ServiceContext, 'db' | 'now'> & {
   address: string;
@@ -16,10 +18,11 @@ export type FactorContext = Pick<ServiceContext, 'db' | 'now'> & {
   pendingSignIn?: string | undefined;
 };
 
-export type FactorProof = { code?: string | undefined; recoveryCode?: string | undefined };
+export type FactorProof = Pick<FactorVerification, 'code' | 'recoveryCode' | 'passkey'>;
 
 /**
- * Shows the second factor of a sign-in that waits for it: a code of an app, or a recovery code. The browser can then finish it
+ * Shows the second factor of a sign-in that waits for it: a code of an app, a recovery code, or a
+ * passkey. The browser can then finish it
  * (finish-sign-in.ts). Throws BAD_REQUEST for a wrong or used code and for a sign-in that is over, TOO_MANY_REQUESTS over the
  * limits.
  */
@@ -31,7 +34,8 @@ export async function proveSignIn(ctx: FactorContext, signIn: string, proof: Fac
     const profile = await lockActiveProfile(tx, profileId);
     if (profile === null) throw new AppError('BAD_REQUEST', factorMessages.ended);
     if (!(await takeProof({ db: tx, now: ctx.now }, profile, proof))) {
-      throw new AppError('BAD_REQUEST', factorMessages.wrongCode);
+      const { wrongCode, passkeyFailed } = factorMessages;
+      throw new AppError('BAD_REQUEST', proof.passkey === undefined ? wrongCode : passkeyFailed);
     }
     const { count } = await tx.pendingSignIn.updateMany({
       where: { id, profileId, expiresAt: { gt: ctx.now } },
@@ -45,13 +49,14 @@ export async function proveSignIn(ctx: FactorContext, signIn: string, proof: Fac
 async function takeProof(
   ctx: { db: Transaction; now: Date },
   profile: Profile,
-  { code, recoveryCode }: FactorProof,
+  { code, recoveryCode, passkey }: FactorProof,
 ): Promise<boolean> {
   if (recoveryCode !== undefined) {
     const isRight = await spendRecoveryCode(ctx.db, profile.id, recoveryCode);
     if (isRight) await tellOfFactor(ctx, profile, 'used');
     return isRight;
   }
+  if (passkey !== undefined) return (await takePasskey(ctx, passkey, profile.id)) !== null;
   if (code === undefined) return false;
   const apps = await ctx.db.factor.findMany({
     where: { profileId: profile.id, kind: 'totp', verifiedAt: { not: null } },

@@ -17,10 +17,10 @@ import { takeCode } from './take-code';
  */
 export async function verifyFactor(
   ctx: OwnAccountContext & FactorContext,
-  { id, signIn, code, recoveryCode }: FactorVerification,
+  { id, signIn, code, ...proof }: FactorVerification,
 ): Promise<{ recoveryCodes: string[] | null }> {
   if (signIn !== undefined) {
-    await proveSignIn(ctx, signIn, { code, recoveryCode });
+    await proveSignIn(ctx, signIn, { code, ...proof });
     return { recoveryCodes: null };
   }
   return verifyOwnApp(ctx, id, code);

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { factorMessages } from './factor-messages';
+
+/** What browsers and servers say to each other of passkeys (WebAuthn), as far as it is looked at. */
+
+const failed = { error: factorMessages.passkeyFailed };
+/** Bytes in base64url. */
+const Bytes = z
+  .string(failed)
+  .max(8_000, failed)
+  .regex(/^[A-Za-z0-9_-]*$/, failed);
+
+/** What a browser is asked, for its `navigator.credentials`. */
+export const PasskeyQuestion = z.object({
+  challengeId: z.uuid(),
+  options: z.looseObject({ challenge: z.string() }),
+});
+export type PasskeyQuestion = z.infer<typeof PasskeyQuestion>;
+
+const credential = {
+  id: Bytes,
+  rawId: Bytes,
+  type: z.literal('public-key', failed),
+  clientExtensionResults: z.object({}),
+};
+
+/** A browser's answer that shows a passkey. */
+export const PasskeyAnswer = z.object({
+  challengeId: z.uuid(),
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: Bytes,
+      authenticatorData: Bytes,
+      signature: Bytes,
+      userHandle: Bytes.optional(),
+    }),
+  }),
+});
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
+
+/** A browser's answer that has made a passkey. */
+export const NewPasskey = z.object({
+  challengeId: z.uuid(),
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: Bytes,
+      attestationObject: Bytes,
+      transports: z
+        .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
+        .optional()
+        .catch(undefined),
+    }),
+  }),
+});
+export type NewPasskey = z.infer<typeof NewPasskey>;

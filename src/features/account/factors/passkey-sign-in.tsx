@@ -1,0 +1,50 @@
+'use client';
+
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { toast } from '@/components/ui/toast';
+import { factorMessages } from '@/domain/account/factor-messages';
+import { messages } from '@/domain/messages';
+import { trpc } from '@/trpc/client';
+import { useEnterAccount } from '../use-sign-in';
+import { passkeyProblem, showPasskey } from './browser-passkeys';
+
+/** Signs in without a password. `onProblem` gets what to show in the red box, or null when a new try begins. */
+export function PasskeySignIn({
+  path,
+  onProblem,
+}: {
+  path: string;
+  onProblem: (text: string | null) => void;
+}) {
+  const enter = useEnterAccount();
+  const ask = trpc.account.passkeys.signInOptions.useMutation();
+  const signIn = trpc.account.passkeys.signIn.useMutation();
+  const [isBusy, setBusy] = useState(false);
+
+  async function press() {
+    setBusy(true);
+    onProblem(null);
+    try {
+      await signIn.mutateAsync(await showPasskey(await ask.mutateAsync()));
+      const problem = await enter(path);
+      if (problem === null) toast.success(messages.auth.signedIn);
+      else onProblem(problem);
+    } catch (error) {
+      onProblem(passkeyProblem(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button
+      variant="ghost"
+      icon={<KeyRound aria-hidden="true" />}
+      loading={isBusy}
+      onClick={() => void press()}
+    >
+      {factorMessages.usePasskey}
+    </Button>
+  );
+}

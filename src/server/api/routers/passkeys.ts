@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { Factor, FactorKey, FactorRenaming } from '@/domain/account/factors';
+import { NewPasskey, PasskeyAnswer, PasskeyQuestion } from '@/domain/account/passkeys';
+import { addPasskey, askForNewPasskey } from '@/server/services/account/factors/add-passkey';
+import { renameFactor, unenrollFactor } from '@/server/services/account/factors/keep-factors';
+import { listPasskeys } from '@/server/services/account/factors/list-factors';
+import { askForSignIn, signInWithPasskey } from '@/server/services/account/factors/passkey-sign-in';
+import { keepSignedIn } from '../keep-signed-in';
+import { createRouter, guestProcedure, memberProcedure, NoInput } from '../trpc';
+
+/** `account.passkeys`: factors that are a way in by themselves too. */
+export const passkeysRouter = createRouter({
+  list: memberProcedure
+    .input(NoInput)
+    .output(z.array(Factor))
+    .query(({ ctx }) => listPasskeys(ctx)),
+  options: memberProcedure
+    .input(NoInput)
+    .output(PasskeyQuestion)
+    .mutation(({ ctx }) => askForNewPasskey(ctx)),
+  register: memberProcedure
+    .input(NewPasskey)
+    .output(z.object({ id: z.uuid(), recoveryCodes: z.array(z.string()).nullable() }))
+    .mutation(({ ctx, input }) => addPasskey(ctx, input)),
+  rename: memberProcedure
+    .input(FactorRenaming)
+    .output(FactorRenaming)
+    .mutation(({ ctx, input }) => renameFactor(ctx, input)),
+  remove: memberProcedure
+    .input(FactorKey)
+    .output(FactorKey)
+    .mutation(({ ctx, input }) => unenrollFactor(ctx, input)),
+  signInOptions: guestProcedure
+    .input(NoInput)
+    .output(PasskeyQuestion)
+    .mutation(({ ctx }) => askForSignIn(ctx)),
+  signIn: guestProcedure
+    .input(PasskeyAnswer)
+    .output(z.object({ signedIn: z.boolean() }))
+    .mutation(async ({ ctx, input }) => keepSignedIn(ctx, await signInWithPasskey(ctx, input))),
+});

@@ -1,0 +1,87 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { factorMessages } from '@/domain/account/factor-messages';
+import type { NewPasskey, PasskeyQuestion } from '@/domain/account/passkeys';
+import { AppError } from '@/domain/errors';
+import { logger } from '@/server/log/logger';
+import { requireMember } from '../../context';
+import { deviceName } from '../device-name';
+import { requireFreshSession } from '../fresh-session';
+import type { OwnAccountContext } from '../require-current-password';
+import { requireRoomForFactor } from './enroll-factor';
+import { changeOwnFactors, tellOfFactor } from './own-profile';
+import { keepChallenge, RELYING_PARTY, takeChallenge } from './passkey-challenge';
+import { makeRecoveryCodes } from './recovery-codes';
+
+/** Asks the browser to make a passkey. Throws FORBIDDEN without a fresh proof of who it is, CONFLICT when there are too many. */
+export async function askForNewPasskey(ctx: OwnAccountContext): Promise<PasskeyQuestion> {
+  requireFreshSession(ctx);
+  return changeOwnFactors(ctx, async (tx, profile) => {
+    await requireRoomForFactor(tx, profile.id);
+    const known = await tx.factor.findMany({
+      where: { profileId: profile.id, credentialId: { not: null } },
+      select: { credentialId: true, transports: true },
+    });
+    const options = await generateRegistrationOptions({
+      ...{ rpName: 'Cuebook', rpID: RELYING_PARTY.id },
+      ...{ userName: profile.email ?? profile.fullName, userDisplayName: profile.fullName },
+      userID: new TextEncoder().encode(profile.id),
+      excludeCredentials: known.flatMap(({ credentialId, transports }) =>
+        credentialId === null ? [] : [{ id: credentialId, transports }],
+      ),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    });
+    const challengeId = await keepChallenge({ db: tx, now: ctx.now }, options.challenge, profile.id);
+    return { challengeId, options: { ...options } };
+  });
+}
+
+const refused = () => new AppError('BAD_REQUEST', factorMessages.passkeyFailed);
+
+/** What of a browser's answer is kept. */
+async function credentialOf(response: NewPasskey['response'], expectedChallenge: string) {
+  const { transports, ...made } = response.response;
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...response, response: made },
+      ...{ expectedChallenge, expectedOrigin: RELYING_PARTY.origin, expectedRPID: RELYING_PARTY.id },
+      requireUserVerification: false,
+    });
+    if (!verified) throw refused();
+    const { id, publicKey, counter } = registrationInfo.credential;
+    return { credentialId: id, publicKey: new Uint8Array(publicKey), counter, transports: transports ?? [] };
+  } catch (error) {
+    logger.info({ err: error }, 'a new passkey was refused');
+    throw refused();
+  }
+}
+
+/**
+ * Adds the passkey that the browser has made; it counts at once, and is called as the browser is until it gets another name. With
+ * an account's first factor come recovery codes, given once. Throws BAD_REQUEST for an answer that is not right or to no question
+ * of ours, CONFLICT for a passkey that is known, FORBIDDEN without a fresh proof of who it is.
+ */
+export async function addPasskey(
+  ctx: OwnAccountContext & { userAgent: string },
+  { challengeId, response }: NewPasskey,
+): Promise<{ id: string; recoveryCodes: string[] | null }> {
+  requireFreshSession(ctx);
+  const challenge = await takeChallenge(ctx, challengeId, requireMember(ctx).id);
+  if (challenge === null) throw refused();
+  const credential = await credentialOf(response, challenge);
+  return changeOwnFactors(ctx, async (tx, profile) => {
+    const db = { db: tx, now: ctx.now };
+    await requireRoomForFactor(tx, profile.id);
+    const known = await tx.factor.count({ where: { credentialId: credential.credentialId } });
+    if (known > 0) throw new AppError('CONFLICT', factorMessages.passkeyKnown);
+    const { id } = await tx.factor.create({
+      data: {
+        ...{ profileId: profile.id, kind: 'passkey', name: deviceName(ctx.userAgent).slice(0, 60) },
+        ...{ ...credential, verifiedAt: ctx.now, createdAt: ctx.now },
+      },
+      select: { id: true },
+    });
+    await tellOfFactor(db, profile, 'added');
+    const has = await tx.recoveryCode.count({ where: { profileId: profile.id } });
+    return { id, recoveryCodes: has > 0 ? null : await makeRecoveryCodes(db, profile.id) };
+  });
+}

@@ -1,0 +1,38 @@
+import { factorMessages } from '@/domain/account/factor-messages';
+import type { PasskeyAnswer, PasskeyQuestion } from '@/domain/account/passkeys';
+import { AppError } from '@/domain/errors';
+import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { completeSignIn, type SignInContext, type SignInEnd } from '../complete-sign-in';
+import { askForPasskey, takePasskey } from './take-passkey';
+
+/** Asks a browser in which nobody is signed in for a passkey. Throws TOO_MANY_REQUESTS over the limits. */
+export async function askForSignIn(
+  ctx: Pick<SignInContext, 'db' | 'now' | 'address'>,
+): Promise<PasskeyQuestion> {
+  await consumeLimits([{ limit: 'passkeyAddress', address: ctx.address }]);
+  return askForPasskey(ctx, null);
+}
+
+/**
+ * Signs in with a passkey alone, which is two factors: the device, and what its holder proved to it. Throws BAD_REQUEST for any that
+ * is not right, TOO_MANY_REQUESTS over the limits.
+ */
+export async function signInWithPasskey(
+  ctx: SignInContext,
+  answer: PasskeyAnswer,
+): Promise<{ profileId: string } & SignInEnd> {
+  const failures: LimitUse[] = [{ limit: 'signInAddress', address: ctx.address }];
+  await consumeLimits(failures);
+  const owner = await takePasskey(ctx, answer, null);
+  if (owner === null) throw new AppError('BAD_REQUEST', factorMessages.passkeyFailed);
+  const { profileId } = owner;
+  const end = await completeSignIn(ctx, profileId, {
+    isStrong: true,
+    // It may have been removed meanwhile.
+    stillHolds: async (tx) =>
+      (await tx.factor.count({ where: { profileId, credentialId: answer.response.id } })) > 0,
+  });
+  if (end === null) throw new AppError('BAD_REQUEST', factorMessages.passkeyFailed);
+  await refundLimits(failures);
+  return { profileId, ...end };
+}
