@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
  * that they can be forged.
  */
 
-export const CLIENT = { id: 'cuebook', secret: 'the client’s secret' };
+export const CLIENT = { id: 'cuebook', secret: 'a-secret-of-the-client' };
 const KEY_ID = 'key-1';
 
 type Claims = Record<string, unknown>;

@@ -1,0 +1,244 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import pg from 'pg';
+import { expect, test } from '../support/browser-test';
+import { freePort } from '../support/free-port';
+import { CLIENT } from '../support/issuer';
+import { type Directory, startOidcServer } from '../support/oidc-server';
+import {
+  databaseUrlOf,
+  makeDataDir,
+  readAccounts,
+  removeDataDir,
+  startServer,
+} from '../support/server-process';
+import { signInAs } from '../support/sign-in';
+
+/** Company sign-in (specification 7) with a real OpenID Connect provider, on a server of its own. */
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+// Ways through two sites: longer than others, on a busy machine too.
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+
+const directory: Directory = new Map();
+let site: string;
+let dataDir: string;
+let provider: Awaited<ReturnType<typeof startOidcServer>>;
+let stop: () => Promise<void>;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  dataDir = await makeDataDir();
+  const [port, providerPort] = [String(await freePort()), await freePort()];
+  site = `http://localhost:${port}`;
+  provider = await startOidcServer(providerPort, {
+    directory,
+    redirectUri: `${site}/api/auth/callback/oidc`,
+  });
+  const server = await startServer({
+    dataDir,
+    port,
+    settings: {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
+      OIDC_NAME: 'Acme',
+      OIDC_SCOPES: 'openid email profile groups',
+      OIDC_ROLE_MAP: 'admins=admin,staff=user',
+    },
+  });
+  stop = async () => {
+    await server.stop();
+    await removeDataDir(dataDir);
+  };
+});
+
+test.afterAll(async () => {
+  await stop();
+  await provider.stop();
+});
+
+/** Somebody in the company's directory. */
+function hire(name: string, claims: Record<string, unknown> = {}) {
+  directory.set(name, {
+    email: `${name}@acme.test`,
+    email_verified: true,
+    name,
+    groups: ['staff'],
+    ...claims,
+  });
+}
+
+/** A browser of somebody who has been nowhere yet. */
+async function newPage(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ baseURL: site, reducedMotion: 'reduce' })).newPage();
+}
+
+/** Says at the provider who one is, and agrees. */
+async function enterAtProvider(page: Page, name: string) {
+  await page.waitForURL(`${provider.issuer}/**`);
+  await page.locator('input[name=login]').fill(name);
+  await page.locator('input[name=password]').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function signInByAcme(page: Page, name: string, from = '/login') {
+  await page.goto(from);
+  await page.getByRole('button', { name: 'Continue with Acme' }).click();
+  await enterAtProvider(page, name);
+}
+
+test('signs in from the keyboard, and leads to the page that was asked for', async ({ browser }) => {
+  hire('ada');
+  const page = await newPage(browser);
+  await page.goto('/login?callbackUrl=/prompts/new');
+  await page.getByRole('button', { name: 'Continue with Acme' }).focus();
+  await page.keyboard.press('Enter');
+  await enterAtProvider(page, 'ada');
+  await page.waitForURL(`${site}/prompts/new`);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
+  await page.context().close();
+});
+
+test('makes an account from the register screen', async ({ browser }) => {
+  hire('bob');
+  const page = await newPage(browser);
+  await signInByAcme(page, 'bob', '/register');
+  await page.waitForURL((url) => url.origin === site);
+  await page.goto('/profile/security');
+  await expect(page.getByRole('region', { name: 'Ways to sign in' })).toContainText('bob@acme.test');
+  await page.context().close();
+});
+
+test('links and unlinks under Account security, and asks to confirm who one is', async ({ browser }) => {
+  const [, account] = await readAccounts(dataDir);
+  hire('carol', { email_verified: false });
+  const page = await newPage(browser);
+  await signInAs(page, account!, '/profile/security');
+  const ways = page.getByRole('region', { name: 'Ways to sign in' });
+  await ways.getByRole('button', { name: 'Link Acme' }).click();
+  await enterAtProvider(page, 'carol');
+  await page.waitForURL(`${site}/profile/security`);
+  await expect(ways).toContainText('carol@acme.test');
+  await expect(ways.getByRole('button', { name: 'Link Acme' })).toHaveCount(0);
+
+  const elsewhere = await newPage(browser);
+  await signInByAcme(elsewhere, 'carol');
+  await elsewhere.waitForURL(`${site}/dashboard`);
+  await elsewhere.goto('/profile/security');
+  await expect(elsewhere.getByText(account!.email)).toBeVisible();
+  await elsewhere.context().close();
+
+  const client = new pg.Client({ connectionString: await databaseUrlOf(dataDir) });
+  await client.connect();
+  await client.query(`UPDATE sessions SET authenticated_at = now() - INTERVAL '1 hour'`);
+  await client.end();
+  await ways.getByRole('button', { name: 'Remove Acme' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Your password').fill(account!.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Removed. It no longer signs you in.')).toBeVisible();
+  await expect(ways).not.toContainText('carol@acme.test');
+
+  const stranger = await newPage(browser);
+  await signInByAcme(stranger, 'carol');
+  await expect(stranger.getByText('Acme has not confirmed an email address of yours.')).toBeVisible();
+  await stranger.context().close();
+  await page.context().close();
+});
+
+test('says when an identity belongs to somebody else', async ({ browser }) => {
+  const [, account] = await readAccounts(dataDir);
+  const page = await newPage(browser);
+  await signInAs(page, account!, '/profile/security');
+  await page.getByRole('button', { name: 'Link Acme' }).click();
+  await enterAtProvider(page, 'ada');
+  await expect(page.getByText('This sign-in belongs to another account already.')).toBeVisible();
+  await page.context().close();
+});
+
+test('gives the role of the groups at each sign-in', async ({ browser }) => {
+  hire('dora', { groups: ['staff', 'admins'] });
+  const adminLink = (page: Page) => page.getByRole('link', { name: 'Admin', exact: true });
+  const page = await newPage(browser);
+  await signInByAcme(page, 'dora');
+  await page.waitForURL(`${site}/dashboard`);
+  await expect(adminLink(page)).toBeVisible();
+
+  hire('dora', { groups: ['staff'] });
+  const later = await newPage(browser);
+  await signInByAcme(later, 'dora');
+  await later.waitForURL(`${site}/dashboard`);
+  await expect(later.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(adminLink(later)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(adminLink(page)).toHaveCount(0);
+  for (const one of [page, later]) await one.context().close();
+});
+
+test('says what went wrong: cancelled there, another browser, the Back button', async ({ browser }) => {
+  const page = await newPage(browser);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Acme' }).click();
+  await page.waitForURL(`${provider.issuer}/**`);
+  await page.goBack();
+  // The page comes back as it was: the button can be pressed again.
+  await page.getByRole('button', { name: 'Continue with Acme' }).click();
+  await page.waitForURL(`${provider.issuer}/**`);
+  await page.getByRole('link', { name: /cancel/i }).click();
+  await expect(page.getByText('The sign-in was cancelled at Acme.')).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto('/api/auth/callback/oidc?code=x&state=y');
+  await expect(page.getByText('Your browser kept no cookie of this sign-in.')).toBeVisible();
+  await page.context().close();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test(`looks right at ${width} in ${scheme}`, async ({ browser }) => {
+      const context = await browser.newContext({
+        ...{ baseURL: site, colorScheme: scheme, reducedMotion: 'reduce' },
+        viewport: { width, height: 900 },
+      });
+      const page = await context.newPage();
+      const check = async (name: string) => {
+        expect((await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations).toEqual([]);
+        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        expect(isWide).toBe(false);
+        const folder = process.env.CUEBOOK_SCREENSHOTS;
+        if (folder)
+          await page.screenshot({ path: `${folder}/${name}-${width}-${scheme}.png`, fullPage: true });
+      };
+      await page.goto('/login?problem=unreachable&provider=oidc');
+      await expect(page.getByText('Acme cannot be reached right now.')).toBeVisible();
+      await check('login');
+      await page.goto('/register');
+      await check('register');
+      const [, account] = await readAccounts(dataDir);
+      await signInAs(page, account!, '/profile/security');
+      await expect(page.getByRole('button', { name: 'Link Acme' })).toBeVisible();
+      await check('security');
+      await context.close();
+    });
+  }
+}
+
+test('says when the provider is down', async ({ browser }) => {
+  await provider.stop();
+  const page = await newPage(browser);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Acme' }).click();
+  await expect(page.getByText('Acme cannot be reached right now.')).toBeVisible();
+  await page.context().close();
+  provider = await startOidcServer(Number(new URL(provider.issuer).port), {
+    directory,
+    redirectUri: `${site}/api/auth/callback/oidc`,
+  });
+});

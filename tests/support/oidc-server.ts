@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { Provider } from 'oidc-provider';
+import { CLIENT } from './issuer';
+
+/** What the provider says of somebody, by the name they sign in with there. */
+export type Directory = Map<string, Record<string, unknown>>;
+
+/**
+ * A real OpenID Connect provider on this machine, without encryption: its own pages ask for a name and any password, and for
+ * consent once.
+ */
+export async function startOidcServer(
+  port: number,
+  { directory, redirectUri }: { directory: Directory; redirectUri: string },
+) {
+  const issuer = `http://127.0.0.1:${port}`;
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectUri] }],
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name'],
+      groups: ['groups'],
+    },
+    pkce: { required: () => true },
+    cookies: { keys: ['a key of the tests'] },
+    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...directory.get(id) }) }),
+  });
+  const server: Server = createServer(provider.callback() as Parameters<typeof createServer>[1]);
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return {
+    issuer,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
