@@ -4,5 +4,4 @@ export const dataMessages = {
   deleteQuestion:
     'Nobody can sign in to your account any more, and your profile is empty. Only your name stays, on what you wrote. This cannot be undone.',
   deleted: 'Your account was deleted',
-  downloadFailed: 'Your data could not be downloaded. Please try again.',
 } as const;

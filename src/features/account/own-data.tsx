@@ -7,6 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { dataMessages } from '@/domain/account/data-messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
+import { downloadFrom } from '@/lib/download';
 import { SecuritySection } from './security-section';
 import { useLeave } from './use-sign-out';
 
@@ -15,6 +16,10 @@ export function OwnData({ email }: { email: string | null }) {
   const leave = useLeave();
   const [isAsking, setAsking] = useState(false);
   const [removesPrompts, setRemovesPrompts] = useState(false);
+  const download = trpc.account.exportData.useMutation({
+    onSuccess: ({ href }) => downloadFrom(href),
+    onError: toastError,
+  });
   const deletion = trpc.account.deleteAccount.useMutation({
     onSuccess: () => leave('/', dataMessages.deleted),
     onError: (error) => {
@@ -26,6 +31,9 @@ export function OwnData({ email }: { email: string | null }) {
   return (
     <SecuritySection title="Your data" lead="Take along or delete what this library knows of you.">
       <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" loading={download.isPending} onClick={() => download.mutate()}>
+          Download my data
+        </Button>
         <Button variant="danger" onClick={() => setAsking(true)}>
           Delete account
         </Button>

@@ -1,10 +1,6 @@
-/**
- * Saves one's own prompts, private ones too, without leaving the page. A plain link would do, but the router fetches links
- * in advance, and an export is made to be asked for.
- */
+import { downloadFrom } from '@/lib/download';
+
+/** Saves one's own prompts, private ones too. */
 export function downloadExport(format: 'json' | 'csv'): void {
-  const link = document.createElement('a');
-  link.href = `/api/export?format=${format}`;
-  link.download = '';
-  link.click();
+  downloadFrom(`/api/export?format=${format}`);
 }

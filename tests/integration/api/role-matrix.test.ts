@@ -275,6 +275,8 @@ const TABLE: Row[] = [
   row('account.identities.unlink', 'none', byMissingId, noMember, 'one that is not there'),
   row('account.sessions', 'none', nothing, members),
   row('account.signIns', 'none', nothing, members),
+  row('account.exportData', 'none', nothing, members),
+  row('account.exportData', 'none', nothing, [U, F, F, F, F, F, U, U], NOT_FRESH),
   // What it does to the accounts of this table, tests/integration/account/delete-account.test.ts does to its own.
   row('account.deleteAccount', 'none', () => ({ prompts: 'keep' }), [U, F, F, F, F, F, U, U], NOT_FRESH),
   row('account.endSession', 'none', ({ missingId }) => ({ id: missingId }), members),

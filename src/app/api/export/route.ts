@@ -5,6 +5,7 @@ import { messages } from '@/domain/messages';
 import { SELECTION_MAX } from '@/domain/prompt/limits';
 import { createApiContext } from '@/server/api/context';
 import { refusalOf } from '@/server/api/refusal-response';
+import { streamText } from '@/server/api/text-stream';
 import { requireMember } from '@/server/services/context';
 import { exportPrompts } from '@/server/services/export/export-prompts';
 
@@ -36,14 +37,10 @@ async function answer(request: Request, chosenOf: () => Promise<string[] | null>
     const format = Format.safeParse(new URL(request.url).searchParams.get('format') ?? 'json');
     if (!format.success) throw new AppError('BAD_REQUEST', importMessages.wrongFormat);
     const pieces = exportPrompts(ctx, format.data, await chosenOf());
-    // The first piece is awaited here, so that a database that is down answers with a status.
-    const first = await pieces.next();
-    return new Response(streamOf(first, pieces, ctx.requestId), {
-      headers: {
-        'content-type': MEDIA_TYPES[format.data],
-        'content-disposition': `attachment; filename="${fileName(ctx.now, format.data)}"`,
-        'cache-control': 'private, no-store',
-      },
+    return await streamText(pieces, ctx.requestId, {
+      'content-type': MEDIA_TYPES[format.data],
+      'content-disposition': `attachment; filename="${fileName(ctx.now, format.data)}"`,
+      'cache-control': 'private, no-store',
     });
   } catch (error) {
     const { status, message } = refusalOf(error, ctx.requestId);
@@ -53,30 +50,4 @@ async function answer(request: Request, chosenOf: () => Promise<string[] | null>
 
 function fileName(now: Date, format: 'json' | 'csv'): string {
   return `cuebook-prompts-${now.toISOString().slice(0, 10)}.${format}`;
-}
-
-/** Pulled piece by piece as the reader takes them; a failure breaks the download off instead of ending it as if whole. */
-function streamOf(
-  first: IteratorResult<string, unknown>,
-  pieces: AsyncGenerator<string>,
-  requestId: string,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let next: IteratorResult<string, unknown> | null = first;
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const piece = next ?? (await pieces.next());
-        next = null;
-        if (piece.done === true) controller.close();
-        else controller.enqueue(encoder.encode(piece.value));
-      } catch (error) {
-        refusalOf(error, requestId);
-        controller.error(error);
-      }
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
 }

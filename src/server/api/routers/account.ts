@@ -45,6 +45,7 @@ import {
   setNotificationSettings,
 } from '@/server/services/notification/list-notifications';
 import { keepSignedIn } from '../keep-signed-in';
+import { exportData } from '@/server/services/export/export-account';
 import { createRouter, guestProcedure, memberProcedure, NoInput } from '../trpc';
 import { factorsRouter } from './factors';
 import { passkeysRouter } from './passkeys';
@@ -130,6 +131,11 @@ export const accountRouter = createRouter({
     .input(z.strictObject({ id: z.uuid() }))
     .output(Ended)
     .mutation(({ ctx, input }) => endSession(ctx, input.id)),
+  // A mutation, though it changes nothing: who asks may have to prove who they are first.
+  exportData: memberProcedure
+    .input(NoInput)
+    .output(z.object({ href: z.string() }))
+    .mutation(({ ctx }) => exportData(ctx)),
   deleteAccount: memberProcedure
     .input(AccountDeletion)
     .output(AccountDeleted)

@@ -1,0 +1,31 @@
+import { refusalOf } from './refusal-response';
+
+/**
+ * An answer of pieces of text, pulled as the reader takes them; a failure breaks the download off instead of ending it as if
+ * whole. The first piece is awaited here, so that a database that is down answers with a status.
+ */
+export async function streamText(
+  pieces: AsyncGenerator<string>,
+  requestId: string,
+  headers: HeadersInit,
+): Promise<Response> {
+  const encoder = new TextEncoder();
+  let next: IteratorResult<string, unknown> | null = await pieces.next();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const piece = next ?? (await pieces.next());
+        next = null;
+        if (piece.done === true) controller.close();
+        else controller.enqueue(encoder.encode(piece.value));
+      } catch (error) {
+        refusalOf(error, requestId);
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+  return new Response(body, { headers });
+}

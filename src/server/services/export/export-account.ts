@@ -1,0 +1,97 @@
+import { requireMember, type ServiceContext } from '../context';
+import type { FileStorage } from '@/server/ports/file-storage/file-storage';
+import { requireFreshSession } from '../account/fresh-session';
+import type { OwnAccountContext } from '../account/require-current-password';
+import { requireStillMay } from '../still-may';
+import {
+  ownAvatars,
+  ownComments,
+  ownFavorites,
+  ownPins,
+  ownPrompts,
+  ownReviews,
+  ownRuns,
+  ownSignIns,
+  ownStatuses,
+  ownTestRuns,
+  ownUses,
+  ownVersions,
+  readAccount,
+} from './own-rows';
+
+type Context = OwnAccountContext & { files: FileStorage };
+
+/** Where one's own data are: `GET` there, in a fresh session, streams them. */
+export const ACCOUNT_EXPORT_PATH = '/api/export/account';
+
+/** Says where everything of the caller's can be downloaded. Throws FORBIDDEN without a fresh session, UNAUTHORIZED for a guest. */
+export function exportData(ctx: OwnAccountContext): { href: string } {
+  requireFreshSession(ctx);
+  return { href: ACCOUNT_EXPORT_PATH };
+}
+
+/**
+ * Everything of the caller's as the text of one JSON file, piece by piece: account, settings, prompts with versions and tests,
+ * what they said, used and starred, and their pictures in base64. Nothing of others: their words about one's prompts are theirs,
+ * and of others' prompts it holds the ids. Throws FORBIDDEN without a fresh session, UNAUTHORIZED for a guest, before the first
+ * piece; FORBIDDEN once the account is shut.
+ */
+export function exportAccount(ctx: Context): AsyncGenerator<string> {
+  requireFreshSession(ctx);
+  return write(ctx, requireMember(ctx).id);
+}
+
+async function* write(ctx: Context, userId: string): AsyncGenerator<string> {
+  const { db, now } = ctx;
+  yield `{\n"exportedAt": ${json(now)},\n"account": ${json(await readAccount(db, userId))}`;
+  yield* list(ctx, 'prompts', ownPrompts(db, userId));
+  yield* list(ctx, 'versions', ownVersions(db, userId));
+  yield* list(ctx, 'reviewsAsked', ownReviews(db, userId));
+  yield* list(ctx, 'reviewComments', ownComments(db, userId));
+  yield* list(ctx, 'statusesGiven', ownStatuses(db, userId));
+  yield* list(ctx, 'testRuns', ownTestRuns(db, userId));
+  yield* list(ctx, 'runsInPlace', ownRuns(db, userId));
+  yield* list(ctx, 'favorites', ownFavorites(db, userId));
+  yield* list(ctx, 'pins', ownPins(db, userId));
+  yield* list(ctx, 'uses', ownUses(db, userId));
+  yield* list(ctx, 'signIns', ownSignIns(db, userId));
+  yield* list(
+    ctx,
+    'files',
+    mapped(ownAvatars(db, userId), async ({ key, createdAt }) => ({
+      ...{ name: `${key.slice(key.lastIndexOf('/') + 1)}.webp`, type: 'image/webp', createdAt },
+      base64: (await ctx.files.read(key))?.toString('base64') ?? null,
+    })),
+  );
+  yield '\n}\n';
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part));
+}
+
+async function* mapped<Row, Written>(
+  rows: AsyncIterable<Row>,
+  toWritten: (row: Row) => Promise<Written>,
+): AsyncGenerator<Written> {
+  for await (const row of rows) yield toWritten(row);
+}
+
+/** So many rows are written between two looks at whether the account is still open. */
+const LOOK_EACH = 100;
+
+async function* list(
+  ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  name: string,
+  rows: AsyncIterable<unknown>,
+): AsyncGenerator<string> {
+  const member = requireMember(ctx);
+  yield `,\n"${name}": [`;
+  let written = 0;
+  for await (const row of rows) {
+    if (written % LOOK_EACH === 0) await requireStillMay(ctx.db, member);
+    yield `${written === 0 ? '' : ','}\n${json(row)}`;
+    written += 1;
+  }
+  yield ']';
+}
