@@ -20,11 +20,13 @@ export async function accountOf(role: DemoAccount['role']): Promise<DemoAccount>
 }
 
 /** Makes an account through the screen, for tests that count what is theirs alone; ends signed in on the home page. */
-export async function registerNewcomer(page: Page): Promise<void> {
+export async function registerNewcomer(page: Page): Promise<{ email: string; password: string }> {
+  const account = { email: `newcomer.${randomUUID()}@example.com`, password: 'secret123' };
   await page.goto('/register');
   await page.getByLabel('Full name').fill('New Comer');
-  await page.getByLabel('Email').fill(`newcomer.${randomUUID()}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill('secret123');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Register' }).click();
   await page.waitForURL('/');
+  return account;
 }

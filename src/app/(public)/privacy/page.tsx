@@ -36,6 +36,10 @@ export default async function PrivacyPage() {
               <li>
                 Where you are signed in: a name for the browser, when it began and when it was last seen.
               </li>
+              <li>
+                Sign-ins of the last 90 days: when, with which browser and from which network, never the whole
+                address. You and admins read them.
+              </li>
               <li>What admins do to accounts and to prompts of others, in a log that nobody can change.</li>
             </ul>
           ),
@@ -103,9 +107,10 @@ export default async function PrivacyPage() {
           title: 'Your rights',
           body: (
             <p>
-              You can read, correct and export what is yours: the profile page changes your data, My Prompts
-              exports your prompts. An admin deletes an account, with its prompts or without; whatever the law
-              of your country gives you beyond that, ask the operator of this library.
+              You can read, correct, export and delete what is yours: the profile page changes your data, My
+              Prompts exports your prompts, and Account security downloads everything and deletes your
+              account, with its prompts or without. Whatever the law of your country gives you beyond that,
+              ask the operator of this library.
             </p>
           ),
         },

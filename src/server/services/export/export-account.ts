@@ -22,7 +22,7 @@ import {
 type Context = OwnAccountContext & { files: FileStorage };
 
 /** Where one's own data are: `GET` there, in a fresh session, streams them. */
-export const ACCOUNT_EXPORT_PATH = '/api/export/account';
+const ACCOUNT_EXPORT_PATH = '/api/export/account';
 
 /** Says where everything of the caller's can be downloaded. Throws FORBIDDEN without a fresh session, UNAUTHORIZED for a guest. */
 export function exportData(ctx: OwnAccountContext): { href: string } {

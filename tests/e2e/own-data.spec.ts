@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '../support/browser-test';
+import { mailWith } from '../support/outbox';
+import { registerNewcomer, signInAs } from '../support/sign-in';
+import { createPrompt, uniqueTitle } from './pages/call-api';
+
+/** What an account knows of its owner: who signed in, everything as a file, and the end of it (issue 18, Own account). */
+
+test.describe.configure({ timeout: 60_000 });
+
+const history = (page: Page) => page.getByRole('table', { name: 'Sign-ins' });
+
+test('the owner sees sign-ins, takes everything along, and deletes the account', async ({ page }) => {
+  await registerNewcomer(page);
+  const title = uniqueTitle('Mine');
+  const { slug } = await createPrompt(page, { title, isShared: true });
+  await page.goto('/profile/security');
+  await expect(history(page).getByRole('row')).toHaveCount(2);
+  await expect(history(page).getByRole('row').last()).toContainText('127.0.0.0/24');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  }
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^cuebook-account-[\d-]+\.json$/);
+  const exported = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+    prompts: { title: string }[];
+  };
+  expect(exported.prompts.map((prompt) => prompt.title)).toEqual([title]);
+
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account' });
+  await dialog.getByRole('checkbox', { name: 'Remove my prompts too' }).check();
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await page.waitForURL('/');
+  await expect(page.getByText('Your account was deleted')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  expect((await page.goto(`/prompts/${slug}`))?.status()).toBe(410);
+});
+
+test('a browser that is new is written down, and the owner told by mail', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const account = await registerNewcomer(page);
+  const context = await browser.newContext({ baseURL: baseURL! });
+  const other = await context.newPage();
+  await signInAs(other, account, '/profile/security');
+  await expect(history(other).getByRole('row')).toHaveCount(3);
+  const mail = await mailWith(account.email, 'A new browser signed in to your Cuebook account');
+  expect(mail.text).toContain('from the network 127.0.0.0/24');
+  await context.close();
+});
