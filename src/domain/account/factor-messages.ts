@@ -41,5 +41,14 @@ export const factorMessages = {
   trustTitle: 'Trusted browsers',
   trustLead: 'You are not asked for a second factor in these.',
   trustEnded: 'This browser is asked again',
+  required: 'Your role needs a second factor. Add another one before you remove this one.',
+  requiredLead: 'Your role needs a second factor. Add one to go on.',
+  setUp: 'Set up an authenticator app',
+  adminTitle: 'Second factor',
+  adminLead: 'What this person shows beside a password. Remove it for somebody who has lost their device.',
+  adminNone: 'None.',
+  adminReset: 'Second factor removed. The person is told by mail.',
+  adminQuestion: (name: string) =>
+    `All factors and recovery codes of ${name} go. Until they add a new one, their password alone opens the account. Be sure that it is they who ask.`,
   noFactor: 'Add an authenticator app or a passkey first',
 } as const;

@@ -55,8 +55,12 @@ export const OwnFactors = z.object({
 });
 export type OwnFactors = z.infer<typeof OwnFactors>;
 
-/** Input of `account.factors.enroll`. */
-export const FactorEnrolment = z.strictObject({ name: FactorName });
+/** Input of `account.factors.enroll`: what the app is called. */
+export const FactorEnrolment = z.strictObject({
+  name: FactorName,
+  /** Of a sign-in that waits until a factor is added. */
+  signIn: z.uuid().optional(),
+});
 
 /** Answer of `account.factors.enroll`, given once: what an app makes its codes from. */
 export const EnrolledFactor = z.object({
@@ -86,8 +90,8 @@ const TypedRecoveryCode = z
   .refine((code) => /[a-z0-9]/i.test(code), { error: factorMessages.wrongCode });
 
 /**
- * Input of `account.factors.verify`: the code that an app shows now, for one's own factor `id`, which counts from then on; or it
- * or a recovery code for the sign-in that waits for it.
+ * Input of `account.factors.verify`: the code that an app shows now, for one's own factor `id`, which counts from then on; or it,
+ * a recovery code or a passkey for the sign-in that waits for it. With both, for a sign-in that waits until the factor is added.
  */
 export const FactorVerification = z.strictObject({
   id: z.uuid().optional(),

@@ -184,6 +184,7 @@ export function identityRemovedMail({ name, siteUrl }: Reader, way: string): Mai
 const FACTOR_NEWS = {
   added: 'A second factor was added to your account at',
   removed: 'A second factor was removed from your account at',
+  reset: 'An admin has removed a second factor of your account at',
   used: 'A recovery code was used to sign in to your account at',
   codes: 'New recovery codes were made for your account at',
 } as const;

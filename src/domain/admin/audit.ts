@@ -9,7 +9,14 @@ export const AUDIT_PAGE_SIZE = 25;
 export const AUDIT_ACTIONS = {
   role: ['user.role'],
   account: ['user.create', 'user.invite', 'user.update'],
-  access: ['user.deactivate', 'user.activate', 'user.signOut', 'user.link', 'user.unlink'],
+  access: [
+    'user.deactivate',
+    'user.activate',
+    'user.signOut',
+    'user.link',
+    'user.unlink',
+    'user.resetFactor',
+  ],
   status: ['status.set'],
   settings: ['settings.change'],
   model: ['model.add', 'model.change', 'model.remove'],

@@ -83,5 +83,11 @@ export type UserInvitation = z.infer<typeof UserInvitation>;
 /** Answer of `admin.inviteUser`: whose the link is, and until when it works. */
 export const UserInvited = z.object({ userId: z.uuid(), expiresAt: z.date() });
 
+/** Input of `admin.deleteFactor`: without a factor all of the person's go. */
+export const UserFactorRemoval = z.strictObject({ userId: z.uuid(), factorId: z.uuid().optional() });
+
+/** Answer of `admin.deleteFactor`: how many went. */
+export const UserFactorsRemoved = z.object({ userId: z.uuid(), removed: z.int() });
+
 /** Answer of `admin.signOutUser`: how many sessions ended. */
 export const UserSignedOut = z.object({ userId: z.uuid(), ended: z.int() });

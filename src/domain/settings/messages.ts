@@ -5,12 +5,18 @@ export const settingsMessages = {
   labels: {
     newAccountsAreViewers: 'New accounts are viewers until an admin says so',
     sharingNeedsProof: 'An address must be proved before the first share',
+    adminsNeedFactor: 'Admins need a second factor',
+    contributorsNeedFactor: 'Contributors need a second factor',
+    viewersNeedFactor: 'Viewers need a second factor',
   } satisfies Record<SettingName, string>,
   hints: {
     newAccountsAreViewers:
       'Whoever registers may read and copy; give the role contributor in the list above.',
     sharingNeedsProof:
       'Whoever has not pressed the link of a mail sent to their address cannot make a prompt public. Admins can.',
+    adminsNeedFactor: 'Whoever has none adds one at the next sign-in, before anything else.',
+    contributorsNeedFactor: 'The same for contributors.',
+    viewersNeedFactor: 'The same for viewers.',
   } satisfies Record<SettingName, string>,
   saved: 'Settings saved',
 } as const;

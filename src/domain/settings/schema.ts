@@ -4,6 +4,9 @@ import { z } from 'zod';
 export const Settings = z.object({
   newAccountsAreViewers: z.boolean(),
   sharingNeedsProof: z.boolean(),
+  adminsNeedFactor: z.boolean(),
+  contributorsNeedFactor: z.boolean(),
+  viewersNeedFactor: z.boolean(),
 });
 export type Settings = z.infer<typeof Settings>;
 export type SettingName = keyof Settings;

@@ -50,6 +50,11 @@ function SessionDialog({ email, open, onOpenChange }: SessionDialogProps) {
     const failure = await signInWith({ email, password });
     if (failure === FACTOR_REQUIRED) {
       const answer = await challenge.mutateAsync().catch(() => null);
+      if (answer?.kinds.length === 0) {
+        // A factor has to be added first, which takes a page.
+        location.assign(`/login/factor?callbackUrl=${encodeURIComponent(location.pathname)}`);
+        return;
+      }
       setBegun(answer);
       setProblem(answer === null ? messages.error.offline : null);
       setBusy(false);

@@ -13,6 +13,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'user.activate': 'Reactivated user',
   'user.link': 'Linked a sign-in',
   'user.unlink': 'Unlinked a sign-in',
+  'user.resetFactor': 'Removed second factor',
   'user.delete': 'Deleted user',
   'status.set': 'Changed status',
   'settings.change': 'Changed setting',

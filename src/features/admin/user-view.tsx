@@ -8,22 +8,27 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Time } from '@/components/ui/time';
 import { toast } from '@/components/ui/toast';
 import { userMessages } from '@/domain/admin/messages';
+import type { Factor } from '@/domain/account/factors';
 import type { UserDetail } from '@/domain/admin/user';
 import { SecuritySection } from '@/features/account/security-section';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { DeleteUserDialog } from './delete-user-dialog';
+import { UserFactors } from './user-factors';
 import { UserAccess } from './user-access';
 import { UserForm } from './user-form';
 
+type Props = { user: UserDetail; factors: Factor[]; isSelf: boolean };
+
 /** One account with what admins can change of it (specification 7, admin calls). */
-export function UserView({ user: initial, isSelf }: { user: UserDetail; isSelf: boolean }) {
+export function UserView({ user: initial, factors, isSelf }: Props) {
   const { data: user } = trpc.admin.getUser.useQuery({ userId: initial.id }, { initialData: initial });
   if (user.deletedAt !== null) return <DeletedUser user={user} deletedAt={user.deletedAt} />;
   return (
     <div className="grid gap-6">
       <UserForm user={user} isSelf={isSelf} />
       {!isSelf && <UserAccess user={user} />}
+      {!isSelf && <UserFactors user={user} factors={factors} />}
       {!isSelf && <DeleteUser user={user} />}
     </div>
   );

@@ -7,7 +7,13 @@ import type { SettingName, Settings } from '@/domain/settings/schema';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 
-const NAMES: readonly SettingName[] = ['newAccountsAreViewers', 'sharingNeedsProof'];
+const NAMES: readonly SettingName[] = [
+  'newAccountsAreViewers',
+  'sharingNeedsProof',
+  'adminsNeedFactor',
+  'contributorsNeedFactor',
+  'viewersNeedFactor',
+];
 
 /** What admins decide for the whole library: each holds at once, and goes back when the server refuses it. */
 export function SettingsSection({ settings }: { settings: Settings }) {

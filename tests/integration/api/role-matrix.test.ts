@@ -350,6 +350,8 @@ const TABLE: Row[] = [
   row('admin.setup', 'none', nothing, admins),
   row('admin.testSetup', 'none', () => ({ part: 'ai' }), admins),
   row('admin.settings', 'none', nothing, admins),
+  row('admin.listFactors', 'user', ({ user }) => ({ userId: user.id }), admins),
+  row('admin.deleteFactor', 'user', ({ user }) => ({ userId: user.id }), admins),
   row('admin.setSettings', 'none', () => ({ newAccountsAreViewers: false }), admins),
 
   row('ai.status', 'none', nothing, everybody),

@@ -21,14 +21,17 @@ const registered = async () => {
 describe('the settings', () => {
   it('begin as the specification has it', async () => {
     const { api } = await newMember('admin');
-    expect(await api.admin.settings()).toEqual({ newAccountsAreViewers: false, sharingNeedsProof: false });
+    expect(await api.admin.settings()).toEqual({
+      ...{ newAccountsAreViewers: false, sharingNeedsProof: false },
+      ...{ adminsNeedFactor: false, contributorsNeedFactor: false, viewersNeedFactor: false },
+    });
     expect(await registered()).toEqual({ role: 'contributor' });
   });
 
   it('make new accounts viewers, until an admin says so, and contributors again', async () => {
     const { profile: admin, api } = await newMember('admin');
     const old = await makeProfile();
-    expect(await api.admin.setSettings({ newAccountsAreViewers: true })).toEqual({
+    expect(await api.admin.setSettings({ newAccountsAreViewers: true })).toMatchObject({
       ...{ newAccountsAreViewers: true, sharingNeedsProof: false },
     });
     expect(await registered()).toEqual({ role: 'viewer' });

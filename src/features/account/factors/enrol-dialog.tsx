@@ -43,12 +43,14 @@ export function EnrolDialog({ enrolled, onClose, onVerified }: Props) {
 
 type FormProps = {
   enrolled: EnrolledFactor;
+  /** The sign-in that waits for it, if one does. */
+  signIn?: string;
   codeField?: React.RefObject<HTMLInputElement | null>;
   onVerified: Props['onVerified'];
 };
 
 /** The picture, the key as text, and the field of the first code. */
-function EnrolForm({ enrolled, codeField, onVerified }: FormProps) {
+export function EnrolForm({ enrolled, signIn, codeField, onVerified }: FormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const verify = trpc.account.factors.verify.useMutation({
     onSuccess: ({ recoveryCodes }) => onVerified(recoveryCodes),
@@ -57,7 +59,7 @@ function EnrolForm({ enrolled, codeField, onVerified }: FormProps) {
 
   function submit(code: string) {
     setProblem(code.trim() === '' ? messages.auth.fillAllFields : null);
-    if (code.trim() !== '') verify.mutate({ id: enrolled.id, code });
+    if (code.trim() !== '') verify.mutate({ id: enrolled.id, code, ...(signIn !== undefined && { signIn }) });
   }
 
   return (

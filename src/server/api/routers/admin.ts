@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { Factor } from '@/domain/account/factors';
 import { AuditPage, AuditQuery } from '@/domain/admin/audit';
 import {
   ActiveChange,
@@ -13,6 +15,8 @@ import {
   UserChanges,
   UserCreation,
   UserDetail,
+  UserFactorRemoval,
+  UserFactorsRemoved,
   UserInvitation,
   UserInvited,
   UserKey,
@@ -31,6 +35,7 @@ import { getSetup, testSetup } from '@/server/services/admin/setup';
 import { restoreUser } from '@/server/services/admin/restore-user';
 import { signOutUser } from '@/server/services/admin/sign-out-user';
 import { updateUser } from '@/server/services/admin/update-user';
+import { deleteUserFactor, listUserFactors } from '@/server/services/admin/user-factors';
 import { getSettings, setSettings } from '@/server/services/settings/settings';
 import { adminProcedure, createRouter, NoInput } from '../trpc';
 
@@ -67,6 +72,14 @@ export const adminRouter = createRouter({
     .input(UserKey)
     .output(UserSignedOut)
     .mutation(({ ctx, input }) => signOutUser(ctx, input.userId)),
+  listFactors: adminProcedure
+    .input(UserKey)
+    .output(z.array(Factor))
+    .query(({ ctx, input }) => listUserFactors(ctx, input.userId)),
+  deleteFactor: adminProcedure
+    .input(UserFactorRemoval)
+    .output(UserFactorsRemoved)
+    .mutation(({ ctx, input }) => deleteUserFactor(ctx, input)),
   setRole: adminProcedure
     .input(RoleChange)
     .output(RoleChange)

@@ -28,7 +28,8 @@ export const factorsRouter = createRouter({
     .input(NoInput)
     .output(OwnFactors)
     .query(({ ctx }) => listFactors(ctx)),
-  enroll: memberProcedure
+  // For sign-ins that wait until a factor is added, too.
+  enroll: guestProcedure
     .input(FactorEnrolment)
     .output(EnrolledFactor)
     .mutation(({ ctx, input }) => enrollFactor(ctx, input)),

@@ -3,8 +3,14 @@ import type { Db } from '@/server/db';
 import { requireAdmin, type ServiceContext } from '../context';
 
 const ROW = { id: 1 };
-const FIELDS = { newAccountsAreViewers: true, sharingNeedsProof: true } as const;
-const AT_FIRST: Settings = { newAccountsAreViewers: false, sharingNeedsProof: false };
+const FIELDS = {
+  ...{ newAccountsAreViewers: true, sharingNeedsProof: true },
+  ...{ adminsNeedFactor: true, contributorsNeedFactor: true, viewersNeedFactor: true },
+} as const;
+const AT_FIRST: Settings = {
+  ...{ newAccountsAreViewers: false, sharingNeedsProof: false },
+  ...{ adminsNeedFactor: false, contributorsNeedFactor: false, viewersNeedFactor: false },
+};
 
 /** What holds now. */
 export async function readSettings(db: Db): Promise<Settings> {

@@ -3,9 +3,12 @@ import type { EnrolledFactor } from '@/domain/account/factors';
 import { factorMessages } from '@/domain/account/factor-messages';
 import { AppError } from '@/domain/errors';
 import type { Transaction } from '@/server/db';
+import { requireMember } from '../../context';
 import { requireFreshSession } from '../fresh-session';
 import type { OwnAccountContext } from '../require-current-password';
-import { changeOwnFactors } from './own-profile';
+import { changeFactorsOf } from './own-profile';
+import type { FactorContext } from './prove-sign-in';
+import { requireEnrolment, requireNoFactor } from './required-enrolment';
 import { newSecret, sealSecret } from './totp';
 
 const FACTORS_MAX = 10;
@@ -19,15 +22,18 @@ export async function requireRoomForFactor(tx: Transaction, profileId: string): 
 /**
  * Begins to add an authenticator app: gives the secret for it, once. The factor counts from the first code on that the app shows
  * (verify-factor.ts); one that was begun before and left is given up. Throws FORBIDDEN without a fresh proof of who it is,
- * CONFLICT when there are too many.
+ * CONFLICT when there are too many, BAD_REQUEST for a sign-in that is over. `signIn`: for an account whose role needs a factor, and
+ * which has none.
  */
 export async function enrollFactor(
-  ctx: OwnAccountContext,
-  { name }: { name: string },
+  ctx: OwnAccountContext & FactorContext,
+  { name, signIn }: { name: string; signIn?: string | undefined },
 ): Promise<EnrolledFactor> {
-  requireFreshSession(ctx);
-  return changeOwnFactors(ctx, async (tx, profile) => {
+  if (signIn === undefined) requireFreshSession(ctx);
+  const owner = signIn === undefined ? requireMember(ctx).id : await requireEnrolment(ctx, signIn);
+  return changeFactorsOf(ctx, owner, async (tx, profile) => {
     const profileId = profile.id;
+    if (signIn !== undefined) await requireNoFactor(tx, profileId);
     await tx.factor.deleteMany({ where: { profileId, verifiedAt: null } });
     await requireRoomForFactor(tx, profileId);
     const id = randomUUID();

@@ -1,6 +1,8 @@
+import { Role } from '@/domain/account/role';
 import { factorMessages } from '@/domain/account/factor-messages';
 import { AppError } from '@/domain/errors';
 import type { Db, Transaction } from '@/server/db';
+import { readSettings } from '../../settings/settings';
 import { hashToken, newToken } from '../one-time-token';
 import { isTrustedBrowser } from './trusted-browsers';
 
@@ -9,14 +11,34 @@ export const FACTOR_STAGE_MS = 10 * 60 * 1_000;
 
 type TxContext = { db: Transaction; now: Date };
 
-/** Whether a way in that shows one thing alone is not enough for an account, in a browser with this token of trust. */
+/** The factors of an account that count. */
+export function countFactors(db: Db, profileId: string): Promise<number> {
+  return db.factor.count({ where: { profileId, verifiedAt: { not: null } } });
+}
+
+/** Whether admins want that people of the account's role have a second factor. */
+export async function isFactorRequired(db: Db, profileId: string): Promise<boolean> {
+  const profile = await db.profile.findUnique({ where: { id: profileId }, select: { role: true } });
+  const { adminsNeedFactor, contributorsNeedFactor, viewersNeedFactor } = await readSettings(db);
+  const needs: Record<Role, boolean> = {
+    admin: adminsNeedFactor,
+    contributor: contributorsNeedFactor,
+    viewer: viewersNeedFactor,
+  };
+  return profile !== null && needs[Role.parse(profile.role)];
+}
+
+/**
+ * Whether a way in that shows one thing alone is not enough for an account, in a browser with this token of trust. Without a factor
+ * that is so when the account's role needs one: it is added before anything else.
+ */
 export async function needsFactor(
   ctx: TxContext,
   profileId: string,
   trust: string | undefined,
 ): Promise<boolean> {
-  const factors = await ctx.db.factor.count({ where: { profileId, verifiedAt: { not: null } } });
-  return factors > 0 && !(await isTrustedBrowser(ctx, profileId, trust));
+  if ((await countFactors(ctx.db, profileId)) === 0) return isFactorRequired(ctx.db, profileId);
+  return !(await isTrustedBrowser(ctx, profileId, trust));
 }
 
 /** Begins to wait for the second factor; gives the token for the browser's cookie. */

@@ -1,15 +1,35 @@
 import { factorMessages } from '@/domain/account/factor-messages';
 import { AppError } from '@/domain/errors';
+import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../../context';
 import { requireFreshSession } from '../fresh-session';
 import type { OwnAccountContext } from '../require-current-password';
+import { countFactors, isFactorRequired } from './factor-stage';
 import { changeOwnFactors, tellOfFactor } from './own-profile';
 import { makeRecoveryCodes } from './recovery-codes';
+
+/** Takes one factor of an account, or all, with what hangs on the last one. Gives how many went and how many that count are left. */
+export async function removeFactors(
+  tx: Transaction,
+  profileId: string,
+  id?: string,
+): Promise<{ removed: number; left: number }> {
+  const { count: removed } = await tx.factor.deleteMany({
+    where: { profileId, ...(id !== undefined && { id }) },
+  });
+  const left = await countFactors(tx, profileId);
+  if (left === 0) {
+    await tx.recoveryCode.deleteMany({ where: { profileId } });
+    await tx.trustedBrowser.deleteMany({ where: { profileId } });
+  }
+  return { removed, left };
+}
 
 const gone = () => new AppError('NOT_FOUND', factorMessages.gone);
 
 /**
  * Removes one of one's own factors; with the last one go the recovery codes and the trust in browsers. Throws NOT_FOUND for one that is not theirs,
+ * CONFLICT for the last one where the role needs one,
  * FORBIDDEN without a fresh proof of who it is.
  */
 export async function unenrollFactor(
@@ -21,13 +41,10 @@ export async function unenrollFactor(
     const ofOwner = { profileId: profile.id };
     const factor = await tx.factor.findFirst({ where: { id, ...ofOwner }, select: { verifiedAt: true } });
     if (factor === null) throw gone();
-    await tx.factor.deleteMany({ where: { id } });
-    if (factor.verifiedAt === null) return { id };
-    const left = await tx.factor.count({ where: { ...ofOwner, verifiedAt: { not: null } } });
-    if (left === 0) {
-      await tx.recoveryCode.deleteMany({ where: ofOwner });
-      await tx.trustedBrowser.deleteMany({ where: ofOwner });
+    if ((await removeFactors(tx, profile.id, id)).left === 0 && (await isFactorRequired(tx, profile.id))) {
+      throw new AppError('CONFLICT', factorMessages.required);
     }
+    if (factor.verifiedAt === null) return { id };
     await tellOfFactor({ db: tx, now: ctx.now }, profile, 'removed');
     return { id };
   });

@@ -1,26 +1,32 @@
 import type { Factor, FactorKind, OwnFactors } from '@/domain/account/factors';
+import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../../context';
 import { listTrustedBrowsers } from './trusted-browsers';
 
 const SHOWN = { id: true, kind: true, name: true, verifiedAt: true, createdAt: true, usedAt: true } as const;
 
-/** One's own factors, the oldest first, how many recovery codes are left, and the browsers that are trusted. Throws UNAUTHORIZED for guests. */
-export async function listFactors(ctx: ServiceContext): Promise<OwnFactors> {
-  const { id: profileId } = requireMember(ctx);
-  const [rows, recoveryCodes, trusted] = await Promise.all([
-    ctx.db.factor.findMany({
-      where: { profileId },
-      select: SHOWN,
-      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    }),
-    ctx.db.recoveryCode.count({ where: { profileId } }),
-    listTrustedBrowsers(ctx),
-  ]);
-  const factors = rows.map(({ kind, verifiedAt, ...row }): Factor => ({
+/** The factors of an account, the oldest first: never what proves them. */
+export async function factorsOf(db: Db, profileId: string): Promise<Factor[]> {
+  const rows = await db.factor.findMany({
+    where: { profileId },
+    select: SHOWN,
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map(({ kind, verifiedAt, ...row }) => ({
     ...row,
     kind: kind as FactorKind,
     status: verifiedAt === null ? 'unverified' : 'verified',
   }));
+}
+
+/** One's own factors, the oldest first, how many recovery codes are left, and the browsers that are trusted. Throws UNAUTHORIZED for guests. */
+export async function listFactors(ctx: ServiceContext): Promise<OwnFactors> {
+  const { id: profileId } = requireMember(ctx);
+  const [factors, recoveryCodes, trusted] = await Promise.all([
+    factorsOf(ctx.db, profileId),
+    ctx.db.recoveryCode.count({ where: { profileId } }),
+    listTrustedBrowsers(ctx),
+  ]);
   return { factors, recoveryCodes, trusted };
 }
 

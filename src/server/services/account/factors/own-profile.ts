@@ -17,9 +17,17 @@ export async function changeOwnFactors<Result>(
   ctx: ServiceContext,
   change: (tx: Transaction, profile: Profile) => Promise<Result>,
 ): Promise<Result> {
-  const member = requireMember(ctx);
+  return changeFactorsOf(ctx, requireMember(ctx).id, change);
+}
+
+/** The same for an account whose owner shows who they are in another way. */
+export function changeFactorsOf<Result>(
+  ctx: Pick<ServiceContext, 'db'>,
+  profileId: string,
+  change: (tx: Transaction, profile: Profile) => Promise<Result>,
+): Promise<Result> {
   return ctx.db.$transaction(async (tx) => {
-    const profile = await lockActiveProfile(tx, member.id);
+    const profile = await lockActiveProfile(tx, profileId);
     if (profile === null) throw new AppError('UNAUTHORIZED', messages.session.required);
     return change(tx, profile);
   });

@@ -1,12 +1,14 @@
 import type { FactorVerification } from '@/domain/account/factors';
 import { factorMessages } from '@/domain/account/factor-messages';
 import { AppError } from '@/domain/errors';
+import type { Transaction } from '@/server/db';
 import { consumeLimits, refundLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember } from '../../context';
 import type { OwnAccountContext } from '../require-current-password';
 import { factorFailures } from './factor-limits';
-import { changeOwnFactors, tellOfFactor } from './own-profile';
+import { changeFactorsOf, changeOwnFactors, type Profile, tellOfFactor } from './own-profile';
 import { type FactorContext, proveSignIn } from './prove-sign-in';
+import { requireEnrolment, requireNoFactor } from './required-enrolment';
 import { makeRecoveryCodes } from './recovery-codes';
 import { takeCode } from './take-code';
 
@@ -19,6 +21,7 @@ export async function verifyFactor(
   ctx: OwnAccountContext & FactorContext,
   { id, signIn, code, ...proof }: FactorVerification,
 ): Promise<{ recoveryCodes: string[] | null }> {
+  if (signIn !== undefined && id !== undefined) return enrolForSignIn(ctx, signIn, { id, code });
   if (signIn !== undefined) {
     await proveSignIn(ctx, signIn, { code, ...proof });
     return { recoveryCodes: null };
@@ -39,19 +42,50 @@ async function verifyOwnApp(
   if (id === undefined || code === undefined) throw new AppError('BAD_REQUEST', factorMessages.wrongCode);
   const failures = factorFailures(ctx.address, member.id);
   await consumeLimits(failures);
-  const recoveryCodes = await changeOwnFactors(ctx, async (tx, profile) => {
-    const db = { db: tx, now: ctx.now };
-    const factor = await tx.factor.findFirst({
-      where: { id, profileId: profile.id, kind: 'totp' },
-      select: { id: true, secret: true, verifiedAt: true },
+  const recoveryCodes = await changeOwnFactors(ctx, (tx, profile) =>
+    takeFirstCode({ db: tx, now: ctx.now }, profile, { id, code }),
+  );
+  await refundLimits(failures);
+  return { recoveryCodes };
+}
+
+/** Takes a code of an app; from the first one on it counts. Gives the recovery codes that come with the first factor. */
+async function takeFirstCode(
+  db: { db: Transaction; now: Date },
+  profile: Profile,
+  { id, code }: { id: string; code: string },
+): Promise<string[] | null> {
+  const factor = await db.db.factor.findFirst({
+    where: { id, profileId: profile.id, kind: 'totp' },
+    select: { id: true, secret: true, verifiedAt: true },
+  });
+  if (factor === null) throw new AppError('NOT_FOUND', factorMessages.gone);
+  if (!(await takeCode(db, factor, code))) throw new AppError('BAD_REQUEST', factorMessages.wrongCode);
+  if (factor.verifiedAt !== null) return null;
+  await db.db.factor.update({ where: { id }, data: { verifiedAt: db.now }, select: { id: true } });
+  await tellOfFactor(db, profile, 'added');
+  const has = await db.db.recoveryCode.count({ where: { profileId: profile.id } });
+  return has > 0 ? null : makeRecoveryCodes(db, profile.id);
+}
+
+/** Ends the addition of a factor that a role needs: the sign-in that waited for it can be finished. */
+async function enrolForSignIn(
+  ctx: FactorContext,
+  signIn: string,
+  { id, code }: { id: string; code: string | undefined },
+): Promise<{ recoveryCodes: string[] | null }> {
+  const owner = await requireEnrolment(ctx, signIn);
+  if (code === undefined) throw new AppError('BAD_REQUEST', factorMessages.wrongCode);
+  const failures = factorFailures(ctx.address, owner);
+  await consumeLimits(failures);
+  const recoveryCodes = await changeFactorsOf(ctx, owner, async (tx, profile) => {
+    await requireNoFactor(tx, owner);
+    const codes = await takeFirstCode({ db: tx, now: ctx.now }, profile, { id, code });
+    await tx.pendingSignIn.updateMany({
+      where: { id: signIn, profileId: owner },
+      data: { provedAt: ctx.now },
     });
-    if (factor === null) throw new AppError('NOT_FOUND', factorMessages.gone);
-    if (!(await takeCode(db, factor, code))) throw new AppError('BAD_REQUEST', factorMessages.wrongCode);
-    if (factor.verifiedAt !== null) return null;
-    await tx.factor.update({ where: { id }, data: { verifiedAt: ctx.now }, select: { id: true } });
-    await tellOfFactor(db, profile, 'added');
-    const has = await tx.recoveryCode.count({ where: { profileId: profile.id } });
-    return has > 0 ? null : makeRecoveryCodes(db, profile.id);
+    return codes;
   });
   await refundLimits(failures);
   return { recoveryCodes };

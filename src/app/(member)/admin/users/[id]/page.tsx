@@ -26,6 +26,7 @@ export default async function AdminUserPage({ params }: { params: Promise<{ id: 
   const { id } = await params;
   const admin = await requireAdminPage(`/admin/users/${encodeURIComponent(id)}`);
   const user = (await findUser(id)) ?? notFound();
+  const factors = await api.admin.listFactors({ userId: user.id });
   return (
     <PageShell width="form">
       <PageHeader
@@ -37,7 +38,7 @@ export default async function AdminUserPage({ params }: { params: Promise<{ id: 
           </ButtonLink>
         }
       />
-      <UserView user={user} isSelf={user.id === admin.id} />
+      <UserView user={user} factors={factors} isSelf={user.id === admin.id} />
     </PageShell>
   );
 }

@@ -1,0 +1,44 @@
+import type { Factor } from '@/domain/account/factors';
+import { factorMessages } from '@/domain/account/factor-messages';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { factorsOf } from '../account/factors/list-factors';
+import { removeFactors } from '../account/factors/keep-factors';
+import { tellOfFactor } from '../account/factors/own-profile';
+import { requireAdmin, type ServiceContext } from '../context';
+import { audit, changeUser } from './change-user';
+
+/** A person's factors, for admins (specification 7, GET /admin/users/{id}/factors). Throws NOT_FOUND, UNAUTHORIZED and FORBIDDEN. */
+export async function listUserFactors(ctx: ServiceContext, userId: string): Promise<Factor[]> {
+  requireAdmin(ctx);
+  const user = await ctx.db.profile.count({ where: { id: userId, erasedAt: null } });
+  if (user === 0) throw new AppError('NOT_FOUND', messages.error.notFound);
+  return factorsOf(ctx.db, userId);
+}
+
+/**
+ * Takes a factor of a person, or all, for somebody who has lost their device; with the last one go the recovery codes and the trust
+ * in browsers. The audit log has a line, and the person a mail. Gives how many went. Throws NOT_FOUND, UNAUTHORIZED and FORBIDDEN,
+ * CONFLICT for one's own.
+ */
+export async function deleteUserFactor(
+  ctx: ServiceContext,
+  { userId, factorId }: { userId: string; factorId?: string | undefined },
+): Promise<{ userId: string; removed: number }> {
+  const removed = await changeUser(ctx, userId, async (tx, user, actorId) => {
+    // One's own need a fresh proof of who it is (keep-factors.ts).
+    if (user.id === actorId) throw new AppError('CONFLICT', messages.admin.ownRow);
+    const profile = await tx.profile.findUniqueOrThrow({
+      where: { id: user.id },
+      select: { id: true, email: true, fullName: true },
+    });
+    await tx.$executeRaw`SELECT 1 FROM profiles WHERE id = ${user.id}::uuid FOR NO KEY UPDATE`;
+    const { removed: count } = await removeFactors(tx, user.id, factorId);
+    if (count === 0 && factorId !== undefined) throw new AppError('NOT_FOUND', factorMessages.gone);
+    if (count === 0) return 0;
+    await audit(tx, { now: ctx.now, actor: { actorId } }, { action: 'user.resetFactor', subjectId: user.id });
+    await tellOfFactor({ db: tx, now: ctx.now }, profile, 'reset');
+    return count;
+  });
+  return { userId, removed };
+}
