@@ -18,24 +18,26 @@ export function SignInHistory({ signIns }: { signIns: readonly OwnSignIn[] }) {
         rowKey={({ id }) => id}
         empty="No sign-in was written down yet."
         columns={[
-          { key: 'at', header: 'When', rowHeader: true, cell: ({ at }) => <Time date={at} /> },
           {
-            key: 'device',
-            header: 'Browser',
-            cell: ({ device, isNewBrowser }) => (
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                {device}
-                {isNewBrowser && <Badge>New</Badge>}
-              </span>
-            ),
+            key: 'at',
+            header: 'When',
+            rowHeader: true,
+            cell: ({ at }) => <Time date={at} className="whitespace-nowrap" />,
           },
           {
-            key: 'network',
-            header: 'Network',
-            cell: ({ network }) => (
-              <span className="text-sm wrap-anywhere text-fg-muted">
-                {network === '' ? 'Unknown' : network}
-              </span>
+            key: 'browser',
+            header: 'Browser and network',
+            className: 'w-full',
+            cell: ({ device, network, isNewBrowser }) => (
+              <>
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  {device}
+                  {isNewBrowser && <Badge>New</Badge>}
+                </span>
+                <span className="text-sm wrap-anywhere text-fg-muted">
+                  {network === '' ? 'Unknown network' : network}
+                </span>
+              </>
             ),
           },
         ]}
