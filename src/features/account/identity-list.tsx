@@ -61,7 +61,7 @@ export function IdentityList({
                 <p className="font-semibold">
                   {name}
                   {identity.account !== null && (
-                    <bdi className="ml-2 font-normal break-all text-fg-muted">{identity.account}</bdi>
+                    <bdi className="ms-2 font-normal break-all text-fg-muted">{identity.account}</bdi>
                   )}
                 </p>
                 <p className="text-sm text-fg-muted">

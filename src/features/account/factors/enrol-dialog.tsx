@@ -69,7 +69,7 @@ export function EnrolForm({ enrolled, signIn, codeField, onVerified }: FormProps
         alt="QR code of the key below"
         width={192}
         height={192}
-        className="bg-white justify-self-center rounded-md"
+        className="justify-self-center rounded-md"
       />
       <div className="text-md">
         <p className="font-semibold">Key</p>
