@@ -1,3 +1,5 @@
+import { companyMessages } from './company-messages';
+
 /** Why a sign-in by a provider came to nothing, by the word for it in the address of the sign-in screen. */
 const PROBLEMS = {
   cancelled: (name: string) => `The sign-in was cancelled at ${name}.`,
@@ -13,6 +15,7 @@ const PROBLEMS = {
   unverified: (name: string) =>
     `${name} has not confirmed an email address of yours. Confirm one there, then sign in again.`,
   shut: () => 'This account cannot be used. Ask an admin.',
+  companyOnly: () => companyMessages.only,
   tooMany: () => 'Too many attempts. Try again later.',
   unavailable: () => 'The server is busy. Try again in a moment.',
 } as const;

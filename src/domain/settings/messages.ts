@@ -8,6 +8,7 @@ export const settingsMessages = {
     adminsNeedFactor: 'Admins need a second factor',
     contributorsNeedFactor: 'Contributors need a second factor',
     viewersNeedFactor: 'Viewers need a second factor',
+    onlyCompanySignIn: 'Only company sign-in',
   } satisfies Record<SettingName, string>,
   hints: {
     newAccountsAreViewers:
@@ -17,6 +18,8 @@ export const settingsMessages = {
     adminsNeedFactor: 'Whoever has none adds one at the next sign-in, before anything else.',
     contributorsNeedFactor: 'The same for contributors.',
     viewersNeedFactor: 'The same for viewers.',
+    onlyCompanySignIn:
+      'Nobody signs in, registers or resets a password but by the company’s issuer. Whoever turns this on keeps their password, for when the issuer is away.',
   } satisfies Record<SettingName, string>,
   saved: 'Settings saved',
 } as const;

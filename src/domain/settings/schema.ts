@@ -7,6 +7,7 @@ export const Settings = z.object({
   adminsNeedFactor: z.boolean(),
   contributorsNeedFactor: z.boolean(),
   viewersNeedFactor: z.boolean(),
+  onlyCompanySignIn: z.boolean(),
 });
 export type Settings = z.infer<typeof Settings>;
 export type SettingName = keyof Settings;

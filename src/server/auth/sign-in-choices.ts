@@ -1,14 +1,26 @@
 import 'server-only';
 import { identityMessages } from '@/domain/account/identity-messages';
 import { signInProblemText } from '@/domain/account/sign-in-problems';
+import { db } from '../db';
+import { findCompanyRule } from '../services/account/company-only';
 import {
   configuredProviders,
   type ConfiguredProvider,
   findProvider,
 } from '../services/account/sign-in-providers';
 
-/** The providers that the sign-in screens offer. */
-export function signInProviders(): readonly ConfiguredProvider[] {
+/** What the sign-in screens offer: the company's alone, where that is the only way in. */
+export async function signInChoices(): Promise<{
+  providers: readonly ConfiguredProvider[];
+  isCompanyOnly: boolean;
+}> {
+  const isCompanyOnly = (await findCompanyRule(db)) !== null;
+  const providers = configuredProviders.filter(({ id }) => !isCompanyOnly || id === 'oidc');
+  return { providers, isCompanyOnly };
+}
+
+/** The providers that can be linked. */
+export function linkableProviders(): readonly ConfiguredProvider[] {
   return configuredProviders;
 }
 

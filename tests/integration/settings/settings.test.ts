@@ -22,7 +22,7 @@ describe('the settings', () => {
   it('begin as the specification has it', async () => {
     const { api } = await newMember('admin');
     expect(await api.admin.settings()).toEqual({
-      ...{ newAccountsAreViewers: false, sharingNeedsProof: false },
+      ...{ newAccountsAreViewers: false, sharingNeedsProof: false, onlyCompanySignIn: false },
       ...{ adminsNeedFactor: false, contributorsNeedFactor: false, viewersNeedFactor: false },
     });
     expect(await registered()).toEqual({ role: 'contributor' });
@@ -32,7 +32,7 @@ describe('the settings', () => {
     const { profile: admin, api } = await newMember('admin');
     const old = await makeProfile();
     expect(await api.admin.setSettings({ newAccountsAreViewers: true })).toMatchObject({
-      ...{ newAccountsAreViewers: true, sharingNeedsProof: false },
+      ...{ newAccountsAreViewers: true, sharingNeedsProof: false, onlyCompanySignIn: false },
     });
     expect(await registered()).toEqual({ role: 'viewer' });
     expect(await db.profile.findUniqueOrThrow({ where: { id: old.id } })).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { safeCallbackPath } from '@/domain/account/callback';
 import { AuthSheet } from '@/features/account/auth-sheet';
 import { ErrorBox } from '@/components/ui/error-box';
@@ -7,7 +8,7 @@ import { SignInScreen } from '@/features/account/sign-in-screen';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { requireGuestPage } from '@/server/auth/gates';
 import { hasEndedSession } from '@/server/auth/session';
-import { providerProblem, signInProviders } from '@/server/auth/sign-in-choices';
+import { providerProblem, signInChoices } from '@/server/auth/sign-in-choices';
 import { pageMetadata } from '../../page-metadata';
 
 export const metadata: Metadata = pageMetadata({
@@ -22,6 +23,8 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   await requireGuestPage(callbackUrl);
   const path = safeCallbackPath(callbackUrl);
   const registerHref = path === null ? '/register' : `/register?callbackUrl=${encodeURIComponent(path)}`;
+  const { providers, isCompanyOnly } = await signInChoices();
+  const hasForm = !isCompanyOnly || firstValue(parameters['way']) === 'password';
   const problem = providerProblem(firstValue(parameters['problem']), firstValue(parameters['provider']));
   // Somebody who comes by themselves knows that they are signed out.
   const reason = path === null ? null : (await hasEndedSession()) ? 'expired' : 'member-page';
@@ -36,12 +39,21 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
           <ErrorBox>{problem}</ErrorBox>
         </div>
       )}
-      <ProviderButtons providers={signInProviders()} path={path ?? '/dashboard'} />
-      <SignInScreen
-        path={path ?? '/dashboard'}
-        registerHref={registerHref}
-        reason={problem === null ? reason : null}
-      />
+      <ProviderButtons providers={providers} path={path ?? '/dashboard'} hasForm={hasForm} />
+      {hasForm ? (
+        <SignInScreen
+          path={path ?? '/dashboard'}
+          registerHref={registerHref}
+          reason={problem === null ? reason : null}
+        />
+      ) : (
+        <p className="mt-4 text-center text-md text-fg-muted">
+          Company sign-in away?{' '}
+          <Link href="/login?way=password" className="font-semibold text-fg underline underline-offset-3">
+            The admin who keeps a password
+          </Link>
+        </p>
+      )}
     </AuthSheet>
   );
 }

@@ -5,7 +5,7 @@ import { ProviderButtons } from '@/features/account/provider-buttons';
 import { RegisterForm } from '@/features/account/register-form';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { requireGuestPage } from '@/server/auth/gates';
-import { signInProviders } from '@/server/auth/sign-in-choices';
+import { signInChoices } from '@/server/auth/sign-in-choices';
 import { pageMetadata } from '../../page-metadata';
 
 export const metadata: Metadata = pageMetadata({
@@ -18,11 +18,12 @@ export default async function RegisterPage({ searchParams }: { searchParams: Pro
   const callbackUrl = firstValue((await searchParams)['callbackUrl']);
   await requireGuestPage(callbackUrl);
   const path = safeCallbackPath(callbackUrl);
+  const { providers, isCompanyOnly } = await signInChoices();
   const loginHref = path === null ? '/login' : `/login?callbackUrl=${encodeURIComponent(path)}`;
   return (
     <AuthSheet tab="Register" title="Join the team" lead="Join your team to collaborate on AI prompts.">
-      <ProviderButtons providers={signInProviders()} path={path ?? '/'} />
-      <RegisterForm path={path ?? '/'} loginHref={loginHref} />
+      <ProviderButtons providers={providers} path={path ?? '/'} hasForm={!isCompanyOnly} />
+      {!isCompanyOnly && <RegisterForm path={path ?? '/'} loginHref={loginHref} />}
     </AuthSheet>
   );
 }

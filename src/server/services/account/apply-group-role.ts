@@ -6,6 +6,7 @@ import { logger } from '@/server/log/logger';
 import { lockAdmins } from '../admin/lock-admins';
 import { retryTransient } from '../database-errors';
 import { readSettings } from '../settings/settings';
+import { findCompanyRule } from './company-only';
 
 /**
  * Gives somebody the role that their groups at the company's issuer stand for, with a line in the audit log. The last active
@@ -31,8 +32,9 @@ export async function applyGroupRole(
       const from = Role.parse(profile.role);
       const to = givenTo(from);
       if (from === to) return;
-      if (admins.length === 1 && admins[0]?.id === profileId) {
-        logger.warn({ profileId, to }, 'the last active admin keeps the role, whatever the groups say');
+      const isLast = admins.length === 1 && admins[0]?.id === profileId;
+      if (isLast || (await findCompanyRule(tx))?.breakGlassId === profileId) {
+        logger.warn({ profileId, to }, 'an admin keeps the role, whatever the groups say');
         return;
       }
       await tx.profile.update({

@@ -1,5 +1,6 @@
 import type { IdentityProvider } from '@/domain/account/identity';
 import type { Database, Transaction } from '@/server/db';
+import { refuseOtherWays } from './company-only';
 import { beginFactorStage, needsFactor } from './factors/factor-stage';
 import { createSession } from './session-rows';
 import { recordSignIn } from './sign-in-history';
@@ -33,7 +34,8 @@ type Proof = {
 /**
  * Where every way in ends, once somebody has proved who they are: makes the session and gives its opaque id for the cookie, or
  * asks for the second factor when the account has one. Null when the account is shut or the proof no longer holds: a reset or a
- * deactivation that commits meanwhile ends all sessions, and this one must not slip in behind it.
+ * deactivation that commits meanwhile ends all sessions, and this one must not slip in behind it. Throws FORBIDDEN while company
+ * sign-in is the only way in, and this is another.
  */
 export async function completeSignIn(
   { db, now, userAgent, address, knowsDevice, trustOf }: SignInContext,
@@ -44,6 +46,7 @@ export async function completeSignIn(
     const open = await tx.$executeRaw`
       SELECT 1 FROM profiles WHERE id = ${profileId}::uuid AND is_active FOR NO KEY UPDATE`;
     if (open === 0 || (await stillHolds?.(tx)) === false) return null;
+    if (identity?.provider !== 'oidc') await refuseOtherWays(tx, profileId);
     if (identity !== undefined)
       await tx.identity.updateMany({ where: { ...identity, profileId }, data: { lastUsedAt: now } });
     if (!isStrong && (await needsFactor({ db: tx, now }, profileId, trustOf?.(profileId)))) {

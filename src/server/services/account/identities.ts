@@ -1,12 +1,14 @@
+import { companyMessages } from '@/domain/account/company-messages';
 import { IdentityProvider, type OwnIdentity } from '@/domain/account/identity';
 import { identityMessages } from '@/domain/account/identity-messages';
 import { identityRemovedMail } from '@/domain/account/mails';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';
-import type { Db } from '@/server/db';
+import type { Db, Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
+import { findCompanyRule } from './company-only';
 import { requireFreshSession } from './fresh-session';
 import { identityError } from './identity-error';
 import { lockActiveProfile } from './lock-profile';
@@ -75,6 +77,7 @@ export async function unlinkIdentity(
     if (identity === undefined) throw identityError('identity_not_found');
     const left = identities.filter((one) => one !== identity);
     if (!isWayIn(left, profile.email)) throw identityError('single_identity_not_deletable');
+    await refuseUnderCompanyRule(tx, member.id, identity, left);
 
     const { provider } = identity;
     const ofMember = { profileId: member.id };
@@ -98,4 +101,21 @@ export async function unlinkIdentity(
     await enqueueMail({ db: tx, now: ctx.now }, profile.email, mail);
   });
   return { unlinked: true };
+}
+
+/** While company sign-in is the only way in it stays, and so does the password of the admin who keeps one. */
+async function refuseUnderCompanyRule(
+  tx: Transaction,
+  profileId: string,
+  { provider }: IdentityRow,
+  left: readonly IdentityRow[],
+): Promise<void> {
+  const rule = await findCompanyRule(tx);
+  if (rule === null) return;
+  if (rule.breakGlassId === profileId) {
+    if (provider === 'password') throw new AppError('CONFLICT', companyMessages.breakGlass);
+    return;
+  }
+  const isLast = provider === 'oidc' && !left.some((one) => one.provider === 'oidc');
+  if (isLast) throw identityError('single_identity_not_deletable');
 }

@@ -40,6 +40,11 @@ export async function makeAdmin(
         details: { to: 'admin', by: 'command line' },
       },
     });
+    // Whoever runs the server needs a way in when the company's is away.
+    await tx.settings.updateMany({
+      where: { onlyCompanySignIn: true },
+      data: { breakGlassId: profile.id },
+    });
     if (profile.credential?.passwordHash) return { email, token: null };
 
     const { token, row } = newToken(ctx.now);

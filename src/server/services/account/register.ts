@@ -6,6 +6,7 @@ import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { isUniqueViolation } from '../database-errors';
 import type { ServiceContext } from '../context';
 import { readSettings } from '../settings/settings';
+import { refuseOtherWays } from './company-only';
 import { hashPassword } from './password';
 
 /**
@@ -16,6 +17,7 @@ export async function register(
   ctx: ServiceContext & { address: string },
   input: AccountRegister,
 ): Promise<{ id: string }> {
+  await refuseOtherWays(ctx.db);
   const { isSlowed } = await consumeLimits([
     { limit: 'registerAddress', address: ctx.address },
     { limit: 'registerServer', key: 'all' },

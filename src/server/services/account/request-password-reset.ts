@@ -1,11 +1,13 @@
 import type { PasswordResetRequest } from '@/domain/account/schema';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import type { ServiceContext } from '../context';
+import { refuseOtherWays } from './company-only';
 
 /**
  * Takes down that somebody asked for a recovery link (specification 7, decisions Identity). It does the same work and
  * gives the same answer for every address: whether there is an account is looked at later, off the request's path
- * (answer-reset-requests.ts). Throws TOO_MANY_REQUESTS over the limits.
+ * (answer-reset-requests.ts). Throws TOO_MANY_REQUESTS over the limits,
+ * FORBIDDEN while company sign-in is the only way in.
  */
 export async function requestPasswordReset(
   ctx: Pick<ServiceContext, 'db' | 'now'> & { address: string },
@@ -16,6 +18,7 @@ export async function requestPasswordReset(
     { limit: 'resetAccount', key: email.slice(0, 200) },
     { limit: 'resetServer', key: 'all' },
   ]);
+  await refuseOtherWays(ctx.db);
   await ctx.db.passwordResetRequest.create({
     data: { email, requestedAt: ctx.now },
     select: { id: true },

@@ -4,6 +4,7 @@ import { messages } from '@/domain/messages';
 import { forgetLimits } from '@/server/ports/rate-limit/rate-limit';
 import { oneAtATime } from '@/server/concurrency/one-at-a-time';
 import type { ServiceContext } from '../context';
+import { refuseOtherWays } from './company-only';
 import { lockActiveProfile } from './lock-profile';
 import { hashToken } from './one-time-token';
 import { forgetFirstRunPasswords } from './first-run-passwords';
@@ -42,6 +43,7 @@ async function useToken(ctx: Context, { token, password }: PasswordReset): Promi
   const found = await findToken(ctx, token);
   // No hash is made, which costs a core, for a link that opens nothing.
   if (found === null) throw badLink();
+  await refuseOtherWays(ctx.db, found.profileId);
   const passwordHash = await hashPassword(password);
 
   await ctx.db.$transaction(async (tx) => {

@@ -11,6 +11,7 @@ import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-
 import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
 import { answerWaiting } from './answer-waiting';
+import { refuseOtherWays } from './company-only';
 import { completeSignIn, type SignInContext, type SignInEnd } from './complete-sign-in';
 import { hashToken } from './one-time-token';
 
@@ -47,6 +48,7 @@ function limitsOf(address: string, email: string): LimitUse[] {
  */
 export async function sendSignInCode(ctx: Asking, { email }: { email: string }): Promise<{ ticket: string }> {
   await consumeLimits(limitsOf(ctx.address, email));
+  await refuseOtherWays(ctx.db);
   const ticket = randomBytes(32).toString('base64url');
   await ctx.db.signInCode.create({
     data: {

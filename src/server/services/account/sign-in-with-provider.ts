@@ -7,6 +7,7 @@ import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { isUniqueViolation } from '../database-errors';
 import { readSettings } from '../settings/settings';
 import { applyGroupRole } from './apply-group-role';
+import { refuseOtherWays } from './company-only';
 import { completeSignIn, type SignInContext, type SignInEnd } from './complete-sign-in';
 import { addIdentity, identityKey } from './link-identity';
 import { lockActiveProfile } from './lock-profile';
@@ -72,6 +73,7 @@ function verifiedEmail({ email, isEmailVerified }: ProviderClaims): string {
 
 async function linkByAddress(ctx: SignInContext, claims: ProviderClaims): Promise<string | null> {
   const email = verifiedEmail(claims);
+  if (claims.provider !== 'oidc') await refuseOtherWays(ctx.db);
   return ctx.db.$transaction(async (tx) => {
     const found = await tx.profile.findUnique({ where: { email }, select: { id: true } });
     if (found === null) return null;

@@ -2,7 +2,9 @@ import { accountName } from '@/domain/account/account-name';
 import { SignInInput } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import type { Database } from '@/server/db';
 import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { companyOnlyError, findCompanyRule } from './company-only';
 import { completeSignIn, type SignInContext, type SignInEnd } from './complete-sign-in';
 import { verifyPassword } from './password';
 
@@ -36,13 +38,19 @@ export async function signIn(
 
   const hash = profile?.credential?.passwordHash ?? null;
   const matches = await verifyPassword(hash, parsed.data.password, { isSlowed });
-  if (profile === null || !matches) throw new AppError('UNAUTHORIZED', messages.auth.invalidCredentials);
+  if (profile === null || !matches) throw await refusal(ctx.db);
   const end = await completeSignIn(ctx, profile.id, {
     identity: { provider: 'password', subject: profile.id },
     stillHolds: async (tx) =>
       (await tx.credential.count({ where: { profileId: profile.id, passwordHash: hash } })) > 0,
   });
-  if (end === null) throw new AppError('UNAUTHORIZED', messages.auth.invalidCredentials);
+  if (end === null) throw await refusal(ctx.db);
   await refundLimits([ofAddress, ofAccount, ...ofServer]);
   return { profileId: profile.id, ...end };
+}
+
+/** A wrong password is told like a right one where no password opens anything. */
+async function refusal(db: Database): Promise<AppError> {
+  const isCompanyOnly = (await findCompanyRule(db)) !== null;
+  return isCompanyOnly ? companyOnlyError() : new AppError('UNAUTHORIZED', messages.auth.invalidCredentials);
 }

@@ -1,10 +1,12 @@
 import type { AuditAction, AuditDetails } from '@/domain/admin/audit';
 import type { Role } from '@/domain/account/role';
+import { companyMessages } from '@/domain/account/company-messages';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { Database, Transaction } from '@/server/db';
 import { retryTransient } from '../database-errors';
 import { requireAdmin, type ServiceContext } from '../context';
+import { findCompanyRule } from '../account/company-only';
 import { lockAdmins } from './lock-admins';
 
 export type UserFacts = {
@@ -14,6 +16,8 @@ export type UserFacts = {
   /** When it was deleted, if that can be taken back. */
   deletedAt: Date | null;
   isLastAdmin: boolean;
+  /** Whether it keeps a password while company sign-in is the only way in. */
+  isBreakGlass: boolean;
 };
 
 type Admin = { actorId: string; actorName: string; /** Of everybody who is one now. */ adminIds: string[] };
@@ -92,10 +96,17 @@ async function findFacts(
     select: { id: true, role: true, isActive: true, deletedAt: true },
   });
   if (user === null) throw new AppError('NOT_FOUND', messages.error.notFound);
-  return { ...user, isLastAdmin: adminIds.length === 1 && adminIds[0] === userId };
+  const rule = await findCompanyRule(tx);
+  return {
+    ...user,
+    isLastAdmin: adminIds.length === 1 && adminIds[0] === userId,
+    isBreakGlass: rule?.breakGlassId === userId,
+  };
 }
 
+/** Throws CONFLICT for an admin whom the library cannot do without: the last active one, or the one who keeps a password. */
 export function refuseLastAdmin(user: UserFacts): void {
+  if (user.isBreakGlass) throw new AppError('CONFLICT', companyMessages.breakGlass);
   if (user.isLastAdmin) throw new AppError('CONFLICT', messages.admin.lastAdmin);
 }
 

@@ -1,14 +1,19 @@
+import { companyMessages } from '@/domain/account/company-messages';
+import { AppError } from '@/domain/errors';
 import type { SettingName, Settings, SettingsChange } from '@/domain/settings/schema';
-import type { Db } from '@/server/db';
+import type { Db, Transaction } from '@/server/db';
+import { requireFreshSession } from '../account/fresh-session';
+import type { OwnAccountContext } from '../account/require-current-password';
+import { findProvider } from '../account/sign-in-providers';
 import { requireAdmin, type ServiceContext } from '../context';
 
 const ROW = { id: 1 };
 const FIELDS = {
-  ...{ newAccountsAreViewers: true, sharingNeedsProof: true },
+  ...{ newAccountsAreViewers: true, sharingNeedsProof: true, onlyCompanySignIn: true },
   ...{ adminsNeedFactor: true, contributorsNeedFactor: true, viewersNeedFactor: true },
 } as const;
 const AT_FIRST: Settings = {
-  ...{ newAccountsAreViewers: false, sharingNeedsProof: false },
+  ...{ newAccountsAreViewers: false, sharingNeedsProof: false, onlyCompanySignIn: false },
   ...{ adminsNeedFactor: false, contributorsNeedFactor: false, viewersNeedFactor: false },
 };
 
@@ -24,10 +29,21 @@ export async function getSettings(ctx: ServiceContext): Promise<Settings> {
 }
 
 /**
+ * Makes sure that an admin who leaves company sign-in as the only way in keeps one for when it is away. Throws FORBIDDEN without
+ * a fresh session, CONFLICT where no issuer is set up or the admin has no password.
+ */
+async function requireBreakGlass(ctx: OwnAccountContext, tx: Transaction, profileId: string): Promise<void> {
+  requireFreshSession(ctx);
+  if (findProvider('oidc') === undefined) throw new AppError('CONFLICT', companyMessages.notSetUp);
+  const passwords = await tx.credential.count({ where: { profileId, passwordHash: { not: null } } });
+  if (passwords === 0) throw new AppError('CONFLICT', companyMessages.needsPassword);
+}
+
+/**
  * Changes settings, with a line in the audit log for each that changes; of admins at once the last one wins. Throws like
  * {@link getSettings}.
  */
-export async function setSettings(ctx: ServiceContext, change: SettingsChange): Promise<Settings> {
+export async function setSettings(ctx: OwnAccountContext, change: SettingsChange): Promise<Settings> {
   const admin = requireAdmin(ctx);
   return ctx.db.$transaction(async (tx) => {
     await tx.$executeRaw`INSERT INTO settings DEFAULT VALUES ON CONFLICT DO NOTHING`;
@@ -36,12 +52,19 @@ export async function setSettings(ctx: ServiceContext, change: SettingsChange): 
     const given = Object.entries(change) as [SettingName, boolean | undefined][];
     const changed = given.filter(([name, value]) => value !== undefined && value !== before[name]);
     if (changed.length === 0) return before;
+    const company = changed.find(([name]) => name === 'onlyCompanySignIn');
+    if (company?.[1] === true) await requireBreakGlass(ctx, tx, admin.id);
+    const breakGlass = company && { breakGlassId: company[1] === true ? admin.id : null };
     await tx.auditEvent.createMany({
       data: changed.map(([setting, value]) => ({
         ...{ at: ctx.now, actorId: admin.id, action: 'settings.change' },
         details: { setting, from: value ? 'off' : 'on', to: value ? 'on' : 'off' },
       })),
     });
-    return tx.settings.update({ where: ROW, data: Object.fromEntries(changed), select: FIELDS });
+    return tx.settings.update({
+      where: ROW,
+      data: { ...Object.fromEntries(changed), ...breakGlass },
+      select: FIELDS,
+    });
   });
 }

@@ -9,7 +9,7 @@ import { SessionList } from '@/features/account/session-list';
 import { SignInHistory } from '@/features/account/sign-in-history';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/server/auth/gates';
-import { linkProblem, signInProviders } from '@/server/auth/sign-in-choices';
+import { linkProblem, linkableProviders } from '@/server/auth/sign-in-choices';
 import { api } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Account security', robots: { index: false } };
@@ -35,7 +35,7 @@ export default async function SecurityPage({ searchParams }: { searchParams: Pro
       <div className="grid gap-6">
         <ChangePassword email={me?.email ?? ''} />
         <ChangeEmail email={me?.email ?? null} isProved={isProved} />
-        <IdentityList identities={identities} providers={signInProviders()} problem={problem} />
+        <IdentityList identities={identities} providers={linkableProviders()} problem={problem} />
         <FactorSection first={factors} />
         <SessionList sessions={sessions} />
         <SignInHistory signIns={signIns} />

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "settings" ADD COLUMN     "break_glass_id" UUID,
+ADD COLUMN     "only_company_sign_in" BOOLEAN NOT NULL DEFAULT false;
