@@ -18,5 +18,6 @@ export const identityMessages = {
   removed: 'Removed. It no longer signs you in.',
   removeQuestion: (name: string) =>
     `${name} will no longer sign you in to this account, and other devices are signed out.`,
+  confirmByProvider: 'Your account has no password. Sign in once more, then repeat what you were doing.',
   onlyOne: 'Your only way to sign in',
 } as const;

@@ -9,10 +9,11 @@ import { IdentityConfirmation } from './identity-confirmation';
 const PASSWORD = 'right password';
 
 /** A server that wants a fresh session for a change, and the calls it got. */
-function serverThatAsks() {
+function serverThatAsks(ways = ['password']) {
   const calls: string[] = [];
   let isFresh = false;
   const answer = (path: string, input: unknown) => {
+    if (path === 'account.identities.list') return ways.map((provider) => ({ provider }));
     calls.push(path);
     if (path === 'account.reauthenticate') {
       if ((input as { password: string }).password !== PASSWORD) {
@@ -79,4 +80,13 @@ test('leaves the call refused, with a reason, when the dialog is closed', async 
   await user.keyboard('{Escape}');
   expect(await screen.findByText(messages.auth.confirmIdentity)).toBeTruthy();
   expect(server.calls).toEqual(['account.signOutEverywhere']);
+});
+
+test('sends an account without a password to its provider', async () => {
+  const user = userEvent.setup();
+  renderWith(serverThatAsks(['github']));
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await screen.findByRole('dialog', { name: 'Confirm it is you' });
+  expect(await screen.findByRole('button', { name: 'Continue with GitHub' })).toBeTruthy();
+  expect(screen.queryByLabelText('Your password')).toBeNull();
 });
