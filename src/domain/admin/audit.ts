@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = {
   model: ['model.add', 'model.change', 'model.remove'],
   deletion: ['user.delete', 'user.restore', 'prompt.delete', 'prompt.restore', 'prompt.purge'],
   setup: ['setup.test'],
+  scim: ['scim.token', 'scim.revoke'],
 } as const satisfies Record<string, readonly string[]>;
 
 export const AuditKind = z.enum([
@@ -33,6 +34,7 @@ export const AuditKind = z.enum([
   'model',
   'deletion',
   'setup',
+  'scim',
 ]);
 export type AuditKind = z.infer<typeof AuditKind>;
 

@@ -24,6 +24,8 @@ const ACTIONS: Record<AuditAction, string> = {
   'prompt.restore': 'Restored prompt',
   'prompt.purge': 'Deleted prompt for good',
   'setup.test': 'Tested the setup',
+  'scim.token': 'Made a directory token',
+  'scim.revoke': 'Revoked a directory token',
 };
 
 const FIELDS: Record<string, string> = {

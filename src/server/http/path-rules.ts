@@ -8,6 +8,7 @@ export const LONG_INPUT_BYTES = 2 * MIB;
 const READING_METHODS: readonly string[] = ['GET', 'HEAD'];
 const ANY_METHOD: readonly string[] = [...READING_METHODS, 'POST', 'PUT', 'PATCH', 'DELETE'];
 const JSON_TYPE = 'application/json';
+const SCIM_TYPE = 'application/scim+json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /** All that the front door decides by a path. */
@@ -55,6 +56,7 @@ const RULES: readonly [address: string, rules: PathRules][] = [
   ['/api/avatars', { ...DATA, mostBodyBytes: 5 * MIB + FORM_OVERHEAD_BYTES }],
   ['/api/export', { ...DATA, mediaTypes: [JSON_TYPE], isInput: true, mostBodyBytes: 512 * KIB }],
   ['/api/import', { ...DATA, isStreamed: true, mostBodyBytes: 50 * MIB + FORM_OVERHEAD_BYTES }],
+  ['/scim', { ...DATA, mediaTypes: [SCIM_TYPE, JSON_TYPE], isInput: true }],
   ['/api/health', { ...DATA, isQuiet: true }],
   ['/api', DATA],
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Factor } from '@/domain/account/factors';
+import { ScimTokenCreation, ScimTokenDto } from '@/domain/admin/scim';
 import { AuditPage, AuditQuery } from '@/domain/admin/audit';
 import {
   ActiveChange,
@@ -25,6 +26,7 @@ import {
 } from '@/domain/admin/user';
 import { Settings, SettingsChange } from '@/domain/settings/schema';
 import { setActive, setRole } from '@/server/services/admin/change-user';
+import { createScimToken, listScimTokens, revokeScimToken } from '@/server/services/scim/scim-tokens';
 import { createUser, inviteUser } from '@/server/services/admin/create-user';
 import { deleteUser } from '@/server/services/admin/delete-user';
 import { getUser } from '@/server/services/admin/get-user';
@@ -88,6 +90,18 @@ export const adminRouter = createRouter({
     .input(ActiveChange)
     .output(ActiveChange)
     .mutation(({ ctx, input }) => setActive(ctx, input)),
+  listScimTokens: adminProcedure
+    .input(NoInput)
+    .output(z.array(ScimTokenDto))
+    .query(({ ctx }) => listScimTokens(ctx)),
+  createScimToken: adminProcedure
+    .input(ScimTokenCreation)
+    .output(z.object({ token: z.string() }))
+    .mutation(({ ctx, input }) => createScimToken(ctx, input)),
+  revokeScimToken: adminProcedure
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ revoked: z.literal(true) }))
+    .mutation(({ ctx, input }) => revokeScimToken(ctx, input)),
   deleteUser: adminProcedure
     .input(UserDeletion)
     .output(UserDeleted)

@@ -75,6 +75,8 @@ export async function removeAccount(
     await tx.recoveryCode.deleteMany(ofUser);
     await tx.promptRun.deleteMany({ where: { userId: user.id } });
     await tx.signIn.deleteMany(ofUser);
+    await tx.scimUser.deleteMany(ofUser);
+    await tx.scimGroupMember.deleteMany(ofUser);
   }
   const prompts = promptsRemovedBy === null ? 'keep' : 'remove';
   const details = { from: user.role, prompts, ...(softly && { restorable: true }) };
