@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { ChangeEmail } from '@/features/account/change-email';
 import { ChangePassword } from '@/features/account/change-password';
+import { FirstPassword } from '@/features/account/first-password';
 import { IdentityList } from '@/features/account/identity-list';
 import { FactorSection } from '@/features/account/factors/factor-section';
 import { OwnData } from '@/features/account/own-data';
@@ -26,6 +27,8 @@ export default async function SecurityPage({ searchParams }: { searchParams: Pro
     api.account.addressProof(),
     api.account.factors.list(),
   ]);
+  const email = me?.email ?? null;
+  const hasPassword = identities.some(({ provider }) => provider === 'password');
   return (
     <PageShell width="form">
       <PageHeader
@@ -33,7 +36,11 @@ export default async function SecurityPage({ searchParams }: { searchParams: Pro
         lead="Your password, your email address, your ways to sign in, and where you are signed in."
       />
       <div className="grid gap-6">
-        <ChangePassword email={me?.email ?? ''} />
+        {hasPassword || email === null ? (
+          <ChangePassword email={email ?? ''} />
+        ) : (
+          <FirstPassword email={email} />
+        )}
         <ChangeEmail email={me?.email ?? null} isProved={isProved} />
         <IdentityList identities={identities} providers={linkableProviders()} problem={problem} />
         <FactorSection first={factors} />

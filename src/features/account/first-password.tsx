@@ -1,0 +1,30 @@
+'use client';
+
+import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import { toast } from '@/components/ui/toast';
+import { messages } from '@/domain/messages';
+import { trpc } from '@/trpc/client';
+import { toastError } from '@/trpc/toast-error';
+import { SecuritySection } from './security-section';
+
+/** For an account that signs in by other ways alone: a link to its address sets a password. */
+export function FirstPassword({ email }: { email: string }) {
+  const send = trpc.account.requestPasswordReset.useMutation({
+    onSuccess: () => toast.success(messages.auth.resetSent),
+    onError: toastError,
+  });
+  return (
+    <SecuritySection title="Password" lead="Your account has none: you sign in by the ways below.">
+      {send.isSuccess ? (
+        <Banner tone="primary" role="status">
+          The link in the mail sets a password. It works for one hour.
+        </Banner>
+      ) : (
+        <Button variant="secondary" loading={send.isPending} onClick={() => send.mutate({ email })}>
+          Send me a link to set one
+        </Button>
+      )}
+    </SecuritySection>
+  );
+}
