@@ -5,6 +5,9 @@ import { rulesOf } from './path-rules';
 const PERMISSIONS = [
   'microphone=(self)',
   'clipboard-write=(self)',
+  // Passkeys.
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
   ...[
     'accelerometer',
     'autoplay',
@@ -22,8 +25,6 @@ const PERMISSIONS = [
     'midi',
     'payment',
     'picture-in-picture',
-    'publickey-credentials-create',
-    'publickey-credentials-get',
     'screen-wake-lock',
     'serial',
     'storage-access',

@@ -172,6 +172,19 @@ describe('a sign-in with a second factor', () => {
     expect(await failureOf(factorsIn(other.browser).challenge())).toMatchObject(ENDED);
   });
 
+  it('ends when the way in that it began with is taken away', async () => {
+    const { browser } = await begun();
+    const now = new Date();
+    const session = {
+      ...{ idHash: 'none', profileId: user.id, role: user.role, authenticatedAt: now, expiresAt: now },
+    };
+    const { identities } = callerAs(user, { session, now }).account;
+    await db.identity.create({ data: { profileId: user.id, provider: 'github', subject: user.id } });
+    const password = (await identities.list()).find(({ provider }) => provider === 'password');
+    await identities.unlink({ id: password!.id });
+    expect(await failureOf(factorsIn(browser).challenge())).toMatchObject(ENDED);
+  });
+
   it('asks nobody without a verified factor', async () => {
     const other = await makeProfile({ password: PASSWORD });
     const session = {

@@ -68,6 +68,20 @@ describe('adding an app', () => {
     for (const word of [secret, ...recoveryCodes]) expect(rows).not.toContain(word);
   });
 
+  it('tells nobody what proves it, neither its owner nor an admin', async () => {
+    const { secret, recoveryCodes } = await createFactor(user, now);
+    const { account } = callerAs(user);
+    const { admin } = callerAs(await makeProfile({ role: 'admin' }));
+    const answers = JSON.stringify([
+      ...[await account.factors.list(), await account.passkeys.list(), await account.sessions()],
+      ...[await admin.listFactors({ userId: user.id }), await admin.getUser({ userId: user.id })],
+    ]);
+    const kept = await db.factor.findMany({ where: { profileId: user.id }, select: { secret: true } });
+    const hashes = await db.recoveryCode.findMany({ where: { profileId: user.id } });
+    const words = [secret, ...recoveryCodes, ...hashes.map(({ codeHash }) => codeHash), kept[0]!.secret];
+    for (const word of words) expect(answers).not.toContain(word);
+  });
+
   it('needs a fresh proof of who it is, for everything but names', async () => {
     const { id } = await createFactor(user, now);
     const later = factorsOf(user, { minutes: 11 });

@@ -58,6 +58,7 @@ describe('security headers', () => {
     expect(headers['strict-transport-security']).toEqual(['max-age=31536000']);
     expect(headers['permissions-policy']?.[0]).toMatch(/^microphone=\(self\), clipboard-write=\(self\), /);
     expect(headers['permissions-policy']?.[0]).toContain('camera=()');
+    expect(headers['permissions-policy']?.[0]).toContain('publickey-credentials-get=(self)');
     expect(headers['x-request-id']?.[0]).toMatch(UUID);
     expect(headers['content-security-policy']).toHaveLength(1);
     expect(headers['content-security-policy']?.[0]).toContain("frame-ancestors 'none'");

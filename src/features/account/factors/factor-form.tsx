@@ -95,7 +95,7 @@ export function FactorForm({ signIn, kinds, onDone }: Props) {
       )}
       {hasApp && !isRecovering && (
         <Field key="code" label="Code" required hint={factorMessages.codeHint}>
-          <CodeInput />
+          <CodeInput autoFocus />
         </Field>
       )}
       <Checkbox

@@ -89,6 +89,7 @@ export async function unlinkIdentity(
     } else {
       await tx.identity.deleteMany({ where: { id } });
     }
+    await tx.pendingSignIn.deleteMany({ where: ofMember });
     await tx.session.deleteMany({ where: { ...ofMember, idHash: { not: ctx.session?.idHash ?? '' } } });
     await tx.auditEvent.create({
       data: {

@@ -101,6 +101,7 @@ async function endUnprovedHold(tx: Transaction, profileId: string, now: Date): P
   await tx.session.deleteMany(ofProfile);
   await tx.factor.deleteMany(ofProfile);
   await tx.recoveryCode.deleteMany(ofProfile);
+  await tx.pendingSignIn.deleteMany(ofProfile);
   await tx.trustedBrowser.deleteMany(ofProfile);
   await tx.passwordResetToken.deleteMany(ofProfile);
   await tx.emailChange.deleteMany(ofProfile);

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { generate } from 'otplib';
+import { type Browser, expect, type Page, test } from '../support/browser-test';
+
+/** A second factor, as its owner sees it (specification 7). */
+
+const PASSWORD = 'the first password';
+
+type Account = { email: string; password: string };
+
+/** Registers somebody new, and opens their security page. */
+async function register(page: Page): Promise<Account> {
+  const account = { email: `${randomUUID()}@example.org`, password: PASSWORD };
+  await page.goto('/register');
+  await page.getByLabel('Full name').fill('Ada Lovelace');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/profile/security');
+  return account;
+}
+
+async function newPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  return (
+    await browser.newContext({ ...(baseURL !== undefined && { baseURL }), reducedMotion: 'reduce' })
+  ).newPage();
+}
+
+/** Types the password on the sign-in page, and waits for the page of the second factor. */
+async function typePassword(page: Page, { email, password }: Account, path = '/my-prompts') {
+  await page.goto(`/login?callbackUrl=${encodeURIComponent(path)}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/login/factor');
+}
+
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+const section = (page: Page) => page.getByRole('region', { name: 'Second factor' });
+
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}
+
+/** Adds an authenticator app on the security page, which is open; gives its secret and the recovery codes. */
+async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await section(page).getByRole('button', { name: 'Add an authenticator app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
+  await dialog.getByLabel('Code').fill(await generate({ secret }));
+  await page.keyboard.press('Enter');
+  const kept = page.getByRole('dialog', { name: 'Recovery codes' });
+  await expect(kept.getByRole('listitem')).toHaveCount(10);
+  const codes = await kept.getByRole('listitem').allInnerTexts();
+  return { secret, codes };
+}
+
+test('an authenticator app is added, named and removed, with recovery codes', async ({ page }) => {
+  test.setTimeout(90_000);
+  await register(page);
+  await expect(section(page)).toContainText('You have none yet.');
+
+  await section(page).getByRole('button', { name: 'Add an authenticator app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
+  await dialog.getByLabel('Code').fill('000000');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('This code is not right');
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+
+  const { codes } = await addApp(page);
+  await expectNoViolations(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('cuebook-recovery-codes.txt');
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(section(page)).toContainText('10 recovery codes left');
+
+  await section(page).getByRole('button', { name: 'Rename Authenticator app' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('My phone');
+  await page.keyboard.press('Enter');
+  await expect(section(page).getByRole('listitem')).toContainText('My phone');
+  await expectNoViolations(page);
+
+  await section(page).getByRole('button', { name: 'New recovery codes' }).click();
+  await page.getByRole('button', { name: 'Make new codes' }).click();
+  const renewed = page.getByRole('dialog', { name: 'Recovery codes' });
+  await expect(renewed.getByRole('listitem')).toHaveCount(10);
+  expect(await renewed.getByRole('listitem').allInnerTexts()).not.toEqual(codes);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+
+  await section(page).getByRole('button', { name: 'Remove My phone' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(section(page)).toContainText('You have none yet.');
+});
+
+test('signing in asks for a code or a recovery code, and not in a browser that is trusted', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const account = await register(page);
+  const { secret, codes } = await addApp(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+
+  const visitor = await newPage(browser, baseURL);
+  await typePassword(visitor, account);
+  await visitor.getByLabel('Code').fill(await generate({ secret }));
+  await visitor.getByRole('button', { name: 'Sign in', exact: true }).click();
+  // It was used when the app was added.
+  await expect(alert(visitor)).toContainText('This code is not right');
+  await expectNoViolations(visitor);
+  await visitor.reload();
+  await visitor.getByRole('button', { name: 'Use a recovery code' }).click();
+  await visitor.getByLabel('Recovery code').fill(codes[0]!);
+  await visitor.getByLabel('Trust this browser for 30 days').check();
+  await visitor.keyboard.press('Enter');
+  await visitor.waitForURL('**/my-prompts');
+  await visitor.goto('/login/factor');
+  await visitor.waitForURL((url) => url.pathname === '/dashboard');
+
+  await visitor.context().clearCookies({ name: /session/ });
+  await visitor.goto('/login?callbackUrl=%2Fmy-prompts');
+  await visitor.getByLabel('Email').fill(account.email);
+  await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await visitor.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await visitor.waitForURL('**/my-prompts');
+
+  await page.reload();
+  const trusted = section(page).getByRole('list', { name: 'Trusted browsers' });
+  await expect(trusted.getByRole('listitem')).toHaveCount(1);
+  await expectNoViolations(page);
+  await trusted.getByRole('button', { name: /^Ask again/ }).click();
+  await expect(trusted).toHaveCount(0);
+  await visitor.context().clearCookies({ name: /session/ });
+  await typePassword(visitor, account);
+  await visitor.context().clearCookies({ name: /factor/ });
+  await visitor.getByLabel('Code').fill('123456');
+  await visitor.keyboard.press('Enter');
+  await expect(alert(visitor)).toContainText('begun in another browser');
+  await visitor.reload();
+  await expect(alert(visitor)).toContainText('begun in another browser');
+  await visitor.getByRole('link', { name: 'Sign in again' }).click();
+  await expect(visitor.getByLabel('Email')).toBeVisible();
+});
+
+test('a passkey is a second factor, and a way in by itself', async ({ page }) => {
+  test.setTimeout(90_000);
+  const account = await register(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await section(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(section(page).getByRole('listitem')).toContainText('Passkey, added');
+  await expectNoViolations(page);
+
+  // The device knows already that it is there.
+  await section(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('This passkey belongs to an account already.')).toBeVisible();
+
+  await page.context().clearCookies({ name: /session/ });
+  await typePassword(page, account);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL('**/my-prompts');
+
+  await page.context().clearCookies();
+  await page.goto('/login?callbackUrl=%2Fmy-prompts');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL('**/my-prompts');
+  await page.goto('/profile/security');
+  await section(page)
+    .getByRole('button', { name: /^Remove / })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(section(page)).toContainText('You have none yet.');
+
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(alert(page)).toContainText('This passkey could not be checked');
+});
