@@ -24,7 +24,7 @@ const session = (profileId: string) => ({
   ...{ idHash: profileId, profileId },
   ...{
     role: 'contributor' as const,
-    authenticatedAt: new Date(),
+    authenticatedAt: new Date('2026-01-01T00:00:00Z'),
     expiresAt: new Date('2030-01-01T00:00:00Z'),
   },
 });
