@@ -18,7 +18,9 @@ function drawing(page: Page): Promise<string[]> {
       ...['display', 'position', 'visibility', 'padding', 'margin', 'gap', 'fill', 'stroke', 'transform'],
       ...['font-family', 'font-size', 'font-weight', 'line-height', 'letter-spacing', 'text-decoration-line'],
     ];
-    return [...document.body.querySelectorAll('*')].map((element) => {
+    // What a closed <details> holds has a size or none, as the browser likes.
+    const drawn = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility());
+    return drawn.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       const style = getComputedStyle(element);
       const name = `${element.tagName}.${element.getAttribute('class') ?? ''}`;

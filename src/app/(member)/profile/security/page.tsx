@@ -35,7 +35,7 @@ export default async function SecurityPage({ searchParams }: { searchParams: Pro
         title="Account security"
         lead="Your password, your email address, your ways to sign in, and where you are signed in."
       />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {hasPassword || email === null ? (
           <ChangePassword email={email ?? ''} />
         ) : (
