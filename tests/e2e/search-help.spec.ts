@@ -44,7 +44,7 @@ test('the order by relevance is there while something is searched for', async ({
   await expect(sort).toHaveText('Sort: Recent');
   await library.ready();
   await sort.click();
-  await expect(page.getByRole('menuitemradio')).toHaveCount(4);
+  await expect(page.getByRole('menuitemradio')).toHaveCount(5);
   await page.keyboard.press('Escape');
 
   await library.search.fill(word);
