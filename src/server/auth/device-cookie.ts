@@ -1,6 +1,7 @@
 import 'server-only';
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { env, siteUrl } from '@/env';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { siteUrl } from '@/env';
+import { derivedKey } from '../services/derived-key';
 import { cookieValue, setCookie } from './set-cookie';
 
 /**
@@ -14,7 +15,7 @@ const LIFETIME_SECONDS = 400 * 24 * 60 * 60;
 
 const PREFIX = siteUrl.startsWith('https://') ? '__Host-cuebook.device' : 'cuebook.device';
 
-const key = Buffer.from(hkdfSync('sha256', env.NEXTAUTH_SECRET, '', 'cuebook devices', 32));
+const key = derivedKey('devices');
 
 function sign(...parts: string[]): string {
   return createHmac('sha256', key).update(parts.join(' ')).digest('base64url');

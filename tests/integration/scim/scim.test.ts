@@ -100,6 +100,13 @@ describe('a user', () => {
 
     const again = await ask('POST', 'Users', userOf(userName));
     expect([again.status, again.body.scimType]).toEqual([409, 'uniqueness']);
+    const externalId = (await db.scimUser.findUniqueOrThrow({ where: { profileId: made.body.id } }))
+      .externalId;
+    const sameId = await ask('POST', 'Users', userOf(newAddress(), { externalId }));
+    expect([sameId.status, sameId.body.detail]).toEqual([
+      409,
+      'Another user has this userName, externalId or e-mail address',
+    ]);
     expect((await ask('GET', `Users/${made.body.id}`)).body).toEqual(made.body);
   });
 

@@ -1,13 +1,14 @@
-import { createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { signInLink } from '@/domain/account/links';
 import { signInCodeMail } from '@/domain/account/mails';
 import type { SignInCodeEntry } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { env, siteUrl } from '@/env';
+import { siteUrl } from '@/env';
 import type { Database, Transaction } from '@/server/db';
 import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { derivedKey, hashShortCode } from '../derived-key';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
 import { answerWaiting } from './answer-waiting';
@@ -22,12 +23,7 @@ const MOST_ATTEMPTS = 5;
 /** A mail is on its way for a while before a second one is of use. */
 const RESEND_AFTER_MS = 30 * 1_000;
 
-const key = Buffer.from(hkdfSync('sha256', env.NEXTAUTH_SECRET, '', 'cuebook sign-in codes', 32));
-
-/** A million codes are tried in a second: without the key, which is not in the database, the hash tells nothing. */
-function hashCode(id: string, code: string): string {
-  return createHmac('sha256', key).update(`${id} ${code}`).digest('hex');
-}
+const key = derivedKey('sign-in codes');
 
 type Asking = { db: Database; now: Date; address: string };
 
@@ -110,7 +106,7 @@ export async function answerCodeRequests(ctx: { db: Database; now: Date }): Prom
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await tx.signInCode.update({
       where: { id: waiting.id },
-      data: { codeHash: hashCode(waiting.id, code) },
+      data: { codeHash: hashShortCode(key, waiting.id, code) },
       select: { id: true },
     });
     await mailCode(tx, ctx.now, waiting, code);
@@ -158,7 +154,7 @@ export async function verifySignInCode(
   await consumeLimits([ofAddress]);
   const { id, email, codeHash } = await countTry(ctx, ticket);
   const right = Buffer.from(codeHash ?? '');
-  const given = Buffer.from(hashCode(id, code));
+  const given = Buffer.from(hashShortCode(key, id, code));
   if (right.length !== given.length || !timingSafeEqual(right, given)) {
     throw new AppError('BAD_REQUEST', messages.auth.wrongCode);
   }

@@ -1,12 +1,12 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { env } from '@/env';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { derivedKey } from '../derived-key';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 function key(): Buffer {
-  return Buffer.from(hkdfSync('sha256', env.NEXTAUTH_SECRET, '', 'cuebook mail outbox', 32));
+  return derivedKey('mail outbox');
 }
 
 /** Seals a text for the row `id`: who reads the table, or a copy of it, reads no link that opens an account. */

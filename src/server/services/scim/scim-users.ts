@@ -9,8 +9,8 @@ import type { Prisma } from '@/generated/prisma/client';
 import type { Database, Transaction } from '@/server/db';
 import { applyActive, audit, changeAccount, refuseLastAdmin } from '../admin/change-user';
 import { removeAccount } from '../admin/delete-user';
-import { sayWhatIsTaken } from '../admin/taken';
 import { lockNames, moveNames } from '../admin/update-user';
+import { isUniqueViolation } from '../database-errors';
 import { readSettings } from '../settings/settings';
 
 /** Accounts as a company's directory manages them (SCIM 2.0, RFC 7643 and 7644). */
@@ -109,6 +109,16 @@ function soundNames({ userName, externalId, email, fullName }: ScimUserFacts) {
   return { userName: name, externalId: externalId ?? null, email: address?.data, fullName: named?.data };
 }
 
+/** Runs a change of names. The unique indexes decide whose they are. */
+async function sayIfTaken<Result>(change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError('CONFLICT', 'Another user has this userName, externalId or e-mail address');
+  }
+}
+
 /**
  * Makes an account without a password: its owner comes in by the company's sign-in, or asks for a code or a link. Gives its id.
  * Throws BAD_REQUEST, and CONFLICT for a name or an address that another account has.
@@ -117,7 +127,7 @@ export async function createScimUser(ctx: Context, facts: ScimUserFacts): Promis
   const { email, fullName, ...names } = soundNames({ ...facts, email: facts.email ?? facts.userName });
   const { newAccountsAreViewers } = await readSettings(ctx.db);
   const role = newAccountsAreViewers ? 'viewer' : DEFAULT_ROLE;
-  return sayWhatIsTaken(ctx.db, { email }, () =>
+  return sayIfTaken(() =>
     ctx.db.$transaction(async (tx) => {
       const { id } = await tx.profile.create({
         data: {
@@ -142,7 +152,7 @@ export async function createScimUser(ctx: Context, facts: ScimUserFacts): Promis
  */
 export async function updateScimUser(ctx: Context, id: string, facts: ScimUserFacts): Promise<void> {
   const { email, fullName, ...names } = soundNames(facts);
-  await sayWhatIsTaken(ctx.db, { email, ownId: id }, () =>
+  await sayIfTaken(() =>
     changeAccount(ctx.db, id, async (tx, user) => {
       const before = await lockNames(tx, id);
       const after = { ...before, email: email ?? before.email, fullName: fullName ?? before.fullName };

@@ -1,13 +1,13 @@
-import { createHmac, hkdfSync, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '@/domain/account/factors';
-import { env } from '@/env';
 import type { Db, Transaction } from '@/server/db';
+import { derivedKey, hashShortCode } from '../../derived-key';
 
 /** Without the letters that look like digits, or like each other. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 12;
 
-const key = Buffer.from(hkdfSync('sha256', env.NEXTAUTH_SECRET, '', 'cuebook recovery codes', 32));
+const key = derivedKey('recovery codes');
 
 function newCode(): string {
   const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
@@ -17,7 +17,7 @@ function newCode(): string {
 /** Keyed, as a code is shorter than a token: whoever reads the table alone can try none. */
 function hashCode(profileId: string, code: string): string {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return createHmac('sha256', key).update(`${profileId} ${plain}`).digest('hex');
+  return hashShortCode(key, profileId, plain);
 }
 
 /** Gives an account new codes, each good for once; those it had are worth nothing from now on. */
