@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 
 import { OfflineBanner } from '@/components/layout/offline-banner';
 import { RouteFocus } from '@/components/layout/route-focus';
+import { ScrollRestoration } from '@/components/layout/scroll-restoration';
 import { Toaster } from '@/components/ui/toaster';
 import { PublicNeedsApproval } from '@/features/status/public-approval';
 
@@ -32,6 +33,7 @@ export function Providers({
       <PublicNeedsApproval value={publicNeedsApproval}>{children}</PublicNeedsApproval>
       <OfflineBanner />
       <RouteFocus />
+      <ScrollRestoration />
       <Toaster />
     </ThemeProvider>
   );

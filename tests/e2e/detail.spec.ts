@@ -121,6 +121,43 @@ test('Back finds the place on the list again, and takes no step of its own', asy
   await expect(page).toHaveURL(/\/prompts\//);
 });
 
+test('Back finds the place even where the list comes back later than the browser looks for it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let isLate = false;
+    const hold = (event: PopStateEvent) => {
+      if (isLate) return;
+      event.stopImmediatePropagation();
+      isLate = true;
+      // Two frames: the browser has looked for the place on the page that still stands.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          window.dispatchEvent(new PopStateEvent('popstate', { state: event.state as unknown }));
+          isLate = false;
+        }),
+      );
+    };
+    window.addEventListener('popstate', hold, { capture: true });
+  });
+  await page.setViewportSize({ width: 800, height: 500 });
+  await page.goto('/browse-prompts?sort=alpha');
+  const library = new LibraryPage(page);
+  await library.ready();
+  const link = library.cards.last().locator('[data-cover-link]');
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  await link.click();
+  await expect(page).toHaveURL(/\/prompts\//);
+  const furthest = await page.evaluate(
+    () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+  );
+  expect(furthest).toBeLessThan(place - 50);
+  await page.goBack();
+  await expect(page).toHaveURL('/browse-prompts?sort=alpha');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 50);
+});
+
 test('a copy that the browser refuses says so and counts nothing', async ({ page }) => {
   await signInAs(page, await accountOf('contributor'));
   const made = await createPrompt(page, { title: uniqueTitle('No clipboard') });
