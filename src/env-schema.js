@@ -194,6 +194,7 @@ export const variables = {
   QUOTA_MEGABYTES_PER_DAY: wholeNumber(0, 1_000_000).default(200),
   QUOTA_IMPORTS_PER_DAY: wholeNumber(0, 1_000_000_000).default(100),
   QUOTA_REVIEWS_PER_DAY: wholeNumber(0, 1_000_000_000).default(1_000),
+  QUOTA_COMMENTS_PER_DAY: wholeNumber(0, 1_000_000_000).default(1_000),
   QUOTA_TEST_CASES_PER_DAY: wholeNumber(0, 1_000_000_000).default(2_000),
 
   STORAGE_DRIVER: z.enum(['local', 'uploadthing', 's3']).default('local'),

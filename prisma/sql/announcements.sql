@@ -67,6 +67,10 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Opened pages of the prompt show what is said of it: heard by those who hear of its reviews.
+CREATE OR REPLACE TRIGGER "comments_announce" AFTER INSERT OR UPDATE ON "comments"
+  FOR EACH ROW EXECUTE FUNCTION "announce_review"();
+
 CREATE OR REPLACE TRIGGER "profiles_announce_rights" AFTER UPDATE OF "role", "is_active" ON "profiles"
   FOR EACH ROW WHEN ((OLD."role", OLD."is_active") IS DISTINCT FROM (NEW."role", NEW."is_active"))
   EXECUTE FUNCTION "announce_rights"();

@@ -62,6 +62,21 @@ BEGIN
   RETURN NEW;
 END $$;
 
+-- A comment bears the visibility that the prompt has when its words are written; an answer is never seen by more people than
+-- what it answers. Threads have one level.
+CREATE OR REPLACE FUNCTION "mark_thread_visibility"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."was_shared" := EXISTS (SELECT 1 FROM "prompts" p WHERE p."id" = NEW."prompt_id" AND p."is_shared");
+  IF NEW."parent_id" IS NOT NULL THEN
+    SELECT NEW."was_shared" AND c."was_shared" INTO NEW."was_shared" FROM "comments" c
+      WHERE c."id" = NEW."parent_id" AND c."prompt_id" = NEW."prompt_id" AND c."parent_id" IS NULL;
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'an answer is of a comment of the same prompt' USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+  END IF;
+  RETURN NEW;
+END $$;
+
 -- The version whose newest status is an approval; of several the one that was approved last. An admin can take an approval back
 -- by a later status.
 CREATE OR REPLACE FUNCTION "last_approved_version"("prompt" UUID) RETURNS INTEGER LANGUAGE sql STABLE AS $$
@@ -106,6 +121,27 @@ END $$;
 CREATE OR REPLACE TRIGGER "audit_events_immutable"
   BEFORE UPDATE OR DELETE ON "audit_events"
   FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "comments_immutable"
+  BEFORE UPDATE OF "id", "prompt_id", "version", "parent_id", "from_line", "to_line", "quote", "created_at" ON "comments"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "comments_keep" BEFORE UPDATE OF "author_id" ON "comments"
+  FOR EACH ROW WHEN (NEW."author_id" IS NOT NULL AND OLD."author_id" IS DISTINCT FROM NEW."author_id")
+  EXECUTE FUNCTION "refuse_change"();
+
+-- What everybody could read stays readable, unless it says something else by now.
+CREATE OR REPLACE TRIGGER "comments_shown" BEFORE UPDATE OF "was_shared" ON "comments"
+  FOR EACH ROW WHEN (OLD."was_shared" AND NOT NEW."was_shared" AND OLD."body" = NEW."body")
+  EXECUTE FUNCTION "refuse_change"();
+
+-- What is deleted stays deleted.
+CREATE OR REPLACE TRIGGER "comments_stay_deleted" BEFORE UPDATE OF "body", "deleted_at" ON "comments"
+  FOR EACH ROW WHEN (OLD."deleted_at" IS NOT NULL) EXECUTE FUNCTION "refuse_change"();
+
+-- Words that are written anew bear the visibility of that moment.
+CREATE OR REPLACE TRIGGER "comments_visibility" BEFORE INSERT OR UPDATE OF "body" ON "comments"
+  FOR EACH ROW WHEN (NEW."deleted_at" IS NULL) EXECUTE FUNCTION "mark_thread_visibility"();
 
 CREATE OR REPLACE TRIGGER "prompt_activity_immutable"
   BEFORE UPDATE OF "id", "prompt_id", "kind", "version", "details", "was_shared", "created_at" ON "prompt_activity"

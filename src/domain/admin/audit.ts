@@ -20,7 +20,14 @@ export const AUDIT_ACTIONS = {
   status: ['status.set'],
   settings: ['settings.change'],
   model: ['model.add', 'model.change', 'model.remove'],
-  deletion: ['user.delete', 'user.restore', 'prompt.delete', 'prompt.restore', 'prompt.purge'],
+  deletion: [
+    'user.delete',
+    'user.restore',
+    'prompt.delete',
+    'prompt.restore',
+    'prompt.purge',
+    'comment.delete',
+  ],
   setup: ['setup.test'],
   scim: ['scim.token', 'scim.revoke'],
 } as const satisfies Record<string, readonly string[]>;

@@ -14,7 +14,7 @@ export type PromptEventItem = z.infer<typeof PromptEventItem>;
  *   or brought back; `isOwn` when it is the reader's own or the reader's doing.
  * - `update`: one that they hold has changed.
  * - `delete`: they don't hold it any more: deleted, or made private by its creator.
- * - `reviews`: a review that they may look at has changed, or something was said in one.
+ * - `reviews`: a review or a comment that they may look at has changed, or something was said in one.
  * - `refresh`: more has happened than is told one by one, or some of it was missed. Lists are to be fetched anew.
  */
 export const PromptEvent = z.discriminatedUnion('type', [

@@ -83,7 +83,7 @@ export type PromptUpdate = z.infer<typeof PromptUpdate>;
 export const PrivateWords = z.object({
   /** Notes on statuses. */
   notes: z.int(),
-  /** Words in reviews. */
+  /** Comments, and words in reviews. */
   comments: z.int(),
   cases: z.int(),
   runs: z.int(),

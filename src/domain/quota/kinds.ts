@@ -1,2 +1,2 @@
 /** What an account may write only so much of in a day. */
-export type QuotaKind = 'prompts' | 'versions' | 'bytes' | 'imports' | 'reviews' | 'testCases';
+export type QuotaKind = 'prompts' | 'versions' | 'bytes' | 'imports' | 'reviews' | 'comments' | 'testCases';

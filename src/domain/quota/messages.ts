@@ -10,6 +10,7 @@ const WHAT: Record<QuotaKind, (limit: number) => string> = {
   bytes: (limit) => `write ${plural(Math.floor(limit / (1024 * 1024)), 'megabyte', 'megabytes')}`,
   imports: (limit) => `import ${plural(limit, 'file', 'files')}`,
   reviews: (limit) => `ask and say ${plural(limit, 'thing', 'things')} in reviews`,
+  comments: (limit) => `write ${plural(limit, 'comment', 'comments')}`,
   testCases: (limit) => `save ${plural(limit, 'test case', 'test cases')}`,
 };
 

@@ -23,6 +23,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'prompt.delete': 'Deleted prompt',
   'prompt.restore': 'Restored prompt',
   'prompt.purge': 'Deleted prompt for good',
+  'comment.delete': 'Deleted comment',
   'setup.test': 'Tested the setup',
   'scim.token': 'Made a directory token',
   'scim.revoke': 'Revoked a directory token',

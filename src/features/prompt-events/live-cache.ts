@@ -19,10 +19,10 @@ const TRASH: QueryKey = [['trash', 'list']];
 /** Everything that shows prompts. */
 const ALL: QueryKey[] = [
   ...[[['prompt']], [['favorite']], [['status']], [['activity']], [['trash']]],
-  [['account', 'notifications']],
+  ...[[['comment']], [['account', 'notifications']]],
 ];
-/** What shows reviews and what was told of them. */
-const REVIEWS: QueryKey[] = [[['status', 'review']], [['account', 'notifications']]];
+/** What shows reviews, comments and what was told of them. */
+const REVIEWS: QueryKey[] = [[['status', 'review']], [['comment']], [['account', 'notifications']]];
 
 /** What the page shows of an event beside the changed lists. */
 export interface LiveView {

@@ -2,6 +2,7 @@ import { accountRouter } from './routers/account';
 import { activityRouter } from './routers/activity';
 import { adminRouter } from './routers/admin';
 import { aiRouter } from './routers/ai';
+import { commentRouter } from './routers/comment';
 import { favoriteRouter } from './routers/favorite';
 import { pinRouter } from './routers/pin';
 import { profileRouter } from './routers/profile';
@@ -17,6 +18,7 @@ export const appRouter = createRouter({
   activity: activityRouter,
   admin: adminRouter,
   ai: aiRouter,
+  comment: commentRouter,
   favorite: favoriteRouter,
   pin: pinRouter,
   profile: profileRouter,

@@ -29,7 +29,13 @@ const ask = (session?: string) =>
 const Row = z.record(z.string(), z.unknown());
 const Exported = z.looseObject({
   account: Row,
-  ...{ prompts: z.array(Row), versions: z.array(Row), reviewComments: z.array(Row), favorites: z.array(Row) },
+  ...{
+    prompts: z.array(Row),
+    versions: z.array(Row),
+    reviewComments: z.array(Row),
+    comments: z.array(Row),
+    favorites: z.array(Row),
+  },
   ...{ uses: z.array(Row), files: z.array(Row), signIns: z.array(Row) },
 });
 
@@ -90,9 +96,11 @@ it('holds no words, names or addresses of others, and nothing that opens an acco
     await db.reviewComment.create({
       data: { reviewId: review.id, kind: 'comment', authorId: author.id, body },
     });
+    await db.comment.create({ data: { promptId: prompt.id, version: 1, authorId: author.id, body } });
   }
   const { data, text } = await exported();
   expect(data.reviewComments).toMatchObject([{ body: 'Words of mine' }]);
+  expect(data.comments).toMatchObject([{ promptId: prompt.id, body: 'Words of mine' }]);
   for (const secret of ['Words of another', other.fullName, other.email, other.id])
     expect(text).not.toContain(secret);
   const { passwordHash } = await db.credential.findUniqueOrThrow({ where: { profileId: user.id } });

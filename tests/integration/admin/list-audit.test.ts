@@ -48,6 +48,8 @@ beforeAll(async () => {
   await api.admin.setActive({ userId: user.id, isActive: true });
   await api.prompt.delete({ id: promptId });
   await api.prompt.undelete({ id: promptId });
+  const said = await callerAs(user).comment.create({ promptId, version: 1, body: 'Nonsense.' });
+  await api.comment.delete({ id: said.id });
   const doomed = await makePrompt({ creator: user });
   await api.prompt.delete({ id: doomed.id });
   await api.trash.purge({ id: doomed.id });
@@ -93,6 +95,7 @@ describe('admin.listAudit', () => {
       'user.update',
       'prompt.purge',
       'prompt.delete',
+      'comment.delete',
       'prompt.restore',
       'prompt.delete',
       'user.activate',

@@ -39,6 +39,8 @@ const CALLS: [procedure: string, input: (id: string) => unknown][] = [
   ['prompt.tests.run', (id) => ({ promptId: id, version: 1 })],
   ['ai.run', (id) => ({ promptId: id, text: { version: 1 }, inputs: [], modelId: null })],
   ['ai.runs', (id) => ({ promptId: id })],
+  ['comment.list', (id) => ({ promptId: id })],
+  ['comment.create', (id) => ({ promptId: id, version: 1, body: 'Hello.' })],
   ['status.review.ask', (id) => ({ promptId: id, version: 1 })],
   ['status.review.ofPrompt', (id) => ({ promptId: id })],
 ];

@@ -89,6 +89,8 @@ const pastedAnswer = (world: World) => ({
 });
 const status = (name: string) => (world: World) => ({ promptId: world.prompt.id, version: 1, status: name });
 const comment = ({ prompt }: World) => ({ id: prompt.id, body: 'What of this line?' });
+const newComment = (world: World) => ({ ...byPromptId(world), version: 1, body: 'What of this?' });
+const changedComment = (world: World) => ({ ...byId(world), body: 'What of that?' });
 const decision = (name: string) => (world: World) => ({
   ...byVersion(world),
   decision: name,
@@ -546,6 +548,20 @@ const TABLE: Row[] = [
     ];
   }),
   ...edits('status.review.withdraw', byId),
+  ...readsOfMembers('comment.list', byPromptId),
+  ...readsOfMembers('comment.create', newComment),
+  // Of a comment by somebody else.
+  row('comment.update', 'shared', changedComment, [U, F, F, F, F, F, U, U]),
+  row('comment.update', 'private', changedComment, [U, N, N, F, F, F, U, U]),
+  ...(['comment.resolve', 'comment.delete'] as const).flatMap((procedure) => [
+    row(procedure, 'shared', byId, [U, F, F, ok, ok, ok, U, U]),
+    row(procedure, 'private', byId, [U, N, N, ok, ok, ok, U, U]),
+  ]),
+  ...(['missing', 'deleted'] as const).flatMap((target) => [
+    row('comment.update', target, changedComment, noMember),
+    row('comment.resolve', target, byId, noMember),
+    row('comment.delete', target, byId, noMember),
+  ]),
   row('account.firstSteps', 'none', nothing, members),
   row('account.closeFirstSteps', 'none', nothing, members),
   row('account.notifications', 'none', () => ({}), members),
@@ -598,6 +614,9 @@ const OWNS: ReadonlySet<ActorName> = new Set(['owner', 'viewerOwner', 'deactivat
 /** Calls about a review, which has the id of its prompt here. */
 const OF_REVIEW = /^status\.review\.(?:get|comment|decide|withdraw)$/;
 
+/** Calls about a comment, which has the id of its prompt here. */
+const OF_COMMENT = /^comment\.(?:update|resolve|delete)$/;
+
 async function makeWorld(
   { target, procedure }: Pick<Row, 'target' | 'procedure'>,
   actor: ActorName,
@@ -613,6 +632,10 @@ async function makeWorld(
   if (OF_REVIEW.test(procedure)) {
     const { id } = prompt;
     await db.promptReview.create({ data: { id, promptId: id, version: 1, requestedBy: creator.id } });
+  }
+  if (OF_COMMENT.test(procedure)) {
+    const { id } = prompt;
+    await db.comment.create({ data: { id, promptId: id, version: 1, body: 'Hello.' } });
   }
   if (target === 'deleted') await callerAs(creator).prompt.delete({ id: prompt.id });
   if (target === 'deletedByAdmin') await callerAs(accounts.admin).prompt.delete({ id: prompt.id });

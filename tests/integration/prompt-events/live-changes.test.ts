@@ -244,9 +244,14 @@ describe('a review', () => {
     await callerAs(other).status.review.comment({ id, body: 'Fine.' });
     await Promise.all([mine, readers.other, readers.admin].map((stream) => stream.take(isNews)));
 
+    // What is said of the prompt itself is heard the same way.
+    await callerAs(other).comment.create({ promptId: shared.id, version: 1, body: 'Hello.' });
+    await Promise.all([mine, readers.other, readers.admin].map((stream) => stream.take(isNews)));
+
     const heard = readers.other.events.filter(isNews).length;
     const hidden = await makePrompt({ creator: owner, isShared: false });
     await review.ask({ promptId: hidden.id, version: 1 });
+    await callerAs(owner).comment.create({ promptId: hidden.id, version: 1, body: 'A secret.' });
     await Promise.all([mine, readers.admin].map((stream) => stream.take(isNews)));
     await heardByOthers(hidden.id);
     expect(readers.other.events.filter(isNews)).toHaveLength(heard);

@@ -35,6 +35,7 @@ beforeEach(async () => {
   const review = await own().status.review.ask({ promptId: prompt.id, version: 1, message: 'Acme message' });
   reviewId = review.id;
   await callerAs(admin).status.review.comment({ id: reviewId, body: 'Acme comment' });
+  await callerAs(admin).comment.create({ promptId: prompt.id, version: 1, body: 'Acme thread' });
 });
 
 /** All that somebody can read of what was said. */
@@ -46,7 +47,12 @@ async function wordsFor(who: TestProfile): Promise<string> {
   );
   const all = [
     await api.status.history({ promptId: prompt.id }),
-    ...[tests, runs, await api.prompt.tests.latest({ promptId: prompt.id, version: 1 })],
+    ...[
+      await api.comment.list({ promptId: prompt.id }),
+      tests,
+      runs,
+      await api.prompt.tests.latest({ promptId: prompt.id, version: 1 }),
+    ],
     ...[
       await api.status.review.get({ id: reviewId }),
       await api.status.review.ofPrompt({ promptId: prompt.id }),
@@ -63,6 +69,7 @@ const PRIVATE_WORDS = [
   'Acme input answer',
   'Acme message',
   'Acme comment',
+  'Acme thread',
 ];
 
 describe('what was said in private', () => {
@@ -138,7 +145,7 @@ describe('what was said in private', () => {
 
   it('is counted before sharing, for the caller’s own private prompts alone', async () => {
     expect(await own().prompt.privateWords({ ids: [prompt.id] })).toEqual({
-      ...{ notes: 1, comments: 2, cases: 1, runs: 1 },
+      ...{ notes: 1, comments: 3, cases: 1, runs: 1 },
     });
     expect(await own().prompt.privateWords()).toMatchObject({ notes: 1 });
     const none = { notes: 0, comments: 0, cases: 0, runs: 0 };
@@ -154,6 +161,7 @@ describe('what was said in private', () => {
       db.promptReview.updateMany({ where: { promptId: promptId() }, data: { wasShared: false } }),
       db.testRun.updateMany({ where: { promptId: promptId() }, data: { wasShared: false } }),
       db.testResult.updateMany({ where: { promptId: promptId() }, data: { wasShared: false } }),
+      db.comment.updateMany({ where: { promptId: promptId() }, data: { wasShared: false } }),
       db.reviewComment.updateMany({ where: { reviewId }, data: { wasShared: false } }),
     ]) {
       await expect(change).rejects.toThrow('never changed');

@@ -15,7 +15,12 @@ vi.mock('@/env', async (original) => {
   const actual = await original<typeof Environment>();
   const quotas = {
     ...{ QUOTA_PROMPTS_PER_DAY: 10, QUOTA_VERSIONS_PER_DAY: 3, QUOTA_MEGABYTES_PER_DAY: 1 },
-    ...{ QUOTA_IMPORTS_PER_DAY: 2, QUOTA_REVIEWS_PER_DAY: 2, QUOTA_TEST_CASES_PER_DAY: 2 },
+    ...{
+      QUOTA_IMPORTS_PER_DAY: 2,
+      QUOTA_REVIEWS_PER_DAY: 2,
+      QUOTA_COMMENTS_PER_DAY: 2,
+      QUOTA_TEST_CASES_PER_DAY: 2,
+    },
   };
   return { ...actual, env: { ...actual.env, ...quotas } };
 });
@@ -137,6 +142,19 @@ describe('the quota of a day', () => {
     ];
     for (const call of refused) expect((await failureOf(call())).code).toBe('TOO_MANY_REQUESTS');
     expect(await db.reviewComment.count({ where: { reviewId: review.id } })).toBe(1);
+  });
+
+  it('of comments: written and written anew', async () => {
+    const { api } = await newMember();
+    const { id: promptId } = await api.prompt.create(newPrompt());
+    const { id } = await api.comment.create({ promptId, version: 1, body: 'One.' });
+    await api.comment.update({ id, body: 'One, rather.' });
+    const refused = [
+      () => api.comment.update({ id, body: 'One again.' }),
+      () => api.comment.create({ promptId, version: 1, body: 'Two.' }),
+    ];
+    for (const call of refused) expect((await failureOf(call())).code).toBe('TOO_MANY_REQUESTS');
+    expect(await db.comment.findMany({ where: { promptId } })).toMatchObject([{ body: 'One, rather.' }]);
   });
 
   it('of test cases: of 6 saved at once 2 are there', async () => {

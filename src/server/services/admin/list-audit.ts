@@ -40,7 +40,8 @@ const ABOUT_SETTINGS: Named = { name: 'Settings', href: '/admin#settings' };
 function kindOf(action: string): AuditRow['subject']['kind'] {
   if (action.startsWith('settings.')) return 'setting';
   if (action.startsWith('model.')) return 'model';
-  return action.startsWith('prompt.') || action === 'status.set' ? 'prompt' : 'user';
+  const ofPrompts = ['prompt.', 'comment.', 'status.'];
+  return ofPrompts.some((start) => action.startsWith(start)) ? 'prompt' : 'user';
 }
 
 /** A page of the audit log, the newest first. Throws UNAUTHORIZED for guests and FORBIDDEN for all but admins. */

@@ -9,6 +9,7 @@ import {
   ownFavorites,
   ownPins,
   ownPrompts,
+  ownReviewComments,
   ownReviews,
   ownRuns,
   ownSignIns,
@@ -47,7 +48,8 @@ async function* write(ctx: Context, userId: string): AsyncGenerator<string> {
   yield* list(ctx, 'prompts', ownPrompts(db, userId));
   yield* list(ctx, 'versions', ownVersions(db, userId));
   yield* list(ctx, 'reviewsAsked', ownReviews(db, userId));
-  yield* list(ctx, 'reviewComments', ownComments(db, userId));
+  yield* list(ctx, 'reviewComments', ownReviewComments(db, userId));
+  yield* list(ctx, 'comments', ownComments(db, userId));
   yield* list(ctx, 'statusesGiven', ownStatuses(db, userId));
   yield* list(ctx, 'testRuns', ownTestRuns(db, userId));
   yield* list(ctx, 'runsInPlace', ownRuns(db, userId));

@@ -108,7 +108,7 @@ export function ownReviews(db: Db, userId: string) {
   );
 }
 
-export function ownComments(db: Db, userId: string) {
+export function ownReviewComments(db: Db, userId: string) {
   return walk(ROWS, (after?: { id: bigint }) =>
     db.reviewComment.findMany({
       where: { authorId: userId },
@@ -116,6 +116,20 @@ export function ownComments(db: Db, userId: string) {
       ...page(ROWS, after && { id: after.id }),
       select: {
         ...{ id: true, reviewId: true, kind: true, body: true, field: true, line: true, createdAt: true },
+      },
+    }),
+  );
+}
+
+export function ownComments(db: Db, userId: string) {
+  return walk(ROWS, (after?: { id: string }) =>
+    db.comment.findMany({
+      where: { authorId: userId, deletedAt: null },
+      orderBy: { id: 'asc' },
+      ...page(ROWS, after && { id: after.id }),
+      select: {
+        ...{ id: true, promptId: true, version: true, parentId: true, body: true, fromLine: true },
+        ...{ toLine: true, createdAt: true, editedAt: true },
       },
     }),
   );

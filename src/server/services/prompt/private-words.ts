@@ -9,7 +9,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { rowOf } from '../rows';
 
 /**
- * What was said of a prompt (status notes, review words, test cases, runs) that somebody who can open it may read: its creator
+ * What was said of a prompt (status notes, comments, review words, test cases, runs) that somebody who can open it may read: its creator
  * and admins all of it, others what was said while the prompt was shared, or was shown later by whoever shared it.
  */
 export function readableWords(actor: Actor, prompt: PromptFacts): { wasShared?: true } {
@@ -35,7 +35,9 @@ export async function countPrivateWords(ctx: ServiceContext, ids?: readonly stri
        WHERE NOT r.was_shared AND r.message <> '')
       + (SELECT count(*)::int FROM review_comments c
          JOIN prompt_reviews r ON r.id = c.review_id JOIN own ON own.id = r.prompt_id
-         WHERE NOT c.was_shared AND c.body <> '') AS comments,
+         WHERE NOT c.was_shared AND c.body <> '')
+      + (SELECT count(*)::int FROM comments c JOIN own ON own.id = c.prompt_id
+         WHERE NOT c.was_shared AND c.deleted_at IS NULL) AS comments,
       (SELECT count(*)::int FROM prompt_test_cases t JOIN own ON own.id = t.prompt_id
        WHERE NOT t.was_shared) AS cases,
       (SELECT count(*)::int FROM prompt_test_runs r JOIN own ON own.id = r.prompt_id
@@ -55,6 +57,8 @@ export async function showPrivateWords(tx: Transaction, promptIds: readonly stri
       UPDATE prompt_test_runs SET was_shared = true WHERE prompt_id = ANY(${ids}::uuid[]) AND NOT was_shared),
     results AS (
       UPDATE prompt_test_results SET was_shared = true WHERE prompt_id = ANY(${ids}::uuid[]) AND NOT was_shared),
+    comments AS (
+      UPDATE comments SET was_shared = true WHERE prompt_id = ANY(${ids}::uuid[]) AND NOT was_shared),
     reviews AS (
       UPDATE prompt_reviews SET was_shared = true WHERE prompt_id = ANY(${ids}::uuid[]) AND NOT was_shared)
     UPDATE review_comments c SET was_shared = true FROM prompt_reviews r

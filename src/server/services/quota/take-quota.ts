@@ -14,6 +14,7 @@ const LIMITS: Record<QuotaKind, number> = {
   bytes: env.QUOTA_MEGABYTES_PER_DAY * 1024 * 1024,
   imports: env.QUOTA_IMPORTS_PER_DAY,
   reviews: env.QUOTA_REVIEWS_PER_DAY,
+  comments: env.QUOTA_COMMENTS_PER_DAY,
   testCases: env.QUOTA_TEST_CASES_PER_DAY,
 };
 

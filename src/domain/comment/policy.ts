@@ -1,0 +1,28 @@
+import { type Actor, actorId, hasRole } from '../actor';
+import { canRead, canReadPrivateHistory, type PromptFacts } from '../prompt/policy';
+
+/** Whoever is signed in and can read the prompt, in any role. Guests see no comments. */
+export function canComment(actor: Actor, prompt: PromptFacts): boolean {
+  return actor.kind === 'member' && canRead(actor, prompt);
+}
+
+/** Of comments that are not public, as of versions and notes of a private time: the prompt's creator and admins. */
+export function canReadComment(actor: Actor, prompt: PromptFacts, comment: { isPublic: boolean }): boolean {
+  return canComment(actor, prompt) && (comment.isPublic || canReadPrivateHistory(actor, prompt));
+}
+
+type CommentFacts = { authorId: string | null };
+
+/** One's own words alone. */
+export function canEditComment(actor: Actor, comment: CommentFacts): boolean {
+  return actor.kind === 'member' && actor.id === comment.authorId;
+}
+
+/** Its author, the creator of the prompt, and admins. */
+export function canDeleteComment(actor: Actor, prompt: PromptFacts, comment: CommentFacts): boolean {
+  const id = actorId(actor);
+  return hasRole(actor, 'admin') || (id !== null && (id === comment.authorId || id === prompt.createdBy));
+}
+
+/** Whoever began the thread, the creator of the prompt, and admins. */
+export const canResolveComment = canDeleteComment;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import {
+  CommentCreate,
+  CommentPage,
+  CommentQuery,
+  CommentResolve,
+  CommentThread,
+  CommentUpdate,
+} from '@/domain/comment/schema';
+import { createComment } from '@/server/services/comment/create-comment';
+import { listComments } from '@/server/services/comment/list-comments';
+import { deleteComment, resolveComment, updateComment } from '@/server/services/comment/update-comment';
+import { createRouter, memberProcedure } from '../trpc';
+
+const ById = z.strictObject({ id: z.uuid() });
+
+/** What members say of a prompt, in threads of one level. Guests see nothing of it. */
+export const commentRouter = createRouter({
+  list: memberProcedure
+    .input(CommentQuery)
+    .output(CommentPage)
+    .query(({ ctx, input }) => listComments(ctx, input)),
+  create: memberProcedure
+    .input(CommentCreate)
+    .output(CommentThread)
+    .mutation(({ ctx, input }) => createComment(ctx, input)),
+  update: memberProcedure
+    .input(CommentUpdate)
+    .output(CommentThread)
+    .mutation(({ ctx, input }) => updateComment(ctx, input)),
+  resolve: memberProcedure
+    .input(CommentResolve)
+    .output(CommentThread)
+    .mutation(({ ctx, input }) => resolveComment(ctx, input)),
+  delete: memberProcedure
+    .input(ById)
+    .output(ById)
+    .mutation(({ ctx, input }) => deleteComment(ctx, input.id)),
+});

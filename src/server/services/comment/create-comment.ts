@@ -1,0 +1,68 @@
+import type { Member } from '@/domain/actor';
+import { QUOTE_MAX, REPLIES_MAX } from '@/domain/comment/limits';
+import { commentMessages } from '@/domain/comment/messages';
+import { canComment } from '@/domain/comment/policy';
+import type { CommentCreate, CommentLines, CommentThread } from '@/domain/comment/schema';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import type { Transaction } from '@/server/db';
+import { requireMember, type ServiceContext } from '../context';
+import { readableVersions } from '../prompt/list-versions';
+import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { lockPrompt } from '../prompt/lock-prompt';
+import { takeQuota } from '../quota/take-quota';
+import { commentNotFound, loadComment } from './load-comment';
+import { readThreads } from './thread-rows';
+
+/** The lines as the server has them: what is kept with the comment is never what a browser claims. */
+function quoteOf(content: string, { from, to }: CommentLines): string {
+  const lines = content.split(/\r?\n/);
+  if (to > lines.length) throw new AppError('BAD_REQUEST', commentMessages.noLine);
+  return Array.from(lines.slice(from - 1, to).join('\n'))
+    .slice(0, QUOTE_MAX)
+    .join('');
+}
+
+/** Refuses an answer to what is not there for the member, is an answer itself, or has as many as it can. */
+async function requireThread(tx: Transaction, member: Member, promptId: string, id: string): Promise<void> {
+  const thread = await loadComment(tx, member, id);
+  if (thread.promptId !== promptId) throw commentNotFound();
+  if (thread.parentId !== null) throw new AppError('BAD_REQUEST', commentMessages.answersAnswered);
+  const said = await tx.comment.count({ where: { parentId: id, deletedAt: null } });
+  if (said >= REPLIES_MAX) throw new AppError('CONFLICT', commentMessages.tooManyReplies);
+}
+
+/**
+ * Says something of a version that the caller can read: of all of it, of some of its lines, or as an answer. Gives the thread.
+ * Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see, BAD_REQUEST for lines that are not there, CONFLICT
+ * for an answer in a thread that is full, TOO_MANY_REQUESTS beyond the quota of a day.
+ */
+export async function createComment(ctx: ServiceContext, input: CommentCreate): Promise<CommentThread> {
+  const member = requireMember(ctx);
+  const { id: promptId } = await loadPromptFacts(ctx.db, member, input.promptId);
+  const { prompt, threadId } = await ctx.db.$transaction(async (tx) => {
+    if ((await lockPrompt(tx, promptId)) === null) throw promptNotFound();
+    const prompt = await loadPromptFacts(tx, member, promptId);
+    if (!canComment(member, prompt)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+    const version = await tx.promptVersion.findFirst({
+      where: { ...readableVersions(member, prompt), version: input.version },
+      select: { content: true },
+    });
+    if (version === null) throw promptNotFound();
+    const { lines, parentId } = input;
+    if (parentId !== undefined) await requireThread(tx, member, promptId, parentId);
+    const { id } = await tx.comment.create({
+      data: {
+        ...{ promptId, version: input.version, authorId: member.id, body: input.body, createdAt: ctx.now },
+        parentId: parentId ?? null,
+        ...(lines && { fromLine: lines.from, toLine: lines.to, quote: quoteOf(version.content, lines) }),
+      },
+      select: { id: true },
+    });
+    await takeQuota(tx, { member, now: ctx.now }, { comments: 1 });
+    return { prompt, threadId: parentId ?? id };
+  });
+  const [thread] = await readThreads(ctx.db, member, prompt, [threadId]);
+  if (thread === undefined) throw commentNotFound();
+  return thread;
+}

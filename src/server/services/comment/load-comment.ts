@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { commentMessages } from '@/domain/comment/messages';
+import { canReadComment } from '@/domain/comment/policy';
+import type { CommentThread } from '@/domain/comment/schema';
+import type { Db, Transaction } from '@/server/db';
+import { requireMember, type ServiceContext } from '../context';
+import { loadPromptFacts } from '../prompt/load-prompt';
+import { lockPrompt } from '../prompt/lock-prompt';
+import { rowsOf } from '../rows';
+import { readThreads } from './thread-rows';
+
+const Row = z.object({
+  id: z.string(),
+  promptId: z.string(),
+  version: z.number(),
+  parentId: z.string().nullable(),
+  authorId: z.string().nullable(),
+  isPublic: z.boolean(),
+});
+
+/** The one answer for a comment that is missing and for one that the caller may not see. */
+export function commentNotFound(): AppError {
+  return new AppError('NOT_FOUND', commentMessages.notFound);
+}
+
+/** A comment that is not deleted, with its prompt. Throws NOT_FOUND for what the member may not see. */
+export async function loadComment(db: Db, member: Member, id: string) {
+  const [row] = await rowsOf(db, Row)`
+    SELECT c.id::text, c.prompt_id::text AS "promptId", c.version, c.parent_id::text AS "parentId",
+      c.author_id::text AS "authorId", c.was_shared AND v.was_shared AS "isPublic"
+    FROM comments c JOIN prompt_versions v ON v.prompt_id = c.prompt_id AND v.version = c.version
+    WHERE c.id = ${id}::uuid AND c.deleted_at IS NULL`;
+  if (row === undefined) throw commentNotFound();
+  const prompt = await loadPromptFacts(db, member, row.promptId).catch((error: unknown) => {
+    throw error instanceof AppError ? commentNotFound() : error;
+  });
+  if (!canReadComment(member, prompt, row)) throw commentNotFound();
+  return { ...row, prompt };
+}
+type LoadedComment = Awaited<ReturnType<typeof loadComment>>;
+
+/**
+ * Runs `work` on a comment under the lock of its prompt, and gives its thread as it is then; null when nothing is left of it to
+ * show. Throws UNAUTHORIZED for a guest, NOT_FOUND for what the caller may not see.
+ */
+export async function changeComment(
+  ctx: ServiceContext,
+  id: string,
+  work: (tx: Transaction, comment: LoadedComment, member: Member) => Promise<void>,
+): Promise<CommentThread | null> {
+  const member = requireMember(ctx);
+  const { promptId, parentId, prompt } = await loadComment(ctx.db, member, id);
+  await ctx.db.$transaction(async (tx) => {
+    if ((await lockPrompt(tx, promptId)) === null) throw commentNotFound();
+    await work(tx, await loadComment(tx, member, id), member);
+  });
+  const [thread] = await readThreads(ctx.db, member, prompt, [parentId ?? id]);
+  return thread === undefined || (thread.isDeleted && thread.replies.length === 0) ? null : thread;
+}

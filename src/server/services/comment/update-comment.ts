@@ -1,0 +1,67 @@
+import { commentMessages } from '@/domain/comment/messages';
+import { canDeleteComment, canEditComment, canResolveComment } from '@/domain/comment/policy';
+import type { CommentResolve, CommentThread, CommentUpdate } from '@/domain/comment/schema';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import type { ServiceContext } from '../context';
+import { takeQuota } from '../quota/take-quota';
+import { changeComment, commentNotFound } from './load-comment';
+
+/** Writes one's own comment anew; that it was edited is said. Throws NOT_FOUND, FORBIDDEN, TOO_MANY_REQUESTS. */
+export async function updateComment(ctx: ServiceContext, input: CommentUpdate): Promise<CommentThread> {
+  const thread = await changeComment(ctx, input.id, async (tx, comment, member) => {
+    if (!canEditComment(member, comment)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+    await tx.comment.update({
+      where: { id: comment.id },
+      data: { body: input.body, editedAt: ctx.now },
+      select: { id: true },
+    });
+    await takeQuota(tx, { member, now: ctx.now }, { comments: 1 });
+  });
+  if (thread === null) throw commentNotFound();
+  return thread;
+}
+
+/** Says that nothing is left to say in a thread, or opens it again. Throws NOT_FOUND, FORBIDDEN, BAD_REQUEST for an answer. */
+export async function resolveComment(
+  ctx: ServiceContext,
+  { id, resolved }: CommentResolve,
+): Promise<CommentThread> {
+  const thread = await changeComment(ctx, id, async (tx, comment, member) => {
+    if (comment.parentId !== null) throw new AppError('BAD_REQUEST', commentMessages.onlyThreads);
+    if (!canResolveComment(member, comment.prompt, comment)) {
+      throw new AppError('FORBIDDEN', messages.error.forbidden);
+    }
+    await tx.comment.updateMany({
+      // Who said so first stays.
+      where: { id, resolvedAt: resolved ? null : { not: null } },
+      data: resolved
+        ? { resolvedAt: ctx.now, resolvedBy: member.id }
+        : { resolvedAt: null, resolvedBy: null },
+    });
+  });
+  if (thread === null) throw commentNotFound();
+  return thread;
+}
+
+/**
+ * Deletes a comment for good: its words are gone, and where others have answered a note stays in their place. Throws
+ * NOT_FOUND, FORBIDDEN.
+ */
+export async function deleteComment(ctx: ServiceContext, id: string): Promise<{ id: string }> {
+  await changeComment(ctx, id, async (tx, comment, member) => {
+    if (!canDeleteComment(member, comment.prompt, comment)) {
+      throw new AppError('FORBIDDEN', messages.error.forbidden);
+    }
+    await tx.comment.update({
+      where: { id },
+      data: { body: '', mentions: [], deletedAt: ctx.now },
+      select: { id: true },
+    });
+    if (comment.authorId !== member.id) {
+      const data = { at: ctx.now, actorId: member.id, action: 'comment.delete', subjectId: comment.promptId };
+      await tx.auditEvent.create({ data });
+    }
+  });
+  return { id };
+}
