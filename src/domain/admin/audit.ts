@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = {
     'prompt.restore',
     'prompt.purge',
     'comment.delete',
+    'collection.delete',
   ],
   setup: ['setup.test'],
   scim: ['scim.token', 'scim.revoke'],
@@ -70,6 +71,8 @@ export const AuditDetails = z.object({
   provider: IdentityProvider.optional(),
   /** Of a model: what it was called then, as it may be gone. */
   model: z.string().optional(),
+  /** Of a shared collection: what it was called, as it is gone. */
+  collection: z.string().optional(),
   /** Of a model: the host that texts go to. */
   host: z.string().optional(),
   /** Who acted when it was no account. */
@@ -84,7 +87,7 @@ export const AuditRow = z.object({
   /** Null for the command line. */
   actorName: z.string().nullable(),
   subject: z.object({
-    kind: z.enum(['user', 'prompt', 'setting', 'model']),
+    kind: z.enum(['user', 'prompt', 'collection', 'setting', 'model']),
     /** Null once the row itself is gone. */
     name: z.string().nullable(),
     /** Where it can be looked at, if it still can. */

@@ -32,8 +32,9 @@ export function identifierKind(identifier: string): 'id' | 'slug' | 'invalid' {
  * The slug a title asks for, before duplicates get their suffix (specification 5; decisions, Prompts): letters with
  * marks lose the mark, underscores become hyphens, a title that leaves nothing becomes `prompt`. A title in the
  * shape of a UUID gets a prefix, so that it can never be taken for an id.
+ * @param empty what stands for a title that leaves nothing
  */
-export function slugBase(title: string): string {
+export function slugBase(title: string, empty = EMPTY_SLUG_BASE): string {
   const slug = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -45,6 +46,6 @@ export function slugBase(title: string): string {
     .join('-')
     .slice(0, SLUG_BASE_MAX)
     .replace(/-$/, '');
-  if (slug === '') return EMPTY_SLUG_BASE;
-  return isUuid(slug) ? `${EMPTY_SLUG_BASE}-${slug}` : slug;
+  if (slug === '') return empty;
+  return isUuid(slug) ? `${empty}-${slug}` : slug;
 }

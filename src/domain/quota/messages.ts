@@ -11,6 +11,7 @@ const WHAT: Record<QuotaKind, (limit: number) => string> = {
   imports: (limit) => `import ${plural(limit, 'file', 'files')}`,
   reviews: (limit) => `ask and say ${plural(limit, 'thing', 'things')} in reviews`,
   comments: (limit) => `write ${plural(limit, 'comment', 'comments')}`,
+  collections: (limit) => `make ${plural(limit, 'change', 'changes')} of collections`,
   testCases: (limit) => `save ${plural(limit, 'test case', 'test cases')}`,
 };
 

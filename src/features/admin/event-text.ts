@@ -24,6 +24,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'prompt.restore': 'Restored prompt',
   'prompt.purge': 'Deleted prompt for good',
   'comment.delete': 'Deleted comment',
+  'collection.delete': 'Deleted collection',
   'setup.test': 'Tested the setup',
   'scim.token': 'Made a directory token',
   'scim.revoke': 'Revoked a directory token',

@@ -3,6 +3,7 @@ import { activityRouter } from './routers/activity';
 import { adminRouter } from './routers/admin';
 import { aiRouter } from './routers/ai';
 import { commentRouter } from './routers/comment';
+import { collectionRouter } from './routers/collection';
 import { favoriteRouter } from './routers/favorite';
 import { pinRouter } from './routers/pin';
 import { profileRouter } from './routers/profile';
@@ -19,6 +20,7 @@ export const appRouter = createRouter({
   admin: adminRouter,
   ai: aiRouter,
   comment: commentRouter,
+  collection: collectionRouter,
   favorite: favoriteRouter,
   pin: pinRouter,
   profile: profileRouter,

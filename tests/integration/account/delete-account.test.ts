@@ -28,6 +28,18 @@ beforeEach(async () => {
 });
 
 describe('account.deleteAccount', () => {
+  it.each([
+    ['keep', ['Shared']],
+    ['remove', []],
+  ] as const)('of collections leaves what stays with the prompts (%s)', async (prompts, left) => {
+    const api = callerAs(user);
+    await api.collection.create({ name: 'Private' });
+    await api.collection.create({ name: 'Shared', visibility: 'shared' });
+    expect((await remove(await signedIn(user), prompts)).outcome).toBe('ok');
+    const rows = await db.collection.findMany({ where: { createdBy: user.id } });
+    expect(rows.map(({ name }) => name)).toEqual(left);
+  });
+
   it('ends every session at once, frees the address, keeps the name on shared prompts, and tells the owner', async () => {
     const prompt = await makePrompt({ creator: user });
     const [mine, other] = [await signedIn(user), await signedIn(user)];

@@ -36,7 +36,7 @@ const Exported = z.looseObject({
     comments: z.array(Row),
     favorites: z.array(Row),
   },
-  ...{ uses: z.array(Row), files: z.array(Row), signIns: z.array(Row) },
+  ...{ uses: z.array(Row), collections: z.array(Row), files: z.array(Row), signIns: z.array(Row) },
 });
 
 async function exported() {
@@ -61,6 +61,9 @@ it('holds the account, prompts with versions and tests, what was used, starred a
   const others = await makePrompt({ creator: await makeProfile(), title: unique('Of somebody else') });
   await api.usage.record({ promptId: others.id });
   await api.favorite.toggle({ promptId: others.id });
+  const { id: collectionId } = await api.collection.create({ name: 'For later', description: 'Of mine.' });
+  await api.collection.add({ id: collectionId, promptIds: [others.id, own.id] });
+  await callerAs(await makeProfile()).collection.create({ name: 'Of somebody else', visibility: 'shared' });
   const key = `${user.id}/${'a'.repeat(32)}`;
   await db.avatarFile.create({ data: { key } });
   await getFileStorage().put(key, Buffer.from('A picture'), 'image/webp');
@@ -77,6 +80,12 @@ it('holds the account, prompts with versions and tests, what was used, starred a
   ]);
   expect(data.uses).toMatchObject([{ promptId: others.id }]);
   expect(data.favorites).toMatchObject([{ promptId: others.id }]);
+  expect(data.collections).toMatchObject([
+    {
+      ...{ name: 'For later', description: 'Of mine.', visibility: 'private' },
+      items: [{ promptId: others.id }, { promptId: own.id }],
+    },
+  ]);
   expect(data.files).toMatchObject([
     { type: 'image/webp', base64: Buffer.from('A picture').toString('base64') },
   ]);

@@ -33,7 +33,9 @@ beforeAll(async () => {
   api = callerAs(admin);
   const prompt = await makePrompt({ creator: user, title: 'Analytical Engine' });
   promptId = prompt.id;
+  const shared = await callerAs(user).collection.create({ name: 'A list', visibility: 'shared' });
   await api.admin.setRole({ userId: user.id, role: 'viewer' });
+  await api.collection.delete({ id: shared.id });
   await linkAndUnlink(user);
   const factor = await db.factor.create({
     data: { profileId: user.id, kind: 'totp', name: 'Phone', secret: 'sealed', verifiedAt: new Date() },
@@ -107,6 +109,7 @@ describe('admin.listAudit', () => {
       'user.resetFactor',
       'user.unlink',
       'user.link',
+      'collection.delete',
       'user.role',
     ]);
   });

@@ -96,6 +96,11 @@ const decision = (name: string) => (world: World) => ({
   decision: name,
   notes: 'Shorter, please.',
 });
+/** Collections have the id, the slug and the prompt of the prompt of their world. */
+const ofCollection = ({ prompt }: World) => ({ slug: prompt.slug });
+const intoCollection = ({ prompt }: World) => ({ id: prompt.id, promptIds: [prompt.id] });
+const madeShared = ({ prompt }: World) => ({ id: prompt.id, visibility: 'shared' });
+const movingMissing = ({ prompt }: World) => ({ id: prompt.id, promptId: prompt.id, before: randomUUID() });
 /** The note of rows in whose sessions nobody has proved for an hour who they are. */
 const NOT_FRESH = 'in a session that is not fresh';
 const HOUR_MS = 60 * 60 * 1_000;
@@ -128,6 +133,8 @@ const ownerAlone = [U, F, F, ok, F, F, U, U] as const;
 const ownerAloneOfPrivate = [U, F, N, ok, F, F, U, U] as const;
 const readersOfPrivate = [N, N, N, ok, ok, ok, N, N] as const;
 const listersOfPrivate = [U, N, N, ok, ok, N, U, U] as const;
+
+const ownersOfPrivateCollection = [U, N, N, ok, ok, N, U, U] as const;
 
 const row = (
   procedure: string,
@@ -396,6 +403,33 @@ const TABLE: Row[] = [
   row('pin.set', 'private', pinned(false), members, 'off'),
   row('pin.list', 'none', nothing, members),
 
+  row('collection.list', 'none', () => ({}), everybody),
+  row('collection.list', 'none', () => ({ scope: 'mine' }), members, 'mine'),
+  row('collection.create', 'none', () => ({ name: 'A collection' }), members),
+  row('collection.create', 'none', () => ({ name: 'A collection', visibility: 'shared' }), writers, 'shared'),
+  row('collection.get', 'shared', ofCollection, everybody),
+  row('collection.get', 'private', ofCollection, [N, N, N, ok, ok, N, N, N]),
+  row('collection.get', 'missing', ofCollection, nobody),
+  ...(
+    [
+      ['collection.update', ({ prompt }) => ({ id: prompt.id, name: 'Another name' })],
+      ['collection.add', intoCollection],
+      ['collection.remove', intoCollection],
+    ] as const satisfies [string, (world: World) => unknown][]
+  ).flatMap(([procedure, input]) => [
+    row(procedure, 'shared', input, ownerAlone),
+    row(procedure, 'private', input, ownersOfPrivateCollection),
+    row(procedure, 'missing', input, noMember),
+  ]),
+  row('collection.update', 'private', madeShared, [U, N, N, ok, F, N, U, U], 'shared'),
+  // With prompts in it in tests/integration/collection.
+  row('collection.move', 'shared', movingMissing, [U, F, F, N, F, F, U, U], 'a prompt that is not in it'),
+  row('collection.move', 'private', movingMissing, noMember, 'a prompt that is not in it'),
+  row('collection.move', 'missing', movingMissing, noMember),
+  row('collection.delete', 'shared', byId, [U, F, F, ok, ok, ok, U, U]),
+  row('collection.delete', 'private', byId, ownersOfPrivateCollection),
+  row('collection.delete', 'missing', byId, noMember),
+
   row('profile.me', 'none', nothing, everybody),
   row('profile.get', 'user', ({ user }) => ({ id: user.id }), everybody),
   row('profile.get', 'none', ({ missingId }) => ({ id: missingId }), nobody, 'of a missing user'),
@@ -636,6 +670,11 @@ async function makeWorld(
   if (OF_COMMENT.test(procedure)) {
     const { id } = prompt;
     await db.comment.create({ data: { id, promptId: id, version: 1, body: 'Hello.' } });
+  }
+  if (procedure.startsWith('collection.')) {
+    const { id, slug, isShared } = prompt;
+    const visibility = isShared ? 'shared' : 'private';
+    await db.collection.create({ data: { id, slug, visibility, name: 'Theirs', createdBy: creator.id } });
   }
   if (target === 'deleted') await callerAs(creator).prompt.delete({ id: prompt.id });
   if (target === 'deletedByAdmin') await callerAs(accounts.admin).prompt.delete({ id: prompt.id });

@@ -20,6 +20,7 @@ vi.mock('@/env', async (original) => {
       QUOTA_REVIEWS_PER_DAY: 2,
       QUOTA_COMMENTS_PER_DAY: 2,
       QUOTA_TEST_CASES_PER_DAY: 2,
+      QUOTA_COLLECTION_CHANGES_PER_DAY: 3,
     },
   };
   return { ...actual, env: { ...actual.env, ...quotas } };
@@ -89,6 +90,22 @@ describe('the quota of a day', () => {
     expect(await db.promptVersion.count({ where: { authorId: profile.id } })).toBe(4);
     // What makes no version is nobody's quota.
     await api.prompt.setShared({ id, isShared: false });
+  });
+
+  it('of changes of collections: a call that changes nothing does not count', async () => {
+    const { profile, api } = await newMember();
+    const { id } = await api.collection.create({ name: 'Mine' });
+    const { id: promptId } = await makePrompt({ creator: profile });
+    for (let round = 0; round < 3; round += 1) await api.collection.add({ id, promptIds: [promptId] });
+    await api.collection.update({ id, name: 'Still mine' });
+    const refused = [
+      () => api.collection.create({ name: 'Another' }),
+      () => api.collection.update({ id, name: 'Renamed' }),
+      () => api.collection.remove({ id, promptIds: [promptId] }),
+    ];
+    for (const call of refused) expect((await failureOf(call())).code).toBe('TOO_MANY_REQUESTS');
+    expect(await db.collectionItem.count({ where: { collectionId: id } })).toBe(1);
+    await api.collection.delete({ id });
   });
 
   it('of bytes: over all that is written, as it is stored', async () => {

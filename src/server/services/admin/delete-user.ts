@@ -75,6 +75,9 @@ export async function removeAccount(
     await tx.recoveryCode.deleteMany(ofUser);
     await tx.promptRun.deleteMany({ where: { userId: user.id } });
     await tx.signIn.deleteMany(ofUser);
+    // As the prompts: what everybody reads stays or goes as was said, the rest was theirs alone.
+    const onlyOwn = promptsRemovedBy === null ? { visibility: 'private' } : {};
+    await tx.collection.deleteMany({ where: { createdBy: user.id, ...onlyOwn } });
     await tx.scimUser.deleteMany(ofUser);
     await tx.scimGroupMember.deleteMany(ofUser);
   }

@@ -40,6 +40,7 @@ const ABOUT_SETTINGS: Named = { name: 'Settings', href: '/admin#settings' };
 function kindOf(action: string): AuditRow['subject']['kind'] {
   if (action.startsWith('settings.')) return 'setting';
   if (action.startsWith('model.')) return 'model';
+  if (action.startsWith('collection.')) return 'collection';
   const ofPrompts = ['prompt.', 'comment.', 'status.'];
   return ofPrompts.some((start) => action.startsWith(start)) ? 'prompt' : 'user';
 }
@@ -63,12 +64,13 @@ export async function listAudit(ctx: ServiceContext, query: AuditQuery): Promise
   const subjectOf = (
     action: string,
     id: string | null,
-    { model }: AuditRow['details'],
+    { model, collection }: AuditRow['details'],
   ): AuditRow['subject'] => {
     const kind = kindOf(action);
     const found = {
       setting: ABOUT_SETTINGS,
       model: model === undefined ? undefined : { name: model, href: '/admin#models' },
+      collection: collection === undefined ? undefined : { name: collection, href: null },
       user: people.get(id ?? ''),
       prompt: prompts.get(id ?? ''),
     }[kind];

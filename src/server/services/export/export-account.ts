@@ -5,6 +5,7 @@ import type { OwnAccountContext } from '../account/require-current-password';
 import { requireStillMay } from '../still-may';
 import {
   ownAvatars,
+  ownCollections,
   ownComments,
   ownFavorites,
   ownPins,
@@ -55,6 +56,7 @@ async function* write(ctx: Context, userId: string): AsyncGenerator<string> {
   yield* list(ctx, 'runsInPlace', ownRuns(db, userId));
   yield* list(ctx, 'favorites', ownFavorites(db, userId));
   yield* list(ctx, 'pins', ownPins(db, userId));
+  yield* list(ctx, 'collections', ownCollections(db, userId));
   yield* list(ctx, 'uses', ownUses(db, userId));
   yield* list(ctx, 'signIns', ownSignIns(db, userId));
   yield* list(

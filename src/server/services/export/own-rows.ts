@@ -197,6 +197,22 @@ export function ownPins(db: Db, userId: string) {
   );
 }
 
+/** With the ids of what is in them, in its order. */
+export function ownCollections(db: Db, userId: string) {
+  return walk(TEXTS, (after?: { id: string }) =>
+    db.collection.findMany({
+      where: { createdBy: userId },
+      orderBy: { id: 'asc' },
+      ...page(TEXTS, after && { id: after.id }),
+      select: {
+        ...{ id: true, slug: true, name: true, description: true, visibility: true },
+        ...{ createdAt: true, updatedAt: true },
+        items: { orderBy: { position: 'asc' }, select: { promptId: true, addedAt: true } },
+      },
+    }),
+  );
+}
+
 export function ownUses(db: Db, userId: string) {
   return walk(ROWS, (after?: { id: bigint }) =>
     db.promptUsage.findMany({

@@ -13,7 +13,7 @@ const SlugRow = z.object({ slug: z.string() });
  * and the caller tries again.
  */
 export async function allocateSlugs(tx: Transaction, titles: readonly string[]): Promise<string[]> {
-  const bases = titles.map(slugBase);
+  const bases = titles.map((title) => slugBase(title));
   const distinct = [...new Set(bases)];
   await tx.$executeRaw`
     SELECT pg_advisory_xact_lock(ordered.lock)

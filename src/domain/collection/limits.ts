@@ -1,0 +1,16 @@
+/** Limits of collections; those of characters stand as checks in the database too. Free of zod. */
+export const NAME_MAX = 100;
+export const DESCRIPTION_MAX = 2_000;
+/** Prompts in one collection. */
+export const ITEMS_MAX = 1_000;
+/** Collections of one person. */
+export const COLLECTIONS_MAX = 200;
+
+/** Collections on a page of a list. */
+export const COLLECTIONS_PAGE_SIZE = 50;
+/** Prompts on a page of a collection. */
+export const COLLECTION_PAGE_SIZE = 30;
+
+/** Who may read a collection: its creator alone, or everybody. */
+export const VISIBILITIES = ['private', 'shared'] as const;
+export type CollectionVisibility = (typeof VISIBILITIES)[number];

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { ITEMS_MAX } from '@/domain/collection/limits';
+import { collectionMessages } from '@/domain/collection/messages';
+import { canEditCollection } from '@/domain/collection/policy';
+import type { CollectionAdded, CollectionMove, CollectionPrompts } from '@/domain/collection/schema';
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { Prisma } from '@/generated/prisma/client';
+import type { Transaction } from '@/server/db';
+import { requireMember, type ServiceContext } from '../context';
+import { retryTransient } from '../database-errors';
+import { promptNotFound } from '../prompt/load-prompt';
+import { takeQuota } from '../quota/take-quota';
+import { rowOf, rowsOf } from '../rows';
+import { lockCollection } from './load-collection';
+import { readableItems, readablePrompt } from './readable-prompts';
+
+const IdRow = z.object({ id: z.string() });
+const CountRow = z.object({ total: z.number() });
+
+/**
+ * Changes what is in one's own collection, one change after the other.
+ * @param change gives how many items it changed
+ */
+async function changeItems<Answer>(
+  ctx: ServiceContext,
+  id: string,
+  change: (tx: Transaction, member: Member) => Promise<{ changed: number; answer: Answer }>,
+): Promise<Answer> {
+  const member = requireMember(ctx);
+  return retryTransient(() =>
+    ctx.db.$transaction(async (tx) => {
+      const collection = await lockCollection(tx, member, id, canEditCollection);
+      const { changed, answer } = await change(tx, member);
+      if (changed === 0) return answer;
+      await tx.collection.update({
+        where: { id: collection.id },
+        data: { updatedAt: ctx.now },
+        select: { id: true },
+      });
+      await takeQuota(tx, { member, now: ctx.now }, { collections: 1 });
+      return answer;
+    }),
+  );
+}
+
+/**
+ * Puts prompts at the end of one's own collection, in the order given; what is in it stays where it is, and what the caller's
+ * lists don't hold is left out without a word. Throws NOT_FOUND and FORBIDDEN for the collection, BAD_REQUEST for more prompts
+ * than one holds, TOO_MANY_REQUESTS beyond the quota of a day.
+ */
+export async function addToCollection(
+  ctx: ServiceContext,
+  { id, promptIds }: CollectionPrompts,
+): Promise<CollectionAdded> {
+  return changeItems(ctx, id, async (tx) => {
+    // Locked in the order of their ids, so that none goes for good meanwhile.
+    const readable = await rowsOf(tx, IdRow)`
+      SELECT p.id::text FROM prompts p
+      WHERE p.id = ANY(${promptIds}::uuid[]) AND ${readablePrompt(ctx)}
+      ORDER BY p.id FOR KEY SHARE OF p`;
+    const added = await rowsOf(tx, IdRow)`
+      WITH wanted AS (
+        SELECT w.id, min(w.place) AS place FROM unnest(${promptIds}::uuid[]) WITH ORDINALITY AS w (id, place)
+        WHERE w.id = ANY(${readable.map((row) => row.id)}::uuid[])
+          AND NOT EXISTS (SELECT 1 FROM collection_items i WHERE i.collection_id = ${id}::uuid AND i.prompt_id = w.id)
+        GROUP BY w.id
+      )
+      INSERT INTO collection_items (collection_id, prompt_id, position, added_at)
+      SELECT ${id}::uuid, w.id,
+        (SELECT coalesce(max(i.position), 0) FROM collection_items i WHERE i.collection_id = ${id}::uuid)
+          + row_number() OVER (ORDER BY w.place),
+        ${ctx.now}
+      FROM wanted w
+      RETURNING prompt_id::text AS id`;
+    const { total } = await rowOf(tx, CountRow)`
+      SELECT count(*)::int AS total FROM collection_items WHERE collection_id = ${id}::uuid`;
+    if (added.length > 0 && total > ITEMS_MAX) throw new AppError('BAD_REQUEST', collectionMessages.full);
+    return {
+      changed: added.length,
+      answer: { added: added.map((row) => row.id), unchanged: readable.length - added.length },
+    };
+  });
+}
+
+/** Takes prompts out of one's own collection; those that are not in it change nothing. Throws as {@link addToCollection}. */
+export async function removeFromCollection(
+  ctx: ServiceContext,
+  { id, promptIds }: CollectionPrompts,
+): Promise<{ id: string }> {
+  return changeItems(ctx, id, async (tx) => {
+    const { count } = await tx.collectionItem.deleteMany({
+      where: { collectionId: id, promptId: { in: promptIds } },
+    });
+    return { changed: count, answer: { id } };
+  });
+}
+
+/**
+ * Puts a prompt of one's own collection right before or right after another one. Throws as {@link addToCollection}, and NOT_FOUND
+ * when one of the two is not in it for the caller.
+ */
+export async function moveInCollection(
+  ctx: ServiceContext,
+  { id, promptId, before, after }: CollectionMove,
+): Promise<{ id: string }> {
+  const anchor = before ?? after ?? promptId;
+  return changeItems(ctx, id, async (tx) => {
+    const found = await rowsOf(tx, IdRow)`
+      SELECT i.prompt_id::text AS id ${readableItems(ctx)}
+        AND i.collection_id = ${id}::uuid AND i.prompt_id = ANY(${[promptId, anchor]}::uuid[])`;
+    if (found.length < 2) throw promptNotFound();
+    const side = before === undefined ? Prisma.sql`1` : Prisma.sql`-1`;
+    const changed = await tx.$executeRaw`
+      WITH ordered AS (
+        SELECT i.prompt_id, row_number() OVER (
+          ORDER BY CASE WHEN i.prompt_id = ${promptId}::uuid THEN a.position ELSE i.position END,
+            CASE WHEN i.prompt_id = ${promptId}::uuid THEN ${side} ELSE 0 END
+        ) AS place
+        FROM collection_items i
+        JOIN collection_items a ON a.collection_id = i.collection_id AND a.prompt_id = ${anchor}::uuid
+        WHERE i.collection_id = ${id}::uuid
+      )
+      UPDATE collection_items i SET position = ordered.place FROM ordered
+      WHERE i.collection_id = ${id}::uuid AND i.prompt_id = ordered.prompt_id AND i.position <> ordered.place`;
+    return { changed, answer: { id } };
+  });
+}

@@ -1,0 +1,38 @@
+import { actorId } from '@/domain/actor';
+import { COLLECTIONS_PAGE_SIZE } from '@/domain/collection/limits';
+import type { CollectionsPage, CollectionsQuery } from '@/domain/collection/schema';
+import { Prisma } from '@/generated/prisma/client';
+import { requireMember, type ServiceContext } from '../context';
+import { rowsOf } from '../rows';
+import { CollectionRow, selectCollections } from './select-collection';
+
+/**
+ * Collections that the caller may read, the last changed first, a page from the cursor on: their own, those that others share,
+ * or both. Each part is walked along an index of its own. Throws UNAUTHORIZED when a guest asks for their own.
+ */
+export async function listCollections(
+  ctx: ServiceContext,
+  { scope, promptId, cursor }: Pick<CollectionsQuery, 'scope' | 'promptId' | 'cursor'>,
+): Promise<CollectionsPage> {
+  const self = scope === 'mine' ? requireMember(ctx).id : actorId(ctx.actor);
+  const older =
+    cursor === undefined
+      ? Prisma.empty
+      : Prisma.sql`AND (updated_at, id) < (${cursor.updatedAt}::timestamptz, ${cursor.id}::uuid)`;
+  const part = (condition: Prisma.Sql) => Prisma.sql`
+    (SELECT * FROM collections WHERE ${condition} ${older}
+    ORDER BY updated_at DESC, id DESC LIMIT ${COLLECTIONS_PAGE_SIZE + 1})`;
+  const mine = part(Prisma.sql`created_by = ${self}::uuid`);
+  const others = part(Prisma.sql`visibility = 'shared' AND created_by IS DISTINCT FROM ${self}::uuid`);
+  const chosen = { mine, others, visible: Prisma.sql`${mine} UNION ALL ${others}` }[scope];
+  const page = Prisma.sql`
+    SELECT * FROM (${chosen}) chosen ORDER BY updated_at DESC, id DESC LIMIT ${COLLECTIONS_PAGE_SIZE + 1}`;
+  const rows = await rowsOf(
+    ctx.db,
+    CollectionRow,
+  )(Prisma.sql`${selectCollections(ctx, page, promptId ?? null)} ORDER BY c.updated_at DESC, c.id DESC`);
+  const items = rows.slice(0, COLLECTIONS_PAGE_SIZE);
+  const last = items.at(-1);
+  const hasMore = rows.length > items.length && last !== undefined;
+  return { items, nextCursor: hasMore ? { updatedAt: last.updatedAt, id: last.id } : null };
+}

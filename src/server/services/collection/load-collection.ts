@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { VISIBILITIES } from '@/domain/collection/limits';
+import { collectionMessages } from '@/domain/collection/messages';
+import { type CollectionFacts, canReadCollection } from '@/domain/collection/policy';
+import type { CollectionDto } from '@/domain/collection/schema';
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { Prisma } from '@/generated/prisma/client';
+import type { Transaction } from '@/server/db';
+import type { ServiceContext } from '../context';
+import { rowsOf } from '../rows';
+import { CollectionRow, selectCollections } from './select-collection';
+
+/** The one answer for what is missing and for what the caller may not see. */
+export function collectionNotFound(): AppError {
+  return new AppError('NOT_FOUND', collectionMessages.notFound);
+}
+
+/** A collection as the caller sees it. Throws NOT_FOUND for one that is missing or somebody else's private one. */
+export async function loadCollection(
+  ctx: ServiceContext,
+  by: { id: string } | { slug: string },
+): Promise<CollectionDto> {
+  const condition = 'id' in by ? Prisma.sql`id = ${by.id}::uuid` : Prisma.sql`slug = ${by.slug}`;
+  const chosen = Prisma.sql`SELECT * FROM collections WHERE ${condition}`;
+  const [row] = await rowsOf(ctx.db, CollectionRow)(selectCollections(ctx, chosen));
+  if (row === undefined || !canReadCollection(ctx.actor, row)) throw collectionNotFound();
+  const { hasPrompt: _, ...collection } = row;
+  return collection;
+}
+
+const Locked = z.object({
+  id: z.string(),
+  createdBy: z.string(),
+  visibility: z.enum(VISIBILITIES),
+  name: z.string(),
+});
+type Locked = z.infer<typeof Locked>;
+
+/**
+ * Locks a collection until the transaction ends: whoever changes it or what is in it waits here. Throws NOT_FOUND for what the
+ * member may not read, FORBIDDEN for what they `may` not do.
+ */
+export async function lockCollection(
+  tx: Transaction,
+  member: Member,
+  id: string,
+  may: (member: Member, collection: CollectionFacts) => boolean,
+): Promise<Locked> {
+  const [collection] = await rowsOf(tx, Locked)`
+    SELECT id::text, created_by::text AS "createdBy", visibility, name FROM collections
+    WHERE id = ${id}::uuid FOR UPDATE`;
+  if (collection === undefined || !canReadCollection(member, collection)) throw collectionNotFound();
+  if (!may(member, collection)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  return collection;
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { VISIBILITIES } from '@/domain/collection/limits';
+import { Prisma } from '@/generated/prisma/client';
+import type { ServiceContext } from '../context';
+import { readableItems } from './readable-prompts';
+
+/** One row of {@link selectCollections}. */
+export const CollectionRow = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  visibility: z.enum(VISIBILITIES),
+  createdBy: z.string(),
+  creatorName: z.string(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  promptCount: z.number(),
+  hasPrompt: z.boolean(),
+});
+
+/**
+ * `SELECT` of collections with what the caller may know of their prompts.
+ * @param collections the rows of `collections` that are wanted
+ */
+export function selectCollections(
+  ctx: ServiceContext,
+  collections: Prisma.Sql,
+  promptId: string | null = null,
+): Prisma.Sql {
+  return Prisma.sql`
+    SELECT c.id::text, c.slug, c.name, c.description, c.visibility, c.created_by::text AS "createdBy",
+      creator.full_name AS "creatorName", c.created_at AS "createdAt", c.updated_at AS "updatedAt",
+      seen.total AS "promptCount", seen.has_prompt AS "hasPrompt"
+    FROM (${collections}) c
+    JOIN profiles creator ON creator.id = c.created_by
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS total, coalesce(bool_or(i.prompt_id = ${promptId}::uuid), false) AS has_prompt
+      ${readableItems(ctx)} AND i.collection_id = c.id
+    ) seen`;
+}
