@@ -212,11 +212,12 @@ test('notifications are read, turned off, and gone with a prompt that is private
   await author.page.getByRole('link', { name: 'Notification settings' }).click();
   await expect(author.page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
   await expectAccessible(author.page);
-  await author.page.getByRole('switch', { name: /In the app/ }).uncheck();
+  const ofReviews = author.page.getByRole('region', { name: 'Reviews' });
+  await ofReviews.getByRole('switch', { name: /In the app/ }).uncheck();
   await expect(author.page.getByText('Notification settings saved')).toBeVisible();
   await author.page.reload();
-  await expect(author.page.getByRole('switch', { name: /In the app/ })).not.toBeChecked();
-  await expect(author.page.getByRole('switch', { name: /By mail/ })).toBeChecked();
+  await expect(ofReviews.getByRole('switch', { name: /In the app/ })).not.toBeChecked();
+  await expect(ofReviews.getByRole('switch', { name: /By mail/ })).toBeChecked();
 
   await callApi(author.page, 'prompt.setShared', { id: made.id, isShared: false });
   const hidden = await page.goto(`/reviews/${id}`);

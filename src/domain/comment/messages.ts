@@ -7,5 +7,8 @@ export const commentMessages = {
   repliesHaveNoLines: 'An answer is about what it answers, not about lines',
   answersAnswered: 'Answer the comment that began the thread',
   tooManyReplies: 'This thread is full. Begin another one.',
+  tooManyMentions: 'A comment can mention 10 people at most',
+  cannotMention: (name: string) => `${name} cannot read this, so they cannot be mentioned`,
+  somebody: 'Somebody whom you mention',
   onlyThreads: 'Only the comment that began a thread can be resolved',
 } as const;

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { VersionNumber } from '../prompt/version';
 import { text } from '../text';
-import { COMMENT_MAX } from './limits';
+import { COMMENT_MAX, MENTIONS_MAX } from './limits';
 import { commentMessages } from './messages';
 
 const Body = text({ label: 'Comment', max: COMMENT_MAX, required: commentMessages.required });
+
+/** Whom a comment names by `@` and their name: never more than its author has chosen. */
+const Mentions = z.array(z.uuid()).max(MENTIONS_MAX, { error: commentMessages.tooManyMentions }).default([]);
 
 const Line = z.int().min(1).max(200_001);
 
@@ -23,6 +26,7 @@ export const CommentCreate = z
     body: Body,
     lines: CommentLines.optional(),
     parentId: z.uuid().optional(),
+    mentions: Mentions,
   })
   .refine(({ lines, parentId }) => lines === undefined || parentId === undefined, {
     path: ['lines'],
@@ -31,7 +35,7 @@ export const CommentCreate = z
 export type CommentCreate = z.infer<typeof CommentCreate>;
 
 /** Input of `comment.update`. */
-export const CommentUpdate = z.strictObject({ id: z.uuid(), body: Body });
+export const CommentUpdate = z.strictObject({ id: z.uuid(), body: Body, mentions: Mentions });
 export type CommentUpdate = z.infer<typeof CommentUpdate>;
 
 /** Input of `comment.resolve`: false opens the thread again. */
@@ -48,6 +52,18 @@ export const CommentQuery = z.strictObject({
 });
 export type CommentQuery = z.infer<typeof CommentQuery>;
 
+/** Input of `comment.mentionable`: part of a name, and the version that is spoken of. */
+export const MentionableQuery = z.strictObject({
+  promptId: z.uuid(),
+  version: VersionNumber,
+  q: text({ label: 'Name', max: 100 }).default(''),
+});
+export type MentionableQuery = z.infer<typeof MentionableQuery>;
+
+/** Somebody whom a comment names, or could name. */
+export const Person = z.object({ id: z.uuid(), name: z.string() });
+export type Person = z.infer<typeof Person>;
+
 /** What somebody said of a prompt. */
 const Comment = z.object({
   id: z.uuid(),
@@ -59,6 +75,8 @@ const Comment = z.object({
   /** Empty where it was deleted, which is told only of what was answered. */
   body: z.string(),
   isDeleted: z.boolean(),
+  /** Whom it names; an account that is gone is no longer among them. */
+  mentions: z.array(Person),
   createdAt: z.date(),
   editedAt: z.date().nullable(),
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),

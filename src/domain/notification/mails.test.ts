@@ -1,22 +1,32 @@
 import { expect, it } from 'vitest';
-import { reviewMail } from './mails';
-import { NOTIFICATION_KINDS } from './schema';
+import { commentMail, reviewMail } from './mails';
+import { COMMENT_KINDS, REVIEW_KINDS } from './schema';
 
 const reader = { name: 'Ada', siteUrl: 'https://prompts.example.org' };
 const told = { actorName: 'Eve <b>', title: 'A "title"\r\nBcc: x@example.org', version: 3 };
 
-it.each(NOTIFICATION_KINDS)(
-  'a mail about %s is one subject line, text and HTML with the same words',
-  (kind) => {
-    const mail = reviewMail(reader, { ...told, kind }, { notes: 'Use <audience>.', reviewId: 'r-1' });
-    expect(mail.subject).not.toMatch(/[\r\n]/);
-    expect(mail.subject).toContain('version 3');
-    expect(mail.text).toContain('Use <audience>.');
-    expect(mail.html).toContain('Use &lt;audience&gt;.');
-    expect(mail.html).not.toContain('<b>');
-    for (const body of [mail.text, mail.html]) {
-      expect(body).toContain('https://prompts.example.org/reviews/r-1');
-      expect(body).toContain('https://prompts.example.org/profile/notifications');
-    }
-  },
-);
+it.each(REVIEW_KINDS)('a mail about %s is one subject line, text and HTML with the same words', (kind) => {
+  const mail = reviewMail(reader, { ...told, kind }, { notes: 'Use <audience>.', reviewId: 'r-1' });
+  expect(mail.subject).not.toMatch(/[\r\n]/);
+  expect(mail.subject).toContain('version 3');
+  expect(mail.text).toContain('Use <audience>.');
+  expect(mail.html).toContain('Use &lt;audience&gt;.');
+  expect(mail.html).not.toContain('<b>');
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain('https://prompts.example.org/reviews/r-1');
+    expect(body).toContain('https://prompts.example.org/profile/notifications');
+  }
+});
+
+it.each(COMMENT_KINDS)('a mail about a comment that was %s leads to it', (kind) => {
+  const comment = { id: 'c-1', slug: 'a-title', body: 'Use <audience>.\n\nThen stop.' };
+  const mail = commentMail(reader, { ...told, kind }, comment);
+  expect(mail.subject).not.toMatch(/[\r\n]/);
+  expect(mail.text).toContain(comment.body);
+  expect(mail.html).toContain('Use &lt;audience&gt;.');
+  expect(mail.html).not.toContain('<b>');
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain('https://prompts.example.org/prompts/a-title#comment-c-1');
+    expect(body).toContain('https://prompts.example.org/profile/notifications');
+  }
+});

@@ -1,19 +1,43 @@
+import { commentPath } from '../comment/path';
 import { type MailText, writeMail } from '../mail/write-mail';
-import type { NotificationKind } from './schema';
+import type { CommentKind, NotificationKind, ReviewKind } from './schema';
 import { notificationText } from './text';
 
-/** What somebody is told by mail of a review. Everything handed in is text: `writeMail` keeps it that. */
-export function reviewMail(
-  reader: { name: string; siteUrl: string },
-  told: { kind: NotificationKind; actorName: string; title: string; version: number },
-  { notes, reviewId }: { notes: string; reviewId: string },
+type Reader = { name: string; siteUrl: string };
+type Told<Kind> = { kind: Kind; actorName: string; title: string; version: number };
+
+/** Everything handed in is text: `writeMail` keeps it that. */
+function mailOf(
+  reader: Reader,
+  told: Told<NotificationKind>,
+  notes: string,
+  action: { label: string; path: string },
 ): MailText {
   const sentence = notificationText(told);
   return writeMail({
     subject: sentence,
     name: reader.name,
     paragraphs: [`${sentence}.`, ...(notes === '' ? [] : [notes])],
-    action: { label: 'Open the review', url: `${reader.siteUrl}/reviews/${reviewId}` },
+    action: { label: action.label, url: `${reader.siteUrl}${action.path}` },
     footer: `Sent by Cuebook at ${reader.siteUrl}. Nobody reads answers to this mail. To get no more of these, turn them off at ${reader.siteUrl}/profile/notifications.`,
   });
+}
+
+/** What somebody is told by mail of a review. */
+export function reviewMail(
+  reader: Reader,
+  told: Told<ReviewKind>,
+  { notes, reviewId }: { notes: string; reviewId: string },
+): MailText {
+  return mailOf(reader, told, notes, { label: 'Open the review', path: `/reviews/${reviewId}` });
+}
+
+/** What somebody is told by mail of a comment. */
+export function commentMail(
+  reader: Reader,
+  told: Told<CommentKind>,
+  comment: { id: string; slug: string; body: string },
+): MailText {
+  const path = commentPath(comment);
+  return mailOf(reader, told, comment.body, { label: 'Open the comment', path });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What somebody is told of. */
-export const NOTIFICATION_KINDS = [
+/** What somebody is told of a review. */
+export const REVIEW_KINDS = [
   'asked',
   'tested',
   'changes',
@@ -10,7 +10,13 @@ export const NOTIFICATION_KINDS = [
   'answered',
   'asked-again',
 ] as const;
-export const NotificationKind = z.enum(NOTIFICATION_KINDS);
+export type ReviewKind = (typeof REVIEW_KINDS)[number];
+
+/** What somebody is told of a comment: on their prompt, in a thread of theirs, or that it names them. */
+export const COMMENT_KINDS = ['said', 'replied', 'mentioned'] as const;
+export type CommentKind = (typeof COMMENT_KINDS)[number];
+
+const NotificationKind = z.enum([...REVIEW_KINDS, ...COMMENT_KINDS]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 export const NOTIFICATIONS_PAGE_SIZE = 20;
@@ -28,12 +34,13 @@ export const NotificationQuery = z.strictObject({
 export type NotificationQuery = z.infer<typeof NotificationQuery>;
 
 /**
- * Input of `account.readNotifications`: one, those of a review that is being read, or with `upTo` all up to it, so that what
- * came since stays unread.
+ * Input of `account.readNotifications`: one, those of a review or of the comments on a prompt that are being read, or with
+ * `upTo` all up to it, so that what came since stays unread.
  */
 export const NotificationsRead = z.union([
   z.strictObject({ id: Id }),
   z.strictObject({ reviewId: z.uuid() }),
+  z.strictObject({ commentsOf: z.uuid() }),
   z.strictObject({ upTo: Id }),
 ]);
 export type NotificationsRead = z.infer<typeof NotificationsRead>;
@@ -43,7 +50,9 @@ export const NotificationEntry = z.object({
   id: z.string(),
   kind: NotificationKind,
   actorName: z.string().nullable(),
-  reviewId: z.uuid(),
+  reviewId: z.uuid().nullable(),
+  /** The comment, and the address of its prompt, where it is about one. */
+  comment: z.object({ id: z.uuid(), slug: z.string() }).nullable(),
   title: z.string(),
   version: z.int(),
   /** The first line of what was said, as far as its reader may read it. */
@@ -60,6 +69,15 @@ export const NotificationPage = z.object({
 });
 export type NotificationPage = z.infer<typeof NotificationPage>;
 
-/** What somebody wants to be told, and input of `account.setNotificationSettings`. */
-export const NotificationSettings = z.strictObject({ inApp: z.boolean(), byMail: z.boolean() });
+const Ways = { inApp: z.boolean(), byMail: z.boolean() };
+
+/** What somebody wants to be told of reviews, and of comments. */
+export const NotificationSettings = z.object({ ...Ways, comments: z.object(Ways) });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
+/** Input of `account.setNotificationSettings`: what it says nothing of stays. */
+export const NotificationSettingsChange = z.strictObject({
+  ...Ways,
+  comments: z.strictObject(Ways).optional(),
+});
+export type NotificationSettingsChange = z.infer<typeof NotificationSettingsChange>;

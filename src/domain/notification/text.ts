@@ -19,6 +19,12 @@ export function notificationText({ kind, actorName, title, version }: Notificati
       return `${who} commented on version ${version} of ‘${title}’`;
     case 'answered':
       return `${who} answered in the review of version ${version} of ‘${title}’`;
+    case 'said':
+      return `${who} wrote a comment on ‘${title}’`;
+    case 'replied':
+      return `${who} answered a comment on ‘${title}’`;
+    case 'mentioned':
+      return `${who} mentioned you in a comment on ‘${title}’`;
     case 'asked-again':
       return `${who} asks again: version ${version} of ‘${title}’`;
   }

@@ -37,6 +37,6 @@ export const reviewMessages = {
   noneAsked: 'You have not asked for a review yet.',
   noneAskedMore: 'Open one of your prompts and press ‘Ask for review’.',
   noNotifications: 'Nothing new.',
-  noNotificationsMore: 'What reviewers and authors say in your reviews shows here.',
+  noNotificationsMore: 'What is said to you in reviews and comments shows here.',
   settingsSaved: 'Notification settings saved',
 } as const;

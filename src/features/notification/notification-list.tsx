@@ -10,13 +10,18 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorBox } from '@/components/ui/error-box';
 import { IconButton } from '@/components/ui/icon-button';
 import { Time } from '@/components/ui/time';
-import type { NotificationPage } from '@/domain/notification/schema';
+import { commentPath } from '@/domain/comment/path';
+import type { NotificationEntry, NotificationPage } from '@/domain/notification/schema';
 import { notificationText } from '@/domain/notification/text';
 import { reviewMessages } from '@/domain/review/messages';
 import { useNextPage } from '@/lib/use-next-page';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { toastError } from '@/trpc/toast-error';
+
+function placeOf({ comment, reviewId }: NotificationEntry): string {
+  return comment === null ? `/reviews/${reviewId ?? ''}` : commentPath(comment);
+}
 
 /** What the reader was told, newest first. The page brings the first ones. */
 export function NotificationList({ first }: { first: NotificationPage }) {
@@ -70,7 +75,7 @@ export function NotificationList({ first }: { first: NotificationPage }) {
             <Card as="li" key={entry.id} className="flex items-start gap-2 p-3">
               <div className="min-w-0 flex-1">
                 <Link
-                  href={`/reviews/${entry.reviewId}`}
+                  href={placeOf(entry)}
                   prefetch={false}
                   dir="auto"
                   className={`inline-flex max-w-full items-center wrap-anywhere underline-offset-3 hover:underline touch:min-h-11 ${entry.isRead ? '' : 'font-semibold'}`}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Card } from '@/components/ui/card';
 import { Switch } from '@/components/ui/switch';
 import { toast } from '@/components/ui/toast';
@@ -26,18 +26,51 @@ export function NotificationSwitches({ first }: { first: NotificationSettings })
     });
   };
   return (
-    <Card as="section" aria-label="Reviews" className="grid justify-items-start gap-3">
+    <div className="grid gap-4">
+      <Ways
+        title="Reviews"
+        byMail="A mail when somebody decides on your prompt, comments or answers in a review."
+        ways={settings}
+        onChange={(ways) => change({ ...settings, ...ways })}
+      />
+      <Ways
+        title="Comments"
+        byMail="A mail when somebody comments on your prompt, answers in your thread or mentions you."
+        ways={settings.comments}
+        onChange={(ways) => change({ ...settings, comments: { ...settings.comments, ...ways } })}
+      />
+    </div>
+  );
+}
+
+type WaysChosen = { inApp: boolean; byMail: boolean };
+
+interface WaysProps {
+  title: string;
+  /** What mails come. */
+  byMail: string;
+  ways: WaysChosen;
+  onChange: (change: Partial<WaysChosen>) => void;
+}
+
+function Ways({ title, byMail, ways, onChange }: WaysProps) {
+  const headingId = useId();
+  return (
+    <Card as="section" aria-labelledby={headingId} className="grid justify-items-start gap-3">
+      <h2 id={headingId} className="text-lg font-semibold">
+        {title}
+      </h2>
       <Switch
         label="In the app"
         hint="A number on the bell in the header, and a list behind it."
-        checked={settings.inApp}
-        onChange={(event) => change({ ...settings, inApp: event.target.checked })}
+        checked={ways.inApp}
+        onChange={(event) => onChange({ inApp: event.target.checked })}
       />
       <Switch
         label="By mail"
-        hint="A mail when somebody decides on your prompt, comments or answers."
-        checked={settings.byMail}
-        onChange={(event) => change({ ...settings, byMail: event.target.checked })}
+        hint={byMail}
+        checked={ways.byMail}
+        onChange={(event) => onChange({ byMail: event.target.checked })}
       />
     </Card>
   );

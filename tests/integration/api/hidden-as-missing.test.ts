@@ -40,6 +40,7 @@ const CALLS: [procedure: string, input: (id: string) => unknown][] = [
   ['ai.run', (id) => ({ promptId: id, text: { version: 1 }, inputs: [], modelId: null })],
   ['ai.runs', (id) => ({ promptId: id })],
   ['comment.list', (id) => ({ promptId: id })],
+  ['comment.mentionable', (id) => ({ promptId: id, version: 1 })],
   ['comment.create', (id) => ({ promptId: id, version: 1, body: 'Hello.' })],
   ['status.review.ask', (id) => ({ promptId: id, version: 1 })],
   ['status.review.ofPrompt', (id) => ({ promptId: id })],

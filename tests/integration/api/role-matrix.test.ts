@@ -583,6 +583,7 @@ const TABLE: Row[] = [
   }),
   ...edits('status.review.withdraw', byId),
   ...readsOfMembers('comment.list', byPromptId),
+  ...readsOfMembers('comment.mentionable', (world) => ({ ...byPromptId(world), version: 1 })),
   ...readsOfMembers('comment.create', newComment),
   // Of a comment by somebody else.
   row('comment.update', 'shared', changedComment, [U, F, F, F, F, F, U, U]),

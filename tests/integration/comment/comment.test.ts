@@ -124,12 +124,12 @@ describe('a comment', () => {
     ]);
     expect((await db.comment.findUniqueOrThrow({ where: { id } })).body).toBe('');
     for (const again of [
-      api(reader).delete({ id }),
-      api(reader).update({ id, body: 'Again.' }),
-      api(owner).resolve({ id }),
-      say(viewer, 'What was it?', { parentId: id }),
+      () => api(reader).delete({ id }),
+      () => api(reader).update({ id, body: 'Again.' }),
+      () => api(owner).resolve({ id }),
+      () => say(viewer, 'What was it?', { parentId: id }),
     ]) {
-      expect((await failureOf(again)).message).toBe(commentMessages.notFound);
+      expect((await failureOf(again())).message).toBe(commentMessages.notFound);
     }
     await api(admin).delete({ id: replies[0]!.id });
     expect(await threads(owner)).toEqual([]);
@@ -192,8 +192,8 @@ describe('what was said in private', () => {
     await say(reader, 'Hello.');
     expect(await bodies(reader)).toEqual([['Hello.']]);
     expect(await bodies(owner)).toEqual([['Hello.'], ['Before it is out.', 'Done.']]);
-    for (const call of [say(reader, 'What?', { parentId: id }), api(reader).resolve({ id })]) {
-      expect((await failureOf(call)).message).toBe(commentMessages.notFound);
+    for (const call of [() => say(reader, 'What?', { parentId: id }), () => api(reader).resolve({ id })]) {
+      expect((await failureOf(call())).message).toBe(commentMessages.notFound);
     }
     await setShared(false);
     await setShared(true, true);
@@ -225,8 +225,8 @@ describe('what was said in private', () => {
     const { id } = await say(reader, 'Mine.');
     await setShared(false);
     expect((await failureOf(threads(reader))).code).toBe('NOT_FOUND');
-    for (const call of [api(reader).update({ id, body: 'Still.' }), api(reader).delete({ id })]) {
-      expect(await failureOf(call)).toMatchObject({ code: 'NOT_FOUND', message: commentMessages.notFound });
+    for (const call of [() => api(reader).update({ id, body: 'Still.' }), () => api(reader).delete({ id })]) {
+      expect(await failureOf(call())).toMatchObject({ code: 'NOT_FOUND', message: commentMessages.notFound });
     }
   });
 });

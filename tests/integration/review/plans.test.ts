@@ -44,6 +44,12 @@ beforeAll(async () => {
   await db.$executeRaw`
     INSERT INTO review_comments (review_id, kind, author_id, body)
     SELECT id, 'approved', ${admin.id}::uuid, 'Well done.' FROM prompt_reviews`;
+  await db.$executeRaw`
+    WITH said AS (
+      INSERT INTO comments (prompt_id, version, author_id, body)
+      SELECT id, 1, ${admin.id}::uuid, 'Hello.' FROM prompts RETURNING id, prompt_id)
+    INSERT INTO notifications (user_id, kind, prompt_id, comment_id, actor_id, read_at)
+    SELECT ${author.id}::uuid, 'said', prompt_id, id, ${admin.id}::uuid, CASE WHEN random() < 0.9 THEN now() END FROM said`;
   await db.$executeRaw`VACUUM ANALYZE`;
   ({ id: promptId } = await db.prompt.findFirstOrThrow({ select: { id: true } }));
 }, 60_000);

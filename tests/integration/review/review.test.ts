@@ -474,7 +474,7 @@ describe('being told', () => {
     [{ inApp: false, byMail: false }, 0, 0],
   ])('can be turned off: %j', async (settings, lines, mails) => {
     await callerAs(author).account.setNotificationSettings(settings);
-    expect(await callerAs(author).account.notificationSettings()).toEqual(settings);
+    expect(await callerAs(author).account.notificationSettings()).toMatchObject(settings);
     await decide(admin, (await ask()).id, 'approved');
     expect(await kindsTold(author)).toHaveLength(lines);
     expect(await mailTo(author.email)).toHaveLength(mails);

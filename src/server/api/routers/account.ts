@@ -22,6 +22,7 @@ import {
   NotificationPage,
   NotificationQuery,
   NotificationSettings,
+  NotificationSettingsChange,
   NotificationsRead,
 } from '@/domain/notification/schema';
 import { getAddressProof, requestAddressProof } from '@/server/services/account/address-proof';
@@ -169,7 +170,7 @@ export const accountRouter = createRouter({
     .output(NotificationSettings)
     .query(({ ctx }) => getNotificationSettings(ctx)),
   setNotificationSettings: memberProcedure
-    .input(NotificationSettings)
+    .input(NotificationSettingsChange)
     .output(NotificationSettings)
     .mutation(({ ctx, input }) => setNotificationSettings(ctx, input)),
 });

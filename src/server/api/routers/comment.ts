@@ -6,9 +6,12 @@ import {
   CommentResolve,
   CommentThread,
   CommentUpdate,
+  MentionableQuery,
+  Person,
 } from '@/domain/comment/schema';
 import { createComment } from '@/server/services/comment/create-comment';
 import { listComments } from '@/server/services/comment/list-comments';
+import { listMentionable } from '@/server/services/comment/mentions';
 import { deleteComment, resolveComment, updateComment } from '@/server/services/comment/update-comment';
 import { createRouter, memberProcedure } from '../trpc';
 
@@ -20,6 +23,10 @@ export const commentRouter = createRouter({
     .input(CommentQuery)
     .output(CommentPage)
     .query(({ ctx, input }) => listComments(ctx, input)),
+  mentionable: memberProcedure
+    .input(MentionableQuery)
+    .output(z.array(Person))
+    .query(({ ctx, input }) => listMentionable(ctx, input)),
   create: memberProcedure
     .input(CommentCreate)
     .output(CommentThread)

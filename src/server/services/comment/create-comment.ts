@@ -12,6 +12,8 @@ import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { takeQuota } from '../quota/take-quota';
 import { commentNotFound, loadComment } from './load-comment';
+import { requireMentionable } from './mentions';
+import { tellOfComment } from './tell-of-comment';
 import { readThreads } from './thread-rows';
 
 /** The lines as the server has them: what is kept with the comment is never what a browser claims. */
@@ -34,7 +36,7 @@ async function requireThread(tx: Transaction, member: Member, promptId: string, 
 
 /**
  * Says something of a version that the caller can read: of all of it, of some of its lines, or as an answer. Gives the thread.
- * Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see, BAD_REQUEST for lines that are not there, CONFLICT
+ * Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see, BAD_REQUEST for lines that are not there and for people who could not read it, CONFLICT
  * for an answer in a thread that is full, TOO_MANY_REQUESTS beyond the quota of a day.
  */
 export async function createComment(ctx: ServiceContext, input: CommentCreate): Promise<CommentThread> {
@@ -46,21 +48,28 @@ export async function createComment(ctx: ServiceContext, input: CommentCreate): 
     if (!canComment(member, prompt)) throw new AppError('FORBIDDEN', messages.error.forbidden);
     const version = await tx.promptVersion.findFirst({
       where: { ...readableVersions(member, prompt), version: input.version },
-      select: { content: true },
+      select: { content: true, wasShared: true },
     });
     if (version === null) throw promptNotFound();
     const { lines, parentId } = input;
     if (parentId !== undefined) await requireThread(tx, member, promptId, parentId);
-    const { id } = await tx.comment.create({
+    const mentions = [...new Set(input.mentions)];
+    const comment = await tx.comment.create({
       data: {
         ...{ promptId, version: input.version, authorId: member.id, body: input.body, createdAt: ctx.now },
-        parentId: parentId ?? null,
+        ...{ parentId: parentId ?? null, mentions },
         ...(lines && { fromLine: lines.from, toLine: lines.to, quote: quoteOf(version.content, lines) }),
       },
-      select: { id: true },
+      select: { id: true, wasShared: true },
     });
+    const said = {
+      ...{ id: comment.id, parentId: parentId ?? null, body: input.body, actorId: member.id },
+      ...{ version: input.version, isPublic: comment.wasShared && version.wasShared },
+    };
+    await requireMentionable(tx, prompt, said, mentions);
+    await tellOfComment(tx, ctx.now, prompt, said, mentions);
     await takeQuota(tx, { member, now: ctx.now }, { comments: 1 });
-    return { prompt, threadId: parentId ?? id };
+    return { prompt, threadId: parentId ?? comment.id };
   });
   const [thread] = await readThreads(ctx.db, member, prompt, [threadId]);
   if (thread === undefined) throw commentNotFound();

@@ -17,6 +17,7 @@ const Row = z.object({
   version: z.number(),
   parentId: z.string().nullable(),
   authorId: z.string().nullable(),
+  mentions: z.array(z.string()),
   isPublic: z.boolean(),
 });
 
@@ -29,7 +30,7 @@ export function commentNotFound(): AppError {
 export async function loadComment(db: Db, member: Member, id: string) {
   const [row] = await rowsOf(db, Row)`
     SELECT c.id::text, c.prompt_id::text AS "promptId", c.version, c.parent_id::text AS "parentId",
-      c.author_id::text AS "authorId", c.was_shared AND v.was_shared AS "isPublic"
+      c.author_id::text AS "authorId", c.mentions::text[] AS mentions, c.was_shared AND v.was_shared AS "isPublic"
     FROM comments c JOIN prompt_versions v ON v.prompt_id = c.prompt_id AND v.version = c.version
     WHERE c.id = ${id}::uuid AND c.deleted_at IS NULL`;
   if (row === undefined) throw commentNotFound();

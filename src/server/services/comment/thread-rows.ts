@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { REPLIES_MAX } from '@/domain/comment/limits';
 import { canDeleteComment, canEditComment, canResolveComment } from '@/domain/comment/policy';
-import type { Comment, CommentThread } from '@/domain/comment/schema';
+import { type Comment, type CommentThread, Person } from '@/domain/comment/schema';
 import { canReadPrivateHistory, type PromptFacts } from '@/domain/prompt/policy';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
@@ -15,6 +15,7 @@ const Row = z.object({
   authorId: z.string().nullable(),
   authorName: z.string().nullable(),
   body: z.string(),
+  mentions: z.array(Person),
   fromLine: z.number().nullable(),
   toLine: z.number().nullable(),
   quote: z.string().nullable(),
@@ -34,9 +35,9 @@ export function readableComments(member: Member, prompt: PromptFacts): Prisma.Sq
 }
 
 function toComment(member: Member, prompt: PromptFacts, row: Row): Comment {
-  const { id, version, body, isDeleted, createdAt, editedAt } = row;
+  const { id, version, body, mentions, isDeleted, createdAt, editedAt } = row;
   return {
-    ...{ id, version, body, isDeleted, createdAt, editedAt },
+    ...{ id, version, body, mentions, isDeleted, createdAt, editedAt },
     ...(isDeleted
       ? { authorId: null, authorName: null }
       : { authorId: row.authorId, authorName: row.authorName }),
@@ -75,7 +76,10 @@ export async function readThreads(
   const rows = await rowsOf(db, Row)`
     SELECT c.id::text, c.parent_id::text AS "parentId", c.version,
       CASE WHEN author.deleted_at IS NULL THEN author.id::text END AS "authorId", author.full_name AS "authorName",
-      c.body, c.from_line AS "fromLine", c.to_line AS "toLine", c.quote, c.created_at AS "createdAt",
+      c.body, (
+        SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.full_name) ORDER BY m.full_name, m.id), '[]')
+        FROM profiles m WHERE m.id = ANY(c.mentions) AND m.deleted_at IS NULL) AS mentions,
+      c.from_line AS "fromLine", c.to_line AS "toLine", c.quote, c.created_at AS "createdAt",
       c.edited_at AS "editedAt", c.resolved_at AS "resolvedAt", resolver.full_name AS "resolvedByName",
       c.deleted_at IS NOT NULL AS "isDeleted"
     FROM comments c

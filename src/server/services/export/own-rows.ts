@@ -32,7 +32,8 @@ export async function readAccount(db: Db, userId: string) {
     select: {
       ...{ id: true, email: true, fullName: true, role: true, avatarUrl: true, bio: true, website: true },
       ...{ socialLinks: true, createdAt: true, updatedAt: true, lastSignInAt: true, emailProvedAt: true },
-      ...{ notifyByMail: true, notifyInApp: true, firstStepsClosedAt: true },
+      ...{ notifyByMail: true, notifyInApp: true, notifyCommentsByMail: true, notifyCommentsInApp: true },
+      firstStepsClosedAt: true,
       credential: { select: { phone: true, passwordChangedAt: true } },
       identities: { select: { provider: true, email: true, createdAt: true, lastUsedAt: true } },
       factors: { select: { kind: true, name: true, createdAt: true, usedAt: true } },

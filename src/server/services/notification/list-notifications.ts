@@ -5,6 +5,7 @@ import {
   type NotificationPage,
   type NotificationQuery,
   type NotificationSettings,
+  type NotificationSettingsChange,
   type NotificationsRead,
   NOTIFICATIONS_PAGE_SIZE,
   WORDS_MAX,
@@ -17,23 +18,27 @@ const CountRow = z.object({ count: z.number() });
 
 const TABLES = Prisma.sql`
   notifications n
-  JOIN prompt_reviews r ON r.id = n.review_id
   JOIN prompts p ON p.id = n.prompt_id AND p.deleted_at IS NULL
-  JOIN prompt_versions v ON v.prompt_id = r.prompt_id AND v.version = r.version
+  LEFT JOIN prompt_reviews r ON r.id = n.review_id
+  LEFT JOIN prompt_versions reviewed ON reviewed.prompt_id = r.prompt_id AND reviewed.version = r.version
+  LEFT JOIN comments said ON said.id = n.comment_id AND said.deleted_at IS NULL
+  LEFT JOIN prompt_versions discussed ON discussed.prompt_id = said.prompt_id AND discussed.version = said.version
   LEFT JOIN profiles actor ON actor.id = n.actor_id`;
 
-/** The member's rows of {@link TABLES} about versions they can read now: `canReadReview` as a condition. */
+/** The member's rows of {@link TABLES} about what they can read now: `canReadReview` and `canReadComment` as a condition. */
 function ownReadable(member: Member): Prisma.Sql {
-  const own = Prisma.sql`n.user_id = ${member.id}::uuid`;
+  const own = Prisma.sql`n.user_id = ${member.id}::uuid AND (r.id IS NOT NULL OR said.id IS NOT NULL)`;
   if (member.role === 'admin') return own;
-  return Prisma.sql`${own} AND (p.created_by = ${member.id}::uuid OR (p.is_shared AND v.was_shared))`;
+  return Prisma.sql`${own} AND (p.created_by = ${member.id}::uuid OR (p.is_shared
+    AND (reviewed.was_shared OR (discussed.was_shared AND said.was_shared))))`;
 }
 
 /** What the actor of a row of {@link TABLES} said: with the decision, else last; of a private time only to whom `readableWords` lets. */
 function wordsSaid(member: Member): Prisma.Sql {
   const mayAll = member.role === 'admin' ? Prisma.sql`true` : Prisma.sql`p.created_by = ${member.id}::uuid`;
   return Prisma.sql`
-    CASE WHEN n.kind IN ('asked', 'asked-again') THEN (SELECT r.message WHERE ${mayAll} OR r.was_shared)
+    CASE WHEN said.id IS NOT NULL THEN said.body
+    WHEN n.kind IN ('asked', 'asked-again') THEN (SELECT r.message WHERE ${mayAll} OR r.was_shared)
     ELSE (
       SELECT c.body FROM review_comments c
       WHERE c.review_id = n.review_id AND c.author_id = n.actor_id AND c.kind IN (n.kind, 'comment') AND c.body <> ''
@@ -52,7 +57,9 @@ export async function listNotifications(
   const member = requireMember(ctx);
   const older = cursor === undefined ? Prisma.empty : Prisma.sql`AND n.id < ${BigInt(cursor)}`;
   const rows = await rowsOf(ctx.db, Row)`
-    SELECT n.id, n.kind, actor.full_name AS "actorName", r.id::text AS "reviewId", p.title, r.version,
+    SELECT n.id, n.kind, actor.full_name AS "actorName", r.id::text AS "reviewId",
+      CASE WHEN said.id IS NOT NULL THEN json_build_object('id', said.id, 'slug', p.slug) END AS comment, p.title,
+      coalesce(r.version, said.version) AS version,
       coalesce(left(split_part(${wordsSaid(member)}, E'\n', 1), ${WORDS_MAX}::int), '') AS words,
       n.read_at IS NOT NULL AS "isRead", n.created_at AS "createdAt"
     FROM ${TABLES} WHERE ${ownReadable(member)} ${older}
@@ -76,10 +83,11 @@ export async function countUnread(
 
 function chosen(input: NotificationsRead) {
   if ('reviewId' in input) return input;
+  if ('commentsOf' in input) return { promptId: input.commentsOf, commentId: { not: null } };
   return { id: 'id' in input ? BigInt(input.id) : { lte: BigInt(input.upTo) } };
 }
 
-/** Marks the caller's notifications read: one, those of a review, or all up to one. Somebody else's stay as they are. */
+/** Marks the caller's notifications read: one, those of a review or of the comments on a prompt, or all up to one. Somebody else's stay as they are. */
 export async function readNotifications(
   ctx: ServiceContext,
   input: NotificationsRead,
@@ -92,25 +100,38 @@ export async function readNotifications(
   return { read: count };
 }
 
-const SETTINGS = { notifyInApp: true, notifyByMail: true } as const;
+const SETTINGS = {
+  ...{ notifyInApp: true, notifyByMail: true },
+  ...{ notifyCommentsInApp: true, notifyCommentsByMail: true },
+} as const;
+
+function toSettings(row: Record<keyof typeof SETTINGS, boolean>): NotificationSettings {
+  return {
+    ...{ inApp: row.notifyInApp, byMail: row.notifyByMail },
+    comments: { inApp: row.notifyCommentsInApp, byMail: row.notifyCommentsByMail },
+  };
+}
 
 /** What the caller wants to be told. */
 export async function getNotificationSettings(ctx: ServiceContext): Promise<NotificationSettings> {
   const { id } = requireMember(ctx);
   const row = await ctx.db.profile.findUniqueOrThrow({ where: { id }, select: SETTINGS });
-  return { inApp: row.notifyInApp, byMail: row.notifyByMail };
+  return toSettings(row);
 }
 
 /** Changes what the caller wants to be told from now on. */
 export async function setNotificationSettings(
   ctx: ServiceContext,
-  { inApp, byMail }: NotificationSettings,
+  { inApp, byMail, comments }: NotificationSettingsChange,
 ): Promise<NotificationSettings> {
   const { id } = requireMember(ctx);
   const row = await ctx.db.profile.update({
     where: { id },
-    data: { notifyInApp: inApp, notifyByMail: byMail },
+    data: {
+      ...{ notifyInApp: inApp, notifyByMail: byMail },
+      ...(comments && { notifyCommentsInApp: comments.inApp, notifyCommentsByMail: comments.byMail }),
+    },
     select: SETTINGS,
   });
-  return { inApp: row.notifyInApp, byMail: row.notifyByMail };
+  return toSettings(row);
 }

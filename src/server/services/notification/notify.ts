@@ -1,6 +1,6 @@
 import { Role } from '@/domain/account/role';
 import { reviewMail } from '@/domain/notification/mails';
-import type { NotificationKind } from '@/domain/notification/schema';
+import type { ReviewKind } from '@/domain/notification/schema';
 import { reviewMessages } from '@/domain/review/messages';
 import { canReadReview } from '@/domain/review/policy';
 import { siteUrl } from '@/env';
@@ -8,7 +8,7 @@ import type { Transaction } from '@/server/db';
 import { enqueueMail } from '../mail/enqueue-mail';
 
 type NotificationInput = {
-  kind: NotificationKind;
+  kind: ReviewKind;
   reviewId: string;
   /** Who did it: is told nothing. */
   actorId: string;
@@ -19,7 +19,7 @@ type NotificationInput = {
 };
 
 /** Comments of one person that were not read yet are one notification. */
-const FOLDED: readonly NotificationKind[] = ['commented', 'answered'];
+const FOLDED: readonly ReviewKind[] = ['commented', 'answered'];
 
 /** Those who have an unread notification of the same kind, review and person. */
 async function alreadyTold(

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { commentMail } from '@/domain/notification/mails';
+import type { CommentKind } from '@/domain/notification/schema';
+import type { PromptFacts } from '@/domain/prompt/policy';
+import { reviewMessages } from '@/domain/review/messages';
+import { siteUrl } from '@/env';
+import type { Transaction } from '@/server/db';
+import { enqueueMail } from '../mail/enqueue-mail';
+import { rowsOf } from '../rows';
+import { readersAmong } from './mentions';
+
+/** What a person says in one place within this time is one mail, however many comments it is. */
+const ONE_MAIL_MS = 15 * 60 * 1_000;
+
+type Prompt = PromptFacts & { id: string };
+
+type Said = {
+  id: string;
+  parentId: string | null;
+  version: number;
+  body: string;
+  /** Who said it: is told nothing. */
+  actorId: string;
+  isPublic: boolean;
+};
+
+const IdRow = z.object({ id: z.string() });
+
+/** Who has said something in a thread. */
+async function peopleIn(tx: Transaction, threadId: string): Promise<string[]> {
+  const rows = await rowsOf(tx, IdRow)`
+    SELECT DISTINCT author_id::text AS id FROM comments
+    WHERE (id = ${threadId}::uuid OR parent_id = ${threadId}::uuid) AND author_id IS NOT NULL AND deleted_at IS NULL`;
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the same person has said something in the same thread, or begun another on the prompt, a moment ago. */
+async function hasJustSpoken(tx: Transaction, now: Date, prompt: Prompt, said: Said): Promise<boolean> {
+  const { id, parentId, actorId } = said;
+  const place = parentId === null ? [{ parentId: null }] : [{ parentId }, { id: parentId }];
+  const before = await tx.comment.findFirst({
+    where: {
+      ...{ promptId: prompt.id, authorId: actorId, id: { not: id }, OR: place },
+      createdAt: { gt: new Date(now.getTime() - ONE_MAIL_MS) },
+    },
+    select: { id: true },
+  });
+  return before !== null;
+}
+
+/** Those who have an unread notification of the same kind, prompt and person: one is enough. */
+async function alreadyTold(
+  tx: Transaction,
+  { prompt, said, kind }: { prompt: Prompt; said: Said; kind: CommentKind },
+  ids: string[],
+): Promise<Set<string>> {
+  if (kind === 'mentioned') return new Set();
+  const rows = await tx.notification.findMany({
+    where: {
+      ...{ userId: { in: ids }, readAt: null, kind, promptId: prompt.id, actorId: said.actorId },
+      comment: { deletedAt: null },
+    },
+    select: { userId: true },
+  });
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+/**
+ * Tells people of a comment, in the app and by mail as each wants it, within the transaction in which it is said. Whoever cannot
+ * read it, is not active any more or said it themselves is left out.
+ */
+async function tell(
+  tx: Transaction,
+  now: Date,
+  { prompt, said, kind }: { prompt: Prompt; said: Said; kind: CommentKind },
+  { ids, skipsMail }: { ids: string[]; skipsMail: boolean },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const people = await tx.profile.findMany({
+    where: { id: { in: ids, not: said.actorId }, isActive: true, deletedAt: null },
+    select: {
+      ...{ id: true, role: true, email: true, fullName: true },
+      ...{ notifyCommentsInApp: true, notifyCommentsByMail: true },
+    },
+    orderBy: { id: 'asc' },
+  });
+  const readers = readersAmong(people, prompt, said);
+  if (readers.length === 0) return;
+  const inApp = readers.filter(({ notifyCommentsInApp }) => notifyCommentsInApp).map(({ id }) => id);
+  const known = await alreadyTold(tx, { prompt, said, kind }, inApp);
+  const row = { kind, promptId: prompt.id, commentId: said.id, actorId: said.actorId, createdAt: now };
+  await tx.notification.createMany({
+    data: inApp.filter((id) => !known.has(id)).map((userId) => ({ ...row, userId })),
+  });
+  if (skipsMail) return;
+  const { slug, title } = await tx.prompt.findUniqueOrThrow({
+    where: { id: prompt.id },
+    select: { slug: true, title: true },
+  });
+  const actor = await tx.profile.findUnique({ where: { id: said.actorId }, select: { fullName: true } });
+  for (const { email, fullName, notifyCommentsByMail } of readers) {
+    if (email === null || !notifyCommentsByMail) continue;
+    const told = {
+      kind,
+      actorName: actor?.fullName ?? reviewMessages.somebody,
+      title,
+      version: said.version,
+    };
+    const mail = commentMail({ name: fullName, siteUrl }, told, { id: said.id, slug, body: said.body });
+    await enqueueMail({ db: tx, now }, email, mail);
+  }
+}
+
+/** Tells those whom a comment names from now on. */
+export function tellMentioned(
+  tx: Transaction,
+  now: Date,
+  prompt: Prompt,
+  said: Said,
+  mentioned: string[],
+): Promise<void> {
+  return tell(tx, now, { prompt, said, kind: 'mentioned' }, { ids: mentioned, skipsMail: false });
+}
+
+/** Tells of a new comment whom it names, who is in its thread, and the creator of the prompt, each of them once. */
+export async function tellOfComment(
+  tx: Transaction,
+  now: Date,
+  prompt: Prompt,
+  said: Said,
+  mentioned: string[],
+): Promise<void> {
+  await tellMentioned(tx, now, prompt, said, mentioned);
+  const around = said.parentId === null ? [] : await peopleIn(tx, said.parentId);
+  const ids = [...new Set([prompt.createdBy, ...around])].filter((id) => !mentioned.includes(id));
+  const kind = said.parentId === null ? 'said' : 'replied';
+  await tell(tx, now, { prompt, said, kind }, { ids, skipsMail: await hasJustSpoken(tx, now, prompt, said) });
+}
