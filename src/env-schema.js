@@ -168,6 +168,12 @@ export const variables = {
     .default('0')
     .transform((value) => value === '1'),
 
+  TURNSTILE_SITE_KEY: optionalText,
+  TURNSTILE_SECRET_KEY: optionalText,
+  HCAPTCHA_SITE_KEY: optionalText,
+  HCAPTCHA_SECRET_KEY: optionalText,
+  CAPTCHA_VERIFY_URL: httpUrl.optional(),
+
   SMTP_URL: urlWith(['smtp:', 'smtps:']).optional(),
   // One address, with or without a name; a line break would begin another header.
   MAIL_FROM: z
@@ -356,6 +362,26 @@ function brokenProviders(values) {
 }
 
 /**
+ * Services that ask people whether they are robots: one of them at the most, with both of its keys.
+ *
+ * @param {Record<string, unknown>} values
+ * @returns {[name: string, text: string][]}
+ */
+function brokenCaptcha(values) {
+  /** @type {[string, string][]} */
+  const broken = [];
+  for (const service of ['TURNSTILE', 'HCAPTCHA']) {
+    const names = [`${service}_SITE_KEY`, `${service}_SECRET_KEY`];
+    const missing = names.filter((name) => values[name] === undefined);
+    if (missing.length === 1) broken.push([missing[0] ?? '', `must be set when ${service} is used`]);
+  }
+  if (values['TURNSTILE_SITE_KEY'] !== undefined && values['HCAPTCHA_SITE_KEY'] !== undefined) {
+    broken.push(['HCAPTCHA_SITE_KEY', 'must not be set beside TURNSTILE_SITE_KEY: one of them checks']);
+  }
+  return broken;
+}
+
+/**
  * Rules that take more than one variable. Returns what is wrong, as `NAME text` lines.
  *
  * @param {{
@@ -377,7 +403,7 @@ export function brokenCombinations(values) {
       'must be set when HOST is not this machine alone: it is the address people will type, such as https://prompts.example.org',
     ]);
   }
-  broken.push(...brokenChat(values), ...brokenProviders(values));
+  broken.push(...brokenChat(values), ...brokenProviders(values), ...brokenCaptcha(values));
   if (values.STORAGE_DRIVER === 'uploadthing' && values['UPLOADTHING_TOKEN'] === undefined) {
     broken.push(['UPLOADTHING_TOKEN', 'must be set when STORAGE_DRIVER is uploadthing']);
   }

@@ -8,6 +8,7 @@ import superjson from 'superjson';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import type { AppRouter } from '@/server/api/root';
+import { challengeLink } from './challenge';
 import { confirmationLink } from './identity-confirmation';
 import { createQueryClient } from './query-client';
 import { announceSessionEnd } from './session-end';
@@ -43,6 +44,7 @@ export function TrpcProvider({ children }: { children: ReactNode }) {
     trpc.createClient({
       links: [
         confirmationLink(),
+        challengeLink(),
         httpBatchLink({
           transformer: superjson,
           url: '/api/trpc',

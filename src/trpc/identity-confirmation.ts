@@ -1,6 +1,6 @@
-import { type TRPCLink, TRPCClientError } from '@trpc/client';
-import { observable } from '@trpc/server/observable';
+import type { TRPCLink } from '@trpc/client';
 import type { AppRouter } from '@/server/api/root';
+import { remedyLink } from './remedy-link';
 
 /** Asks the person at the screen to prove who they are; whether they did. */
 type Listener = () => Promise<boolean>;
@@ -25,31 +25,7 @@ export function confirmIdentity(): Promise<boolean> {
   return asked;
 }
 
-function needsConfirmation(error: unknown): boolean {
-  if (!(error instanceof TRPCClientError)) return false;
-  const { data } = error as TRPCClientError<AppRouter>;
-  return data != null && 'remedy' in data && data.remedy === 'confirmIdentity';
-}
-
 /** Repeats a call that was refused for want of a fresh session, once its owner has confirmed who they are. */
 export function confirmationLink(): TRPCLink<AppRouter> {
-  return () =>
-    ({ op, next }) =>
-      observable((observer) => {
-        let call = next(op).subscribe({
-          next: (value) => observer.next(value),
-          complete: () => observer.complete(),
-          error: (error) => {
-            if (!needsConfirmation(error)) {
-              observer.error(error);
-              return;
-            }
-            void confirmIdentity().then((isConfirmed) => {
-              if (isConfirmed) call = next(op).subscribe(observer);
-              else observer.error(error);
-            });
-          },
-        });
-        return () => call.unsubscribe();
-      });
+  return remedyLink('confirmIdentity', async (call) => ((await confirmIdentity()) ? call : null));
 }

@@ -52,6 +52,7 @@ export async function openDoor(
     siteUrl: new URL('https://prompts.example.org'),
     trustedProxies: [],
     chatbotOrigin: null,
+    captchaOrigins: [],
     isDevelopment: false,
     rateLimitFactor: 1,
     ...overrides,

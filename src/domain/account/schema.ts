@@ -3,6 +3,7 @@ import { PromptFate } from '../admin/schema';
 import { messages } from '../messages';
 import { characterCount, findControlCharacter, isWellFormed } from '../characters';
 import { text } from '../text';
+import { captchaField } from './challenge';
 import { Email } from './email';
 import { FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits';
 import { plainPhone } from './phone';
@@ -37,6 +38,7 @@ export const AccountRegister = z
     phone: z.string().optional(),
     password: z.string().optional(),
     fullName: FullName,
+    ...captchaField,
   })
   .refine((input) => (input.email || input.phone) && input.password, {
     error: messages.auth.emailOrPhoneAndPassword,
@@ -56,6 +58,7 @@ export const AccountRegister = z
         .optional(),
       password: NewPassword,
       fullName: z.string(),
+      ...captchaField,
     }),
   );
 export type AccountRegister = z.infer<typeof AccountRegister>;
@@ -78,6 +81,7 @@ export const PasswordResetRequest = z.strictObject({
     .string({ error: messages.auth.enterEmail })
     .refine((email) => email.trim() !== '', { error: messages.auth.enterEmail, abort: true })
     .pipe(Email),
+  ...captchaField,
 });
 export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>;
 
@@ -86,7 +90,7 @@ export const SignInCodeRequest = PasswordResetRequest;
 
 /** What the browser that asked for a code was given; a newer code to the same browser keeps it. */
 const SignInTicket = LinkToken(messages.auth.codeOver);
-export const SignInCodeResend = z.strictObject({ ticket: SignInTicket });
+export const SignInCodeResend = z.strictObject({ ticket: SignInTicket, ...captchaField });
 
 /** Input of `account.verifyOtp`: the six digits, with any blanks that somebody typed between them. */
 export const SignInCodeEntry = z.strictObject({
@@ -155,6 +159,7 @@ export const SignInInput = z.object({
     .max(1_000)
     .refine((account) => findControlCharacter(account) === null && isWellFormed(account)),
   password: z.string().max(PASSWORD_MAX * 8),
+  ...captchaField,
 });
 
 /** Who is signed in, as the pages may know it. */

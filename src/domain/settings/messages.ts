@@ -5,6 +5,7 @@ export const settingsMessages = {
   labels: {
     newAccountsAreViewers: 'New accounts are viewers until an admin says so',
     sharingNeedsProof: 'An address must be proved before the first share',
+    challengeAlways: 'Always check for robots',
     adminsNeedFactor: 'Admins need a second factor',
     contributorsNeedFactor: 'Contributors need a second factor',
     viewersNeedFactor: 'Viewers need a second factor',
@@ -15,6 +16,8 @@ export const settingsMessages = {
       'Whoever registers may read and copy; give the role contributor in the list above.',
     sharingNeedsProof:
       'Whoever has not pressed the link of a mail sent to their address cannot make a prompt public. Admins can.',
+    challengeAlways:
+      'Before every sign-in, registration, code by mail and password reset. Off, only after many tries from one network or at one account.',
     adminsNeedFactor: 'Whoever has none adds one at the next sign-in, before anything else.',
     contributorsNeedFactor: 'The same for contributors.',
     viewersNeedFactor: 'The same for viewers.',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const Settings = z.object({
   newAccountsAreViewers: z.boolean(),
   sharingNeedsProof: z.boolean(),
+  challengeAlways: z.boolean(),
   adminsNeedFactor: z.boolean(),
   contributorsNeedFactor: z.boolean(),
   viewersNeedFactor: z.boolean(),

@@ -15,6 +15,7 @@ import type { FactorChallenge } from '@/domain/account/factors';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
 import { AccountFormFrame } from './account-form-frame';
+import { ChallengeSolver } from './challenge/challenge-solver';
 import { FactorForm } from './factors/factor-form';
 import { fieldText } from './field-text';
 import { signInWith } from './use-sign-in';
@@ -83,6 +84,7 @@ function SessionDialog({ email, open, onOpenChange }: SessionDialogProps) {
       title="Sign in again"
       description={`${messages.session.expired} This page stays as it is.`}
     >
+      <ChallengeSolver />
       {begun !== null && <FactorForm signIn={begun.signIn} kinds={begun.kinds} onDone={goOn} />}
       {email !== null && begun === null && (
         <AccountFormFrame onSubmit={(form) => void submit(fieldText(form, 'password'))}>

@@ -4,8 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getSession, signIn } from 'next-auth/react';
 import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
+import { CHALLENGE_REQUIRED } from '@/domain/account/challenge-required';
 import { FACTOR_REQUIRED } from '@/domain/account/factor-required';
 import { messages } from '@/domain/messages';
+import { solveChallenge } from '@/trpc/challenge';
 
 type Account = { email: string; password: string };
 
@@ -25,12 +27,22 @@ async function entryProblem(
   return answer.ok ? null : messages.auth.noSession;
 }
 
+/** The same for a password, with a challenge before it where the server wants one. */
+async function passwordProblem(account: Account): Promise<string | null> {
+  const problem = await entryProblem('credentials', account);
+  if (problem !== CHALLENGE_REQUIRED) return problem;
+  const captchaToken = await solveChallenge('signIn');
+  if (captchaToken === null) return messages.auth.solveChallenge;
+  const second = await entryProblem('credentials', { ...account, captchaToken });
+  return second === CHALLENGE_REQUIRED ? messages.auth.solveChallenge : second;
+}
+
 /**
  * Signs in. Gives null when signed in, `FACTOR_REQUIRED` when that waits for a second factor, else what to show in the red box
  * (specification 2, Login screen).
  */
 export async function signInWith(account: Account): Promise<string | null> {
-  return (await entryProblem('credentials', account)) ?? (await sessionProblem());
+  return (await passwordProblem(account)) ?? (await sessionProblem());
 }
 
 /** Ends a sign-in whose second factor was shown. Gives null when signed in, else what to show in the red box. */
@@ -74,7 +86,7 @@ export function useSignIn(): (account: Account, path: string) => Promise<string 
   const askForFactor = useFactorStage();
   return useCallback(
     async (account, path) => {
-      const problem = await entryProblem('credentials', account);
+      const problem = await passwordProblem(account);
       if (problem === FACTOR_REQUIRED) askForFactor(path);
       return problem ?? (await enter(path));
     },

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
+import { CHALLENGE_REQUIRED } from '@/domain/account/challenge-required';
 import { FACTOR_REQUIRED } from '@/domain/account/factor-required';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
@@ -46,6 +47,7 @@ async function orRefusal<Result>(run: () => Promise<Result>): Promise<Result> {
         : new AppError('UNAVAILABLE', messages.error.unavailable, { cause: error });
     if (refusal !== error) logger.error({ err: error }, 'sign-in failed');
     noteSignIn({ error: refusal });
+    if (refusal.remedy === 'solveChallenge') throw new AppError(refusal.code, CHALLENGE_REQUIRED);
     throw refusal;
   }
 }
@@ -66,11 +68,12 @@ export const authOptions: NextAuthOptions = {
   },
   providers: [
     CredentialsProvider({
-      credentials: { email: {}, password: {} },
+      credentials: { email: {}, password: {}, captchaToken: {} },
       authorize: (credentials, request) =>
         orRefusal(async () => {
-          const { email = '', password = '' } = credentials ?? {};
-          const { profileId, ...end } = await signIn(contextOf(request.headers), { email, password });
+          const { email = '', password = '', captchaToken } = credentials ?? {};
+          const given = { email, password, captchaToken };
+          const { profileId, ...end } = await signIn(contextOf(request.headers), given);
           if ('factorRequired' in end) {
             noteSignIn({ pending: end.factorRequired });
             throw new AppError('UNAUTHORIZED', FACTOR_REQUIRED);

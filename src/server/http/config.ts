@@ -6,6 +6,8 @@ export interface FrontDoorConfig {
   trustedProxies: readonly string[];
   /** Origin of the embedded chat, the only foreign one that a page may frame. */
   chatbotOrigin: string | null;
+  /** Origins of the service that looks for robots, which pages may frame and ask. */
+  captchaOrigins: readonly string[];
   isDevelopment: boolean;
   /** Multiplies the limits of an address. */
   rateLimitFactor: number;

@@ -30,10 +30,18 @@ import { createStaticFiles } from './static-files';
 
 writeOutAbortTraces();
 
+/** What the boxes of the services that look for robots load from and talk to, as these say. */
+function captchaOrigins(): readonly string[] {
+  if (env.TURNSTILE_SITE_KEY !== undefined) return ['https://challenges.cloudflare.com'];
+  if (env.HCAPTCHA_SITE_KEY !== undefined) return ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
+  return [];
+}
+
 const config: FrontDoorConfig = {
   siteUrl: new URL(siteUrl),
   trustedProxies: env.TRUSTED_PROXIES,
   chatbotOrigin: env.CHATBOT_URL === undefined ? null : new URL(env.CHATBOT_URL).origin,
+  captchaOrigins: captchaOrigins(),
   isDevelopment: !isProduction,
   rateLimitFactor: env.RATE_LIMIT_FACTOR,
 };

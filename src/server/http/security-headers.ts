@@ -50,9 +50,13 @@ export function createNonce(): string {
 /** The one page that frames another site. */
 const CHAT_PATH = '/chat-with-us';
 
-/** The content-security policy of a page: scripts by nonce alone, and no other origin but the chat's frame on its page. */
+/**
+ * The content-security policy of a page: scripts by nonce alone, and no other origin but the chat's frame on its
+ * page and the service that looks for robots, where one is set up. */
 export function pagePolicy(path: string, nonce: string, config: FrontDoorConfig): string {
-  const { isDevelopment, chatbotOrigin, siteUrl } = config;
+  const { isDevelopment, chatbotOrigin, captchaOrigins, siteUrl } = config;
+  const captcha = captchaOrigins.map((origin) => ` ${origin}`).join('');
+  const framed = (path === CHAT_PATH && chatbotOrigin !== null ? ` ${chatbotOrigin}` : '') + captcha;
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
@@ -60,14 +64,14 @@ export function pagePolicy(path: string, nonce: string, config: FrontDoorConfig)
     // nonce. In development styles are replaced in place without one.
     ...(isDevelopment
       ? ["style-src 'self' 'unsafe-inline'"]
-      : [`style-src 'self' 'nonce-${nonce}'`, "style-src-attr 'unsafe-inline'"]),
+      : [`style-src 'self' 'nonce-${nonce}'${captcha}`, "style-src-attr 'unsafe-inline'"]),
     "img-src 'self' data: blob:",
-    `connect-src 'self'${isDevelopment ? ' ws: wss:' : ''}`,
+    `connect-src 'self'${captcha}${isDevelopment ? ' ws: wss:' : ''}`,
     "font-src 'self'",
     "media-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${(path === CHAT_PATH ? chatbotOrigin : null) ?? "'none'"}`,
+    `frame-src${framed === '' ? " 'none'" : framed}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

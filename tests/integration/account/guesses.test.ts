@@ -8,6 +8,7 @@ import { slowDownMs } from '@/server/ports/rate-limit/rate-limit';
 import { signIn } from '@/server/services/account/sign-in';
 import { freshAddress } from '../../support/api-request';
 import { callerAs } from '../../support/caller';
+import { solved } from '../../support/challenge';
 import { makeProfile, type TestProfile } from '../../support/factories';
 
 /** Who guesses passwords is stopped, and nobody else with them (decisions, Identity: limits by default). */
@@ -17,7 +18,8 @@ const PASSWORD = 'right password';
 async function attempt(account: string, password: string, knows?: (id: string) => boolean): Promise<string> {
   const ctx = { db, now: new Date(), address: freshAddress(), userAgent: '' };
   try {
-    await signIn(knows ? { ...ctx, knowsDevice: knows } : ctx, { email: account, password });
+    const given = { email: account, password, captchaToken: await solved('signIn') };
+    await signIn(knows ? { ...ctx, knowsDevice: knows } : ctx, given);
     return 'ok';
   } catch (error) {
     if (error instanceof AppError) return error.code;

@@ -2,6 +2,7 @@ import '../../support/patient-pools';
 import { AppError } from '@/domain/errors';
 import { db } from '@/server/db';
 import { signIn } from '@/server/services/account/sign-in';
+import { solved } from '../../support/challenge';
 
 /** An instance of the product beside others: tries wrong passwords of an account at once and says how each was answered. */
 const [email = '', address = '', tries = '0'] = process.argv.slice(2);
@@ -13,7 +14,8 @@ await new Promise((resolve) => process.stdin.once('data', resolve));
 const outcomes = await Promise.all(
   Array.from({ length: Number(tries) }, async (_, index) => {
     try {
-      await signIn({ db, now: new Date(), address, userAgent: '' }, { email, password: `wrong ${index}` });
+      const given = { email, password: `wrong ${index}`, captchaToken: await solved('signIn') };
+      await signIn({ db, now: new Date(), address, userAgent: '' }, given);
       return 'ok';
     } catch (error) {
       return error instanceof AppError ? error.code : String(error);

@@ -11,6 +11,7 @@ import { db } from '@/server/db';
 import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
 import { freshAddress } from '../../support/api-request';
 import { GUEST } from '@/domain/actor';
+import { solved } from '../../support/challenge';
 import { callerAs } from '../../support/caller';
 import { makeProfile } from '../../support/factories';
 import { openDoor } from '../../support/http';
@@ -77,7 +78,7 @@ describe('the address that limits count', () => {
       const email = `${randomUUID()}@example.org`;
       const code = await signIn(
         { db, now: new Date(), address: String(req.headers[CLIENT_ADDRESS_HEADER]), userAgent: '' },
-        { email, password: 'wrong' },
+        { email, password: 'wrong', captchaToken: await solved('signIn') },
       ).then(
         () => 'ok',
         (error: unknown) => (error instanceof AppError ? error.code : 'INTERNAL'),
@@ -125,9 +126,11 @@ describe('the address that limits count', () => {
 describe('a network of 48 bits', () => {
   it('has ten times the limit of an address, however many of 64 bits it holds', async () => {
     const network = freshAddress().replace(/:1::1$/, '');
-    const requestFrom = (address: string) =>
+    const requestFrom = async (address: string) =>
       callerAs(GUEST, { address })
-        .account.requestPasswordReset({ email: `${randomUUID()}@example.org` })
+        .account.requestPasswordReset({
+          ...{ email: `${randomUUID()}@example.org`, captchaToken: await solved('requestPasswordReset') },
+        })
         .then(
           () => 'taken',
           (error: unknown) => (error as { code: string }).code,
@@ -148,15 +151,22 @@ describe('the limits of the whole server', () => {
   const guest = (address = freshAddress()) => callerAs(GUEST, { address });
   const email = () => `${randomUUID()}@example.org`;
   const asks = {
-    signInServer: (address?: string) =>
+    signInServer: async (address?: string) =>
       signIn(
         { db, now: new Date(), address: address ?? freshAddress(), userAgent: '' },
-        { email: email(), password: 'wrong' },
+        { email: email(), password: 'wrong', captchaToken: await solved('signIn') },
       ),
-    registerServer: (address?: string) =>
-      guest(address).account.register({ email: email(), password: 'secret', fullName: 'Somebody' }),
-    resetServer: (address?: string) => guest(address).account.requestPasswordReset({ email: email() }),
-    codeServer: (address?: string) => guest(address).account.sendCode({ email: email() }),
+    registerServer: async (address?: string) =>
+      guest(address).account.register({
+        ...{ email: email(), password: 'secret', fullName: 'Somebody' },
+        captchaToken: await solved('register'),
+      }),
+    resetServer: async (address?: string) =>
+      guest(address).account.requestPasswordReset({
+        ...{ email: email(), captchaToken: await solved('requestPasswordReset') },
+      }),
+    codeServer: async (address?: string) =>
+      guest(address).account.sendCode({ email: email(), captchaToken: await solved('sendCode') }),
   };
   const used = async (name: string) =>
     (await db.rateLimit.findUnique({ where: { key: `${name}:all` } }))?.points ?? 0;

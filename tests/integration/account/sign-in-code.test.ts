@@ -7,6 +7,7 @@ import { db } from '@/server/db';
 import { answerCodeRequests } from '@/server/services/account/sign-in-code';
 import { apiRequest, freshAddress } from '../../support/api-request';
 import { callerAs, failureOf } from '../../support/caller';
+import { solved } from '../../support/challenge';
 import { makeProfile, type TestProfile } from '../../support/factories';
 import { mailTo, tokenIn } from '../../support/mail';
 
@@ -21,7 +22,8 @@ beforeEach(async () => {
 
 const guest = (overrides: { address?: string; now?: Date } = {}) =>
   callerAs(GUEST, { address: freshAddress(), ...overrides });
-const send = async (email = user.email) => (await guest().account.sendCode({ email })).ticket;
+const send = async (email = user.email) =>
+  (await guest().account.sendCode({ email, captchaToken: await solved('sendCode') })).ticket;
 const codeFor = async (email = user.email, now = new Date()) => tokenIn((await mailTo(email, now)).at(-1));
 const verify = (ticket: string, code: string, now = new Date()) =>
   guest({ now }).account.verifyOtp({ ticket, code });

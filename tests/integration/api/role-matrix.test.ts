@@ -184,6 +184,7 @@ const TABLE: Row[] = [
     everybody,
   ),
   row('account.requestPasswordReset', 'none', () => ({ email: `${randomUUID()}@example.org` }), everybody),
+  row('account.challenge', 'none', () => ({ purpose: 'sendCode' }), everybody),
   row('account.sendCode', 'none', () => ({ email: `${randomUUID()}@example.org` }), everybody),
   row('account.resend', 'none', () => ({ ticket: unknownToken() }), wrong),
   row('account.verifyOtp', 'none', () => ({ ticket: unknownToken(), code: '123456' }), wrong),

@@ -160,6 +160,19 @@ describe('the content-security policy of a page', () => {
   });
 });
 
+describe('the service that looks for robots', () => {
+  it('may be framed and asked, where one is set up, and runs no script without our nonce', async () => {
+    const { send } = await door({ captchaOrigins: ['https://challenges.example.net'] });
+    const policy = (await send('/login')).headers['content-security-policy']?.[0] ?? '';
+    const naming = policy.split('; ').filter((directive) => directive.includes('challenges.example.net'));
+    expect(naming.map((directive) => directive.split(' ')[0])).toEqual([
+      'style-src',
+      'connect-src',
+      'frame-src',
+    ]);
+  });
+});
+
 describe('request headers that a client must not set', () => {
   const LIES = {
     'X-Forwarded-For': '1.2.3.4',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Challenge, ChallengeRequest } from '@/domain/account/challenge';
 import { FirstSteps } from '@/domain/account/first-steps';
 import { IdentityRemoval, OwnIdentity } from '@/domain/account/identity';
 import {
@@ -46,6 +47,7 @@ import {
   setNotificationSettings,
 } from '@/server/services/notification/list-notifications';
 import { keepSignedIn } from '../keep-signed-in';
+import { getChallenge } from '@/server/services/challenge/challenge';
 import { exportData } from '@/server/services/export/export-account';
 import { createRouter, guestProcedure, memberProcedure, NoInput } from '../trpc';
 import { factorsRouter } from './factors';
@@ -70,6 +72,11 @@ export const accountRouter = createRouter({
   identities: identitiesRouter,
   factors: factorsRouter,
   passkeys: passkeysRouter,
+  // A mutation, though it changes nothing: each is another one.
+  challenge: guestProcedure
+    .input(ChallengeRequest)
+    .output(Challenge)
+    .mutation(({ ctx, input }) => getChallenge(ctx, input)),
   register: guestProcedure
     .input(AccountRegister)
     .output(z.object({ id: z.uuid() }))

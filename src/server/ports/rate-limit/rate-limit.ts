@@ -39,6 +39,8 @@ const LIMITS = {
   usageAccount: { points: 600, seconds: 60 * 60 },
   suggestAddress: { points: 600, seconds: 60 * 60 },
   suggestAccount: { points: 300, seconds: 60 * 60 },
+  // Each solved challenge is taken once; longer than any is good for.
+  solvedChallenge: { points: 1, seconds: 30 * 60, isExact: true },
   setupTestAccount: { points: 20, seconds: 60 * 60 },
   testRunAccount: { points: 120, seconds: 60 * 60 },
   // These have variables of their own, which no factor changes.
@@ -98,19 +100,26 @@ export function slowDownMs(counted: number, limit: number): number {
   return Math.round(Math.min(SLOW_MS.most, Math.max(SLOW_MS.least, (SLOW_MS.least * counted) / limit)));
 }
 
+type Consumed = {
+  /** The try has waited: the whole server is above a limit. */
+  isSlowed: boolean;
+  /** More than half of what somebody may try is used up. */
+  isHalfUsed: boolean;
+};
+
 /**
  * Counts one try. Throws TOO_MANY_REQUESTS with the seconds to wait; the try stays counted. Above the limit of the whole
  * server it waits here.
  */
-async function consume({ counter, key, slowsDown }: Counter): Promise<{ isSlowed: boolean }> {
+async function consume({ counter, key, slowsDown }: Counter): Promise<Consumed> {
   try {
-    await counter.consume(key);
-    return { isSlowed: false };
+    const { consumedPoints } = await counter.consume(key);
+    return { isSlowed: false, isHalfUsed: !slowsDown && consumedPoints > counter.points / 2 };
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     if (slowsDown) {
       await wait(slowDownMs(error.consumedPoints, counter.points));
-      return { isSlowed: true };
+      return { isSlowed: true, isHalfUsed: false };
     }
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
     throw new AppError('TOO_MANY_REQUESTS', messages.error.tooManyRequests(seconds), {
@@ -127,12 +136,16 @@ async function refund(counters: readonly Counter[]): Promise<void> {
  * Counts one try against each limit, in order, before any costly work. Throws TOO_MANY_REQUESTS with the seconds
  * to wait at the first one that is used up; those after it count nothing. So the address comes first and the whole
  * server last: nobody can use up everybody's limit once their own is. Above the limit of the whole server the try waits a
- * little instead; `isSlowed` says so. Exact under concurrency and across instances.
+ * little instead; `isSlowed` says so, `isHalfUsed` that somebody's own limit is used up by more than half. Exact under concurrency and across instances.
  */
-export async function consumeLimits(uses: readonly LimitUse[]): Promise<{ isSlowed: boolean }> {
-  let isSlowed = false;
-  for (const counter of uses.flatMap(countersOf)) isSlowed = (await consume(counter)).isSlowed || isSlowed;
-  return { isSlowed };
+export async function consumeLimits(uses: readonly LimitUse[]): Promise<Consumed> {
+  const all: Consumed = { isSlowed: false, isHalfUsed: false };
+  for (const counter of uses.flatMap(countersOf)) {
+    const one = await consume(counter);
+    all.isSlowed ||= one.isSlowed;
+    all.isHalfUsed ||= one.isHalfUsed;
+  }
+  return all;
 }
 
 /** Counts one try like {@link consumeLimits}; of a try that is refused nothing stays counted. */

@@ -2,8 +2,9 @@ import { DEFAULT_ROLE } from '@/domain/account/role';
 import type { AccountRegister } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import { consumeLimits, type LimitUse } from '@/server/ports/rate-limit/rate-limit';
 import { isUniqueViolation } from '../database-errors';
+import { requireChallenge } from '../challenge/challenge';
 import type { ServiceContext } from '../context';
 import { readSettings } from '../settings/settings';
 import { refuseOtherWays } from './company-only';
@@ -11,17 +12,21 @@ import { hashPassword } from './password';
 
 /**
  * Makes an account with the role contributor (specification 5 and 6), or viewer where admins want to decide. Gives the new profile's id.
- * Throws CONFLICT when the e-mail address or phone number has an account, TOO_MANY_REQUESTS over the limits.
+ * Throws CONFLICT when the e-mail address or phone number has an account, TOO_MANY_REQUESTS over the limits,
+ * FORBIDDEN with the remedy `solveChallenge` above half of them.
  */
 export async function register(
   ctx: ServiceContext & { address: string },
   input: AccountRegister,
 ): Promise<{ id: string }> {
   await refuseOtherWays(ctx.db);
-  const { isSlowed } = await consumeLimits([
+  const counted: LimitUse[] = [
     { limit: 'registerAddress', address: ctx.address },
     { limit: 'registerServer', key: 'all' },
-  ]);
+  ];
+  const { isSlowed, isHalfUsed } = await consumeLimits(counted);
+  const { captchaToken } = input;
+  await requireChallenge(ctx, 'register', { captchaToken, isSuspicious: isHalfUsed, counted });
   const passwordHash = await hashPassword(input.password, { isSlowed });
   const { newAccountsAreViewers } = await readSettings(ctx.db);
   try {

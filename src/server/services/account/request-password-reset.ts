@@ -1,5 +1,6 @@
 import type { PasswordResetRequest } from '@/domain/account/schema';
-import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import { consumeLimits, type LimitUse } from '@/server/ports/rate-limit/rate-limit';
+import { requireChallenge } from '../challenge/challenge';
 import type { ServiceContext } from '../context';
 import { refuseOtherWays } from './company-only';
 
@@ -7,18 +8,20 @@ import { refuseOtherWays } from './company-only';
  * Takes down that somebody asked for a recovery link (specification 7, decisions Identity). It does the same work and
  * gives the same answer for every address: whether there is an account is looked at later, off the request's path
  * (answer-reset-requests.ts). Throws TOO_MANY_REQUESTS over the limits,
- * FORBIDDEN while company sign-in is the only way in.
+ * FORBIDDEN while company sign-in is the only way in, and with the remedy `solveChallenge` above half of the limits.
  */
 export async function requestPasswordReset(
   ctx: Pick<ServiceContext, 'db' | 'now'> & { address: string },
-  { email }: PasswordResetRequest,
+  { email, captchaToken }: PasswordResetRequest,
 ): Promise<{ requested: true }> {
-  await consumeLimits([
+  const counted: LimitUse[] = [
     { limit: 'resetAddress', address: ctx.address },
     { limit: 'resetAccount', key: email.slice(0, 200) },
     { limit: 'resetServer', key: 'all' },
-  ]);
+  ];
+  const { isHalfUsed } = await consumeLimits(counted);
   await refuseOtherWays(ctx.db);
+  await requireChallenge(ctx, 'requestPasswordReset', { captchaToken, isSuspicious: isHalfUsed, counted });
   await ctx.db.passwordResetRequest.create({
     data: { email, requestedAt: ctx.now },
     select: { id: true },

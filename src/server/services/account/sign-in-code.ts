@@ -8,6 +8,7 @@ import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';
 import type { Database, Transaction } from '@/server/db';
 import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { requireChallenge } from '../challenge/challenge';
 import { derivedKey, hashShortCode } from '../derived-key';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
@@ -39,12 +40,18 @@ function limitsOf(address: string, email: string): LimitUse[] {
 
 /**
  * Takes down that a browser asked for a code for an address. It does the same work and gives the same answer for every address:
- * whether there is an account is looked at later, off the request's path. Throws TOO_MANY_REQUESTS over the limits.
+ * whether there is an account is looked at later, off the request's path. Throws TOO_MANY_REQUESTS over the limits,
+ * FORBIDDEN with the remedy `solveChallenge` above half of them.
  * @returns the ticket (256 bits, base64url) without which the code is of no use
  */
-export async function sendSignInCode(ctx: Asking, { email }: { email: string }): Promise<{ ticket: string }> {
-  await consumeLimits(limitsOf(ctx.address, email));
+export async function sendSignInCode(
+  ctx: Asking,
+  { email, captchaToken }: { email: string; captchaToken?: string | undefined },
+): Promise<{ ticket: string }> {
+  const counted = limitsOf(ctx.address, email);
+  const { isHalfUsed } = await consumeLimits(counted);
   await refuseOtherWays(ctx.db);
+  await requireChallenge(ctx, 'sendCode', { captchaToken, isSuspicious: isHalfUsed, counted });
   const ticket = randomBytes(32).toString('base64url');
   await ctx.db.signInCode.create({
     data: {
@@ -60,11 +67,11 @@ export async function sendSignInCode(ctx: Asking, { email }: { email: string }):
 
 /**
  * Asks for another code in place of the one before, which dies. Throws TOO_MANY_REQUESTS within half a minute of it and over the
- * limits, BAD_REQUEST for a ticket that is unknown, used or expired.
+ * limits, BAD_REQUEST for a ticket that is unknown, used or expired, FORBIDDEN with the remedy `solveChallenge` above half of them.
  */
 export async function resendSignInCode(
   ctx: Asking,
-  { ticket }: { ticket: string },
+  { ticket, captchaToken }: { ticket: string; captchaToken?: string | undefined },
 ): Promise<{ requested: true }> {
   const where = { ticketHash: hashToken(ticket), expiresAt: { gt: ctx.now } };
   const asked = await ctx.db.signInCode.findFirst({
@@ -79,7 +86,9 @@ export async function resendSignInCode(
       retryAfterSeconds: seconds,
     });
   }
-  await consumeLimits(limitsOf(ctx.address, asked.email));
+  const counted = limitsOf(ctx.address, asked.email);
+  const { isHalfUsed } = await consumeLimits(counted);
+  await requireChallenge(ctx, 'resend', { captchaToken, isSuspicious: isHalfUsed, counted });
   const { count } = await ctx.db.signInCode.updateMany({
     where: { ...where, askedAt: asked.askedAt },
     data: {

@@ -4,6 +4,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { Database } from '@/server/db';
 import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { requireChallenge } from '../challenge/challenge';
 import { companyOnlyError, findCompanyRule } from './company-only';
 import { completeSignIn, type SignInContext, type SignInEnd } from './complete-sign-in';
 import { verifyPassword } from './password';
@@ -11,11 +12,12 @@ import { verifyPassword } from './password';
 /**
  * Checks an e-mail address (or phone number) and password and makes a session (specification 4).
  * Gives the profile's id and the opaque session id, or what waits for a second factor. Throws UNAUTHORIZED with one message for every kind of wrong,
- * TOO_MANY_REQUESTS over the limits (decisions, Identity).
+ * TOO_MANY_REQUESTS over the limits (decisions, Identity),
+ * FORBIDDEN with the remedy `solveChallenge` above half of them.
  */
 export async function signIn(
   ctx: SignInContext,
-  input: { email: string; password: string },
+  input: { email: string; password: string; captchaToken?: string | undefined },
 ): Promise<{ profileId: string } & SignInEnd> {
   const parsed = SignInInput.safeParse(input);
   if (!parsed.success) throw new AppError('UNAUTHORIZED', messages.auth.invalidCredentials);
@@ -25,7 +27,7 @@ export async function signIn(
   }
 
   const ofAddress: LimitUse = { limit: 'signInAddress', address: ctx.address };
-  await consumeLimits([ofAddress]);
+  const ofNetwork = await consumeLimits([ofAddress]);
   const profile = await ctx.db.profile.findFirst({
     where: account.kind === 'email' ? { email: account.value } : { credential: { phone: account.value } },
     select: { id: true, credential: { select: { passwordHash: true } } },
@@ -34,7 +36,13 @@ export async function signIn(
   const ofAccount: LimitUse = { limit: 'signInAccount', key: profile?.id ?? account.value.slice(0, 200) };
   const isKnown = profile !== null && ctx.knowsDevice?.(profile.id) === true;
   const ofServer: LimitUse[] = isKnown ? [] : [{ limit: 'signInServer', key: 'all' }];
-  const { isSlowed } = await consumeLimits([ofAccount, ...ofServer]);
+  const { isSlowed, isHalfUsed } = await consumeLimits([ofAccount, ...ofServer]);
+  const counted = [ofAddress, ofAccount, ...ofServer];
+  await requireChallenge(ctx, 'signIn', {
+    captchaToken: parsed.data.captchaToken,
+    isSuspicious: ofNetwork.isHalfUsed || isHalfUsed,
+    counted,
+  });
 
   const hash = profile?.credential?.passwordHash ?? null;
   const matches = await verifyPassword(hash, parsed.data.password, { isSlowed });
@@ -45,7 +53,7 @@ export async function signIn(
       (await tx.credential.count({ where: { profileId: profile.id, passwordHash: hash } })) > 0,
   });
   if (end === null) throw await refusal(ctx.db);
-  await refundLimits([ofAddress, ofAccount, ...ofServer]);
+  await refundLimits(counted);
   return { profileId: profile.id, ...end };
 }
 

@@ -9,11 +9,16 @@ import { requireAdmin, type ServiceContext } from '../context';
 
 const ROW = { id: 1 };
 const FIELDS = {
-  ...{ newAccountsAreViewers: true, sharingNeedsProof: true, onlyCompanySignIn: true },
+  ...{ newAccountsAreViewers: true, sharingNeedsProof: true, onlyCompanySignIn: true, challengeAlways: true },
   ...{ adminsNeedFactor: true, contributorsNeedFactor: true, viewersNeedFactor: true },
 } as const;
 const AT_FIRST: Settings = {
-  ...{ newAccountsAreViewers: false, sharingNeedsProof: false, onlyCompanySignIn: false },
+  ...{
+    newAccountsAreViewers: false,
+    sharingNeedsProof: false,
+    onlyCompanySignIn: false,
+    challengeAlways: false,
+  },
   ...{ adminsNeedFactor: false, contributorsNeedFactor: false, viewersNeedFactor: false },
 };
 

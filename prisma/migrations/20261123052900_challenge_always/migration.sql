@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "settings" ADD COLUMN     "challenge_always" BOOLEAN NOT NULL DEFAULT false;

@@ -1,0 +1,56 @@
+import 'server-only';
+import { z } from 'zod';
+import type { CaptchaService, ChallengePurpose } from '@/domain/account/challenge';
+import { env } from '@/env';
+
+/** Services that ask people whether they are robots: Cloudflare Turnstile and hCaptcha, which speak one protocol. */
+
+/** From the first byte sent to the last of the answer. */
+const TIME_LIMIT_MS = 10_000;
+
+const VERIFY_URLS: Record<CaptchaService, string> = {
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+};
+
+type Configured = { service: CaptchaService; siteKey: string; secretKey: string; verifyUrl: string };
+
+function configuredService(): Configured | null {
+  const keys = {
+    turnstile: [env.TURNSTILE_SITE_KEY, env.TURNSTILE_SECRET_KEY],
+    hcaptcha: [env.HCAPTCHA_SITE_KEY, env.HCAPTCHA_SECRET_KEY],
+  } as const;
+  for (const service of ['turnstile', 'hcaptcha'] as const) {
+    const [siteKey, secretKey] = keys[service];
+    if (siteKey === undefined || secretKey === undefined) continue;
+    return { service, siteKey, secretKey, verifyUrl: env.CAPTCHA_VERIFY_URL ?? VERIFY_URLS[service] };
+  }
+  return null;
+}
+
+/** The service whose keys are set up; null for none. */
+export const captchaService: Configured | null = configuredService();
+
+const Verdict = z.object({ success: z.boolean(), action: z.string().optional() });
+
+/**
+ * Asks the service whether a token is one of its own, new and for this site. Throws when the service can't say.
+ * @param purpose what the box was shown for; hCaptcha keeps no such thing
+ */
+export async function verifyCaptcha(
+  { service, siteKey, secretKey, verifyUrl }: Configured,
+  { token, purpose, address }: { token: string; purpose: ChallengePurpose; address: string },
+): Promise<boolean> {
+  const response = await fetch(verifyUrl, {
+    method: 'POST',
+    body: new URLSearchParams({
+      ...{ secret: secretKey, response: token, remoteip: address },
+      ...(service === 'hcaptcha' && { sitekey: siteKey }),
+    }),
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    redirect: 'error',
+  });
+  if (!response.ok) throw new Error(`The service answered with status ${response.status}`);
+  const { success, action } = Verdict.parse(await response.json());
+  return success && (service === 'hcaptcha' || action === purpose);
+}

@@ -1,0 +1,53 @@
+import type { Challenge, ChallengePurpose } from '@/domain/account/challenge';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import type { Database } from '@/server/db';
+import { logger } from '@/server/log/logger';
+import { captchaService, verifyCaptcha } from '@/server/ports/captcha/captcha';
+import { type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { readSettings } from '../settings/settings';
+import { createProofOfWork, takeProofOfWork } from './proof-of-work';
+
+/** Who tries often shows that there is a person, or pays with work of their processor (specification 7, captcha meta). */
+
+/** A new challenge for a call that was refused for want of its solution. */
+export async function getChallenge(
+  { now }: { now: Date },
+  { purpose }: { purpose: ChallengePurpose },
+): Promise<Challenge> {
+  if (captchaService === null) {
+    return { kind: 'proofOfWork', challenge: await createProofOfWork(purpose, now) };
+  }
+  const { service, siteKey } = captchaService;
+  return { kind: 'service', service, siteKey };
+}
+
+async function isSolved(address: string, purpose: ChallengePurpose, token: string): Promise<boolean> {
+  if (captchaService === null) return takeProofOfWork(purpose, token);
+  try {
+    return await verifyCaptcha(captchaService, { token, purpose, address });
+  } catch (error) {
+    logger.error({ err: error, service: captchaService.service }, 'a captcha could not be checked');
+    throw new AppError('UNAVAILABLE', messages.auth.challengeUnavailable, { cause: error });
+  }
+}
+
+/**
+ * Makes sure that whoever seems to misbehave has solved a challenge, and everybody where admins say so. Throws FORBIDDEN with the
+ * remedy `solveChallenge`, which the client turns into a solution (`account.challenge`) and the same call again; what the refused
+ * try had counted is given back, so that only tries that cost something use up what somebody else may try.
+ */
+export async function requireChallenge(
+  { db, address }: { db: Database; address: string },
+  purpose: ChallengePurpose,
+  {
+    captchaToken = '',
+    isSuspicious,
+    counted,
+  }: { captchaToken: string | undefined; isSuspicious: boolean; counted: readonly LimitUse[] },
+): Promise<void> {
+  if (!isSuspicious && !(await readSettings(db)).challengeAlways) return;
+  if (captchaToken !== '' && (await isSolved(address, purpose, captchaToken))) return;
+  await refundLimits(counted);
+  throw new AppError('FORBIDDEN', messages.auth.solveChallenge, { remedy: 'solveChallenge' });
+}

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { type ChallengePurpose, ProofOfWork, SolvedProof } from '@/domain/account/challenge';
+import { AppError } from '@/domain/errors';
+import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import { derivedKey } from '../derived-key';
+
+/** Work for a browser's processor, by altcha's protocol: nobody is asked anything, and no third party hears of it. */
+
+const LIFETIME_MS = 5 * 60 * 1_000;
+/** Hashes of one try. */
+const COST = 500;
+/** Tries at the most. Half of them on average: 250,000 hashes, which take a laptop a third of a second and an old phone three. */
+const MOST_TRIES = 1_000;
+
+const secrets = {
+  hmacSignatureSecret: derivedKey('challenges').toString('hex'),
+  hmacKeySignatureSecret: derivedKey('solutions of challenges').toString('hex'),
+};
+
+/** Makes a challenge that is good for one purpose and five minutes. Nothing is kept of it: its signature says that it is ours. */
+export async function createProofOfWork(
+  purpose: ChallengePurpose,
+  now: Date,
+  counter = randomInt(MOST_TRIES),
+): Promise<ProofOfWork> {
+  const challenge = await createChallenge({
+    ...{ algorithm: 'SHA-256', cost: COST, counter, deriveKey, data: { purpose } },
+    ...secrets,
+    expiresAt: new Date(now.getTime() + LIFETIME_MS),
+  });
+  return ProofOfWork.parse(challenge);
+}
+
+function readToken(token: string): SolvedProof | null {
+  try {
+    const { data } = SolvedProof.safeParse(JSON.parse(Buffer.from(token, 'base64').toString()));
+    return data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Takes a solution, once: whether it is right, in time, and of a challenge of ours for this purpose. */
+export async function takeProofOfWork(purpose: ChallengePurpose, token: string): Promise<boolean> {
+  const solved = readToken(token);
+  if (solved?.challenge.parameters.data.purpose !== purpose) return false;
+  const { verified } = await verifySolution({ ...solved, deriveKey, ...secrets });
+  if (!verified) return false;
+  try {
+    await consumeLimits([{ limit: 'solvedChallenge', key: solved.challenge.parameters.nonce }]);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,136 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser-test';
+import { freePort } from '../support/free-port';
+import {
+  type DemoAccount,
+  makeDataDir,
+  readAccounts,
+  removeDataDir,
+  startServer,
+} from '../support/server-process';
+
+/** A sign-in after many wrong ones, on servers of their own with the limits of everyday (specification 7, captcha meta). */
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+
+let dataDir: string;
+let site: string;
+let viewer: DemoAccount;
+let contributor: DemoAccount;
+let stop: () => Promise<void>;
+
+async function start(settings: Record<string, string>) {
+  const port = String(await freePort());
+  site = `http://localhost:${port}`;
+  const server = await startServer({ dataDir, port, settings: { RATE_LIMIT_FACTOR: '1', ...settings } });
+  stop = server.stop;
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  dataDir = await makeDataDir();
+  await start({});
+  const accounts = await readAccounts(dataDir);
+  viewer = accounts.find(({ role }) => role === 'viewer')!;
+  contributor = accounts.find(({ role }) => role === 'contributor')!;
+});
+
+test.afterAll(async () => {
+  await stop();
+  await removeDataDir(dataDir);
+});
+
+async function tryPassword(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** Uses up what an account may try without being asked anything. */
+async function misbehave(page: Page, email: string) {
+  await page.goto(`${site}/login`);
+  for (let tries = 0; tries < 5; tries += 1) {
+    const answered = page.waitForResponse((response) => response.url().includes('/callback/credentials'));
+    await tryPassword(page, email, 'wrong password');
+    await answered;
+    await expect(page.getByText('Invalid login credentials')).toBeVisible();
+  }
+}
+
+test('after five wrong passwords the browser works a while, and then the right one signs in', async ({
+  page,
+}) => {
+  await misbehave(page, viewer.email);
+  const asked = page.waitForRequest((request) => request.url().includes('account.challenge'));
+  await tryPassword(page, viewer.email, viewer.password);
+  await asked;
+  await expect(page.getByText('Making sure that you are no robot…')).toBeVisible();
+  await page.waitForURL(`${site}/dashboard`);
+});
+
+test.describe('with the keys of a service', () => {
+  let standIn: Server;
+  let wasAsked: URLSearchParams | null = null;
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    await stop();
+    standIn = createServer((req, res) => {
+      let body = '';
+      req.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      req.on('end', () => {
+        wasAsked = new URLSearchParams(body);
+        res.writeHead(200, { 'content-type': 'application/json' });
+        res.end(JSON.stringify({ success: true, action: 'signIn' }));
+      });
+    });
+    await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve));
+    await start({
+      TURNSTILE_SITE_KEY: 'site-key',
+      TURNSTILE_SECRET_KEY: 'secret-key',
+      CAPTCHA_VERIFY_URL: `http://127.0.0.1:${(standIn.address() as AddressInfo).port}/siteverify`,
+    });
+  });
+  test.afterAll(() => void standIn.close());
+
+  /** What the script of the service does, as far as we see it: a frame of its own, and a token. */
+  const SCRIPT = `window.turnstile = { render(container, options) {
+    const frame = document.createElement('iframe');
+    frame.title = 'Widget';
+    frame.width = '300';
+    frame.height = '65';
+    frame.src = 'https://challenges.cloudflare.com/box';
+    frame.onload = () => container.dataset.loaded = 'yes';
+    const button = document.createElement('button');
+    button.textContent = 'I am human: ' + [options.sitekey, options.action, options.theme].join(' ');
+    button.onclick = () => options.callback('token-of-the-box');
+    container.append(frame, button);
+  } };`;
+
+  test('its box opens, goes when it is closed, and lets the sign-in go on', async ({ page }) => {
+    await page.route('https://challenges.cloudflare.com/**', (route) =>
+      route.request().url().includes('api.js')
+        ? route.fulfill({ contentType: 'text/javascript', body: SCRIPT })
+        : route.fulfill({ contentType: 'text/html', body: '<p>Box</p>' }),
+    );
+    await page.setViewportSize({ width: 390, height: 844 });
+    await misbehave(page, contributor.email);
+    await tryPassword(page, contributor.email, contributor.password);
+    const dialog = page.getByRole('dialog', { name: 'Are you a robot?' });
+    await expect(dialog.getByRole('button', { name: /site-key signIn/ })).toBeVisible();
+    await expect(dialog.frameLocator('iframe').getByText('Box')).toBeVisible();
+    expect((await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations).toEqual([]);
+
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Please show that you are no robot, then try again.')).toBeVisible();
+    await tryPassword(page, contributor.email, contributor.password);
+    await dialog.getByRole('button', { name: /I am human/ }).click();
+    await page.waitForURL(`${site}/dashboard`);
+    expect(wasAsked?.get('response')).toBe('token-of-the-box');
+  });
+});

@@ -1,0 +1,15 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import type { ChallengePurpose, ProofOfWork } from '@/domain/account/challenge';
+import { createProofOfWork } from '@/server/services/challenge/proof-of-work';
+
+/** What a browser sends once it has done the work of a challenge. */
+export async function solutionOf(challenge: ProofOfWork): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return btoa(JSON.stringify({ challenge, solution }));
+}
+
+/** A solution of a challenge of our own whose first try is right, for tests of what comes behind it. */
+export async function solved(purpose: ChallengePurpose, madeAt = new Date()): Promise<string> {
+  return solutionOf(await createProofOfWork(purpose, madeAt, 0));
+}
