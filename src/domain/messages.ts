@@ -43,6 +43,7 @@ export const messages = {
       'This link works in the browser that asked for it. Type the digits of the mail there, or ask for a new code here.',
     badEmailLink: 'Invalid or expired confirmation link. Please ask for a new one.',
     confirmIdentity: 'Confirm that it is you, then try again.',
+    passwordNeeded: 'Please type your password',
     solveChallenge: 'Please show that you are no robot, then try again.',
     challengeUnavailable: 'The check for robots is not available at the moment. Please try again.',
     signInFirst: 'Please sign in first. Then you go on to the page you asked for.',

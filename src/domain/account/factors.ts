@@ -77,7 +77,7 @@ export type EnrolledFactor = z.infer<typeof EnrolledFactor>;
 export const FactorKey = z.strictObject({ id: z.uuid() });
 
 /** A code as somebody types it: blanks between the digits go. */
-const TypedCode = z
+export const TypedCode = z
   .string()
   .max(40, { error: factorMessages.wrongCode })
   .transform((code) => code.replace(/[\s-]/g, ''))

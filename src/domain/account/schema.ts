@@ -5,7 +5,9 @@ import { characterCount, findControlCharacter, isWellFormed } from '../character
 import { text } from '../text';
 import { captchaField } from './challenge';
 import { Email } from './email';
+import { TypedCode } from './factors';
 import { FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits';
+import { PasskeyAnswer } from './passkeys';
 import { plainPhone } from './phone';
 
 /** A new password. It is never trimmed: blanks at the ends are part of it. */
@@ -111,12 +113,19 @@ export type PasswordReset = z.infer<typeof PasswordReset>;
 export const PasswordChange = z.strictObject({ currentPassword: TypedPassword, password: NewPassword });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** Input of `account.reauthenticate`, for somebody signed in. */
-export const Reauthentication = z.strictObject({ password: TypedPassword });
+/**
+ * Input of `account.reauthenticate`, for somebody signed in: their password, a passkey of theirs, or, for an account without a
+ * password, the code that their app shows.
+ */
+export const Reauthentication = z.union([
+  z.strictObject({ password: TypedPassword }),
+  z.strictObject({ passkey: PasskeyAnswer }),
+  z.strictObject({ code: TypedCode }),
+]);
 export type Reauthentication = z.infer<typeof Reauthentication>;
 
-/** Input of `account.requestEmailChange`, for somebody signed in. */
-export const EmailChangeRequest = z.strictObject({ email: Email, currentPassword: TypedPassword });
+/** Input of `account.requestEmailChange`, for somebody signed in; an account without a password needs none. */
+export const EmailChangeRequest = z.strictObject({ email: Email, currentPassword: TypedPassword.optional() });
 export type EmailChangeRequest = z.infer<typeof EmailChangeRequest>;
 
 /** Input of `account.confirmEmailChange`. */

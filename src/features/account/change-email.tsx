@@ -18,7 +18,16 @@ import { SendProofButton } from './send-proof-button';
 import { SecuritySection } from './security-section';
 
 /** Asks for another e-mail address; a link sent to it confirms the change. `email` is the one of now, if any, and whether it is proved. */
-export function ChangeEmail({ email, isProved }: { email: string | null; isProved: boolean }) {
+export function ChangeEmail({
+  email,
+  isProved,
+  hasPassword,
+}: {
+  email: string | null;
+  isProved: boolean;
+  /** Without one the session has to be fresh. */
+  hasPassword: boolean;
+}) {
   const [problem, setProblem] = useState<string | null>(null);
   const request = trpc.account.requestEmailChange.useMutation({
     onSuccess: () => toast.success(messages.auth.emailChangeSent),
@@ -27,7 +36,7 @@ export function ChangeEmail({ email, isProved }: { email: string | null; isProve
 
   function submit(form: FormData, element: HTMLFormElement) {
     const next = fieldText(form, 'newEmail');
-    const currentPassword = fieldText(form, 'emailPassword');
+    const currentPassword = hasPassword ? fieldText(form, 'emailPassword') : undefined;
     const isIncomplete = next.trim() === '' || currentPassword === '';
     setProblem(isIncomplete ? messages.auth.fillAllFields : null);
     if (!isIncomplete) request.mutate({ email: next, currentPassword }, { onSuccess: () => element.reset() });
@@ -67,9 +76,11 @@ export function ChangeEmail({ email, isProved }: { email: string | null; isProve
               autoCapitalize="none"
             />
           </Field>
-          <Field label="Your password" required>
-            <PasswordInput name="emailPassword" autoComplete="current-password" />
-          </Field>
+          {hasPassword && (
+            <Field label="Your password" required>
+              <PasswordInput name="emailPassword" autoComplete="current-password" />
+            </Field>
+          )}
         </div>
         <Button type="submit" loading={request.isPending} className="justify-self-start">
           Change email

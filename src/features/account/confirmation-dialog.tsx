@@ -1,17 +1,22 @@
 'use client';
 
+import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { PasswordInput } from '@/components/ui/password-input';
+import { factorMessages } from '@/domain/account/factor-messages';
+import type { FactorKind } from '@/domain/account/factors';
 import { identityMessages } from '@/domain/account/identity-messages';
 import { SignInProvider } from '@/domain/account/provider-claims';
+import type { Reauthentication as Proof } from '@/domain/account/schema';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
-import { errorText } from '@/trpc/error';
 import { AccountFormFrame } from './account-form-frame';
+import { passkeyProblem, showPasskey } from './factors/browser-passkeys';
+import { CodeInput } from './factors/code-input';
 import { fieldText } from './field-text';
 import { ProviderButtons } from './provider-buttons';
 
@@ -27,25 +32,38 @@ export function renderConfirmationDialog(props: ConfirmationDialogProps) {
   return <ConfirmationDialog {...props} />;
 }
 
-/** Asks for the password once more; an account without one signs in again by its provider, and comes back. */
+/**
+ * Asks for the password once more, or a passkey. An account without a password shows another of its ways: a code, or its
+ * provider, from where it comes back.
+ */
 function ConfirmationDialog({ email, open, onClose }: ConfirmationDialogProps) {
-  const passwordField = useRef<HTMLInputElement>(null);
+  const firstField = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const confirm = trpc.account.reauthenticate.useMutation({
-    onSuccess: () => onClose(true),
-    onError: (error) => setProblem(errorText(error)),
-  });
-
+  const askForPasskey = trpc.account.passkeys.confirmOptions.useMutation();
+  const confirm = trpc.account.reauthenticate.useMutation({ onSuccess: () => onClose(true) });
   const { data: identities } = trpc.account.identities.list.useQuery(undefined, { enabled: open });
+  const { data: own } = trpc.account.factors.list.useQuery(undefined, { enabled: open });
+
   const providers = (identities ?? []).flatMap(({ provider }) => {
     const known = SignInProvider.safeParse(provider);
     return known.success ? [{ id: known.data, name: identityMessages.names[known.data] }] : [];
   });
   const hasPassword = identities?.some(({ provider }) => provider === 'password') ?? true;
+  const has = (kind: FactorKind) =>
+    own?.factors.some((factor) => factor.kind === kind && factor.status === 'verified') ?? false;
+  const hasField = hasPassword || has('totp');
 
-  function submit(password: string) {
-    setProblem(password === '' ? messages.auth.fillAllFields : null);
-    if (password !== '') confirm.mutate({ password });
+  async function prove(proofOf: () => Promise<Proof>) {
+    setProblem(null);
+    await proofOf()
+      .then((proof) => confirm.mutateAsync(proof))
+      .catch((error: unknown) => setProblem(passkeyProblem(error)));
+  }
+
+  function submit(form: FormData) {
+    const typed = fieldText(form, hasPassword ? 'password' : 'code');
+    if (typed.trim() === '') setProblem(messages.auth.fillAllFields);
+    else void prove(() => Promise.resolve(hasPassword ? { password: typed } : { code: typed }));
   }
 
   return (
@@ -56,27 +74,48 @@ function ConfirmationDialog({ email, open, onClose }: ConfirmationDialogProps) {
         if (!isOpen) onClose(false);
       }}
       size="sm"
-      initialFocus={passwordField}
+      initialFocus={firstField}
       title="Confirm it is you"
       description="This changes how you sign in. You are not asked again for ten minutes."
     >
-      {!hasPassword && (
-        <>
-          <p className="mb-4 text-md text-fg-muted">{identityMessages.confirmByProvider}</p>
-          <ProviderButtons providers={providers} path={location.pathname + location.search} hasForm={false} />
-        </>
-      )}
-      {hasPassword && (
-        <AccountFormFrame onSubmit={(form) => submit(fieldText(form, 'password'))}>
-          {problem !== null && <ErrorBox>{problem}</ErrorBox>}
-          <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
-          <Field label="Your password" required>
-            <PasswordInput ref={passwordField} name="password" autoComplete="current-password" />
+      <AccountFormFrame onSubmit={submit}>
+        {problem !== null && <ErrorBox>{problem}</ErrorBox>}
+        {hasPassword && (
+          <>
+            <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
+            <Field label="Your password" required>
+              <PasswordInput ref={firstField} name="password" autoComplete="current-password" />
+            </Field>
+          </>
+        )}
+        {!hasPassword && has('totp') && (
+          <Field label="Code" required hint={factorMessages.codeHint}>
+            <CodeInput ref={firstField} />
           </Field>
+        )}
+        {hasField && (
           <Button type="submit" loading={confirm.isPending} className="mt-2">
             Confirm
           </Button>
-        </AccountFormFrame>
+        )}
+        {has('passkey') && (
+          <Button
+            variant={hasField ? 'ghost' : 'primary'}
+            icon={<KeyRound aria-hidden="true" />}
+            loading={askForPasskey.isPending}
+            onClick={() =>
+              void prove(async () => ({ passkey: await showPasskey(await askForPasskey.mutateAsync()) }))
+            }
+          >
+            {factorMessages.usePasskey}
+          </Button>
+        )}
+      </AccountFormFrame>
+      {!hasPassword && providers.length > 0 && (
+        <div className={hasField || has('passkey') ? 'mt-6' : undefined}>
+          <p className="mb-4 text-md text-fg-muted">{identityMessages.confirmByProvider}</p>
+          <ProviderButtons providers={providers} path={location.pathname + location.search} hasForm={false} />
+        </div>
       )}
     </Dialog>
   );

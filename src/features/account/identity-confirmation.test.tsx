@@ -9,14 +9,18 @@ import { IdentityConfirmation } from './identity-confirmation';
 const PASSWORD = 'right password';
 
 /** A server that wants a fresh session for a change, and the calls it got. */
-function serverThatAsks(ways = ['password']) {
+function serverThatAsks(ways = ['password'], kinds: string[] = []) {
   const calls: string[] = [];
   let isFresh = false;
   const answer = (path: string, input: unknown) => {
     if (path === 'account.identities.list') return ways.map((provider) => ({ provider }));
+    if (path === 'account.factors.list') {
+      return { factors: kinds.map((kind) => ({ kind, status: 'verified' })), recoveryCodes: 0, trusted: [] };
+    }
     calls.push(path);
     if (path === 'account.reauthenticate') {
-      if ((input as { password: string }).password !== PASSWORD) {
+      const { password, code } = input as { password?: string; code?: string };
+      if (password !== PASSWORD && code !== '123456') {
         throw refusal('BAD_REQUEST', messages.auth.wrongCurrentPassword);
       }
       isFresh = true;
@@ -89,4 +93,15 @@ test('sends an account without a password to its provider', async () => {
   await screen.findByRole('dialog', { name: 'Confirm it is you' });
   expect(await screen.findByRole('button', { name: 'Continue with GitHub' })).toBeTruthy();
   expect(screen.queryByLabelText('Your password')).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('asks an account without a password for the code of its app, and offers its passkey', async () => {
+  const user = userEvent.setup();
+  const server = serverThatAsks(['github'], ['totp', 'passkey']);
+  renderWith(server);
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
+  expect(await screen.findByText('changed')).toBeTruthy();
 });

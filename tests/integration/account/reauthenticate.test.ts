@@ -1,10 +1,14 @@
-import { expect, it } from 'vitest';
+import { generate } from 'otplib';
+import { describe, expect, it } from 'vitest';
 import { db } from '@/server/db';
 import { requireFreshSession } from '@/server/services/account/fresh-session';
 import { findLiveSession } from '@/server/services/account/session-rows';
-import { apiRequest } from '../../support/api-request';
-import { contextOf } from '../../support/caller';
-import { makeProfile, makeSession } from '../../support/factories';
+import { apiRequest, freshAddress } from '../../support/api-request';
+import { callerAs, contextOf, failureOf } from '../../support/caller';
+import { makeProfile, makeSession, type TestProfile } from '../../support/factories';
+import { createFactor } from '../../support/factors';
+import { mailTo } from '../../support/mail';
+import { TestDevice } from '../../support/passkey';
 
 /** Who wants to change how they sign in proves once more who they are (specification 7, GET /reauthenticate). */
 
@@ -64,4 +68,102 @@ it('counts wrong passwords like those of signing in', async () => {
   const guess = () => apiRequest('account.reauthenticate', { password: 'a guess' }, cookie);
   for (let tries = 0; tries < 10; tries += 1) expect((await guess()).outcome).toBe('BAD_REQUEST');
   expect((await guess()).outcome).toBe('TOO_MANY_REQUESTS');
+});
+
+/** The API in a session whose owner has proved for an hour not who they are, and whether that session is fresh by now. */
+async function inOldSession(profile: TestProfile) {
+  const { sessionId } = await makeSession(profile, { now: new Date(Date.now() - 60 * MINUTE_MS) });
+  const session = await findLiveSession(db, sessionId, new Date());
+  const { account } = callerAs(profile, { address: freshAddress(), session });
+  const isFresh = async () => (await outcomeOf(sessionId, profile, new Date())) === 'passes';
+  return { account, isFresh };
+}
+
+async function addPasskey(profile: TestProfile, device: TestDevice) {
+  const { sessionId } = await makeSession(profile);
+  const session = await findLiveSession(db, sessionId, new Date());
+  const { passkeys } = callerAs(profile, { session }).account;
+  await passkeys.register(device.make(await passkeys.options()));
+}
+
+describe('an account without a password', () => {
+  const withoutPassword = () => makeProfile();
+
+  it('shows the code of its app, once', async () => {
+    const profile = await withoutPassword();
+    const { secret } = await createFactor(profile, new Date(Date.now() - 2 * MINUTE_MS));
+    const { account, isFresh } = await inOldSession(profile);
+    const code = await generate({ secret });
+    const wrong = code === '000000' ? '111111' : '000000';
+    expect((await failureOf(account.reauthenticate({ code: wrong }))).code).toBe('BAD_REQUEST');
+    expect(await isFresh()).toBe(false);
+    expect(await account.reauthenticate({ code })).toEqual({ confirmed: true });
+    expect(await isFresh()).toBe(true);
+    expect((await failureOf(account.reauthenticate({ code }))).code).toBe('BAD_REQUEST');
+  });
+
+  it('guesses ten codes', async () => {
+    const profile = await withoutPassword();
+    await createFactor(profile);
+    const { account } = await inOldSession(profile);
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await failureOf(account.reauthenticate({ code: '000000' }))).code).toBe('BAD_REQUEST');
+    }
+    expect((await failureOf(account.reauthenticate({ code: '000000' }))).code).toBe('TOO_MANY_REQUESTS');
+  });
+
+  it('changes its address in a fresh session alone', async () => {
+    const profile = await withoutPassword();
+    await createFactor(profile, new Date(Date.now() - 2 * MINUTE_MS));
+    const { account } = await inOldSession(profile);
+    const email = `new.${profile.email}`;
+    expect(await failureOf(account.requestEmailChange({ email }))).toMatchObject({
+      data: { remedy: 'confirmIdentity' },
+    });
+    const { sessionId } = await makeSession(profile);
+    const session = await findLiveSession(db, sessionId, new Date());
+    const fresh = callerAs(profile, { address: freshAddress(), session }).account;
+    expect(await fresh.requestEmailChange({ email })).toEqual({ requested: true });
+    expect(await mailTo(email)).toHaveLength(1);
+  });
+});
+
+it('an account with a password changes its address with it alone', async () => {
+  const profile = await makeProfile({ password: PASSWORD });
+  const { sessionId } = await makeSession(profile);
+  const session = await findLiveSession(db, sessionId, new Date());
+  const { account } = callerAs(profile, { address: freshAddress(), session });
+  const email = `new.${profile.email}`;
+  expect((await failureOf(account.requestEmailChange({ email }))).code).toBe('BAD_REQUEST');
+  expect(await mailTo(email)).toEqual([]);
+});
+
+describe('a passkey', () => {
+  it('confirms with or without a password, once, when its holder has proved to it who they are', async () => {
+    for (const password of [PASSWORD, undefined]) {
+      const profile = await makeProfile(password === undefined ? {} : { password });
+      const device = new TestDevice();
+      await addPasskey(profile, device);
+      const { account, isFresh } = await inOldSession(profile);
+      const ask = () => account.passkeys.confirmOptions();
+      const weak = device.show(await ask(), { isVerified: false });
+      expect((await failureOf(account.reauthenticate({ passkey: weak }))).code).toBe('BAD_REQUEST');
+      expect(await isFresh()).toBe(false);
+      const passkey = device.show(await ask());
+      expect(await account.reauthenticate({ passkey })).toEqual({ confirmed: true });
+      expect(await isFresh()).toBe(true);
+      expect((await failureOf(account.reauthenticate({ passkey }))).code).toBe('BAD_REQUEST');
+    }
+  });
+
+  it('of somebody else confirms nothing', async () => {
+    const [profile, stranger] = [await makeProfile(), await makeProfile()];
+    const [device, theirs] = [new TestDevice(), new TestDevice()];
+    await addPasskey(profile, device);
+    await addPasskey(stranger, theirs);
+    const { account, isFresh } = await inOldSession(profile);
+    const passkey = theirs.show(await account.passkeys.confirmOptions());
+    expect((await failureOf(account.reauthenticate({ passkey }))).code).toBe('BAD_REQUEST');
+    expect(await isFresh()).toBe(false);
+  });
 });

@@ -205,6 +205,13 @@ const TABLE: Row[] = [
     'with a wrong one',
   ),
   row(
+    'account.reauthenticate',
+    'none',
+    () => ({ code: '123456' }),
+    [U, C, C, C, C, C, U, U],
+    'with a code in the place of the password',
+  ),
+  row(
     'account.changePassword',
     'none',
     () => ({ currentPassword: PASSWORD, password: PASSWORD }),
@@ -254,6 +261,7 @@ const TABLE: Row[] = [
     'of nobody',
   ),
   row('account.passkeys.remove', 'none', byMissingId, noMember, 'of nobody'),
+  row('account.passkeys.confirmOptions', 'none', nothing, [U, C, C, C, C, C, U, U], 'without a passkey'),
   row('account.passkeys.signInOptions', 'none', nothing, everybody),
   row('account.passkeys.signIn', 'none', unknownPasskey, wrong, 'of nobody'),
   row('account.factors.unenroll', 'none', byMissingId, noMember, 'of nobody'),

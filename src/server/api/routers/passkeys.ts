@@ -5,6 +5,7 @@ import { addPasskey, askForNewPasskey } from '@/server/services/account/factors/
 import { renameFactor, unenrollFactor } from '@/server/services/account/factors/keep-factors';
 import { listPasskeys } from '@/server/services/account/factors/list-factors';
 import { askForSignIn, signInWithPasskey } from '@/server/services/account/factors/passkey-sign-in';
+import { askForConfirmation } from '@/server/services/account/reauthenticate';
 import { keepSignedIn } from '../keep-signed-in';
 import { createRouter, guestProcedure, memberProcedure, NoInput } from '../trpc';
 
@@ -30,6 +31,11 @@ export const passkeysRouter = createRouter({
     .input(FactorKey)
     .output(FactorKey)
     .mutation(({ ctx, input }) => unenrollFactor(ctx, input)),
+  // For `account.reauthenticate`.
+  confirmOptions: memberProcedure
+    .input(NoInput)
+    .output(PasskeyQuestion)
+    .mutation(({ ctx }) => askForConfirmation(ctx)),
   signInOptions: guestProcedure
     .input(NoInput)
     .output(PasskeyQuestion)

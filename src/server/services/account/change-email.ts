@@ -17,22 +17,36 @@ import { isUniqueViolation } from '../database-errors';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { lockActiveProfile } from './lock-profile';
 import { hashToken, newToken } from './one-time-token';
+import { requireFreshSession } from './fresh-session';
 import { type OwnAccountContext, requireCurrentPassword } from './require-current-password';
 import { rowsOf } from '../rows';
+
+/** The owner types their password; one without any has proved who they are in another way. */
+async function requireOwner(
+  ctx: OwnAccountContext,
+  profileId: string,
+  password: string | undefined,
+): Promise<void> {
+  const passwords = await ctx.db.credential.count({ where: { profileId, passwordHash: { not: null } } });
+  if (passwords === 0) requireFreshSession(ctx);
+  else if (password === undefined) throw new AppError('BAD_REQUEST', messages.auth.fillAllFields);
+  else await requireCurrentPassword(ctx, password);
+}
 
 const NewEmailRow = z.object({ newEmail: z.string() });
 
 /**
  * Begins the change of one's own e-mail address: a link to the new one, a notice to the old one. The answer is the same
  * when the new address has an account; then that account's owner gets a notice instead of a link. Throws BAD_REQUEST for
- * a wrong password or the address one has already, TOO_MANY_REQUESTS over the limits.
+ * a wrong password or the address one has already, FORBIDDEN in a session that is not fresh where there is no password,
+ * TOO_MANY_REQUESTS over the limits.
  */
 export async function requestEmailChange(
   ctx: OwnAccountContext,
   { email, currentPassword }: EmailChangeRequest,
 ): Promise<{ requested: true }> {
   const member = requireMember(ctx);
-  await requireCurrentPassword(ctx, currentPassword);
+  await requireOwner(ctx, member.id, currentPassword);
   await consumeLimits([
     { limit: 'resetAddress', address: ctx.address },
     { limit: 'emailChangeAccount', key: member.id },

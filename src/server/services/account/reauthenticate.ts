@@ -1,28 +1,82 @@
+import { factorMessages } from '@/domain/account/factor-messages';
+import type { PasskeyQuestion } from '@/domain/account/passkeys';
 import type { Reauthentication } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { requireMember } from '../context';
+import type { Transaction } from '@/server/db';
+import { consumeLimits, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { requireMember, type ServiceContext } from '../context';
+import { factorFailures } from './factors/factor-limits';
+import { changeOwnFactors } from './factors/own-profile';
+import { takeProof } from './factors/prove-sign-in';
+import { askForPasskey, takePasskey } from './factors/take-passkey';
 import { type OwnAccountContext, requireCurrentPassword } from './require-current-password';
 
 /**
  * Proves once more who somebody is, in the session of the call: for ten minutes it passes `requireFreshSession`
- * (specification 7, GET /reauthenticate). Throws BAD_REQUEST for a wrong password, TOO_MANY_REQUESTS over the limits of
- * signing in, UNAUTHORIZED for a guest or a session that has ended.
+ * (specification 7, GET /reauthenticate). Throws BAD_REQUEST for a wrong password, passkey or code, TOO_MANY_REQUESTS over the
+ * limits of signing in, CONFLICT for a code where there is a password, UNAUTHORIZED for a guest or a session that has ended.
  */
 export async function reauthenticate(
   ctx: OwnAccountContext,
-  { password }: Reauthentication,
+  proof: Reauthentication,
 ): Promise<{ confirmed: true }> {
-  const member = requireMember(ctx);
-  const passwordHash = await requireCurrentPassword(ctx, password);
-  const { count } = await ctx.db.session.updateMany({
+  if (!('password' in proof)) return byFactor(ctx, proof);
+  const passwordHash = await requireCurrentPassword(ctx, proof.password);
+  // A password that was changed meanwhile proves nothing.
+  await refresh(ctx, ctx.db, { credential: { passwordHash } });
+  return { confirmed: true };
+}
+
+/** What a browser is asked to confirm with a passkey. Throws CONFLICT for an account without any, UNAUTHORIZED for a guest. */
+export async function askForConfirmation(ctx: ServiceContext): Promise<PasskeyQuestion> {
+  const { id } = requireMember(ctx);
+  const passkeys = await ctx.db.factor.count({
+    where: { profileId: id, kind: 'passkey', verifiedAt: { not: null } },
+  });
+  if (passkeys === 0) throw new AppError('CONFLICT', factorMessages.noFactor);
+  return askForPasskey(ctx, id, true);
+}
+
+async function byFactor(
+  ctx: OwnAccountContext,
+  proof: Exclude<Reauthentication, { password: string }>,
+): Promise<{ confirmed: true }> {
+  const failures = factorFailures(ctx.address, requireMember(ctx).id);
+  await consumeLimits(failures);
+  await changeOwnFactors(ctx, async (tx, profile) => {
+    // The phone may lie beside the open screen.
+    const passwords = await tx.credential.count({
+      where: { profileId: profile.id, passwordHash: { not: null } },
+    });
+    if ('code' in proof && passwords > 0) throw new AppError('CONFLICT', messages.auth.passwordNeeded);
+    const db = { db: tx, now: ctx.now };
+    const isRight =
+      'code' in proof
+        ? await takeProof(db, profile, proof)
+        : (await takePasskey(db, proof.passkey, profile.id, true)) !== null;
+    if (!isRight) {
+      const { wrongCode, passkeyFailed } = factorMessages;
+      throw new AppError('BAD_REQUEST', 'code' in proof ? wrongCode : passkeyFailed);
+    }
+    await refresh(ctx, tx, {});
+  });
+  await refundLimits(failures);
+  return { confirmed: true };
+}
+
+/** Makes the session of the call fresh, if it is there still and its account is what it was. */
+async function refresh(
+  ctx: OwnAccountContext,
+  db: Pick<Transaction, 'session'>,
+  account: { credential?: { passwordHash: string } },
+): Promise<void> {
+  const { count } = await db.session.updateMany({
     where: {
-      ...{ idHash: ctx.session?.idHash ?? '', profileId: member.id },
-      // A password that was changed meanwhile proves nothing.
-      profile: { isActive: true, credential: { passwordHash } },
+      ...{ idHash: ctx.session?.idHash ?? '', profileId: requireMember(ctx).id },
+      profile: { isActive: true, ...account },
     },
     data: { authenticatedAt: ctx.now },
   });
   if (count === 0) throw new AppError('UNAUTHORIZED', messages.session.required);
-  return { confirmed: true };
 }

@@ -41,7 +41,7 @@ export default async function SecurityPage({ searchParams }: { searchParams: Pro
         ) : (
           <FirstPassword email={email} />
         )}
-        <ChangeEmail email={me?.email ?? null} isProved={isProved} />
+        <ChangeEmail email={me?.email ?? null} isProved={isProved} hasPassword={hasPassword} />
         <IdentityList identities={identities} providers={linkableProviders()} problem={problem} />
         <FactorSection first={factors} />
         <SessionList sessions={sessions} />

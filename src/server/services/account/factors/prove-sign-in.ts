@@ -46,7 +46,8 @@ export async function proveSignIn(ctx: FactorContext, signIn: string, proof: Fac
   await refundLimits(failures);
 }
 
-async function takeProof(
+/** Takes a code of an app, a recovery code or a passkey of an account, once; whether it is right. */
+export async function takeProof(
   ctx: { db: Transaction; now: Date },
   profile: Profile,
   { code, recoveryCode, passkey }: FactorProof,

@@ -8,6 +8,7 @@ import { keepChallenge, RELYING_PARTY, takeChallenge } from './passkey-challenge
 export async function askForPasskey(
   ctx: { db: Db; now: Date },
   profileId: string | null,
+  isAlone = profileId === null,
 ): Promise<PasskeyQuestion> {
   const passkeys =
     profileId === null
@@ -22,7 +23,7 @@ export async function askForPasskey(
       credentialId === null ? [] : [{ id: credentialId, transports }],
     ),
     // Alone it has to stand for a password too: whoever holds the device proves to it who they are.
-    userVerification: profileId === null ? 'required' : 'preferred',
+    userVerification: isAlone ? 'required' : 'preferred',
   });
   const challengeId = await keepChallenge(ctx, options.challenge, profileId);
   return { challengeId, options: { ...options } };
@@ -30,12 +31,14 @@ export async function askForPasskey(
 
 /**
  * Whose passkey a browser has shown; null when the answer is not right. What it signed is taken once, on any number of servers.
- * @param profileId whose it must be; null for anybody's, who then has to have proved who they are to their device
+ * @param profileId whose it must be; null for anybody's
+ * @param isAlone nothing else is shown: its holder has to have proved who they are to their device
  */
 export async function takePasskey(
   ctx: { db: Db; now: Date },
   { challengeId, response }: PasskeyAnswer,
   profileId: string | null,
+  isAlone = profileId === null,
 ): Promise<{ profileId: string } | null> {
   const expectedChallenge = await takeChallenge(ctx, challengeId, profileId);
   const passkey = await ctx.db.factor.findUnique({
@@ -55,7 +58,7 @@ export async function takePasskey(
         counter: Number(passkey.counter),
         transports: passkey.transports,
       },
-      requireUserVerification: profileId === null,
+      requireUserVerification: isAlone,
     });
     if (!verified) return null;
     // A copy of a device counts behind it.
