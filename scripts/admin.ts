@@ -1,18 +1,25 @@
-// npm run admin -- you@example.com: makes the account an admin, and the account itself when there is none.
+// npm run admin -- you@example.com [--without-factors]: makes the account an admin, and the account itself when there is none;
+// with the option its second factors go, for whoever has lost them.
 import { recoveryLink } from '@/domain/account/links';
 import { AppError } from '@/domain/errors';
 import { siteUrl } from '@/env';
 import { db } from '@/server/db';
 import { makeAdmin } from '@/server/services/account/make-admin';
 
-const [address] = process.argv.slice(2);
-if (address === undefined) {
-  console.error('Say whom: npm run admin -- you@example.com');
+const words = process.argv.slice(2);
+const address = words.find((word) => !word.startsWith('--'));
+const unknown = words.find((word) => word.startsWith('--') && word !== '--without-factors');
+if (address === undefined || unknown !== undefined) {
+  console.error('Say whom: npm run admin -- you@example.com [--without-factors]');
   process.exitCode = 1;
 } else {
   try {
-    const { email, token } = await makeAdmin({ db, now: new Date() }, address);
+    const withoutFactors = words.includes('--without-factors');
+    const { email, token, removedFactors } = await makeAdmin({ db, now: new Date() }, address, {
+      withoutFactors,
+    });
     console.log(`${email} is an admin now.`);
+    if (withoutFactors) console.log(`Second factors removed: ${removedFactors}.`);
     if (token !== null) {
       console.log('Set the password with this link, once, within an hour:');
       console.log(`  ${recoveryLink(siteUrl, token)}`);

@@ -44,6 +44,7 @@ export async function startIssuer() {
   const codes = new Map<string, Grant>();
   const accessTokens = new Map<string, Person>();
   let isDown = false;
+  let timesAskedForKeys = 0;
   let url = '';
 
   function discovery(): Claims {
@@ -85,6 +86,7 @@ export async function startIssuer() {
       case '/.well-known/openid-configuration':
         return [200, discovery()];
       case '/jwks':
+        timesAskedForKeys += 1;
         return [200, { keys: [{ ...own!.publicKey.export({ format: 'jwk' }), kid: KEY_ID, use: 'sig' }] }];
       case '/token':
       case '/login/oauth/access_token':
@@ -118,6 +120,7 @@ export async function startIssuer() {
       const isGitHub = authorizationUrl.startsWith(`${url}/login/oauth/`);
       return { code, state: asked.get('state') ?? '', ...(!isGitHub && { iss: url }) };
     },
+    timesAskedForKeys: () => timesAskedForKeys,
     /** Whether it answers each request with an error. */
     goDown(value: boolean) {
       isDown = value;

@@ -19,5 +19,7 @@ export const identityMessages = {
   removeQuestion: (name: string) =>
     `${name} will no longer sign you in to this account, and other devices are signed out.`,
   confirmByProvider: 'Your account has no password. Sign in once more, then repeat what you were doing.',
+  adminLead: 'Each of these opens the account. Its owner links and removes them under Account security.',
+  adminNone: 'None yet: nobody can sign in to this account.',
   onlyOne: 'Your only way to sign in',
 } as const;

@@ -4,14 +4,19 @@ import { z } from 'zod';
 export const IdentityProvider = z.enum(['password', 'phone', 'email', 'google', 'github', 'oidc']);
 export type IdentityProvider = z.infer<typeof IdentityProvider>;
 
-/** One of the caller's own ways in. */
-export const OwnIdentity = z.object({
+/** One way in to an account. */
+export const Identity = z.object({
   id: z.uuid(),
   provider: IdentityProvider,
   /** What people know it by: the address at the provider, or the phone number. */
   account: z.string().nullable(),
   createdAt: z.date(),
   lastUsedAt: z.date().nullable(),
+});
+export type Identity = z.infer<typeof Identity>;
+
+/** One of the caller's own ways in. */
+export const OwnIdentity = Identity.extend({
   /** Whether another way in would be left without it. */
   isRemovable: z.boolean(),
 });

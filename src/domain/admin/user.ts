@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Email } from '../account/email';
+import { Identity } from '../account/identity';
 import { DEFAULT_ROLE, Role } from '../account/role';
 import { FullName, NewPassword, OwnSession, OwnSignIn, Phone } from '../account/schema';
 import { userMessages } from './messages';
@@ -21,6 +22,8 @@ export const UserDetail = z.object({
   updatedAt: z.date(),
   /** Whether a password was ever set; without one nobody can sign in yet. */
   hasPassword: z.boolean(),
+  /** The ways in to it. */
+  identities: z.array(Identity),
   /** Until when a link to set one works; null when there is none. */
   linkExpiresAt: z.date().nullable(),
   /** Browsers that are signed in, and when one of them was last used. */

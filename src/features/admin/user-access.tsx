@@ -36,6 +36,8 @@ export function UserAccess({ user }: { user: UserDetail }) {
     onSuccess: ({ ended }) => toast.success(userMessages.signedOut(ended)),
   });
   const isBusy = setRole.isPending || setActive.isPending;
+  // A phone number alone opens nothing.
+  const hasWayIn = user.identities.some(({ provider }) => provider !== 'phone');
   const ask = (next: PendingChange) => {
     setChange(next);
     setAsking(true);
@@ -56,7 +58,7 @@ export function UserAccess({ user }: { user: UserDetail }) {
             }}
           />
         </Field>
-        {user.hasPassword ? (
+        {hasWayIn ? (
           <Sessions
             user={user}
             busy={signOut.isPending}

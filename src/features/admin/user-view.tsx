@@ -17,6 +17,7 @@ import { DeleteUserDialog } from './delete-user-dialog';
 import { UserFactors } from './user-factors';
 import { UserAccess } from './user-access';
 import { UserForm } from './user-form';
+import { UserIdentities } from './user-identities';
 
 type Props = { user: UserDetail; factors: Factor[]; isSelf: boolean };
 
@@ -28,6 +29,7 @@ export function UserView({ user: initial, factors, isSelf }: Props) {
     <div className="grid gap-6">
       <UserForm user={user} isSelf={isSelf} />
       {!isSelf && <UserAccess user={user} />}
+      <UserIdentities user={user} />
       {!isSelf && <UserFactors user={user} factors={factors} />}
       {!isSelf && <DeleteUser user={user} />}
     </div>

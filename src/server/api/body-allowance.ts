@@ -2,22 +2,28 @@ import 'server-only';
 import type { Actor } from '@/domain/actor';
 import { canCreate } from '@/domain/prompt/policy';
 import { actorOfSession } from '../auth/session';
+import type { SenderHeaders } from '../bridge/api-bridge';
+import { db } from '../db';
 import { rulesOf, SMALL_BODY_BYTES } from '../http/path-rules';
+import { isScimCaller } from '../services/scim/scim-tokens';
 import { sessionOfCookies } from './context';
 import { API_PATH, takesLongInput } from './procedures';
 
 const IMPORT_PATH = '/api/import';
+const SCIM_PATH = '/scim/';
 
 /**
- * How many bytes of body whoever brings these cookies may send: the small limit, or the path's own for those who need it.
- * Those are members, and for imports who may import; of the procedures, those with a long input alone.
+ * How many bytes of body whoever brings these may send: the small limit, or the path's own for those who need it.
+ * Those are directories with a token, members, and for imports who may import; of the procedures, those with a long input alone.
  */
-export async function bodyAllowance(path: string, cookie: string | undefined): Promise<number> {
+export async function bodyAllowance(path: string, sender: SenderHeaders): Promise<number> {
   const { mostBodyBytes } = rulesOf(path, false);
   const isShort = path.startsWith(API_PATH) && !path.slice(API_PATH.length).split(',').some(takesLongInput);
   if (mostBodyBytes <= SMALL_BODY_BYTES || isShort) return SMALL_BODY_BYTES;
-  const actor = actorOfSession(await sessionOfCookies(cookie));
-  return maySendMuch(actor, path) ? mostBodyBytes : SMALL_BODY_BYTES;
+  const isAllowed = path.startsWith(SCIM_PATH)
+    ? await isScimCaller({ db, now: new Date() }, sender.authorization ?? null)
+    : maySendMuch(actorOfSession(await sessionOfCookies(sender.cookie)), path);
+  return isAllowed ? mostBodyBytes : SMALL_BODY_BYTES;
 }
 
 function maySendMuch(actor: Actor, path: string): boolean {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
-import { type BaseClient, custom, type TokenSet } from 'openid-client';
+import { type BaseClient, custom, type Issuer, type TokenSet } from 'openid-client';
 import type { SignInProvider } from '@/domain/account/provider-claims';
 import { env } from '@/env';
 import { notingFailure } from './provider-answer';
@@ -17,13 +17,31 @@ type TokenRequest = NonNullable<Exclude<OAuthConfig<Profile>['token'], string | 
 /** What NextAuth needs of somebody; who they are is read from the whole answer (provider-claims.ts). */
 const shared = { type: 'oauth', httpOptions: { timeout: TIMEOUT_MS } } as const;
 
+/** How long the keys of an issuer are kept; one that it signs with anew is asked for at once, but once a minute. */
+const KEYS_MS = 10 * 60 * 1_000;
+const knownIssuers = new Map<string, { issuer: Issuer; until: number }>();
+
+/**
+ * The client of NextAuth's, which meets its issuer anew at each sign-in, with the issuer that was met before: that one knows its
+ * keys. One that says something else of itself is met anew.
+ */
+function withKnownKeys(client: BaseClient): BaseClient {
+  const said = JSON.stringify(client.issuer.metadata);
+  const now = Date.now();
+  for (const [other, { until }] of knownIssuers) if (until <= now) knownIssuers.delete(other);
+  const known = knownIssuers.get(said) ?? { issuer: client.issuer, until: now + KEYS_MS };
+  knownIssuers.set(said, known);
+  return new known.issuer.Client(client.metadata);
+}
+
 /** The identity token that a code is exchanged for: signature, issuer, audience, nonce and times are checked by the library. */
 const exchangeForIdToken: TokenRequest = ({ client, params, checks, provider }) =>
   notingFailure(async () => {
     const { issuer } = client.issuer.metadata;
     if (!isSameIssuer(issuer, provider.issuer)) throw new Error('the issuer calls itself by another name');
-    client[custom.clock_tolerance] = CLOCK_TOLERANCE_SECONDS;
-    return { tokens: await client.callback(provider.callbackUrl, params, checks) };
+    const knowing = withKnownKeys(client);
+    knowing[custom.clock_tolerance] = CLOCK_TOLERANCE_SECONDS;
+    return { tokens: await knowing.callback(provider.callbackUrl, params, checks) };
   });
 
 /** The access token that GitHub gives for a code: it has no identity tokens. */

@@ -53,7 +53,7 @@ export function createBodies(
     if (tooMany) refuse(tooMany);
     else if (rules.mostBodyBytes === SMALL_BODY_BYTES || !mayBeLarge(req)) body.allow(SMALL_BODY_BYTES);
     else {
-      const allowed = await allowance(path, req.headers.cookie);
+      const allowed = await allowance(path, req.headers);
       if (typeof allowed === 'number') body.allow(allowed);
       else refuse(allowed);
     }

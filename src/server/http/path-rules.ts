@@ -56,7 +56,7 @@ const RULES: readonly [address: string, rules: PathRules][] = [
   ['/api/avatars', { ...DATA, mostBodyBytes: 5 * MIB + FORM_OVERHEAD_BYTES }],
   ['/api/export', { ...DATA, mediaTypes: [JSON_TYPE], isInput: true, mostBodyBytes: 512 * KIB }],
   ['/api/import', { ...DATA, isStreamed: true, mostBodyBytes: 50 * MIB + FORM_OVERHEAD_BYTES }],
-  ['/scim', { ...DATA, mediaTypes: [SCIM_TYPE, JSON_TYPE], isInput: true }],
+  ['/scim', { ...DATA, mediaTypes: [SCIM_TYPE, JSON_TYPE], isInput: true, mostBodyBytes: MIB }],
   ['/api/health', { ...DATA, isQuiet: true }],
   ['/api', DATA],
 ];

@@ -2,6 +2,7 @@ import { generate } from 'otplib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import { db } from '@/server/db';
+import { makeAdmin } from '@/server/services/account/make-admin';
 import { takeCode } from '@/server/services/account/factors/take-code';
 import { createFactor } from '../../support/factors';
 import { freshAddress } from '../../support/api-request';
@@ -196,5 +197,23 @@ describe('keeping factors', () => {
   it('stops at ten', async () => {
     for (let count = 0; count < 10; count += 1) await createFactor(user, now);
     expect(await failureOf(factorsOf().enroll({ name: 'One more' }))).toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+describe('whoever runs the server', () => {
+  it('takes the factors of an admin who has lost them, with a line in the log and a mail', async () => {
+    await createFactor(user, now);
+    const ctx = { db, now: new Date() };
+    expect(await makeAdmin(ctx, user.email)).toMatchObject({ removedFactors: 0 });
+    expect(await db.factor.count({ where: { profileId: user.id } })).toBe(1);
+    expect(await makeAdmin(ctx, user.email, { withoutFactors: true })).toMatchObject({ removedFactors: 1 });
+    const ofUser = { where: { profileId: user.id } };
+    expect([await db.factor.count(ofUser), await db.recoveryCode.count(ofUser)]).toEqual([0, 0]);
+    const [event] = await db.auditEvent.findMany({
+      where: { subjectId: user.id, action: 'user.resetFactor' },
+    });
+    expect(event).toMatchObject({ actorId: null, details: { by: 'command line' } });
+    expect((await mailTo(user.email)).at(-1)!.subject).toMatch(/second factor/i);
+    expect(await makeAdmin(ctx, user.email, { withoutFactors: true })).toMatchObject({ removedFactors: 0 });
   });
 });

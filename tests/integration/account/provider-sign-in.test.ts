@@ -93,6 +93,13 @@ describe('a sign-in by a provider', () => {
     expect(identity).toMatchObject({ provider: 'oidc', account: moved, isRemovable: false });
   });
 
+  it('asks the issuer for its keys once, for many sign-ins', async () => {
+    await signIn(someone());
+    const before = issuer.timesAskedForKeys();
+    for (let time = 0; time < 3; time += 1) expect((await signIn(someone())).path).toBe('/dashboard');
+    expect(issuer.timesAskedForKeys()).toBe(before);
+  });
+
   it('reads the address from the user-info endpoint where the token has none', async () => {
     const email = `${randomUUID()}@acme.test`;
     const { path } = await signIn({

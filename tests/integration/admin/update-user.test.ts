@@ -42,6 +42,12 @@ describe('admin.getUser', () => {
       ...{ id: user.id, fullName: user.fullName, email: user.email, phone: null },
       ...{ role: 'viewer', isActive: true, deletedAt: null, hasPassword: true, linkExpiresAt: null },
       ...{ createdAt: expect.any(Date) as Date, updatedAt: expect.any(Date) as Date },
+      identities: [
+        {
+          ...{ id: expect.any(String) as string, provider: 'password', account: null, lastUsedAt: null },
+          createdAt: expect.any(Date) as Date,
+        },
+      ],
       ...{ sessions: 1, lastSeenAt: new Date(NOW.getTime() - 60_000) },
       browsers: [
         {

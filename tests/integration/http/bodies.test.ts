@@ -66,7 +66,7 @@ describe('the size of a body', () => {
   it('is the one of the path for who may, and is asked for by nobody with less', async () => {
     const asked: [string, string | undefined][] = [];
     const door = await doorWith({
-      allowance: (path, cookie) => {
+      allowance: (path, { cookie }) => {
         asked.push([path, cookie]);
         return Promise.resolve(2 * MIB);
       },

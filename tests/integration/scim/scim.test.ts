@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { env } from '@/env';
+import { bodyAllowance } from '@/server/api/body-allowance';
 import { handleScim } from '@/server/api/scim/handle-scim';
 import { db } from '@/server/db';
 import { logger } from '@/server/log/logger';
@@ -309,4 +310,29 @@ describe('whoever asks', () => {
     expect(JSON.stringify(error.mock.calls[0])).toContain('SCIM request failed');
     vi.restoreAllMocks();
   });
+});
+
+it('a directory with a token may send a whole megabyte of members, and nobody else', async () => {
+  const path = '/scim/v2/Groups/1';
+  expect(await bodyAllowance(path, { authorization: `Bearer ${token}` })).toBe(1024 * 1024);
+  for (const authorization of [undefined, 'Bearer scim_nobody', `Basic ${token}`]) {
+    expect(await bodyAllowance(path, { authorization })).toBe(64 * 1024);
+  }
+  const { cookie } = await makeSession(await makeProfile({ role: 'admin' }));
+  expect(await bodyAllowance(path, { cookie: `cuebook.session=${cookie}` })).toBe(64 * 1024);
+});
+
+it('takes a group of two thousand members at once', async () => {
+  const people = Array.from({ length: 2_000 }, () => ({ email: newAddress(), fullName: 'Somebody' }));
+  await db.profile.createMany({ data: people });
+  const rows = await db.profile.findMany({
+    where: { email: { in: people.map(({ email }) => email) } },
+    select: { id: true },
+  });
+  const members = rows.map(({ id }) => ({ value: id }));
+  const body = { schemas: [GROUP], displayName: unique('Everybody'), members };
+  expect(JSON.stringify(body).length).toBeGreaterThan(64 * 1024);
+  const made = await ask('POST', 'Groups', body);
+  expect(made.status).toBe(201);
+  expect(made.body.members).toHaveLength(2_000);
 });

@@ -1,5 +1,5 @@
 import { companyMessages } from '@/domain/account/company-messages';
-import { IdentityProvider, type OwnIdentity } from '@/domain/account/identity';
+import { type Identity, IdentityProvider, type OwnIdentity } from '@/domain/account/identity';
 import { identityMessages } from '@/domain/account/identity-messages';
 import { identityRemovedMail } from '@/domain/account/mails';
 import { AppError } from '@/domain/errors';
@@ -41,6 +41,21 @@ function isWayIn(identities: readonly IdentityRow[], email: string | null): bool
   });
 }
 
+/** What people know a way in by: the address at the provider, or the phone number. */
+function accountOf({ provider, subject, email }: IdentityRow): string | null {
+  if (provider === 'phone') return subject;
+  return provider === 'password' ? null : email;
+}
+
+/** The ways in to an account, the oldest first, for admins. */
+export async function describeIdentities(db: Db, profileId: string): Promise<Identity[]> {
+  const rows = await identitiesOf(db, profileId);
+  return rows.map(({ subject, email, ...row }) => ({
+    ...row,
+    account: accountOf({ ...row, subject, email }),
+  }));
+}
+
 /** The caller's own ways in, the oldest first. Throws UNAUTHORIZED for guests. */
 export async function listIdentities(ctx: ServiceContext): Promise<OwnIdentity[]> {
   const { id } = requireMember(ctx);
@@ -50,7 +65,7 @@ export async function listIdentities(ctx: ServiceContext): Promise<OwnIdentity[]
   ]);
   return identities.map(({ subject, email, ...identity }) => ({
     ...identity,
-    account: identity.provider === 'phone' ? subject : identity.provider === 'password' ? null : email,
+    account: accountOf({ ...identity, subject, email }),
     isRemovable: isWayIn(
       identities.filter((other) => other.id !== identity.id),
       profile.email,

@@ -1,17 +1,26 @@
 import { Email } from '@/domain/account/email';
 import { AppError } from '@/domain/errors';
 import type { Database } from '@/server/db';
+import { removeFactors } from './factors/keep-factors';
+import { tellOfFactor } from './factors/own-profile';
 import { newToken } from './one-time-token';
+
+const PROFILE = {
+  ...{ id: true, role: true, email: true, fullName: true },
+  credential: { select: { passwordHash: true } },
+} as const;
 
 /**
  * Makes the account of an e-mail address an active admin, for whoever runs the server (decisions, Identity).
  * An address without an account gets one without a password; `token` then opens /reset-password once within
- * an hour. Throws BAD_REQUEST for what is no address.
+ * an hour. With `withoutFactors` its second factors go, for an admin who has lost them and whom no other can help.
+ * Throws BAD_REQUEST for what is no address.
  */
 export async function makeAdmin(
   ctx: { db: Database; now: Date },
   address: string,
-): Promise<{ email: string; token: string | null }> {
+  { withoutFactors = false } = {},
+): Promise<{ email: string; token: string | null; removedFactors: number }> {
   const parsed = Email.safeParse(address);
   if (!parsed.success) throw new AppError('BAD_REQUEST', parsed.error.issues[0]?.message ?? '');
   const email = parsed.data;
@@ -19,13 +28,13 @@ export async function makeAdmin(
   return ctx.db.$transaction(async (tx) => {
     const existing = await tx.profile.findUnique({
       where: { email },
-      select: { id: true, role: true, credential: { select: { passwordHash: true } } },
+      select: PROFILE,
     });
     const profile =
       existing ??
       (await tx.profile.create({
         data: { email, fullName: email.split('@')[0] ?? email, role: 'admin', credential: { create: {} } },
-        select: { id: true, role: true, credential: { select: { passwordHash: true } } },
+        select: PROFILE,
       }));
     await tx.profile.update({
       where: { id: profile.id },
@@ -45,11 +54,21 @@ export async function makeAdmin(
       where: { onlyCompanySignIn: true },
       data: { breakGlassId: profile.id },
     });
-    if (profile.credential?.passwordHash) return { email, token: null };
+    const { removed: removedFactors } = withoutFactors ? await removeFactors(tx, profile.id) : { removed: 0 };
+    if (removedFactors > 0) {
+      await tx.auditEvent.create({
+        data: {
+          ...{ at: ctx.now, action: 'user.resetFactor', subjectId: profile.id },
+          details: { by: 'command line' },
+        },
+      });
+      await tellOfFactor({ db: tx, now: ctx.now }, profile, 'reset');
+    }
+    if (profile.credential?.passwordHash) return { email, token: null, removedFactors };
 
     const { token, row } = newToken(ctx.now);
     await tx.passwordResetToken.deleteMany({ where: { profileId: profile.id } });
     await tx.passwordResetToken.create({ data: { ...row, profileId: profile.id }, select: { id: true } });
-    return { email, token };
+    return { email, token, removedFactors };
   });
 }

@@ -3,6 +3,7 @@ import type { UserDetail } from '@/domain/admin/user';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { deviceName } from '../account/device-name';
+import { describeIdentities } from '../account/identities';
 import { SIGN_IN, toOwnSignIn } from '../account/sign-in-history';
 import { requireAdmin, type ServiceContext } from '../context';
 
@@ -50,6 +51,7 @@ export async function getUser(ctx: ServiceContext, userId: string): Promise<User
     role: Role.parse(user.role),
     phone: credential?.phone ?? null,
     hasPassword: (credential?.passwordHash ?? null) !== null,
+    identities: await describeIdentities(db, user.id),
     linkExpiresAt: resetTokens[0]?.expiresAt ?? null,
     sessions: _count.sessions,
     lastSeenAt: sessions[0]?.lastSeenAt ?? null,
