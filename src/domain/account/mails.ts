@@ -86,6 +86,21 @@ export function inviteMail(
   });
 }
 
+/** The same where the company's sign-in is the only way in. */
+export function companyInviteMail({ name, siteUrl }: Reader, { from }: { from: string }): MailText {
+  return writeMail({
+    subject: `You are invited to ${SITE_NAME}`,
+    name,
+    paragraphs: [
+      `${from} has made an account for you at ${SITE_NAME}, the library of prompts at ${siteUrl}.`,
+      'You sign in with your company account: there is no password to set.',
+      'If you expected nothing of the kind, do nothing.',
+    ],
+    action: { label: 'Sign in', url: `${siteUrl}/login` },
+    footer: sentBy(siteUrl),
+  });
+}
+
 export function passwordChangedMail({ name, siteUrl }: Reader): MailText {
   return writeMail({
     subject: `Your ${SITE_NAME} password was changed`,

@@ -19,6 +19,8 @@ export const userMessages = {
   noPasswordPhone: 'Has no password. Give the account an email address to invite it.',
   created: 'User created',
   invited: (email: string) => `Invitation sent to ${email}`,
+  companyInvitation:
+    'They get a mail with the way here, and sign in with their company account: there is no password.',
   inviteNeedsEmail: 'An invitation needs an email address',
   inviteDeactivated: 'The account of this email address is deactivated: reactivate it first',
   signedOut: (sessions: number) => {

@@ -83,8 +83,8 @@ export const UserInvitation = z.strictObject({
 });
 export type UserInvitation = z.infer<typeof UserInvitation>;
 
-/** Answer of `admin.inviteUser`: whose the link is, and until when it works. */
-export const UserInvited = z.object({ userId: z.uuid(), expiresAt: z.date() });
+/** Answer of `admin.inviteUser`: whose the link is, and until when it works; null where people sign in by their company alone. */
+export const UserInvited = z.object({ userId: z.uuid(), expiresAt: z.date().nullable() });
 
 /** Input of `admin.deleteFactor`: without a factor all of the person's go. */
 export const UserFactorRemoval = z.strictObject({ userId: z.uuid(), factorId: z.uuid().optional() });

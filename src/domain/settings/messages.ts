@@ -22,7 +22,7 @@ export const settingsMessages = {
     contributorsNeedFactor: 'The same for contributors.',
     viewersNeedFactor: 'The same for viewers.',
     onlyCompanySignIn:
-      'Nobody signs in, registers or resets a password but by the company’s issuer. Whoever turns this on keeps their password, for when the issuer is away.',
+      'Nobody signs in, registers or resets a password but by the company’s issuer. Everybody else is signed out once. Whoever turns this on keeps their password, for when the issuer is away.',
   } satisfies Record<SettingName, string>,
   saved: 'Settings saved',
 } as const;

@@ -10,6 +10,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
 import { toast } from '@/components/ui/toast';
+import { companyMessages } from '@/domain/account/company-messages';
 import { FACTOR_REQUIRED } from '@/domain/account/factor-required';
 import type { FactorChallenge } from '@/domain/account/factors';
 import { messages } from '@/domain/messages';
@@ -30,6 +31,11 @@ export type SessionDialogProps = {
 /** Renders the dialog; fetched when first needed. */
 export function renderSessionDialog(props: SessionDialogProps) {
   return <SessionDialog {...props} />;
+}
+
+/** The sign-in screen, which leads back here. */
+function loginHref(): string {
+  return `/login?callbackUrl=${encodeURIComponent(location.pathname + location.search)}`;
 }
 
 /** Signs the same person in again without leaving the page. */
@@ -63,6 +69,8 @@ function SessionDialog({ email, open, onOpenChange }: SessionDialogProps) {
     }
     setBusy(false);
     setProblem(failure);
+    // There is no password to type any more.
+    if (failure === companyMessages.only) location.assign(loginHref());
     if (failure === null) goOn();
   }
 
@@ -102,10 +110,7 @@ function SessionDialog({ email, open, onOpenChange }: SessionDialogProps) {
       )}
       <p className="mt-4 text-center text-md text-fg-muted">
         {/* A full load: drafts are kept by the page as it leaves. */}
-        <a
-          href={`/login?callbackUrl=${encodeURIComponent(location.pathname + location.search)}`}
-          className="font-semibold text-fg underline underline-offset-3"
-        >
+        <a href={loginHref()} className="font-semibold text-fg underline underline-offset-3">
           Sign in as somebody else
         </a>
       </p>

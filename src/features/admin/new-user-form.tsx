@@ -18,8 +18,11 @@ import { trpc } from '@/trpc/client';
 import { UserFields, userErrors, type UserErrors } from './user-fields';
 import { ROLE_OPTIONS } from './user-list-params';
 
-/** Makes an account: with an invitation by mail, or with a password that the admin hands over. */
-export function NewUserForm() {
+/**
+ * Makes an account: with an invitation by mail, or with a password that the admin hands over. Where people sign in by their
+ * company alone there is no password.
+ */
+export function NewUserForm({ isCompanyOnly = false }: { isCompanyOnly?: boolean }) {
   const router = useRouter();
   const utils = trpc.useUtils();
   const [invites, setInvites] = useState(true);
@@ -61,12 +64,16 @@ export function NewUserForm() {
         <Field label="Role" className="max-w-56">
           <Select options={ROLE_OPTIONS} value={role} onValueChange={setRole} />
         </Field>
-        <Checkbox
-          label="Send an invitation by mail"
-          hint="With a link that sets the password once, within seven days. Otherwise you set a password and hand it over."
-          checked={invites}
-          onChange={(event) => setInvites(event.target.checked)}
-        />
+        {isCompanyOnly ? (
+          <p className="text-md text-fg-muted">{userMessages.companyInvitation}</p>
+        ) : (
+          <Checkbox
+            label="Send an invitation by mail"
+            hint="With a link that sets the password once, within seven days. Otherwise you set a password and hand it over."
+            checked={invites}
+            onChange={(event) => setInvites(event.target.checked)}
+          />
+        )}
         {!invites && (
           <Field
             label="Password"

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { userMessages } from '@/domain/admin/messages';
-import { inviteMail } from '@/domain/account/mails';
+import { companyInviteMail, inviteMail } from '@/domain/account/mails';
 import { recoveryLink } from '@/domain/account/links';
 import type { Role } from '@/domain/account/role';
 import { INVITATION_DAYS, type UserCreation, type UserInvitation } from '@/domain/admin/user';
 import { AppError } from '@/domain/errors';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
+import { companyOnlyError, findCompanyRule } from '../account/company-only';
 import { newToken } from '../account/one-time-token';
 import { hashPassword } from '../account/password';
 import { requireAdmin, type ServiceContext } from '../context';
@@ -47,11 +48,12 @@ async function addAccount(
 
 /**
  * Makes an account in a role (specification 7, admin calls). Without a password nobody can sign in to it before a link sets
- * one. Gives its id. Throws FORBIDDEN, and CONFLICT for an address or number that another account has.
+ * one. Gives its id. Throws FORBIDDEN, also for a password where company sign-in is the only way in, and CONFLICT for an address or number that another account has.
  */
 export async function createUser(ctx: ServiceContext, input: UserCreation): Promise<{ userId: string }> {
   requireAdmin(ctx);
   const { password, ...account } = input;
+  if (password !== undefined && (await findCompanyRule(ctx.db)) !== null) throw companyOnlyError();
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const userId = await sayWhatIsTaken(ctx.db, account, () =>
     asAdmin(ctx, (tx, { actorId }) => addAccount(tx, { now: ctx.now, actorId }, account, passwordHash)),
@@ -61,32 +63,44 @@ export async function createUser(ctx: ServiceContext, input: UserCreation): Prom
 
 /**
  * Invites an address: makes its account, if it has none, and sends it a link that sets the first password once within seven
- * days. An account that waits for its first password gets a new link, and the one before dies; it keeps its name and role.
+ * days; where company sign-in is the only way in the mail leads there. An account that waits for its first password gets a new link, and the one before dies; it keeps its name and role.
  * Throws FORBIDDEN, and CONFLICT for an address whose account has a password, is deactivated or deleted.
  */
 export async function inviteUser(
   ctx: ServiceContext,
   { email, fullName = email.split('@')[0] ?? email, role }: UserInvitation,
-): Promise<{ userId: string; expiresAt: Date }> {
+): Promise<{ userId: string; expiresAt: Date | null }> {
   return sayWhatIsTaken(ctx.db, { email }, () =>
     asAdmin(ctx, async (tx, { actorId, actorName }) => {
       const waiting = await findWaiting(tx, email);
       const userId =
         waiting?.id ?? (await addAccount(tx, { now: ctx.now, actorId }, { email, fullName, role }, null));
-      const { token, row } = newToken(ctx.now, INVITATION_DAYS * DAY_MS);
       await tx.passwordResetToken.deleteMany({ where: { profileId: userId } });
-      await tx.passwordResetToken.create({ data: { ...row, profileId: userId }, select: { id: true } });
-      const mail = inviteMail(
-        { name: waiting?.fullName ?? fullName, siteUrl },
-        { from: actorName, url: recoveryLink(siteUrl, token), days: INVITATION_DAYS },
-      );
+      const reader = { name: waiting?.fullName ?? fullName, siteUrl };
+      const isCompanyOnly = (await findCompanyRule(tx)) !== null;
+      const link = isCompanyOnly ? null : await addLink(tx, ctx.now, userId);
+      const mail =
+        link === null
+          ? companyInviteMail(reader, { from: actorName })
+          : inviteMail(reader, { from: actorName, url: link.url, days: INVITATION_DAYS });
       await enqueueMail({ db: tx, now: ctx.now }, email, mail);
       await tx.auditEvent.create({
         data: { at: ctx.now, actorId, action: 'user.invite', subjectId: userId },
       });
-      return { userId, expiresAt: row.expiresAt };
+      return { userId, expiresAt: link?.expiresAt ?? null };
     }),
   );
+}
+
+/** A link that sets the first password. */
+async function addLink(
+  tx: Transaction,
+  now: Date,
+  profileId: string,
+): Promise<{ url: string; expiresAt: Date }> {
+  const { token, row } = newToken(now, INVITATION_DAYS * DAY_MS);
+  await tx.passwordResetToken.create({ data: { ...row, profileId }, select: { id: true } });
+  return { url: recoveryLink(siteUrl, token), expiresAt: row.expiresAt };
 }
 
 /** The account of an address that was never opened; null for an address without one. */

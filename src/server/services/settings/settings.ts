@@ -34,14 +34,16 @@ export async function getSettings(ctx: ServiceContext): Promise<Settings> {
 }
 
 /**
- * Makes sure that an admin who leaves company sign-in as the only way in keeps one for when it is away. Throws FORBIDDEN without
- * a fresh session, CONFLICT where no issuer is set up or the admin has no password.
+ * Leaves company sign-in as the only way in: everybody else's sessions end, for they may have been made in another way. The admin
+ * keeps a password for when it is away. Throws FORBIDDEN without a fresh session, CONFLICT where no issuer is set up or the admin
+ * has no password.
  */
-async function requireBreakGlass(ctx: OwnAccountContext, tx: Transaction, profileId: string): Promise<void> {
+async function closeOtherWays(ctx: OwnAccountContext, tx: Transaction, profileId: string): Promise<void> {
   requireFreshSession(ctx);
   if (findProvider('oidc') === undefined) throw new AppError('CONFLICT', companyMessages.notSetUp);
   const passwords = await tx.credential.count({ where: { profileId, passwordHash: { not: null } } });
   if (passwords === 0) throw new AppError('CONFLICT', companyMessages.needsPassword);
+  await tx.session.deleteMany({ where: { idHash: { not: ctx.session?.idHash ?? '' } } });
 }
 
 /**
@@ -58,7 +60,7 @@ export async function setSettings(ctx: OwnAccountContext, change: SettingsChange
     const changed = given.filter(([name, value]) => value !== undefined && value !== before[name]);
     if (changed.length === 0) return before;
     const company = changed.find(([name]) => name === 'onlyCompanySignIn');
-    if (company?.[1] === true) await requireBreakGlass(ctx, tx, admin.id);
+    if (company?.[1] === true) await closeOtherWays(ctx, tx, admin.id);
     const breakGlass = company && { breakGlassId: company[1] === true ? admin.id : null };
     await tx.auditEvent.createMany({
       data: changed.map(([setting, value]) => ({

@@ -3,11 +3,13 @@ import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { ButtonLink } from '@/components/ui/button-link';
 import { NewUserForm } from '@/features/admin/new-user-form';
 import { requireAdminPage } from '@/server/auth/gates';
+import { signInChoices } from '@/server/auth/sign-in-choices';
 
 export const metadata: Metadata = { title: 'New user', robots: { index: false } };
 
 export default async function NewUserPage() {
   await requireAdminPage('/admin/users/new');
+  const { isCompanyOnly } = await signInChoices();
   return (
     <PageShell width="form">
       <PageHeader
@@ -19,7 +21,7 @@ export default async function NewUserPage() {
           </ButtonLink>
         }
       />
-      <NewUserForm />
+      <NewUserForm isCompanyOnly={isCompanyOnly} />
     </PageShell>
   );
 }
