@@ -9,6 +9,7 @@ import type { Actor } from '@/domain/actor';
 import { canCreate, canDelete, canPin, canShare } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { canAskReview } from '@/domain/review/policy';
+import { useAddToCollection } from '@/features/collection/use-add-to-collection';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { useReviewEntry } from '@/features/review/use-review-entry';
 import { mayUpdateStatus } from '@/features/status/refusal';
@@ -42,6 +43,7 @@ export function usePromptMenu(
   const duplicate = useDuplicate();
   const mayPin = canPin(actor, prompt);
   const pin = usePin(prompt.id, mayPin);
+  const collections = useAddToCollection(actor, [prompt.id]);
   const [asking, setAsking] = useState(false);
   /** The version that is judged: the one that was on the page when its reader wanted to. */
   const [judged, setJudged] = useState<number | null>(null);
@@ -72,6 +74,7 @@ export function usePromptMenu(
       icon: pin.isPinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />,
       onSelect: pin.toggle,
     });
+    entries.push(collections.entry);
   }
   if (mayAsk) entries.push(review.entry);
   if (isSoleAdmin !== null && mayUpdateStatus(actor, prompt)) {
@@ -104,6 +107,7 @@ export function usePromptMenu(
   const dialogs = (
     <>
       {review.dialog}
+      {collections.dialog}
       {judged !== null && isSoleAdmin !== null && (
         <StatusDialog
           prompt={prompt}

@@ -4,21 +4,26 @@ import { Ellipsis, Globe, Lock, Pencil, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { DropdownMenu, type MenuEntry } from '@/components/ui/dropdown-menu';
 import { IconButton } from '@/components/ui/icon-button';
+import type { Actor } from '@/domain/actor';
 import type { PromptListItem } from '@/domain/prompt/schema';
+import { useAddToCollection } from '@/features/collection/use-add-to-collection';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { useSetShared } from '../actions/use-set-shared';
 
 /** On a card, what its reader may do with the prompt besides copying and marking it. */
 export function CardMenu({
   prompt,
+  actor,
   mayEdit,
   onDelete,
 }: {
   prompt: PromptListItem;
+  actor: Actor;
   mayEdit: boolean;
   onDelete?: (prompt: PromptListItem) => void;
 }) {
   const { setShared, guard } = useSetShared(prompt.id);
+  const collections = useAddToCollection(actor, [prompt.id]);
   const { isShared } = prompt;
   const editHref = `/prompts/edit/${prompt.id}`;
   const entries: MenuEntry[] = [];
@@ -32,8 +37,9 @@ export function CardMenu({
       },
     );
   }
+  entries.push(collections.entry);
   if (onDelete) {
-    if (mayEdit) entries.push({ kind: 'separator' });
+    entries.push({ kind: 'separator' });
     entries.push({
       label: 'Delete',
       tone: 'danger',
@@ -56,6 +62,7 @@ export function CardMenu({
         }
         entries={entries}
       />
+      {collections.dialog}
       <SecretDialog guard={guard} />
     </>
   );

@@ -71,7 +71,12 @@ describe('what a card shows', () => {
 
   it.each([
     ['a guest', GUEST, false, ['Copy: Launch email']],
-    ['somebody else', member('contributor'), false, ['Favorite: Launch email', 'Copy: Launch email']],
+    [
+      'somebody else',
+      member('contributor'),
+      false,
+      ['Favorite: Launch email', 'Actions: Launch email', 'Copy: Launch email'],
+    ],
     [
       'an admin',
       member('admin'),
@@ -97,7 +102,12 @@ describe('what a card shows', () => {
     const card = await show(owner);
     await userEvent.click(card.getByRole('button', { name: 'Actions: Launch email' }));
     const entries = await screen.findAllByRole('menuitem');
-    expect(entries.map(({ textContent }) => textContent)).toEqual(['Edit', 'Make private', 'Delete']);
+    expect(entries.map(({ textContent }) => textContent)).toEqual([
+      'Edit',
+      'Make private',
+      'Add to collection…',
+      'Delete',
+    ]);
   });
 
   it('says of a prompt that it is shared only where not all are', async () => {

@@ -45,8 +45,13 @@ export function PromptCard({ prompt, actor, readOnly = false, onDelete, selectio
       saysVisibility={!readOnly}
       buttons={
         <>
-          {(mayEdit || mayDelete) && (
-            <CardMenu prompt={prompt} mayEdit={mayEdit} onDelete={mayDelete ? onDelete : undefined} />
+          {mayAct && !readOnly && actor.kind === 'member' && (
+            <CardMenu
+              prompt={prompt}
+              actor={actor}
+              mayEdit={mayEdit}
+              onDelete={mayDelete ? onDelete : undefined}
+            />
           )}
           {mayAct && <CardCopyButton title={prompt.title} onPress={() => void copy(prompt)} />}
           {sheet}

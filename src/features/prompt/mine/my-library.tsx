@@ -107,6 +107,7 @@ export function MyLibrary({ actor }: { actor: Member }) {
         }
       />
       <BulkBar
+        actor={actor}
         selection={selection}
         order={order}
         total={list.page?.total ?? 0}

@@ -5,6 +5,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { toast } from '@/components/ui/toast';
+import type { Actor } from '@/domain/actor';
 import { manyMessages } from '@/domain/prompt/many-messages';
 import { toastError } from '@/trpc/toast-error';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
@@ -54,6 +55,7 @@ function actAndLeave(selection: Selection, action: Action): void {
  * @param mayShare false for viewers, who may delete and export their own and nothing more
  */
 export function BulkBar({
+  actor,
   selection,
   order,
   total,
@@ -61,6 +63,7 @@ export function BulkBar({
   mayShare,
   returnFocusTo,
 }: {
+  actor: Actor;
   selection: Selection;
   order: readonly string[];
   /** How many the list finds on all of its pages. */
@@ -134,6 +137,7 @@ export function BulkBar({
             </>
           )}
           <BulkMenu
+            actor={actor}
             count={count}
             exportIds={ids}
             mayEdit={mayShare}

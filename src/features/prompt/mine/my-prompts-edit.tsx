@@ -10,9 +10,11 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
 import { NativeSelect } from '@/components/ui/native-select';
 import { toast } from '@/components/ui/toast';
+import type { Actor } from '@/domain/actor';
 import type { Category } from '@/domain/prompt/categories';
 import { manyMessages } from '@/domain/prompt/many-messages';
 import { CATEGORIES, DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
+import { useAddToCollection } from '@/features/collection/use-add-to-collection';
 import { addTags } from '../editor/form-values';
 import { exportSelection } from './my-prompts-export';
 
@@ -20,6 +22,7 @@ type TagChange = { add: string[]; remove: string[] };
 
 /** What else can be done with the chosen prompts: category, tags, a file of them. */
 export function BulkMenu({
+  actor,
   count,
   exportIds,
   mayEdit,
@@ -27,10 +30,11 @@ export function BulkMenu({
   onCategory,
   onTags,
 }: {
+  actor: Actor;
   count: number;
-  /** The chosen ones, to put into a file. */
+  /** The chosen ones, to put into a file or into collections. */
   exportIds: readonly string[];
-  /** False for viewers, who may export and nothing more. */
+  /** False for viewers, who may put them into collections, export them, and nothing more. */
   mayEdit: boolean;
   disabledReason: string | false;
   onCategory: (category: Category) => void;
@@ -38,6 +42,7 @@ export function BulkMenu({
 }) {
   const [open, setOpen] = useState<'category' | 'tags' | null>(null);
   const close = () => setOpen(null);
+  const collections = useAddToCollection(actor, exportIds);
 
   const save = (format: 'json' | 'csv') => {
     exportSelection(exportIds, format).catch(() => toast.error(manyMessages.exportFailed));
@@ -65,12 +70,14 @@ export function BulkMenu({
           align="end"
           trigger={more}
           entries={[
+            collections.entry,
             ...(mayEdit ? edits : []),
             { label: 'Export as JSON', icon: <Braces aria-hidden="true" />, onSelect: () => save('json') },
             { label: 'Export as CSV', icon: <Sheet aria-hidden="true" />, onSelect: () => save('csv') },
           ]}
         />
       )}
+      {collections.dialog}
       <CategoryDialog
         title={manyMessages.categoryTitle(count)}
         open={open === 'category'}

@@ -1,0 +1,56 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { PageShell } from '@/components/layout/page-shell';
+import { collectionMessages } from '@/domain/collection/messages';
+import { pageFromText } from '@/domain/pagination';
+import { isSlug } from '@/domain/prompt/slug';
+import { GuestCollection } from '@/features/collection/guest-collection';
+import { CollectionView } from '@/features/collection/lazy-components';
+import { firstValue, type SearchParams } from '@/lib/search-params';
+import { getActor } from '@/server/auth/session';
+import { ApiClient } from '@/trpc/api-client';
+import { api, findOrNull } from '@/trpc/server';
+import { pagedPath, pageMetadata } from '../../../page-metadata';
+
+type Props = { params: Promise<{ slug: string }>; searchParams: Promise<SearchParams> };
+
+/** Asked for by the head and by the page, read once. */
+const findCollection = cache(async (slug: string, page: number) =>
+  isSlug(slug) ? findOrNull(api.collection.get({ slug, page })) : null,
+);
+
+async function found({ params, searchParams }: Props) {
+  const page = pageFromText(firstValue((await searchParams)['page']));
+  return findCollection((await params).slug, page);
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const answer = await found(props);
+  if (answer === null) return { title: collectionMessages.notFoundTitle, robots: { index: false } };
+  const { collection, page } = answer;
+  return pageMetadata({
+    title: collection.name,
+    description: collection.description.trim() || `A collection of prompts by ${collection.creatorName}`,
+    path: pagedPath(`/collections/${collection.slug}`, page),
+    // A private one, and one in which there is nothing for everybody, is nothing to find.
+    isListed: collection.visibility === 'shared' && collection.promptCount > 0,
+  });
+}
+
+/** One page for its readers; a private one is for everybody else what there is not. */
+export default async function CollectionPage(props: Props) {
+  const [actor, answer] = await Promise.all([getActor(), found(props)]);
+  if (answer === null) notFound();
+  return (
+    <PageShell>
+      {actor.kind === 'guest' ? (
+        <GuestCollection answer={answer} />
+      ) : (
+        <ApiClient>
+          <CollectionView key={answer.page} actor={actor} first={answer} />
+        </ApiClient>
+      )}
+    </PageShell>
+  );
+}

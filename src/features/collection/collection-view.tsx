@@ -1,0 +1,130 @@
+'use client';
+
+import { ArrowUpDown, Pencil, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { EmptyState } from '@/components/ui/empty-state';
+import { toast } from '@/components/ui/toast';
+import type { Actor } from '@/domain/actor';
+import { collectionMessages } from '@/domain/collection/messages';
+import { canDeleteCollection, canEditCollection, canGiveVisibility } from '@/domain/collection/policy';
+import type { CollectionPage } from '@/domain/collection/schema';
+import { PromptCard } from '@/features/prompt/card/prompt-card';
+import { trpc } from '@/trpc/client';
+import { toastError } from '@/trpc/toast-error';
+import { ArrangeList } from './arrange-list';
+import { CollectionDialog } from './collection-dialog';
+import { CollectionIntro } from './collection-intro';
+import { CollectionPages } from './collection-pages';
+
+/** A collection as members see it: its cards, and for its creator what changes it. The page brings the first answer. */
+export function CollectionView({ actor, first }: { actor: Actor; first: CollectionPage }) {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const query = { slug: first.collection.slug, page: first.page };
+  const { data: answer } = trpc.collection.get.useQuery(query, { initialData: first });
+  const { collection, items } = answer;
+  const [isArranging, setArranging] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const [edits, setEdits] = useState(0);
+  const [isAsking, setAsking] = useState(false);
+  const remove = trpc.collection.delete.useMutation({
+    onSuccess: () => {
+      toast.success(collectionMessages.deleted);
+      void utils.collection.list.invalidate();
+      router.push('/collections');
+    },
+    onError: (error) => {
+      setAsking(false);
+      toastError(error);
+    },
+  });
+  const mayEdit = canEditCollection(actor, collection);
+  const actions = (
+    <>
+      {mayEdit && (
+        <>
+          <Button
+            variant="secondary"
+            icon={<ArrowUpDown aria-hidden="true" />}
+            aria-pressed={isArranging}
+            onClick={() => setArranging(!isArranging)}
+          >
+            Arrange
+          </Button>
+          <Button
+            variant="secondary"
+            icon={<Pencil aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={() => {
+              setEdits(edits + 1);
+              setEditing(true);
+            }}
+          >
+            Edit
+          </Button>
+        </>
+      )}
+      {canDeleteCollection(actor, collection) && (
+        <Button
+          variant="secondary"
+          icon={<Trash2 aria-hidden="true" className="text-danger" />}
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        >
+          Delete
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <>
+      <CollectionIntro collection={collection} actions={actions} />
+      <section aria-label="Prompts" className="mt-6">
+        {items.length === 0 ? (
+          <EmptyState
+            heading="h2"
+            title={collectionMessages.empty}
+            action={mayEdit && <ButtonLink href="/browse-prompts">Browse Prompts</ButtonLink>}
+          >
+            {mayEdit && collectionMessages.emptyOwn}
+          </EmptyState>
+        ) : mayEdit && isArranging ? (
+          <ArrangeList answer={answer} query={query} />
+        ) : (
+          <ul className="card-grid">
+            {items.map((prompt) => (
+              <PromptCard key={prompt.id} prompt={prompt} actor={actor} readOnly />
+            ))}
+          </ul>
+        )}
+        <CollectionPages answer={answer} />
+      </section>
+      {edits > 0 && (
+        <CollectionDialog
+          key={edits}
+          collection={collection}
+          mayShare={canGiveVisibility(actor, 'shared')}
+          open={isEditing}
+          onOpenChange={setEditing}
+          onSaved={() => {
+            toast.success(collectionMessages.updated);
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={collectionMessages.deleteTitle}
+        description={collectionMessages.deleteQuestion(collection.name)}
+        confirmLabel="Delete"
+        tone="danger"
+        loading={remove.isPending}
+        onConfirm={() => remove.mutate({ id: collection.id })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '../support/browser-test';
+import { registerNewcomer } from '../support/sign-in';
+import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+import { LibraryPage } from './pages/library-page';
+
+/** Collections: made on the way, arranged by keyboard and by dragging, shared, and for others not there while private. */
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+type Collection = { id: string; slug: string; name: string };
+
+async function makeCollection(page: Page, titles: readonly string[], visibility: 'private' | 'shared') {
+  const collection = (await callApi(page, 'collection.create', {
+    ...{ name: uniqueTitle('Collection'), description: 'Made for a test.', visibility },
+  })) as Collection;
+  const promptIds: string[] = [];
+  for (const title of titles) promptIds.push((await createPrompt(page, { title })).id);
+  if (promptIds.length > 0) await callApi(page, 'collection.add', { id: collection.id, promptIds });
+  return collection;
+}
+
+const rowsOf = (page: Page): Locator => page.getByRole('list', { name: 'Order' }).getByRole('listitem');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
+  ).toEqual([]);
+}
+
+test('one is made, shared, renamed and deleted', async ({ page }) => {
+  await registerNewcomer(page);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('menuitem', { name: 'Collections' }).click();
+  await page.waitForURL('/collections');
+  await button(page, 'New collection').click();
+  const dialog = page.getByRole('dialog', { name: 'New collection' });
+  await dialog.getByRole('button', { name: 'Create collection' }).click();
+  await expect(dialog.getByText('Name is required')).toBeVisible();
+  const name = uniqueTitle('Launch');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Description').fill('What a launch needs.');
+  await dialog.getByRole('checkbox', { name: 'Share with everybody' }).check();
+  await dialog.getByRole('button', { name: 'Create collection' }).click();
+  await page.waitForURL(/\/collections\/launch-/);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('There is nothing in this collection.')).toBeVisible();
+
+  await button(page, 'Edit').click();
+  const edit = page.getByRole('dialog', { name: 'Edit collection' });
+  await edit.getByLabel('Name').fill(`${name} 2`);
+  await edit.getByRole('checkbox', { name: 'Share with everybody' }).uncheck();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${name} 2` })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Private', { exact: true })).toBeVisible();
+
+  await button(page, 'Delete').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.waitForURL('/collections');
+  await expect(page.getByText('You have no collections yet.')).toBeVisible();
+});
+
+test('a prompt goes into a new collection from its page, and several from My Prompts', async ({ page }) => {
+  await registerNewcomer(page);
+  const first = await createPrompt(page, { title: uniqueTitle('First') });
+  const second = await createPrompt(page, { title: uniqueTitle('Second') });
+  await page.goto(`/prompts/${first.slug}`);
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: 'Add to collection…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to collections' });
+  const name = uniqueTitle('On the way');
+  await dialog.getByLabel('New collection').fill(name);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByRole('checkbox', { name })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+
+  const library = new LibraryPage(page);
+  await page.goto('/my-prompts');
+  await library.ready();
+  await button(page, 'Select').click();
+  await button(page, 'Select page').click();
+  await page.getByRole('region', { name: 'Selected prompts' }).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Add to collection…' }).click();
+  const many = page.getByRole('dialog', { name: 'Add 2 prompts to collections' });
+  await many.getByRole('checkbox', { name }).check();
+  await many.getByRole('button', { name: 'Save' }).click();
+  await expect(many).toBeHidden();
+
+  await page.goto('/collections');
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 2, name: first.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([first.title, second.title]);
+
+  // The ticks say where a prompt is, and taking one away takes it out.
+  await page.goto('/my-prompts');
+  await library.ready();
+  await library.choose(second.title, 'Add to collection…');
+  await dialog.getByRole('checkbox', { name }).uncheck();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/collections');
+  await expect(page.getByText('1 prompt', { exact: true })).toBeVisible();
+});
+
+test('its order is changed by keyboard, and said; the focus stays with the prompt', async ({ page }) => {
+  await registerNewcomer(page);
+  const [a, b, c] = ['A', 'B', 'C'].map(uniqueTitle) as [string, string, string];
+  const { slug } = await makeCollection(page, [a, b, c], 'private');
+  await page.goto(`/collections/${slug}`);
+  await button(page, 'Arrange').press('Enter');
+  await expect(rowsOf(page)).toContainText([a, b, c]);
+
+  await button(page, `Move up: ${c}`).focus();
+  await page.keyboard.press('Enter');
+  await expect(rowsOf(page)).toContainText([a, c, b]);
+  await expect(page.getByRole('status').filter({ hasText: `${c} is now number 2 of 3` })).toHaveCount(1);
+  await expect(button(page, `Move up: ${c}`)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rowsOf(page)).toContainText([c, a, b]);
+  await button(page, `Move down: ${c}`).focus();
+  await page.keyboard.press('Enter');
+  await expect(rowsOf(page)).toContainText([a, c, b]);
+  await expect(button(page, `Move down: ${c}`)).toBeFocused();
+  await button(page, `Remove from collection: ${a}`).press('Enter');
+  await expect(rowsOf(page)).toContainText([c, b]);
+  await expect(page.getByText('2 prompts', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([c, b]);
+});
+
+test('its order is changed by dragging', async ({ page }) => {
+  await registerNewcomer(page);
+  const [a, b, c] = ['A', 'B', 'C'].map(uniqueTitle) as [string, string, string];
+  const { slug } = await makeCollection(page, [a, b, c], 'private');
+  await page.goto(`/collections/${slug}`);
+  await button(page, 'Arrange').click();
+  const saved = page.waitForResponse(/collection\.move/);
+  await rowsOf(page)
+    .filter({ hasText: a })
+    .dragTo(rowsOf(page).filter({ hasText: c }));
+  await expect(rowsOf(page)).toContainText([b, c, a]);
+  await saved;
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([b, c, a]);
+});
+
+test('a private one is for others what there is not; a shared one they read', async ({ page, browser }) => {
+  await registerNewcomer(page);
+  const title = uniqueTitle('Within');
+  const hidden = await makeCollection(page, [title], 'private');
+  const shared = await makeCollection(page, [uniqueTitle('Open')], 'shared');
+  const guest = await (await browser.newContext()).newPage();
+  const missing = await guest.goto('/collections/nobody-has-this');
+  const words = await guest.locator('main').innerText();
+  expect(missing?.status()).toBe(404);
+  const answer = await guest.goto(`/collections/${hidden.slug}`);
+  expect(answer?.status()).toBe(404);
+  expect(await guest.locator('main').innerText()).toBe(words);
+  expect(await guest.content()).not.toContain(hidden.name);
+
+  await guest.goto(`/collections/${shared.slug}`);
+  await expect(guest.getByRole('heading', { level: 1, name: shared.name })).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Arrange' })).toHaveCount(0);
+  await guest.goto('/collections');
+  await expect(guest.getByRole('link', { name: shared.name })).toBeVisible();
+  await expect(guest.getByText(hidden.name)).toHaveCount(0);
+  await guest.context().close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await registerNewcomer(page);
+      const [a, b] = ['One', 'Two'].map(uniqueTitle) as [string, string];
+      const { slug, name } = await makeCollection(page, [a, b], 'shared');
+      await page.goto('/collections');
+      await expect(page.getByRole('link', { name })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`/collections/${slug}`);
+      await expectAccessible(page);
+      await button(page, 'Arrange').click();
+      await expect(rowsOf(page)).toHaveCount(2);
+      await expectAccessible(page);
+      await button(page, 'Edit').click();
+      await expect(page.getByRole('dialog', { name: 'Edit collection' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      expect(wide).toBe(false);
+    });
+  }
+}
