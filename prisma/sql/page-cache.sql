@@ -36,12 +36,23 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- A change of a collection that everybody may read, or of what is in it, which moves `updated_at`.
+CREATE OR REPLACE FUNCTION "note_collection_on_pages"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "page_changes" ("kind", "collection_id") VALUES ('collection', OLD."id");
+  RETURN NULL;
+END $$;
+
 -- A new status, for the page of its prompt.
 CREATE OR REPLACE FUNCTION "note_status_on_pages"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "page_changes" ("kind", "prompt_id") VALUES ('shown', NEW."prompt_id");
   RETURN NULL;
 END $$;
+
+-- A new one is on no page yet.
+CREATE OR REPLACE TRIGGER "collections_on_pages" AFTER DELETE OR UPDATE ON "collections"
+  FOR EACH ROW WHEN (OLD."visibility" = 'shared') EXECUTE FUNCTION "note_collection_on_pages"();
 
 CREATE OR REPLACE TRIGGER "profiles_on_pages"
   AFTER DELETE OR UPDATE OF "full_name", "avatar_url", "deleted_at", "bio", "website", "social_links" ON "profiles"

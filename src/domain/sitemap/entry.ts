@@ -48,6 +48,7 @@ export const CATEGORY_PRIORITY = 0.8;
 export const FRAMEWORK_PRIORITY = 0.8;
 export const TAG_PRIORITY = 0.7;
 export const PROFILE_PRIORITY = 0.6;
+export const COLLECTION_PRIORITY = 0.6;
 
 /** The list of one category. */
 export function categoryPath(category: string): string {

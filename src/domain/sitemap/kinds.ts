@@ -7,6 +7,7 @@ export const SITEMAP_KINDS = [
   'categories',
   'tags',
   'profiles',
+  'collections',
 ] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 

@@ -16,6 +16,8 @@ export type CacheTag =
   | 'list'
   /** Which shared prompts of a person there are. */
   | `list:${string}`
+  /** The words of a collection, and which prompts are in it in which order. */
+  | `collection:${string}`
   /** An order of lists by counters. */
   | 'order:used'
   | 'order:starred'

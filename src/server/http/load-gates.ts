@@ -13,7 +13,7 @@ const LONGEST_MS = 30_000;
 
 const API_CALL = /^\/api\/trpc\/([\w.,]+)$/;
 const FILE =
-  /^\/(?:api\/(?:export|sitemap|share-image|prompts)\b|prompts\/[^/]+(?:\/opengraph-image|\.(?:md|txt|json))$|[\w-]+\.(?:xml|txt)$)/;
+  /^\/(?:api\/(?:export|sitemap|share-image|prompts)\b|prompts\/[^/]+(?:\/opengraph-image|\.(?:md|txt|json))$|collections\/[^/]+\/(?:opengraph-image|feed\.xml)$|[\w-]+\.(?:xml|txt)$)/;
 /** What costs nothing, or must be answered however busy the server is. */
 const FREE = /^\/(?:_next\/static\/|api\/health$)/;
 

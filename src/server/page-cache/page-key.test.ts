@@ -18,6 +18,7 @@ describe('pageKey', () => {
     '/prompts/launch-email',
     '/prompts/22222222-2222-4222-8222-222222222222',
     '/profile/22222222-2222-4222-8222-222222222222?page=3',
+    '/collections/launch-0a1b2c3d?page=2',
   ])('keeps %s under its own address', (target) => {
     expect(key(target)).toBe(target);
     expect(key(target, {}, 'HEAD')).toBe(target);

@@ -8,6 +8,7 @@ const PAGES: readonly { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/(?:about|privacy|terms)?$/, parameters: [] },
   { path: /^\/browse-prompts$/, parameters: ['q', 'category', 'tags', 'framework', 'sort', 'page'] },
   { path: /^\/prompts\/[a-z0-9-]{1,240}$/, parameters: [] },
+  { path: /^\/collections\/[a-z0-9-]{1,240}$/, parameters: ['page'] },
   { path: /^\/profile\/[0-9a-f-]{36}$/, parameters: ['page'] },
 ];
 

@@ -111,6 +111,27 @@ describe('of a shared prompt both hear at once', () => {
   });
 });
 
+describe('of a shared collection both hear', () => {
+  it('other words, another order, that it is private and that it is gone; of a private one nothing', async () => {
+    const api = callerAs(owner);
+    const a = await makePrompt({ creator: owner });
+    const b = await makePrompt({ creator: owner });
+    const { id } = await api.collection.create({ name: unique('Collection'), visibility: 'shared' });
+    for (const write of [
+      () => api.collection.add({ id, promptIds: [a.id, b.id] }),
+      () => api.collection.move({ id, promptId: b.id, before: a.id }),
+      () => api.collection.remove({ id, promptIds: [a.id] }),
+      () => api.collection.update({ id, name: unique('Renamed') }),
+      () => api.collection.update({ id, visibility: 'private' }),
+    ]) {
+      expect(await heardOf(write)).toEqual([`collection:${id}`]);
+    }
+    expect(await heardOf(() => api.collection.add({ id, promptIds: [a.id] }))).toEqual([]);
+    await api.collection.update({ id, visibility: 'shared' });
+    expect(await heardOf(() => api.collection.delete({ id }))).toEqual([`collection:${id}`]);
+  });
+});
+
 describe('of a person both hear', () => {
   it('a new name or picture, which may stand on any page', async () => {
     const person = await makeProfile();

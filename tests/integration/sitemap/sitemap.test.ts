@@ -8,6 +8,7 @@ import { GET as getSitemap } from '@/app/sitemap.xml/route';
 import { SITEMAP_KINDS } from '@/domain/sitemap/kinds';
 import { dataDir, siteUrl } from '@/env';
 import { db } from '@/server/db';
+import { callerAs } from '../../support/caller';
 import { emptyDatabase } from '../../support/database';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 import { entriesOf, sitemapErrors } from '../../support/sitemap-xml';
@@ -94,6 +95,27 @@ describe('sitemaps', () => {
     expect(people.get(`/profile/${me.id}`)).toMatchObject({ changefreq: 'weekly', priority: '0.6' });
   });
 
+  it('name shared collections in which there is something for everybody', async () => {
+    const api = callerAs(me);
+    const { id: hidden } = await makePrompt({ creator: me, isShared: false });
+    const { id: shown } = await makePrompt({ creator: me });
+    const make = async (visibility: 'private' | 'shared', promptIds: string[]) => {
+      const made = await api.collection.create({ name: 'zqcanary', visibility });
+      if (promptIds.length > 0) await api.collection.add({ id: made.id, promptIds });
+      return made;
+    };
+    await make('private', [shown]);
+    await make('shared', []);
+    await make('shared', [hidden]);
+    const listed = await make('shared', [hidden, shown]);
+    const entries = entriesOf(await textOf('?show=collections'));
+    expect([...entries.keys()]).toEqual(['/collections', `/collections/${listed.slug}`]);
+    expect(entries.get(`/collections/${listed.slug}`)).toMatchObject({
+      changefreq: 'daily',
+      priority: '0.6',
+    });
+  });
+
   it('hold nothing private, deleted or taken back, in no kind', async () => {
     const canary = 'zqcanary';
     const other = await makeProfile({ fullName: canary, email: `${canary}@example.org` });
@@ -114,7 +136,7 @@ describe('sitemaps', () => {
 
   it('leave kinds without an address out of the index, and answer 404 with the browse page for them', async () => {
     expect([...entriesOf(await textOf('')).keys()]).toEqual(
-      ['core', 'frameworks', 'categories'].map((kind) => `/sitemap.xml?show=${kind}`),
+      ['core', 'frameworks', 'categories', 'collections'].map((kind) => `/sitemap.xml?show=${kind}`),
     );
     const response = await sitemap('?show=prompts');
     expect(response.status).toBe(404);
@@ -125,6 +147,9 @@ describe('sitemaps', () => {
   });
 });
 
+/** What a prompt changes nothing of. */
+const WITHOUT_PROMPTS: readonly string[] = ['frameworks', 'collections'];
+
 describe('conditional requests', () => {
   it.each(SITEMAP_KINDS)('for %s answer 304 until what it says changes', async (kind) => {
     await makePrompt({ creator: me, tags: ['one'], now: new Date(Date.now() - 60_000) });
@@ -134,12 +159,12 @@ describe('conditional requests', () => {
     const again = await sitemap(`?show=${kind}`, { 'If-None-Match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);
     const lastModified = first.headers.get('last-modified');
-    if (kind === 'frameworks') expect(lastModified).toBeNull();
+    if (WITHOUT_PROMPTS.includes(kind)) expect(lastModified).toBeNull();
     else expect((await sitemap(`?show=${kind}`, { 'If-Modified-Since': lastModified! })).status).toBe(304);
 
     const author = await makeProfile();
     const added = await makePrompt({ creator: author, tags: ['two'] });
-    if (kind !== 'frameworks') {
+    if (!WITHOUT_PROMPTS.includes(kind)) {
       const changed = await sitemap(`?show=${kind}`, { 'If-None-Match': etag });
       expect(changed.status).toBe(200);
       expect(changed.headers.get('etag')).not.toBe(etag);

@@ -6,6 +6,7 @@ export const ChangeRow = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('listed'), prompt: z.uuid(), profile: z.uuid() }),
   z.object({ kind: z.enum(['shown', 'used', 'starred']), prompt: z.uuid() }),
   z.object({ kind: z.literal('profile'), profile: z.uuid() }),
+  z.object({ kind: z.literal('collection'), collection: z.uuid() }),
   z.object({ kind: z.literal('people') }),
 ]);
 export type ChangeRow = z.infer<typeof ChangeRow>;
@@ -23,6 +24,8 @@ export function tagsOf(row: ChangeRow): CacheTag[] | null {
       return [`prompt:${row.prompt}`, 'order:starred'];
     case 'profile':
       return [`profile:${row.profile}`];
+    case 'collection':
+      return [`collection:${row.collection}`];
     case 'people':
       return null;
   }

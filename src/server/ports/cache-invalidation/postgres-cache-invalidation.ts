@@ -28,7 +28,8 @@ const QUESTION = {
   text: `
     SELECT pg_current_snapshot()::text AS snapshot, extract(epoch FROM now())::float8 * 1000 AS at,
       coalesce((SELECT json_agg(c) FROM (
-        SELECT DISTINCT kind, prompt_id AS prompt, profile_id AS profile FROM page_changes
+        SELECT DISTINCT kind, prompt_id AS prompt, profile_id AS profile, collection_id AS collection
+        FROM page_changes
         WHERE "transaction" >= pg_snapshot_xmin($1::pg_snapshot) AND NOT pg_visible_in_snapshot("transaction", $1::pg_snapshot)
         LIMIT ${MOST_ROWS + 1}
       ) c), '[]') AS changes`,

@@ -41,7 +41,14 @@ const TITLE_HEIGHT = 250;
 /** More than fills the room in the smallest letters. */
 const TITLE_MAX = 150;
 
-export type ShareImageText = { title: string; category: Category; creatorName: string };
+/** What stands on the divider tab of a collection, where a prompt has its category. */
+export const COLLECTION_TAB = 'Collection';
+
+export type ShareImageText = {
+  title: string;
+  category: Category | typeof COLLECTION_TAB;
+  creatorName: string;
+};
 
 function titleSize(title: string): number {
   const { length } = Array.from(title);
@@ -122,9 +129,9 @@ function shapesOf([soft, , edge]: readonly [string, string, string], tabWidth: n
   ];
 }
 
-/** The sharing image of a prompt as PNG: its card with title, category and creator (specification 2, Prompt detail). */
+/** The sharing image of a prompt, or of a collection, as PNG: its card with title, category and creator (specification 2, Prompt detail). */
 export async function drawShareImage({ title, category, creatorName }: ShareImageText): Promise<Buffer> {
-  const colors = TAB_COLORS[categoryToken(category)] ?? TAB_COLORS['other'];
+  const colors = TAB_COLORS[category === COLLECTION_TAB ? 'other' : categoryToken(category)];
   if (colors === undefined) throw new Error('There are no colours for this tab.');
   const shown = truncate(title, TITLE_MAX);
   const tab = await textLayer(category, {

@@ -4,6 +4,7 @@ import {
   CATEGORY_PRIORITY,
   categoryPath,
   changeFrequency,
+  COLLECTION_PRIORITY,
   CORE_PAGES,
   FRAMEWORK_PRIORITY,
   frameworkPath,
@@ -15,6 +16,7 @@ import {
 } from '@/domain/sitemap/entry';
 import { Prisma } from '@/generated/prisma/client';
 import { promptSource } from '../prompt/select-prompt';
+import { PART_SIZE } from '@/domain/sitemap/kinds';
 import { BATCH_ROWS, type SitemapContext } from './context';
 import { Position } from './cuts';
 import { findLastChanges } from './dates';
@@ -141,4 +143,26 @@ export async function* profileEntries(
       yield { path: `/profile/${id}`, priority: PROFILE_PRIORITY, changeFrequency: 'weekly', lastModified };
     }
   }
+}
+
+const CollectionRow = z.object({ slug: z.string(), updatedAt: z.date() });
+
+/** The list of collections and those in which there is something for everybody, the last changed first, as many as one file holds. */
+export async function collectionEntries({ db, guest, now }: SitemapContext): Promise<SitemapEntry[]> {
+  const rows = await rowsOf(db, CollectionRow)`
+    SELECT c.slug, c.updated_at AS "updatedAt" FROM collections c
+    WHERE c.visibility = 'shared' AND EXISTS (
+      SELECT 1 FROM collection_items i JOIN ${promptSource(guest)} p ON p.id = i.prompt_id
+      WHERE i.collection_id = c.id AND p.is_shared AND p.deleted_at IS NULL)
+    ORDER BY c.updated_at DESC, c.id DESC LIMIT ${PART_SIZE}`;
+  const list = { path: '/collections', priority: COLLECTION_PRIORITY };
+  return [
+    { ...list, changeFrequency: 'weekly', lastModified: rows[0]?.updatedAt ?? null },
+    ...rows.map(({ slug, updatedAt }) => ({
+      path: `/collections/${slug}`,
+      priority: COLLECTION_PRIORITY,
+      changeFrequency: changeFrequency(updatedAt, now),
+      lastModified: updatedAt,
+    })),
+  ];
 }

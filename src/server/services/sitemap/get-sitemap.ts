@@ -9,6 +9,7 @@ import { findCuts, type Position } from './cuts';
 import { findLastChanges } from './dates';
 import {
   categoryEntries,
+  collectionEntries,
   coreEntries,
   frameworkEntries,
   inRange,
@@ -56,7 +57,11 @@ function fixed(ctx: SitemapContext, entries: readonly SitemapEntry[]): Sitemap {
 
 /** Names the files of every kind that has an address; of a kind in one file, when it changed last. */
 async function index(ctx: SitemapContext): Promise<Sitemap> {
-  const [cuts, { newest }] = await Promise.all([findCuts(ctx), findLastChanges(ctx)]);
+  const [cuts, { newest }, collections] = await Promise.all([
+    findCuts(ctx),
+    findLastChanges(ctx),
+    collectionEntries(ctx),
+  ]);
   const filesOf = (kind: SitemapKind, parts: number, lastModified: Date | null = null) =>
     Array.from({ length: parts }, (_, at) => ({
       path: sitemapPath(kind, at + 1),
@@ -69,6 +74,7 @@ async function index(ctx: SitemapContext): Promise<Sitemap> {
     ...filesOf('categories', 1, newest),
     ...filesOf('tags', cuts.tags.length),
     ...filesOf('profiles', cuts.profiles.length),
+    ...filesOf('collections', 1, collections[0]?.lastModified),
   ];
   return {
     etag: etagOf(ctx.siteUrl, files),
@@ -145,6 +151,8 @@ export async function getSitemap(ctx: SitemapContext, kind: SitemapKind, part = 
       return fixed(ctx, await coreEntries(ctx));
     case 'categories':
       return fixed(ctx, await categoryEntries(ctx));
+    case 'collections':
+      return fixed(ctx, await collectionEntries(ctx));
     case 'frameworks':
       return fixed(ctx, frameworkEntries());
   }

@@ -9,8 +9,11 @@ import { GuestCollection } from '@/features/collection/guest-collection';
 import { CollectionView } from '@/features/collection/lazy-components';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { getActor } from '@/server/auth/session';
+import { db } from '@/server/db';
+import { listPromptIds } from '@/server/services/collection/list-prompt-ids';
 import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull } from '@/trpc/server';
+import { setCacheTags } from '../../../cache-tags';
 import { pagedPath, pageMetadata } from '../../../page-metadata';
 
 type Props = { params: Promise<{ slug: string }>; searchParams: Promise<SearchParams> };
@@ -29,12 +32,22 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const answer = await found(props);
   if (answer === null) return { title: collectionMessages.notFoundTitle, robots: { index: false } };
   const { collection, page } = answer;
+  const path = `/collections/${collection.slug}`;
+  const isListed = collection.visibility === 'shared' && collection.promptCount > 0;
   return pageMetadata({
     title: collection.name,
     description: collection.description.trim() || `A collection of prompts by ${collection.creatorName}`,
-    path: pagedPath(`/collections/${collection.slug}`, page),
+    path: pagedPath(path, page),
     // A private one, and one in which there is nothing for everybody, is nothing to find.
-    isListed: collection.visibility === 'shared' && collection.promptCount > 0,
+    isListed,
+    // Nothing about a private one is published.
+    ...(collection.visibility === 'shared' && {
+      feed: `${path}/feed.xml`,
+      image: {
+        url: `${path}/opengraph-image`,
+        alt: `${collection.name}, a collection by ${collection.creatorName}`,
+      },
+    }),
   });
 }
 
@@ -42,6 +55,12 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function CollectionPage(props: Props) {
   const [actor, answer] = await Promise.all([getActor(), found(props)]);
   if (answer === null) notFound();
+  if (actor.kind === 'guest') {
+    const { id } = answer.collection;
+    // Of prompts that cannot be read as well: they may be one day.
+    const ids = await listPromptIds(db, id);
+    await setCacheTags(`collection:${id}`, ...ids.map((prompt) => `prompt:${prompt}` as const));
+  }
   return (
     <PageShell>
       {actor.kind === 'guest' ? (

@@ -1,0 +1,20 @@
+import 'server-only';
+import { isUnchanged, validatorHeaders } from '@/lib/http-validators';
+import type { ShareImageText } from '../services/share-image/draw-share-image';
+import { getShareImage, shareImageTag } from '../services/share-image/get-share-image';
+
+/** A sharing image, or 304 for who has it. */
+export async function shareImageResponse(request: Request, text: ShareImageText): Promise<Response> {
+  const state = { etag: shareImageTag(text), lastModified: null };
+  const headers = validatorHeaders(state);
+  if (isUnchanged(request.headers, state)) return new Response(null, { status: 304, headers });
+  const image = await getShareImage(text);
+  return new Response(new Uint8Array(image), {
+    headers: {
+      ...headers,
+      'content-type': 'image/png',
+      // Other sites show it: that is what it is for.
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  });
+}
