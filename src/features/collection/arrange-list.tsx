@@ -90,7 +90,7 @@ export function ArrangeList({
       <p role="status" className="sr-only">
         {said}
       </p>
-      <ol ref={rows} aria-label="Order" className="grid gap-1.5">
+      <ol ref={rows} aria-label="Order" className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
         {items.map((prompt, index) => (
           <li
             key={prompt.id}
