@@ -24,6 +24,7 @@ const config = {
     Promise.resolve({
       beforeFiles: [
         { source: '/prompts/:identifier/opengraph-image', destination: '/api/share-image/:identifier' },
+        { source: '/collections/:slug/opengraph-image', destination: '/api/share-image/collections/:slug' },
         {
           source: '/prompts/:identifier([^/.]+)\\.:format(md|txt|json)',
           destination: '/api/prompts/:identifier/:format',

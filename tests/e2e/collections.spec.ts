@@ -165,8 +165,26 @@ test('a private one is for others what there is not; a shared one they read', as
   await guest.goto(`/collections/${shared.slug}`);
   await expect(guest.getByRole('heading', { level: 1, name: shared.name })).toBeVisible();
   await expect(guest.getByRole('button', { name: 'Arrange' })).toHaveCount(0);
+  await expect(guest.locator('head link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    new RegExp(`/collections/${shared.slug}$`),
+  );
+  const image = await guest.locator('head meta[property="og:image"]').first().getAttribute('content');
+  expect(new URL(image!).pathname).toBe(`/collections/${shared.slug}/opengraph-image`);
+  const files = { 'opengraph-image': 'image/png', 'feed.xml': 'application/atom+xml' };
+  for (const [file, type] of Object.entries(files)) {
+    const path = `/collections/${shared.slug}/${file}`;
+    const answer = await guest.request.get(path);
+    expect(answer.status(), path).toBe(200);
+    expect(answer.headers()['content-type']).toContain(type);
+    expect((await guest.request.get(path.replace(shared.slug, hidden.slug))).status()).toBe(404);
+  }
+  // Kept for guests until it is private.
+  await callApi(page, 'collection.update', { id: shared.id, name: `${shared.name} renamed` });
+  await guest.goto(`/collections/${shared.slug}`);
+  await expect(guest.getByRole('heading', { level: 1, name: `${shared.name} renamed` })).toBeVisible();
   await guest.goto('/collections');
-  await expect(guest.getByRole('link', { name: shared.name })).toBeVisible();
+  await expect(guest.getByRole('link', { name: `${shared.name} renamed` })).toBeVisible();
   await expect(guest.getByText(hidden.name)).toHaveCount(0);
   await guest.context().close();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { GET as getFeed } from '@/app/collections/[slug]/feed.xml/route';
-import { GET as getImage } from '@/app/collections/[slug]/opengraph-image/route';
+import { GET as getImage } from '@/app/api/share-image/collections/[slug]/route';
 import { siteUrl } from '@/env';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt } from '../../support/factories';

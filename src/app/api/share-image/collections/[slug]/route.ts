@@ -6,7 +6,7 @@ import { db } from '@/server/db';
 import { findPublishedCollection } from '@/server/services/publish/published-collections';
 import { COLLECTION_TAB } from '@/server/services/share-image/draw-share-image';
 
-/** `GET /collections/{slug}/opengraph-image`: the sharing image of a shared collection. */
+/** `GET /collections/{slug}/opengraph-image` (rewritten to here): the sharing image of a shared collection. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ slug: string }> },
