@@ -11,4 +11,18 @@ export const commentMessages = {
   cannotMention: (name: string) => `${name} cannot read this, so they cannot be mentioned`,
   somebody: 'Somebody whom you mention',
   onlyThreads: 'Only the comment that began a thread can be resolved',
+  none: 'No comments yet. Say what works, or what could be better.',
+  deleted: 'Comment deleted',
+  deletedBefore: 'This comment was deleted.',
+  changedSince: 'The text has changed since',
+  formLabel: 'Write a comment',
+  formHint: 'Type @ to mention somebody. Ctrl+Enter sends it.',
+  deleteQuestion: 'The words are gone for everybody. This cannot be taken back.',
+  people: (count: number) =>
+    `${count} ${count === 1 ? 'person' : 'people'}, choose with the arrow keys and Enter`,
 } as const;
+
+/** `line 3` or `lines 3–5`. */
+export function linesText({ from, to }: { from: number; to: number }): string {
+  return from === to ? `line ${from}` : `lines ${from}–${to}`;
+}

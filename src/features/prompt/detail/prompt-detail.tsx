@@ -7,6 +7,7 @@ import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { messages } from '@/domain/messages';
 import { canFavorite } from '@/domain/prompt/policy';
 import { canWriteTests } from '@/domain/test-case/policy';
+import { CommentsSection } from '@/features/comment/comments-section';
 import { FavoriteStar } from '@/features/favorite/favorite-star';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { PromptReviews } from '@/features/review/prompt-reviews';
@@ -63,15 +64,18 @@ export function PromptDetail({
         }
         banner={
           actor.kind === 'member' && (
-            <RunSection
-              className="mt-6"
-              owner={actor.id}
-              promptId={prompt.id}
-              content={prompt.content}
-              variables={prompt.variables}
-              version={prompt.version}
-              canSaveCases={canWriteTests(actor, prompt)}
-            />
+            <>
+              <RunSection
+                className="mt-6"
+                owner={actor.id}
+                promptId={prompt.id}
+                content={prompt.content}
+                variables={prompt.variables}
+                version={prompt.version}
+                canSaveCases={canWriteTests(actor, prompt)}
+              />
+              <CommentsSection prompt={prompt} />
+            </>
           )
         }
         note={

@@ -1,0 +1,98 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Field } from '@/components/ui/field';
+import { COMMENT_MAX } from '@/domain/comment/limits';
+import { commentMessages } from '@/domain/comment/messages';
+import type { Person } from '@/domain/comment/schema';
+import { errorText } from '@/trpc/error';
+import { MentionField } from './mention-field';
+import { mentionedIn } from './mention-token';
+
+type Words = { body: string; mentions: string[] };
+
+/** Words and whom they name. What was typed is lost by no error: it comes back with what went wrong. */
+export function CommentForm({
+  prompt,
+  label,
+  mutation,
+  send,
+  submitLabel = 'Comment',
+  initial,
+  onClose,
+  children,
+}: {
+  prompt: { id: string; version: number };
+  label: string;
+  mutation: { isPending: boolean; error: unknown };
+  send: (words: Words, options: { onSuccess: () => void; onError: () => void }) => void;
+  submitLabel?: string;
+  /** What is written anew. */
+  initial?: { body: string; mentions: Person[] };
+  /** Closes the form, with Cancel too; without it the form stays. */
+  onClose?: () => void;
+  /** More beside the buttons. */
+  children?: ReactNode;
+}) {
+  const [body, setBody] = useState(initial?.body ?? '');
+  const [people, setPeople] = useState<Person[]>(initial?.mentions ?? []);
+  const [isMissing, setMissing] = useState(false);
+  const isEmpty = body.trim() === '';
+
+  function submit(): void {
+    if (mutation.isPending) return;
+    setMissing(isEmpty);
+    if (isEmpty) return;
+    const mentions = mentionedIn(body, people).map(({ id }) => id);
+    // It shows in the list at once: the field is free for the next one.
+    if (onClose === undefined) setBody('');
+    send(
+      { body, mentions },
+      {
+        onSuccess: () => onClose?.(),
+        onError: () => setBody((typed) => (typed === '' ? body : typed)),
+      },
+    );
+  }
+
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {mutation.error !== null && <ErrorBox>{errorText(mutation.error)}</ErrorBox>}
+      <Field
+        label={label}
+        hint={commentMessages.formHint}
+        error={isMissing && isEmpty && commentMessages.required}
+        {...(body.length > COMMENT_MAX * 0.8 && { counter: { value: body.length, max: COMMENT_MAX } })}
+      >
+        <MentionField
+          prompt={prompt}
+          value={body}
+          autoFocus={onClose !== undefined}
+          onChange={setBody}
+          onMention={(person) =>
+            setPeople((known) => [...known.filter(({ id }) => id !== person.id), person])
+          }
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" size="dense" variant="secondary" loading={mutation.isPending}>
+          {submitLabel}
+        </Button>
+        {onClose && (
+          <Button size="dense" variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        )}
+        {children}
+      </div>
+    </form>
+  );
+}

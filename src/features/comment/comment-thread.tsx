@@ -1,0 +1,132 @@
+'use client';
+
+import Link from 'next/link';
+import { useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { commentMessages, linesText } from '@/domain/comment/messages';
+import type { CommentThread as Thread } from '@/domain/comment/schema';
+import { reviewMessages } from '@/domain/review/messages';
+import { versionHref } from '@/features/version/version-href';
+import { trpc } from '@/trpc/client';
+import { toastError } from '@/trpc/toast-error';
+import { CommentBody } from './comment-body';
+import { CommentForm } from './comment-form';
+import { useThreadCache } from './use-thread-cache';
+
+type Prompt = { id: string; slug: string; version: number };
+
+/** What a thread is about, where that is not all of the present text. */
+function About({ prompt, thread: { lines, version } }: { prompt: Prompt; thread: Thread }) {
+  const isOld = version !== prompt.version;
+  if (lines === null && !isOld) return null;
+  return (
+    <div className="mb-2 text-sm text-fg-muted">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <Link
+          href={versionHref(prompt.slug, version)}
+          prefetch={false}
+          className="inline-flex items-center underline decoration-border-strong underline-offset-3 hover:decoration-current touch:min-h-11"
+        >
+          On {lines === null ? '' : `${linesText(lines)} of `}version {version}
+        </Link>
+        {isOld && <span>{commentMessages.changedSince}</span>}
+      </p>
+      {lines !== null && lines.text !== '' && (
+        <blockquote
+          dir="auto"
+          className="mt-1 border-s-2 border-border-strong ps-3 font-mono wrap-anywhere whitespace-pre-wrap"
+        >
+          {lines.text}
+        </blockquote>
+      )}
+    </div>
+  );
+}
+
+/** A comment with its answers; a resolved one is folded until its reader opens it. */
+export function CommentThread({ prompt, thread }: { prompt: Prompt; thread: Thread }) {
+  const cache = useThreadCache(prompt.id);
+  const [isReplying, setReplying] = useState(false);
+  const [isOpened, setOpened] = useState(false);
+  const reply = trpc.comment.create.useMutation({ onSuccess: cache.put });
+  const resolve = trpc.comment.resolve.useMutation({
+    onMutate: ({ resolved }) => cache.put({ ...thread, resolvedAt: resolved === false ? null : new Date() }),
+    onSuccess: cache.put,
+    onError: (error) => {
+      cache.put(thread);
+      toastError(error);
+    },
+  });
+  const isResolved = thread.resolvedAt !== null;
+  return (
+    <Card
+      as="li"
+      id={`comment-${thread.id}`}
+      className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-2 p-4"
+    >
+      {isResolved && (
+        <p className="flex flex-wrap items-center gap-2 text-sm text-fg-muted">
+          <Badge tone="ok">Resolved</Badge>
+          {thread.resolvedByName !== null && (
+            <span>
+              by <bdi>{thread.resolvedByName}</bdi>
+            </span>
+          )}
+          <Button size="dense" variant="ghost" aria-expanded={isOpened} onClick={() => setOpened(!isOpened)}>
+            {isOpened ? 'Hide thread' : 'Show thread'}
+          </Button>
+        </p>
+      )}
+      {(!isResolved || isOpened) && (
+        <>
+          <div>
+            <About prompt={prompt} thread={thread} />
+            <CommentBody prompt={prompt} comment={thread} />
+          </div>
+          {thread.replies.length > 0 && (
+            <ol aria-label="Answers" className="grid gap-3 border-s-2 border-border ps-4">
+              {thread.replies.map((answer) => (
+                <li key={answer.id} id={`comment-${answer.id}`} className="scroll-mt-24">
+                  <CommentBody prompt={prompt} comment={answer} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </>
+      )}
+      {isReplying && (
+        <CommentForm
+          prompt={prompt}
+          label={`Answer ${thread.authorName ?? reviewMessages.somebody}`}
+          submitLabel="Answer"
+          mutation={reply}
+          send={(words, options) =>
+            reply.mutate(
+              { promptId: prompt.id, version: prompt.version, parentId: thread.id, ...words },
+              options,
+            )
+          }
+          onClose={() => setReplying(false)}
+        />
+      )}
+      <div className="-ms-2 flex flex-wrap">
+        {thread.may.reply && !isReplying && (!isResolved || isOpened) && (
+          <Button size="dense" variant="ghost" onClick={() => setReplying(true)}>
+            Answer
+          </Button>
+        )}
+        {thread.may.resolve && (
+          <Button
+            size="dense"
+            variant="ghost"
+            onClick={() => resolve.mutate({ id: thread.id, resolved: !isResolved })}
+          >
+            {isResolved ? 'Open again' : 'Resolve'}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
