@@ -212,6 +212,16 @@ describe('what somebody may not see', () => {
     expect(await orderOf(slug)).toEqual([a, hidden, c]);
   });
 
+  it('is for guests what nobody approved, where public needs approval', async () => {
+    const [approved, other] = (await newPrompts(2)) as [string, string];
+    const { slug } = await newCollection([other, approved], 'shared');
+    await (await newMember('admin')).api.status.set({ promptId: approved, version: 1, status: 'approved' });
+    const guest = callerAs({ kind: 'guest', approvedOnly: true });
+    expect(await orderOf(slug, guest)).toEqual([approved]);
+    expect((await guest.collection.get({ slug })).collection.promptCount).toBe(1);
+    expect(await orderOf(slug, callerAs(GUEST))).toEqual([other, approved]);
+  });
+
   it('goes into none, and answers as what is not there', async () => {
     const [hidden] = (await newPrompts(1, { creator: other.profile, isShared: false })) as [string];
     const [shown] = (await newPrompts(1)) as [string];
