@@ -14,6 +14,22 @@ import { toastError } from '@/trpc/toast-error';
 
 type Step = 'up' | 'down';
 
+/** Which row is dragged, and over which other one. */
+function useDrag() {
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  return {
+    dragged,
+    over,
+    begin: setDragged,
+    enter: setOver,
+    end: () => {
+      setDragged(null);
+      setOver(null);
+    },
+  };
+}
+
 /**
  * The prompts of a page as rows that its creator drags, moves by buttons and takes out. What was done is said to screen readers,
  * and the focus stays with the row that moved.
@@ -29,8 +45,7 @@ export function ArrangeList({
   const utils = trpc.useUtils();
   const { collection, items } = answer;
   const [said, setSaid] = useState('');
-  const [dragged, setDragged] = useState<string | null>(null);
-  const [over, setOver] = useState<string | null>(null);
+  const drag = useDrag();
   const rows = useRef<HTMLOListElement>(null);
   /** The button that was pressed last: a row that moves in the document loses the focus. */
   const focus = useRef<{ id: string; step: Step } | null>(null);
@@ -92,86 +107,115 @@ export function ArrangeList({
       </p>
       <ol ref={rows} aria-label="Order" className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
         {items.map((prompt, index) => (
-          <li
+          <ArrangeRow
             key={prompt.id}
-            data-row={prompt.id}
-            draggable
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move';
-              event.dataTransfer.setData('text/plain', prompt.title);
-              setDragged(prompt.id);
-            }}
-            onDragEnd={() => {
-              setDragged(null);
-              setOver(null);
-            }}
-            onDragOver={(event) => {
-              if (dragged === null) return;
-              event.preventDefault();
-              setOver(prompt.id);
-            }}
-            onDrop={(event) => {
-              event.preventDefault();
-              const moved = items.find(({ id }) => id === dragged);
-              setDragged(null);
-              setOver(null);
+            prompt={prompt}
+            isFirst={index === 0 && answer.previousId === null}
+            isLast={index === items.length - 1 && answer.nextId === null}
+            drag={drag}
+            onDrop={(id) => {
+              const moved = items.find((item) => item.id === id);
               if (moved !== undefined) place(moved, index);
             }}
-            className={cn(
-              'flex items-center gap-1 rounded-md border bg-surface py-1 ps-2 pe-1',
-              over === prompt.id && dragged !== prompt.id ? 'border-primary' : 'border-border',
-              dragged === prompt.id && 'opacity-55',
-            )}
-          >
-            <GripVertical aria-hidden="true" className="size-4 shrink-0 cursor-grab text-fg-subtle" />
-            <Link
-              href={`/prompts/${prompt.slug}`}
-              prefetch={false}
-              draggable={false}
-              dir="auto"
-              className="min-w-0 flex-1 truncate px-1 py-1.5 font-medium underline-offset-3 hover:underline touch:py-3"
-            >
-              {prompt.title}
-            </Link>
-            <IconButton
-              size="dense"
-              data-step="up"
-              aria-label={`Move up: ${prompt.title}`}
-              tooltip="Move up"
-              disabledReason={index === 0 && answer.previousId === null && collectionMessages.isFirst}
-              onClick={() => step(prompt, 'up')}
-            >
-              <ArrowUp aria-hidden="true" />
-            </IconButton>
-            <IconButton
-              size="dense"
-              data-step="down"
-              aria-label={`Move down: ${prompt.title}`}
-              tooltip="Move down"
-              disabledReason={
-                index === items.length - 1 && answer.nextId === null && collectionMessages.isLast
-              }
-              onClick={() => step(prompt, 'down')}
-            >
-              <ArrowDown aria-hidden="true" />
-            </IconButton>
-            <IconButton
-              size="dense"
-              aria-label={`Remove from collection: ${prompt.title}`}
-              tooltip="Remove from collection"
-              onClick={() => {
-                const next = items[index + 1] ?? items[index - 1];
-                if (next !== undefined) focus.current = { id: next.id, step: 'up' };
-                show(items.filter((item) => item !== prompt));
-                remove.mutate({ id: collection.id, promptIds: [prompt.id] });
-                setSaid(collectionMessages.removed(prompt.title));
-              }}
-            >
-              <X aria-hidden="true" />
-            </IconButton>
-          </li>
+            onStep={(direction) => step(prompt, direction)}
+            onRemove={() => {
+              const next = items[index + 1] ?? items[index - 1];
+              if (next !== undefined) focus.current = { id: next.id, step: 'up' };
+              show(items.filter((item) => item !== prompt));
+              remove.mutate({ id: collection.id, promptIds: [prompt.id] });
+              setSaid(collectionMessages.removed(prompt.title));
+            }}
+          />
         ))}
       </ol>
     </>
+  );
+}
+
+function ArrangeRow({
+  prompt,
+  isFirst,
+  isLast,
+  drag,
+  onDrop,
+  onStep,
+  onRemove,
+}: {
+  prompt: PromptListItem;
+  /** Of the whole collection. */
+  isFirst: boolean;
+  isLast: boolean;
+  drag: ReturnType<typeof useDrag>;
+  /** Runs with the id of the row that was let go over this one. */
+  onDrop: (id: string) => void;
+  onStep: (direction: Step) => void;
+  onRemove: () => void;
+}) {
+  const isDragged = drag.dragged === prompt.id;
+  return (
+    <li
+      data-row={prompt.id}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', prompt.title);
+        drag.begin(prompt.id);
+      }}
+      onDragEnd={drag.end}
+      onDragOver={(event) => {
+        if (drag.dragged === null) return;
+        event.preventDefault();
+        drag.enter(prompt.id);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        drag.end();
+        if (drag.dragged !== null) onDrop(drag.dragged);
+      }}
+      className={cn(
+        'flex items-center gap-1 rounded-md border bg-surface py-1 ps-2 pe-1',
+        drag.over === prompt.id && !isDragged ? 'border-primary' : 'border-border',
+        isDragged && 'opacity-55',
+      )}
+    >
+      <GripVertical aria-hidden="true" className="size-4 shrink-0 cursor-grab text-fg-subtle" />
+      <Link
+        href={`/prompts/${prompt.slug}`}
+        prefetch={false}
+        draggable={false}
+        dir="auto"
+        className="min-w-0 flex-1 truncate px-1 py-1.5 font-medium underline-offset-3 hover:underline touch:py-3"
+      >
+        {prompt.title}
+      </Link>
+      <IconButton
+        size="dense"
+        data-step="up"
+        aria-label={`Move up: ${prompt.title}`}
+        tooltip="Move up"
+        disabledReason={isFirst && collectionMessages.isFirst}
+        onClick={() => onStep('up')}
+      >
+        <ArrowUp aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        size="dense"
+        data-step="down"
+        aria-label={`Move down: ${prompt.title}`}
+        tooltip="Move down"
+        disabledReason={isLast && collectionMessages.isLast}
+        onClick={() => onStep('down')}
+      >
+        <ArrowDown aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        size="dense"
+        aria-label={`Remove from collection: ${prompt.title}`}
+        tooltip="Remove from collection"
+        onClick={onRemove}
+      >
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
   );
 }
