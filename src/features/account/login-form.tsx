@@ -30,6 +30,8 @@ type Props = {
   path: string;
   registerHref: string;
   reason: LoginReason;
+  /** For the admin who keeps a password where company sign-in is the only other way: no account is made or recovered. */
+  isPasswordOnly?: boolean;
 };
 
 const REASONS = {
@@ -43,7 +45,7 @@ type Problem = { title?: string; text: string };
 const EXPIRED: Problem = { title: messages.session.expired, text: messages.session.refreshFailed };
 
 /** E-mail and password (specification 2, Login screen). */
-export function LoginForm({ path, registerHref, reason }: Props) {
+export function LoginForm({ path, registerHref, reason, isPasswordOnly = false }: Props) {
   const signIn = useSignIn();
   const askForReset = trpc.account.requestPasswordReset.useMutation();
   const askForCode = trpc.account.sendCode.useMutation();
@@ -136,9 +138,11 @@ export function LoginForm({ path, registerHref, reason }: Props) {
       <Button type="submit" loading={isBusy} className="mt-2">
         Sign in
       </Button>
-      <Button variant="secondary" loading={askForCode.isPending} onClick={sendCode}>
-        Email me a code
-      </Button>
+      {!isPasswordOnly && (
+        <Button variant="secondary" loading={askForCode.isPending} onClick={sendCode}>
+          Email me a code
+        </Button>
+      )}
       <PasskeySignIn
         path={path}
         onProblem={(text) => {
@@ -146,15 +150,19 @@ export function LoginForm({ path, registerHref, reason }: Props) {
           setProblem(text === null ? null : { text });
         }}
       />
-      <Button variant="ghost" loading={askForReset.isPending} onClick={forgotPassword}>
-        Forgot password?
-      </Button>
-      <p className="text-center text-md text-fg-muted">
-        No account yet?{' '}
-        <Link href={registerHref} className="font-semibold text-fg underline underline-offset-3">
-          Register
-        </Link>
-      </p>
+      {!isPasswordOnly && (
+        <>
+          <Button variant="ghost" loading={askForReset.isPending} onClick={forgotPassword}>
+            Forgot password?
+          </Button>
+          <p className="text-center text-md text-fg-muted">
+            No account yet?{' '}
+            <Link href={registerHref} className="font-semibold text-fg underline underline-offset-3">
+              Register
+            </Link>
+          </p>
+        </>
+      )}
     </AccountFormFrame>
   );
 }

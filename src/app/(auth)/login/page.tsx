@@ -17,6 +17,8 @@ export const metadata: Metadata = pageMetadata({
   path: '/login',
 });
 
+const passwordHref = '/login?way=password';
+
 export default async function LoginPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const parameters = await searchParams;
   const callbackUrl = firstValue(parameters['callbackUrl']);
@@ -45,11 +47,15 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
           path={path ?? '/dashboard'}
           registerHref={registerHref}
           reason={problem === null ? reason : null}
+          isPasswordOnly={isCompanyOnly}
         />
       ) : (
         <p className="mt-4 text-center text-md text-fg-muted">
           Company sign-in away?{' '}
-          <Link href="/login?way=password" className="font-semibold text-fg underline underline-offset-3">
+          <Link
+            href={path === null ? passwordHref : `${passwordHref}&callbackUrl=${encodeURIComponent(path)}`}
+            className="font-semibold text-fg underline underline-offset-3"
+          >
             The admin who keeps a password
           </Link>
         </p>
