@@ -185,3 +185,11 @@ it('invites without a password, and takes none for a new account', async () => {
   expect((await api.admin.createUser(another)).userId).toBeDefined();
   expect(await byProvider('oidc', email)).toBe('/dashboard');
 });
+
+it('gives the admin who keeps a password a session that lasts', async () => {
+  await turn(true);
+  const browser = new Browser();
+  await browser.signIn(admin.email, PASSWORD);
+  expect((await browser.auth('session')).body).toMatchObject({ expires: expect.any(String) as string });
+  expect((await apiRequest('admin.settings', undefined, browser.session)).outcome).toBe('ok');
+});
