@@ -1,0 +1,125 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '../support/browser-test';
+import { accountOf, signInAs } from '../support/sign-in';
+import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+import { someoneNew } from './pages/someone-new';
+
+/** Comments on the page of a prompt, by owner and reader side by side (issue 19, Comments). */
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations, colorScheme).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+const comments = (page: Page) => page.getByRole('region', { name: 'Comments', exact: true });
+const newComment = (page: Page) => comments(page).getByRole('textbox', { name: 'Write a comment' });
+const thread = (page: Page, text: string) =>
+  comments(page)
+    .getByRole('listitem')
+    .filter({ hasText: text })
+    .filter({ has: page.getByRole('button', { name: /Resolve|Open again|Answer/ }) });
+
+test('owner and reader talk about lines of a text, by keyboard too', async ({ page, browser, baseURL }) => {
+  test.slow();
+  await signInAs(page, await accountOf('contributor'));
+  const ownerName = uniqueTitle('Olga Owner');
+  const owner = await someoneNew(browser, baseURL, ownerName);
+  const content = 'Write a mail.\nBe as long as you like.\nEnd politely.';
+  const made = await createPrompt(owner.page, { title: uniqueTitle('Discussed'), content });
+  await owner.page.goto(`/prompts/${made.slug}`);
+  await expect(comments(owner.page).getByText('No comments yet.')).toBeVisible();
+
+  // A name by arrows and Enter, and the whole by Ctrl and Enter.
+  await page.goto(`/prompts/${made.slug}`);
+  await newComment(page).focus();
+  await page.keyboard.type(`Thanks @${ownerName.slice(0, 12)}`);
+  const offered = page.getByRole('listbox', { name: 'People to mention' });
+  await expect(offered.getByRole('option', { name: ownerName })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(offered.getByRole('option', { name: ownerName })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(newComment(page)).toHaveValue(`Thanks @${ownerName} `);
+  await page.keyboard.type('for this.');
+  await page.keyboard.press('Control+Enter');
+  await expect(newComment(page)).toHaveValue('');
+  const first = thread(page, 'for this.');
+  await expect(first.getByRole('link', { name: `@${ownerName}` })).toBeVisible();
+
+  // About lines, chosen by their numbers.
+  await comments(page).getByRole('button', { name: 'Choose lines' }).click();
+  await comments(page).getByRole('button', { name: 'Comment on line 2' }).press('Enter');
+  await comments(page).getByRole('button', { name: 'Comment on line 3' }).press('Enter');
+  await expectAccessible(page);
+  await comments(page).getByRole('textbox', { name: 'Comment on lines 2–3' }).fill('Shorter?\nPlease.');
+  await comments(page).getByRole('button', { name: 'Comment', exact: true }).click();
+  const ofLines = thread(page, 'Shorter?');
+  await expect(ofLines.getByRole('link', { name: 'On lines 2–3 of version 1' })).toBeVisible();
+  await expect(ofLines.getByRole('blockquote')).toHaveText('Be as long as you like.\nEnd politely.');
+
+  // The owner's open page has heard of it; they answer and resolve.
+  const seen = thread(owner.page, 'Shorter?');
+  await expect(seen).toBeVisible();
+  await seen.getByRole('button', { name: 'Answer' }).click();
+  await seen.getByRole('textbox', { name: /^Answer / }).fill('Done.');
+  await seen.getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect(seen.getByRole('list', { name: 'Answers' }).getByText('Done.')).toBeVisible();
+  await callApi(owner.page, 'prompt.update', { id: made.id, content: 'Write a short mail.' });
+  await seen.getByRole('button', { name: 'Resolve' }).click();
+  await expect(comments(owner.page).getByText('Resolved')).toBeVisible();
+  await comments(page).getByRole('button', { name: 'Show thread' }).click();
+  await expect(thread(page, 'Shorter?').getByText('The text has changed since')).toBeVisible();
+  await expect(thread(page, 'Shorter?').getByText('Done.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await thread(page, 'Shorter?').getByRole('button', { name: 'Open again' }).click();
+  await expect(comments(page).getByText('Resolved')).toHaveCount(0);
+
+  // One's own words are changed and deleted, the latter after a question.
+  await first.getByRole('button', { name: 'Edit' }).click();
+  await comments(page).getByRole('textbox', { name: 'Edit your comment' }).fill('Thanks all.');
+  await comments(page).getByRole('button', { name: 'Save' }).click();
+  const edited = thread(page, 'Thanks all.');
+  await expect(edited.getByText('Edited')).toBeVisible();
+  await edited.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete comment' }).click();
+  await expect(edited).toHaveCount(0);
+  await owner.page.context().close();
+});
+
+test('what could not be sent stays in the field, and guests see nothing of comments', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(page, await accountOf('contributor'));
+  const made = await createPrompt(page, { title: uniqueTitle('Quiet') });
+  await page.goto(`/prompts/${made.slug}`);
+  await page.route('**/api/trpc/comment.create**', (route) => route.abort());
+  await newComment(page).fill('Words that matter.');
+  await comments(page).getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(comments(page).getByRole('alert')).toBeVisible();
+  await expect(newComment(page)).toHaveValue('Words that matter.');
+  await page.unroute('**/api/trpc/comment.create**');
+  await comments(page).getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(thread(page, 'Words that matter.')).toBeVisible();
+
+  const guest = await browser.newContext({ baseURL: baseURL! });
+  const guestPage = await guest.newPage();
+  const answer = await guestPage.goto(`/prompts/${made.slug}`);
+  expect(await answer!.text()).not.toContain('Words that matter.');
+  await expect(guestPage.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(comments(guestPage)).toHaveCount(0);
+  await guest.close();
+});
