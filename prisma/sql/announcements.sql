@@ -7,13 +7,14 @@
 -- Counters are left out: transactions that notify commit one after the other, which would divide the rate of favourites
 -- and uses by four. The servers announce those themselves, a few times a second for all of them together.
 
--- Payload: kind, who could see the prompt before ('none', 'private' or 'shared'), prompt, creator, who did it.
+-- Payload: kind, who could see the prompt before ('none', 'private' or 'shared'), prompt, creator, who did it, and its home
+-- space before, '-' for none.
 CREATE OR REPLACE FUNCTION "announce_prompt"("kind" TEXT, "before" "prompts", "id" UUID, "creator" UUID, "by" UUID) RETURNS VOID
   LANGUAGE sql AS $$
   SELECT pg_notify('cuebook_prompts', concat_ws(' ', "kind",
     CASE WHEN ("before")."id" IS NULL OR ("before")."deleted_at" IS NOT NULL THEN 'none'
          WHEN ("before")."is_shared" THEN 'shared' ELSE 'private' END,
-    "id", "creator", coalesce("by", "creator")))
+    "id", "creator", coalesce("by", "creator"), coalesce(("before")."space_id"::text, '-')))
 $$;
 
 -- Called for prompts that are there, before or after the change.
@@ -59,6 +60,13 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Whoever comes into a space, leaves it or gets another role in it sees other prompts from then on.
+CREATE OR REPLACE FUNCTION "announce_membership"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('cuebook_sessions', 'profile ' || coalesce(NEW."user_id", OLD."user_id"));
+  RETURN NULL;
+END $$;
+
 -- Open streams of a session that ends, or of an account whose rights change, are closed at once. What is sent of a
 -- session is the hash that is stored, which opens nothing.
 CREATE OR REPLACE FUNCTION "announce_session_end"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
@@ -91,15 +99,18 @@ CREATE OR REPLACE TRIGGER "prompts_announce_delete" AFTER DELETE ON "prompts"
 CREATE OR REPLACE TRIGGER "prompts_announce_insert" AFTER INSERT ON "prompts"
   FOR EACH ROW WHEN (NEW."deleted_at" IS NULL) EXECUTE FUNCTION "announce_prompt_change"();
 
--- Every change of text, visibility or existence moves one of these four; the long text itself is never compared.
+-- Every change of text, visibility, home or existence moves one of these five; the long text itself is never compared.
 CREATE OR REPLACE TRIGGER "prompts_announce_update" AFTER UPDATE ON "prompts"
   FOR EACH ROW WHEN ((OLD."deleted_at" IS NULL OR NEW."deleted_at" IS NULL)
-    AND (OLD."version", OLD."updated_at", OLD."is_shared", OLD."deleted_at")
-      IS DISTINCT FROM (NEW."version", NEW."updated_at", NEW."is_shared", NEW."deleted_at"))
+    AND (OLD."version", OLD."updated_at", OLD."is_shared", OLD."space_id", OLD."deleted_at")
+      IS DISTINCT FROM (NEW."version", NEW."updated_at", NEW."is_shared", NEW."space_id", NEW."deleted_at"))
   EXECUTE FUNCTION "announce_prompt_change"();
 
 CREATE OR REPLACE TRIGGER "review_comments_announce" AFTER INSERT ON "review_comments"
   FOR EACH ROW EXECUTE FUNCTION "announce_review_comment"();
+
+CREATE OR REPLACE TRIGGER "space_members_announce" AFTER INSERT OR UPDATE OR DELETE ON "space_members"
+  FOR EACH ROW EXECUTE FUNCTION "announce_membership"();
 
 CREATE OR REPLACE TRIGGER "sessions_announce_end" AFTER DELETE ON "sessions"
   FOR EACH ROW EXECUTE FUNCTION "announce_session_end"();

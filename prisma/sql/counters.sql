@@ -1,6 +1,6 @@
 -- Keeps totals: the ledgers of the library and of days, and the counters of each prompt.
 
--- What one prompt adds to the ledger: to the library, its category, its creator and each of its tags.
+-- What one prompt adds to the ledger: to the library, its category, its creator, its home space and each of its tags.
 CREATE OR REPLACE FUNCTION "prompt_counts"("p" "prompts", "times" INTEGER)
   RETURNS TABLE ("kind" TEXT, "key" TEXT, "label" TEXT, "total" INTEGER, "shared" INTEGER)
   LANGUAGE plpgsql STABLE AS $$
@@ -12,6 +12,7 @@ BEGIN
         SELECT 'library', '', ''
         UNION ALL SELECT 'category', p."category", ''
         UNION ALL SELECT 'creator', p."created_by"::text, ''
+        UNION ALL SELECT 'space', p."space_id"::text, '' WHERE p."space_id" IS NOT NULL
         UNION ALL SELECT 'tag', "tag_key"(t.tag), min(t.tag) FROM unnest(p."tags") AS t(tag) GROUP BY 2
       ) AS c;
   END IF;
@@ -198,10 +199,10 @@ CREATE OR REPLACE TRIGGER "prompts_counted" AFTER INSERT OR DELETE ON "prompts"
   FOR EACH ROW EXECUTE FUNCTION "count_prompt"();
 
 CREATE OR REPLACE TRIGGER "prompts_recounted"
-  AFTER UPDATE OF "is_shared", "category", "tags", "created_by", "deleted_at" ON "prompts"
+  AFTER UPDATE OF "is_shared", "category", "tags", "created_by", "space_id", "deleted_at" ON "prompts"
   FOR EACH ROW
-  WHEN ((OLD."is_shared", OLD."category", OLD."tags", OLD."created_by", OLD."deleted_at")
-    IS DISTINCT FROM (NEW."is_shared", NEW."category", NEW."tags", NEW."created_by", NEW."deleted_at"))
+  WHEN ((OLD."is_shared", OLD."category", OLD."tags", OLD."created_by", OLD."space_id", OLD."deleted_at")
+    IS DISTINCT FROM (NEW."is_shared", NEW."category", NEW."tags", NEW."created_by", NEW."space_id", NEW."deleted_at"))
   EXECUTE FUNCTION "count_prompt"();
 
 CREATE OR REPLACE TRIGGER "prompts_shared_days_added" AFTER INSERT ON "prompts" REFERENCING NEW TABLE AS "changed"

@@ -11,8 +11,8 @@ $$;
 CREATE OR REPLACE FUNCTION "enter_search_texts"("p" "prompts") RETURNS VOID LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "prompt_search" ("prompt_id", "is_current", "is_approved", "created_by", "created_at", "is_shared",
-      "category", "tag_keys", "folded")
-    SELECT p."id", t."is_current", t."is_approved", p."created_by", p."created_at", p."is_shared", t."category",
+      "space_id", "category", "tag_keys", "folded")
+    SELECT p."id", t."is_current", t."is_approved", p."created_by", p."created_at", p."is_shared", p."space_id", t."category",
       ARRAY(SELECT DISTINCT "tag_key"(tag) FROM unnest(t."tags") AS u(tag)),
       "prompt_search_text"(t."title", t."tags", t."description", t."content")
     FROM (
@@ -24,6 +24,7 @@ BEGIN
     ) AS t("is_current", "is_approved", "category", "tags", "title", "description", "content")
     ON CONFLICT ("prompt_id", "is_current") DO UPDATE SET "is_approved" = excluded."is_approved",
       "created_by" = excluded."created_by", "created_at" = excluded."created_at", "is_shared" = excluded."is_shared",
+      "space_id" = excluded."space_id",
       "category" = excluded."category", "tag_keys" = excluded."tag_keys", "folded" = excluded."folded";
   IF p."approved_version" IS NOT DISTINCT FROM p."version" OR p."approved_version" IS NULL THEN
     DELETE FROM "prompt_search" WHERE "prompt_id" = p."id" AND NOT "is_current";
@@ -42,14 +43,14 @@ BEGIN
     PERFORM "enter_search_texts"(NEW);
   ELSE
     UPDATE "prompt_search" SET "created_by" = NEW."created_by", "created_at" = NEW."created_at",
-      "is_shared" = NEW."is_shared", "category" = CASE WHEN "is_current" THEN NEW."category" ELSE "category" END
+      "is_shared" = NEW."is_shared", "space_id" = NEW."space_id", "category" = CASE WHEN "is_current" THEN NEW."category" ELSE "category" END
       WHERE "prompt_id" = NEW."id";
   END IF;
   RETURN NULL;
 END $$;
 
 CREATE OR REPLACE TRIGGER "prompts_search_changes"
-  AFTER UPDATE OF "title", "tags", "description", "content", "category", "is_shared", "created_by", "created_at",
+  AFTER UPDATE OF "title", "tags", "description", "content", "category", "is_shared", "space_id", "created_by", "created_at",
     "deleted_at", "version", "approved_version" ON "prompts"
   FOR EACH ROW EXECUTE FUNCTION "keep_search_texts"();
 

@@ -14,6 +14,8 @@ export function promptFixture(change: Partial<PromptDto> = {}): PromptDto {
     tags: ['email', 'launch'],
     variables: [],
     isShared: true,
+    visibility: 'shared',
+    space: null,
     createdBy: CREATOR_ID,
     creatorName: 'Mira Okafor',
     createdAt: new Date('2026-11-01T10:00:00Z'),

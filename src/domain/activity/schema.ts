@@ -8,6 +8,7 @@ export const ACTIVITY_KINDS = [
   'restored',
   'shared',
   'unshared',
+  'moved',
   'tested',
   'approved',
   'test-run',

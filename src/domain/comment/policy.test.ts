@@ -10,8 +10,8 @@ const AUTHOR = member('author');
 const OTHER = member('other');
 const VIEWER = member('viewer', 'viewer');
 const ADMIN = member('admin', 'admin');
-const SHARED = { createdBy: 'owner', isShared: true };
-const PRIVATE = { createdBy: 'owner', isShared: false };
+const SHARED = { createdBy: 'owner', isShared: true, space: null };
+const PRIVATE = { createdBy: 'owner', isShared: false, space: null };
 const comment = { authorId: 'author' };
 
 describe('comments', () => {
@@ -24,13 +24,13 @@ describe('comments', () => {
   });
 
   it('of a private time are the creator’s and admins’', () => {
-    const read = (actor: Actor, isPublic: boolean) => canReadComment(actor, SHARED, { isPublic });
+    const read = (actor: Actor, isShown: boolean) => canReadComment(actor, SHARED, { isShown });
     for (const actor of [OWNER, ADMIN, OTHER, VIEWER]) expect(read(actor, true)).toBe(true);
     expect([OWNER, ADMIN, OTHER, VIEWER, GUEST].map((actor) => read(actor, false))).toEqual([
       ...[true, true, false, false, false],
     ]);
-    expect(canReadComment(OTHER, PRIVATE, { isPublic: true })).toBe(false);
-    expect(canReadComment(GUEST, SHARED, { isPublic: true })).toBe(false);
+    expect(canReadComment(OTHER, PRIVATE, { isShown: true })).toBe(false);
+    expect(canReadComment(GUEST, SHARED, { isShown: true })).toBe(false);
   });
 
   it('are edited by their author, deleted and resolved by them, the owner and admins', () => {

@@ -6,9 +6,12 @@ export function canComment(actor: Actor, prompt: PromptFacts): boolean {
   return actor.kind === 'member' && canRead(actor, prompt);
 }
 
-/** Of comments that are not public, as of versions and notes of a private time: the prompt's creator and admins. */
-export function canReadComment(actor: Actor, prompt: PromptFacts, comment: { isPublic: boolean }): boolean {
-  return canComment(actor, prompt) && (comment.isPublic || canReadPrivateHistory(actor, prompt));
+/**
+ * As of versions and notes: what was shown to everybody, or to the people of the prompt's home and the actor is of them; all of
+ * it the prompt's creator and admins.
+ */
+export function canReadComment(actor: Actor, prompt: PromptFacts, comment: { isShown: boolean }): boolean {
+  return canComment(actor, prompt) && (comment.isShown || canReadPrivateHistory(actor, prompt));
 }
 
 type CommentFacts = { authorId: string | null };

@@ -1,15 +1,26 @@
 import { type Actor, hasRole } from '../actor';
+import { canManageSpace, canPublishFromSpace, canSeeSpace, canWriteInSpace } from '../space/policy';
+import type { SpaceRole } from '../space/role';
 
-/** What a policy must know of a prompt. */
-export type PromptFacts = { createdBy: string; isShared: boolean };
+/** What a policy must know of a prompt, as seen by the actor. */
+export type PromptFacts = {
+  createdBy: string;
+  isShared: boolean;
+  /** Its home space and what the actor is there, null for nobody of it; null for a prompt without a home. */
+  space: { role: SpaceRole | null } | null;
+};
 
 function isCreator(actor: Actor, prompt: PromptFacts): boolean {
   return actor.kind === 'member' && actor.id === prompt.createdBy;
 }
 
-/** What lists, searches and counts hold: shared prompts are public, private ones their creator's alone. */
+function isOfSpace(actor: Actor, { space }: PromptFacts): boolean {
+  return space !== null && canSeeSpace(actor, space);
+}
+
+/** What lists, searches and counts hold: shared prompts are public, others their creator's and their space's alone. */
 export function canList(actor: Actor, prompt: PromptFacts): boolean {
-  return prompt.isShared || isCreator(actor, prompt);
+  return prompt.isShared || isCreator(actor, prompt) || isOfSpace(actor, prompt);
 }
 
 /** What can be opened by its address: admins moderate, so they may open any (decisions, Prompts). */
@@ -25,6 +36,11 @@ export function canReadPrivateHistory(actor: Actor, prompt: PromptFacts): boolea
   return isCreator(actor, prompt) || hasRole(actor, 'admin');
 }
 
+/** Versions and events since the prompt came into its home: whoever is of that space. */
+export function canReadSpaceHistory(actor: Actor, prompt: PromptFacts): boolean {
+  return isOfSpace(actor, prompt);
+}
+
 /** Who used a prompt: its creator and admins. Others see how many. */
 export const canSeeUsers = canReadPrivateHistory;
 
@@ -33,17 +49,28 @@ export function canCreate(actor: Actor): boolean {
   return hasRole(actor, 'admin', 'contributor');
 }
 
-/** The creator, unless a viewer by now. */
+/** The creator, unless a viewer by now; of a prompt with a home, whoever writes in that space. */
 export function canEdit(actor: Actor, prompt: PromptFacts): boolean {
+  if (prompt.space !== null) return canWriteInSpace(actor, prompt.space);
   return canCreate(actor) && isCreator(actor, prompt);
 }
 
-/** Sharing and making private is editing. */
-export const canShare = canEdit;
+/** Sharing and making private is editing; from a space it takes the right to publish. */
+export function canShare(actor: Actor, prompt: PromptFacts): boolean {
+  return prompt.space === null ? canEdit(actor, prompt) : canPublishFromSpace(actor, prompt.space);
+}
 
-/** The creator in any role, and admins. */
+/** Who may give a prompt another home, or none: its creator while they write where it is, and owners of its space. */
+export function canMove(actor: Actor, prompt: PromptFacts): boolean {
+  if (prompt.space !== null && canManageSpace(actor, prompt.space)) return canCreate(actor);
+  return canEdit(actor, prompt) && isCreator(actor, prompt);
+}
+
+/** The creator in any role while they see it in its home, owners of that space, and admins. */
 export function canDelete(actor: Actor, prompt: PromptFacts): boolean {
-  return isCreator(actor, prompt) || hasRole(actor, 'admin');
+  if (hasRole(actor, 'admin')) return true;
+  if (prompt.space === null) return isCreator(actor, prompt);
+  return canManageSpace(actor, prompt.space) || (isCreator(actor, prompt) && isOfSpace(actor, prompt));
 }
 
 /** Any signed-in person, on what their lists hold; recording a use follows the same rule. */

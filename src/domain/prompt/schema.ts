@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messages } from '../messages';
+import { SpaceRef } from '../space/schema';
 import { PAGE_SIZE } from '../pagination';
 import { PageNumber, PageSize } from '../page-schema';
 import { text } from '../text';
@@ -55,7 +56,10 @@ export const PromptCreate = z.strictObject({
   tags: Tags.default([]),
   /** What is said of variables; of those that the content does not have it is dropped. */
   variables: VariableList.default([]),
-  isShared: z.boolean().default(true),
+  /** Left out: shared, in a space that of the space. */
+  isShared: z.boolean().optional(),
+  /** Its home space. */
+  spaceId: z.uuid().optional(),
 });
 export type PromptCreate = z.infer<typeof PromptCreate>;
 
@@ -121,6 +125,8 @@ export const PromptListQuery = z.strictObject({
   sort: Sort.default(DEFAULT_SORT),
   scope: Scope.default('shared'),
   creatorId: z.uuid().optional(),
+  /** The prompts of one space that the caller is in. */
+  spaceId: z.uuid().optional(),
   page: PageNumber.default(1),
   perPage: PageSize.default(PAGE_SIZE),
   /** With true `content` holds only the first `EXCERPT_LENGTH` characters: what a card needs. */
@@ -137,6 +143,10 @@ export const PromptBadge = z.object({
 });
 export type PromptBadge = z.infer<typeof PromptBadge>;
 
+/** Who sees a prompt: its creator, the people of its home space, or everybody. */
+export const Visibility = z.enum(['private', 'space', 'shared']);
+export type Visibility = z.infer<typeof Visibility>;
+
 /** A prompt as the API gives it. */
 export const PromptDto = z.object({
   id: z.uuid(),
@@ -148,6 +158,9 @@ export const PromptDto = z.object({
   tags: z.array(z.string()),
   variables: VariableList,
   isShared: z.boolean(),
+  visibility: Visibility,
+  /** Its home, for those who are in that space. */
+  space: SpaceRef.nullable(),
   createdBy: z.uuid(),
   creatorName: z.string(),
   createdAt: z.date(),

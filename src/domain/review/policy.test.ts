@@ -8,19 +8,23 @@ import { REVIEW_DECISIONS, REVIEW_STATES } from './schema';
 
 const ME = 'me';
 const member = (role: Role): Actor => ({ kind: 'member', id: ME, role });
-const prompt = (isOwn: boolean, isShared: boolean) => ({ createdBy: isOwn ? ME : 'somebody', isShared });
+const prompt = (isOwn: boolean, isShared: boolean) => ({
+  createdBy: isOwn ? ME : 'somebody',
+  isShared,
+  space: null,
+});
 const ROLES = ['viewer', 'contributor', 'admin'] as const;
 const BOTH = [false, true];
 
 describe('reading a review', () => {
   it('follows the version: what was shared to all members, what was not to its creator and admins', () => {
     for (const isShared of BOTH) {
-      for (const wasShared of BOTH) {
-        expect(canReadReview(GUEST, prompt(false, isShared), { wasShared })).toBe(false);
+      for (const wasShown of BOTH) {
+        expect(canReadReview(GUEST, prompt(false, isShared), { wasShown })).toBe(false);
         for (const role of ROLES) {
-          expect(canReadReview(member(role), prompt(true, isShared), { wasShared })).toBe(true);
-          const isReader = role === 'admin' || (isShared && wasShared);
-          expect(canReadReview(member(role), prompt(false, isShared), { wasShared })).toBe(isReader);
+          expect(canReadReview(member(role), prompt(true, isShared), { wasShown })).toBe(true);
+          const isReader = role === 'admin' || (isShared && wasShown);
+          expect(canReadReview(member(role), prompt(false, isShared), { wasShown })).toBe(isReader);
         }
       }
     }
@@ -32,18 +36,18 @@ describe('deciding', () => {
     let cases = 0;
     for (const role of ROLES) {
       for (const isOwn of BOTH) {
-        for (const wasShared of BOTH) {
+        for (const wasShown of BOTH) {
           for (const isSoleAdmin of BOTH) {
             for (const decision of REVIEW_DECISIONS) {
-              const isReader = isOwn || role === 'admin' || wasShared;
+              const isReader = isOwn || role === 'admin' || wasShown;
               const expected =
                 decision === 'approved'
                   ? role === 'admin' && (!isOwn || isSoleAdmin)
                   : role !== 'viewer' && !isOwn && isReader;
-              const may = canDecide(member(role), prompt(isOwn, true), { wasShared }, decision, {
+              const may = canDecide(member(role), prompt(isOwn, true), { wasShown }, decision, {
                 isSoleAdmin,
               });
-              expect(may, JSON.stringify({ role, isOwn, wasShared, isSoleAdmin, decision })).toBe(expected);
+              expect(may, JSON.stringify({ role, isOwn, wasShown, isSoleAdmin, decision })).toBe(expected);
               cases += 1;
             }
           }
@@ -69,7 +73,7 @@ describe('what a page offers', () => {
     ['a reviewer after a test', 2, true, ['changes', 'approved']],
     ['a reviewer of an outdated version', 3, false, ['changes']],
   ])('to %s', (_who, current, isTested, decide) => {
-    const about = { ...prompt(false, true), wasShared: true, current };
+    const about = { ...prompt(false, true), wasShown: true, current };
     expect(reviewAbilities(member('admin'), { ...review, isTested }, about, facts)).toEqual({
       comment: true,
       decide,
@@ -84,7 +88,7 @@ describe('what a page offers', () => {
       reviewAbilities(
         member('contributor'),
         { ...review, state, isLatest, requestedBy: ME },
-        { ...prompt(true, true), wasShared: true, current },
+        { ...prompt(true, true), wasShown: true, current },
         facts,
       ).askAgain;
     expect(REVIEW_STATES.filter((state) => offered(state, 2))).toEqual(['changes', 'withdrawn']);

@@ -4,12 +4,15 @@ import { canApprove, canMarkTested } from '../status/policy';
 import type { ReviewAbilities, ReviewDecision, ReviewState } from './schema';
 
 /** What a policy must know of a version under review. */
-export type VersionFacts = { wasShared: boolean };
+export type VersionFacts = {
+  /** Whether it was shown to everybody, or to the people of the prompt's home and the actor is of them. */
+  wasShown: boolean;
+};
 
 /** Whoever is signed in and can read the version: its prompt's policy, and nothing of a time in which it was private. */
 export function canReadReview(actor: Actor, prompt: PromptFacts, version: VersionFacts): boolean {
   if (actor.kind !== 'member' || !canRead(actor, prompt)) return false;
-  return version.wasShared || canReadPrivateHistory(actor, prompt);
+  return version.wasShown || canReadPrivateHistory(actor, prompt);
 }
 
 /** Whoever may edit the prompt; asking shows a private version to admins, who could open it anyway. */

@@ -8,10 +8,10 @@ import { canApprove, canChange, canMarkTested } from './policy';
 const ME = 'me';
 const member = (role: Role): Actor => ({ kind: 'member', id: ME, role });
 const prompts = {
-  ownShared: { createdBy: ME, isShared: true },
-  ownPrivate: { createdBy: ME, isShared: false },
-  othersShared: { createdBy: 'somebody', isShared: true },
-  othersPrivate: { createdBy: 'somebody', isShared: false },
+  ownShared: { createdBy: ME, isShared: true, space: null },
+  ownPrivate: { createdBy: ME, isShared: false, space: null },
+  othersShared: { createdBy: 'somebody', isShared: true, space: null },
+  othersPrivate: { createdBy: 'somebody', isShared: false, space: null },
 };
 type Which = keyof typeof prompts;
 const ALL: Which[] = ['ownShared', 'ownPrivate', 'othersShared', 'othersPrivate'];

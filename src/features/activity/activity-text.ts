@@ -17,6 +17,8 @@ export function activityText({ kind, version, fromVersion, tests }: ActivityEntr
       return 'shared the prompt';
     case 'unshared':
       return 'made the prompt private';
+    case 'moved':
+      return 'moved the prompt to another place';
     case 'tested':
       return `marked version ${version ?? ''} as tested`;
     case 'approved':

@@ -23,6 +23,8 @@ function prompt(id: string, fields: Partial<PromptEventItem> = {}): PromptEventI
     category: 'AI',
     tags: [],
     isShared: true,
+    visibility: 'shared',
+    space: null,
     createdBy: OWNER,
     creatorName: 'Owner',
     createdAt: new Date(1_000),

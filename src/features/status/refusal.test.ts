@@ -10,6 +10,7 @@ const member = (role: 'admin' | 'contributor' | 'viewer', id = 'someone'): Actor
 const prompt = (status?: 'tested' | 'approved' | 'shared') => ({
   createdBy: 'creator',
   isShared: true,
+  space: null,
   status: status && { status, approvedByName: null },
 });
 const many = { isSoleAdmin: false };

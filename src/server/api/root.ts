@@ -8,6 +8,7 @@ import { favoriteRouter } from './routers/favorite';
 import { pinRouter } from './routers/pin';
 import { profileRouter } from './routers/profile';
 import { promptRouter } from './routers/prompt';
+import { spaceRouter } from './routers/space';
 import { statsRouter } from './routers/stats';
 import { statusRouter } from './routers/status';
 import { trashRouter } from './routers/trash';
@@ -25,6 +26,7 @@ export const appRouter = createRouter({
   pin: pinRouter,
   profile: profileRouter,
   prompt: promptRouter,
+  space: spaceRouter,
   stats: statsRouter,
   status: statusRouter,
   trash: trashRouter,

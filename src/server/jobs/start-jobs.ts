@@ -12,6 +12,7 @@ import { finishRemovals } from '../services/admin/delete-user';
 import { purgeExpired } from '../services/account/purge-expired';
 import { prunePageChanges } from '../services/guest-pages/prune-page-changes';
 import { ageRecentUses } from '../services/usage/age-recent-uses';
+import { purgeDeletedSpaces } from '../services/space/delete-space';
 import { foldCounters } from '../services/prompt/list/maintain';
 
 /** A job of the clock: when it runs (cron, UTC) and what it does. Every one may run twice without harm. */
@@ -22,6 +23,11 @@ const JOBS: readonly ScheduledJob[] = [
     name: 'purge-deleted-prompts',
     cron: '17 3 * * *',
     run: () => purgeDeletedPrompts({ db, now: new Date() }),
+  },
+  {
+    name: 'purge-deleted-spaces',
+    cron: '27 3 * * *',
+    run: () => purgeDeletedSpaces({ db, now: new Date() }),
   },
   { name: 'fold-counters', cron: '* * * * *', run: () => foldCounters(db) },
   { name: 'age-recent-uses', cron: '3 * * * *', run: () => ageRecentUses(db) },

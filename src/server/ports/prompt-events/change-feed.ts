@@ -10,6 +10,8 @@ export type PromptChange = {
   meanwhile?: Seen;
   id: string;
   createdBy: string;
+  /** The home spaces that it had before. */
+  homes: readonly string[];
   /** Who did it, as far as the row tells: who deleted or brought back, else the creator. */
   by: string;
 };

@@ -12,6 +12,7 @@ const PromptPayload = z.tuple([
   z.uuid(),
   z.uuid(),
   z.uuid(),
+  z.union([z.uuid(), z.literal('-')]),
 ]);
 
 const SessionPayload = z.union([
@@ -23,8 +24,8 @@ const SessionPayload = z.union([
 export function readPromptPayload(payload: string): PromptChange | null {
   const parsed = PromptPayload.safeParse(payload.split(' '));
   if (!parsed.success) return null;
-  const [kind, before, id, createdBy, by] = parsed.data;
-  return { kind, before, id, createdBy, by };
+  const [kind, before, id, createdBy, by, home] = parsed.data;
+  return { kind, before, id, createdBy, by, homes: home === '-' ? [] : [home] };
 }
 
 /** The prompt of a notification about a review; null when it is none of ours. */

@@ -37,6 +37,7 @@ const LIMITS = {
   avatarAccount: { points: 20, seconds: 60 * 60 },
   avatarServer: { points: 6_000, seconds: 60 * 60, slowsDown: true },
   usageAccount: { points: 600, seconds: 60 * 60 },
+  spaceInviteAccount: { points: 100, seconds: 60 * 60 },
   suggestAddress: { points: 600, seconds: 60 * 60 },
   suggestAccount: { points: 300, seconds: 60 * 60 },
   // Each solved challenge is taken once; longer than any is good for.

@@ -5,9 +5,9 @@ import {
   ActivityKind,
   type ActivityQuery,
 } from '@/domain/activity/schema';
-import { canReadPrivateHistory } from '@/domain/prompt/policy';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
+import { historyReach, reachCondition } from '../prompt/history-reach';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { rowsOf } from '../rows';
 
@@ -26,7 +26,7 @@ type Row = z.infer<typeof Row>;
 
 /**
  * What happened to a prompt, newest first, a page from the cursor on. Its creator and admins read all of it, other members
- * what happened while it was shared. Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see.
+ * what happened while it was shared, people of its home since it came there. Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see.
  */
 export async function listActivity(
   ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
@@ -35,14 +35,14 @@ export async function listActivity(
   const member = requireMember(ctx);
   const prompt = await loadPromptFacts(ctx.db, member, promptId);
   const older = cursor === undefined ? Prisma.empty : Prisma.sql`AND a.id < ${BigInt(cursor)}`;
-  const ofShared = canReadPrivateHistory(member, prompt) ? Prisma.empty : Prisma.sql`AND a.was_shared`;
+  const readable = reachCondition(historyReach(member, prompt), 'a');
   const rows = await rowsOf(ctx.db, Row)`
     SELECT a.id, a.kind, actor.full_name AS "actorName", a.version, (a.details ->> 'fromVersion')::int AS "fromVersion",
       (a.details ->> 'passed')::int AS passed, (a.details ->> 'total')::int AS total, v.note, a.created_at AS "createdAt"
     FROM prompt_activity a
     LEFT JOIN profiles actor ON actor.id = a.actor_id
     LEFT JOIN prompt_versions v ON a.kind = 'edited' AND v.prompt_id = a.prompt_id AND v.version = a.version
-    WHERE a.prompt_id = ${prompt.id}::uuid ${older} ${ofShared}
+    WHERE a.prompt_id = ${prompt.id}::uuid ${older} AND ${readable}
     ORDER BY a.id DESC LIMIT ${ACTIVITY_PAGE_SIZE + 1}`;
   const shown = rows.slice(0, ACTIVITY_PAGE_SIZE);
   return {

@@ -12,7 +12,7 @@ import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { takeQuota } from '../quota/take-quota';
 import { commentNotFound, loadComment } from './load-comment';
-import { requireMentionable } from './mentions';
+import { reachOf, requireMentionable } from './mentions';
 import { tellOfComment } from './tell-of-comment';
 import { readThreads } from './thread-rows';
 
@@ -43,12 +43,12 @@ export async function createComment(ctx: ServiceContext, input: CommentCreate): 
   const member = requireMember(ctx);
   const { id: promptId } = await loadPromptFacts(ctx.db, member, input.promptId);
   const { prompt, threadId } = await ctx.db.$transaction(async (tx) => {
-    if ((await lockPrompt(tx, promptId)) === null) throw promptNotFound();
+    if ((await lockPrompt(tx, member, promptId)) === null) throw promptNotFound();
     const prompt = await loadPromptFacts(tx, member, promptId);
     if (!canComment(member, prompt)) throw new AppError('FORBIDDEN', messages.error.forbidden);
     const version = await tx.promptVersion.findFirst({
       where: { ...readableVersions(member, prompt), version: input.version },
-      select: { content: true, wasShared: true },
+      select: { version: true, createdAt: true, content: true, wasShared: true },
     });
     if (version === null) throw promptNotFound();
     const { lines, parentId } = input;
@@ -60,11 +60,11 @@ export async function createComment(ctx: ServiceContext, input: CommentCreate): 
         ...{ parentId: parentId ?? null, mentions },
         ...(lines && { fromLine: lines.from, toLine: lines.to, quote: quoteOf(version.content, lines) }),
       },
-      select: { id: true, wasShared: true },
+      select: { id: true, wasShared: true, createdAt: true },
     });
     const said = {
       ...{ id: comment.id, parentId: parentId ?? null, body: input.body, actorId: member.id },
-      ...{ version: input.version, isPublic: comment.wasShared && version.wasShared },
+      ...{ version: input.version, ...reachOf(prompt, version, comment) },
     };
     await requireMentionable(tx, prompt, said, mentions);
     await tellOfComment(tx, ctx.now, prompt, said, mentions);

@@ -9,7 +9,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { rowsOf } from '../rows';
-import { readThreads } from './thread-rows';
+import { readableComments, readThreads } from './thread-rows';
 
 const Row = z.object({
   id: z.string(),
@@ -18,8 +18,9 @@ const Row = z.object({
   parentId: z.string().nullable(),
   authorId: z.string().nullable(),
   mentions: z.array(z.string()),
-  isPublic: z.boolean(),
 });
+
+const IdRow = z.object({ id: z.string() });
 
 /** The one answer for a comment that is missing and for one that the caller may not see. */
 export function commentNotFound(): AppError {
@@ -30,14 +31,17 @@ export function commentNotFound(): AppError {
 export async function loadComment(db: Db, member: Member, id: string) {
   const [row] = await rowsOf(db, Row)`
     SELECT c.id::text, c.prompt_id::text AS "promptId", c.version, c.parent_id::text AS "parentId",
-      c.author_id::text AS "authorId", c.mentions::text[] AS mentions, c.was_shared AND v.was_shared AS "isPublic"
-    FROM comments c JOIN prompt_versions v ON v.prompt_id = c.prompt_id AND v.version = c.version
+      c.author_id::text AS "authorId", c.mentions::text[] AS mentions
+    FROM comments c
     WHERE c.id = ${id}::uuid AND c.deleted_at IS NULL`;
   if (row === undefined) throw commentNotFound();
   const prompt = await loadPromptFacts(db, member, row.promptId).catch((error: unknown) => {
     throw error instanceof AppError ? commentNotFound() : error;
   });
-  if (!canReadComment(member, prompt, row)) throw commentNotFound();
+  const shown = await rowsOf(db, IdRow)`
+    SELECT c.id::text FROM comments c JOIN prompt_versions v ON v.prompt_id = c.prompt_id AND v.version = c.version
+    WHERE c.id = ${id}::uuid AND ${readableComments(member, prompt)}`;
+  if (!canReadComment(member, prompt, { isShown: shown.length > 0 })) throw commentNotFound();
   return { ...row, prompt };
 }
 type LoadedComment = Awaited<ReturnType<typeof loadComment>>;
@@ -54,7 +58,7 @@ export async function changeComment(
   const member = requireMember(ctx);
   const { promptId, parentId, prompt } = await loadComment(ctx.db, member, id);
   await ctx.db.$transaction(async (tx) => {
-    if ((await lockPrompt(tx, promptId)) === null) throw commentNotFound();
+    if ((await lockPrompt(tx, member, promptId)) === null) throw commentNotFound();
     await work(tx, await loadComment(tx, member, id), member);
   });
   const [thread] = await readThreads(ctx.db, member, prompt, [parentId ?? id]);

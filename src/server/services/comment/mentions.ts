@@ -4,6 +4,7 @@ import { MENTIONABLE_OFFERED } from '@/domain/comment/limits';
 import { commentMessages } from '@/domain/comment/messages';
 import { canReadComment } from '@/domain/comment/policy';
 import type { MentionableQuery, Person } from '@/domain/comment/schema';
+import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import type { PromptFacts } from '@/domain/prompt/policy';
 import { Prisma } from '@/generated/prisma/client';
@@ -12,6 +13,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { rowsOf } from '../rows';
+import { homeSeenBy } from '../space/home-space';
 
 const Candidate = z.object({ id: z.string(), name: z.string(), role: Role });
 type Candidate = z.infer<typeof Candidate>;
@@ -19,22 +21,54 @@ type Candidate = z.infer<typeof Candidate>;
 /** People looked at for one answer: of those who bear the name, or come first of all. */
 const LOOKED_AT = 50;
 
-/** Which of some people could read what is said. */
-export function readersAmong<Someone extends { id: string; role: string }>(
+/** Whom words reach beside the creator and admins: everybody, or the people of the prompt's home. */
+export type Reach = { isPublic: boolean; isOfHome: boolean };
+
+/** The reach of words on a version. A prompt that came into its home later shows nothing there of the time before. */
+export function reachOf(
+  prompt: { version: number; spaceSince: Date | null },
+  about: { version: number; createdAt: Date; wasShared: boolean },
+  said: { createdAt: Date; wasShared: boolean },
+): Reach {
+  const { spaceSince } = prompt;
+  const isVersionOfHome =
+    spaceSince !== null && (about.version === prompt.version || about.createdAt >= spaceSince);
+  return {
+    isPublic: said.wasShared && about.wasShared,
+    isOfHome: isVersionOfHome && said.createdAt >= spaceSince,
+  };
+}
+
+/** Which of some people could read what is said: each with what they are in the home of the prompt, not as the caller is. */
+export async function readersAmong<Someone extends { id: string; role: string }>(
+  db: Db,
   people: readonly Someone[],
-  prompt: PromptFacts,
-  said: { isPublic: boolean },
-): Someone[] {
-  return people.filter(({ id, role }) =>
-    canReadComment({ kind: 'member', id, role: Role.parse(role) }, prompt, said),
+  prompt: Pick<PromptFacts, 'createdBy' | 'isShared'> & { id: string },
+  said: Reach,
+): Promise<Someone[]> {
+  const { spaceId } = await db.prompt.findUniqueOrThrow({
+    where: { id: prompt.id },
+    select: { spaceId: true },
+  });
+  const home = await homeSeenBy(
+    db,
+    spaceId,
+    people.map(({ id }) => id),
   );
+  const { createdBy, isShared } = prompt;
+  return people.filter(({ id, role }) => {
+    const space = home(id);
+    const isShown = said.isPublic || (said.isOfHome && space?.role != null);
+    const reader: Member = { kind: 'member', id, role: Role.parse(role) };
+    return canReadComment(reader, { createdBy, isShared, space }, { isShown });
+  });
 }
 
 /** Throws BAD_REQUEST, with the name, unless all of them could read what is said. */
 export async function requireMentionable(
   tx: Db,
-  prompt: PromptFacts,
-  said: { isPublic: boolean },
+  prompt: PromptFacts & { id: string },
+  said: Reach,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
@@ -42,7 +76,7 @@ export async function requireMentionable(
     where: { id: { in: [...ids] }, isActive: true, deletedAt: null },
     select: { id: true, role: true, fullName: true },
   });
-  const readers = readersAmong(people, prompt, said);
+  const readers = await readersAmong(tx, people, prompt, said);
   const refused = ids.find((id) => readers.every((reader) => reader.id !== id));
   if (refused === undefined) return;
   const name = people.find(({ id }) => id === refused)?.fullName ?? commentMessages.somebody;
@@ -78,12 +112,13 @@ export async function listMentionable(
   const prompt = await loadPromptFacts(ctx.db, member, promptId);
   const about = await ctx.db.promptVersion.findFirst({
     where: { ...readableVersions(member, prompt), version },
-    select: { wasShared: true },
+    select: { version: true, createdAt: true, wasShared: true },
   });
   if (about === null) throw promptNotFound();
   const [first, named] = await Promise.all([q === '' ? around(ctx.db, prompt.id) : [], byName(ctx.db, q)]);
   const candidates = [...first, ...named.filter(({ id }) => first.every((other) => other.id !== id))];
-  return readersAmong(candidates, prompt, { isPublic: prompt.isShared && about.wasShared })
+  const reach = reachOf(prompt, about, { createdAt: ctx.now, wasShared: prompt.isShared });
+  return (await readersAmong(ctx.db, candidates, prompt, reach))
     .filter(({ id }) => id !== member.id)
     .slice(0, MENTIONABLE_OFFERED)
     .map(({ id, name }) => ({ id, name }));

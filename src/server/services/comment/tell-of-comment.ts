@@ -7,7 +7,7 @@ import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
-import { readersAmong } from './mentions';
+import { type Reach, readersAmong } from './mentions';
 
 /** What a person says in one place within this time is one mail, however many comments it is. */
 const ONE_MAIL_MS = 15 * 60 * 1_000;
@@ -21,8 +21,7 @@ type Said = {
   body: string;
   /** Who said it: is told nothing. */
   actorId: string;
-  isPublic: boolean;
-};
+} & Reach;
 
 const IdRow = z.object({ id: z.string() });
 
@@ -84,7 +83,7 @@ async function tell(
     },
     orderBy: { id: 'asc' },
   });
-  const readers = readersAmong(people, prompt, said);
+  const readers = await readersAmong(tx, people, prompt, said);
   if (readers.length === 0) return;
   const inApp = readers.filter(({ notifyCommentsInApp }) => notifyCommentsInApp).map(({ id }) => id);
   const known = await alreadyTold(tx, { prompt, said, kind }, inApp);

@@ -3,9 +3,10 @@ import type { Member } from '@/domain/actor';
 import { REPLIES_MAX } from '@/domain/comment/limits';
 import { canDeleteComment, canEditComment, canResolveComment } from '@/domain/comment/policy';
 import { type Comment, type CommentThread, Person } from '@/domain/comment/schema';
-import { canReadPrivateHistory, type PromptFacts } from '@/domain/prompt/policy';
+import type { PromptFacts } from '@/domain/prompt/policy';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
+import { type HistoryFacts, type HistoryReach, historyReach, reachCondition } from '../prompt/history-reach';
 import { rowsOf } from '../rows';
 
 const Row = z.object({
@@ -27,11 +28,20 @@ const Row = z.object({
 });
 type Row = z.infer<typeof Row>;
 
+type ReadPrompt = HistoryFacts & { version: number };
+
 /** The rows `c` of comments, with their versions `v`, that somebody who can open the prompt may read: `canReadComment` as a condition. */
-export function readableComments(member: Member, prompt: PromptFacts): Prisma.Sql {
-  return canReadPrivateHistory(member, prompt)
-    ? Prisma.sql`true`
-    : Prisma.sql`(c.was_shared AND v.was_shared)`;
+export function readableComments(member: Member, prompt: ReadPrompt): Prisma.Sql {
+  const reach = historyReach(member, prompt);
+  return Prisma.sql`(
+    ${reachCondition(reach, 'c')} AND (${reachCondition(reach, 'v')} OR ${isCurrentOfHome(reach, prompt)}))`;
+}
+
+/** What the prompt says now is read by the people of its home, whenever it was written. */
+function isCurrentOfHome(reach: HistoryReach, { version }: ReadPrompt): Prisma.Sql {
+  return reach.kind === 'some' && reach.since !== null
+    ? Prisma.sql`v.version = ${version}`
+    : Prisma.sql`false`;
 }
 
 function toComment(member: Member, prompt: PromptFacts, row: Row): Comment {
@@ -68,7 +78,7 @@ function toThread(member: Member, prompt: PromptFacts, row: Row, replies: Row[])
 export async function readThreads(
   db: Db,
   member: Member,
-  prompt: PromptFacts,
+  prompt: ReadPrompt,
   ids: readonly string[],
 ): Promise<CommentThread[]> {
   if (ids.length === 0) return [];

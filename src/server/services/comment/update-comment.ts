@@ -6,7 +6,7 @@ import { messages } from '@/domain/messages';
 import type { ServiceContext } from '../context';
 import { takeQuota } from '../quota/take-quota';
 import { changeComment, commentNotFound } from './load-comment';
-import { requireMentionable } from './mentions';
+import { reachOf, requireMentionable } from './mentions';
 import { tellMentioned } from './tell-of-comment';
 
 /** Writes one's own comment anew; that it was edited is said, and whom it names now is told. Throws NOT_FOUND, FORBIDDEN, BAD_REQUEST, TOO_MANY_REQUESTS. */
@@ -14,15 +14,18 @@ export async function updateComment(ctx: ServiceContext, input: CommentUpdate): 
   const thread = await changeComment(ctx, input.id, async (tx, comment, member) => {
     if (!canEditComment(member, comment)) throw new AppError('FORBIDDEN', messages.error.forbidden);
     const mentions = [...new Set(input.mentions)];
-    const { wasShared, promptVersion } = await tx.comment.update({
+    const { promptVersion, ...words } = await tx.comment.update({
       where: { id: comment.id },
       data: { body: input.body, mentions, editedAt: ctx.now },
-      select: { wasShared: true, promptVersion: { select: { wasShared: true } } },
+      select: {
+        ...{ wasShared: true, createdAt: true },
+        promptVersion: { select: { version: true, createdAt: true, wasShared: true } },
+      },
     });
     const { id, parentId, version, prompt } = comment;
     const said = {
       ...{ id, parentId, version, body: input.body, actorId: member.id },
-      isPublic: wasShared && promptVersion.wasShared,
+      ...reachOf(prompt, promptVersion, words),
     };
     const added = mentions.filter((person) => !comment.mentions.includes(person));
     await requireMentionable(tx, prompt, said, added);

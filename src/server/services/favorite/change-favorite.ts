@@ -9,6 +9,7 @@ import { isUnavailable, retryTransient } from '../database-errors';
 import { promptNotFound } from '../prompt/load-prompt';
 import { announceCounted } from '../prompt/watch/announce-counted';
 import { rowsOf } from '../rows';
+import { homeSeenBy } from '../space/home-space';
 
 export type FavoriteState = { isFavorited: boolean; favoriteCount: number };
 
@@ -19,15 +20,25 @@ type Change = { db: Database; member: Member; promptId: string; on: boolean | nu
 const MOST_AT_ONCE = 100;
 const MOST_WAITING = 1_000;
 
-const Held = z.object({ createdBy: z.string(), isShared: z.boolean(), favoriteCount: z.number() });
+const Held = z.object({
+  createdBy: z.string(),
+  isShared: z.boolean(),
+  spaceId: z.string().nullable(),
+  favoriteCount: z.number(),
+});
 type Held = z.infer<typeof Held>;
 
 /** The answers to changes of one prompt in their order, and what is left to write: who begins and who ends to hold it. */
-function playThrough(changes: readonly Change[], prompt: Held, holders: ReadonlySet<string>) {
+function playThrough(
+  changes: readonly Change[],
+  prompt: Held,
+  home: Awaited<ReturnType<typeof homeSeenBy>>,
+  holders: ReadonlySet<string>,
+) {
   const holds = new Set(holders);
   let { favoriteCount } = prompt;
   const answers = changes.map(({ member, on }): FavoriteState | null => {
-    if (!canFavorite(member, prompt)) return null;
+    if (!canFavorite(member, { ...prompt, space: home(member.id) })) return null;
     const was = holds.has(member.id);
     const isFavorited = on ?? !was;
     if (isFavorited) holds.add(member.id);
@@ -47,15 +58,21 @@ async function writeChanges(
   changes: readonly Change[],
 ): Promise<(FavoriteState | null)[]> {
   const [prompt] = await rowsOf(tx, Held)`
-    SELECT created_by::text AS "createdBy", is_shared AS "isShared", favorite_count AS "favoriteCount"
+    SELECT created_by::text AS "createdBy", is_shared AS "isShared", space_id::text AS "spaceId", favorite_count AS "favoriteCount"
     FROM prompts WHERE id = ${promptId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
   if (prompt === undefined) return changes.map(() => null);
   const userIds = [...new Set(changes.map(({ member }) => member.id))];
+  const home = await homeSeenBy(tx, prompt.spaceId, userIds);
   const rows = await tx.favorite.findMany({
     where: { promptId, userId: { in: userIds } },
     select: { userId: true },
   });
-  const { answers, added, removed } = playThrough(changes, prompt, new Set(rows.map(({ userId }) => userId)));
+  const { answers, added, removed } = playThrough(
+    changes,
+    prompt,
+    home,
+    new Set(rows.map(({ userId }) => userId)),
+  );
   if (removed.length > 0) {
     await tx.favorite.deleteMany({ where: { promptId, userId: { in: removed } } });
   }

@@ -12,6 +12,7 @@ import {
 } from '@/domain/notification/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
+import { reachOfAny, versionOfOthers } from '../prompt/history-reach';
 import { rowOf, rowsOf } from '../rows';
 
 const CountRow = z.object({ count: z.number() });
@@ -29,20 +30,20 @@ const TABLES = Prisma.sql`
 function ownReadable(member: Member): Prisma.Sql {
   const own = Prisma.sql`n.user_id = ${member.id}::uuid AND (r.id IS NOT NULL OR said.id IS NOT NULL)`;
   if (member.role === 'admin') return own;
-  return Prisma.sql`${own} AND (p.created_by = ${member.id}::uuid OR (p.is_shared
-    AND (reviewed.was_shared OR (discussed.was_shared AND said.was_shared))))`;
+  return Prisma.sql`${own} AND (p.created_by = ${member.id}::uuid OR ${versionOfOthers(member.id, 'reviewed')}
+    OR (${versionOfOthers(member.id, 'discussed')} AND ${reachOfAny(member.id, false, 'said')}))`;
 }
 
-/** What the actor of a row of {@link TABLES} said: with the decision, else last; of a private time only to whom `readableWords` lets. */
+/** What the actor of a row of {@link TABLES} said: with the decision, else last; within their reach alone. */
 function wordsSaid(member: Member): Prisma.Sql {
-  const mayAll = member.role === 'admin' ? Prisma.sql`true` : Prisma.sql`p.created_by = ${member.id}::uuid`;
+  const mayRead = (alias: string) => reachOfAny(member.id, member.role === 'admin', alias);
   return Prisma.sql`
     CASE WHEN said.id IS NOT NULL THEN said.body
-    WHEN n.kind IN ('asked', 'asked-again') THEN (SELECT r.message WHERE ${mayAll} OR r.was_shared)
+    WHEN n.kind IN ('asked', 'asked-again') THEN (SELECT r.message WHERE ${mayRead('r')})
     ELSE (
       SELECT c.body FROM review_comments c
       WHERE c.review_id = n.review_id AND c.author_id = n.actor_id AND c.kind IN (n.kind, 'comment') AND c.body <> ''
-        AND (${mayAll} OR c.was_shared)
+        AND ${mayRead('c')}
       ORDER BY c.kind = n.kind DESC, c.id DESC LIMIT 1)
     END`;
 }

@@ -1,4 +1,5 @@
 import { Role } from '@/domain/account/role';
+import type { Member } from '@/domain/actor';
 import { reviewMail } from '@/domain/notification/mails';
 import type { ReviewKind } from '@/domain/notification/schema';
 import { reviewMessages } from '@/domain/review/messages';
@@ -6,6 +7,7 @@ import { canReadReview } from '@/domain/review/policy';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
 import { enqueueMail } from '../mail/enqueue-mail';
+import { homeSeenBy } from '../space/home-space';
 
 type NotificationInput = {
   kind: ReviewKind;
@@ -53,15 +55,32 @@ export async function notify(
   });
   if (people.length === 0) return;
   // One within the other: Prisma would ask for two side by side at once, on the transaction's one connection.
-  const prompt = { select: { title: true, createdBy: true, isShared: true } };
+  const prompt = {
+    select: { title: true, createdBy: true, isShared: true, version: true, spaceId: true, spaceSince: true },
+  };
   const review = await tx.promptReview.findUniqueOrThrow({
     where: { id: reviewId },
-    select: { version: true, promptId: true, promptVersion: { select: { wasShared: true, prompt } } },
+    select: {
+      version: true,
+      promptId: true,
+      promptVersion: { select: { wasShared: true, createdAt: true, prompt } },
+    },
   });
   const { promptVersion } = review;
-  const readers = people.filter(({ id, role }) =>
-    canReadReview({ kind: 'member', id, role: Role.parse(role) }, promptVersion.prompt, promptVersion),
+  const { spaceId, spaceSince, version } = promptVersion.prompt;
+  const home = await homeSeenBy(
+    tx,
+    spaceId,
+    people.map(({ id }) => id),
   );
+  const isOfHome =
+    review.version === version || (spaceSince !== null && promptVersion.createdAt >= spaceSince);
+  const readers = people.filter(({ id, role }) => {
+    const space = home(id);
+    const wasShown = promptVersion.wasShared || (isOfHome && space?.role != null);
+    const reader: Member = { kind: 'member', id, role: Role.parse(role) };
+    return canReadReview(reader, { ...promptVersion.prompt, space }, { wasShown });
+  });
   const actor = await tx.profile.findUnique({ where: { id: actorId }, select: { fullName: true } });
   const inApp = readers.filter(({ notifyInApp }) => notifyInApp).map(({ id }) => id);
   const known = await alreadyTold(tx, inApp, told);

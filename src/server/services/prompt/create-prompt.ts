@@ -9,12 +9,14 @@ import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { bytesOf, takeQuota } from '../quota/take-quota';
+import { requireWritableHome } from '../space/load-space';
 import { freeSlug } from './free-slug';
 import { getPrompt } from './get-prompt';
 
 /**
  * Makes a prompt with its first version (specification 7). The slug is the first free one of its title, also
- * when two people create the same title at once. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers and for what an unproved address may not share,
+ * when two people create the same title at once. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers, for what an unproved address may not share and
+ * where they may not write in the space, NOT_FOUND for a space they are not in,
  * TOO_MANY_REQUESTS beyond the quota of a day.
  * @param copiedFrom the prompt it is a duplicate of
  */
@@ -26,15 +28,18 @@ export async function createPrompt(
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   const base = slugBase(input.title);
-  const { title, description, content, category, tags, isShared } = input;
+  const { title, description, content, category, tags, spaceId = null } = input;
+  const isShared = input.isShared ?? spaceId === null;
   const variables = usedDetails(content, input.variables);
 
   const create = () =>
     ctx.db.$transaction(async (tx) => {
+      if (spaceId !== null) await requireWritableHome(tx, member, { spaceId, isShared });
       const slug = await freeSlug(tx, base);
       const created = await tx.prompt.create({
         data: {
           ...{ slug, title, description, content, category, tags, variables, isShared },
+          ...{ spaceId, spaceSince: spaceId === null ? null : ctx.now },
           createdBy: member.id,
           copiedFrom,
           createdAt: ctx.now,

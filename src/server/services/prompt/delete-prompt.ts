@@ -56,7 +56,7 @@ export async function deletePrompt(ctx: ServiceContext, id: string): Promise<{ i
   const isOthers = facts.createdBy !== member.id;
 
   await ctx.db.$transaction(async (tx) => {
-    const prompt = await lockPrompt(tx, facts.id);
+    const prompt = await lockPrompt(tx, member, facts.id);
     if (prompt === null) throw promptNotFound();
     await tx.prompt.update({
       where: { id: prompt.id },

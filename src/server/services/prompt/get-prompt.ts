@@ -33,7 +33,6 @@ export async function getPrompt(
       WHERE ${match} AND p.deleted_at IS NULL`),
   );
   if (row === undefined) throw promptNotFound();
-  const prompt = { ...toListed(row), variables: row.variables };
-  if (!canRead(ctx.actor, prompt)) throw promptNotFound();
-  return prompt;
+  if (!canRead(ctx.actor, row)) throw promptNotFound();
+  return { ...toListed(row), variables: row.variables };
 }

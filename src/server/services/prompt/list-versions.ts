@@ -1,21 +1,26 @@
 import { type Actor, seesApprovedOnly } from '@/domain/actor';
 import { pageCountOf } from '@/domain/pagination';
 import { Category } from '@/domain/prompt/categories';
-import { canReadPrivateHistory, type PromptFacts } from '@/domain/prompt/policy';
 import { VariableList } from '@/domain/prompt/variable-details';
 import type { VersionDto, VersionPage, VersionQuery } from '@/domain/prompt/version';
 import { Status } from '@/domain/status/schema';
 import type { ServiceContext } from '../context';
+import { type HistoryFacts, historyReach } from './history-reach';
 import { loadPromptFacts, promptNotFound } from './load-prompt';
 
 /**
  * The versions of a prompt that somebody who can open it can read: its creator and admins all of them, others those that
- * were the text of the shared prompt at some time. What was only ever private stays so, and where public
+ * were the text of the shared prompt at some time, and people of its home those of its time there. What was only ever private stays so, and where public
  * needs approval guests read the version approved last alone.
  */
-export function readableVersions(actor: Actor, prompt: PromptFacts & { id: string; version: number }) {
+export function readableVersions(actor: Actor, prompt: HistoryFacts & { id: string; version: number }) {
   if (seesApprovedOnly(actor)) return { promptId: prompt.id, version: prompt.version };
-  return { promptId: prompt.id, ...(canReadPrivateHistory(actor, prompt) ? {} : { wasShared: true }) };
+  const reach = historyReach(actor, prompt);
+  if (reach.kind === 'all') return { promptId: prompt.id };
+  const { since } = reach;
+  // What the prompt says now is read by everybody who can open it.
+  const ofHome = since === null ? [] : [{ createdAt: { gte: since } }, { version: prompt.version }];
+  return { promptId: prompt.id, OR: [{ wasShared: true }, ...ofHome] };
 }
 
 const ENTRY = {

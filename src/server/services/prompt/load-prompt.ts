@@ -1,31 +1,33 @@
 import { z } from 'zod';
-import { type Actor, seesApprovedOnly } from '@/domain/actor';
+import { type Actor, actorId, seesApprovedOnly } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canRead } from '@/domain/prompt/policy';
 import { identifierKind } from '@/domain/prompt/slug';
+import { Prisma } from '@/generated/prisma/client';
 import type { Database, Db } from '@/server/db';
 import { createBatcher } from '@/server/concurrency/batcher';
 import { rowsOf } from '../rows';
-
-const FACTS = {
-  id: true,
-  slug: true,
-  createdBy: true,
-  isShared: true,
-  version: true,
-  approvedVersion: true,
-} as const;
+import { HomeSpace, homeSpace } from '../space/home-space';
 
 const Facts = z.object({
   id: z.string(),
   slug: z.string(),
   createdBy: z.string(),
   isShared: z.boolean(),
+  space: HomeSpace,
+  spaceSince: z.date().nullable(),
   version: z.number(),
   approvedVersion: z.number().nullable(),
 });
 type Facts = z.infer<typeof Facts>;
+
+/** @param by who asks, as {@link homeSpace} takes it */
+function factColumns(by: Actor | Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    p.id::text, p.slug, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${homeSpace(by)} AS space,
+    p.space_since AS "spaceSince", p.version, p.approved_version AS "approvedVersion"`;
+}
 
 /** The one answer for what is missing and for what the caller may not see. */
 export function promptNotFound(): AppError {
@@ -34,42 +36,45 @@ export function promptNotFound(): AppError {
 
 /**
  * What policies need of one prompt the caller can open, by UUID or slug. Throws BAD_REQUEST for an identifier that
- * can't be one, NOT_FOUND for a prompt that is missing, deleted or somebody else's private one. `version` is the current
+ * can't be one, NOT_FOUND for a prompt that is missing, deleted or not the caller's to see. `version` is the current
  * one, for guests where public needs approval the one approved last.
  */
 export async function loadPromptFacts(db: Db, actor: Actor, identifier: string): Promise<Facts> {
   const kind = identifierKind(identifier);
   if (kind === 'invalid') throw new AppError('BAD_REQUEST', messages.prompt.invalidIdentifier);
-  const prompt = await db.prompt.findFirst({
-    where: { deletedAt: null, ...(kind === 'id' ? { id: identifier } : { slug: identifier }) },
-    select: FACTS,
-  });
+  const match = kind === 'id' ? Prisma.sql`p.id = ${identifier}::uuid` : Prisma.sql`p.slug = ${identifier}`;
+  const [prompt] = await rowsOf(db, Facts)`
+    SELECT ${factColumns(actor)} FROM prompts p WHERE ${match} AND p.deleted_at IS NULL`;
   return judge(actor, prompt);
 }
 
-function judge(actor: Actor, prompt: Facts | null): Facts {
-  if (prompt === null || !canRead(actor, prompt)) throw promptNotFound();
+function judge(actor: Actor, prompt: Facts | undefined): Facts {
+  if (prompt === undefined || !canRead(actor, prompt)) throw promptNotFound();
   if (!seesApprovedOnly(actor)) return prompt;
   if (prompt.approvedVersion === null) throw promptNotFound();
   return { ...prompt, version: prompt.approvedVersion };
 }
 
-const findTogether = createBatcher<{ db: Database; id: string }, Facts | null>(
+const FactsFor = Facts.extend({ place: z.number() });
+
+const findTogether = createBatcher<{ db: Database; actor: Actor; id: string }, Facts | undefined>(
   async (asked) => {
     const [first] = asked;
     if (first === undefined) return [];
-    const ids = asked.map(({ id }) => id.toLowerCase());
-    const rows = await rowsOf(first.db, Facts)`
-      SELECT id::text, slug, created_by::text AS "createdBy", is_shared AS "isShared", version,
-        approved_version AS "approvedVersion"
-      FROM prompts WHERE id = ANY(${ids}::uuid[]) AND deleted_at IS NULL`;
-    const found = new Map(rows.map((row) => [row.id, row]));
-    return ids.map((id) => found.get(id) ?? null);
+    const actors = asked.map(({ actor }) => actorId(actor));
+    const rows = await rowsOf(first.db, FactsFor)`
+      SELECT asked.place::int AS place, facts.*
+      FROM unnest(${asked.map(({ id }) => id)}::uuid[], ${actors}::uuid[]) WITH ORDINALITY AS asked(id, actor, place)
+      CROSS JOIN LATERAL (
+        SELECT ${factColumns(Prisma.sql`asked.actor`)} FROM prompts p WHERE p.id = asked.id AND p.deleted_at IS NULL
+      ) facts`;
+    const found = new Map(rows.map(({ place, ...facts }) => [place, facts]));
+    return asked.map((_, index) => found.get(index + 1));
   },
   { most: 100, failsEach: () => true },
 );
 
 /** As `loadPromptFacts`, for what hundreds may ask at the same moment: in one statement for all who ask meanwhile. */
 export async function loadFactsTogether(db: Database, actor: Actor, id: string): Promise<Facts> {
-  return judge(actor, await findTogether({ db, id }));
+  return judge(actor, await findTogether({ db, actor, id }));
 }

@@ -3,6 +3,7 @@ import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canCreate, canDelete, canRead, canShare, type PromptFacts } from '@/domain/prompt/policy';
+import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
@@ -12,8 +13,14 @@ import { oldestKept, removals } from './delete-prompt';
 import { showPrivateWords } from './private-words';
 import { visibilityChanges } from './share-prompt';
 import { rowsOf } from '../rows';
+import { HomeSpace, homeSpace } from '../space/home-space';
 
-const LockedPrompt = z.object({ id: z.string(), createdBy: z.string(), isShared: z.boolean() });
+const LockedPrompt = z.object({
+  id: z.string(),
+  createdBy: z.string(),
+  isShared: z.boolean(),
+  space: HomeSpace,
+});
 type LockedPrompt = z.infer<typeof LockedPrompt>;
 
 /**
@@ -21,22 +28,24 @@ type LockedPrompt = z.infer<typeof LockedPrompt>;
  * missing, deleted or not theirs is left out without a word. Rows are locked in the order of their ids, so that two
  * calls at once wait for each other and never in a circle.
  */
-async function lockAllowed(
+export async function lockAllowed(
   tx: Transaction,
   ids: readonly string[],
   member: Member,
   may: (member: Member, prompt: PromptFacts) => boolean,
 ): Promise<LockedPrompt[]> {
-  const found = await tx.prompt.findMany({
-    where: { id: { in: [...ids] }, deletedAt: null },
-    select: { id: true, createdBy: true, isShared: true },
-  });
-  const allowed = found.filter((prompt) => canRead(member, prompt) && may(member, prompt));
+  const columns = Prisma.sql`
+    p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${homeSpace(member)} AS space`;
+  const isAllowed = (prompt: LockedPrompt) => canRead(member, prompt) && may(member, prompt);
+  // Nobody locks what they have no hand in.
+  const found = await rowsOf(tx, LockedPrompt)`
+    SELECT ${columns} FROM prompts p WHERE p.id = ANY(${[...ids]}::uuid[]) AND p.deleted_at IS NULL`;
+  const allowed = found.filter(isAllowed).map(({ id }) => id);
   if (allowed.length === 0) return [];
-  return rowsOf(tx, LockedPrompt)`
-    SELECT id::text, created_by::text AS "createdBy", is_shared AS "isShared" FROM prompts
-    WHERE id = ANY(${allowed.map(({ id }) => id)}::uuid[]) AND deleted_at IS NULL
-    ORDER BY id FOR NO KEY UPDATE`;
+  const locked = await rowsOf(tx, LockedPrompt)`
+    SELECT ${columns} FROM prompts p WHERE p.id = ANY(${allowed}::uuid[]) AND p.deleted_at IS NULL
+    ORDER BY p.id FOR NO KEY UPDATE OF p`;
+  return locked.filter(isAllowed);
 }
 
 /** Writes down what was done to prompts of somebody else. */
@@ -115,10 +124,11 @@ function lockDeleted(
 ): Promise<LockedPrompt[]> {
   const mayAny = member.role === 'admin';
   return rowsOf(tx, LockedPrompt)`
-    SELECT id::text, created_by::text AS "createdBy", is_shared AS "isShared" FROM prompts
-    WHERE id = ANY(${[...ids]}::uuid[]) AND deleted_at >= ${oldestKept(ctx.now)}
-      AND (${mayAny} OR (deleted_by = ${member.id}::uuid AND created_by = ${member.id}::uuid))
-    ORDER BY id FOR UPDATE`;
+    SELECT p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${homeSpace(member)} AS space
+    FROM prompts p
+    WHERE p.id = ANY(${[...ids]}::uuid[]) AND p.deleted_at >= ${oldestKept(ctx.now)}
+      AND (${mayAny} OR (p.deleted_by = ${member.id}::uuid AND p.created_by = ${member.id}::uuid))
+    ORDER BY p.id FOR UPDATE OF p`;
 }
 
 /** Brings several deleted prompts back in one transaction, by the rule of `undeletePrompt`. Gives the ids that are back. */

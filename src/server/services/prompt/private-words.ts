@@ -1,20 +1,11 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { canCreate, canReadPrivateHistory, type PromptFacts } from '@/domain/prompt/policy';
+import { canCreate } from '@/domain/prompt/policy';
 import { PrivateWords } from '@/domain/prompt/schema';
-import type { Actor } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { rowOf } from '../rows';
-
-/**
- * What was said of a prompt (status notes, comments, review words, test cases, runs) that somebody who can open it may read: its creator
- * and admins all of it, others what was said while the prompt was shared, or was shown later by whoever shared it.
- */
-export function readableWords(actor: Actor, prompt: PromptFacts): { wasShared?: true } {
-  return canReadPrivateHistory(actor, prompt) ? {} : { wasShared: true };
-}
 
 /**
  * How much was said in private of the caller's own private prompts, of those of `ids` or of all: what stays behind when they

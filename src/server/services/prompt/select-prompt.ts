@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { type Actor, actorId, seesApprovedOnly } from '@/domain/actor';
 import { Category } from '@/domain/prompt/categories';
-import { type PromptBadge, type PromptListItem } from '@/domain/prompt/schema';
+import type { PromptBadge, PromptListItem, Visibility } from '@/domain/prompt/schema';
+import type { SpaceRef } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
+import { HomeSpace, homeSpace } from '../space/home-space';
 
 /** One row of a query made of {@link promptColumns} and {@link promptJoins}. */
 export const PromptRow = z.object({
@@ -15,6 +17,7 @@ export const PromptRow = z.object({
   category: Category,
   tags: z.array(z.string()),
   isShared: z.boolean(),
+  space: HomeSpace,
   createdBy: z.string(),
   creatorName: z.string(),
   createdAt: z.date(),
@@ -36,6 +39,7 @@ export function promptColumns(actor: Actor, { excerpt = false }: { excerpt?: boo
   return Prisma.sql`
     p.id, p.slug, p.title, p.description, ${excerpt ? Prisma.sql`p.excerpt` : Prisma.sql`p.content`} AS content,
     p.content_length AS "contentLength", p.category, p.tags, p.is_shared AS "isShared",
+    ${actor.kind === 'guest' ? Prisma.sql`NULL::json` : homeSpace(actor)} AS space,
     p.created_by AS "createdBy", creator.full_name AS "creatorName", p.created_at AS "createdAt",
     p.updated_at AS "updatedAt", p.usage_count AS "usageCount", p.favorite_count AS "favoriteCount",
     ${actor.kind === 'guest' ? Prisma.sql`false` : Prisma.sql`own.id IS NOT NULL`} AS "isFavorited",
@@ -79,6 +83,16 @@ function badgeOf(row: PromptRow): PromptBadge | undefined {
   return row.isShared ? { status: 'shared', approvedByName: null } : undefined;
 }
 
+/** A space shows itself to those who are in it. */
+function spaceOf({ space }: PromptRow): SpaceRef | null {
+  return space === null || space.role === null ? null : { ...space, role: space.role };
+}
+
+function visibilityOf({ isShared, space }: PromptRow): Visibility {
+  if (isShared) return 'shared';
+  return space === null ? 'private' : 'space';
+}
+
 /** The prompt of a row, in the shape of the API, without what only one prompt alone is given with. */
 export function toListed(row: PromptRow): Omit<PromptListItem, 'isExcerpt'> {
   return {
@@ -90,6 +104,8 @@ export function toListed(row: PromptRow): Omit<PromptListItem, 'isExcerpt'> {
     category: row.category,
     tags: row.tags,
     isShared: row.isShared,
+    visibility: visibilityOf(row),
+    space: spaceOf(row),
     createdBy: row.createdBy,
     creatorName: row.creatorName,
     createdAt: row.createdAt,

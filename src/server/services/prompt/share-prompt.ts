@@ -33,8 +33,8 @@ function changeVisibility(
   withPrivateWords = false,
 ): Promise<boolean> {
   return ctx.db.$transaction(async (tx) => {
-    const prompt = await lockPrompt(tx, id);
-    if (prompt?.createdBy !== member.id) throw promptNotFound();
+    const prompt = await lockPrompt(tx, member, id);
+    if (prompt === null || !canShare(member, prompt)) throw promptNotFound();
     const isShared = next(prompt.isShared);
     if (isShared !== prompt.isShared) {
       if (isShared) await requireProvedAddress(tx, member);
@@ -81,7 +81,7 @@ export async function toggleShared(
 }
 
 /**
- * Shares every private prompt of the caller (specification 4). Gives how many became shared, 0 when none was private, and the
+ * Shares every private prompt of the caller (specification 4); those of spaces stay there. Gives how many became shared, 0 when none was private, and the
  * moment that `unshareAll` takes back. Locks in the order of the ids, as everything does that changes several prompts.
  */
 export async function shareAll(
@@ -95,8 +95,8 @@ export async function shareAll(
     const shared = await rowsOf(tx, IdRow)`
       WITH changed AS (
         UPDATE prompts SET is_shared = true WHERE id IN (
-          SELECT id FROM prompts WHERE created_by = ${member.id}::uuid AND NOT is_shared AND deleted_at IS NULL
-          ORDER BY id FOR NO KEY UPDATE)
+          SELECT id FROM prompts WHERE created_by = ${member.id}::uuid AND NOT is_shared AND space_id IS NULL
+            AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE)
         RETURNING id
       )
       INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)

@@ -1,11 +1,12 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { canEdit } from '@/domain/prompt/policy';
+import { canEdit, canShare } from '@/domain/prompt/policy';
 import type { EditMade, PromptDto, PromptUpdate } from '@/domain/prompt/schema';
 import { slugBase } from '@/domain/prompt/slug';
 import { type VariableDetails, VariableList } from '@/domain/prompt/variable-details';
 import { sameVariables, usedDetails } from '@/domain/prompt/variable-fields';
 import type { VersionRestore } from '@/domain/prompt/version';
+import { spaceMessages } from '@/domain/space/messages';
 import type { Member } from '@/domain/actor';
 import type { Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
@@ -54,10 +55,10 @@ function differingText(
  * Throws NOT_FOUND when it went or was given away in the meantime.
  */
 async function lockOwnPrompt(tx: Transaction, member: Member, id: string) {
-  const locked = await lockPrompt(tx, id);
-  if (locked?.createdBy !== member.id) throw promptNotFound();
+  const locked = await lockPrompt(tx, member, id);
+  if (locked === null || !canEdit(member, locked)) throw promptNotFound();
   const prompt = await tx.prompt.findUniqueOrThrow({ where: { id } });
-  return { ...prompt, variables: VariableList.parse(prompt.variables) };
+  return { ...prompt, space: locked.space, variables: VariableList.parse(prompt.variables) };
 }
 
 /** What one save does to a locked prompt. */
@@ -77,10 +78,10 @@ type Save = {
  */
 async function slugOfUnseen(
   tx: Transaction,
-  current: { id: string; title: string; isShared: boolean },
+  current: { id: string; title: string; isShared: boolean; spaceId: string | null },
   title: string,
 ): Promise<{ slug?: string }> {
-  if (current.isShared) return {};
+  if (current.isShared || current.spaceId !== null) return {};
   const shown = await tx.promptVersion.findFirst({
     where: { promptId: current.id, wasShared: true },
     select: { version: true },
@@ -98,7 +99,7 @@ async function slugOfUnseen(
  */
 async function save(
   tx: Transaction,
-  current: OwnText & { id: string; version: number; isShared: boolean },
+  current: OwnText & { id: string; version: number; isShared: boolean; spaceId: string | null },
   { text, isShared, note, fromVersion, withPrivateWords = false }: Save,
   by: { member: Member; now: Date },
 ): Promise<void> {
@@ -157,6 +158,9 @@ export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Pr
         throw new AppError('CONFLICT', messages.prompt.staleVersion);
       }
       const { isShared = current.isShared, note = '', withPrivateWords = false } = input;
+      if (isShared !== current.isShared && !canShare(member, current)) {
+        throw new AppError('FORBIDDEN', spaceMessages.publishersOnly);
+      }
       await save(tx, current, { text, isShared, note, withPrivateWords }, { member, now: ctx.now });
     });
   await retryTransient(update, isUniqueViolation);
@@ -195,7 +199,7 @@ export async function changeOwnText(
 /** Saves the text of an older version of a locked prompt as its newest. Throws NOT_FOUND for one that is not there. */
 async function saveOlder(
   tx: Transaction,
-  current: OwnText & { id: string; version: number; isShared: boolean },
+  current: OwnText & { id: string; version: number; isShared: boolean; spaceId: string | null },
   version: number,
   by: { member: Member; now: Date },
 ): Promise<Partial<OwnText>> {

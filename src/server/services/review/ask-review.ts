@@ -42,8 +42,8 @@ export async function askReview(ctx: ServiceContext, input: ReviewAsk): Promise<
   if (!canAskReview(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
 
   const id = await ctx.db.$transaction(async (tx) => {
-    const prompt = await lockPrompt(tx, facts.id);
-    if (prompt?.createdBy !== member.id) throw promptNotFound();
+    const prompt = await lockPrompt(tx, member, facts.id);
+    if (prompt === null || !canAskReview(member, prompt)) throw promptNotFound();
     if (prompt.version !== input.version) throw new AppError('CONFLICT', reviewMessages.staleAsk);
     const reviewers = [...new Set(input.reviewers)];
     await requireReviewers(tx, member, prompt, reviewers);

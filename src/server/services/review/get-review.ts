@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { type Member } from '@/domain/actor';
-import { canReadPrivateHistory } from '@/domain/prompt/policy';
 import { reviewAbilities } from '@/domain/review/policy';
 import { ReviewComment, type ReviewDto } from '@/domain/review/schema';
-import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { getVersion } from '../prompt/list-versions';
-import { readableWords } from '../prompt/private-words';
+import { historyReach, reachCondition, reachFilter } from '../prompt/history-reach';
 import { isSoleAdmin } from '../status/set-status';
 import { type LoadedReview, loadReview } from './load-review';
 import { rowsOf } from '../rows';
@@ -19,11 +17,11 @@ async function approvedBefore(
   member: Member,
   { promptId, version, prompt }: LoadedReview,
 ): Promise<number | null> {
-  const readable = canReadPrivateHistory(member, prompt) ? Prisma.empty : Prisma.sql`AND v.was_shared`;
+  const readable = reachCondition(historyReach(member, prompt), 'v');
   const [row] = await rowsOf(ctx.db, VersionRow)`
     SELECT s.version FROM prompt_status s
     JOIN prompt_versions v ON v.prompt_id = s.prompt_id AND v.version = s.version
-    WHERE s.prompt_id = ${promptId}::uuid AND s.version < ${version} AND s.status = 'approved' ${readable}
+    WHERE s.prompt_id = ${promptId}::uuid AND s.version < ${version} AND s.status = 'approved' AND ${readable}
       AND NOT EXISTS (
         SELECT 1 FROM prompt_status later
         WHERE later.prompt_id = s.prompt_id AND later.version = s.version AND later.id > s.id)
@@ -37,7 +35,7 @@ async function commentsOf(
   review: LoadedReview,
 ): Promise<ReviewComment[]> {
   const rows = await ctx.db.reviewComment.findMany({
-    where: { reviewId: review.id, ...readableWords(member, review.prompt) },
+    where: { reviewId: review.id, ...reachFilter(historyReach(member, review.prompt)) },
     orderBy: { id: 'asc' },
     include: { author: { select: { fullName: true } } },
   });
@@ -86,7 +84,7 @@ export async function getReview(ctx: ServiceContext, id: string): Promise<Review
     may: reviewAbilities(
       member,
       { ...review, isTested, isLatest: (latest?.id ?? id) === id },
-      { ...prompt, wasShared: review.promptVersion.wasShared, current: prompt.version },
+      { ...prompt, wasShown: review.promptVersion.wasShown, current: prompt.version },
       { isSoleAdmin: soleAdmin },
     ),
   };

@@ -14,7 +14,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts } from '../prompt/load-prompt';
-import { readableWords } from '../prompt/private-words';
+import { historyReach, isReached, reachOfAny, versionOfOthers } from '../prompt/history-reach';
 import { isSoleAdmin } from '../status/set-status';
 import { rowOf, rowsOf } from '../rows';
 
@@ -23,12 +23,10 @@ const CountRow = z.object({ count: z.number() });
 /** Newest reviews that the page of a prompt names. */
 const RECENT_REVIEWS = 5;
 
-/** What a row of {@link TABLES} shows the member; a message of a time in which the prompt was private: `readableWords` as SQL. */
+/** What a row of {@link TABLES} shows the member; a message within their reach alone. */
 function columns(member: Member): Prisma.Sql {
-  const message =
-    member.role === 'admin'
-      ? Prisma.sql`r.message`
-      : Prisma.sql`CASE WHEN r.was_shared OR p.created_by = ${member.id}::uuid THEN r.message ELSE '' END`;
+  const readable = reachOfAny(member.id, member.role === 'admin', 'r');
+  const message = Prisma.sql`CASE WHEN ${readable} THEN r.message ELSE '' END`;
   return Prisma.sql`
     r.id::text, r.prompt_id::text AS "promptId", p.slug, p.title, r.version, p.version AS "current", r.state,
     requester.full_name AS "requesterName", ${message} AS message, r.tested_at IS NOT NULL AS "isTested",
@@ -44,7 +42,7 @@ const TABLES = Prisma.sql`
 /** The rows of {@link TABLES} that wait for a word of the member's: an admin's until they are decided, a contributor's until tested. */
 async function waitingFor(ctx: Pick<ServiceContext, 'db'>, member: Member): Promise<Prisma.Sql> {
   if (member.role !== 'admin') {
-    return Prisma.sql`r.state = 'open' AND r.tested_at IS NULL AND p.is_shared AND v.was_shared
+    return Prisma.sql`r.state = 'open' AND r.tested_at IS NULL AND ${versionOfOthers(member.id, 'v')}
       AND p.created_by <> ${member.id}::uuid`;
   }
   if (await isSoleAdmin(ctx.db, member.id)) return Prisma.sql`r.state = 'open'`;
@@ -91,10 +89,10 @@ export async function listReviewsOfPrompt(ctx: ServiceContext, promptId: string)
     take: RECENT_REVIEWS,
     include: { requester: { select: { fullName: true } }, prompt: { select: { title: true } } },
   });
-  const { wasShared } = readableWords(member, prompt);
+  const reach = historyReach(member, prompt);
   return rows.map((row) => ({
     ...{ id: row.id, promptId: row.promptId, version: row.version },
-    message: wasShared === undefined || row.wasShared ? row.message : '',
+    message: isReached(reach, row) ? row.message : '',
     ...{ slug: prompt.slug, title: row.prompt.title, current: prompt.version, createdAt: row.createdAt },
     state: ReviewState.parse(row.state),
     requesterName: row.requester?.fullName ?? null,

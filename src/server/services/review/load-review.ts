@@ -6,9 +6,10 @@ import { canReadReview } from '@/domain/review/policy';
 import { ReviewState } from '@/domain/review/schema';
 import type { Db, Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
-import { readableWords } from '../prompt/private-words';
+import { historyReach, isReached, versionOfHome } from '../prompt/history-reach';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { rowsOf } from '../rows';
+import { HomeSpace, homeSpace } from '../space/home-space';
 
 /** A review as it stands in its row, with the names and the prompt that go with it. */
 const ReviewRow = z.object({
@@ -28,10 +29,12 @@ const ReviewRow = z.object({
   reviewerNames: z.array(z.string()),
   testerName: z.string().nullable(),
   closerName: z.string().nullable(),
-  promptVersion: z.object({ wasShared: z.boolean() }),
+  promptVersion: z.object({ wasShown: z.boolean() }),
   prompt: z.object({
     createdBy: z.string(),
     isShared: z.boolean(),
+    space: HomeSpace,
+    spaceSince: z.coerce.date().nullable(),
     version: z.number(),
     slug: z.string(),
     title: z.string(),
@@ -40,14 +43,15 @@ const ReviewRow = z.object({
 type ReviewRow = z.infer<typeof ReviewRow>;
 
 /** In one statement: Prisma would ask for each relation by itself, within a transaction all at once on its one connection. */
-async function findReview(db: Db, id: string): Promise<ReviewRow | undefined> {
+async function findReview(db: Db, member: Member, id: string): Promise<ReviewRow | undefined> {
   const [row] = await rowsOf(db, ReviewRow)`
     SELECT r.id::text, r.prompt_id::text AS "promptId", r.version, r.requested_by::text AS "requestedBy", r.message, r.was_shared AS "wasShared", r.state,
       r.tested_at AS "testedAt", r.closed_at AS "closedAt", r.created_at AS "createdAt",
       requester.full_name AS "requesterName",
       ARRAY(SELECT chosen.full_name FROM profiles chosen WHERE chosen.id = ANY(r.reviewers) ORDER BY 1) AS "reviewerNames", tester.full_name AS "testerName", closer.full_name AS "closerName",
-      json_build_object('wasShared', v.was_shared) AS "promptVersion",
-      json_build_object('createdBy', p.created_by, 'isShared', p.is_shared, 'version', p.version, 'slug', p.slug,
+      json_build_object('wasShown', v.was_shared OR coalesce(${versionOfHome(member.id, 'v')}, false)) AS "promptVersion",
+      json_build_object('createdBy', p.created_by, 'isShared', p.is_shared, 'space', ${homeSpace(member)},
+        'spaceSince', p.space_since, 'version', p.version, 'slug', p.slug,
         'title', p.title) AS prompt
     FROM prompt_reviews r
     JOIN prompts p ON p.id = r.prompt_id AND p.deleted_at IS NULL
@@ -66,10 +70,9 @@ function reviewNotFound(): AppError {
 
 /** A review with what policies ask of it. Throws NOT_FOUND for what the member may not see. */
 export async function loadReview(db: Db, member: Member, id: string) {
-  const row = await findReview(db, id);
+  const row = await findReview(db, member, id);
   if (row === undefined || !canReadReview(member, row.prompt, row.promptVersion)) throw reviewNotFound();
-  const { wasShared } = readableWords(member, row.prompt);
-  const message = wasShared === undefined || row.wasShared ? row.message : '';
+  const message = isReached(historyReach(member, row.prompt), row) ? row.message : '';
   return { ...row, message, state: ReviewState.parse(row.state) };
 }
 export type LoadedReview = Awaited<ReturnType<typeof loadReview>>;
@@ -86,7 +89,7 @@ export async function changeReview(
   const member = requireMember(ctx);
   const { promptId } = await loadReview(ctx.db, member, id);
   await ctx.db.$transaction(async (tx) => {
-    if ((await lockPrompt(tx, promptId)) === null) throw reviewNotFound();
+    if ((await lockPrompt(tx, member, promptId)) === null) throw reviewNotFound();
     await work(tx, await loadReview(tx, member, id), member);
   });
 }

@@ -3,6 +3,7 @@ import { hasRole, type Member } from '@/domain/actor';
 import { ACTIVITY_WEEKS, type StatsActivity } from '@/domain/stats/activity';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
+import { spacesOf } from '../space/home-space';
 import { rowsOf } from '../rows';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -19,7 +20,8 @@ const WHOLE_LIBRARY = Prisma.sql`
 
 /** The same of what is shared, and of the member's own private prompts. */
 function visibleTo({ id }: Member, from: Date): Prisma.Sql {
-  const own = Prisma.sql`p.created_by = ${id}::uuid AND NOT p.is_shared AND p.deleted_at IS NULL`;
+  const own = Prisma.sql`
+    (p.created_by = ${id}::uuid OR p.space_id = ANY(ARRAY${spacesOf(id)})) AND NOT p.is_shared AND p.deleted_at IS NULL`;
   return Prisma.sql`
     SELECT day, CASE WHEN kind = 'shared-uses' THEN total ELSE 0 END AS uses,
       CASE WHEN kind = 'shared-prompts' THEN total ELSE 0 END AS prompts

@@ -6,7 +6,7 @@ import { RunWarning } from '@/domain/test-case/run-warnings';
 import type { ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts } from '../prompt/load-prompt';
-import { readableWords } from '../prompt/private-words';
+import { type HistoryFacts, historyReach, isReached } from '../prompt/history-reach';
 import { readableRuns } from '../test-case/test-rows';
 
 /** Newest rows of a prompt's status history that are given at once. */
@@ -25,7 +25,7 @@ export async function listStatuses(
     take: HISTORY_LENGTH,
     include: { approver: { select: { fullName: true } } },
   });
-  const { wasShared } = readableWords(ctx.actor, prompt);
+  const reach = historyReach(ctx.actor, prompt);
   const runs = await runsOf(ctx, prompt, rows);
   return rows.map((row) => ({
     id: String(row.id),
@@ -33,7 +33,7 @@ export async function listStatuses(
     status: Status.parse(row.status),
     approvedByName: row.approver?.fullName ?? null,
     // The status is a fact about a text that can be read; what was said with it in private stays so.
-    notes: wasShared === undefined || row.wasShared ? row.notes : '',
+    notes: isReached(reach, row) ? row.notes : '',
     createdAt: row.createdAt,
     testRun: withWarnings(runs.get(row.testRunId ?? ''), row.testRunWarnings),
   }));
@@ -48,7 +48,7 @@ function withWarnings(run: NamedRun | undefined, warnings: readonly string[]): S
 /** The runs that statuses rest on, by id: those that the caller can see. Guests see none. */
 async function runsOf(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
-  prompt: PromptFacts & { id: string; version: number },
+  prompt: HistoryFacts & { id: string; version: number },
   statuses: readonly { testRunId: string | null }[],
 ): Promise<Map<string, NamedRun>> {
   const ids = statuses.flatMap(({ testRunId }) => testRunId ?? []);

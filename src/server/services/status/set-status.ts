@@ -56,7 +56,7 @@ export async function giveStatus(
   words = input.notes,
 ): Promise<void> {
   // An edit waits for this lock or this waits for the edit: a status never lands on text nobody looked at.
-  const prompt = await lockPrompt(tx, input.promptId);
+  const prompt = await lockPrompt(tx, member, input.promptId);
   if (prompt === null || !canRead(member, prompt)) throw promptNotFound();
   if (prompt.version !== input.version) throw new AppError('CONFLICT', messages.status.staleVersion);
   const newest = await tx.promptStatus.findFirst({

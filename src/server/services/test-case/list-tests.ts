@@ -5,11 +5,10 @@ import { driftOf } from '@/domain/test-case/fill-case';
 import { RUNS_PAGE_SIZE } from '@/domain/test-case/limits';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import type { TestCaseDto, TestOverview, TestRunDetail } from '@/domain/test-case/schema';
-import { canReadPrivateHistory } from '@/domain/prompt/policy';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
-import { readableWords } from '../prompt/private-words';
+import { historyReach, reachCondition } from '../prompt/history-reach';
 import {
   casesLength,
   loadCaseRevisions,
@@ -40,9 +39,10 @@ export async function listTests(ctx: ServiceContext, promptId: string): Promise<
   const member = requireMember(ctx);
   const prompt = await loadPromptFacts(ctx.db, member, promptId);
   ctx.answerText?.reserve(await casesLength(ctx.db, prompt.id));
-  const ofShared = canReadPrivateHistory(member, prompt)
-    ? Prisma.empty
-    : Prisma.sql`AND v.was_shared AND r.was_shared AND t.was_shared`;
+  const reach = historyReach(member, prompt);
+  const readable = Prisma.sql`
+    ${reachCondition(reach, 'r', 'started_at')} AND ${reachCondition(reach, 't')}
+    AND (v.version = ${prompt.version} OR ${reachCondition(reach, 'v')})`;
   const [all, cases, text, runs, latest] = await Promise.all([
     loadCaseRevisions(ctx.db, prompt.id),
     loadReadableCases(ctx.db, member, prompt),
@@ -61,7 +61,7 @@ export async function listTests(ctx: ServiceContext, promptId: string): Promise<
         SELECT r.id::text AS "runId", r.version, t.case_revision AS "caseRevision", t.is_passed AS "isPassed"
         FROM prompt_test_results t JOIN prompt_test_runs r ON r.id = t.run_id
         JOIN prompt_versions v ON v.prompt_id = r.prompt_id AND v.version = r.version
-        WHERE t.prompt_id = c.prompt_id AND t.case_id = c.id ${ofShared}
+        WHERE t.prompt_id = c.prompt_id AND t.case_id = c.id AND ${readable}
         ORDER BY t.created_at DESC LIMIT 1
       ) t WHERE c.prompt_id = ${prompt.id}::uuid`,
   ]);
@@ -105,7 +105,7 @@ export async function getTestRun(
   ]);
   if (run === null) throw new AppError('NOT_FOUND', testCaseMessages.runGone);
   const view = { version: prompt.version, cases, now: ctx.now };
-  return toRunDetail(run, view, readableWords(member, prompt));
+  return toRunDetail(run, view, historyReach(member, prompt));
 }
 
 /**
@@ -128,5 +128,5 @@ export async function getLatestRun(
       include: RUN_WITH_RESULTS,
     }),
   ]);
-  return run && toRunDetail(run, { version, cases, now: ctx.now }, readableWords(member, prompt));
+  return run && toRunDetail(run, { version, cases, now: ctx.now }, historyReach(member, prompt));
 }

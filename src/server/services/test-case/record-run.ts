@@ -146,7 +146,7 @@ export async function endRun(
   end: { end: RunEnd; reason: string; endedAt: Date },
 ): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
-    const prompt = await lockPrompt(tx, run.promptId);
+    const prompt = await lockPrompt(tx, member, run.promptId);
     const { count } = await tx.testRun.updateMany({
       where: { id: run.id, end: null },
       data: { end: end.end, endReason: end.reason, endedAt: end.endedAt },

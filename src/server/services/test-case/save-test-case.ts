@@ -43,7 +43,7 @@ async function requireWriter(ctx: ServiceContext, promptId: string): Promise<Mem
 }
 
 async function lockOwn(tx: Transaction, member: Member, promptId: string): Promise<void> {
-  const prompt = await lockPrompt(tx, promptId);
+  const prompt = await lockPrompt(tx, member, promptId);
   if (prompt === null || !canWriteTests(member, prompt)) throw promptNotFound();
 }
 

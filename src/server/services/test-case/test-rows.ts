@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
-import type { PromptFacts } from '@/domain/prompt/policy';
 import { RUN_LONGEST_MS } from '@/domain/test-case/limits';
 import { runWarnings } from '@/domain/test-case/run-warnings';
 import {
@@ -14,7 +13,13 @@ import {
 import type { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { readableVersions } from '../prompt/list-versions';
-import { readableWords } from '../prompt/private-words';
+import {
+  type HistoryFacts,
+  type HistoryReach,
+  historyReach,
+  isReached,
+  reachFilter,
+} from '../prompt/history-reach';
 import { rowOf } from '../rows';
 
 const CharactersRow = z.object({ characters: z.number() });
@@ -58,21 +63,24 @@ export async function casesLength(db: Db, promptId: string): Promise<number> {
 export async function loadReadableCases(
   db: Db,
   member: Member,
-  prompt: PromptFacts & { id: string },
+  prompt: HistoryFacts & { id: string },
 ): Promise<StoredCase[]> {
   const rows = await db.testCase.findMany({
-    where: { promptId: prompt.id, ...readableWords(member, prompt) },
+    where: { promptId: prompt.id, ...reachFilter(historyReach(member, prompt)) },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
   return rows.map(toStoredCase);
 }
 
 /** Runs that somebody who can open a prompt can read: of versions they can read, with words that they may. */
-export function readableRuns(member: Member, prompt: PromptFacts & { id: string; version: number }) {
+export function readableRuns(member: Member, prompt: HistoryFacts & { id: string; version: number }) {
+  const reach = historyReach(member, prompt);
   return {
     promptId: prompt.id,
     promptVersion: readableVersions(member, prompt),
-    ...readableWords(member, prompt),
+    ...(reach.kind === 'some' && {
+      OR: [{ wasShared: true }, ...(reach.since === null ? [] : [{ startedAt: { gte: reach.since } }])],
+    }),
   };
 }
 
@@ -130,6 +138,7 @@ export const RUN_WITH_RESULTS = {
 
 type ResultRow = RunRow['results'][number] & {
   wasShared: boolean;
+  createdAt: Date;
   caseName: string;
   problem: string | null;
   answer: string;
@@ -139,17 +148,17 @@ type ResultRow = RunRow['results'][number] & {
   checks: unknown;
 };
 
-/** A run with what came of each case that `words` lets through; it counts them all. */
+/** A run with what came of each case within reach; it counts them all. */
 export function toRunDetail(
   row: Omit<RunRow, 'results'> & { results: ResultRow[] },
   view: RunView,
-  words: { wasShared?: true },
+  reach: HistoryReach,
 ): TestRunDetail {
   const now = new Map(view.cases.map(({ id, revision }) => [id, revision]));
   return {
     ...toRunDto(row, view),
     results: row.results
-      .filter(({ wasShared }) => words.wasShared === undefined || wasShared)
+      .filter((result) => isReached(reach, result))
       .map(({ caseRevision, checks, ...result }) => ({
         caseId: result.caseId,
         caseName: result.caseName,

@@ -5,6 +5,7 @@ import { type Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
 import { promptColumns, promptTables, PromptRow, toListed } from '../select-prompt';
 import { rowsOf } from '../../rows';
+import { listCondition } from './visibility-filter';
 
 /**
  * Cards of chosen prompts, in their order. What the caller's lists no longer hold is left out.
@@ -19,7 +20,7 @@ export async function findCards(
     WITH chosen AS MATERIALIZED (${chosen})
     SELECT ${promptColumns(ctx.actor, { excerpt: true })}
     FROM ${promptTables(ctx.actor)} JOIN chosen ON chosen.id = p.id
-    WHERE p.deleted_at IS NULL AND (p.is_shared OR p.created_by = ${actorId(ctx.actor)}::uuid)
+    WHERE p.deleted_at IS NULL AND ${listCondition('p', { actorId: actorId(ctx.actor) })}
     ORDER BY chosen.place LIMIT ${most}`;
   return rows.map((row) => ({ ...toListed(row), isExcerpt: row.contentLength > EXCERPT_LENGTH }));
 }

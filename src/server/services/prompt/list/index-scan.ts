@@ -1,11 +1,42 @@
 import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
+import { spacesOf } from '../../space/home-space';
 import { type VisibilitySegment, segmentCondition } from './visibility-filter';
 import { ORDERS, type IndexedSort } from './orders';
 import { offsetOf } from './totals';
 
 /**
- * `SELECT id` of one page of a list, by offset along the index of its order; two scans are merged. Reads the CTE `total`
+ * `(SELECT id, …)` of the first prompts of a segment in an order, with the columns that the order reads. Of several spaces
+ * each gives its first.
+ * @param when a condition on nothing but other CTEs: without it nothing is read
+ */
+export function firstOfSegment(
+  segment: VisibilitySegment,
+  {
+    sort,
+    limit,
+    value,
+    when = Prisma.sql`true`,
+  }: {
+    sort: IndexedSort;
+    limit: Prisma.Sql;
+    value?: ((given: Prisma.Sql) => Prisma.Sql) | undefined;
+    when?: Prisma.Sql;
+  },
+): Prisma.Sql {
+  const { columns, forward } = ORDERS[sort];
+  const first = (condition: Prisma.Sql) => Prisma.sql`
+    (SELECT p.id, ${columns} FROM prompts p WHERE ${when} AND ${condition} ORDER BY ${forward} LIMIT ${limit})`;
+  const condition = segmentCondition(segment, value);
+  if (segment.kind !== 'spaces') return first(condition);
+  return Prisma.sql`
+    (SELECT p.* FROM ${spacesOf(segment.memberId)} AS mine(id)
+     CROSS JOIN LATERAL ${first(Prisma.sql`p.space_id = mine.id AND ${condition}`)} p
+     ORDER BY ${forward} LIMIT ${limit})`;
+}
+
+/**
+ * `SELECT id` of one page of a list, by offset along the index of its order; several scans are merged. Reads the CTE `total`
  * for pages after the first. The values of later pages stand in subqueries, so that one kept plan is good for all of them.
  */
 export function indexScan(
@@ -25,10 +56,6 @@ export function indexScan(
     return Prisma.sql`SELECT p.id FROM prompts p WHERE ${segmentCondition(first, value)} ORDER BY ${order} ${rows}`;
   }
   const reach = isFirst ? size : Prisma.sql`${size} + ${offset}`;
-  const scans = segments.map(
-    (segment) => Prisma.sql`
-      (SELECT p.id, ${ORDERS[sort].columns} FROM prompts p WHERE ${segmentCondition(segment, value)}
-       ORDER BY ${order} LIMIT ${reach})`,
-  );
+  const scans = segments.map((segment) => firstOfSegment(segment, { sort, limit: reach, value }));
   return Prisma.sql`SELECT p.id FROM (${Prisma.join(scans, ' UNION ALL ')}) p ORDER BY ${order} ${rows}`;
 }

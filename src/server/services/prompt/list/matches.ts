@@ -71,7 +71,7 @@ function indexedMatches(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sq
     ) own`;
 }
 
-/** The number of prompts of a filter that one creator or somebody's favourites bound; null for others. */
+/** The number of prompts of a filter that one creator, one space or somebody's favourites bound; null for others. */
 function boundedSize(visibility: VisibilityFilter, { scan }: SearchLimits): Prisma.Sql | null {
   if (visibility.edition === 'approved') return null;
   if (visibility.favoritesOf !== null) {
@@ -80,6 +80,7 @@ function boundedSize(visibility: VisibilityFilter, { scan }: SearchLimits): Pris
       scan,
     );
   }
+  if (visibility.spaceId !== null) return counter('space', Prisma.sql`${visibility.spaceId}`, 'all');
   return visibility.creatorId === null
     ? null
     : counter('creator', Prisma.sql`${visibility.creatorId}`, 'all');

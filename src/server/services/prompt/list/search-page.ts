@@ -6,6 +6,7 @@ import { inlineInteger } from '../../prepared';
 import { type VisibilityFilter, segmentCondition } from './visibility-filter';
 import { allMatches, askedCtes, promptMatches, scanVisible, type Wanted } from './matches';
 import { ORDERS, type IndexedSort } from './orders';
+import { firstOfSegment } from './index-scan';
 import type { PageParts } from './page-rows';
 import { RANK_MOST_USED, relevancePage } from './relevance';
 import type { SearchLimits } from './search-limits';
@@ -33,18 +34,18 @@ export function favoritesPage(visibility: VisibilityFilter, { sort, page, perPag
 
 /**
  * `SELECT total, capped` by the kept counter of a single tag among all shared prompts, for members with a count of their own
- * private ones; null for other questions.
+ * private ones and those of their spaces; null for other questions.
  */
 function tagCounter(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sql | null {
   const [tag, ...others] = wanted.tags;
   if (wanted.q !== null || tag === undefined || others.length > 0) return null;
-  const [shared, own] = visibility.segments ?? [];
+  const [shared, ...rest] = visibility.segments ?? [];
   if (shared?.kind !== 'shared' || shared.category !== null) return null;
-  const ownCount =
-    own === undefined
-      ? Prisma.sql`0`
-      : Prisma.sql`(SELECT count(*) FROM prompts p WHERE ${segmentCondition(own)} AND ${promptMatches(wanted)})`;
-  return tagTotal(tag, ownCount);
+  const counts = rest.map(
+    (segment) =>
+      Prisma.sql`(SELECT count(*) FROM prompts p WHERE ${segmentCondition(segment)} AND ${promptMatches(wanted)})`,
+  );
+  return tagTotal(tag, counts.length === 0 ? Prisma.sql`0` : Prisma.join(counts, ' + '));
 }
 
 /**
@@ -59,10 +60,8 @@ function walkOrder(
   if (visibility.segments === null)
     return Prisma.sql`SELECT NULL::uuid AS id, 0::bigint AS place WHERE false`;
   const limit = Prisma.sql`(SELECT ceil(${steps}::float8 * sqrt(${most}::float8 * ${counter('library', Prisma.sql`''`, 'all')}))::bigint)`;
-  const ordered = visibility.segments.map(
-    (segment) => Prisma.sql`
-      (SELECT p.id, ${ORDERS[sort].columns} FROM prompts p WHERE ${isMany} AND ${segmentCondition(segment)}
-       ORDER BY ${ORDERS[sort].forward} LIMIT ${limit})`,
+  const ordered = visibility.segments.map((segment) =>
+    firstOfSegment(segment, { sort, limit, when: isMany }),
   );
   return Prisma.sql`
     SELECT p.id, row_number() OVER () AS place FROM (

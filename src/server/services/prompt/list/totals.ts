@@ -1,12 +1,13 @@
 import { LIST_END, listPageCount } from '@/domain/pagination';
 import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
+import { spacesOf } from '../../space/home-space';
 import { type VisibilitySegment, segmentCondition } from './visibility-filter';
 
 /** A total as SQL gives it; `capped` means 'more than'. */
 export type Total = { total: number; capped: boolean };
 
-type CounterKind = 'library' | 'category' | 'tag' | 'creator';
+type CounterKind = 'library' | 'category' | 'tag' | 'creator' | 'space';
 
 /** The exact number a kept counter stands at, as an SQL expression (see the migration `counters`). */
 export function counter(kind: CounterKind, key: Prisma.Sql, only: 'shared' | 'private' | 'all'): Prisma.Sql {
@@ -30,22 +31,39 @@ export function tagTotal(tag: string, others: Prisma.Sql): Prisma.Sql {
 }
 
 /** The number of prompts of a segment, by a kept counter or along an index. */
-function sizeOf(segment: VisibilitySegment | undefined): Prisma.Sql {
-  if (segment === undefined) return Prisma.sql`0`;
+function sizeOf(segment: VisibilitySegment): Prisma.Sql {
   const { category } = segment;
   if (segment.kind === 'shared') {
     return category === null
       ? counter('library', Prisma.sql`''`, 'shared')
       : counter('category', Prisma.sql`${category}`, 'shared');
   }
+  if (segment.kind !== 'creator') return sizeOfSpaces(segment);
   return category === null
     ? counter('creator', Prisma.sql`${segment.creatorId}`, segment.only)
     : Prisma.sql`(SELECT count(*) FROM prompts p WHERE ${segmentCondition(segment)})`;
 }
 
+function sizeOfSpaces(segment: VisibilitySegment & { kind: 'spaces' | 'space' }): Prisma.Sql {
+  const counted = Prisma.sql`(SELECT count(*) FROM prompts p WHERE ${segmentCondition(segment)})`;
+  if (segment.category !== null || segment.creatorId !== null) return counted;
+  if (segment.kind === 'space') {
+    const total = counter('space', Prisma.sql`${segment.spaceId}`, 'all');
+    return Prisma.sql`CASE WHEN ${segment.spaceId}::uuid IN ${spacesOf(segment.memberId)} THEN ${total} ELSE 0 END`;
+  }
+  // All of the spaces without the member's own, which another segment holds.
+  return Prisma.sql`
+    (SELECT coalesce(sum(c.total - c.shared), 0) FROM prompt_counters c
+     WHERE c.kind = 'space' AND c.key IN (SELECT of.id::text FROM ${spacesOf(segment.memberId)} AS of(id)))
+    - (SELECT count(*) FROM prompts p
+       WHERE p.space_id = ANY(ARRAY${spacesOf(segment.memberId)}) AND p.created_by = ${segment.memberId}::uuid
+         AND NOT p.is_shared AND p.deleted_at IS NULL)`;
+}
+
 /** `SELECT total, capped` of a filter without a search: kept counters where there are some, else a count along an index. */
-export function visibleTotal([first, second]: readonly VisibilitySegment[]): Prisma.Sql {
-  return Prisma.sql`SELECT (${sizeOf(first)} + ${sizeOf(second)})::int AS total, false AS capped`;
+export function visibleTotal(segments: readonly VisibilitySegment[]): Prisma.Sql {
+  const sizes = segments.map((segment) => Prisma.sql`(${sizeOf(segment)})`);
+  return Prisma.sql`SELECT (${Prisma.join(sizes, ' + ')})::int AS total, false AS capped`;
 }
 
 /** What a page says of its total, and the page itself brought into the range of the pages there are. */

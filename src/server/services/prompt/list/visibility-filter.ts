@@ -2,14 +2,19 @@ import { actorId, seesApprovedOnly } from '@/domain/actor';
 import type { PromptListQuery } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../../context';
+import { spacesOf } from '../../space/home-space';
 
 /**
- * A part of the prompts that one family of indexes walks in order: the shared ones (of one category), or those of one
- * creator.
+ * A part of the prompts that one family of indexes walks in order: the shared ones (of one category), those of one
+ * creator, or those of spaces.
  */
 export type VisibilitySegment =
   | { kind: 'shared'; category: string | null }
-  | { kind: 'creator'; creatorId: string; only: 'shared' | 'private' | 'all'; category: string | null };
+  | { kind: 'creator'; creatorId: string; only: 'shared' | 'private' | 'all'; category: string | null }
+  /** What others (or one of them) have in the spaces of a member, without what is shared. */
+  | { kind: 'spaces'; memberId: string; creatorId: string | null; category: string | null }
+  /** All of one space, for a member who is in it. */
+  | { kind: 'space'; spaceId: string; memberId: string; creatorId: string | null; category: string | null };
 
 /** Which prompts a list is about before any search: scope, creator and category, within what the caller may see. */
 export type VisibilityFilter = {
@@ -22,18 +27,27 @@ export type VisibilityFilter = {
   actorId: string | null;
   creatorId: string | null;
   category: string | null;
+  spaceId: string | null;
 };
 
 /**
  * The filter of a query (specification 2; decisions, Prompts). A guest's `visible` is `shared`.
- * Throws UNAUTHORIZED when a guest asks for `mine` or `favorites`.
+ * Throws UNAUTHORIZED when a guest asks for `mine`, `favorites` or a space.
  */
 export function visibilityFilterOf(ctx: ServiceContext, query: PromptListQuery): VisibilityFilter {
-  const self =
-    query.scope === 'mine' || query.scope === 'favorites' ? requireMember(ctx).id : actorId(ctx.actor);
+  const spaceId = query.spaceId ?? null;
+  const isOwn = query.scope === 'mine' || query.scope === 'favorites';
+  const self = isOwn || spaceId !== null ? requireMember(ctx).id : actorId(ctx.actor);
   const category = query.category ?? null;
   const creatorId = query.creatorId ?? null;
-  const base = { actorId: self, creatorId, category, favoritesOf: null, edition: 'current' as const };
+  const base = {
+    actorId: self,
+    creatorId,
+    category,
+    spaceId,
+    favoritesOf: null,
+    edition: 'current' as const,
+  };
   if (seesApprovedOnly(ctx.actor)) return { ...base, edition: 'approved', segments: null };
   const creator = (id: string, only: 'shared' | 'private' | 'all'): VisibilitySegment => ({
     kind: 'creator',
@@ -41,6 +55,12 @@ export function visibilityFilterOf(ctx: ServiceContext, query: PromptListQuery):
     only,
     category,
   });
+  if (spaceId !== null && self !== null && query.scope !== 'favorites') {
+    if (query.scope === 'mine' && creatorId !== null && creatorId !== self) return { ...base, segments: [] };
+    const of = query.scope === 'mine' ? self : creatorId;
+    const segment = { kind: 'space' as const, spaceId, memberId: self, creatorId: of, category };
+    return { ...base, creatorId: of, segments: [segment] };
+  }
   switch (query.scope) {
     case 'favorites':
       return { ...base, segments: null, favoritesOf: self };
@@ -55,11 +75,14 @@ export function visibilityFilterOf(ctx: ServiceContext, query: PromptListQuery):
         segments: [creatorId === null ? { kind: 'shared', category } : creator(creatorId, 'shared')],
       };
     case 'visible':
-      if (creatorId !== null)
-        return { ...base, segments: [creator(creatorId, creatorId === self ? 'all' : 'shared')] };
+      if (creatorId !== null && creatorId === self) return { ...base, segments: [creator(creatorId, 'all')] };
       return {
         ...base,
-        segments: [{ kind: 'shared', category }, ...(self === null ? [] : [creator(self, 'private')])],
+        segments: [
+          creatorId === null ? { kind: 'shared', category } : creator(creatorId, 'shared'),
+          ...(self === null || creatorId !== null ? [] : [creator(self, 'private')]),
+          ...(self === null ? [] : [{ kind: 'spaces' as const, memberId: self, creatorId, category }]),
+        ],
       };
   }
 }
@@ -77,6 +100,13 @@ export function segmentCondition(
       ? Prisma.empty
       : Prisma.sql`AND p.category = ${value(Prisma.sql`${segment.category}`)}`;
   if (segment.kind === 'shared') return Prisma.sql`p.is_shared AND p.deleted_at IS NULL ${category}`;
+  if (segment.kind !== 'creator') {
+    const creator =
+      segment.creatorId === null
+        ? Prisma.empty
+        : Prisma.sql`AND p.created_by = ${value(Prisma.sql`${segment.creatorId}::uuid`)}`;
+    return Prisma.sql`${spaceCondition(segment)} AND p.deleted_at IS NULL ${category} ${creator}`;
+  }
   const only = {
     shared: Prisma.sql`AND p.is_shared`,
     private: Prisma.sql`AND NOT p.is_shared`,
@@ -84,6 +114,23 @@ export function segmentCondition(
   }[segment.only];
   const creator = value(Prisma.sql`${segment.creatorId}::uuid`);
   return Prisma.sql`p.created_by = ${creator} AND p.deleted_at IS NULL ${only} ${category}`;
+}
+
+function spaceCondition(segment: VisibilitySegment & { kind: 'spaces' | 'space' }): Prisma.Sql {
+  const mine = spacesOf(segment.memberId);
+  if (segment.kind === 'space') {
+    return Prisma.sql`p.space_id = ${segment.spaceId}::uuid AND ${segment.spaceId}::uuid IN ${mine}`;
+  }
+  return Prisma.sql`
+    p.space_id = ANY(ARRAY${mine}) AND NOT p.is_shared AND p.created_by <> ${segment.memberId}::uuid`;
+}
+
+/** Whether the prompt of an alias is one that lists of an actor hold: `canList` in SQL. */
+export function listCondition(alias: 's' | 'p', actor: Pick<VisibilityFilter, 'actorId'>): Prisma.Sql {
+  const of = (column: string) => Prisma.raw(`${alias}.${column}`);
+  if (actor.actorId === null) return of('is_shared');
+  return Prisma.sql`(${of('is_shared')} OR ${of('created_by')} = ${actor.actorId}::uuid
+    OR ${of('space_id')} = ANY(ARRAY${spacesOf(actor.actorId)}))`;
 }
 
 /**
@@ -103,22 +150,24 @@ export function visibilityCondition(alias: 's' | 'p', visibility: VisibilityFilt
     alias === 's'
       ? {
           id: Prisma.sql`s.prompt_id`,
-          isShared: Prisma.sql`s.is_shared`,
+          spaceId: Prisma.sql`s.space_id`,
           createdBy: Prisma.sql`s.created_by`,
           category: Prisma.sql`s.category`,
         }
       : {
           id: Prisma.sql`p.id`,
-          isShared: Prisma.sql`p.is_shared`,
+          spaceId: Prisma.sql`p.space_id`,
           createdBy: Prisma.sql`p.created_by`,
           category: Prisma.sql`p.category`,
         };
   if (visibility.segments?.length === 0) return Prisma.sql`false`;
-  const parts = [
-    visibility.actorId === null
-      ? column.isShared
-      : Prisma.sql`(${column.isShared} OR ${column.createdBy} = ${visibility.actorId}::uuid)`,
-  ];
+  const parts = [listCondition(alias, visibility)];
+  if (visibility.spaceId !== null) {
+    parts.push(Prisma.sql`${column.spaceId} = ${visibility.spaceId}::uuid`);
+    if (visibility.actorId !== null) {
+      parts.push(Prisma.sql`${visibility.spaceId}::uuid IN ${spacesOf(visibility.actorId)}`);
+    }
+  }
   if (alias === 's') parts.push(editionCondition(visibility));
   if (visibility.creatorId !== null)
     parts.push(Prisma.sql`${column.createdBy} = ${visibility.creatorId}::uuid`);

@@ -4,6 +4,7 @@ import type { Category } from '@/domain/prompt/categories';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
 import { rowsOf } from '../../rows';
+import { spacesOf } from '../../space/home-space';
 
 const CountRow = z.object({
   kind: z.enum(['library', 'category', 'tag']),
@@ -29,9 +30,10 @@ export type VisibleCounts = {
   tags: { tag: string; count: number }[];
 };
 
-/** The caller's own private prompts, which no kept counter shows anybody else. */
-function ownPrivate(id: string): Prisma.Sql {
-  const own = Prisma.sql`p.created_by = ${id}::uuid AND NOT p.is_shared AND p.deleted_at IS NULL`;
+/** What is not shared and the caller sees: their own and that of their spaces. No kept counter tells it apart. */
+function notShared(id: string): Prisma.Sql {
+  const own = Prisma.sql`
+    (p.created_by = ${id}::uuid OR p.space_id = ANY(ARRAY${spacesOf(id)})) AND NOT p.is_shared AND p.deleted_at IS NULL`;
   return Prisma.sql`
     UNION ALL
     SELECT 'library', '', NULL, 0, 0, count(*) FROM prompts p WHERE ${own}
@@ -45,7 +47,7 @@ function ownPrivate(id: string): Prisma.Sql {
     WHERE ${own} GROUP BY 2`;
 }
 
-/** All numbers of the Filters dialog and of Analytics in one round trip: kept counters and the caller's private prompts. */
+/** All numbers of the Filters dialog and of Analytics in one round trip: kept counters and what only the caller and their spaces see. */
 export async function readVisibleCounts({ db, actor }: ServiceContext): Promise<VisibleCounts> {
   const id = actorId(actor);
   const rows = await rowsOf(db, CountRow)`
@@ -55,7 +57,7 @@ export async function readVisibleCounts({ db, actor }: ServiceContext): Promise<
       SELECT c.kind, c.key, (array_agg(c.label ORDER BY c.id) FILTER (WHERE c.shared > 0))[1] AS label,
         sum(c.total) AS total, sum(c.shared) AS shared, sum(c.shared) AS visible
       FROM prompt_counters c WHERE c.kind IN ('library', 'category', 'tag') GROUP BY c.kind, c.key
-      ${id === null ? Prisma.empty : ownPrivate(id)}
+      ${id === null ? Prisma.empty : notShared(id)}
     ) n
     GROUP BY n.kind, n.key HAVING sum(n.visible) > 0 OR n.kind <> 'tag'
     ORDER BY n.key`;

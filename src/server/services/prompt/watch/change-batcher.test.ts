@@ -9,7 +9,7 @@ function change(
   kind: PromptChange['kind'],
   before: PromptChange['before'] = 'shared',
 ): PromptChange {
-  return { id, kind, before, createdBy: 'creator', by: 'creator' };
+  return { id, kind, before, createdBy: 'creator', homes: [], by: 'creator' };
 }
 
 /** A batcher whose work ends when the test says so. */

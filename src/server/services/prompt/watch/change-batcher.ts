@@ -25,7 +25,8 @@ const SEEN: readonly Seen[] = ['none', 'private', 'shared'];
 function merge(first: PromptChange, second: PromptChange): PromptChange {
   const kind = first.kind === 'counted' ? second.kind : first.kind;
   const meanwhile = SEEN.findLast((seen) => seen === first.meanwhile || seen === second.before);
-  return { ...first, kind, by: second.by, ...(meanwhile !== undefined && { meanwhile }) };
+  const homes = [...new Set([...first.homes, ...second.homes])];
+  return { ...first, kind, homes, by: second.by, ...(meanwhile !== undefined && { meanwhile }) };
 }
 
 /**

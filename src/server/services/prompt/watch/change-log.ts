@@ -5,7 +5,7 @@ const KEPT = 1_000;
 /** Between the reading of a list and the time it bears some milliseconds pass. */
 const MARGIN_MS = 2_000;
 
-type Entry = { at: number; forEverybody: boolean; creator: string };
+type Entry = { at: number; forEverybody: boolean; creator: string; people?: ReadonlySet<string> | undefined };
 
 export interface ChangeLog {
   note: (entry: Entry) => void;
@@ -34,7 +34,9 @@ export function createChangeLog(clock: () => number = Date.now): ChangeLog {
       const from = since.getTime() - MARGIN_MS;
       if (from < knownSince) return true;
       const id = actorId(reader);
-      return entries.some((entry) => entry.at >= from && (entry.forEverybody || entry.creator === id));
+      const concerns = ({ forEverybody, creator, people }: Entry) =>
+        forEverybody || (id !== null && (creator === id || people?.has(id)));
+      return entries.some((entry) => entry.at >= from && concerns(entry));
     },
   };
 }

@@ -21,6 +21,8 @@ function item(isShared: boolean): PromptEventItem {
     category: 'AI',
     tags: [],
     isShared,
+    visibility: isShared ? 'shared' : 'private',
+    space: null,
     createdBy: OWNER,
     creatorName: 'Owner',
     createdAt: at,
@@ -41,7 +43,7 @@ function heard(
     ...seen
   }: { kind?: PromptChange['kind']; by?: string; meanwhile?: PromptChange['before'] } = {},
 ) {
-  const change: PromptChange = { kind, before, id: ID, createdBy: OWNER, by, ...seen };
+  const change: PromptChange = { kind, before, id: ID, createdBy: OWNER, homes: [], by, ...seen };
   const decide = eventsFor([{ change, now: now === 'none' ? null : item(now === 'shared') }]);
   const typeFor = (reader: Actor) => decide(reader)[0]?.type ?? 'nothing';
   return { owner: typeFor(owner), guest: typeFor(GUEST), admin: typeFor(admin) };
@@ -74,16 +76,23 @@ describe('what a change means to its creator, to a guest, and to an admin, whose
   });
 
   it('a delete says the id and nothing else', () => {
-    const change: PromptChange = { kind: 'changed', before: 'shared', id: ID, createdBy: OWNER, by: OWNER };
+    const change: PromptChange = {
+      kind: 'changed',
+      before: 'shared',
+      id: ID,
+      createdBy: OWNER,
+      homes: [],
+      by: OWNER,
+    };
     expect(eventsFor([{ change, now: item(false) }])(GUEST)).toEqual([{ type: 'delete', id: ID }]);
   });
 });
 
 describe('an insert', () => {
   const insert = (kind: PromptChange['kind'], by: string, reader: Actor) =>
-    eventsFor([{ change: { kind, before: 'none', id: ID, createdBy: OWNER, by }, now: item(true) }])(
-      reader,
-    )[0];
+    eventsFor([
+      { change: { kind, before: 'none', id: ID, createdBy: OWNER, homes: [], by }, now: item(true) },
+    ])(reader)[0];
 
   it('is one’s own for the creator and for who brought it back', () => {
     expect(insert('created', OWNER, owner)).toMatchObject({ isOwn: true, isNew: true });
@@ -96,7 +105,7 @@ describe('an insert', () => {
 
 it('many changes at once are one refresh, for those alone who see any of them', () => {
   const changes = Array.from({ length: 51 }, () => ({
-    change: { kind: 'created', before: 'none', id: ID, createdBy: OWNER, by: OWNER } as const,
+    change: { kind: 'created', before: 'none', id: ID, createdBy: OWNER, homes: [], by: OWNER } as const,
     now: item(false),
   }));
   const decide = eventsFor(changes);

@@ -7,16 +7,23 @@ import type { PromptChange, Seen } from '@/server/ports/prompt-events/change-fee
 const MOST_EVENTS = 50;
 
 /** A change, and the prompt as it was read afterwards; null when it is not there any more. */
-export type ReadChange = { change: PromptChange; now: PromptEventItem | null };
+export type ReadChange = {
+  change: PromptChange;
+  now: PromptEventItem | null;
+  /** Who is in the home that it had or has; nothing for a prompt without one. */
+  people?: ReadonlySet<string> | undefined;
+};
 
 /**
  * What a change means for the lists of one reader: decided by what they could see before and what they can see now, so
  * a private prompt of somebody else is not even hinted at. Null when it means nothing to them.
  */
-function eventFor({ change, now }: ReadChange, reader: Actor): PromptEvent | null {
+function eventFor({ change, now, people }: ReadChange, reader: Actor): PromptEvent | null {
   const { before, meanwhile = 'none', id, createdBy } = change;
+  const isOfHome = people !== undefined && reader.kind === 'member' && people.has(reader.id);
+  if (isOfHome) return { type: 'refresh' };
   const could = (seen: Seen) =>
-    seen !== 'none' && canList(reader, { createdBy, isShared: seen === 'shared' });
+    seen !== 'none' && canList(reader, { createdBy, isShared: seen === 'shared', space: null });
   const sees = now !== null && canList(reader, now);
   if (!sees) return could(before) || could(meanwhile) ? { type: 'delete', id } : null;
   if (could(before)) return { type: 'update', prompt: now };
@@ -26,15 +33,18 @@ function eventFor({ change, now }: ReadChange, reader: Actor): PromptEvent | nul
 
 function eventsOf(changes: readonly ReadChange[], reader: Actor): readonly PromptEvent[] {
   const events = changes.map((change) => eventFor(change, reader)).filter((event) => event !== null);
-  return events.length > MOST_EVENTS ? [{ type: 'refresh' }] : events;
+  const isRefreshed = events.length > MOST_EVENTS || events.some(({ type }) => type === 'refresh');
+  return isRefreshed ? [{ type: 'refresh' }] : events;
 }
 
 /**
  * Decides who hears what of some changes. Everybody who had no part in them hears the same, so the answer is made once
- * for all of those and once for each creator and doer, however many readers there are.
+ * for all of those and once for each creator, doer and person of a home, however many readers there are.
  */
 export function eventsFor(changes: readonly ReadChange[]): (reader: Actor) => readonly PromptEvent[] {
-  const involved = new Set(changes.flatMap(({ change }) => [change.createdBy, change.by]));
+  const involved = new Set(
+    changes.flatMap(({ change, people = [] }) => [change.createdBy, change.by, ...people]),
+  );
   const forOthers = eventsOf(changes, GUEST);
   const forInvolved = new Map<string, readonly PromptEvent[]>();
   return (reader) => {

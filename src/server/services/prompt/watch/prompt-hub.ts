@@ -11,6 +11,7 @@ import { createChangeBatcher } from './change-batcher';
 import { createChangeLog } from './change-log';
 import { createEventQueue, type EventQueue } from './event-queue';
 import { eventsFor, type ReadChange } from './events-for';
+import { loadHomePeople } from './home-people';
 import { isAnyApproved, loadEventItems } from './load-event-items';
 import { createReviewNews } from './review-news';
 import { createSessionGuard, type StreamSession } from './session-guard';
@@ -65,9 +66,13 @@ export function createPromptHub(options: {
         db,
         part.map(({ id }) => id),
       );
-      const read = part.map((change) => ({ change, now: items.get(change.id) ?? null }));
+      const homes = await loadHomePeople(db, part);
+      const read = part.map((change) => ({
+        ...{ change, now: items.get(change.id) ?? null, people: homes.get(change.id) },
+      }));
       for (const entry of read) {
-        log.note({ at: Date.now(), forEverybody: isPublic(entry), creator: entry.change.createdBy });
+        const { change, people } = entry;
+        log.note({ at: Date.now(), forEverybody: isPublic(entry), creator: change.createdBy, people });
       }
       const eventsOf = eventsFor(read);
       const ids = part.map(({ id }) => id);

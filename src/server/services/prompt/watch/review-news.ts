@@ -2,16 +2,21 @@ import type { Actor } from '@/domain/actor';
 import type { PromptEvent } from '@/domain/prompt/event';
 import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
+import { loadHomePeople } from './home-people';
 
 /** What changes in many reviews at once is told once. */
 const GATHER_MS = 100;
 
 /** Who can be told of a review: they could open the prompt, and are signed in. */
-function mayHear(prompts: readonly { createdBy: string; isShared: boolean }[]): (reader: Actor) => boolean {
+function mayHear(
+  prompts: readonly { createdBy: string; isShared: boolean }[],
+  ofHomes: ReadonlySet<string>,
+): (reader: Actor) => boolean {
   const isAnyShared = prompts.some(({ isShared }) => isShared);
   const creators = new Set(prompts.map(({ createdBy }) => createdBy));
   return (reader) =>
-    reader.kind === 'member' && (isAnyShared || reader.role === 'admin' || creators.has(reader.id));
+    reader.kind === 'member' &&
+    (isAnyShared || reader.role === 'admin' || creators.has(reader.id) || ofHomes.has(reader.id));
 }
 
 /**
@@ -34,7 +39,11 @@ export function createReviewNews(
         where: { id: { in: ids }, deletedAt: null },
         select: { createdBy: true, isShared: true },
       });
-      const hears = mayHear(prompts);
+      const homes = await loadHomePeople(
+        db,
+        ids.map((id) => ({ id, homes: [] })),
+      );
+      const hears = mayHear(prompts, new Set([...homes.values()].flatMap((people) => [...people])));
       if (prompts.length > 0) await tell((reader) => (hears(reader) ? [{ type: 'reviews' }] : []));
     } catch (error) {
       logger.warn({ err: error }, 'readers could not be told of reviews');

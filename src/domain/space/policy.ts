@@ -1,0 +1,30 @@
+import { type Actor, hasRole } from '../actor';
+import { isRole, type SpaceRole } from './role';
+
+/** What a policy must know of a space: what the actor is in it, null for whoever is not in it. */
+export type SpaceFacts = { role: SpaceRole | null };
+
+/** Contributors and admins make spaces (docs/decisions/0190-spaces.md). */
+export function canCreateSpace(actor: Actor): boolean {
+  return hasRole(actor, 'admin', 'contributor');
+}
+
+/** Its members. To everybody else a space does not exist, save its name and size for admins. */
+export function canSeeSpace(actor: Actor, { role }: SpaceFacts): boolean {
+  return actor.kind === 'member' && role !== null;
+}
+
+/** Who may bring prompts into it and change those that are there. Viewers of the instance only read. */
+export function canWriteInSpace(actor: Actor, { role }: SpaceFacts): boolean {
+  return hasRole(actor, 'admin', 'contributor') && isRole(role, 'member', 'publisher', 'owner');
+}
+
+/** Who may show its prompts to everybody. */
+export function canPublishFromSpace(actor: Actor, { role }: SpaceFacts): boolean {
+  return hasRole(actor, 'admin', 'contributor') && isRole(role, 'publisher', 'owner');
+}
+
+/** Its name, its people, its end: its owners. */
+export function canManageSpace(actor: Actor, { role }: SpaceFacts): boolean {
+  return actor.kind === 'member' && role === 'owner';
+}

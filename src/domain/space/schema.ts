@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { Email } from '../account/email';
+import { text } from '../text';
+import { spaceMessages } from './messages';
+import { SpaceRole } from './role';
+
+export const SPACE_NAME_MAX = 80;
+export const SPACE_DESCRIPTION_MAX = 500;
+/** Spaces that one person may be in. */
+export const SPACES_MAX = 200;
+/** People of one space. */
+export const SPACE_MEMBERS_MAX = 5_000;
+export const INVITATION_USES_MAX = 1_000;
+export const INVITATION_DAYS = 7;
+const SLUG_MAX = 80;
+
+const SpaceName = text({
+  label: 'Name',
+  max: SPACE_NAME_MAX,
+  required: spaceMessages.nameRequired,
+  singleLine: true,
+});
+const SpaceDescription = text({ label: 'Description', max: SPACE_DESCRIPTION_MAX });
+
+export const SpaceSlug = z.string().max(SLUG_MAX);
+
+/** A space as its members see it. */
+export const SpaceDto = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  createdAt: z.date(),
+  /** What the caller is in it. */
+  role: SpaceRole,
+  memberCount: z.int(),
+  promptCount: z.int(),
+});
+export type SpaceDto = z.infer<typeof SpaceDto>;
+
+/** The home of a prompt, as somebody sees it who is in that space. */
+export const SpaceRef = z.object({ slug: z.string(), name: z.string(), role: SpaceRole });
+export type SpaceRef = z.infer<typeof SpaceRef>;
+
+/** Input of `space.create`. */
+export const SpaceCreate = z.strictObject({ name: SpaceName, description: SpaceDescription.default('') });
+export type SpaceCreate = z.infer<typeof SpaceCreate>;
+
+/** Input of `space.update`: what is left out stays. */
+export const SpaceUpdate = z.strictObject({
+  id: z.uuid(),
+  name: SpaceName.optional(),
+  description: SpaceDescription.optional(),
+});
+export type SpaceUpdate = z.infer<typeof SpaceUpdate>;
+
+/** What becomes of the prompts of a space that is deleted: each stays with its creator, or goes to another space or the Trash. */
+export const SpaceDelete = z.strictObject({
+  id: z.uuid(),
+  prompts: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('creators') }),
+    z.strictObject({ kind: z.literal('trash') }),
+    z.strictObject({ kind: z.literal('move'), spaceId: z.uuid() }),
+  ]),
+});
+export type SpaceDelete = z.infer<typeof SpaceDelete>;
+
+export const SpaceMemberDto = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  avatarUrl: z.string().nullable(),
+  role: SpaceRole,
+  joinedAt: z.date(),
+});
+export type SpaceMemberDto = z.infer<typeof SpaceMemberDto>;
+
+/** An invitation as owners see it; the link itself is told once, when it is made. */
+export const SpaceInvitationDto = z.object({
+  id: z.uuid(),
+  role: SpaceRole,
+  email: z.string().nullable(),
+  usesLeft: z.int(),
+  expiresAt: z.date(),
+});
+export type SpaceInvitationDto = z.infer<typeof SpaceInvitationDto>;
+
+/** Answer of `space.members`. Invitations are for owners; null for the others. */
+export const SpacePeople = z.object({
+  members: z.array(SpaceMemberDto),
+  invitations: z.array(SpaceInvitationDto).nullable(),
+});
+export type SpacePeople = z.infer<typeof SpacePeople>;
+
+/** Input of `space.invite`. With `email` the link is mailed there and works once, for the account of that address. */
+export const SpaceInvite = z.strictObject({
+  id: z.uuid(),
+  role: SpaceRole,
+  email: Email.optional(),
+  uses: z.int().min(1).max(INVITATION_USES_MAX).optional(),
+  expiresAt: z.date().optional(),
+});
+export type SpaceInvite = z.infer<typeof SpaceInvite>;
+
+export const SpaceToken = z.string().regex(/^[\w-]{43}$/, { error: spaceMessages.invitationGone });
+
+/** What a link leads into, told to whoever holds it. */
+export const SpaceInvitationPreview = z.object({ name: z.string(), role: SpaceRole });

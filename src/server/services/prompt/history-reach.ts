@@ -1,0 +1,66 @@
+import type { Actor } from '@/domain/actor';
+import { canReadPrivateHistory, canReadSpaceHistory, type PromptFacts } from '@/domain/prompt/policy';
+import { Prisma } from '@/generated/prisma/client';
+import { spacesOf } from '../space/home-space';
+
+/** What the reach of somebody is decided by: `spaceSince` is when the prompt came into its home. */
+export type HistoryFacts = PromptFacts & { spaceSince: Date | null };
+
+/**
+ * How much of what was written of a prompt somebody who can open it may read: all of it, or what was written while it was
+ * shared (or was shown later by whoever shared it) and, in its home space, what was written there.
+ */
+export type HistoryReach = { kind: 'all' } | { kind: 'some'; since: Date | null };
+
+/** The reach of an actor: creator and admins all, people of its home since it came there. */
+export function historyReach(actor: Actor, prompt: HistoryFacts): HistoryReach {
+  if (canReadPrivateHistory(actor, prompt)) return { kind: 'all' };
+  return { kind: 'some', since: canReadSpaceHistory(actor, prompt) ? prompt.spaceSince : null };
+}
+
+/** Whether a row is within reach. */
+export function isReached(reach: HistoryReach, row: { wasShared: boolean; createdAt: Date }): boolean {
+  return reach.kind === 'all' || row.wasShared || (reach.since !== null && row.createdAt >= reach.since);
+}
+
+/** The same as a condition of Prisma on rows with `wasShared` and `createdAt`. */
+export function reachFilter(reach: HistoryReach) {
+  if (reach.kind === 'all') return {};
+  if (reach.since === null) return { wasShared: true };
+  return { OR: [{ wasShared: true }, { createdAt: { gte: reach.since } }] };
+}
+
+/**
+ * The same in SQL, over an alias with `was_shared` and a time.
+ * @param at the column of that time
+ */
+export function reachCondition(reach: HistoryReach, alias: string, at = 'created_at'): Prisma.Sql {
+  if (reach.kind === 'all') return Prisma.sql`true`;
+  const shared = Prisma.raw(`${alias}.was_shared`);
+  if (reach.since === null) return shared;
+  return Prisma.sql`(${shared} OR ${Prisma.raw(`${alias}.${at}`)} >= ${reach.since})`;
+}
+
+/**
+ * Whether the version of an alias, of the prompt of alias `p`, is one that a member may read who neither wrote the prompt nor
+ * is an admin.
+ */
+export function versionOfOthers(memberId: string, alias: string): Prisma.Sql {
+  const wasShared = Prisma.raw(`${alias}.was_shared`);
+  return Prisma.sql`((p.is_shared AND ${wasShared}) OR ${versionOfHome(memberId, alias)})`;
+}
+
+/** Whether the version of an alias is one that the home of the prompt of alias `p` shows the member. */
+export function versionOfHome(memberId: string, alias: string): Prisma.Sql {
+  const [createdAt, version] = [Prisma.raw(`${alias}.created_at`), Prisma.raw(`${alias}.version`)];
+  return Prisma.sql`(
+    (${createdAt} >= p.space_since OR ${version} = p.version) AND p.space_id = ANY(ARRAY${spacesOf(memberId)}))`;
+}
+
+/** The same of rows of many prompts: over an alias as above and `p` of `prompts`. */
+export function reachOfAny(memberId: string, isAdmin: boolean, alias: string): Prisma.Sql {
+  if (isAdmin) return Prisma.sql`true`;
+  return Prisma.sql`(
+    p.created_by = ${memberId}::uuid OR ${Prisma.raw(`${alias}.was_shared`)}
+    OR (${Prisma.raw(`${alias}.created_at`)} >= p.space_since AND p.space_id = ANY(ARRAY${spacesOf(memberId)})))`;
+}

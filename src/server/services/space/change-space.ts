@@ -1,0 +1,86 @@
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { slugBase } from '@/domain/prompt/slug';
+import { spaceMessages } from '@/domain/space/messages';
+import { canCreateSpace, canManageSpace } from '@/domain/space/policy';
+import { type SpaceCreate, type SpaceDto, SPACES_MAX, type SpaceUpdate } from '@/domain/space/schema';
+import { Prisma } from '@/generated/prisma/client';
+import type { Db, Transaction } from '@/server/db';
+import { lockActiveProfile } from '../account/lock-profile';
+import { requireMember, type ServiceContext } from '../context';
+import { isUniqueViolation, retryTransient } from '../database-errors';
+import { lockSpace, spaceNotFound } from './load-space';
+import { freeSpaceSlug, readSpaces } from './space-rows';
+
+/** Characters of an address before its number. */
+const SLUG_BASE_MAX = 60;
+/** The address of a name that leaves nothing, e.g. only emoji or non-Latin letters. */
+const EMPTY_SLUG_BASE = 'space';
+
+/** The spaces that the caller is in, by name. Throws UNAUTHORIZED for a guest. */
+export async function listSpaces(ctx: ServiceContext): Promise<SpaceDto[]> {
+  return readSpaces(ctx.db, requireMember(ctx));
+}
+
+/** One space that the caller is in. Throws UNAUTHORIZED for a guest, NOT_FOUND for any other space. */
+export async function getSpace(
+  ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  slug: string,
+): Promise<SpaceDto> {
+  return readSpace(ctx.db, requireMember(ctx), Prisma.sql`s.slug = ${slug}`);
+}
+
+async function readSpace(db: Db, member: Member, match: Prisma.Sql): Promise<SpaceDto> {
+  const [space] = await readSpaces(db, member, match);
+  if (space === undefined) throw spaceNotFound();
+  return space;
+}
+
+/**
+ * Refuses a person more spaces than there may be for one. Call it under the lock of their profile. Throws BAD_REQUEST.
+ */
+export async function requireRoomForSpace(tx: Transaction, userId: string): Promise<void> {
+  const count = await tx.spaceMember.count({ where: { userId } });
+  if (count >= SPACES_MAX) throw new AppError('BAD_REQUEST', spaceMessages.tooManySpaces);
+}
+
+/** Makes a space with the caller as its owner. Throws UNAUTHORIZED for a guest, FORBIDDEN for viewers. */
+export async function createSpace(ctx: ServiceContext, input: SpaceCreate): Promise<SpaceDto> {
+  const member = requireMember(ctx);
+  if (!canCreateSpace(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const base = slugBase(input.name, EMPTY_SLUG_BASE).slice(0, SLUG_BASE_MAX).replace(/-$/, '');
+  const create = () =>
+    ctx.db.$transaction(async (tx) => {
+      await lockActiveProfile(tx, member.id);
+      await requireRoomForSpace(tx, member.id);
+      const { id } = await tx.space.create({
+        data: { ...input, slug: await freeSpaceSlug(tx, base), createdAt: ctx.now },
+        select: { id: true },
+      });
+      await tx.spaceMember.create({
+        data: { spaceId: id, userId: member.id, role: 'owner', joinedAt: ctx.now },
+        select: { userId: true },
+      });
+      return id;
+    });
+  const id = await retryTransient(create, isUniqueViolation);
+  return readSpace(ctx.db, member, Prisma.sql`s.id = ${id}::uuid`);
+}
+
+/**
+ * Changes the name or description of a space; its address stays. Throws NOT_FOUND for a space the caller is not in, FORBIDDEN
+ * for others than its owners.
+ */
+export async function updateSpace(
+  ctx: ServiceContext,
+  { id, name, description }: SpaceUpdate,
+): Promise<SpaceDto> {
+  const member = requireMember(ctx);
+  await ctx.db.$transaction(async (tx) => {
+    await lockSpace(tx, member, id, canManageSpace);
+    const data = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
+    await tx.space.update({ where: { id }, data, select: { id: true } });
+  });
+  return readSpace(ctx.db, member, Prisma.sql`s.id = ${id}::uuid`);
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { type Actor, actorId } from '@/domain/actor';
+import type { PromptFacts } from '@/domain/prompt/policy';
+import { SpaceRole } from '@/domain/space/role';
+import { Prisma } from '@/generated/prisma/client';
+import type { Db } from '@/server/db';
+
+/** The home of a prompt as {@link homeSpace} gives it; null without one. */
+export const HomeSpace = z
+  .object({ slug: z.string(), name: z.string(), role: SpaceRole.nullable() })
+  .nullable();
+export type HomeSpace = z.infer<typeof HomeSpace>;
+
+/**
+ * The home of one prompt as each of several people has it: for decisions about others than the caller.
+ * @param spaceId of the prompt, null without a home
+ */
+export async function homeSeenBy(
+  db: Db,
+  spaceId: string | null,
+  userIds: readonly string[],
+): Promise<(userId: string) => PromptFacts['space']> {
+  const space =
+    spaceId === null
+      ? null
+      : await db.space.findFirst({ where: { id: spaceId, deletedAt: null }, select: { id: true } });
+  if (space === null) return () => null;
+  const members = await db.spaceMember.findMany({
+    where: { spaceId: space.id, userId: { in: [...userIds] } },
+    select: { userId: true, role: true },
+  });
+  const roles = new Map(members.map(({ userId, role }) => [userId, SpaceRole.parse(role)]));
+  return (userId) => ({ role: roles.get(userId) ?? null });
+}
+
+/** The ids of the spaces that somebody is in, as a subquery: whoever leaves one is out of it with the next statement. */
+export function spacesOf(memberId: string): Prisma.Sql {
+  return Prisma.sql`
+    (SELECT m.space_id FROM space_members m JOIN spaces s ON s.id = m.space_id
+     WHERE m.user_id = ${memberId}::uuid AND s.deleted_at IS NULL)`;
+}
+
+/**
+ * The home of the prompt of alias `p` of `prompts`, with what somebody is there; a deleted space is none.
+ * @param by who asks, or their id as SQL
+ */
+export function homeSpace(by: Actor | Prisma.Sql): Prisma.Sql {
+  const id = by instanceof Prisma.Sql ? by : Prisma.sql`${actorId(by)}::uuid`;
+  return Prisma.sql`(
+    SELECT json_build_object('slug', home.slug, 'name', home.name, 'role', (
+      SELECT m.role FROM space_members m WHERE m.space_id = home.id AND m.user_id = ${id}))
+    FROM spaces home WHERE home.id = p.space_id AND home.deleted_at IS NULL)`;
+}

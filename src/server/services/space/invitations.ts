@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { AppError } from '@/domain/errors';
+import { spaceInvitationMail } from '@/domain/space/mails';
+import { spaceMessages } from '@/domain/space/messages';
+import { spaceInvitationLink } from '@/domain/space/links';
+import { canManageSpace } from '@/domain/space/policy';
+import { SpaceRole } from '@/domain/space/role';
+import {
+  INVITATION_DAYS,
+  SPACE_MEMBERS_MAX,
+  SpaceInvitationDto,
+  type SpaceInvite,
+} from '@/domain/space/schema';
+import { siteUrl } from '@/env';
+import type { Db } from '@/server/db';
+import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import { lockActiveProfile } from '../account/lock-profile';
+import { hashToken, newToken } from '../account/one-time-token';
+import { requireMember, type ServiceContext } from '../context';
+import { enqueueMail } from '../mail/enqueue-mail';
+import { rowsOf } from '../rows';
+import { requireRoomForSpace } from './change-space';
+import { lockSpace } from './load-space';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const LONGEST_MS = 366 * DAY_MS;
+/** People who may come by a link of which nothing else is said. */
+const LINK_USES = 25;
+
+const gone = () => new AppError('NOT_FOUND', spaceMessages.invitationGone);
+
+const InvitationRow = z.object({
+  id: z.string(),
+  spaceId: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  role: SpaceRole,
+  email: z.string().nullable(),
+});
+
+/** The invitations of a space that still work, the newest first. */
+export async function liveInvitations(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  spaceId: string,
+): Promise<SpaceInvitationDto[]> {
+  const rows = await db.spaceInvitation.findMany({
+    where: { spaceId, usesLeft: { gt: 0 }, expiresAt: { gt: now } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    select: { id: true, role: true, email: true, usesLeft: true, expiresAt: true },
+  });
+  return rows.map((row) => SpaceInvitationDto.parse(row));
+}
+
+/**
+ * Invites into a space: by mail, for one account with that address, or by a link that the answer tells once. Throws NOT_FOUND
+ * for a space the caller is not in, FORBIDDEN for others than owners, BAD_REQUEST for a day that is past or too far away,
+ * TOO_MANY_REQUESTS over the limit of mails.
+ */
+export async function inviteToSpace(
+  ctx: ServiceContext,
+  { id, role, email, uses = email === undefined ? LINK_USES : 1, expiresAt }: SpaceInvite,
+): Promise<{ id: string; url: string | null }> {
+  const member = requireMember(ctx);
+  const lifetime = (expiresAt?.getTime() ?? ctx.now.getTime() + INVITATION_DAYS * DAY_MS) - ctx.now.getTime();
+  if (lifetime <= 0 || lifetime > LONGEST_MS) throw new AppError('BAD_REQUEST', spaceMessages.invitationPast);
+  if (email !== undefined) await consumeLimits([{ limit: 'spaceInviteAccount', key: member.id }]);
+  const { token, row } = newToken(ctx.now, lifetime);
+  const url = spaceInvitationLink(siteUrl, token);
+  return ctx.db.$transaction(async (tx) => {
+    const space = await lockSpace(tx, member, id, canManageSpace);
+    const made = await tx.spaceInvitation.create({
+      data: {
+        ...row,
+        ...{ spaceId: id, role, email: email ?? null, invitedBy: member.id },
+        usesLeft: email === undefined ? uses : 1,
+      },
+      select: { id: true },
+    });
+    if (email === undefined) return { id: made.id, url };
+    const inviter = await tx.profile.findUniqueOrThrow({
+      where: { id: member.id },
+      select: { fullName: true },
+    });
+    const mail = spaceInvitationMail(
+      { siteUrl },
+      { by: inviter.fullName, space: space.name, url, until: row.expiresAt },
+    );
+    await enqueueMail({ db: tx, now: ctx.now }, email, mail, row.expiresAt);
+    return { id: made.id, url: null };
+  });
+}
+
+/** Ends an invitation. Throws as {@link inviteToSpace} does; one that is gone already changes nothing. */
+export async function revokeInvitation(
+  ctx: ServiceContext,
+  { id, invitationId }: { id: string; invitationId: string },
+): Promise<{ id: string }> {
+  const member = requireMember(ctx);
+  await ctx.db.$transaction(async (tx) => {
+    await lockSpace(tx, member, id, canManageSpace);
+    await tx.spaceInvitation.deleteMany({ where: { id: invitationId, spaceId: id } });
+  });
+  return { id: invitationId };
+}
+
+async function findInvitation(db: Db, token: string, now: Date) {
+  const [row] = await rowsOf(db, InvitationRow)`
+    SELECT i.id::text, i.space_id::text AS "spaceId", s.slug, s.name, i.role, i.email
+    FROM space_invitations i JOIN spaces s ON s.id = i.space_id
+    WHERE i.token_hash = ${hashToken(token)} AND i.expires_at > ${now} AND i.uses_left > 0 AND s.deleted_at IS NULL`;
+  if (row === undefined) throw gone();
+  return row;
+}
+
+/** What a link leads into, before one joins. Throws UNAUTHORIZED for a guest, NOT_FOUND for a link that does not work. */
+export async function previewInvitation(
+  ctx: ServiceContext,
+  { token }: { token: string },
+): Promise<{ name: string; role: SpaceRole }> {
+  requireMember(ctx);
+  const { name, role } = await findInvitation(ctx.db, token, ctx.now);
+  return { name, role };
+}
+
+/**
+ * Joins the space of an invitation; whoever is in it stays what they are, and no use is counted. Throws UNAUTHORIZED for a
+ * guest, NOT_FOUND for a link that does not work (any more), FORBIDDEN for one that was mailed to another address,
+ * BAD_REQUEST when the space or the person has no room.
+ */
+export async function joinSpace(
+  ctx: ServiceContext,
+  { token }: { token: string },
+): Promise<{ slug: string; name: string }> {
+  const member = requireMember(ctx);
+  return ctx.db.$transaction(async (tx) => {
+    const profile = await lockActiveProfile(tx, member.id);
+    const asked = await findInvitation(tx, token, ctx.now);
+    await tx.$queryRaw`SELECT 1 FROM spaces WHERE id = ${asked.spaceId}::uuid FOR NO KEY UPDATE`;
+    const invitation = await findInvitation(tx, token, ctx.now);
+    if (invitation.email !== null && invitation.email !== profile?.email) {
+      // An address that is not theirs would tell whom it was meant for.
+      throw new AppError('FORBIDDEN', spaceMessages.invitationElse);
+    }
+    const { spaceId, slug, name, role } = invitation;
+    const membership = { userId: member.id, spaceId };
+    if ((await tx.spaceMember.count({ where: membership })) > 0) return { slug, name };
+    await requireRoomForSpace(tx, member.id);
+    if ((await tx.spaceMember.count({ where: { spaceId } })) >= SPACE_MEMBERS_MAX) {
+      throw new AppError('BAD_REQUEST', spaceMessages.tooManyMembers);
+    }
+    await tx.spaceMember.create({
+      data: { ...membership, role, joinedAt: ctx.now },
+      select: { userId: true },
+    });
+    await tx.spaceInvitation.update({
+      where: { id: invitation.id },
+      data: { usesLeft: { decrement: 1 } },
+      select: { id: true },
+    });
+    return { slug, name };
+  });
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { canCreate, canMove } from '@/domain/prompt/policy';
+import { canPublishFromSpace } from '@/domain/space/policy';
+import { recordActivity } from '../activity/record-activity';
+import { requireMember, type ServiceContext } from '../context';
+import { lockAllowed } from '../prompt/many-prompts';
+import { rowsOf } from '../rows';
+import { loadSpace, requireWritableHome } from './load-space';
+
+const HomeRow = z.object({ id: z.string(), spaceId: z.string().nullable() });
+
+/**
+ * Gives prompts another home, or none, in one transaction. What is missing or not the caller's to move is left out; what is
+ * shared with everybody comes only into a space in which the caller publishes. Gives what was moved and where it was, for an
+ * undo, and how many were left out. People of the new home read what is written there from now on. Throws FORBIDDEN for
+ * viewers and where the caller may not write, NOT_FOUND for a space they are not in.
+ */
+export async function movePrompts(
+  ctx: ServiceContext,
+  { ids, spaceId }: { ids: readonly string[]; spaceId: string | null },
+): Promise<{ moved: { id: string; from: string | null }[]; refused: number }> {
+  const member = requireMember(ctx);
+  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  return ctx.db.$transaction(async (tx) => {
+    if (spaceId !== null) await requireWritableHome(tx, member, { spaceId, isShared: false });
+    const space = spaceId === null ? null : await loadSpace(tx, member, { id: spaceId });
+    const mayPublish = space === null || canPublishFromSpace(member, space);
+    const prompts = await lockAllowed(tx, ids, member, canMove);
+    const allowed = prompts.filter(({ isShared }) => mayPublish || !isShared).map(({ id }) => id);
+    const homes = await rowsOf(tx, HomeRow)`
+      SELECT id::text, space_id::text AS "spaceId" FROM prompts WHERE id = ANY(${allowed}::uuid[])`;
+    const moving = homes.filter((prompt) => prompt.spaceId !== spaceId);
+    await tx.prompt.updateMany({
+      where: { id: { in: moving.map(({ id }) => id) } },
+      data: { spaceId, spaceSince: spaceId === null ? null : ctx.now },
+    });
+    const isShared = new Map(prompts.map((prompt) => [prompt.id, prompt.isShared]));
+    await recordActivity(
+      tx,
+      moving.map(({ id }) => ({
+        ...{ promptId: id, kind: 'moved' as const, actorId: member.id, at: ctx.now },
+        wasShared: isShared.get(id) ?? false,
+      })),
+    );
+    const moved = moving.map(({ id, spaceId: from }) => ({ id, from }));
+    return { moved, refused: new Set(ids).size - allowed.length };
+  });
+}

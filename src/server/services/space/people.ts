@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { spaceMessages } from '@/domain/space/messages';
+import { canManageSpace } from '@/domain/space/policy';
+import { SpaceRole } from '@/domain/space/role';
+import { SpaceMemberDto, type SpacePeople } from '@/domain/space/schema';
+import type { Transaction } from '@/server/db';
+import { requireMember, type ServiceContext } from '../context';
+import { rowsOf } from '../rows';
+import { loadSpace, lockSpace } from './load-space';
+import { liveInvitations } from './invitations';
+
+const RoleRow = z.object({ role: SpaceRole });
+
+/** Who is in a space, owners first; for owners with the invitations that still work. Throws NOT_FOUND. */
+export async function listPeople(ctx: ServiceContext, { id }: { id: string }): Promise<SpacePeople> {
+  const member = requireMember(ctx);
+  const space = await loadSpace(ctx.db, member, { id });
+  const members = await rowsOf(ctx.db, SpaceMemberDto)`
+    SELECT m.user_id::text AS "userId", p.full_name AS name, p.avatar_url AS "avatarUrl", m.role, m.joined_at AS "joinedAt"
+    FROM space_members m JOIN profiles p ON p.id = m.user_id
+    WHERE m.space_id = ${space.id}::uuid
+    ORDER BY array_position(ARRAY['owner', 'publisher', 'member', 'reader'], m.role), lower(p.full_name), p.id`;
+  return {
+    members,
+    invitations: canManageSpace(member, space) ? await liveInvitations(ctx, space.id) : null,
+  };
+}
+
+/** What somebody is in a space whose row is locked. Throws NOT_FOUND. */
+async function roleOf(tx: Transaction, spaceId: string, userId: string): Promise<SpaceRole> {
+  const [row] = await rowsOf(tx, RoleRow)`
+    SELECT role FROM space_members WHERE space_id = ${spaceId}::uuid AND user_id = ${userId}::uuid`;
+  if (row === undefined) throw new AppError('NOT_FOUND', spaceMessages.memberNotFound);
+  return row.role;
+}
+
+/** Call it before an owner stops being one. Throws CONFLICT for the last. */
+async function requireOtherOwner(tx: Transaction, spaceId: string, userId: string): Promise<void> {
+  const others = await tx.spaceMember.count({
+    where: { spaceId, role: 'owner', userId: { not: userId }, user: { isActive: true } },
+  });
+  if (others === 0) throw new AppError('CONFLICT', spaceMessages.lastOwner);
+}
+
+/**
+ * Gives somebody of a space another role in it; making somebody an owner hands the space over to both. Throws NOT_FOUND for a
+ * space the caller is not in and for a person who is not in it, FORBIDDEN for others than owners, CONFLICT for the last owner.
+ */
+export async function setRole(
+  ctx: ServiceContext,
+  { id, userId, role }: { id: string; userId: string; role: SpaceRole },
+): Promise<{ userId: string; role: SpaceRole }> {
+  const member = requireMember(ctx);
+  await ctx.db.$transaction(async (tx) => {
+    await lockSpace(tx, member, id, canManageSpace);
+    const before = await roleOf(tx, id, userId);
+    if (before === role) return;
+    if (before === 'owner') await requireOtherOwner(tx, id, userId);
+    await tx.spaceMember.update({
+      where: { userId_spaceId: { userId, spaceId: id } },
+      data: { role },
+      select: { userId: true },
+    });
+  });
+  return { userId, role };
+}
+
+/** Takes somebody out of a space: they see nothing of it from then on. Throws as {@link setRole} does. */
+export async function removeMember(
+  ctx: ServiceContext,
+  { id, userId }: { id: string; userId: string },
+): Promise<{ userId: string }> {
+  const member = requireMember(ctx);
+  await takeOut(ctx, member, { id, userId }, canManageSpace);
+  return { userId };
+}
+
+/** Leaves a space. Throws NOT_FOUND for a space the caller is not in, CONFLICT for its last owner. */
+export async function leaveSpace(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
+  const member = requireMember(ctx);
+  await takeOut(ctx, member, { id, userId: member.id }, () => true);
+  return { id };
+}
+
+async function takeOut(
+  ctx: ServiceContext,
+  member: Member,
+  { id, userId }: { id: string; userId: string },
+  may: Parameters<typeof lockSpace>[3],
+): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    await lockSpace(tx, member, id, may);
+    if ((await roleOf(tx, id, userId)) === 'owner') await requireOtherOwner(tx, id, userId);
+    await tx.spaceMember.deleteMany({ where: { spaceId: id, userId } });
+  });
+}
