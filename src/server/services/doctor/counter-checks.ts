@@ -25,6 +25,9 @@ const COUNTED_PROMPTS = Prisma.sql`
   SELECT 'creator', created_by::text, '', count(*), count(*) FILTER (WHERE is_shared)
   FROM prompts WHERE deleted_at IS NULL GROUP BY created_by
   UNION ALL
+  SELECT 'space', space_id::text, '', count(*), count(*) FILTER (WHERE is_shared)
+  FROM prompts WHERE deleted_at IS NULL AND space_id IS NOT NULL GROUP BY space_id
+  UNION ALL
   SELECT 'tag', t.key, min(t.label), count(*), count(*) FILTER (WHERE t.is_shared)
   FROM (
     SELECT tag_key(u.tag) AS key, min(u.tag) AS label, p.is_shared
@@ -65,8 +68,8 @@ function dailyUses(only: Prisma.Sql): Prisma.Sql {
 }
 
 /** What searches read of a prompt beside its text equals the prompt. */
-const SAME_FACTS = Prisma.sql`(s.created_by, s.created_at, s.is_shared, s.category, s.is_approved)
-  IS NOT DISTINCT FROM (p.created_by, p.created_at, p.is_shared, p.category, p.approved_version IS NOT DISTINCT FROM p.version)
+const SAME_FACTS = Prisma.sql`(s.created_by, s.created_at, s.is_shared, s.space_id, s.category, s.is_approved)
+  IS NOT DISTINCT FROM (p.created_by, p.created_at, p.is_shared, p.space_id, p.category, p.approved_version IS NOT DISTINCT FROM p.version)
   AND (p.approved_version IS NULL OR EXISTS (SELECT FROM prompt_search a WHERE a.prompt_id = p.id AND a.is_approved))`;
 
 /**

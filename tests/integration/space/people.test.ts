@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SpaceDto } from '@/domain/space/schema';
+import { db } from '@/server/db';
+import { deleteSpace, purgeDeletedSpaces } from '@/server/services/space/delete-space';
+import { type Api, callerAs, contextOf, failureOf, newMember } from '../../support/caller';
+import { makePrompt, type TestProfile, unique } from '../../support/factories';
+
+/** Coming into a space, leaving it, handing it over, and its end. */
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+let owner: { profile: TestProfile; api: Api };
+let space: SpaceDto;
+
+const tokenOf = (url: string | null) => url?.split('token=')[1] ?? '';
+
+beforeEach(async () => {
+  owner = await newMember();
+  space = await owner.api.space.create({ name: unique('Team') });
+});
+
+describe('an invitation', () => {
+  it('by link lets as many in as it says, with its role, and nobody twice', async () => {
+    const { url } = await owner.api.space.invite({ id: space.id, role: 'publisher', uses: 2 });
+    const [first, second, third] = [await newMember(), await newMember('viewer'), await newMember()];
+    expect(await first.api.space.invitation({ token: tokenOf(url) })).toEqual({
+      name: space.name,
+      role: 'publisher',
+    });
+    await first.api.space.join({ token: tokenOf(url) });
+    await first.api.space.join({ token: tokenOf(url) });
+    await second.api.space.join({ token: tokenOf(url) });
+    expect((await failureOf(third.api.space.join({ token: tokenOf(url) }))).code).toBe('NOT_FOUND');
+    const { members, invitations } = await owner.api.space.members({ id: space.id });
+    expect(members.map(({ role }) => role)).toEqual(['owner', 'publisher', 'publisher']);
+    expect(invitations).toEqual([]);
+    expect((await first.api.space.members({ id: space.id })).invitations).toBeNull();
+  });
+
+  it('of many at once lets in no more than it says', async () => {
+    const { url } = await owner.api.space.invite({ id: space.id, role: 'reader', uses: 3 });
+    const people = await Promise.all(Array.from({ length: 8 }, () => newMember()));
+    const joined = await Promise.allSettled(people.map(({ api }) => api.space.join({ token: tokenOf(url) })));
+    expect(joined.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+
+  it('is nothing once it is past, revoked, or its space is gone', async () => {
+    const { api } = await newMember();
+    const { url } = await owner.api.space.invite({ id: space.id, role: 'reader' });
+    const later = callerAs((await newMember()).profile, { now: new Date(Date.now() + 8 * DAY_MS) });
+    expect((await failureOf(later.space.join({ token: tokenOf(url) }))).code).toBe('NOT_FOUND');
+    const { url: other, id } = await owner.api.space.invite({ id: space.id, role: 'reader' });
+    await owner.api.space.revokeInvitation({ id: space.id, invitationId: id });
+    expect((await failureOf(api.space.join({ token: tokenOf(other) }))).code).toBe('NOT_FOUND');
+    await owner.api.space.delete({ id: space.id, prompts: { kind: 'creators' } });
+    expect((await failureOf(api.space.join({ token: tokenOf(url) }))).code).toBe('NOT_FOUND');
+    expect((await failureOf(api.space.invitation({ token: 'x'.repeat(43) }))).code).toBe('NOT_FOUND');
+  });
+
+  it('by mail is for the account of that address alone, and tells the inviter no link', async () => {
+    const invited = await newMember();
+    const { url } = await owner.api.space.invite({
+      id: space.id,
+      role: 'member',
+      email: invited.profile.email,
+    });
+    expect(url).toBeNull();
+    expect(await db.outboxMail.count({ where: { recipient: invited.profile.email } })).toBe(1);
+    const [waiting] = (await owner.api.space.members({ id: space.id })).invitations ?? [];
+    expect(waiting).toMatchObject({ email: invited.profile.email, usesLeft: 1 });
+  });
+
+  it('is refused for a day that is past or too far away', async () => {
+    for (const days of [-1, 400]) {
+      const expiresAt = new Date(Date.now() + days * DAY_MS);
+      const call = owner.api.space.invite({ id: space.id, role: 'reader', expiresAt });
+      expect((await failureOf(call)).code).toBe('BAD_REQUEST');
+    }
+  });
+});
+
+describe('the people of a space', () => {
+  it('keep an owner: the last can neither leave nor become less', async () => {
+    const input = { id: space.id, userId: owner.profile.id };
+    expect((await failureOf(owner.api.space.leave({ id: space.id }))).code).toBe('CONFLICT');
+    expect((await failureOf(owner.api.space.setRole({ ...input, role: 'reader' }))).code).toBe('CONFLICT');
+    expect((await failureOf(owner.api.space.removeMember(input))).code).toBe('CONFLICT');
+    const next = await newMember();
+    const { url } = await owner.api.space.invite({ id: space.id, role: 'member' });
+    await next.api.space.join({ token: tokenOf(url) });
+    await owner.api.space.setRole({ id: space.id, userId: next.profile.id, role: 'owner' });
+    await owner.api.space.leave({ id: space.id });
+    expect(await next.api.space.get({ slug: space.slug })).toMatchObject({ role: 'owner', memberCount: 1 });
+  });
+
+  it('keep one of two owners who leave at once', async () => {
+    const other = await newMember();
+    const { url } = await owner.api.space.invite({ id: space.id, role: 'owner' });
+    await other.api.space.join({ token: tokenOf(url) });
+    const left = await Promise.allSettled([owner, other].map(({ api }) => api.space.leave({ id: space.id })));
+    expect(left.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await db.spaceMember.count({ where: { spaceId: space.id, role: 'owner' } })).toBe(1);
+  });
+});
+
+describe('the end of a space', () => {
+  it('leaves its prompts to their creators, and is taken back with all of it', async () => {
+    const writer = await newMember();
+    const { url } = await owner.api.space.invite({ id: space.id, role: 'member' });
+    await writer.api.space.join({ token: tokenOf(url) });
+    const made = await makePrompt({ creator: writer.profile, title: unique('Kept'), spaceId: space.id });
+    await owner.api.space.delete({ id: space.id, prompts: { kind: 'creators' } });
+    expect(await writer.api.prompt.get({ identifier: made.id })).toMatchObject({
+      visibility: 'private',
+      space: null,
+    });
+    expect((await failureOf(owner.api.prompt.get({ identifier: made.id }))).code).toBe('NOT_FOUND');
+    expect((await owner.api.prompt.list({ scope: 'visible', q: made.title })).total).toBe(0);
+    expect((await failureOf(writer.api.space.restore({ id: space.id }))).code).toBe('NOT_FOUND');
+    await owner.api.space.restore({ id: space.id });
+    expect((await owner.api.prompt.get({ identifier: made.id })).visibility).toBe('space');
+  });
+
+  it('can put its prompts into the Trash of their creators, or into another space', async () => {
+    const made = await makePrompt({ creator: owner.profile, title: unique('Gone'), spaceId: space.id });
+    const other = await owner.api.space.create({ name: unique('Other') });
+    await owner.api.space.delete({ id: space.id, prompts: { kind: 'move', spaceId: other.id } });
+    expect((await owner.api.prompt.get({ identifier: made.id })).space?.slug).toBe(other.slug);
+    expect(await owner.api.space.get({ slug: other.slug })).toMatchObject({ promptCount: 1 });
+    await owner.api.space.delete({ id: other.id, prompts: { kind: 'trash' } });
+    expect((await failureOf(owner.api.prompt.get({ identifier: made.id }))).code).toBe('NOT_FOUND');
+    expect((await owner.api.prompt.undelete({ id: made.id })).id).toBe(made.id);
+  });
+
+  it('is for good after 30 days', async () => {
+    const made = await makePrompt({ creator: owner.profile, title: unique('Stays'), spaceId: space.id });
+    const past = new Date(Date.now() - 31 * DAY_MS);
+    await deleteSpace(contextOf(owner.profile, { now: past }), {
+      id: space.id,
+      prompts: { kind: 'creators' },
+    });
+    expect((await failureOf(owner.api.space.restore({ id: space.id }))).code).toBe('NOT_FOUND');
+    expect(await purgeDeletedSpaces({ db, now: new Date() })).toBeGreaterThan(0);
+    expect((await owner.api.prompt.get({ identifier: made.id })).visibility).toBe('private');
+  });
+});

@@ -1,0 +1,228 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { GUEST } from '@/domain/actor';
+import type { PromptDto } from '@/domain/prompt/schema';
+import type { SpaceRole } from '@/domain/space/role';
+import type { SpaceDto } from '@/domain/space/schema';
+import { db } from '@/server/db';
+import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
+import { makePrompt, type TestProfile, unique } from '../../support/factories';
+
+/** Who sees what of a space: each kind of caller, each visibility, each way to a prompt (specification 2; decisions, Prompts). */
+
+const INSIDE = ['owner', 'publisher', 'member', 'reader'] as const;
+const OUTSIDE = ['guest', 'outsider', 'left', 'admin'] as const;
+type Who = (typeof INSIDE)[number] | (typeof OUTSIDE)[number];
+
+let space: SpaceDto;
+let apis: Record<Who, Api>;
+let owner: TestProfile;
+let memberActor: TestProfile;
+let ofSpace: PromptDto;
+let shared: PromptDto;
+let privateOne: PromptDto;
+let canary: string;
+let tag: string;
+
+async function join(api: Api, role: SpaceRole): Promise<void> {
+  const { url } = await apis.owner.space.invite({ id: space.id, role });
+  await api.space.join({ token: url?.split('token=')[1] ?? '' });
+}
+
+beforeAll(async () => {
+  const people = {
+    owner: await newMember(),
+    publisher: await newMember(),
+    member: await newMember(),
+    reader: await newMember('viewer'),
+    outsider: await newMember(),
+    left: await newMember(),
+    admin: await newMember('admin'),
+  };
+  owner = people.owner.profile;
+  memberActor = people.member.profile;
+  apis = {
+    owner: people.owner.api,
+    publisher: people.publisher.api,
+    member: people.member.api,
+    reader: people.reader.api,
+    outsider: people.outsider.api,
+    left: people.left.api,
+    admin: people.admin.api,
+    guest: callerAs(GUEST),
+  };
+  space = await apis.owner.space.create({ name: unique('Sales') });
+  await join(apis.publisher, 'publisher');
+  await join(apis.member, 'member');
+  await join(apis.reader, 'reader');
+  await join(apis.left, 'member');
+  await apis.left.space.leave({ id: space.id });
+  canary = unique('Canary of a space');
+  tag = unique('space-tag');
+  const base = { creator: owner, content: canary, tags: [tag] };
+  ofSpace = await makePrompt({ ...base, title: unique('Of the space'), spaceId: space.id });
+  shared = await makePrompt({ ...base, title: unique('Shared'), spaceId: space.id, isShared: true });
+  privateOne = await makePrompt({ ...base, title: unique('Private'), isShared: false });
+});
+
+/** The prompts with the canary that a call finds, by title. */
+const titles = (items: readonly { id: string }[]) => items.map(({ id }) => id).sort();
+
+describe.each([...INSIDE, ...OUTSIDE])('%s', (who) => {
+  const isInside = (INSIDE as readonly string[]).includes(who);
+  const seen = () => [
+    shared.id,
+    ...(isInside ? [ofSpace.id] : []),
+    ...(who === 'owner' ? [privateOne.id] : []),
+  ];
+
+  it('finds in lists and searches, of every order, what they may see', async () => {
+    for (const sort of ['recent', 'used', 'alpha', 'relevance', 'used-30d'] as const) {
+      const page = await apis[who].prompt.list({ q: canary, scope: 'visible', sort });
+      expect(titles(page.items), sort).toEqual(seen().sort());
+      expect(page.total).toBe(seen().length);
+    }
+    const tagged = await apis[who].prompt.list({ tags: [tag], scope: 'visible' });
+    expect([titles(tagged.items), tagged.total]).toEqual([seen().sort(), seen().length]);
+    const everybodys = await apis[who].prompt.list({ q: canary, scope: 'shared' });
+    expect(titles(everybodys.items)).toEqual([shared.id]);
+    const ofOwner = await apis[who].prompt.list({ creatorId: owner.id, scope: 'visible' });
+    expect([titles(ofOwner.items), ofOwner.total]).toEqual([seen().sort(), seen().length]);
+  });
+
+  it('counts in filters and totals what they may see', async () => {
+    const facets = await apis[who].prompt.facets();
+    expect(facets.tags.find((facet) => facet.tag === tag)?.count).toBe(seen().length);
+    for (const sort of ['recent', 'used', 'alpha'] as const) {
+      const all = await apis[who].prompt.list({ scope: 'visible', sort, perPage: 50 });
+      const pages = await Promise.all(
+        Array.from({ length: all.pageCount }, (_, index) =>
+          apis[who].prompt.list({ scope: 'visible', sort, perPage: 50, page: index + 1 }),
+        ),
+      );
+      const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toHaveLength(all.total);
+      for (const id of [shared.id, ofSpace.id, privateOne.id]) {
+        expect(ids.includes(id)).toBe(seen().includes(id));
+      }
+    }
+  });
+
+  it('opens by address what they may read, and learns nothing of the rest', async () => {
+    for (const { id, slug } of [ofSpace, privateOne]) {
+      for (const identifier of [id, slug]) {
+        if (seen().includes(id) || who === 'admin') {
+          expect((await apis[who].prompt.get({ identifier })).id).toBe(id);
+        } else {
+          const refusal = await failureOf(apis[who].prompt.get({ identifier }));
+          expect(refusal.code).toBe('NOT_FOUND');
+          expect(JSON.stringify(refusal)).not.toContain(space.name);
+        }
+      }
+    }
+    const opened = await apis[who].prompt.get({ identifier: shared.id });
+    expect(opened.visibility).toBe('shared');
+    expect(opened.space).toEqual(isInside ? { slug: space.slug, name: space.name, role: who } : null);
+  });
+
+  it('sees the space only from within', async () => {
+    if (isInside) {
+      expect(await apis[who].space.get({ slug: space.slug })).toMatchObject({
+        role: who,
+        memberCount: 4,
+        promptCount: 2,
+      });
+      const list = await apis[who].prompt.list({ scope: 'visible', spaceId: space.id });
+      expect([titles(list.items), list.total]).toEqual([[ofSpace.id, shared.id].sort(), 2]);
+      return;
+    }
+    const code = who === 'guest' ? 'UNAUTHORIZED' : 'NOT_FOUND';
+    for (const call of [
+      () => apis[who].space.get({ slug: space.slug }),
+      () => apis[who].space.members({ id: space.id }),
+      () => apis[who].space.invite({ id: space.id, role: 'reader' }),
+      () => apis[who].space.update({ id: space.id, name: 'Mine' }),
+      () => apis[who].space.delete({ id: space.id, prompts: { kind: 'trash' } }),
+      () => apis[who].space.leave({ id: space.id }),
+      () => apis[who].space.setRole({ id: space.id, userId: owner.id, role: 'reader' }),
+      () => apis[who].space.removeMember({ id: space.id, userId: owner.id }),
+    ]) {
+      expect((await failureOf(call())).code).toBe(code);
+    }
+    if (who === 'guest') return;
+    expect(await apis[who].space.list()).toEqual([]);
+    const list = await apis[who].prompt.list({ scope: 'visible', spaceId: space.id });
+    expect([list.items, list.total]).toEqual([[], 0]);
+    const found = await apis[who].prompt.list({ scope: 'visible', spaceId: space.id, q: canary });
+    expect([found.items, found.total]).toEqual([[], 0]);
+  });
+
+  it('changes, shares, moves and deletes what their role allows', async () => {
+    const made = await makePrompt({ creator: owner, title: unique('For ' + who), spaceId: space.id });
+    const outcome = (call: Promise<unknown>) =>
+      call.then(
+        () => 'ok',
+        (error: { code?: string }) => error.code,
+      );
+    const api = apis[who];
+    const outside = who === 'guest' ? 'UNAUTHORIZED' : who === 'admin' ? 'FORBIDDEN' : 'NOT_FOUND';
+    const expected = (may: boolean) => (may ? 'ok' : isInside ? 'FORBIDDEN' : outside);
+    const writes = ['owner', 'publisher', 'member'].includes(who);
+    expect(await outcome(api.prompt.update({ id: made.id, title: unique('New') }))).toBe(expected(writes));
+    const publishes = ['owner', 'publisher'].includes(who);
+    expect(await outcome(api.prompt.setShared({ id: made.id, isShared: true }))).toBe(expected(publishes));
+    expect(await outcome(api.prompt.setShared({ id: made.id, isShared: false }))).toBe(expected(publishes));
+    const created = api.prompt.create({
+      ...{ title: unique('By ' + who), description: 'D', content: 'C', spaceId: space.id },
+    });
+    // Viewers of the instance and guests are stopped before; to others the space is not there.
+    expect(await outcome(created)).toBe(
+      writes ? 'ok' : who === 'guest' ? 'UNAUTHORIZED' : who === 'reader' ? 'FORBIDDEN' : 'NOT_FOUND',
+    );
+    if (writes) await api.prompt.delete({ id: (await created).id });
+    const moved = await api.space.movePrompts({ ids: [made.id], spaceId: null }).then(
+      ({ moved: list }) => list.length,
+      () => 0,
+    );
+    expect(moved).toBe(who === 'owner' ? 1 : 0);
+    if (moved > 0) await api.space.movePrompts({ ids: [made.id], spaceId: space.id });
+    const deletes = who === 'owner' || who === 'admin';
+    expect(await outcome(api.prompt.delete({ id: made.id }))).toBe(expected(deletes));
+    await db.prompt.deleteMany({ where: { id: made.id } });
+  });
+});
+
+it('leaving ends reading with the next call; the creator keeps what is theirs', async () => {
+  const { api, profile } = await newMember();
+  await join(api, 'member');
+  const own = await makePrompt({ creator: profile, title: unique('Own'), spaceId: space.id });
+  expect((await api.prompt.get({ identifier: ofSpace.id })).visibility).toBe('space');
+  await api.space.leave({ id: space.id });
+  expect((await failureOf(api.prompt.get({ identifier: ofSpace.id }))).code).toBe('NOT_FOUND');
+  expect((await api.prompt.get({ identifier: own.id })).space).toBeNull();
+  expect((await failureOf(api.prompt.update({ id: own.id, title: 'Taken along' }))).code).toBe('FORBIDDEN');
+  expect((await failureOf(api.prompt.delete({ id: own.id }))).code).toBe('FORBIDDEN');
+  await db.prompt.deleteMany({ where: { id: own.id } });
+});
+
+it('what was written before a prompt came into its home stays with its creator', async () => {
+  const moved = await makePrompt({
+    creator: owner,
+    title: unique('Moved'),
+    isShared: false,
+    content: 'First text',
+  });
+  await callerAs(owner).prompt.update({ id: moved.id, content: 'Second text', note: 'A private note' });
+  // A caller of its own each time: its clock stands at the moment in which it was made.
+  await callerAs(owner).space.movePrompts({ ids: [moved.id], spaceId: space.id });
+  const before = await apis.member.prompt.versions({ id: moved.id });
+  expect(before.items.map(({ version }) => version)).toEqual([2]);
+  expect((await failureOf(apis.member.prompt.version({ id: moved.id, version: 1 }))).code).toBe('NOT_FOUND');
+  await callerAs(memberActor).prompt.update({ id: moved.id, content: 'Third text' });
+  const after = await apis.reader.prompt.versions({ id: moved.id });
+  expect(after.items.map(({ version }) => version)).toEqual([3]);
+  expect((await apis.owner.prompt.versions({ id: moved.id })).items).toHaveLength(3);
+  const activity = await apis.reader.activity.list({ promptId: moved.id });
+  expect(activity.items.map(({ kind }) => kind)).toEqual(['edited', 'moved']);
+  await db.prompt.deleteMany({ where: { id: moved.id } });
+});
