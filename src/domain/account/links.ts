@@ -18,7 +18,8 @@ export function signInLink(siteUrl: string, code: string): string {
   return `${siteUrl}/login#type=sign_in&token=${code}`;
 }
 
-export type LinkType = 'recovery' | 'email_change' | 'sign_in';
+/** What a link of a mail is for; `space` invites (domain/space/links). */
+export type LinkType = 'recovery' | 'email_change' | 'sign_in' | 'space';
 
 /** The token of a fragment with the given type; null for any other. */
 export function tokenOfFragment(fragment: string, type: LinkType): string | null {

@@ -14,10 +14,55 @@ const ROLE_HINTS: Record<SpaceRole, string> = {
   owner: 'Also invites people and changes the space',
 };
 
+const ROLE_LEADS: Record<SpaceRole, string> = {
+  reader: 'You read its prompts.',
+  member: 'You add prompts and change those that are there.',
+  publisher: 'You add prompts, and share them with everybody.',
+  owner: 'You decide who is in it.',
+};
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
 /** What is said about spaces. */
 export const spaceMessages = {
   roles: ROLE_NAMES,
   roleHints: ROLE_HINTS,
+  roleLead: ROLE_LEADS,
+  none: 'You are in no space yet.',
+  noneHint: 'A space keeps the prompts of a team: sales, legal, support. Make one, or ask to be invited.',
+  noPrompts: 'No prompts in this space yet.',
+  newHint: 'You will be its owner, and invite whom you like.',
+  size: (people: number, prompts: number) =>
+    `${counted(people, 'person', 'people')}, ${counted(prompts, 'prompt', 'prompts')}`,
+  roleChanged: (name: string, role: SpaceRole) => `${name}: ${ROLE_NAMES[role]}`,
+  removeQuestion: 'They see nothing of this space from then on. What they wrote in it stays.',
+  removed: (name: string) => `${name} is not in the space any more.`,
+  invited: (email: string) => `Invitation sent to ${email}.`,
+  inviteHint: 'Leave it empty for a link that 25 people can use within seven days.',
+  linkHint: 'It is shown this once. It works for 25 people, for seven days; you can end it under People.',
+  linkCopied: 'Link copied to clipboard!',
+  saved: 'Space updated.',
+  leaveHint:
+    'You see nothing of it from then on. What you wrote in it stays there, and you can still read that.',
+  left: (name: string) => `You are not in ${name} any more.`,
+  deleteHint: 'It is gone for everybody in it at once. You can take that back for 30 days.',
+  deleted: (name: string) => `${name} deleted.`,
+  restored: (name: string) => `${name} is back.`,
+  signInFirst: 'You are invited into a space. Sign in, or make an account, to see which.',
+  invitedAs: (name: string, role: SpaceRole) =>
+    `You are invited into ${name} as ${ROLE_NAMES[role].toLowerCase()}.`,
+  joined: (name: string) => `Welcome to ${name}!`,
+  moveTitle: (count: number) => `Move ${counted(count, 'prompt', 'prompts')}`,
+  moveHint:
+    'The people of the space read them from now on, and what is written there. Earlier versions and notes stay with you.',
+  moveOutHint: 'They are their creators’ alone again, unless they are shared with everybody.',
+  moved: (count: number, where: string | null, refused: number) =>
+    `${counted(count, 'prompt', 'prompts')} ${where === null ? 'moved out of the space' : `moved to ${where}`}.${
+      refused === 0 ? '' : ` ${refused} could not be moved by you.`
+    }`,
+  movedBack: (count: number) => `${counted(count, 'prompt', 'prompts')} moved back.`,
+  readersHere: (name: string) => `Everybody in ${name} can read it.`,
   nameRequired: 'Name is required',
   notFound: 'Space not found',
   memberNotFound: 'This person is not in the space.',
@@ -27,7 +72,6 @@ export const spaceMessages = {
   invitationGone: 'This invitation is not valid any more. Ask for a new one.',
   invitationElse: 'This invitation is for another e-mail address. Sign in with that one.',
   invitationPast: 'Choose a day that is still to come, within a year.',
-  promptsElsewhere: 'Some of these prompts cannot be moved by you.',
   moveHere: 'Choose another space for its prompts.',
   publishersOnly: 'Only publishers and owners of its space can share this prompt with everybody.',
 } as const;

@@ -1,6 +1,6 @@
 'use client';
 
-import { BellRing, LibraryBig, Plus, ShieldCheck, UserRound } from 'lucide-react';
+import { BellRing, LibraryBig, Plus, ShieldCheck, UserRound, Users } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { MemberHeader } from '@/components/layout/member-header';
 import type { HeaderUser } from '@/components/layout/user-menu';
@@ -47,6 +47,12 @@ export function MemberSiteHeader({
           label: 'My profile',
           icon: <UserRound aria-hidden="true" />,
           href: '/profile',
+        },
+        {
+          kind: 'link',
+          label: 'Spaces',
+          icon: <Users aria-hidden="true" />,
+          href: '/spaces',
         },
         {
           kind: 'link',

@@ -13,6 +13,7 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   UserRound,
+  Users,
   Wand,
 } from 'lucide-react';
 import type { Role } from '@/domain/account/role';
@@ -37,6 +38,7 @@ const PAGES: readonly PalettePage[] = [
   { label: 'New Prompt', href: '/prompts/new', icon: Plus, keys: ['n'], roles: ['admin', 'contributor'] },
   { label: 'Dashboard', href: '/dashboard', icon: LayoutDashboard, keys: ['g', 'd'], roles: MEMBERS },
   { label: 'My Prompts', href: '/my-prompts', icon: NotebookPen, roles: MEMBERS },
+  { label: 'Spaces', href: '/spaces', icon: Users, roles: MEMBERS },
   { label: 'Collections', href: '/collections', icon: LibraryBig, isForGuests: true },
   { label: 'Reviews', href: '/reviews', icon: ClipboardCheck, roles: MEMBERS },
   { label: 'Browse Prompts', href: '/browse-prompts', icon: Compass, keys: ['g', 'b'], isForGuests: true },

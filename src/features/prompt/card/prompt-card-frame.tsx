@@ -23,6 +23,7 @@ export type CardPrompt = Pick<
   | 'category'
   | 'tags'
   | 'isShared'
+  | 'space'
   | 'status'
   | 'creatorName'
   | 'usageCount'
@@ -111,7 +112,7 @@ export function PromptCardFrame({
       <div className="mt-auto pt-4">
         <div className="-mb-1 flex items-center gap-2 border-t border-dashed border-border pt-2.5 text-sm text-fg-muted">
           <div className="flex min-w-0 flex-1 items-center gap-3">
-            {saysMark && <VisibilityMark isShared={prompt.isShared} />}
+            {saysMark && <VisibilityMark isShared={prompt.isShared} space={prompt.space} />}
             <span dir="auto" className="min-w-0 truncate font-medium text-fg">
               {prompt.creatorName}
             </span>

@@ -1,14 +1,23 @@
 'use no memo';
 
-import { Globe, Lock } from 'lucide-react';
+import { Globe, Lock, Users } from 'lucide-react';
 
-/** Says in an icon, and in words with `label`, whether a prompt is shared or private. */
-export function VisibilityMark({ isShared, label = false }: { isShared: boolean; label?: boolean }) {
-  const Icon = isShared ? Globe : Lock;
+interface VisibilityMarkProps {
+  isShared: boolean;
+  /** The home of the prompt, for those who are in that space. */
+  space?: { name: string } | null;
+  label?: boolean;
+}
+
+/** Says in an icon, and in words with `label`, whether a prompt is shared, private, or of a space. */
+export function VisibilityMark({ isShared, space = null, label = false }: VisibilityMarkProps) {
+  const Icon = isShared ? Globe : space === null ? Lock : Users;
   return (
-    <span className="inline-flex items-center gap-1.5 text-fg-muted">
+    <span className="inline-flex min-w-0 items-center gap-1.5 text-fg-muted">
       <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-      <span className={label ? undefined : 'sr-only'}>{isShared ? 'Shared' : 'Private'}</span>
+      <span className={label ? 'min-w-0 break-words' : 'sr-only'}>
+        {isShared ? 'Shared' : (space?.name ?? 'Private')}
+      </span>
     </span>
   );
 }

@@ -95,7 +95,7 @@ export function PromptDetailFrame({
             <span>
               Created by <bdi className="font-medium text-fg">{prompt.creatorName}</bdi>
             </span>
-            <VisibilityMark isShared={prompt.isShared} label />
+            <VisibilityMark isShared={prompt.isShared} space={prompt.space} label />
             {source && <SourceCredit source={source} />}
           </p>
 

@@ -1,11 +1,10 @@
 'use client';
 
-import { Copy, Globe, Lock } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { Controller, useFormState, type UseFormReturn } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toast';
@@ -18,14 +17,10 @@ import type { PromptValues } from './form-values';
 import { TagInput } from './tag-input';
 import { DictationButton, InterimSpeech } from './voice/dictation';
 import { appendSpoken } from './voice/recognition';
+import { type PromptHome, VisibilityField } from './visibility-field';
 import { useDictation } from './voice/use-dictation';
 
 const CATEGORY_OPTIONS = CATEGORIES.map((category) => ({ value: category, label: category }));
-
-const VISIBILITIES = [
-  { value: 'shared', label: 'Shared', icon: <Globe aria-hidden="true" /> },
-  { value: 'private', label: 'Private', icon: <Lock aria-hidden="true" /> },
-] as const;
 
 /** From this share of a limit on the form counts aloud. */
 const NEAR = 0.8;
@@ -60,6 +55,7 @@ export function PromptFields({
   tagText,
   onTagTextChange,
   initial,
+  home,
 }: {
   form: UseFormReturn<PromptValues>;
   values: PromptValues;
@@ -68,6 +64,8 @@ export function PromptFields({
   onTagTextChange: (text: string) => void;
   /** What the form started from. */
   initial: PromptValues;
+  /** The space that the prompt is of. */
+  home: PromptHome | null;
 }) {
   const { errors } = useFormState({ control: form.control });
   const dictation = useDictation((spoken) =>
@@ -134,21 +132,7 @@ export function PromptFields({
           control={form.control}
           name="isShared"
           render={({ field }) => (
-            <div className="grid content-start gap-1.5">
-              <span aria-hidden="true" className="text-md font-semibold">
-                Visibility
-              </span>
-              <SegmentedToggle
-                label="Visibility"
-                options={VISIBILITIES}
-                value={field.value ? 'shared' : 'private'}
-                onValueChange={(value) => field.onChange(value === 'shared')}
-                className="w-fit"
-              />
-              <p className="text-sm text-fg-muted">
-                {field.value ? 'Everyone can find and read it.' : 'Only you can find and read it.'}
-              </p>
-            </div>
+            <VisibilityField home={home} isShared={field.value} onSharedChange={field.onChange} />
           )}
         />
       </div>

@@ -33,6 +33,7 @@ import { useDraft } from './use-draft';
 import { useGuardedSave } from './use-guarded-save';
 import { usePrefill } from './use-prefill';
 import { type SaveBase, useSavePrompt } from './use-save-prompt';
+import type { PromptHome } from './visibility-field';
 import { VARIABLE_PROBLEM_ID } from './variables-panel';
 import { WritingHelp } from './writing-help';
 
@@ -40,9 +41,9 @@ const ConflictDialog = dynamic(() => import('./conflict-dialog').then((module) =
   ssr: false,
 });
 
-function baseOf(prompt: PromptDto | null): SaveBase {
+function baseOf(prompt: PromptDto | null, home: PromptHome | null): SaveBase {
   return prompt === null
-    ? { initial: BLANK_PROMPT, version: null }
+    ? { initial: { ...BLANK_PROMPT, isShared: home === null }, version: null }
     : { initial: valuesOf(prompt), version: prompt.version };
 }
 
@@ -96,19 +97,30 @@ function takeTypedTags(
   return error;
 }
 
+function homeOf(prompt: PromptDto | null): PromptHome | null {
+  return prompt?.space ? { id: null, ...prompt.space } : null;
+}
+
+interface PromptFormProps {
+  userId: string;
+  prompt: PromptDto | null;
+  /** The space that a new prompt is written for. */
+  home?: PromptHome | null;
+}
+
 /**
  * The form of a new prompt, or of the given one (specification 2, Create prompt and Edit prompt). Whatever goes wrong,
  * what was typed stays: in the form, and as a draft in this browser.
  */
-export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptDto | null }) {
-  const [base, setBase] = useState(() => baseOf(prompt));
+export function PromptForm({ userId, prompt, home = homeOf(prompt) }: PromptFormProps) {
+  const [base, setBase] = useState(() => baseOf(prompt, home));
   const form = useForm<PromptValues>({ resolver: zodResolver(Rules), defaultValues: base.initial });
   const values = useWatch({ control: form.control }) as PromptValues;
   usePreHydrationValues(form, base.initial);
   usePrefill(form, userId, prompt === null);
   const [tagText, setTagText] = useState('');
   const [note, setNote] = useState('');
-  /** Whether the save that is under way leads on to asking for a review. */
+  // Whether the save that is under way leads on to asking for a review.
   const asksReview = useRef(false);
   const [mode, setMode] = useState<Mode>('edit');
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -121,17 +133,20 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
   const endDraft = useDraft(storageKey, { values, version: base.version, isDirty });
   const guard = useLeaveGuard(isDirty);
   const goBack = useGoBack();
-  const saving = useSavePrompt(prompt, {
-    onSaved: () => {
-      endDraft();
-      guard.disarm();
+  const saving = useSavePrompt(
+    { prompt, home },
+    {
+      onSaved: () => {
+        endDraft();
+        guard.disarm();
+      },
+      onConflict: setConflict,
+      onFieldError: (field, message) => {
+        setMode('edit');
+        form.setError(field, { message }, { shouldFocus: true });
+      },
     },
-    onConflict: setConflict,
-    onFieldError: (field, message) => {
-      setMode('edit');
-      form.setError(field, { message }, { shouldFocus: true });
-    },
-  });
+  );
 
   const { secretGuard, saveUnlessSecret } = useGuardedSave(saving);
 
@@ -159,7 +174,7 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
 
   /** Goes on over the newer version with the given values. */
   function adopt({ theirs }: Conflict, next: PromptValues): SaveBase {
-    const newer = baseOf(theirs);
+    const newer = baseOf(theirs, home);
     setBase(newer);
     fill(form, next);
     setConflict(null);
@@ -192,12 +207,10 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
       )}
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="min-w-0">
-          {mode === 'preview' && <PromptPreview values={values} />}
+          {mode === 'preview' && <PromptPreview values={values} home={home} />}
           <Fields isHidden={mode === 'preview'}>
             <PromptFields
-              form={form}
-              values={values}
-              tagText={tagText}
+              {...{ form, values, tagText, home }}
               onTagTextChange={setTagText}
               initial={base.initial}
             />
@@ -205,10 +218,8 @@ export function PromptForm({ userId, prompt }: { userId: string; prompt: PromptD
           </Fields>
         </div>
         <WritingHelp
-          userId={userId}
+          {...{ userId, form, values }}
           promptId={prompt?.id ?? null}
-          form={form}
-          values={values}
           onEdit={() => setMode('edit')}
         />
       </div>

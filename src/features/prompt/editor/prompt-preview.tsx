@@ -6,7 +6,7 @@ import { PromptText } from '../detail/prompt-text';
 import { VisibilityMark } from '../card/visibility-mark';
 
 /** How a prompt will look: title, category, tags, visibility, description and content (specification 2). */
-export function PromptPreview({ values }: { values: PromptValues }) {
+export function PromptPreview({ values, home }: { values: PromptValues; home: { name: string } | null }) {
   return (
     <TabCard
       as="section"
@@ -20,7 +20,7 @@ export function PromptPreview({ values }: { values: PromptValues }) {
       </h2>
       <div className="mt-3 flex flex-wrap items-center gap-1.5 text-md">
         <span className="me-2">
-          <VisibilityMark isShared={values.isShared} label />
+          <VisibilityMark isShared={values.isShared} space={home} label />
         </span>
         {values.tags.map((tag) => (
           <Chip key={tag} variant="outline">

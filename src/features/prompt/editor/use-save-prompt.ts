@@ -7,6 +7,7 @@ import { messages } from '@/domain/messages';
 import type { PrivateWords, PromptDto } from '@/domain/prompt/schema';
 import { askReviewHref } from '@/features/review/ask-review-href';
 import { errorCode, errorText, fieldErrors } from '@/trpc/error';
+import { mayShareFrom, type PromptHome } from './visibility-field';
 import { trpc } from '@/trpc/client';
 import type { Conflict } from './conflict-dialog';
 import { BLANK_PROMPT, changedFields, type PromptValues } from './form-values';
@@ -50,12 +51,12 @@ function sayWithWays(text: string, slug: string): void {
 }
 
 /**
- * Creates the prompt, or saves what changed in the given one, and goes to My Prompts (specification 2), or to where its author
- * asks for a review of it. A second press
+ * Creates the prompt, or saves what changed in the given one, and goes to My Prompts (specification 2), to the space that it is
+ * of, or to where its author asks for a review of it. A second press
  * while the first is under way does nothing.
  */
 export function useSavePrompt(
-  prompt: PromptDto | null,
+  { prompt, home }: { prompt: PromptDto | null; home: PromptHome | null },
   on: {
     onSaved: () => void;
     onConflict: (conflict: Conflict) => void;
@@ -77,8 +78,12 @@ export function useSavePrompt(
     { initial, version }: SaveBase,
     { note, withPrivateWords }: Omit<SaveExtra, 'asksReview'>,
   ): Promise<PromptDto> {
-    if (prompt === null || version === null) return create.mutateAsync(values);
-    const changes = changedFields(initial, values);
+    const isShared = mayShareFrom(home) ? values.isShared : initial.isShared;
+    const meant = { ...values, isShared };
+    if (prompt === null || version === null) {
+      return create.mutateAsync({ ...meant, ...(home?.id != null && { spaceId: home.id }) });
+    }
+    const changes = changedFields(initial, meant);
     return update.mutateAsync({
       ...{ id: prompt.id, version, ...changes },
       ...(note.trim() && { note }),
@@ -132,7 +137,8 @@ export function useSavePrompt(
       const text = prompt === null ? messages.prompt.created : messages.prompt.updated;
       if (extra.asksReview) toast.success(text);
       else sayWithWays(text, saved.slug);
-      router.push(extra.asksReview ? askReviewHref(saved.slug) : '/my-prompts');
+      const back = home !== null && saved.space !== null ? `/spaces/${saved.space.slug}` : '/my-prompts';
+      router.push(extra.asksReview ? askReviewHref(saved.slug) : back);
       // Still busy: the page is on its way out, and a press now would save again.
     } catch (error) {
       await explain(error, values, base);

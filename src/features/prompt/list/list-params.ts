@@ -61,12 +61,12 @@ export type ListParams = inferParserType<typeof listParsers>;
 export const loadListParams = createLoader(listParsers);
 
 /** Where a list stands: it decides what is listed and what its cards offer. */
-export type Place = 'browse' | 'dashboard' | 'mine';
+export type Place = 'browse' | 'dashboard' | 'mine' | 'space';
 
 function scopeOf(place: Place, params: ListParams): Scope {
   if (place === 'browse') return 'shared';
   if (place === 'mine') return 'mine';
-  return params.favorites ? 'favorites' : 'visible';
+  return params.favorites && place === 'dashboard' ? 'favorites' : 'visible';
 }
 
 /** What to ask `prompt.listIds` for: all that a list of one's own prompts finds, on whatever page. */
@@ -75,8 +75,11 @@ export function toIdsQuery(params: ListParams) {
   return query;
 }
 
-/** What to ask `prompt.list` for; the same on the server and in the browser, so that both share one answer. */
-export function toListQuery(place: Place, params: ListParams) {
+/**
+ * What to ask `prompt.list` for; the same on the server and in the browser, so that both share one answer.
+ * @param spaceId of the space that the list stands in
+ */
+export function toListQuery(place: Place, params: ListParams, spaceId?: string) {
   const q = usableText(params.q, QUERY_MAX).trim() || undefined;
   return {
     q,
@@ -86,6 +89,7 @@ export function toListQuery(place: Place, params: ListParams) {
     framework: params.framework ?? undefined,
     sort: params.sort,
     scope: scopeOf(place, params),
+    ...(spaceId !== undefined && { spaceId }),
     page: params.page,
     excerpt: true,
   } satisfies Partial<PromptListQuery>;

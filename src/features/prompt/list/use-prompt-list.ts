@@ -23,15 +23,19 @@ export interface PromptList extends ListControl {
 /**
  * A list of prompts whose state is the address (specification 4): every change but that of the page goes back to
  * page 1, and each step can be taken back with the browser's Back.
+ * @param spaceId of the space that it stands in
  */
-export function usePromptList(place: Place): PromptList {
+export function usePromptList(place: Place, spaceId?: string): PromptList {
   const pathname = usePathname();
   const [params, setParams] = useQueryStates(listParsers, { history: 'push' });
   // The next frame shows what was typed or chosen; asking for its answer, or cards that are kept, come after it.
   const asked = useDeferredValue(params);
-  const { data, error, isPlaceholderData, refetch } = trpc.prompt.list.useQuery(toListQuery(place, asked), {
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, isPlaceholderData, refetch } = trpc.prompt.list.useQuery(
+    toListQuery(place, asked, spaceId),
+    {
+      placeholderData: keepPreviousData,
+    },
+  );
   const here = listHref(pathname, params);
   const there = listHref(pathname, asked);
   const [shown, setShown] = useState(there);

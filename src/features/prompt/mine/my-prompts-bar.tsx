@@ -9,6 +9,7 @@ import type { Actor } from '@/domain/actor';
 import { manyMessages } from '@/domain/prompt/many-messages';
 import { toastError } from '@/trpc/toast-error';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
+import { useMovePrompts } from '@/features/space/use-move-prompts';
 import { BulkMenu } from './my-prompts-edit';
 import { useBulkActions } from './my-prompts-bulk';
 import type { Selection } from './my-prompts-selection';
@@ -74,6 +75,7 @@ export function BulkBar({
   returnFocusTo: RefObject<HTMLElement | null>;
 }) {
   const bulk = useBulkActions();
+  const move = useMovePrompts();
   const { guard, mayShare: mayShareAll } = useShareGuard();
   const bar = useRef<HTMLElement>(null);
   const [doomed, setDoomed] = useState<readonly string[]>([]);
@@ -144,6 +146,7 @@ export function BulkBar({
             disabledReason={nothingChosen}
             onCategory={(category) => act((all) => bulk.setCategory(all, category))}
             onTags={(tags) => act((all) => bulk.changeTags(all, tags))}
+            onMove={(to) => act((all) => move(all, to))}
           />
           <Button
             variant="secondary"

@@ -1,6 +1,5 @@
 'use client';
 
-import { createElement } from 'react';
 import { toast } from '@/components/ui/toast';
 import type { Category } from '@/domain/prompt/categories';
 import { MANY_MAX } from '@/domain/prompt/limits';
@@ -10,7 +9,7 @@ import type { ShareAnswer } from '@/features/prompt-check/use-secret-guard';
 import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
 import { usePromptCache } from '../prompt-cache';
-import { UNDO_MS, UndoMessage } from '../actions/undo-message';
+import { sayWithUndo } from '../actions/say-with-undo';
 import { useShareRefusal } from '../actions/use-share-refusal';
 import { badgeAfter } from '../actions/use-set-shared';
 
@@ -22,13 +21,6 @@ export interface BulkActions {
   remove: (ids: Ids) => Promise<boolean>;
   setCategory: (ids: Ids, category: Category) => Promise<boolean>;
   changeTags: (ids: Ids, tags: { add: string[]; remove: string[] }) => Promise<boolean>;
-}
-
-/** A toast about something that was done, with the way back for ten seconds. */
-export function sayWithUndo(text: string, onUndo: () => void): void {
-  toast.success((item) => createElement(UndoMessage, { toastId: item.id, onUndo }, text), {
-    duration: UNDO_MS,
-  });
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);

@@ -1,6 +1,6 @@
 'use client';
 
-import { Braces, Ellipsis, FolderInput, Sheet, Tags } from 'lucide-react';
+import { Braces, Ellipsis, FolderInput, Sheet, Tags, Users } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -16,8 +16,11 @@ import { manyMessages } from '@/domain/prompt/many-messages';
 import { CATEGORIES, DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
 import { useAddToCollection } from '@/features/collection/use-add-to-collection';
 import { addTags } from '../editor/form-values';
+import { spaceMessages } from '@/domain/space/messages';
+import { MoveDialog } from '@/features/space/move-dialog';
 import { exportSelection } from './my-prompts-export';
 
+type Home = { id: string; name: string };
 type TagChange = { add: string[]; remove: string[] };
 
 /** What else can be done with the chosen prompts: category, tags, a file of them. */
@@ -29,6 +32,7 @@ export function BulkMenu({
   disabledReason,
   onCategory,
   onTags,
+  onMove,
 }: {
   actor: Actor;
   count: number;
@@ -39,8 +43,9 @@ export function BulkMenu({
   disabledReason: string | false;
   onCategory: (category: Category) => void;
   onTags: (tags: TagChange) => void;
+  onMove: (to: Home | null) => void;
 }) {
-  const [open, setOpen] = useState<'category' | 'tags' | null>(null);
+  const [open, setOpen] = useState<'category' | 'tags' | 'move' | null>(null);
   const close = () => setOpen(null);
   const collections = useAddToCollection(actor, exportIds);
 
@@ -53,6 +58,7 @@ export function BulkMenu({
       icon: <FolderInput aria-hidden="true" />,
       onSelect: () => setOpen('category'),
     },
+    { label: 'Move to space…', icon: <Users aria-hidden="true" />, onSelect: () => setOpen('move') },
     { label: 'Change tags…', icon: <Tags aria-hidden="true" />, onSelect: () => setOpen('tags') },
     { kind: 'separator' },
   ];
@@ -89,6 +95,12 @@ export function BulkMenu({
         open={open === 'tags'}
         onClose={close}
         onTags={onTags}
+      />
+      <MoveDialog
+        title={spaceMessages.moveTitle(count)}
+        open={open === 'move'}
+        onClose={close}
+        onMove={onMove}
       />
     </>
   );

@@ -8,7 +8,7 @@ import { manyMessages } from '@/domain/prompt/many-messages';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
-import { sayWithUndo } from './my-prompts-bulk';
+import { sayWithUndo } from '../actions/say-with-undo';
 import { usePromptCache } from '../prompt-cache';
 import { usePrivateCount } from './use-private-count';
 import { needsProof, useShareRefusal } from '../actions/use-share-refusal';

@@ -17,13 +17,16 @@ export function readSpaces(db: Db, member: Member, only: Prisma.Sql = Prisma.sql
     ORDER BY lower(s.name), s.id`;
 }
 
+/** Addresses below /spaces that are pages of their own. */
+const RESERVED = ['join'];
+
 const SlugRow = z.object({ slug: z.string() });
 
 /** The first free address of a base: itself, or with the next number. Two at once may be given the same. */
 export async function freeSpaceSlug(db: Db, base: string): Promise<string> {
   const taken = await rowsOf(db, SlugRow)`
     SELECT slug FROM spaces WHERE slug = ${base} OR slug ~ ${`^${base}-[0-9]+$`}`;
-  const slugs = new Set(taken.map(({ slug }) => slug));
+  const slugs = new Set([...taken.map(({ slug }) => slug), ...RESERVED]);
   if (!slugs.has(base)) return base;
   let number = 2;
   while (slugs.has(`${base}-${number}`)) number += 1;

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { AuthSheet } from '@/features/account/auth-sheet';
+import { JoinSpace } from '@/features/space/join-space';
+import { getActor } from '@/server/auth/session';
+
+export const metadata: Metadata = {
+  title: 'Join a space',
+  robots: { index: false },
+  referrer: 'no-referrer',
+};
+
+export default async function JoinSpacePage() {
+  const actor = await getActor();
+  return (
+    <AuthSheet tab="Invitation" title="Join a space" lead="A place where a team keeps its prompts.">
+      <JoinSpace isGuest={actor.kind === 'guest'} />
+    </AuthSheet>
+  );
+}

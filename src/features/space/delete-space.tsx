@@ -1,0 +1,105 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Field } from '@/components/ui/field';
+import { NativeSelect } from '@/components/ui/native-select';
+import { toast } from '@/components/ui/toast';
+import { spaceMessages } from '@/domain/space/messages';
+import { isRole } from '@/domain/space/role';
+import type { SpaceDelete, SpaceDto } from '@/domain/space/schema';
+import { sayWithUndo } from '@/features/prompt/actions/say-with-undo';
+import { usePromptCache } from '@/features/prompt/prompt-cache';
+import { trpc } from '@/trpc/client';
+import { toastError } from '@/trpc/toast-error';
+
+const MOVE = 'move:';
+const FATES = [
+  { value: 'creators', label: 'Stay with who wrote them' },
+  { value: 'trash', label: 'Go to the Trash of who wrote them' },
+];
+
+function fateOf(value: string): SpaceDelete['prompts'] {
+  if (value.startsWith(MOVE)) return { kind: 'move', spaceId: value.slice(MOVE.length) };
+  return { kind: value === 'trash' ? 'trash' : 'creators' };
+}
+
+/** The end of a space: asks what becomes of its prompts, and can be taken back. */
+export function DeleteSpace({ space }: { space: SpaceDto }) {
+  const { id, name } = space;
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const { refreshLists } = usePromptCache();
+  const spaces = trpc.space.list.useQuery();
+  const remove = trpc.space.delete.useMutation();
+  const restore = trpc.space.restore.useMutation();
+  const [asking, setAsking] = useState(false);
+  const [fate, setFate] = useState('creators');
+  const others = (spaces.data ?? []).filter(
+    (other) => other.id !== id && isRole(other.role, 'publisher', 'owner'),
+  );
+
+  function refresh() {
+    void utils.space.invalidate();
+    refreshLists();
+  }
+
+  async function undo() {
+    try {
+      await restore.mutateAsync({ id });
+      toast.success(spaceMessages.restored(name));
+    } catch (error) {
+      toastError(error);
+    } finally {
+      refresh();
+    }
+  }
+
+  async function confirm() {
+    try {
+      await remove.mutateAsync({ id, prompts: fateOf(fate) });
+      router.push('/spaces');
+      sayWithUndo(spaceMessages.deleted(name), () => void undo());
+      refresh();
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">Delete</h2>
+      <p className="text-fg-muted">{spaceMessages.deleteHint}</p>
+      <div>
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Delete this space
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete ${name}?`}
+        description={spaceMessages.deleteHint}
+        confirmLabel="Delete space"
+        tone="danger"
+        loading={remove.isPending}
+        onConfirm={() => void confirm()}
+      >
+        <Field label="Its prompts">
+          <NativeSelect
+            options={[
+              ...FATES,
+              ...others.map((other) => ({ value: MOVE + other.id, label: `Move to ${other.name}` })),
+            ]}
+            value={fate}
+            onValueChange={setFate}
+          />
+        </Field>
+      </ConfirmDialog>
+    </section>
+  );
+}

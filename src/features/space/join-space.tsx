@@ -1,0 +1,107 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { ErrorBox } from '@/components/ui/error-box';
+import { toast } from '@/components/ui/toast';
+import { spaceMessages } from '@/domain/space/messages';
+import { BusyLine } from '@/features/account/busy-line';
+import { useFragmentToken } from '@/features/account/use-fragment-token';
+import { useHydrated } from '@/lib/use-hydrated';
+import { trpc } from '@/trpc/client';
+import { errorText } from '@/trpc/error';
+
+const KEY = 'space-invitation';
+
+/** Keeps the link while its holder signs in or makes an account in this tab. */
+function keep(token: string): void {
+  try {
+    sessionStorage.setItem(KEY, token);
+  } catch {
+    // Without storage the link is opened again after signing in.
+  }
+}
+
+function kept(): string | null {
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function forget(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // There was none.
+  }
+}
+
+/** Joins the space of an invitation on a press: programs that look at links join nothing. */
+export function JoinSpace({ isGuest }: { isGuest: boolean }) {
+  return useHydrated() ? <Invitation isGuest={isGuest} /> : <BusyLine>Reading your invitation…</BusyLine>;
+}
+
+function Invitation({ isGuest }: { isGuest: boolean }) {
+  const fragment = useFragmentToken('space');
+  const [token] = useState(() => fragment ?? kept());
+  if (token === null) return <ErrorBox>{spaceMessages.invitationGone}</ErrorBox>;
+  return isGuest ? <SignInFirst token={token} /> : <Join token={token} />;
+}
+
+function SignInFirst({ token }: { token: string }) {
+  useEffect(() => keep(token), [token]);
+  const back = '?callbackUrl=%2Fspaces%2Fjoin';
+  return (
+    <div className="grid gap-3">
+      <p>{spaceMessages.signInFirst}</p>
+      <ButtonLink href={`/login${back}`}>Sign in</ButtonLink>
+      <ButtonLink href={`/register${back}`} variant="secondary">
+        Make an account
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Join({ token }: { token: string }) {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const preview = trpc.space.invitation.useMutation();
+  const join = trpc.space.join.useMutation();
+  const { mutate } = preview;
+  useEffect(() => mutate({ token }), [mutate, token]);
+
+  async function accept() {
+    try {
+      const { slug, name } = await join.mutateAsync({ token });
+      forget();
+      void utils.space.invalidate();
+      toast.success(spaceMessages.joined(name));
+      router.push(`/spaces/${slug}`);
+    } catch {
+      // Said below.
+    }
+  }
+
+  const error = join.error ?? preview.error;
+  if (preview.data === undefined) {
+    return error === null ? (
+      <BusyLine>Reading your invitation…</BusyLine>
+    ) : (
+      <ErrorBox>{errorText(error)}</ErrorBox>
+    );
+  }
+  const { name, role } = preview.data;
+  return (
+    <div className="grid gap-4">
+      <p>{spaceMessages.invitedAs(name, role)}</p>
+      {error !== null && <ErrorBox>{errorText(error)}</ErrorBox>}
+      <Button loading={join.isPending} onClick={() => void accept()}>
+        Join
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { type SyntheticEvent, useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { NativeSelect } from '@/components/ui/native-select';
+import { Skeleton } from '@/components/ui/skeleton';
+import { spaceMessages } from '@/domain/space/messages';
+import { isRole } from '@/domain/space/role';
+import { trpc } from '@/trpc/client';
+
+const NONE = '';
+
+/** Asks where prompts are to go: into a space in which the member writes, or out of all. */
+export function MoveDialog({
+  title,
+  open,
+  onClose,
+  onMove,
+}: {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  /** @param to the space; null for none */
+  onMove: (to: { id: string; name: string } | null) => void;
+}) {
+  const form = useId();
+  const spaces = trpc.space.list.useQuery(undefined, { enabled: open });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const writable = (spaces.data ?? []).filter(({ role }) => isRole(role, 'member', 'publisher', 'owner'));
+  const value = chosen ?? writable[0]?.id ?? NONE;
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    onClose();
+    onMove(writable.find(({ id }) => id === value) ?? null);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={title}
+      size="sm"
+      bottomOnPhone
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} disabledReason={spaces.data === undefined && 'One moment'}>
+            Move
+          </Button>
+        </>
+      }
+    >
+      {spaces.data === undefined ? (
+        <Skeleton className="h-16 w-full" />
+      ) : (
+        <form id={form} onSubmit={submit}>
+          <Field label="Space" hint={value === NONE ? spaceMessages.moveOutHint : spaceMessages.moveHint}>
+            <NativeSelect
+              options={[
+                ...writable.map(({ id, name }) => ({ value: id, label: name })),
+                { value: NONE, label: 'No space' },
+              ]}
+              value={value}
+              onValueChange={setChosen}
+            />
+          </Field>
+        </form>
+      )}
+    </Dialog>
+  );
+}

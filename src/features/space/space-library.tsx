@@ -1,0 +1,38 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/empty-state';
+import type { Member } from '@/domain/actor';
+import { canWriteInSpace } from '@/domain/space/policy';
+import type { SpaceDto } from '@/domain/space/schema';
+import { emptyReason } from '@/features/prompt/list/empty-reason';
+import { PromptLibrary } from '@/features/prompt/list/prompt-library';
+import { SearchSuggestions } from '@/features/prompt/list/search-suggestions';
+import { usePromptList } from '@/features/prompt/list/use-prompt-list';
+
+/** The prompts of a space, with the tools of every list. */
+export function SpaceLibrary({ actor, space }: { actor: Member; space: SpaceDto }) {
+  const list = usePromptList('space', space.id);
+  const create = canWriteInSpace(actor, space) && (
+    <ButtonLink
+      href={`/prompts/new?space=${space.slug}`}
+      className="tool-button"
+      icon={<Plus aria-hidden="true" />}
+    >
+      Create New Prompt
+    </ButtonLink>
+  );
+  return (
+    <PromptLibrary
+      list={list}
+      actor={actor}
+      actions={create}
+      empty={(clear) => (
+        <EmptyState heading="h2" title={emptyReason('space', list.params)} action={clear ?? create}>
+          <SearchSuggestions list={list} />
+        </EmptyState>
+      )}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+'use client';
+
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { DataTable, type DataTableColumn } from '@/components/ui/data-table';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Field } from '@/components/ui/field';
+import { NativeSelect } from '@/components/ui/native-select';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Time } from '@/components/ui/time';
+import { toast } from '@/components/ui/toast';
+import type { Member } from '@/domain/actor';
+import { spaceMessages } from '@/domain/space/messages';
+import { canManageSpace } from '@/domain/space/policy';
+import type { SpaceDto, SpaceMemberDto } from '@/domain/space/schema';
+import { trpc } from '@/trpc/client';
+import { errorText } from '@/trpc/error';
+import { toastError } from '@/trpc/toast-error';
+import { InviteDialog } from './invite-dialog';
+import { ROLE_OPTIONS } from './role-options';
+import { SpaceInvitations } from './space-invitations';
+
+/** Who is in a space; owners change roles, invite and remove. */
+export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }) {
+  const { id } = space;
+  const utils = trpc.useUtils();
+  const { data, error, refetch } = trpc.space.members.useQuery({ id });
+  const setRole = trpc.space.setRole.useMutation();
+  const remove = trpc.space.removeMember.useMutation();
+  const [inviting, setInviting] = useState(false);
+  const [leaver, setLeaver] = useState<SpaceMemberDto | null>(null);
+  const [asking, setAsking] = useState(false);
+  const mayManage = canManageSpace(actor, space);
+  const refresh = () => Promise.all([utils.space.members.invalidate({ id }), utils.space.get.invalidate()]);
+
+  async function act(change: Promise<unknown>, said: string) {
+    try {
+      await change;
+      toast.success(said);
+    } catch (problem) {
+      toastError(problem);
+    } finally {
+      setAsking(false);
+      await refresh();
+    }
+  }
+
+  const columns: DataTableColumn<SpaceMemberDto>[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      rowHeader: true,
+      cell: (person) => (
+        <span className="flex items-center gap-2.5 font-medium">
+          <Avatar name={person.name} src={person.avatarUrl} size={24} />
+          <span dir="auto">{person.name}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'role',
+      header: 'Role',
+      cell: (person) =>
+        mayManage ? (
+          <Field label={`Role of ${person.name}`} hideLabel className="min-w-32">
+            <NativeSelect
+              options={ROLE_OPTIONS}
+              value={person.role}
+              onValueChange={(role) =>
+                void act(
+                  setRole.mutateAsync({ id, userId: person.userId, role }),
+                  spaceMessages.roleChanged(person.name, role),
+                )
+              }
+            />
+          </Field>
+        ) : (
+          spaceMessages.roles[person.role]
+        ),
+    },
+    { key: 'joined', header: 'Since', cell: (person) => <Time date={person.joinedAt} /> },
+    ...(mayManage
+      ? [
+          {
+            key: 'remove',
+            header: <span className="sr-only">Remove</span>,
+            align: 'end' as const,
+            cell: (person: SpaceMemberDto) =>
+              person.userId !== actor.id && (
+                <Button
+                  variant="ghost"
+                  size="dense"
+                  aria-haspopup="dialog"
+                  aria-label={`Remove ${person.name}`}
+                  onClick={() => {
+                    setLeaver(person);
+                    setAsking(true);
+                  }}
+                >
+                  Remove
+                </Button>
+              ),
+          },
+        ]
+      : []),
+  ];
+
+  if (error !== null) return <ErrorBox onRetry={() => void refetch()}>{errorText(error)}</ErrorBox>;
+  if (data === undefined) return <Skeleton className="h-40 w-full" />;
+  return (
+    <div className="grid gap-6">
+      {mayManage && (
+        <div>
+          <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setInviting(true)}>
+            Invite
+          </Button>
+        </div>
+      )}
+      <DataTable
+        caption="People"
+        hideCaption
+        columns={columns}
+        rows={data.members}
+        rowKey={({ userId }) => userId}
+      />
+      {data.invitations !== null && data.invitations.length > 0 && (
+        <SpaceInvitations spaceId={id} invitations={data.invitations} />
+      )}
+      <InviteDialog spaceId={id} open={inviting} onClose={() => setInviting(false)} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remove ${leaver?.name ?? ''}?`}
+        description={spaceMessages.removeQuestion}
+        confirmLabel="Remove"
+        tone="danger"
+        loading={remove.isPending}
+        onConfirm={() => {
+          if (leaver === null) return;
+          void act(remove.mutateAsync({ id, userId: leaver.userId }), spaceMessages.removed(leaver.name));
+        }}
+      />
+    </div>
+  );
+}

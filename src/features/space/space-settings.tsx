@@ -1,0 +1,111 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type SyntheticEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Textarea } from '@/components/ui/textarea';
+import { toast } from '@/components/ui/toast';
+import { spaceMessages } from '@/domain/space/messages';
+import { type SpaceDto, SpaceUpdate } from '@/domain/space/schema';
+import { usePromptCache } from '@/features/prompt/prompt-cache';
+import { trpc } from '@/trpc/client';
+import { toastError } from '@/trpc/toast-error';
+import { DeleteSpace } from './delete-space';
+
+/** The name of a space, the way out of it, and for owners its end. */
+export function SpaceSettings({ space, mayManage }: { space: SpaceDto; mayManage: boolean }) {
+  return (
+    <div className="grid max-w-form gap-8">
+      {mayManage && <NameForm space={space} />}
+      <LeaveSpace space={space} />
+      {mayManage && <DeleteSpace space={space} />}
+    </div>
+  );
+}
+
+function NameForm({ space }: { space: SpaceDto }) {
+  const utils = trpc.useUtils();
+  const update = trpc.space.update.useMutation();
+  const [name, setName] = useState(space.name);
+  const [description, setDescription] = useState(space.description);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    const { data, error } = SpaceUpdate.safeParse({ id: space.id, name, description });
+    setProblem(error?.issues[0]?.message ?? null);
+    if (data === undefined) return;
+    try {
+      const saved = await update.mutateAsync(data);
+      utils.space.get.setData({ slug: saved.slug }, saved);
+      void utils.space.list.invalidate();
+      toast.success(spaceMessages.saved);
+    } catch (failure) {
+      toastError(failure);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-4" noValidate>
+      <h2 className="text-xl">Name</h2>
+      <Field label="Name" required error={problem}>
+        <Input dir="auto" autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />
+      </Field>
+      <Field label="Description">
+        <Textarea rows={3} value={description} onChange={({ target }) => setDescription(target.value)} />
+      </Field>
+      <div>
+        <Button type="submit" loading={update.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function LeaveSpace({ space }: { space: SpaceDto }) {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const { refreshLists } = usePromptCache();
+  const leave = trpc.space.leave.useMutation();
+  const [asking, setAsking] = useState(false);
+
+  async function confirm() {
+    try {
+      await leave.mutateAsync({ id: space.id });
+      void utils.space.list.invalidate();
+      refreshLists();
+      toast.success(spaceMessages.left(space.name));
+      router.push('/spaces');
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">Leave</h2>
+      <p className="text-fg-muted">{spaceMessages.leaveHint}</p>
+      <div>
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Leave this space
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Leave ${space.name}?`}
+        description={spaceMessages.leaveHint}
+        confirmLabel="Leave"
+        tone="danger"
+        loading={leave.isPending}
+        onConfirm={() => void confirm()}
+      />
+    </section>
+  );
+}

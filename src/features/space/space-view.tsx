@@ -1,0 +1,68 @@
+'use client';
+
+import { ArrowLeft } from 'lucide-react';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { PageHeader } from '@/components/layout/page-shell';
+import { ButtonLink } from '@/components/ui/button-link';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Tabs } from '@/components/ui/tabs';
+import type { Member } from '@/domain/actor';
+import { spaceMessages } from '@/domain/space/messages';
+import { canManageSpace } from '@/domain/space/policy';
+import type { SpaceDto } from '@/domain/space/schema';
+import { trpc } from '@/trpc/client';
+import { errorText } from '@/trpc/error';
+import { SpaceLibrary } from './space-library';
+import { SpacePeople } from './space-people';
+import { SpaceSettings } from './space-settings';
+
+const TABS = ['prompts', 'people', 'settings'] as const;
+
+/** One space: its prompts, its people, and for owners its settings. */
+export function SpaceView({ actor, slug }: { actor: Member; slug: string }) {
+  const { data: space, error, refetch } = trpc.space.get.useQuery({ slug });
+  return (
+    <>
+      <ButtonLink
+        href="/spaces"
+        variant="ghost"
+        size="dense"
+        icon={<ArrowLeft aria-hidden="true" />}
+        className="-ms-2 mb-2"
+      >
+        Spaces
+      </ButtonLink>
+      {error !== null && <ErrorBox onRetry={() => void refetch()}>{errorText(error)}</ErrorBox>}
+      {space === undefined ? (
+        error === null && <Skeleton className="h-40 w-full" />
+      ) : (
+        <SpaceTabs actor={actor} space={space} />
+      )}
+    </>
+  );
+}
+
+function SpaceTabs({ actor, space }: { actor: Member; space: SpaceDto }) {
+  const [tab, setTab] = useQueryState('tab', parseAsStringLiteral(TABS).withDefault('prompts'));
+  const mayManage = canManageSpace(actor, space);
+  const panels = {
+    prompts: { label: 'Prompts', panel: <SpaceLibrary actor={actor} space={space} /> },
+    people: { label: 'People', panel: <SpacePeople actor={actor} space={space} /> },
+    settings: { label: 'Settings', panel: <SpaceSettings space={space} mayManage={mayManage} /> },
+  };
+  return (
+    <>
+      <PageHeader
+        title={<span dir="auto">{space.name}</span>}
+        lead={space.description === '' ? spaceMessages.roleLead[space.role] : space.description}
+      />
+      <Tabs
+        label="Parts of the space"
+        tabs={TABS.map((value) => ({ value, ...panels[value] }))}
+        value={tab}
+        onValueChange={(value) => void setTab(value)}
+      />
+    </>
+  );
+}
