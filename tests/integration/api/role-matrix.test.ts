@@ -613,6 +613,33 @@ const TABLE: Row[] = [
   row('account.notificationSettings', 'none', nothing, members),
   row('account.setNotificationSettings', 'none', () => ({ inApp: true, byMail: false }), members),
 
+  // What is in a space is for tests/integration/space: nobody here is in one.
+  row('space.list', 'none', nothing, members),
+  row('space.create', 'none', () => ({ name: unique('Space') }), writers),
+  row('space.get', 'none', () => ({ slug: 'no-space-of-theirs' }), noMember),
+  ...(
+    [
+      ['space.members', byMissingId],
+      ['space.update', ({ missingId }) => ({ id: missingId, name: 'Mine' })],
+      ['space.delete', ({ missingId }) => ({ id: missingId, prompts: { kind: 'creators' } })],
+      ['space.restore', byMissingId],
+      ['space.invite', ({ missingId }) => ({ id: missingId, role: 'reader' })],
+      ['space.revokeInvitation', ({ missingId }) => ({ id: missingId, invitationId: missingId })],
+      ['space.setRole', ({ missingId, user }) => ({ id: missingId, userId: user.id, role: 'reader' })],
+      ['space.removeMember', ({ missingId, user }) => ({ id: missingId, userId: user.id })],
+      ['space.leave', byMissingId],
+      ['space.invitation', () => ({ token: unknownToken() })],
+      ['space.join', () => ({ token: unknownToken() })],
+    ] satisfies [string, (world: World) => unknown][]
+  ).map(([procedure, input]) => row(procedure, 'user', input, noMember)),
+  row('space.movePrompts', 'private', ({ prompt }) => ({ ids: [prompt.id], spaceId: null }), writers),
+  row(
+    'space.movePrompts',
+    'private',
+    ({ prompt, missingId }) => ({ ids: [prompt.id], spaceId: missingId }),
+    noWriter,
+    'into a space that is not there',
+  ),
   row('stats.overview', 'none', nothing, members),
   row('stats.activity', 'none', nothing, members),
 ];

@@ -20,6 +20,7 @@ describe('prompt.create', () => {
     expect(made).toEqual({
       id: expect.any(String) as string,
       slug: expect.stringMatching(/^title-[0-9a-f]+$/) as string,
+      ...{ visibility: 'shared', space: null },
       ...input,
       category: 'AI',
       tags: [],

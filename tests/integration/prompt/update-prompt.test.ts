@@ -78,7 +78,7 @@ describe('prompt.update', () => {
 
   it('moves visibility without a version and without touching updatedAt', async () => {
     const after = await api.prompt.update({ id: prompt.id, isShared: false });
-    expect(after).toEqual({ ...prompt, isShared: false, status: undefined });
+    expect(after).toEqual({ ...prompt, isShared: false, visibility: 'private', status: undefined });
     expect((await failureOf(callerAs(GUEST).prompt.get({ identifier: prompt.id }))).code).toBe('NOT_FOUND');
   });
 
