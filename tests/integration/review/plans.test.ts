@@ -8,7 +8,7 @@ import { makeProfile, type TestProfile } from '../../support/factories';
 
 /** Neither inbox nor count nor notifications read a table from end to end, by the planner's own choice on analysed tables. */
 
-const PROMPTS = 8_000;
+const PROMPTS = 12_000;
 /** Prompts made by one statement, which is cut off after a while. */
 const STEP = 1_000;
 const OPEN = 300;
