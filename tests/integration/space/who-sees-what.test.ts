@@ -1,3 +1,4 @@
+import { TRPCError } from '@trpc/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import type { PromptDto } from '@/domain/prompt/schema';
@@ -162,7 +163,7 @@ describe.each([...INSIDE, ...OUTSIDE])('%s', (who) => {
     const outcome = (call: Promise<unknown>) =>
       call.then(
         () => 'ok',
-        (error: { code?: string }) => error.code,
+        (error: unknown) => (error instanceof TRPCError ? error.code : String(error)),
       );
     const api = apis[who];
     const outside = who === 'guest' ? 'UNAUTHORIZED' : who === 'admin' ? 'FORBIDDEN' : 'NOT_FOUND';

@@ -85,7 +85,8 @@ function badgeOf(row: PromptRow): PromptBadge | undefined {
 
 /** A space shows itself to those who are in it. */
 function spaceOf({ space }: PromptRow): SpaceRef | null {
-  return space === null || space.role === null ? null : { ...space, role: space.role };
+  const role = space?.role ?? null;
+  return space === null || role === null ? null : { ...space, role };
 }
 
 function visibilityOf({ isShared, space }: PromptRow): Visibility {

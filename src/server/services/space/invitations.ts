@@ -135,7 +135,7 @@ export async function joinSpace(
   return ctx.db.$transaction(async (tx) => {
     const profile = await lockActiveProfile(tx, member.id);
     const asked = await findInvitation(tx, token, ctx.now);
-    await tx.$queryRaw`SELECT 1 FROM spaces WHERE id = ${asked.spaceId}::uuid FOR NO KEY UPDATE`;
+    await tx.$executeRaw`SELECT 1 FROM spaces WHERE id = ${asked.spaceId}::uuid FOR NO KEY UPDATE`;
     const invitation = await findInvitation(tx, token, ctx.now);
     if (invitation.email !== null && invitation.email !== profile?.email) {
       // An address that is not theirs would tell whom it was meant for.

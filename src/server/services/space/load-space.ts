@@ -49,7 +49,7 @@ export async function lockSpace(
   id: string,
   may: (member: Member, space: LoadedSpace) => boolean,
 ): Promise<LoadedSpace> {
-  await tx.$queryRaw`SELECT 1 FROM spaces WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  await tx.$executeRaw`SELECT 1 FROM spaces WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   const space = await loadSpace(tx, member, { id });
   if (!may(member, space)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   return space;
@@ -64,7 +64,7 @@ export async function requireWritableHome(
   member: Member,
   { spaceId, isShared }: { spaceId: string; isShared: boolean },
 ): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM spaces WHERE id = ${spaceId}::uuid FOR SHARE`;
+  await tx.$executeRaw`SELECT 1 FROM spaces WHERE id = ${spaceId}::uuid FOR SHARE`;
   const space = await loadSpace(tx, member, { id: spaceId });
   if (!canWriteInSpace(member, space)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   if (isShared && !canPublishFromSpace(member, space)) {

@@ -1,0 +1,117 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '../support/browser-test';
+import { registerNewcomer } from '../support/sign-in';
+import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+
+/** A team in a space: an owner invites, a member writes, an outsider finds nothing (docs/decisions/0190-spaces.md). */
+
+test('an owner makes a space and invites, a member joins and writes, an outsider gets nothing', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const name = uniqueTitle('Sales team');
+  await registerNewcomer(page);
+  await page.goto('/spaces');
+  await expect(page.getByText('You are in no space yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'New space' }).first().click();
+  await page.getByRole('button', { name: 'Create space' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Create space' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('No prompts in this space yet.')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'People' }).click();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByLabel('Link').inputValue();
+  expect(new URL(link).search).toBe('');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('row', { name: /Whoever has the link/ })).toBeVisible();
+
+  const theirs = await (await browser.newContext()).newPage();
+  await theirs.goto(link);
+  await expect(theirs.getByText('You are invited into a space.', { exact: false })).toBeVisible();
+  expect(new URL(theirs.url()).hash).toBe('');
+  await theirs.getByRole('link', { name: 'Make an account' }).click();
+  await theirs.getByLabel('Full name').fill('Team Mate');
+  await theirs.getByLabel('Email').fill(`mate.${Date.now()}@example.com`);
+  await theirs.getByLabel('Password', { exact: true }).fill('secret123');
+  await theirs.getByRole('button', { name: 'Register' }).click();
+  await theirs.waitForURL('**/spaces/join');
+  await expect(theirs.getByText(`You are invited into ${name} as member.`)).toBeVisible();
+  await theirs.getByRole('button', { name: 'Join' }).click();
+  await expect(theirs.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  const title = uniqueTitle('Of the team');
+  await theirs.getByRole('link', { name: 'Create New Prompt' }).first().click();
+  await theirs.getByLabel('Title').fill(title);
+  await theirs.getByLabel('Description').fill('For the team.');
+  await theirs.getByLabel('Prompt content', { exact: true }).fill('Write to the customer.');
+  await expect(theirs.getByText(`Everybody in ${name} can read it.`)).toBeVisible();
+  await theirs.getByRole('button', { name: 'Save Prompt', exact: true }).click();
+  await expect(theirs.getByRole('heading', { level: 1, name })).toBeVisible();
+  const card = theirs.getByRole('link', { name: title, exact: true });
+  await expect(card).toBeVisible();
+  const address = await card.getAttribute('href');
+
+  await page.getByRole('tab', { name: 'Prompts' }).click();
+  await page.reload();
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText(name).first()).toBeVisible();
+
+  const outsider = await (await browser.newContext()).newPage();
+  await registerNewcomer(outsider);
+  for (const path of [address ?? '', new URL(theirs.url()).pathname]) {
+    const answer = await outsider.request.get(path);
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).not.toContain(name);
+  }
+  await outsider.goto(`/dashboard?q=${encodeURIComponent(title)}`);
+  await expect(outsider.getByRole('link', { name: title, exact: true })).toHaveCount(0);
+});
+
+test('a prompt of one’s own moves into a space and back', async ({ page }) => {
+  const name = uniqueTitle('Legal');
+  await registerNewcomer(page);
+  await callApi(page, 'space.create', { name });
+  const { title } = await createPrompt(page, { title: uniqueTitle('Clause'), isShared: false });
+  await page.goto('/my-prompts');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: title }).check();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Move to space…' }).click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page.getByText(`1 prompt moved to ${name}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('1 prompt moved back.')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pages of a space pass axe and fit a phone, in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 800 });
+    await registerNewcomer(page);
+    const { slug } = (await callApi(page, 'space.create', {
+      name: uniqueTitle('Support'),
+      description: 'Answers to customers.',
+    })) as { slug: string };
+    for (const path of [
+      '/spaces',
+      `/spaces/${slug}`,
+      `/spaces/${slug}?tab=people`,
+      `/spaces/${slug}?tab=settings`,
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wide, path).toBeLessThanOrEqual(0);
+    }
+  });
+}
