@@ -34,7 +34,8 @@ export function MemberSiteHeader({
   isAdmin: boolean;
 }) {
   const signOut = useSignOut();
-  const hasOwn = HAS_OWN_CREATE.has(usePathname());
+  const pathname = usePathname();
+  const hasOwn = HAS_OWN_CREATE.has(pathname) || pathname.startsWith('/spaces/');
   return (
     <MemberHeader
       nav={navOf(MEMBER_NAV, hasChat)}
