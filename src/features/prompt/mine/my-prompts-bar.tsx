@@ -88,10 +88,8 @@ export function BulkBar({
 
   const act = (action: Action) => actAndLeave(selection, action);
 
-  async function share(all: readonly string[]): Promise<boolean> {
-    const answer = await mayShareAll(all);
-    return answer !== null && bulk.setShared(all, true, answer);
-  }
+  const share: Action = (all) =>
+    mayShareAll(all).then((answer) => answer !== null && bulk.setShared(all, true, answer));
 
   return (
     <>

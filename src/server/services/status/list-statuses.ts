@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { PromptFacts } from '@/domain/prompt/policy';
 import { Status, type StatusEntry } from '@/domain/status/schema';
 import { canSeeTests } from '@/domain/test-case/policy';
 import { RunWarning } from '@/domain/test-case/run-warnings';
