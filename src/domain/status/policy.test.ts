@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../account/role';
 import { type Actor, GUEST } from '../actor';
+import { SpaceRole } from '../space/role';
 import { canApprove, canChange, canMarkTested } from './policy';
 
 /** Who may mark what (decisions, Roles; Status and versions). */
@@ -76,5 +77,21 @@ describe('changing one status to another', () => {
         expect(canChange(GUEST, prompts[which], { from: null, to }, { isSoleAdmin: true })).toBe(false);
       }
     }
+  });
+});
+
+describe('in a space', () => {
+  const ofSpace = (role: SpaceRole | null) => ({ createdBy: 'somebody', isShared: false, space: { role } });
+  const contributor = member('contributor');
+  const facts = { isSoleAdmin: false };
+
+  it('those who write mark as tested, publishers and owners approve', () => {
+    const markers = SpaceRole.options.filter((role) => canMarkTested(contributor, ofSpace(role)));
+    expect(markers).toEqual(['member', 'publisher', 'owner']);
+    const approvers = SpaceRole.options.filter((role) => canApprove(contributor, ofSpace(role), facts));
+    expect(approvers).toEqual(['publisher', 'owner']);
+    expect(canMarkTested(contributor, ofSpace(null))).toBe(false);
+    expect(canApprove(member('viewer'), ofSpace('owner'), facts)).toBe(false);
+    expect(canApprove(contributor, { ...ofSpace('owner'), createdBy: ME }, facts)).toBe(false);
   });
 });

@@ -1,21 +1,30 @@
-import { type Actor, hasRole } from '../actor';
+import { type Actor, actorId, hasRole } from '../actor';
 import { canRead, type PromptFacts } from '../prompt/policy';
+import { canPublishFromSpace, canWriteInSpace } from '../space/policy';
 import type { Status } from './schema';
 
-/** Contributors and admins, on any prompt they can read (decisions, Roles). */
+/** Contributors and admins, on any prompt they can read (decisions, Roles); in a space those who write there. */
 export function canMarkTested(actor: Actor, prompt: PromptFacts): boolean {
-  return hasRole(actor, 'admin', 'contributor') && canRead(actor, prompt);
+  if (!hasRole(actor, 'admin', 'contributor') || !canRead(actor, prompt)) return false;
+  if (prompt.isShared || prompt.space === null || actor.role === 'admin') return true;
+  return canWriteInSpace(actor, prompt.space);
 }
 
-/** Admins; on their own prompts only when nobody else could do it. */
+/** Admins, and whoever publishes in the prompt's home. */
+function isApprover(actor: Actor, prompt: PromptFacts): boolean {
+  if (hasRole(actor, 'admin')) return true;
+  return prompt.space !== null && canPublishFromSpace(actor, prompt.space);
+}
+
+/** An approver; on their own prompts only when nobody else could do it. */
 export function canApprove(actor: Actor, prompt: PromptFacts, facts: { isSoleAdmin: boolean }): boolean {
-  if (!hasRole(actor, 'admin') || !canRead(actor, prompt)) return false;
-  return actor.id !== prompt.createdBy || facts.isSoleAdmin;
+  if (!isApprover(actor, prompt) || !canRead(actor, prompt)) return false;
+  return actorId(actor) !== prompt.createdBy || facts.isSoleAdmin;
 }
 
 /**
  * Whether `to` may follow `from` (decisions): none or tested to either, approved to tested. Taking an approval back
- * is an admin's alone.
+ * is an approver's alone.
  */
 export function canChange(
   actor: Actor,
@@ -24,6 +33,6 @@ export function canChange(
   facts: { isSoleAdmin: boolean },
 ): boolean {
   if (change.to === 'approved') return change.from !== 'approved' && canApprove(actor, prompt, facts);
-  if (change.from === 'approved') return hasRole(actor, 'admin') && canRead(actor, prompt);
+  if (change.from === 'approved') return isApprover(actor, prompt) && canRead(actor, prompt);
   return canMarkTested(actor, prompt);
 }

@@ -27,5 +27,7 @@ export function refusal(
   if (hasRole(actor, 'admin') && actorId(actor) === prompt.createdBy) {
     return 'Another admin has to approve your own prompt';
   }
-  return 'Only an admin can approve';
+  return prompt.space === null
+    ? 'Only an admin can approve'
+    : 'Only an admin or a publisher of its space can approve';
 }

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SpaceDto } from '@/domain/space/schema';
 import { db } from '@/server/db';
 import { deleteSpace, purgeDeletedSpaces } from '@/server/services/space/delete-space';
+import { apiRequest } from '../../support/api-request';
 import { type Api, callerAs, contextOf, failureOf, newMember } from '../../support/caller';
-import { makePrompt, type TestProfile, unique } from '../../support/factories';
+import { makePrompt, makeSession, type TestProfile, unique } from '../../support/factories';
 
 /** Coming into a space, leaving it, handing it over, and its end. */
 
@@ -101,6 +102,26 @@ describe('the people of a space', () => {
     expect(left.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await db.spaceMember.count({ where: { spaceId: space.id, role: 'owner' } })).toBe(1);
   });
+});
+
+it('a space whose last owner deletes their account goes to whoever may do most; its prompts stay', async () => {
+  const [publisher, member] = [await newMember(), await newMember()];
+  for (const [person, role] of [
+    [member, 'member'],
+    [publisher, 'publisher'],
+  ] as const) {
+    const { url } = await owner.api.space.invite({ id: space.id, role });
+    await person.api.space.join({ token: tokenOf(url) });
+  }
+  const made = await makePrompt({ creator: owner.profile, title: unique('Left'), spaceId: space.id });
+  const { cookie } = await makeSession(owner.profile);
+  expect((await apiRequest('account.deleteAccount', { prompts: 'remove' }, cookie)).outcome).toBe('ok');
+  expect(await publisher.api.space.get({ slug: space.slug })).toMatchObject({
+    role: 'owner',
+    memberCount: 2,
+  });
+  expect(await member.api.space.get({ slug: space.slug })).toMatchObject({ role: 'member' });
+  expect((await member.api.prompt.get({ identifier: made.id })).visibility).toBe('space');
 });
 
 describe('the end of a space', () => {

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '@/server/db';
 import type { ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { audit, type AuditActor, changeUser, refuseLastAdmin, type UserFacts } from './change-user';
+import { leaveAllSpaces } from '../space/people';
 
 /** What an account that is deleted for good is. */
 const NOTHING_LEFT = {
@@ -78,6 +79,7 @@ export async function removeAccount(
     // As the prompts: what everybody reads stays or goes as was said, the rest was theirs alone.
     const onlyOwn = promptsRemovedBy === null ? { visibility: 'private' } : {};
     await tx.collection.deleteMany({ where: { createdBy: user.id, ...onlyOwn } });
+    await leaveAllSpaces(tx, user.id);
     await tx.scimUser.deleteMany(ofUser);
     await tx.scimGroupMember.deleteMany(ofUser);
   }
@@ -86,7 +88,7 @@ export async function removeAccount(
   await audit(tx, { now, actor }, { action: 'user.delete', subjectId: user.id, details });
 }
 
-/** Removes what is left of the prompts of a deleted account, a batch at a time. Any number of callers may do it at once. */
+/** Removes what is left of the prompts of a deleted account, a batch at a time; those of spaces stay there. Any number of callers may do it at once. */
 export async function removePromptsOf(db: Database, userId: string): Promise<number> {
   for (let removed = 0; ;) {
     const count = await retryTransient(
@@ -96,7 +98,7 @@ export async function removePromptsOf(db: Database, userId: string): Promise<num
         FROM profiles u
         WHERE u.id = ${userId}::uuid AND u.prompts_removed_by IS NOT NULL AND prompts.deleted_at IS NULL
           AND prompts.id IN (
-            SELECT id FROM prompts WHERE created_by = ${userId}::uuid AND deleted_at IS NULL
+            SELECT id FROM prompts WHERE created_by = ${userId}::uuid AND space_id IS NULL AND deleted_at IS NULL
             ORDER BY id LIMIT ${BATCH} FOR UPDATE)
         RETURNING prompts.id, prompts.deleted_by, prompts.is_shared, prompts.deleted_at
       )

@@ -15,9 +15,15 @@ import { rowOf, rowsOf } from '../rows';
 
 const CountRow = z.object({ count: z.number() });
 
+type Asked = Pick<PromptFacts, 'isShared'> & { id: string };
+
 /** Who can say something of a prompt that the member asks for: `canCommentReview` for a version that is shown as its prompt is. */
-function couldReview(member: Member, { isShared }: Pick<PromptFacts, 'isShared'>): Prisma.Sql {
-  const roles = isShared ? Prisma.sql`role IN ('admin', 'contributor')` : Prisma.sql`role = 'admin'`;
+function couldReview(member: Member, { id, isShared }: Asked): Prisma.Sql {
+  const ofHome = Prisma.sql`id IN (
+    SELECT m.user_id FROM prompts p JOIN spaces s ON s.id = p.space_id AND s.deleted_at IS NULL
+    JOIN space_members m ON m.space_id = s.id WHERE p.id = ${id}::uuid)`;
+  const others = isShared ? Prisma.sql`true` : ofHome;
+  const roles = Prisma.sql`(role = 'admin' OR (role = 'contributor' AND ${others}))`;
   return Prisma.sql`is_active AND deleted_at IS NULL AND ${roles} AND id <> ${member.id}::uuid`;
 }
 
@@ -45,7 +51,7 @@ export async function listReviewers(
 export async function requireReviewers(
   tx: Db,
   member: Member,
-  prompt: Pick<PromptFacts, 'isShared'>,
+  prompt: Asked,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;

@@ -96,3 +96,22 @@ async function takeOut(
     await tx.spaceMember.deleteMany({ where: { spaceId: id, userId } });
   });
 }
+
+/**
+ * Takes an account that is deleted for good out of all spaces. A space that loses its last owner so gets the next one: whoever
+ * may do most in it, of those the one who is there longest.
+ */
+export async function leaveAllSpaces(tx: Transaction, userId: string): Promise<void> {
+  await tx.$executeRaw`
+    WITH gone AS (
+      DELETE FROM space_members WHERE user_id = ${userId}::uuid RETURNING space_id
+    ), others AS (
+      SELECT m.* FROM gone JOIN space_members m USING (space_id) JOIN profiles p ON p.id = m.user_id
+      WHERE m.user_id <> ${userId}::uuid AND p.is_active
+    ), heirs AS (
+      SELECT DISTINCT ON (space_id) space_id, user_id, role FROM others
+      ORDER BY space_id, array_position(ARRAY['owner', 'publisher', 'member', 'reader'], role), joined_at, user_id
+    )
+    UPDATE space_members SET role = 'owner' FROM heirs
+    WHERE heirs.role <> 'owner' AND (space_members.space_id, space_members.user_id) = (heirs.space_id, heirs.user_id)`;
+}
