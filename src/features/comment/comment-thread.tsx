@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { LongText } from '@/components/ui/long-text';
 import { Card } from '@/components/ui/card';
 import { commentMessages, linesText } from '@/domain/comment/messages';
 import type { CommentThread as Thread } from '@/domain/comment/schema';
@@ -38,7 +39,7 @@ function About({ prompt, thread: { lines, version } }: { prompt: Prompt; thread:
           dir="auto"
           className="mt-1 border-s-2 border-border-strong ps-3 font-mono wrap-anywhere whitespace-pre-wrap"
         >
-          {lines.text}
+          <LongText text={lines.text} />
         </blockquote>
       )}
     </div>

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { LongText } from '@/components/ui/long-text';
 import type { CommentLines } from '@/domain/comment/schema';
 
 /** Lines that are shown at once; a text may have a hundred thousand. */
@@ -58,7 +59,7 @@ export function LinePicker({
                 dir="auto"
                 className={`min-w-0 flex-1 pt-0.75 font-mono text-sm wrap-anywhere whitespace-pre-wrap touch:pt-2.5 ${isChosen ? 'text-on-primary-soft' : ''}`}
               >
-                {text}
+                <LongText text={text} />
               </span>
             </li>
           );

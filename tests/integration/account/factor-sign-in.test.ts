@@ -95,7 +95,9 @@ describe('a sign-in with a second factor', () => {
   });
 
   it('lets one code sign in once, in twenty browsers at the same time', async () => {
-    const browsers = await Promise.all(Array.from({ length: 8 }, () => begun()));
+    // One after the other: many passwords at once would be asked for a challenge.
+    const browsers: Awaited<ReturnType<typeof begun>>[] = [];
+    while (browsers.length < 8) browsers.push(await begun());
     const code = await codeNow();
     const outcomes = await Promise.allSettled(
       browsers.map(async ({ browser, signIn }) => {
