@@ -31,7 +31,6 @@ export const spaceMessages = {
   roleLead: ROLE_LEADS,
   none: 'You are in no space yet.',
   noneHint: 'A space keeps the prompts of a team: sales, legal, support. Make one, or ask to be invited.',
-  noPrompts: 'No prompts in this space yet.',
   newHint: 'You will be its owner, and invite whom you like.',
   size: (people: number, prompts: number) =>
     `${counted(people, 'person', 'people')}, ${counted(prompts, 'prompt', 'prompts')}`,

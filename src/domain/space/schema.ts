@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Email } from '../account/email';
 import { text } from '../text';
 import { spaceMessages } from './messages';
-import { SpaceRole } from './role';
+import { SPACE_ROLES } from './role';
 
 export const SPACE_NAME_MAX = 80;
 export const SPACE_DESCRIPTION_MAX = 500;
@@ -22,6 +22,9 @@ const SpaceName = text({
 });
 const SpaceDescription = text({ label: 'Description', max: SPACE_DESCRIPTION_MAX });
 
+/** Apart from the roles themselves, which pages of guests know without the checks of zod. */
+export const SpaceRoleSchema = z.enum(SPACE_ROLES);
+
 export const SpaceSlug = z.string().max(SLUG_MAX);
 
 /** A space as its members see it. */
@@ -32,14 +35,14 @@ export const SpaceDto = z.object({
   description: z.string(),
   createdAt: z.date(),
   /** What the caller is in it. */
-  role: SpaceRole,
+  role: SpaceRoleSchema,
   memberCount: z.int(),
   promptCount: z.int(),
 });
 export type SpaceDto = z.infer<typeof SpaceDto>;
 
 /** The home of a prompt, as somebody sees it who is in that space. */
-export const SpaceRef = z.object({ slug: z.string(), name: z.string(), role: SpaceRole });
+export const SpaceRef = z.object({ slug: z.string(), name: z.string(), role: SpaceRoleSchema });
 export type SpaceRef = z.infer<typeof SpaceRef>;
 
 /** Input of `space.create`. */
@@ -69,7 +72,7 @@ export const SpaceMemberDto = z.object({
   userId: z.uuid(),
   name: z.string(),
   avatarUrl: z.string().nullable(),
-  role: SpaceRole,
+  role: SpaceRoleSchema,
   joinedAt: z.date(),
 });
 export type SpaceMemberDto = z.infer<typeof SpaceMemberDto>;
@@ -77,7 +80,7 @@ export type SpaceMemberDto = z.infer<typeof SpaceMemberDto>;
 /** An invitation as owners see it; the link itself is told once, when it is made. */
 export const SpaceInvitationDto = z.object({
   id: z.uuid(),
-  role: SpaceRole,
+  role: SpaceRoleSchema,
   email: z.string().nullable(),
   usesLeft: z.int(),
   expiresAt: z.date(),
@@ -94,7 +97,7 @@ export type SpacePeople = z.infer<typeof SpacePeople>;
 /** Input of `space.invite`. With `email` the link is mailed there and works once, for the account of that address. */
 export const SpaceInvite = z.strictObject({
   id: z.uuid(),
-  role: SpaceRole,
+  role: SpaceRoleSchema,
   email: Email.optional(),
   uses: z.int().min(1).max(INVITATION_USES_MAX).optional(),
   expiresAt: z.date().optional(),
@@ -104,4 +107,4 @@ export type SpaceInvite = z.infer<typeof SpaceInvite>;
 export const SpaceToken = z.string().regex(/^[\w-]{43}$/, { error: spaceMessages.invitationGone });
 
 /** What a link leads into, told to whoever holds it. */
-export const SpaceInvitationPreview = z.object({ name: z.string(), role: SpaceRole });
+export const SpaceInvitationPreview = z.object({ name: z.string(), role: SpaceRoleSchema });

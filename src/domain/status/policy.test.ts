@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../account/role';
 import { type Actor, GUEST } from '../actor';
-import { SpaceRole } from '../space/role';
+import { SPACE_ROLES, type SpaceRole } from '../space/role';
 import { canApprove, canChange, canMarkTested } from './policy';
 
 /** Who may mark what (decisions, Roles; Status and versions). */
@@ -86,9 +86,9 @@ describe('in a space', () => {
   const facts = { isSoleAdmin: false };
 
   it('those who write mark as tested, publishers and owners approve', () => {
-    const markers = SpaceRole.options.filter((role) => canMarkTested(contributor, ofSpace(role)));
+    const markers = SPACE_ROLES.filter((role) => canMarkTested(contributor, ofSpace(role)));
     expect(markers).toEqual(['member', 'publisher', 'owner']);
-    const approvers = SpaceRole.options.filter((role) => canApprove(contributor, ofSpace(role), facts));
+    const approvers = SPACE_ROLES.filter((role) => canApprove(contributor, ofSpace(role), facts));
     expect(approvers).toEqual(['publisher', 'owner']);
     expect(canMarkTested(contributor, ofSpace(null))).toBe(false);
     expect(canApprove(member('viewer'), ofSpace('owner'), facts)).toBe(false);

@@ -1,5 +1,5 @@
 import { spaceMessages } from '@/domain/space/messages';
-import { SpaceRole } from '@/domain/space/role';
+import { SPACE_ROLES } from '@/domain/space/role';
 
 /** The roles in a space as a list to choose from. */
-export const ROLE_OPTIONS = SpaceRole.options.map((value) => ({ value, label: spaceMessages.roles[value] }));
+export const ROLE_OPTIONS = SPACE_ROLES.map((value) => ({ value, label: spaceMessages.roles[value] }));

@@ -1,5 +1,4 @@
 import { readingMessages } from '@/domain/reading-messages';
-import { spaceMessages } from '@/domain/space/messages';
 import { hasFilters } from './list-href';
 import type { ListParams, Place } from './list-params';
 
@@ -9,7 +8,7 @@ export function emptyReason(place: Place | 'mine-to-read', params: ListParams): 
   if (hasFilters(params)) return readingMessages.list.noFilterMatch;
   if (place === 'browse') return readingMessages.list.noneYet;
   if (place === 'mine-to-read') return readingMessages.list.noneOwnYet;
-  if (place === 'space') return spaceMessages.noPrompts;
+  if (place === 'space') return readingMessages.list.noneInSpace;
   if (place === 'mine') return readingMessages.list.noneOwn;
   return params.favorites ? readingMessages.list.noFavorites : readingMessages.list.none;
 }

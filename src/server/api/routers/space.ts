@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { PromptIds } from '@/domain/prompt/schema';
-import { SpaceRole } from '@/domain/space/role';
 import {
   SpaceCreate,
   SpaceDelete,
@@ -8,6 +7,7 @@ import {
   SpaceInvitationPreview,
   SpaceInvite,
   SpacePeople,
+  SpaceRoleSchema,
   SpaceSlug,
   SpaceToken,
   SpaceUpdate,
@@ -78,8 +78,8 @@ export const spaceRouter = createRouter({
     .output(z.object({ slug: z.string(), name: z.string() }))
     .mutation(({ ctx, input }) => joinSpace(ctx, input)),
   setRole: memberProcedure
-    .input(z.strictObject({ id: z.uuid(), userId: z.uuid(), role: SpaceRole }))
-    .output(z.object({ userId: z.uuid(), role: SpaceRole }))
+    .input(z.strictObject({ id: z.uuid(), userId: z.uuid(), role: SpaceRoleSchema }))
+    .output(z.object({ userId: z.uuid(), role: SpaceRoleSchema }))
     .mutation(({ ctx, input }) => setRole(ctx, input)),
   removeMember: memberProcedure
     .input(z.strictObject({ id: z.uuid(), userId: z.uuid() }))

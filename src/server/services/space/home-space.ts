@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type Actor, actorId } from '@/domain/actor';
 import type { PromptFacts } from '@/domain/prompt/policy';
-import { SpaceRole } from '@/domain/space/role';
+import { SpaceRoleSchema } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 
 /** The home of a prompt as {@link homeSpace} gives it; null without one. */
 export const HomeSpace = z
-  .object({ slug: z.string(), name: z.string(), role: SpaceRole.nullable() })
+  .object({ slug: z.string(), name: z.string(), role: SpaceRoleSchema.nullable() })
   .nullable();
 export type HomeSpace = z.infer<typeof HomeSpace>;
 
@@ -29,7 +29,7 @@ export async function homeSeenBy(
     where: { spaceId: space.id, userId: { in: [...userIds] } },
     select: { userId: true, role: true },
   });
-  const roles = new Map(members.map(({ userId, role }) => [userId, SpaceRole.parse(role)]));
+  const roles = new Map(members.map(({ userId, role }) => [userId, SpaceRoleSchema.parse(role)]));
   return (userId) => ({ role: roles.get(userId) ?? null });
 }
 

@@ -4,12 +4,13 @@ import { spaceInvitationMail } from '@/domain/space/mails';
 import { spaceMessages } from '@/domain/space/messages';
 import { spaceInvitationLink } from '@/domain/space/links';
 import { canManageSpace } from '@/domain/space/policy';
-import { SpaceRole } from '@/domain/space/role';
+import type { SpaceRole } from '@/domain/space/role';
 import {
   INVITATION_DAYS,
   SPACE_MEMBERS_MAX,
   SpaceInvitationDto,
   type SpaceInvite,
+  SpaceRoleSchema,
 } from '@/domain/space/schema';
 import { siteUrl } from '@/env';
 import type { Db } from '@/server/db';
@@ -34,7 +35,7 @@ const InvitationRow = z.object({
   spaceId: z.string(),
   slug: z.string(),
   name: z.string(),
-  role: SpaceRole,
+  role: SpaceRoleSchema,
   email: z.string().nullable(),
 });
 

@@ -4,7 +4,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { spaceMessages } from '@/domain/space/messages';
 import { canPublishFromSpace, canSeeSpace, canWriteInSpace } from '@/domain/space/policy';
-import { SpaceRole } from '@/domain/space/role';
+import { SpaceRoleSchema } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
@@ -15,7 +15,7 @@ const Row = z.object({
   name: z.string(),
   description: z.string(),
   createdAt: z.date(),
-  role: SpaceRole,
+  role: SpaceRoleSchema,
 });
 export type LoadedSpace = z.infer<typeof Row>;
 

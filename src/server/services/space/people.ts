@@ -3,15 +3,15 @@ import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { spaceMessages } from '@/domain/space/messages';
 import { canManageSpace } from '@/domain/space/policy';
-import { SpaceRole } from '@/domain/space/role';
-import { SpaceMemberDto, type SpacePeople } from '@/domain/space/schema';
+import type { SpaceRole } from '@/domain/space/role';
+import { SpaceMemberDto, type SpacePeople, SpaceRoleSchema } from '@/domain/space/schema';
 import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
 import { loadSpace, lockSpace } from './load-space';
 import { liveInvitations } from './invitations';
 
-const RoleRow = z.object({ role: SpaceRole });
+const RoleRow = z.object({ role: SpaceRoleSchema });
 
 /** Who is in a space, owners first; for owners with the invitations that still work. Throws NOT_FOUND. */
 export async function listPeople(ctx: ServiceContext, { id }: { id: string }): Promise<SpacePeople> {
