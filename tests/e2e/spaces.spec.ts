@@ -25,7 +25,7 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
   await page.getByRole('tab', { name: 'People' }).click();
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByRole('button', { name: 'Make a link' }).click();
-  const link = await page.getByLabel('Link').inputValue();
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
   expect(new URL(link).search).toBe('');
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('row', { name: /Whoever has the link/ })).toBeVisible();
