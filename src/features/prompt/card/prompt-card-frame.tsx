@@ -8,7 +8,6 @@ import { TabCardTitle } from '@/components/ui/tab-card-title';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { categoryToken } from '@/domain/prompt/vocabulary';
 import { StatusBadge } from '@/features/status/status-badge';
-import { VisibilityMark } from './visibility-mark';
 
 /** Tags on a card before `+N` (specification 9). */
 const TAGS_SHOWN = 3;
@@ -23,7 +22,6 @@ export type CardPrompt = Pick<
   | 'category'
   | 'tags'
   | 'isShared'
-  | 'space'
   | 'status'
   | 'creatorName'
   | 'usageCount'
@@ -42,6 +40,8 @@ export interface PromptCardFrameProps {
   star?: ReactNode;
   /** Says whether the prompt is shared: in lists that are not of shared prompts alone. */
   saysVisibility?: boolean;
+  /** Who sees the prompt, in an icon; guests see what everybody does. */
+  mark?: ReactNode;
   /** At the end of the foot. */
   buttons: ReactNode;
 }
@@ -57,6 +57,7 @@ export function PromptCardFrame({
   isChosen,
   star,
   saysVisibility = false,
+  mark,
   buttons,
 }: PromptCardFrameProps) {
   const more = prompt.tags.length - TAGS_SHOWN;
@@ -112,7 +113,7 @@ export function PromptCardFrame({
       <div className="mt-auto pt-4">
         <div className="-mb-1 flex items-center gap-2 border-t border-dashed border-border pt-2.5 text-sm text-fg-muted">
           <div className="flex min-w-0 flex-1 items-center gap-3">
-            {saysMark && <VisibilityMark isShared={prompt.isShared} space={prompt.space} />}
+            {saysMark && mark}
             <span dir="auto" className="min-w-0 truncate font-medium text-fg">
               {prompt.creatorName}
             </span>

@@ -9,6 +9,7 @@ import { FavoriteStar } from '@/features/favorite/favorite-star';
 import { CardCopyButton } from './card-copy-button';
 import { CardMenu } from './card-menu';
 import { PromptCardFrame } from './prompt-card-frame';
+import { VisibilityMark } from './visibility-mark';
 import { PromptText } from '../detail/prompt-text';
 import { useCopyPrompt } from '../actions/use-copy-prompt';
 
@@ -38,6 +39,7 @@ export function PromptCard({ prompt, actor, readOnly = false, onDelete, selectio
   return (
     <PromptCardFrame
       prompt={prompt}
+      mark={<VisibilityMark isShared={prompt.isShared} space={prompt.space} />}
       text={!repeatsDescription(prompt) && <PromptText text={prompt.content} />}
       checkbox={selection?.checkbox}
       isChosen={selection?.isChosen}

@@ -9,12 +9,12 @@ import { GuestCardView } from './guest-card-view';
  */
 export function GuestCard({ prompt }: { prompt: PromptListItem }) {
   const { id, slug, title, description, category, tags } = prompt;
-  const { isShared, space, status, creatorName, usageCount, favoriteCount } = prompt;
+  const { isShared, status, creatorName, usageCount, favoriteCount } = prompt;
   return (
     <GuestCardView
       prompt={{
         ...{ id, slug, title, description, category, tags },
-        ...{ isShared, space, status, creatorName, usageCount, favoriteCount },
+        ...{ isShared, status, creatorName, usageCount, favoriteCount },
       }}
       text={!repeatsDescription(prompt) && <PromptText text={prompt.content} />}
     />
