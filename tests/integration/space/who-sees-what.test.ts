@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import type { PromptDto } from '@/domain/prompt/schema';
 import type { SpaceRole } from '@/domain/space/role';
@@ -18,6 +18,7 @@ let space: SpaceDto;
 let apis: Record<Who, Api>;
 let owner: TestProfile;
 let memberActor: TestProfile;
+let publisherActor: TestProfile;
 let ofSpace: PromptDto;
 let shared: PromptDto;
 let privateOne: PromptDto;
@@ -41,6 +42,7 @@ beforeAll(async () => {
   };
   owner = people.owner.profile;
   memberActor = people.member.profile;
+  publisherActor = people.publisher.profile;
   apis = {
     owner: people.owner.api,
     publisher: people.publisher.api,
@@ -226,4 +228,60 @@ it('what was written before a prompt came into its home stays with its creator',
   const activity = await apis.reader.activity.list({ promptId: moved.id });
   expect(activity.items.map(({ kind }) => kind)).toEqual(['edited', 'moved']);
   await db.prompt.deleteMany({ where: { id: moved.id } });
+});
+
+describe('of a prompt that came into its home later', () => {
+  let moved: PromptDto;
+  beforeEach(async () => {
+    moved = await makePrompt({
+      creator: owner,
+      title: unique('Came later'),
+      isShared: false,
+      content: 'First',
+    });
+    await callerAs(owner).prompt.update({ id: moved.id, content: 'Second' });
+    await callerAs(owner).status.set({ promptId: moved.id, version: 2, status: 'tested', notes: canary });
+    await callerAs(owner).space.movePrompts({ ids: [moved.id], spaceId: space.id });
+  });
+  afterEach(() => db.prompt.deleteMany({ where: { id: moved.id } }));
+
+  it('nobody of the space brings a text back that they could not read', async () => {
+    const restore = callerAs(memberActor).prompt.restore({ id: moved.id, version: 1, current: 2 });
+    expect((await failureOf(restore)).code).toBe('NOT_FOUND');
+    const undone = await callerAs(memberActor).prompt.undoEditMany({ edits: [{ id: moved.id, version: 2 }] });
+    expect(undone.changed).toEqual([]);
+    expect((await callerAs(owner).prompt.get({ identifier: moved.id })).content).toBe('Second');
+    await callerAs(memberActor).prompt.update({ id: moved.id, content: 'Third' });
+    const own = await callerAs(memberActor).prompt.undoEditMany({ edits: [{ id: moved.id, version: 3 }] });
+    expect(own.changed).toHaveLength(1);
+    expect((await callerAs(owner).prompt.restore({ id: moved.id, version: 1, current: 4 })).content).toBe(
+      'First',
+    );
+  });
+
+  it('a publisher shares no words that were said before', async () => {
+    const input = { id: moved.id, isShared: true, withPrivateWords: true };
+    expect((await callerAs(publisherActor).prompt.setShared(input)).isShared).toBe(true);
+    const said = JSON.stringify(await callerAs(GUEST).status.history({ promptId: moved.id }));
+    expect(said).not.toContain(canary);
+  });
+});
+
+it('an owner takes a deletion in their space back; the creator of the prompt cannot undo it', async () => {
+  const made = await makePrompt({ creator: memberActor, title: unique('Deleted'), spaceId: space.id });
+  await callerAs(owner).prompt.delete({ id: made.id });
+  expect((await failureOf(callerAs(memberActor).prompt.undelete({ id: made.id }))).code).toBe('NOT_FOUND');
+  const { items } = await callerAs(owner).trash.list({ scope: 'own' });
+  expect(items.map(({ id }) => id)).toContain(made.id);
+  expect((await callerAs(owner).prompt.undelete({ id: made.id })).id).toBe(made.id);
+  await db.prompt.deleteMany({ where: { id: made.id } });
+});
+
+it('a secret is asked about before a publisher shares what a colleague wrote', async () => {
+  const content = `Use the key sk-${'a1B2c3D4e5F6g7H8'.repeat(3)} for it.`;
+  const made = await makePrompt({ creator: memberActor, title: unique('Key'), content, spaceId: space.id });
+  expect(await callerAs(publisherActor).prompt.secretKinds({ ids: [made.id] })).not.toEqual([]);
+  const outsider = (await newMember()).api;
+  expect(await outsider.prompt.secretKinds({ ids: [made.id] })).toEqual([]);
+  await db.prompt.deleteMany({ where: { id: made.id } });
 });

@@ -1,32 +1,38 @@
+import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canDelete } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { KEPT_DAYS } from '@/domain/trash/schema';
+import { Prisma } from '@/generated/prisma/client';
 import { type Activity, recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { getPrompt } from './get-prompt';
 import { loadPromptFacts, promptNotFound } from './load-prompt';
 import { lockPrompt } from './lock-prompt';
+import { rowsOf } from '../rows';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Prompts removed in one transaction, with all that hangs on them. */
 const PURGED_AT_ONCE = 100;
 
+const RestoredRow = z.object({ id: z.string(), createdBy: z.string(), isShared: z.boolean() });
+
 /** What was deleted before this moment can't be brought back at `now`. */
 export function oldestKept(now: Date): Date {
   return new Date(now.getTime() - KEPT_DAYS * DAY_MS);
 }
 
-/** Deleted prompts that the member may bring back at `now`, or remove for good: their own that they deleted, an admin any. */
-function mayRestore(member: Member, now: Date) {
-  return {
-    deletedAt: { gte: oldestKept(now) },
-    ...(member.role === 'admin' ? {} : { deletedBy: member.id, createdBy: member.id }),
-  };
+/**
+ * Whether a member who is no admin may bring the deleted prompt of alias `p` back, or remove it for good: they deleted it, and
+ * it is their own or of a space that they own.
+ */
+export function restorable(member: Member): Prisma.Sql {
+  return Prisma.sql`(p.deleted_by = ${member.id}::uuid AND (p.created_by = ${member.id}::uuid OR p.space_id IN (
+    SELECT m.space_id FROM space_members m WHERE m.user_id = ${member.id}::uuid AND m.role = 'owner')))`;
 }
 
 /** The lines of the log about prompts that go or come back. */
@@ -77,11 +83,11 @@ export async function deletePrompt(ctx: ServiceContext, id: string): Promise<{ i
 export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<PromptDto> {
   const member = requireMember(ctx);
   await ctx.db.$transaction(async (tx) => {
-    const [row] = await tx.prompt.updateManyAndReturn({
-      where: { id, ...mayRestore(member, ctx.now) },
-      data: { deletedAt: null, deletedBy: null },
-      select: { id: true, createdBy: true, isShared: true },
-    });
+    const [row] = await rowsOf(tx, RestoredRow)`
+      UPDATE prompts p SET deleted_at = NULL, deleted_by = NULL
+      WHERE p.id = ${id}::uuid AND p.deleted_at >= ${oldestKept(ctx.now)}
+        AND (${member.role === 'admin'} OR ${restorable(member)})
+      RETURNING p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared"`;
     if (row === undefined) throw promptNotFound();
     await recordActivity(tx, removals(ctx, member, [row], 'undeleted'));
     if (row.createdBy !== member.id) {

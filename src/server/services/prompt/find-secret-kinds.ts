@@ -10,19 +10,22 @@ import { requireMember, type ServiceContext } from '../context';
 const AT_ONCE = 20;
 
 /**
- * The kinds of secrets in the caller's own private prompts, in those of `ids` or in all: what to ask about before they
- * become public. Never a secret itself. Other people's, shared and deleted prompts count as holding none. Throws
+ * The kinds of secrets in the caller's own private prompts and those of spaces that they publish from, in those of `ids` or in
+ * all own ones: what to ask about before they become public. Never a secret itself. Other people's, shared and deleted prompts count as holding none. Throws
  * FORBIDDEN for viewers.
  */
 export async function findSecretKinds(ctx: ServiceContext, ids?: readonly string[]): Promise<string[]> {
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   const kinds = new Set<string>();
+  const own = { createdBy: member.id };
+  const publishing = { userId: member.id, role: { in: ['publisher', 'owner'] } };
+  const ofSpaces = { space: { deletedAt: null, members: { some: publishing } } };
   let after: string | undefined;
   do {
     const prompts = await ctx.db.prompt.findMany({
       where: {
-        createdBy: member.id,
+        ...(ids === undefined ? own : { OR: [own, ofSpaces] }),
         isShared: false,
         deletedAt: null,
         id: { in: ids && [...ids], gt: after },

@@ -9,7 +9,7 @@ import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
-import { oldestKept, removals } from './delete-prompt';
+import { oldestKept, removals, restorable } from './delete-prompt';
 import { showPrivateWords } from './private-words';
 import { visibilityChanges } from './share-prompt';
 import { rowsOf } from '../rows';
@@ -84,7 +84,7 @@ export async function setSharedMany(
     const changed = differing.map(({ id }) => id);
     if (isShared && changed.length > 0) await requireProvedAddress(tx, member);
     await tx.prompt.updateMany({ where: { id: { in: changed } }, data: { isShared } });
-    if (isShared && withPrivateWords) await showPrivateWords(tx, changed);
+    if (isShared && withPrivateWords) await showPrivateWords(tx, member, changed);
     await recordActivity(tx, visibilityChanges(ctx, member, differing, isShared));
     return { changed, unchanged: prompts.length - changed.length };
   });
@@ -127,7 +127,7 @@ function lockDeleted(
     SELECT p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${homeSpace(member)} AS space
     FROM prompts p
     WHERE p.id = ANY(${[...ids]}::uuid[]) AND p.deleted_at >= ${oldestKept(ctx.now)}
-      AND (${mayAny} OR (p.deleted_by = ${member.id}::uuid AND p.created_by = ${member.id}::uuid))
+      AND (${mayAny} OR ${restorable(member)})
     ORDER BY p.id FOR UPDATE OF p`;
 }
 

@@ -1,3 +1,4 @@
+import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canCreate } from '@/domain/prompt/policy';
@@ -37,8 +38,16 @@ export async function countPrivateWords(ctx: ServiceContext, ids?: readonly stri
 }
 
 /** Shows what was said in private of prompts that become shared in this transaction, as whoever shares them asked for. */
-export async function showPrivateWords(tx: Transaction, promptIds: readonly string[]): Promise<void> {
-  const ids = [...promptIds];
+export async function showPrivateWords(
+  tx: Transaction,
+  member: Member,
+  promptIds: readonly string[],
+): Promise<void> {
+  const own = await tx.prompt.findMany({
+    where: { id: { in: [...promptIds] }, createdBy: member.id },
+    select: { id: true },
+  });
+  const ids = own.map(({ id }) => id);
   await tx.$executeRaw`
     WITH status AS (
       UPDATE prompt_status SET was_shared = true WHERE prompt_id = ANY(${ids}::uuid[]) AND NOT was_shared),

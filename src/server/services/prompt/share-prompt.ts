@@ -39,7 +39,7 @@ function changeVisibility(
     if (isShared !== prompt.isShared) {
       if (isShared) await requireProvedAddress(tx, member);
       await tx.prompt.update({ where: { id }, data: { isShared }, select: { id: true } });
-      if (isShared && withPrivateWords) await showPrivateWords(tx, [id]);
+      if (isShared && withPrivateWords) await showPrivateWords(tx, member, [id]);
       await recordActivity(tx, visibilityChanges(ctx, member, [prompt], isShared));
     }
     return isShared;
@@ -106,6 +106,7 @@ export async function shareAll(
     if (withPrivateWords && shared.length > 0) {
       await showPrivateWords(
         tx,
+        member,
         shared.map(({ id }) => id),
       );
     }

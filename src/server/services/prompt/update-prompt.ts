@@ -17,6 +17,7 @@ import { bytesOf, takeQuota } from '../quota/take-quota';
 import { getPrompt } from './get-prompt';
 import { loadPromptFacts, promptNotFound } from './load-prompt';
 import { freeSlug } from './free-slug';
+import { type HistoryFacts, historyReach, isReached } from './history-reach';
 import { lockPrompt } from './lock-prompt';
 import { showPrivateWords } from './private-words';
 
@@ -132,7 +133,7 @@ async function save(
     activities.push({ ...about, kind: isShared ? 'shared' : 'unshared', wasShared: true });
   }
   if (activities.length === 0) return;
-  if (isShared && !current.isShared && withPrivateWords) await showPrivateWords(tx, [current.id]);
+  if (isShared && !current.isShared && withPrivateWords) await showPrivateWords(tx, by.member, [current.id]);
   await tx.prompt.update({ where: { id: current.id }, data, select: { id: true } });
   await recordActivity(tx, activities);
   if (data.version === undefined) return;
@@ -196,17 +197,24 @@ export async function changeOwnText(
   );
 }
 
-/** Saves the text of an older version of a locked prompt as its newest. Throws NOT_FOUND for one that is not there. */
+/** Saves the text of an older version of a locked prompt as its newest. Throws NOT_FOUND for one that the member cannot read. */
 async function saveOlder(
   tx: Transaction,
-  current: OwnText & { id: string; version: number; isShared: boolean; spaceId: string | null },
+  current: OwnText & HistoryFacts & { id: string; version: number; spaceId: string | null },
   version: number,
   by: { member: Member; now: Date },
 ): Promise<Partial<OwnText>> {
-  const old = await tx.promptVersion.findUnique({
-    where: { promptId_version: { promptId: current.id, version } },
+  const { member } = by;
+  const [old, next] = await tx.promptVersion.findMany({
+    where: { promptId: current.id, version: { in: [version, version + 1] } },
+    orderBy: { version: 'asc' },
   });
-  if (old === null) throw promptNotFound();
+  if (old?.version !== version) throw promptNotFound();
+  // What was replaced in the home of a prompt was read there, whenever it was written.
+  const reach = historyReach(member, current);
+  const since = reach.kind === 'some' ? reach.since : null;
+  const wasReplacedThere = since !== null && next !== undefined && next.createdAt >= since;
+  if (!isReached(reach, old) && !wasReplacedThere) throw promptNotFound();
   const text = differingText(current, { ...old, variables: VariableList.parse(old.variables) });
   const note = messages.prompt.restoredVersion(version);
   await save(tx, current, { text, isShared: current.isShared, note, fromVersion: version }, by);

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { KEPT_DAYS, TRASH_PAGE_SIZE, type TrashPage, type TrashQuery } from '@/domain/trash/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { oldestKept } from '../prompt/delete-prompt';
+import { oldestKept, restorable } from '../prompt/delete-prompt';
 import { promptNotFound } from '../prompt/load-prompt';
 import { purgeMany } from '../prompt/many-prompts';
 import { rowsOf } from '../rows';
@@ -21,14 +20,9 @@ const Row = z.object({
 });
 type Row = z.infer<typeof Row>;
 
-/** What `undeletePrompt` gives a member back, over the alias `p`; an admin's own trash is like everybody's. */
-function own(member: Member): Prisma.Sql {
-  return Prisma.sql`AND p.deleted_by = ${member.id}::uuid AND p.created_by = ${member.id}::uuid`;
-}
-
 /**
  * Deleted prompts that the caller may bring back, the newest first, a page from the cursor on: those they deleted themselves
- * of their own, or for admins everybody's (decisions, Prompts). Throws UNAUTHORIZED for guests, FORBIDDEN for everybody's
+ * of their own and of spaces that they own, or for admins everybody's (decisions, Prompts). Throws UNAUTHORIZED for guests, FORBIDDEN for everybody's
  * trash unless the caller is an admin.
  */
 export async function listTrash(
@@ -47,7 +41,7 @@ export async function listTrash(
     FROM prompts p
     JOIN profiles creator ON creator.id = p.created_by
     LEFT JOIN profiles deleter ON deleter.id = p.deleted_by
-    WHERE p.deleted_at >= ${oldestKept(ctx.now)} ${scope === 'own' ? own(member) : Prisma.empty} ${older}
+    WHERE p.deleted_at >= ${oldestKept(ctx.now)} ${scope === 'own' ? Prisma.sql`AND ${restorable(member)}` : Prisma.empty} ${older}
     ORDER BY p.deleted_at DESC, p.id DESC LIMIT ${TRASH_PAGE_SIZE + 1}`;
   const items = rows.slice(0, TRASH_PAGE_SIZE).map((row) => ({
     ...row,
