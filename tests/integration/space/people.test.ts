@@ -20,6 +20,17 @@ beforeEach(async () => {
   space = await owner.api.space.create({ name: unique('Team') });
 });
 
+it('the address of a space tells nobody that another has its name', async () => {
+  const name = unique('Merger');
+  const [first, second] = [
+    await owner.api.space.create({ name }),
+    await (await newMember()).api.space.create({ name }),
+  ];
+  const random = /-[0-9a-f]{8}$/;
+  expect([first.slug, second.slug].every((slug) => random.test(slug))).toBe(true);
+  expect(second.slug.replace(random, '')).toBe(first.slug.replace(random, ''));
+});
+
 describe('an invitation', () => {
   it('by link lets as many in as it says, with its role, and nobody twice', async () => {
     const { url } = await owner.api.space.invite({ id: space.id, role: 'publisher', uses: 2 });

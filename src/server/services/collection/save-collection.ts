@@ -1,25 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { COLLECTIONS_MAX } from '@/domain/collection/limits';
 import { collectionMessages } from '@/domain/collection/messages';
 import { canDeleteCollection, canEditCollection, canGiveVisibility } from '@/domain/collection/policy';
 import type { CollectionCreate, CollectionDto, CollectionUpdate } from '@/domain/collection/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { slugBase } from '@/domain/prompt/slug';
 import { requireProvedAddress } from '../account/address-proof';
 import { lockActiveProfile } from '../account/lock-profile';
 import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { takeQuota } from '../quota/take-quota';
+import { unguessableSlug } from '../unguessable-slug';
 import { loadCollection, lockCollection } from './load-collection';
-
-/**
- * The name and something random: a number behind the name would tell that somebody has one of that name, and theirs may be
- * private.
- */
-function newSlug(name: string): string {
-  return `${slugBase(name, 'collection')}-${randomBytes(4).toString('hex')}`;
-}
 
 /**
  * Makes an empty collection. Throws UNAUTHORIZED for guests, BAD_REQUEST when the caller has as many as may be,
@@ -40,7 +31,12 @@ export async function createCollection(ctx: ServiceContext, input: CollectionCre
       const created = await tx.collection.create({
         data: {
           ...input,
-          ...{ slug: newSlug(input.name), createdBy: member.id, createdAt: ctx.now, updatedAt: ctx.now },
+          ...{
+            slug: unguessableSlug(input.name, 'collection'),
+            createdBy: member.id,
+            createdAt: ctx.now,
+            updatedAt: ctx.now,
+          },
         },
         select: { id: true },
       });

@@ -1,7 +1,6 @@
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { slugBase } from '@/domain/prompt/slug';
 import { spaceMessages } from '@/domain/space/messages';
 import { canCreateSpace, canManageSpace } from '@/domain/space/policy';
 import { type SpaceCreate, type SpaceDto, SPACES_MAX, type SpaceUpdate } from '@/domain/space/schema';
@@ -10,13 +9,9 @@ import type { Db, Transaction } from '@/server/db';
 import { lockActiveProfile } from '../account/lock-profile';
 import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
+import { unguessableSlug } from '../unguessable-slug';
 import { lockSpace, spaceNotFound } from './load-space';
-import { freeSpaceSlug, readSpaces } from './space-rows';
-
-/** Characters of an address before its number. */
-const SLUG_BASE_MAX = 60;
-/** The address of a name that leaves nothing, e.g. only emoji or non-Latin letters. */
-const EMPTY_SLUG_BASE = 'space';
+import { readSpaces } from './space-rows';
 
 /** The spaces that the caller is in, by name. Throws UNAUTHORIZED for a guest. */
 export async function listSpaces(ctx: ServiceContext): Promise<SpaceDto[]> {
@@ -49,13 +44,12 @@ export async function requireRoomForSpace(tx: Transaction, userId: string): Prom
 export async function createSpace(ctx: ServiceContext, input: SpaceCreate): Promise<SpaceDto> {
   const member = requireMember(ctx);
   if (!canCreateSpace(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-  const base = slugBase(input.name, EMPTY_SLUG_BASE).slice(0, SLUG_BASE_MAX).replace(/-$/, '');
   const create = () =>
     ctx.db.$transaction(async (tx) => {
       await lockActiveProfile(tx, member.id);
       await requireRoomForSpace(tx, member.id);
       const { id } = await tx.space.create({
-        data: { ...input, slug: await freeSpaceSlug(tx, base), createdAt: ctx.now },
+        data: { ...input, slug: unguessableSlug(input.name, 'space'), createdAt: ctx.now },
         select: { id: true },
       });
       await tx.spaceMember.create({

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { SpaceDto } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
@@ -15,20 +14,4 @@ export function readSpaces(db: Db, member: Member, only: Prisma.Sql = Prisma.sql
     FROM space_members m JOIN spaces s ON s.id = m.space_id
     WHERE m.user_id = ${member.id}::uuid AND s.deleted_at IS NULL AND ${only}
     ORDER BY lower(s.name), s.id`;
-}
-
-/** Addresses below /spaces that are pages of their own. */
-const RESERVED = ['join'];
-
-const SlugRow = z.object({ slug: z.string() });
-
-/** The first free address of a base: itself, or with the next number. Two at once may be given the same. */
-export async function freeSpaceSlug(db: Db, base: string): Promise<string> {
-  const taken = await rowsOf(db, SlugRow)`
-    SELECT slug FROM spaces WHERE slug = ${base} OR slug ~ ${`^${base}-[0-9]+$`}`;
-  const slugs = new Set([...taken.map(({ slug }) => slug), ...RESERVED]);
-  if (!slugs.has(base)) return base;
-  let number = 2;
-  while (slugs.has(`${base}-${number}`)) number += 1;
-  return `${base}-${number}`;
 }
