@@ -1,4 +1,5 @@
 import { type Actor, actorId, hasRole } from '../actor';
+import { canManageSpace } from '../space/policy';
 import { canRead, canReadPrivateHistory, type PromptFacts } from '../prompt/policy';
 
 /** Whoever is signed in and can read the prompt, in any role. Guests see no comments. */
@@ -21,10 +22,12 @@ export function canEditComment(actor: Actor, comment: CommentFacts): boolean {
   return actor.kind === 'member' && actor.id === comment.authorId;
 }
 
-/** Its author, the creator of the prompt, and admins. */
+/** Its author, the creator of the prompt while they are at its home, owners of that space, and admins. */
 export function canDeleteComment(actor: Actor, prompt: PromptFacts, comment: CommentFacts): boolean {
   const id = actorId(actor);
-  return hasRole(actor, 'admin') || (id !== null && (id === comment.authorId || id === prompt.createdBy));
+  if (hasRole(actor, 'admin') || (id !== null && id === comment.authorId)) return true;
+  if (prompt.space !== null && canManageSpace(actor, prompt.space)) return true;
+  return id === prompt.createdBy && prompt.space?.role !== null;
 }
 
 /** Whoever began the thread, the creator of the prompt, and admins. */

@@ -29,11 +29,12 @@ export function canRead(actor: Actor, prompt: PromptFacts): boolean {
 }
 
 /**
- * Versions and events of the time in which a prompt was private: its creator and admins. Others read what everybody could
- * read when it was written.
+ * Versions and events of the time in which a prompt was private: its creator, unless they have left its home, and admins.
+ * Others read what everybody could read when it was written.
  */
 export function canReadPrivateHistory(actor: Actor, prompt: PromptFacts): boolean {
-  return isCreator(actor, prompt) || hasRole(actor, 'admin');
+  const isAtHome = prompt.space === null || isOfSpace(actor, prompt);
+  return (isCreator(actor, prompt) && isAtHome) || hasRole(actor, 'admin');
 }
 
 /** Versions and events since the prompt came into its home: whoever is of that space. */

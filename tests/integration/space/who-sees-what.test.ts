@@ -200,9 +200,15 @@ it('leaving ends reading with the next call; the creator keeps what is theirs', 
   await join(api, 'member');
   const own = await makePrompt({ creator: profile, title: unique('Own'), spaceId: space.id });
   expect((await api.prompt.get({ identifier: ofSpace.id })).visibility).toBe('space');
+  await api.comment.create({ promptId: own.id, version: 1, body: 'Said in the space.', mentions: [] });
+  expect((await api.comment.list({ promptId: own.id })).items).toHaveLength(1);
   await api.space.leave({ id: space.id });
   expect((await failureOf(api.prompt.get({ identifier: ofSpace.id }))).code).toBe('NOT_FOUND');
   expect((await api.prompt.get({ identifier: own.id })).space).toBeNull();
+  // What colleagues say and change from now on is theirs.
+  expect((await api.activity.list({ promptId: own.id })).items).toEqual([]);
+  expect((await api.comment.list({ promptId: own.id })).items).toEqual([]);
+  expect((await api.prompt.versions({ id: own.id })).items).toEqual([]);
   expect((await failureOf(api.prompt.update({ id: own.id, title: 'Taken along' }))).code).toBe('FORBIDDEN');
   expect((await failureOf(api.prompt.delete({ id: own.id }))).code).toBe('FORBIDDEN');
   await db.prompt.deleteMany({ where: { id: own.id } });

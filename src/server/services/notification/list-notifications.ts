@@ -12,7 +12,7 @@ import {
 } from '@/domain/notification/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { reachOfAny, versionOfOthers } from '../prompt/history-reach';
+import { isOwnAtHome, reachOfAny, versionOfOthers } from '../prompt/history-reach';
 import { rowOf, rowsOf } from '../rows';
 
 const CountRow = z.object({ count: z.number() });
@@ -30,7 +30,7 @@ const TABLES = Prisma.sql`
 function ownReadable(member: Member): Prisma.Sql {
   const own = Prisma.sql`n.user_id = ${member.id}::uuid AND (r.id IS NOT NULL OR said.id IS NOT NULL)`;
   if (member.role === 'admin') return own;
-  return Prisma.sql`${own} AND (p.created_by = ${member.id}::uuid OR ${versionOfOthers(member.id, 'reviewed')}
+  return Prisma.sql`${own} AND (${isOwnAtHome(member.id)} OR ${versionOfOthers(member.id, 'reviewed')}
     OR (${versionOfOthers(member.id, 'discussed')} AND ${reachOfAny(member.id, false, 'said')}))`;
 }
 

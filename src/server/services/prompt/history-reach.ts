@@ -57,10 +57,16 @@ export function versionOfHome(memberId: string, alias: string): Prisma.Sql {
     (${createdAt} >= p.space_since OR ${version} = p.version) AND p.space_id = ANY(ARRAY${spacesOf(memberId)}))`;
 }
 
+/** Whether the prompt of alias `p` is a member's own, and they have not left its home. */
+export function isOwnAtHome(memberId: string): Prisma.Sql {
+  return Prisma.sql`(p.created_by = ${memberId}::uuid
+    AND (p.space_id IS NULL OR p.space_id = ANY(ARRAY${spacesOf(memberId)})))`;
+}
+
 /** The same of rows of many prompts: over an alias as above and `p` of `prompts`. */
 export function reachOfAny(memberId: string, isAdmin: boolean, alias: string): Prisma.Sql {
   if (isAdmin) return Prisma.sql`true`;
   return Prisma.sql`(
-    p.created_by = ${memberId}::uuid OR ${Prisma.raw(`${alias}.was_shared`)}
+    ${isOwnAtHome(memberId)} OR ${Prisma.raw(`${alias}.was_shared`)}
     OR (${Prisma.raw(`${alias}.created_at`)} >= p.space_since AND p.space_id = ANY(ARRAY${spacesOf(memberId)})))`;
 }
