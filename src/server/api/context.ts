@@ -54,7 +54,7 @@ function contextOf(headers: Headers, actor: Actor): ApiContext {
     actor,
     now,
     textModel: getTextModel(),
-    address: headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown',
+    address: addressOf(headers),
     userAgent: headers.get('user-agent') ?? '',
     requestId: requestIdOf(headers),
     pendingSignIn: pendingSignInOf(cookies),
@@ -66,6 +66,11 @@ function contextOf(headers: Headers, actor: Actor): ApiContext {
 /** The id the front door gave a request; it names it in the log. */
 export function requestIdOf(headers: Headers): string {
   return headers.get(REQUEST_ID_HEADER) ?? '';
+}
+
+/** The client's address, as the front door says it. */
+export function addressOf(headers: Headers): string {
+  return headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown';
 }
 
 /** The live session that a `Cookie` header brings; null for a guest. */

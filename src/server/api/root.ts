@@ -8,6 +8,7 @@ import { favoriteRouter } from './routers/favorite';
 import { pinRouter } from './routers/pin';
 import { profileRouter } from './routers/profile';
 import { promptRouter } from './routers/prompt';
+import { shareLinkRouter } from './routers/share-link';
 import { spaceRouter } from './routers/space';
 import { statsRouter } from './routers/stats';
 import { statusRouter } from './routers/status';
@@ -26,6 +27,7 @@ export const appRouter = createRouter({
   pin: pinRouter,
   profile: profileRouter,
   prompt: promptRouter,
+  shareLink: shareLinkRouter,
   space: spaceRouter,
   stats: statsRouter,
   status: statusRouter,

@@ -6,8 +6,8 @@ import { bridge } from './bridge';
  * 500 like any other. What knows better names the request, and the front door sets the status.
  */
 
-/** Not there (any more), or not to be had right now. */
-export type KnownStatus = 404 | 410 | 503;
+/** Not there (any more), asked for too often, or not to be had right now. */
+export type KnownStatus = 404 | 410 | 429 | 503;
 
 /** Should an answer never come, this many are remembered at most. */
 const KEPT = 1_000;

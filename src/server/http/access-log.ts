@@ -3,8 +3,16 @@ import { type Logger } from 'pino';
 
 const MAX_LOGGED_PATH = 300;
 
+/** Stands for every path below which something secret may stand. */
+export const REDACTED_PATH = '/s/[redacted]';
+
+/** A target that is no path of the site, without what may be a token in it, in whatever spelling. */
+export function withoutTokens(target: string): string {
+  return target.replace(/(?:[\w-]|%[0-9a-f]{2}){43,}/gi, '[redacted]');
+}
+
 /**
- * Writes a line once a request is over. Only the path: the query may carry what someone searches for, or a token.
+ * Writes a line once a request is over. Only the path, without a token that it ends in: the query may carry what someone searches for, or a token.
  * @param facts `isQuiet` is for those who look for it
  */
 export function logAccess(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { type Socket } from 'node:net';
 import { type Logger } from 'pino';
-import { logAccess } from './access-log';
+import { logAccess, REDACTED_PATH, withoutTokens } from './access-log';
 import { type BodyOptions, createBodies } from './bodies';
 import { announcesBody, checkAnnouncedLength } from './body-limit';
 import { clientAddress, proxyWarning, trustedProxies } from './client-address';
@@ -227,7 +227,7 @@ export function createFrontDoor(
     const policy = rules.isPage ? pagePolicy(path, nonce, config) : undefined;
     logAccess(log, req, res, {
       requestId,
-      path: 'status' in target ? pathOf(sent) : path,
+      path: 'status' in target ? withoutTokens(pathOf(sent)) : rules.isSecret ? REDACTED_PATH : path,
       isQuiet: rules.isQuiet,
     });
     completeHeaders(req, res, { 'x-request-id': requestId, ...securityHeaders(path, config, policy) });

@@ -26,6 +26,8 @@ export interface PathRules {
   isInput: boolean;
   /** The body goes to the disk as it comes. */
   isStreamed: boolean;
+  /** What stands below it opens something: no log, referrer or search engine learns it. */
+  isSecret: boolean;
   /** Bytes of a body for those who may send so much ({@link BodyAllowance}); everybody else has the small limit. */
   mostBodyBytes: number;
 }
@@ -43,6 +45,7 @@ const DATA: PathRules = {
   isQuiet: false,
   isInput: false,
   isStreamed: false,
+  isSecret: false,
   mostBodyBytes: SMALL_BODY_BYTES,
 };
 
@@ -63,6 +66,8 @@ const RULES: readonly [address: string, rules: PathRules][] = [
 
 /** Pages take no body at all: the product has no Server Actions, so a POST to a page is never its own. */
 const PAGE: PathRules = { ...DATA, methods: READING_METHODS, isApi: false, isPage: true };
+/** Pages of guests' links (docs/decisions/0193-guest-links.md). */
+const SECRET_PAGES = '/s';
 const BUILD: PathRules = { ...PAGE, isPage: false };
 
 /**
@@ -73,6 +78,7 @@ const BUILD: PathRules = { ...PAGE, isPage: false };
 export function rulesOf(path: string, isDevelopment: boolean): PathRules {
   const found = RULES.find(([address]) => isUnder(path, address))?.[1];
   if (found !== undefined) return found;
+  if (isUnder(path, SECRET_PAGES)) return { ...PAGE, isSecret: true };
   const isBuild = isUnder(path, '/_next');
   const rules = isBuild ? { ...BUILD, isQuiet: isUnder(path, '/_next/static') } : PAGE;
   const isWritable = isDevelopment && (isBuild || path.startsWith('/__nextjs'));

@@ -89,16 +89,19 @@ export function securityHeaders(
   config: FrontDoorConfig,
   policy?: string,
 ): Record<string, string> {
+  const { isApi, isSecret } = rulesOf(path, config.isDevelopment);
   return {
     'content-security-policy': policy ?? DATA_POLICY,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     // The recovery link's page must not tell its address to anyone, not even to this site.
-    'referrer-policy': path === '/reset-password' ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'referrer-policy':
+      path === '/reset-password' || isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'permissions-policy': PERMISSIONS,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(config.siteUrl.protocol === 'https:' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-    ...(rulesOf(path, config.isDevelopment).isApi ? { 'cache-control': 'no-store' } : {}),
+    ...(isApi ? { 'cache-control': 'no-store' } : {}),
+    ...(isSecret ? { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' } : {}),
   };
 }

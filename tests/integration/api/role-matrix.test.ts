@@ -4,6 +4,7 @@ import { DEFAULT_ENHANCE_OPTIONS } from '@/domain/generator/vocabulary';
 import { type Actor, GUEST } from '@/domain/actor';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { db } from '@/server/db';
+import { newToken } from '@/server/services/account/one-time-token';
 import { deleteSession } from '@/server/services/account/session-rows';
 import { apiRequest, procedures } from '../../support/api-request';
 import { callerAs, useCaseOutcome } from '../../support/caller';
@@ -606,6 +607,18 @@ const TABLE: Row[] = [
     row('comment.resolve', target, byId, noMember),
     row('comment.delete', target, byId, noMember),
   ]),
+  ...edits('shareLink.create', (world) => ({ ...byPromptId(world), version: 'newest' })),
+  ...(
+    [
+      ['shareLink.list', byPromptId],
+      ['shareLink.revoke', byId],
+    ] as const
+  ).flatMap(([procedure, input]) => [
+    row(procedure, 'shared', input, ownerAlone),
+    row(procedure, 'private', input, [U, N, N, ok, F, F, U, U]),
+    row(procedure, 'missing', input, noMember),
+    row(procedure, 'deleted', input, noMember),
+  ]),
   row('account.firstSteps', 'none', nothing, members),
   row('account.closeFirstSteps', 'none', nothing, members),
   row('account.notifications', 'none', () => ({}), members),
@@ -707,6 +720,11 @@ async function makeWorld(
   if (OF_COMMENT.test(procedure)) {
     const { id } = prompt;
     await db.comment.create({ data: { id, promptId: id, version: 1, body: 'Hello.' } });
+  }
+  if (procedure === 'shareLink.revoke') {
+    const { id } = prompt;
+    const { row } = newToken(new Date());
+    await db.shareLink.create({ data: { ...row, id, promptId: id, createdBy: creator.id, pin: 'newest' } });
   }
   if (procedure.startsWith('collection.')) {
     const { id, slug, isShared } = prompt;

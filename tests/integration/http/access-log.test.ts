@@ -83,6 +83,22 @@ describe('the access log', () => {
     expect(levels.map((line) => line['level'])).toEqual(['debug', 'debug']);
   });
 
+  it('holds no token of a link for guests, in whatever spelling it is asked for', async () => {
+    const token = `CANARY${'x'.repeat(37)}`;
+    const spellings = ['', '/', '/more', '%00', '%zz', '//', '?q=1'].map((end) => `/s/${token}${end}`);
+    const asked = [
+      ...spellings,
+      `/%73/${token}`,
+      `//s/${token}`,
+      `/s//${token}`,
+      `/s/%43${token.slice(1)}%zz`,
+    ];
+    for (const target of asked) await door.send(target);
+    await door.send(`/s/${token}`, { headers: { Host: 'evil.example' } });
+    expect(door.logText()).not.toContain('ANARYx');
+    expect(door.lines().some((line) => line['path'] === '/s/[redacted]')).toBe(true);
+  });
+
   it('holds no query, cookie, token, header or body', async () => {
     await door.send('/login?callbackUrl=CANARY-callback&token=CANARY-token');
     await door.send('/api/trpc/CANARYpath', {

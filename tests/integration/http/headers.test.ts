@@ -72,6 +72,13 @@ describe('security headers', () => {
     expect((await send('/reset-password')).headers['referrer-policy']).toEqual(['no-referrer']);
   });
 
+  it('keep the page of a link for guests out of referrers, search engines and caches', async () => {
+    const { headers } = await (await door()).send(`/s/${'x'.repeat(43)}`);
+    expect(headers['referrer-policy']).toEqual(['no-referrer']);
+    expect(headers['x-robots-tag']).toEqual(['noindex, nofollow']);
+    expect(headers['cache-control']).toEqual(['private, no-store']);
+  });
+
   it('promise https only where the site has it', async () => {
     const { send } = await door({ siteUrl: new URL('http://localhost:3000') });
     const { headers } = await send('/');

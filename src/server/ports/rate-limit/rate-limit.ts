@@ -38,6 +38,8 @@ const LIMITS = {
   avatarServer: { points: 6_000, seconds: 60 * 60, slowsDown: true },
   usageAccount: { points: 600, seconds: 60 * 60 },
   spaceInviteAccount: { points: 100, seconds: 60 * 60 },
+  // Of 256 random bits nobody finds one: what is counted is what asks the database for nothing.
+  shareLinkAddress: { points: 100, seconds: 15 * 60 },
   suggestAddress: { points: 600, seconds: 60 * 60 },
   suggestAccount: { points: 300, seconds: 60 * 60 },
   // Each solved challenge is taken once; longer than any is good for.

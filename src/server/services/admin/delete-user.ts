@@ -80,6 +80,7 @@ export async function removeAccount(
     const onlyOwn = promptsRemovedBy === null ? { visibility: 'private' } : {};
     await tx.collection.deleteMany({ where: { createdBy: user.id, ...onlyOwn } });
     await leaveAllSpaces(tx, user.id);
+    await tx.shareLink.deleteMany({ where: { createdBy: user.id } });
     await tx.scimUser.deleteMany(ofUser);
     await tx.scimGroupMember.deleteMany(ofUser);
   }

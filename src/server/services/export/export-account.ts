@@ -13,6 +13,7 @@ import {
   ownReviewComments,
   ownReviews,
   ownRuns,
+  ownShareLinks,
   ownSignIns,
   ownStatuses,
   ownTestRuns,
@@ -57,6 +58,7 @@ async function* write(ctx: Context, userId: string): AsyncGenerator<string> {
   yield* list(ctx, 'favorites', ownFavorites(db, userId));
   yield* list(ctx, 'pins', ownPins(db, userId));
   yield* list(ctx, 'collections', ownCollections(db, userId));
+  yield* list(ctx, 'shareLinks', ownShareLinks(db, userId));
   yield* list(ctx, 'uses', ownUses(db, userId));
   yield* list(ctx, 'signIns', ownSignIns(db, userId));
   yield* list(

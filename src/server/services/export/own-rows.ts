@@ -214,6 +214,21 @@ export function ownCollections(db: Db, userId: string) {
   );
 }
 
+/** Without what opens them, which is kept nowhere. */
+export function ownShareLinks(db: Db, userId: string) {
+  return walk(ROWS, (after?: { id: string }) =>
+    db.shareLink.findMany({
+      where: { createdBy: userId },
+      orderBy: { id: 'asc' },
+      ...page(ROWS, after && { id: after.id }),
+      select: {
+        ...{ id: true, promptId: true, pin: true, version: true, createdAt: true, expiresAt: true },
+        revokedAt: true,
+      },
+    }),
+  );
+}
+
 export function ownUses(db: Db, userId: string) {
   return walk(ROWS, (after?: { id: bigint }) =>
     db.promptUsage.findMany({

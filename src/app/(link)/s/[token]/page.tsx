@@ -1,0 +1,47 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { cache } from 'react';
+import { AppError } from '@/domain/errors';
+import { shareLinkMessages } from '@/domain/share-link/messages';
+import { LinkedPromptView } from '@/features/share-link/linked-prompt-view';
+import { LinkRefused } from '@/features/share-link/link-refused';
+import { env } from '@/env';
+import { addressOf, requestIdOf } from '@/server/api/context';
+import { setPageStatus } from '@/server/bridge/page-status';
+import { db } from '@/server/db';
+import { openShareLink } from '@/server/services/share-link/open-share-link';
+
+type Props = { params: Promise<{ token: string }> };
+
+/** What the link leads to, read once for the page and its metadata; null for nothing, `slow` above the limit of tries. */
+const open = cache(async (token: string) => {
+  const address = addressOf(await headers());
+  try {
+    return await openShareLink({ db, now: new Date(), address }, token);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return 'slow';
+    throw error;
+  }
+});
+
+/** Nothing of it is for search engines or for cards of messengers, and the address is told to nobody. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const prompt = await open((await params).token);
+  const found = prompt !== null && prompt !== 'slow';
+  return {
+    title: found ? prompt.title : shareLinkMessages.goneTitle,
+    description: null,
+    robots: { index: false, follow: false },
+    referrer: 'no-referrer',
+  };
+}
+
+/** A prompt as whoever holds a link reads it (docs/decisions/0193-guest-links.md). */
+export default async function SharedByLinkPage({ params }: Props) {
+  const prompt = await open((await params).token);
+  if (prompt !== null && prompt !== 'slow') {
+    return <LinkedPromptView prompt={prompt} openInTargets={env.OPEN_IN} />;
+  }
+  setPageStatus(requestIdOf(await headers()), prompt === null ? 404 : 429);
+  return <LinkRefused isSlow={prompt === 'slow'} />;
+}

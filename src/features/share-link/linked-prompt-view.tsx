@@ -1,0 +1,50 @@
+import { PageShell } from '@/components/layout/page-shell';
+import { TabCard } from '@/components/ui/tab-card';
+import type { OpenInTarget } from '@/domain/prompt/open-in';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
+import { shareLinkMessages } from '@/domain/share-link/messages';
+import { GuestContent, GuestContentProvider, GuestCopyButton } from '@/features/prompt/guest/guest-content';
+
+/** A prompt as whoever holds a link to it reads it: its words, and the way to take them along. Nothing else of it. */
+export function LinkedPromptView({
+  prompt,
+  openInTargets,
+}: {
+  prompt: {
+    id: string;
+    title: string;
+    description: string;
+    content: string;
+    variables: readonly VariableDetails[];
+  };
+  openInTargets: readonly OpenInTarget[];
+}) {
+  const { id, title, description, content, variables } = prompt;
+  return (
+    <PageShell width="form">
+      <GuestContentProvider content={content} variables={variables}>
+        <article>
+          <p className="text-md text-fg-muted print:hidden">{shareLinkMessages.shown}</p>
+          <h1 dir="auto" className="mt-2 text-3xl break-words">
+            {title}
+          </h1>
+          <p dir="auto" className="mt-4 max-w-reading text-lg break-words whitespace-pre-line text-fg-muted">
+            {description}
+          </p>
+          <div className="mt-5 flex max-w-80 print:hidden">
+            <GuestCopyButton promptId={id} targets={openInTargets} />
+          </div>
+          <TabCard
+            as="section"
+            aria-label="Prompt content"
+            tab="Prompt"
+            className="mt-6"
+            sheetClassName="p-5 sm:p-6"
+          >
+            <GuestContent />
+          </TabCard>
+        </article>
+      </GuestContentProvider>
+    </PageShell>
+  );
+}

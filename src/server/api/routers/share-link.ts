@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { ShareLinkCreate, ShareLinkDto, ShareLinkMade } from '@/domain/share-link/schema';
+import { createShareLink, listShareLinks, revokeShareLink } from '@/server/services/share-link/share-links';
+import { createRouter, memberProcedure, writerProcedure } from '../trpc';
+
+const LinkId = z.strictObject({ id: z.uuid() });
+
+export const shareLinkRouter = createRouter({
+  create: writerProcedure
+    .input(ShareLinkCreate)
+    .output(ShareLinkMade)
+    .mutation(({ ctx, input }) => createShareLink(ctx, input)),
+  list: memberProcedure
+    .input(z.strictObject({ promptId: z.uuid() }))
+    .output(z.array(ShareLinkDto))
+    .query(({ ctx, input }) => listShareLinks(ctx, input)),
+  revoke: memberProcedure
+    .input(LinkId)
+    .output(LinkId)
+    .mutation(({ ctx, input }) => revokeShareLink(ctx, input)),
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { ROLES } from '@/domain/account/role';
+import { type VariableDetails, VariableList } from '@/domain/prompt/variable-details';
+import { consumeLimits, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { hashToken } from '../account/one-time-token';
+import type { ServiceContext } from '../context';
+import { rowsOf } from '../rows';
+import { fromPin, shownVersion } from './shown-version';
+
+const LinkRow = z.object({
+  id: z.string(),
+  promptId: z.string(),
+  pin: z.string(),
+  version: z.number().nullable(),
+  makerId: z.string(),
+  makerRole: z.enum(ROLES),
+});
+
+/** All that a guest is shown of a prompt. */
+export type LinkedPrompt = {
+  /** Of the link. */
+  id: string;
+  title: string;
+  description: string;
+  content: string;
+  variables: VariableDetails[];
+};
+
+/**
+ * What a link leads to; null for one that is unknown, past, revoked or made by somebody who may not show it any more, all
+ * alike. Only tries that lead nowhere count against the limit of an address. Throws TOO_MANY_REQUESTS.
+ */
+export async function openShareLink(
+  { db, now, address }: Pick<ServiceContext, 'db' | 'now'> & { address: string },
+  token: string,
+): Promise<LinkedPrompt | null> {
+  const tries = [{ limit: 'shareLinkAddress', address }] as const;
+  await consumeLimits(tries);
+  const [link] = await rowsOf(db, LinkRow)`
+    SELECT l.id::text, l.prompt_id::text AS "promptId", l.pin, l.version, maker.id::text AS "makerId", maker.role AS "makerRole"
+    FROM share_links l JOIN profiles maker ON maker.id = l.created_by
+    WHERE l.token_hash = ${hashToken(token)} AND l.revoked_at IS NULL AND l.expires_at > ${now} AND maker.is_active`;
+  if (link === undefined) return null;
+  const maker = { kind: 'member', id: link.makerId, role: link.makerRole } as const;
+  const where = await shownVersion(db, maker, link.promptId, fromPin(link));
+  const shown =
+    where &&
+    (await db.promptVersion.findFirst({
+      where,
+      select: { title: true, description: true, content: true, variables: true },
+    }));
+  if (shown === null) return null;
+  await refundLimits(tries);
+  return { ...shown, id: link.id, variables: VariableList.parse(shown.variables) };
+}

@@ -1,0 +1,122 @@
+import type { Member } from '@/domain/actor';
+import { Role } from '@/domain/account/role';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { canShare } from '@/domain/prompt/policy';
+import { shareLinkUrl } from '@/domain/share-link/links';
+import { shareLinkMessages } from '@/domain/share-link/messages';
+import {
+  SHARE_LINK_DAYS,
+  SHARE_LINK_DAYS_MAX,
+  SHARE_LINKS_MAX,
+  type ShareLinkCreate,
+  type ShareLinkDto,
+  type ShareLinkMade,
+  type ShareLinkState,
+  type ShareLinkVersion,
+} from '@/domain/share-link/schema';
+import { siteUrl } from '@/env';
+import type { Db } from '@/server/db';
+import { requireProvedAddress } from '../account/address-proof';
+import { newToken } from '../account/one-time-token';
+import { requireMember, type ServiceContext } from '../context';
+import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { lockPrompt } from '../prompt/lock-prompt';
+import { fromPin, shownVersion, toPin } from './shown-version';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Those that are over are listed for as long as `purgeExpired` keeps them; the newest are enough. */
+const LISTED_MAX = 100;
+
+/** Throws NOT_FOUND for what the caller cannot see, FORBIDDEN for whoever may not share it with everybody. */
+async function requireSharer(db: Db, member: Member, promptId: string): Promise<void> {
+  const prompt = await loadPromptFacts(db, member, promptId);
+  if (!canShare(member, prompt)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+}
+
+async function hasVersion(
+  db: Db,
+  maker: Member,
+  promptId: string,
+  version: ShareLinkVersion,
+): Promise<boolean> {
+  const where = await shownVersion(db, maker, promptId, version);
+  return where !== null && (await db.promptVersion.count({ where })) > 0;
+}
+
+/**
+ * Makes a link by which guests read a prompt; the answer tells it once. Throws NOT_FOUND and FORBIDDEN as sharing with
+ * everybody does, NOT_FOUND for a version the caller cannot read, BAD_REQUEST for a day that is past or too far away,
+ * CONFLICT while none is approved or there are as many as there may be.
+ */
+export async function createShareLink(ctx: ServiceContext, input: ShareLinkCreate): Promise<ShareLinkMade> {
+  const member = requireMember(ctx);
+  const { promptId, version, expiresAt } = input;
+  await requireSharer(ctx.db, member, promptId);
+  const lifetime = (expiresAt?.getTime() ?? ctx.now.getTime() + SHARE_LINK_DAYS * DAY_MS) - ctx.now.getTime();
+  if (lifetime <= 0 || lifetime > SHARE_LINK_DAYS_MAX * DAY_MS) {
+    throw new AppError('BAD_REQUEST', shareLinkMessages.past);
+  }
+  const { token, row } = newToken(ctx.now, lifetime);
+  return ctx.db.$transaction(async (tx) => {
+    const prompt = await lockPrompt(tx, member, promptId);
+    if (prompt === null || !canShare(member, prompt)) throw promptNotFound();
+    await requireProvedAddress(tx, member);
+    if (!(await hasVersion(tx, member, promptId, version))) {
+      if (version === 'approved') throw new AppError('CONFLICT', shareLinkMessages.noneApproved);
+      throw new AppError('NOT_FOUND', shareLinkMessages.noVersion);
+    }
+    const live = { promptId, revokedAt: null, expiresAt: { gt: ctx.now } };
+    if ((await tx.shareLink.count({ where: live })) >= SHARE_LINKS_MAX) {
+      throw new AppError('CONFLICT', shareLinkMessages.tooMany);
+    }
+    const made = await tx.shareLink.create({
+      data: { ...row, ...toPin(version), promptId, createdBy: member.id },
+      select: { id: true, expiresAt: true },
+    });
+    return { ...made, url: shareLinkUrl(siteUrl, token) };
+  });
+}
+
+/** The links of a prompt, the newest first, those that are over too. Throws as {@link requireSharer}. */
+export async function listShareLinks(
+  ctx: ServiceContext,
+  { promptId }: { promptId: string },
+): Promise<ShareLinkDto[]> {
+  await requireSharer(ctx.db, requireMember(ctx), promptId);
+  const rows = await ctx.db.shareLink.findMany({
+    where: { promptId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    take: LISTED_MAX,
+    select: {
+      ...{ id: true, pin: true, version: true, createdAt: true, expiresAt: true, revokedAt: true },
+      maker: { select: { id: true, role: true, isActive: true, fullName: true } },
+    },
+  });
+  const stateOf = async ({ maker, ...row }: (typeof rows)[number]): Promise<ShareLinkState> => {
+    if (row.revokedAt !== null) return 'revoked';
+    if (row.expiresAt <= ctx.now) return 'expired';
+    const by: Member = { kind: 'member', id: maker.id, role: Role.parse(maker.role) };
+    const isShown = maker.isActive && (await hasVersion(ctx.db, by, promptId, fromPin(row)));
+    return isShown ? 'live' : 'stopped';
+  };
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...{ id: row.id, version: fromPin(row), state: await stateOf(row) },
+      ...{ createdByName: row.maker.fullName, createdAt: row.createdAt, expiresAt: row.expiresAt },
+    })),
+  );
+}
+
+/**
+ * Ends a link with the next request; one that is over already stays as it is. Whoever may share the prompt ends any of its
+ * links. Throws NOT_FOUND for a link of a prompt that the caller cannot see, FORBIDDEN as {@link requireSharer}.
+ */
+export async function revokeShareLink(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
+  const member = requireMember(ctx);
+  const link = await ctx.db.shareLink.findUnique({ where: { id }, select: { promptId: true } });
+  if (link === null) throw promptNotFound();
+  await requireSharer(ctx.db, member, link.promptId);
+  await ctx.db.shareLink.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: ctx.now } });
+  return { id };
+}
