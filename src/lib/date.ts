@@ -1,5 +1,6 @@
 // One locale and one zone on the server and in every browser: the first HTML and the page that takes over agree.
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+const DAY_OF_YEAR = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 const AGO = new Intl.RelativeTimeFormat('en');
 
@@ -15,6 +16,11 @@ const UNITS = [
 /** The day of a moment in UTC, e.g. `Nov 21, 2026`. */
 export function dayText(date: Date): string {
   return DAY.format(date);
+}
+
+/** The same where the year is plain, e.g. `Nov 21`. */
+export function dayOfYearText(date: Date): string {
+  return DAY_OF_YEAR.format(date);
 }
 
 /** A moment in UTC, e.g. `Nov 21, 2026, 9:05 AM UTC`. */

@@ -49,6 +49,26 @@ test('the figures fit a phone without a table to scroll', async ({ page }) => {
   }
 });
 
+test('uses over time are drawn in either theme and stand beside it as a list', async ({ page }) => {
+  await signInAs(page, await accountOf('viewer'), '/analytics');
+  const uses = page.getByRole('figure').filter({ hasText: 'Uses by week as a list' });
+  const drawn = () =>
+    uses.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      return pixels.filter((_, place) => place % 4 === 3).some((opacity) => opacity > 0);
+    });
+  await expect.poll(drawn).toBe(true);
+  const list = uses.getByRole('listitem');
+  await expect(list.first()).toBeHidden();
+  await uses.getByText('Uses by week as a list').press('Enter');
+  await expect(list.first()).toBeVisible();
+  // Pointing at the first bar tells what the list says of it.
+  await uses.locator('.u-over').hover({ position: { x: 20, y: 40 } });
+  await expect(uses.getByText('Week of')).toContainText(await list.first().locator('span').innerText());
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(drawn).toBe(true);
+});
+
 test('a path that leads nowhere offers to search the library', async ({ page }) => {
   await page.goto('/no/such/page');
   await page.getByRole('searchbox').fill('meeting');

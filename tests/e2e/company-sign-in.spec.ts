@@ -230,6 +230,47 @@ for (const scheme of ['light', 'dark'] as const) {
   }
 }
 
+test('leaves the company’s way in alone where an admin says so, and that admin the password', async ({
+  browser,
+}) => {
+  const accounts = await readAccounts(dataDir);
+  const [admin, member] = (['admin', 'contributor'] as const).map((role) =>
+    accounts.find((account) => account.role === role)!,
+  );
+  const [page, other] = [await newPage(browser), await newPage(browser)];
+  const check = async (shown: Page) =>
+    expect((await new AxeBuilder({ page: shown }).withTags(WCAG).analyze()).violations).toEqual([]);
+  await signInAs(other, member!);
+  await signInAs(page, admin!, '/admin');
+  await page.getByRole('switch', { name: 'Only company sign-in' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await page.goto('/admin/users/new');
+  await expect(page.getByText('there is no password.')).toBeVisible();
+  await check(page);
+
+  await other.goto('/dashboard');
+  await expect(other.getByRole('button', { name: 'Continue with Acme' })).toBeVisible();
+  await expect(other.getByLabel('Email')).toHaveCount(0);
+  await check(other);
+  await other.goto('/register');
+  await expect(other.getByRole('button', { name: 'Continue with Acme' })).toBeVisible();
+  await expect(other.getByLabel('Email')).toHaveCount(0);
+
+  // The issuer is away: the admin comes in with the password, and opens the other ways again.
+  await page.context().clearCookies();
+  await page.goto('/login?callbackUrl=/admin');
+  await page.getByRole('link', { name: 'The admin who keeps a password' }).click();
+  await page.getByLabel('Email').fill(admin!.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin!.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${site}/admin`);
+  await page.getByRole('switch', { name: 'Only company sign-in' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await page.context().close();
+  await signInAs(other, member!);
+  await other.context().close();
+});
+
 test('says when the provider is down', async ({ browser }) => {
   await provider.stop();
   const page = await newPage(browser);
