@@ -201,6 +201,7 @@ export const variables = {
   QUOTA_IMPORTS_PER_DAY: wholeNumber(0, 1_000_000_000).default(100),
   QUOTA_REVIEWS_PER_DAY: wholeNumber(0, 1_000_000_000).default(1_000),
   QUOTA_COMMENTS_PER_DAY: wholeNumber(0, 1_000_000_000).default(1_000),
+  QUOTA_SUGGESTIONS_PER_DAY: wholeNumber(0, 1_000_000_000).default(500),
   QUOTA_TEST_CASES_PER_DAY: wholeNumber(0, 1_000_000_000).default(2_000),
   QUOTA_COLLECTION_CHANGES_PER_DAY: wholeNumber(0, 1_000_000_000).default(5_000),
 

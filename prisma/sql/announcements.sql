@@ -114,3 +114,7 @@ CREATE OR REPLACE TRIGGER "space_members_announce" AFTER INSERT OR UPDATE OR DEL
 
 CREATE OR REPLACE TRIGGER "sessions_announce_end" AFTER DELETE ON "sessions"
   FOR EACH ROW EXECUTE FUNCTION "announce_session_end"();
+
+-- As of comments: whoever may look at it looks again.
+CREATE OR REPLACE TRIGGER "suggestions_announce" AFTER INSERT OR UPDATE ON "suggestions"
+  FOR EACH ROW EXECUTE FUNCTION "announce_review"();

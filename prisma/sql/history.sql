@@ -244,9 +244,11 @@ CREATE OR REPLACE TRIGGER "prompt_versions_immutable"
   BEFORE UPDATE OF "version", "title", "description", "content", "category", "tags", "variables", "note", "created_at" ON "prompt_versions"
   FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
 
-CREATE OR REPLACE TRIGGER "prompt_versions_keep" BEFORE UPDATE OF "prompt_id", "author_id", "was_shared" ON "prompt_versions"
+CREATE OR REPLACE TRIGGER "prompt_versions_keep"
+  BEFORE UPDATE OF "prompt_id", "author_id", "suggested_by", "was_shared" ON "prompt_versions"
   FOR EACH ROW WHEN (OLD."prompt_id" <> NEW."prompt_id" OR (OLD."was_shared" AND NOT NEW."was_shared")
-    OR (NEW."author_id" IS NOT NULL AND OLD."author_id" IS DISTINCT FROM NEW."author_id"))
+    OR (NEW."author_id" IS NOT NULL AND OLD."author_id" IS DISTINCT FROM NEW."author_id")
+    OR (NEW."suggested_by" IS NOT NULL AND OLD."suggested_by" IS DISTINCT FROM NEW."suggested_by"))
   EXECUTE FUNCTION "refuse_change"();
 
 CREATE OR REPLACE TRIGGER "prompt_versions_mark" BEFORE INSERT ON "prompt_versions"
@@ -269,3 +271,22 @@ CREATE OR REPLACE TRIGGER "review_comments_shown" BEFORE UPDATE OF "was_shared" 
 
 CREATE OR REPLACE TRIGGER "review_comments_visibility" BEFORE INSERT ON "review_comments"
   FOR EACH ROW EXECUTE FUNCTION "mark_comment_visibility"();
+
+-- A suggestion is decided once.
+CREATE OR REPLACE TRIGGER "suggestions_decided_once"
+  BEFORE UPDATE OF "state", "decided_at", "decision_note", "resulting_version" ON "suggestions"
+  FOR EACH ROW WHEN (OLD."state" <> 'open') EXECUTE FUNCTION "refuse_change"();
+
+-- What is proposed stays as it was written: another proposal is another row.
+CREATE OR REPLACE TRIGGER "suggestions_immutable"
+  BEFORE UPDATE OF "id", "prompt_id", "base_version", "title", "description", "content", "category", "tags", "variables", "note",
+    "created_at", "was_shared" ON "suggestions"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "suggestions_keep" BEFORE UPDATE OF "author_id", "decided_by" ON "suggestions"
+  FOR EACH ROW WHEN ((NEW."author_id" IS NOT NULL AND OLD."author_id" IS DISTINCT FROM NEW."author_id")
+    OR (OLD."state" <> 'open' AND NEW."decided_by" IS NOT NULL AND OLD."decided_by" IS DISTINCT FROM NEW."decided_by"))
+  EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "suggestions_visibility" BEFORE INSERT ON "suggestions"
+  FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();

@@ -140,3 +140,44 @@ export function mergeLists(
   const added = mine.filter((item) => !before.has(keyOf(item)) && !shown.has(keyOf(item)));
   return [...stays, ...added];
 }
+
+/** Lines `from` to `to` of one text, counted from 0, that became lines `start` to `end` of another. */
+type LineChange = { from: number; to: number; start: number; end: number };
+
+/** What differs by more lines is one change as a whole: what is found never depends on how fast it is looked for. */
+const MOST_LINES_CHANGED = 2_000;
+
+/** The stretches of lines in which a text differs from another. */
+export function lineChanges(before: string, after: string): LineChange[] {
+  if (before === after) return [];
+  const [old, present] = [tokensOf(before, 'line'), tokensOf(after, 'line')];
+  const pieces = diffArrays(old, present, { maxEditLength: MOST_LINES_CHANGED });
+  if (pieces === undefined) return [{ from: 0, to: old.length, start: 0, end: present.length }];
+  const changes: LineChange[] = [];
+  let open: LineChange | null = null;
+  let [from, start] = [0, 0];
+  for (const { value, added, removed } of pieces) {
+    if (!added && !removed) {
+      from += value.length;
+      start += value.length;
+      open = null;
+      continue;
+    }
+    if (open === null) changes.push((open = { from, to: from, start, end: start }));
+    if (removed) open.to = from += value.length;
+    else open.end = start += value.length;
+  }
+  return changes;
+}
+
+/** The first text with some of the changes that {@link lineChanges} finds to the second. */
+export function withLineChanges(before: string, after: string, chosen: readonly LineChange[]): string {
+  const [old, present] = [tokensOf(before, 'line'), tokensOf(after, 'line')];
+  const edits = chosen.map(({ from, to, start, end }) => ({ from, to, tokens: present.slice(start, end) }));
+  return applied(
+    old,
+    edits.sort((a, b) => a.from - b.from),
+    0,
+    old.length,
+  );
+}

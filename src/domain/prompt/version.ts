@@ -30,6 +30,8 @@ export const VersionEntry = z.object({
   version: z.int(),
   note: z.string(),
   authorName: z.string().nullable(),
+  /** Whose suggestion its author accepted. */
+  suggestedByName: z.string().nullable(),
   createdAt: z.date(),
   /** The newest status that was given to it. */
   status: Status.nullable(),

@@ -1,3 +1,11 @@
 /** What an account may write only so much of in a day. */
 export type QuotaKind =
-  'prompts' | 'versions' | 'bytes' | 'imports' | 'reviews' | 'comments' | 'testCases' | 'collections';
+  | 'prompts'
+  | 'versions'
+  | 'bytes'
+  | 'imports'
+  | 'reviews'
+  | 'comments'
+  | 'testCases'
+  | 'collections'
+  | 'suggestions';

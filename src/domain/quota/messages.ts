@@ -12,6 +12,7 @@ const WHAT: Record<QuotaKind, (limit: number) => string> = {
   reviews: (limit) => `ask and say ${plural(limit, 'thing', 'things')} in reviews`,
   comments: (limit) => `write ${plural(limit, 'comment', 'comments')}`,
   collections: (limit) => `make ${plural(limit, 'change', 'changes')} of collections`,
+  suggestions: (limit) => `suggest ${plural(limit, 'change', 'changes')} of other people’s prompts`,
   testCases: (limit) => `save ${plural(limit, 'test case', 'test cases')}`,
 };
 

@@ -19,10 +19,13 @@ const TRASH: QueryKey = [['trash', 'list']];
 /** Everything that shows prompts. */
 const ALL: QueryKey[] = [
   ...[[['prompt']], [['favorite']], [['status']], [['activity']], [['trash']]],
-  ...[[['comment']], [['account', 'notifications']]],
+  ...[[['comment']], [['suggestion']], [['account', 'notifications']]],
 ];
-/** What shows reviews, comments and what was told of them. */
-const REVIEWS: QueryKey[] = [[['status', 'review']], [['comment']], [['account', 'notifications']]];
+/** What shows reviews, comments, suggestions and what was told of them. */
+const REVIEWS: QueryKey[] = [
+  ...[[['status', 'review']], [['comment']]],
+  ...[[['suggestion']], [['account', 'notifications']]],
+];
 
 /** What the page shows of an event beside the changed lists. */
 export interface LiveView {

@@ -5,8 +5,12 @@ import { Time } from '@/components/ui/time';
 import { VersionBadges } from './version-badges';
 import { compareHref, versionHref } from './version-href';
 
-/** When a version was saved, and by whom. */
-export function VersionAuthor({ version }: { version: Pick<VersionEntry, 'createdAt' | 'authorName'> }) {
+/** When a version was saved, by whom, and at whose suggestion. */
+export function VersionAuthor({
+  version,
+}: {
+  version: Pick<VersionEntry, 'createdAt' | 'authorName' | 'suggestedByName'>;
+}) {
   return (
     <>
       <Time date={version.createdAt} />
@@ -14,6 +18,12 @@ export function VersionAuthor({ version }: { version: Pick<VersionEntry, 'create
         <>
           {' · '}
           <bdi>{version.authorName}</bdi>
+        </>
+      )}
+      {version.suggestedByName !== null && (
+        <>
+          {' · suggested by '}
+          <bdi>{version.suggestedByName}</bdi>
         </>
       )}
     </>

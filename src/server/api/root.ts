@@ -12,6 +12,7 @@ import { shareLinkRouter } from './routers/share-link';
 import { spaceRouter } from './routers/space';
 import { statsRouter } from './routers/stats';
 import { statusRouter } from './routers/status';
+import { suggestionRouter } from './routers/suggestion';
 import { trashRouter } from './routers/trash';
 import { usageRouter } from './routers/usage';
 import { createCallerFactory, createRouter } from './trpc';
@@ -31,6 +32,7 @@ export const appRouter = createRouter({
   space: spaceRouter,
   stats: statsRouter,
   status: statusRouter,
+  suggestion: suggestionRouter,
   trash: trashRouter,
   usage: usageRouter,
 });

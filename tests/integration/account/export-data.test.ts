@@ -34,6 +34,7 @@ const Exported = z.looseObject({
     versions: z.array(Row),
     reviewComments: z.array(Row),
     comments: z.array(Row),
+    suggestions: z.array(Row),
     favorites: z.array(Row),
   },
   ...{ uses: z.array(Row), collections: z.array(Row), files: z.array(Row), signIns: z.array(Row) },
@@ -106,9 +107,15 @@ it('holds no words, names or addresses of others, and nothing that opens an acco
       data: { reviewId: review.id, kind: 'comment', authorId: author.id, body },
     });
     await db.comment.create({ data: { promptId: prompt.id, version: 1, authorId: author.id, body } });
+    const { title, description, category } = prompt;
+    const text = { title, description, category, content: body };
+    await db.suggestion.create({
+      data: { promptId: prompt.id, baseVersion: 1, authorId: author.id, ...text },
+    });
   }
   const { data, text } = await exported();
   expect(data.reviewComments).toMatchObject([{ body: 'Words of mine' }]);
+  expect(data.suggestions).toMatchObject([{ promptId: prompt.id, content: 'Words of mine' }]);
   expect(data.comments).toMatchObject([{ promptId: prompt.id, body: 'Words of mine' }]);
   for (const secret of ['Words of another', other.fullName, other.email, other.id])
     expect(text).not.toContain(secret);

@@ -42,6 +42,8 @@ const CALLS: [procedure: string, input: (id: string) => unknown][] = [
   ['comment.list', (id) => ({ promptId: id })],
   ['comment.mentionable', (id) => ({ promptId: id, version: 1 })],
   ['comment.create', (id) => ({ promptId: id, version: 1, body: 'Hello.' })],
+  ['suggestion.list', (id) => ({ promptId: id })],
+  ['suggestion.create', (id) => ({ promptId: id, baseVersion: 1, title: 'Another title' })],
   ['status.review.ask', (id) => ({ promptId: id, version: 1 })],
   ['status.review.ofPrompt', (id) => ({ promptId: id })],
 ];

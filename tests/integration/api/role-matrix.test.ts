@@ -92,6 +92,7 @@ const status = (name: string) => (world: World) => ({ promptId: world.prompt.id,
 const comment = ({ prompt }: World) => ({ id: prompt.id, body: 'What of this line?' });
 const newComment = (world: World) => ({ ...byPromptId(world), version: 1, body: 'What of this?' });
 const changedComment = (world: World) => ({ ...byId(world), body: 'What of that?' });
+const suggested = (world: World) => ({ ...byPromptId(world), baseVersion: 1, title: 'Another title' });
 const decision = (name: string) => (world: World) => ({
   ...byVersion(world),
   decision: name,
@@ -619,6 +620,24 @@ const TABLE: Row[] = [
     row(procedure, 'missing', input, noMember),
     row(procedure, 'deleted', input, noMember),
   ]),
+  ...readsOfMembers('suggestion.list', byPromptId),
+  row('suggestion.list', 'none', () => ({}), members),
+  row('suggestion.list', 'none', () => ({ show: 'for-me' }), members, 'for me'),
+  row('suggestion.create', 'shared', suggested, [U, F, ok, F, F, ok, U, U]),
+  row('suggestion.create', 'private', suggested, [U, N, N, F, F, F, U, U]),
+  // Of a suggestion by somebody else.
+  ...(['shared', 'private'] as const).flatMap((target) => [
+    row('suggestion.get', target, byId, [U, N, N, ok, N, ok, U, U]),
+    row('suggestion.accept', target, byId, [U, N, N, ok, N, F, U, U]),
+    row('suggestion.decline', target, byId, [U, N, N, ok, N, F, U, U]),
+    row('suggestion.withdraw', target, byId, [U, N, N, F, N, F, U, U]),
+  ]),
+  ...(['missing', 'deleted'] as const).flatMap((target) => [
+    row('suggestion.create', target, suggested, noMember),
+    ...(['get', 'accept', 'decline', 'withdraw'] as const).map((verb) =>
+      row(`suggestion.${verb}`, target, byId, noMember),
+    ),
+  ]),
   row('account.firstSteps', 'none', nothing, members),
   row('account.closeFirstSteps', 'none', nothing, members),
   row('account.notifications', 'none', () => ({}), members),
@@ -701,6 +720,9 @@ const OF_REVIEW = /^status\.review\.(?:get|comment|decide|withdraw)$/;
 /** Calls about a comment, which has the id of its prompt here. */
 const OF_COMMENT = /^comment\.(?:update|resolve|delete)$/;
 
+/** Calls about a suggestion, which has the id of its prompt here. */
+const OF_SUGGESTION = /^suggestion\.(?:get|accept|decline|withdraw)$/;
+
 async function makeWorld(
   { target, procedure }: Pick<Row, 'target' | 'procedure'>,
   actor: ActorName,
@@ -725,6 +747,11 @@ async function makeWorld(
     const { id } = prompt;
     const { row } = newToken(new Date());
     await db.shareLink.create({ data: { ...row, id, promptId: id, createdBy: creator.id, pin: 'newest' } });
+  }
+  if (OF_SUGGESTION.test(procedure)) {
+    const { id, description, content, category } = prompt;
+    const text = { title: 'Another title', description, content, category };
+    await db.suggestion.create({ data: { id, promptId: id, baseVersion: 1, ...text } });
   }
   if (procedure.startsWith('collection.')) {
     const { id, slug, isShared } = prompt;

@@ -1,4 +1,4 @@
-import { sameVariables } from '@/domain/prompt/variable-fields';
+import { mergeVariables } from '@/domain/prompt/merge-variables';
 import { tagKey } from '@/domain/prompt/tags';
 import { type Choice, mergedText, mergeLists, type MergePart, mergeTexts } from '@/lib/text-merge';
 import { changedFields, type PromptValues } from './form-values';
@@ -65,29 +65,6 @@ export function mergeValues(base: PromptValues, theirs: PromptValues, mine: Prom
     }),
     bothTagged,
   };
-}
-
-type Variables = PromptValues['variables'];
-
-/**
- * What is said of each variable: by them where only they changed it, else by me. Where both changed the same one there are two
- * answers.
- */
-function mergeVariables(base: Variables, theirs: Variables, mine: Variables) {
-  const find = (list: Variables, name: string) => list.filter((one) => one.name === name);
-  const names = new Set([...theirs, ...mine].map(({ name }) => name));
-  const merged: { isContested: boolean; theirs: Variables; mine: Variables } = {
-    ...{ isContested: false, theirs: [], mine: [] },
-  };
-  for (const name of names) {
-    const [before, byThem, byMe] = [find(base, name), find(theirs, name), find(mine, name)];
-    const isMine = sameVariables(before, byThem);
-    const isTheirs = sameVariables(before, byMe);
-    if (!isMine && !isTheirs && !sameVariables(byThem, byMe)) merged.isContested = true;
-    merged.theirs.push(...(isMine ? byMe : byThem));
-    merged.mine.push(...(isTheirs ? byThem : byMe));
-  }
-  return merged;
 }
 
 function fewParts(base: string, theirs: string, mine: string, unit: 'line' | 'word'): MergePart[] {

@@ -16,6 +16,7 @@ import {
   ownShareLinks,
   ownSignIns,
   ownStatuses,
+  ownSuggestions,
   ownTestRuns,
   ownUses,
   ownVersions,
@@ -52,6 +53,7 @@ async function* write(ctx: Context, userId: string): AsyncGenerator<string> {
   yield* list(ctx, 'reviewsAsked', ownReviews(db, userId));
   yield* list(ctx, 'reviewComments', ownReviewComments(db, userId));
   yield* list(ctx, 'comments', ownComments(db, userId));
+  yield* list(ctx, 'suggestions', ownSuggestions(db, userId));
   yield* list(ctx, 'statusesGiven', ownStatuses(db, userId));
   yield* list(ctx, 'testRuns', ownTestRuns(db, userId));
   yield* list(ctx, 'runsInPlace', ownRuns(db, userId));

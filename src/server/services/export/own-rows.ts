@@ -136,6 +136,20 @@ export function ownComments(db: Db, userId: string) {
   );
 }
 
+export function ownSuggestions(db: Db, userId: string) {
+  return walk(TEXTS, (after?: { id: string }) =>
+    db.suggestion.findMany({
+      where: { authorId: userId },
+      orderBy: { id: 'asc' },
+      ...page(TEXTS, after && { id: after.id }),
+      select: {
+        ...{ id: true, promptId: true, baseVersion: true, ...PROMPT_TEXT, note: true, state: true },
+        ...{ createdAt: true, decidedAt: true },
+      },
+    }),
+  );
+}
+
 export function ownStatuses(db: Db, userId: string) {
   return walk(ROWS, (after?: { id: bigint }) =>
     db.promptStatus.findMany({

@@ -26,6 +26,7 @@ export function readableVersions(actor: Actor, prompt: HistoryFacts & { id: stri
 const ENTRY = {
   ...{ version: true, note: true, createdAt: true, wasShared: true },
   author: { select: { fullName: true } },
+  suggester: { select: { fullName: true } },
   statuses: { select: { status: true }, orderBy: { id: 'desc' }, take: 1 },
 } as const;
 
@@ -35,14 +36,16 @@ type EntryRow = {
   createdAt: Date;
   wasShared: boolean;
   author: { fullName: string } | null;
+  suggester: { fullName: string } | null;
   statuses: { status: string }[];
 };
 
-function toEntry({ author, statuses, version, note, createdAt, wasShared }: EntryRow) {
+function toEntry({ author, suggester, statuses, version, note, createdAt, wasShared }: EntryRow) {
   const [newest] = statuses;
   return {
     ...{ version, note, createdAt, wasShared },
     authorName: author?.fullName ?? null,
+    suggestedByName: suggester?.fullName ?? null,
     status: newest === undefined ? null : Status.parse(newest.status),
   };
 }

@@ -34,7 +34,7 @@ export type OwnText = {
 const TEXT_FIELDS = ['title', 'description', 'content', 'category'] as const;
 
 /** The fields of `next` that are given and differ from what is stored. */
-function differingText(
+export function differingText(
   current: OwnText,
   next: { [Field in keyof OwnText]?: OwnText[Field] | undefined },
 ): Partial<OwnText> {
@@ -71,6 +71,8 @@ type Save = {
   note: string;
   /** For a restore: the version whose text comes back. */
   fromVersion?: number;
+  /** Whose suggestion it is. */
+  suggestedBy?: string | null;
 };
 
 /**
@@ -101,7 +103,7 @@ async function slugOfUnseen(
 async function save(
   tx: Transaction,
   current: OwnText & { id: string; version: number; isShared: boolean; spaceId: string | null },
-  { text, isShared, note, fromVersion, withPrivateWords = false }: Save,
+  { text, isShared, note, fromVersion, suggestedBy = null, withPrivateWords = false }: Save,
   by: { member: Member; now: Date },
 ): Promise<void> {
   const about = { promptId: current.id, actorId: by.member.id, at: by.now };
@@ -114,7 +116,7 @@ async function save(
     await tx.promptVersion.create({
       data: {
         ...{ promptId: current.id, version, title, description, content, category, tags, variables },
-        ...{ note, authorId: by.member.id, createdAt: by.now },
+        ...{ note, authorId: by.member.id, suggestedBy, createdAt: by.now },
       },
     });
     Object.assign(data, text, { version, updatedAt: by.now });
@@ -175,6 +177,27 @@ function outcomeOf({ version }: { version: number }, text: Partial<OwnText>): Ed
   return Object.keys(text).length > 0 ? { kind: 'changed', version: version + 1 } : { kind: 'unchanged' };
 }
 
+/** A change of text, and how it is kept. */
+type Change = { text: Partial<OwnText> } & Pick<Save, 'note' | 'suggestedBy'>;
+
+/**
+ * Changes the text of a prompt that the member may edit within a transaction, by what it is at that moment; null of `next`
+ * refuses. Throws NOT_FOUND when it is missing or not theirs to edit.
+ */
+export async function changeTextIn(
+  tx: Transaction,
+  by: { member: Member; now: Date },
+  id: string,
+  next: (current: OwnText & { version: number }) => Change | null,
+): Promise<EditOutcome> {
+  const current = await lockOwnPrompt(tx, by.member, id);
+  const wanted = next(current);
+  if (wanted === null) return { kind: 'refused' };
+  const text = differingText(current, wanted.text);
+  await save(tx, current, { ...wanted, text, isShared: current.isShared }, by);
+  return outcomeOf(current, text);
+}
+
 /**
  * Changes the text of one's own prompt by what it is at that moment, as an edit of its own; null of `next` refuses.
  * Throws NOT_FOUND when it is missing or somebody else's.
@@ -186,14 +209,12 @@ export async function changeOwnText(
   next: (current: OwnText) => Partial<OwnText> | null,
 ): Promise<EditOutcome> {
   return retryTransient(() =>
-    ctx.db.$transaction(async (tx) => {
-      const current = await lockOwnPrompt(tx, member, id);
-      const wanted = next(current);
-      if (wanted === null) return { kind: 'refused' };
-      const text = differingText(current, wanted);
-      await save(tx, current, { text, isShared: current.isShared, note: '' }, { member, now: ctx.now });
-      return outcomeOf(current, text);
-    }),
+    ctx.db.$transaction((tx) =>
+      changeTextIn(tx, { member, now: ctx.now }, id, (current) => {
+        const text = next(current);
+        return text === null ? null : { text, note: '' };
+      }),
+    ),
   );
 }
 

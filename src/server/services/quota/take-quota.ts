@@ -16,6 +16,7 @@ const LIMITS: Record<QuotaKind, number> = {
   reviews: env.QUOTA_REVIEWS_PER_DAY,
   comments: env.QUOTA_COMMENTS_PER_DAY,
   collections: env.QUOTA_COLLECTION_CHANGES_PER_DAY,
+  suggestions: env.QUOTA_SUGGESTIONS_PER_DAY,
   testCases: env.QUOTA_TEST_CASES_PER_DAY,
 };
 

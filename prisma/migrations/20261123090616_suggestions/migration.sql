@@ -1,0 +1,505 @@
+-- AlterTable
+ALTER TABLE "prompt_versions" ADD COLUMN     "suggested_by" UUID;
+
+-- AlterTable
+ALTER TABLE "notifications" ADD COLUMN     "suggestion_id" UUID;
+
+-- CreateTable
+CREATE TABLE "suggestions" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "prompt_id" UUID NOT NULL,
+    "base_version" INTEGER NOT NULL,
+    "title" TEXT NOT NULL,
+    "description" TEXT NOT NULL,
+    "content" TEXT NOT NULL,
+    "category" TEXT NOT NULL,
+    "tags" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "variables" JSONB NOT NULL DEFAULT '[]',
+    "note" TEXT NOT NULL DEFAULT '',
+    "author_id" UUID,
+    "state" TEXT NOT NULL DEFAULT 'open',
+    "decided_by" UUID,
+    "decided_at" TIMESTAMPTZ(3),
+    "decision_note" TEXT NOT NULL DEFAULT '',
+    "resulting_version" INTEGER,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "was_shared" BOOLEAN NOT NULL DEFAULT false,
+
+    CONSTRAINT "suggestions_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateIndex
+CREATE INDEX "suggestions_prompt_id_created_at_id_idx" ON "suggestions"("prompt_id", "created_at" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "suggestions_author_id_created_at_id_idx" ON "suggestions"("author_id", "created_at" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "suggestions_decided_by_idx" ON "suggestions"("decided_by");
+
+-- CreateIndex
+CREATE INDEX "prompt_versions_suggested_by_idx" ON "prompt_versions"("suggested_by");
+
+-- CreateIndex
+CREATE INDEX "notifications_suggestion_id_idx" ON "notifications"("suggestion_id");
+
+-- AddForeignKey
+ALTER TABLE "prompt_versions" ADD CONSTRAINT "prompt_versions_suggested_by_fkey" FOREIGN KEY ("suggested_by") REFERENCES "profiles"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_suggestion_id_fkey" FOREIGN KEY ("suggestion_id") REFERENCES "suggestions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "suggestions" ADD CONSTRAINT "suggestions_prompt_id_fkey" FOREIGN KEY ("prompt_id") REFERENCES "prompts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "suggestions" ADD CONSTRAINT "suggestions_prompt_id_base_version_fkey" FOREIGN KEY ("prompt_id", "base_version") REFERENCES "prompt_versions"("prompt_id", "version") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "suggestions" ADD CONSTRAINT "suggestions_author_id_fkey" FOREIGN KEY ("author_id") REFERENCES "profiles"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "suggestions" ADD CONSTRAINT "suggestions_decided_by_fkey" FOREIGN KEY ("decided_by") REFERENCES "profiles"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- prisma/sql/announcements.sql
+-- Tells servers of changes once they are committed.
+
+-- Live changes (docs/decisions/0012-live-changes.md). PostgreSQL sends a notification when its transaction commits, so
+-- nobody hears of a change that was rolled back, whoever wrote it. It carries ids and never a text: each server reads
+-- the row again and tells a reader only what that reader may see.
+
+-- Counters are left out: transactions that notify commit one after the other, which would divide the rate of favourites
+-- and uses by four. The servers announce those themselves, a few times a second for all of them together.
+
+-- Payload: kind, who could see the prompt before ('none', 'private' or 'shared'), prompt, creator, who did it, and its home
+-- space before, '-' for none.
+CREATE OR REPLACE FUNCTION "announce_prompt"("kind" TEXT, "before" "prompts", "id" UUID, "creator" UUID, "by" UUID) RETURNS VOID
+  LANGUAGE sql AS $$
+  SELECT pg_notify('cuebook_prompts', concat_ws(' ', "kind",
+    CASE WHEN ("before")."id" IS NULL OR ("before")."deleted_at" IS NOT NULL THEN 'none'
+         WHEN ("before")."is_shared" THEN 'shared' ELSE 'private' END,
+    "id", "creator", coalesce("by", "creator"), coalesce(("before")."space_id"::text, '-')))
+$$;
+
+-- Called for prompts that are there, before or after the change.
+CREATE OR REPLACE FUNCTION "announce_prompt_change"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM "announce_prompt"('created', NULL, NEW."id", NEW."created_by", NULL);
+  ELSIF TG_OP = 'DELETE' THEN
+    PERFORM "announce_prompt"('changed', OLD, OLD."id", OLD."created_by", NULL);
+  ELSE
+    PERFORM "announce_prompt"('changed', OLD, NEW."id", NEW."created_by", coalesce(NEW."deleted_by", OLD."deleted_by"));
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- The badge of a card is its newest status.
+CREATE OR REPLACE FUNCTION "announce_prompt_status"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM "announce_prompt"('changed', p, p."id", p."created_by", NULL) FROM "prompts" p
+    WHERE p."id" = NEW."prompt_id" AND p."deleted_at" IS NULL;
+  RETURN NULL;
+END $$;
+
+-- Live inbox: whatever changes a review, or is said in one, is announced with the id of its prompt once it is committed. Each
+-- server tells those of its readers who may see that prompt that there is something to look for, and nothing else.
+CREATE OR REPLACE FUNCTION "announce_review"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('cuebook_reviews', NEW."prompt_id"::text);
+  RETURN NULL;
+END $$;
+
+-- As for the review itself.
+CREATE OR REPLACE FUNCTION "announce_review_comment"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('cuebook_reviews', r."prompt_id"::text) FROM "prompt_reviews" r WHERE r."id" = NEW."review_id";
+  RETURN NULL;
+END $$;
+
+-- Sessions of an account whose rights change are looked at again.
+CREATE OR REPLACE FUNCTION "announce_rights"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('cuebook_sessions', 'profile ' || NEW."id");
+  RETURN NULL;
+END $$;
+
+-- Whoever comes into a space, leaves it or gets another role in it sees other prompts from then on.
+CREATE OR REPLACE FUNCTION "announce_membership"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('cuebook_sessions', 'profile ' || coalesce(NEW."user_id", OLD."user_id"));
+  RETURN NULL;
+END $$;
+
+-- Open streams of a session that ends, or of an account whose rights change, are closed at once. What is sent of a
+-- session is the hash that is stored, which opens nothing.
+CREATE OR REPLACE FUNCTION "announce_session_end"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('cuebook_sessions', 'session ' || OLD."id_hash");
+  RETURN NULL;
+END $$;
+
+-- Opened pages of the prompt show what is said of it: heard by those who hear of its reviews.
+CREATE OR REPLACE TRIGGER "comments_announce" AFTER INSERT OR UPDATE ON "comments"
+  FOR EACH ROW EXECUTE FUNCTION "announce_review"();
+
+CREATE OR REPLACE TRIGGER "profiles_announce_rights" AFTER UPDATE OF "role", "is_active" ON "profiles"
+  FOR EACH ROW WHEN ((OLD."role", OLD."is_active") IS DISTINCT FROM (NEW."role", NEW."is_active"))
+  EXECUTE FUNCTION "announce_rights"();
+
+CREATE OR REPLACE TRIGGER "prompt_reviews_announce" AFTER INSERT OR UPDATE ON "prompt_reviews"
+  FOR EACH ROW EXECUTE FUNCTION "announce_review"();
+
+CREATE OR REPLACE TRIGGER "prompt_status_announce" AFTER INSERT ON "prompt_status"
+  FOR EACH ROW EXECUTE FUNCTION "announce_prompt_status"();
+
+-- Opened pages of the prompt show a run once it has ended.
+CREATE OR REPLACE TRIGGER "prompt_test_runs_announce" AFTER UPDATE OF "end" ON "prompt_test_runs"
+  FOR EACH ROW EXECUTE FUNCTION "announce_prompt_status"();
+
+CREATE OR REPLACE TRIGGER "prompts_announce_delete" AFTER DELETE ON "prompts"
+  FOR EACH ROW WHEN (OLD."deleted_at" IS NULL) EXECUTE FUNCTION "announce_prompt_change"();
+
+CREATE OR REPLACE TRIGGER "prompts_announce_insert" AFTER INSERT ON "prompts"
+  FOR EACH ROW WHEN (NEW."deleted_at" IS NULL) EXECUTE FUNCTION "announce_prompt_change"();
+
+-- Every change of text, visibility, home or existence moves one of these five; the long text itself is never compared.
+CREATE OR REPLACE TRIGGER "prompts_announce_update" AFTER UPDATE ON "prompts"
+  FOR EACH ROW WHEN ((OLD."deleted_at" IS NULL OR NEW."deleted_at" IS NULL)
+    AND (OLD."version", OLD."updated_at", OLD."is_shared", OLD."space_id", OLD."deleted_at")
+      IS DISTINCT FROM (NEW."version", NEW."updated_at", NEW."is_shared", NEW."space_id", NEW."deleted_at"))
+  EXECUTE FUNCTION "announce_prompt_change"();
+
+CREATE OR REPLACE TRIGGER "review_comments_announce" AFTER INSERT ON "review_comments"
+  FOR EACH ROW EXECUTE FUNCTION "announce_review_comment"();
+
+CREATE OR REPLACE TRIGGER "space_members_announce" AFTER INSERT OR UPDATE OR DELETE ON "space_members"
+  FOR EACH ROW EXECUTE FUNCTION "announce_membership"();
+
+CREATE OR REPLACE TRIGGER "sessions_announce_end" AFTER DELETE ON "sessions"
+  FOR EACH ROW EXECUTE FUNCTION "announce_session_end"();
+
+-- As of comments: whoever may look at it looks again.
+CREATE OR REPLACE TRIGGER "suggestions_announce" AFTER INSERT OR UPDATE ON "suggestions"
+  FOR EACH ROW EXECUTE FUNCTION "announce_review"();
+
+-- prisma/sql/history.sql
+-- What was said and done stays as it was, and bears the visibility of its moment.
+
+-- Rows that say what happened are never changed. The author or approver may become null when the account goes.
+CREATE OR REPLACE FUNCTION "refuse_change"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% rows are never changed', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+
+-- Rows that say what happened are never changed, and go with their prompt alone: a cascade runs when the prompt's row is
+-- gone already. Two things may still happen to one: its author's account goes, and its text becomes public.
+CREATE OR REPLACE FUNCTION "refuse_removal"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT 1 FROM "prompts" WHERE "id" = OLD."prompt_id") THEN
+    RAISE EXCEPTION '% rows are never removed', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  RETURN OLD;
+END $$;
+
+-- The first version comes after its prompt; a later one comes before the prompt moves on to it.
+CREATE OR REPLACE FUNCTION "mark_first_version"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."was_shared" := EXISTS (
+    SELECT 1 FROM "prompts" p WHERE p."id" = NEW."prompt_id" AND p."version" = NEW."version" AND p."is_shared");
+  RETURN NEW;
+END $$;
+
+-- A result shows the case that it is of, so it is shown where both are.
+CREATE OR REPLACE FUNCTION "mark_result_visibility"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."was_shared" := EXISTS (
+    SELECT 1 FROM "prompts" p
+    JOIN "prompt_test_runs" r ON r."id" = NEW."run_id" AND r."was_shared"
+    JOIN "prompt_test_cases" c ON c."id" = NEW."case_id" AND c."was_shared"
+    WHERE p."id" = NEW."prompt_id" AND p."is_shared");
+  RETURN NEW;
+END $$;
+
+-- What a shared prompt says, everybody could read: that version stays readable to all readers. Versions that were only ever
+-- private stay their creator's, also after a later version is shared. Which is which, the moment decides in which
+-- `version` and `is_shared` of the prompt change together.
+CREATE OR REPLACE FUNCTION "mark_shared_version"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "prompt_versions" SET "was_shared" = true
+    WHERE "prompt_id" = NEW."id" AND "version" = NEW."version" AND NOT "was_shared";
+  RETURN NULL;
+END $$;
+
+-- What is said of a prompt bears the visibility that the prompt has at that moment, whoever writes the row. Only somebody who
+-- shares the prompt may show it later.
+CREATE OR REPLACE FUNCTION "mark_visibility"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."was_shared" := EXISTS (SELECT 1 FROM "prompts" p WHERE p."id" = NEW."prompt_id" AND p."is_shared");
+  RETURN NEW;
+END $$;
+
+-- A comment bears the visibility that the prompt of its review has at that moment.
+CREATE OR REPLACE FUNCTION "mark_comment_visibility"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."was_shared" := EXISTS (
+    SELECT 1 FROM "prompt_reviews" r JOIN "prompts" p ON p."id" = r."prompt_id"
+    WHERE r."id" = NEW."review_id" AND p."is_shared");
+  RETURN NEW;
+END $$;
+
+-- A comment bears the visibility that the prompt has when its words are written; an answer is never seen by more people than
+-- what it answers. Threads have one level.
+CREATE OR REPLACE FUNCTION "mark_thread_visibility"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."was_shared" := EXISTS (SELECT 1 FROM "prompts" p WHERE p."id" = NEW."prompt_id" AND p."is_shared");
+  IF NEW."parent_id" IS NOT NULL THEN
+    SELECT NEW."was_shared" AND c."was_shared" INTO NEW."was_shared" FROM "comments" c
+      WHERE c."id" = NEW."parent_id" AND c."prompt_id" = NEW."prompt_id" AND c."parent_id" IS NULL;
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'an answer is of a comment of the same prompt' USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+  END IF;
+  RETURN NEW;
+END $$;
+
+-- The version whose newest status is an approval; of several the one that was approved last. An admin can take an approval back
+-- by a later status.
+CREATE OR REPLACE FUNCTION "last_approved_version"("prompt" UUID) RETURNS INTEGER LANGUAGE sql STABLE AS $$
+  SELECT s."version" FROM "prompt_status" s
+  WHERE s."prompt_id" = "prompt" AND s."status" = 'approved' AND NOT EXISTS (
+    SELECT 1 FROM "prompt_status" later
+    WHERE later."prompt_id" = s."prompt_id" AND later."version" = s."version" AND later."id" > s."id")
+  ORDER BY s."id" DESC LIMIT 1
+$$;
+
+-- Keeps `approved_version` true after each status.
+CREATE OR REPLACE FUNCTION "keep_approved_version"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+DECLARE
+  approved INTEGER := "last_approved_version"(NEW."prompt_id");
+BEGIN
+  UPDATE "prompts" SET "approved_version" = approved
+    WHERE "id" = NEW."prompt_id" AND "approved_version" IS DISTINCT FROM approved;
+  IF NOT FOUND THEN
+    RETURN NULL;
+  END IF;
+  -- Lists of guests may hold it now, or with another text, and search engines are told.
+  INSERT INTO "page_changes" ("kind", "prompt_id", "profile_id")
+    SELECT 'listed', p."id", p."created_by" FROM "prompts" p
+    WHERE p."id" = NEW."prompt_id" AND p."is_shared" AND p."deleted_at" IS NULL;
+  INSERT INTO "search_pings" ("target", "slug", "was_public")
+    SELECT t."url", p."slug", true FROM "prompts" p CROSS JOIN "search_ping_targets" t
+    WHERE p."id" = NEW."prompt_id" AND p."is_shared" AND p."deleted_at" IS NULL;
+  RETURN NULL;
+END $$;
+
+-- A result comes while its run is under way, and is of the same prompt.
+CREATE OR REPLACE FUNCTION "check_test_result"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM "prompt_test_runs" r
+    WHERE r."id" = NEW."run_id" AND r."prompt_id" = NEW."prompt_id" AND r."end" IS NULL FOR KEY SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'a run that has ended takes no result' USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER "audit_events_immutable"
+  BEFORE UPDATE OR DELETE ON "audit_events"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "comments_immutable"
+  BEFORE UPDATE OF "id", "prompt_id", "version", "parent_id", "from_line", "to_line", "quote", "created_at" ON "comments"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "comments_keep" BEFORE UPDATE OF "author_id" ON "comments"
+  FOR EACH ROW WHEN (NEW."author_id" IS NOT NULL AND OLD."author_id" IS DISTINCT FROM NEW."author_id")
+  EXECUTE FUNCTION "refuse_change"();
+
+-- What everybody could read stays readable, unless it says something else by now.
+CREATE OR REPLACE TRIGGER "comments_shown" BEFORE UPDATE OF "was_shared" ON "comments"
+  FOR EACH ROW WHEN (OLD."was_shared" AND NOT NEW."was_shared" AND OLD."body" = NEW."body")
+  EXECUTE FUNCTION "refuse_change"();
+
+-- What is deleted stays deleted.
+CREATE OR REPLACE TRIGGER "comments_stay_deleted" BEFORE UPDATE OF "body", "deleted_at" ON "comments"
+  FOR EACH ROW WHEN (OLD."deleted_at" IS NOT NULL) EXECUTE FUNCTION "refuse_change"();
+
+-- Words that are written anew bear the visibility of that moment.
+CREATE OR REPLACE TRIGGER "comments_visibility" BEFORE INSERT OR UPDATE OF "body" ON "comments"
+  FOR EACH ROW WHEN (NEW."deleted_at" IS NULL) EXECUTE FUNCTION "mark_thread_visibility"();
+
+CREATE OR REPLACE TRIGGER "prompt_activity_immutable"
+  BEFORE UPDATE OF "id", "prompt_id", "kind", "version", "details", "was_shared", "created_at" ON "prompt_activity"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_activity_keep" BEFORE UPDATE OF "actor_id" ON "prompt_activity"
+  FOR EACH ROW WHEN (NEW."actor_id" IS NOT NULL AND OLD."actor_id" IS DISTINCT FROM NEW."actor_id")
+  EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_activity_stay" BEFORE DELETE ON "prompt_activity"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_removal"();
+
+CREATE OR REPLACE TRIGGER "prompt_reviews_decided_once" BEFORE UPDATE OF "state", "closed_at", "tested_at" ON "prompt_reviews"
+  FOR EACH ROW WHEN (OLD."state" <> 'open' OR (OLD."tested_at" IS NOT NULL AND NEW."tested_at" IS DISTINCT FROM OLD."tested_at"))
+  EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_reviews_immutable"
+  BEFORE UPDATE OF "id", "prompt_id", "version", "message", "reviewers", "created_at" ON "prompt_reviews"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_reviews_shown" BEFORE UPDATE OF "was_shared" ON "prompt_reviews"
+  FOR EACH ROW WHEN (OLD."was_shared" AND NOT NEW."was_shared") EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_reviews_stay" BEFORE DELETE ON "prompt_reviews"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_removal"();
+
+CREATE OR REPLACE TRIGGER "prompt_reviews_visibility" BEFORE INSERT ON "prompt_reviews"
+  FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
+
+CREATE OR REPLACE TRIGGER "prompt_status_approves" AFTER INSERT ON "prompt_status"
+  FOR EACH ROW EXECUTE FUNCTION "keep_approved_version"();
+
+CREATE OR REPLACE TRIGGER "prompt_status_immutable"
+  BEFORE UPDATE OF "version", "status", "notes", "created_at" ON "prompt_status"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_status_keep" BEFORE UPDATE OF "prompt_id", "approved_by" ON "prompt_status"
+  FOR EACH ROW WHEN (OLD."prompt_id" <> NEW."prompt_id"
+    OR (NEW."approved_by" IS NOT NULL AND OLD."approved_by" IS DISTINCT FROM NEW."approved_by"))
+  EXECUTE FUNCTION "refuse_change"();
+
+-- What everybody could read stays readable.
+CREATE OR REPLACE TRIGGER "prompt_status_shown" BEFORE UPDATE OF "was_shared" ON "prompt_status"
+  FOR EACH ROW WHEN (OLD."was_shared" AND NOT NEW."was_shared") EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_status_stay" BEFORE DELETE ON "prompt_status"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_removal"();
+
+CREATE OR REPLACE TRIGGER "prompt_status_test_run_immutable"
+  BEFORE UPDATE OF "test_run_id", "test_run_warnings" ON "prompt_status"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_status_visibility" BEFORE INSERT ON "prompt_status"
+  FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
+
+-- A case says what was saved last.
+CREATE OR REPLACE TRIGGER "prompt_test_cases_visibility" BEFORE INSERT OR UPDATE OF "name", "inputs", "checks" ON "prompt_test_cases"
+  FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
+
+CREATE OR REPLACE TRIGGER "prompt_test_results_immutable"
+  BEFORE UPDATE OF "run_id", "case_id", "prompt_id", "case_revision", "case_name", "input_hash", "answer", "answer_length",
+    "is_cut", "problem", "checks", "is_passed", "created_at" ON "prompt_test_results"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_test_results_of_run" BEFORE INSERT ON "prompt_test_results"
+  FOR EACH ROW EXECUTE FUNCTION "check_test_result"();
+
+CREATE OR REPLACE TRIGGER "prompt_test_results_shown" BEFORE UPDATE OF "was_shared" ON "prompt_test_results"
+  FOR EACH ROW WHEN (OLD."was_shared" AND NOT NEW."was_shared") EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_test_results_stay" BEFORE DELETE ON "prompt_test_results"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_removal"();
+
+CREATE OR REPLACE TRIGGER "prompt_test_results_visibility" BEFORE INSERT ON "prompt_test_results"
+  FOR EACH ROW EXECUTE FUNCTION "mark_result_visibility"();
+
+CREATE OR REPLACE TRIGGER "prompt_test_runs_end_once" BEFORE UPDATE OF "end", "ended_at", "end_reason" ON "prompt_test_runs"
+  FOR EACH ROW WHEN (OLD."end" IS NOT NULL) EXECUTE FUNCTION "refuse_change"();
+
+-- A run is what it was: its end is written once, its results and what rests on it never change, and all of it goes with the
+-- prompt alone.
+CREATE OR REPLACE TRIGGER "prompt_test_runs_immutable"
+  BEFORE UPDATE OF "id", "prompt_id", "version", "source", "provider", "model", "total", "started_at" ON "prompt_test_runs"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_test_runs_keep" BEFORE UPDATE OF "started_by" ON "prompt_test_runs"
+  FOR EACH ROW WHEN (NEW."started_by" IS NOT NULL AND OLD."started_by" IS DISTINCT FROM NEW."started_by")
+  EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_test_runs_shown" BEFORE UPDATE OF "was_shared" ON "prompt_test_runs"
+  FOR EACH ROW WHEN (OLD."was_shared" AND NOT NEW."was_shared") EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_test_runs_stay" BEFORE DELETE ON "prompt_test_runs"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_removal"();
+
+CREATE OR REPLACE TRIGGER "prompt_test_runs_visibility" BEFORE INSERT ON "prompt_test_runs"
+  FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
+
+CREATE OR REPLACE TRIGGER "prompt_versions_immutable"
+  BEFORE UPDATE OF "version", "title", "description", "content", "category", "tags", "variables", "note", "created_at" ON "prompt_versions"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_versions_keep"
+  BEFORE UPDATE OF "prompt_id", "author_id", "suggested_by", "was_shared" ON "prompt_versions"
+  FOR EACH ROW WHEN (OLD."prompt_id" <> NEW."prompt_id" OR (OLD."was_shared" AND NOT NEW."was_shared")
+    OR (NEW."author_id" IS NOT NULL AND OLD."author_id" IS DISTINCT FROM NEW."author_id")
+    OR (NEW."suggested_by" IS NOT NULL AND OLD."suggested_by" IS DISTINCT FROM NEW."suggested_by"))
+  EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_versions_mark" BEFORE INSERT ON "prompt_versions"
+  FOR EACH ROW WHEN (NOT NEW."was_shared") EXECUTE FUNCTION "mark_first_version"();
+
+CREATE OR REPLACE TRIGGER "prompt_versions_stay" BEFORE DELETE ON "prompt_versions"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_removal"();
+
+CREATE OR REPLACE TRIGGER "prompts_mark_shared_version" AFTER UPDATE OF "version", "is_shared" ON "prompts"
+  FOR EACH ROW
+  WHEN (NEW."is_shared" AND (OLD."version", OLD."is_shared") IS DISTINCT FROM (NEW."version", NEW."is_shared"))
+  EXECUTE FUNCTION "mark_shared_version"();
+
+CREATE OR REPLACE TRIGGER "review_comments_immutable"
+  BEFORE UPDATE OF "id", "review_id", "kind", "body", "field", "line", "line_text", "created_at" ON "review_comments"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "review_comments_shown" BEFORE UPDATE OF "was_shared" ON "review_comments"
+  FOR EACH ROW WHEN (OLD."was_shared" AND NOT NEW."was_shared") EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "review_comments_visibility" BEFORE INSERT ON "review_comments"
+  FOR EACH ROW EXECUTE FUNCTION "mark_comment_visibility"();
+
+-- A suggestion is decided once.
+CREATE OR REPLACE TRIGGER "suggestions_decided_once"
+  BEFORE UPDATE OF "state", "decided_at", "decision_note", "resulting_version" ON "suggestions"
+  FOR EACH ROW WHEN (OLD."state" <> 'open') EXECUTE FUNCTION "refuse_change"();
+
+-- What is proposed stays as it was written: another proposal is another row.
+CREATE OR REPLACE TRIGGER "suggestions_immutable"
+  BEFORE UPDATE OF "id", "prompt_id", "base_version", "title", "description", "content", "category", "tags", "variables", "note",
+    "created_at", "was_shared" ON "suggestions"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "suggestions_keep" BEFORE UPDATE OF "author_id", "decided_by" ON "suggestions"
+  FOR EACH ROW WHEN ((NEW."author_id" IS NOT NULL AND OLD."author_id" IS DISTINCT FROM NEW."author_id")
+    OR (OLD."state" <> 'open' AND NEW."decided_by" IS NOT NULL AND OLD."decided_by" IS DISTINCT FROM NEW."decided_by"))
+  EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "suggestions_visibility" BEFORE INSERT ON "suggestions"
+  FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
+
+ALTER TABLE "suggestions"
+  ADD CONSTRAINT "suggestions_base_version_check" CHECK ("base_version" >= 1),
+  ADD CONSTRAINT "suggestions_title_check" CHECK (char_length("title") BETWEEN 1 AND 200),
+  ADD CONSTRAINT "suggestions_description_check" CHECK (char_length("description") BETWEEN 1 AND 1000),
+  ADD CONSTRAINT "suggestions_content_check" CHECK (char_length("content") BETWEEN 1 AND 200000),
+  ADD CONSTRAINT "suggestions_tags_check" CHECK ("tags_within_limits"("tags")),
+  ADD CONSTRAINT "suggestions_variables_check" CHECK ("variables_within_limits"("variables")),
+  ADD CONSTRAINT "suggestions_note_check" CHECK (char_length("note") <= 500),
+  ADD CONSTRAINT "suggestions_decision_note_check" CHECK (char_length("decision_note") <= 2000),
+  ADD CONSTRAINT "suggestions_state_check" CHECK ("state" IN ('open', 'accepted', 'declined', 'withdrawn')),
+  ADD CONSTRAINT "suggestions_decided_check" CHECK (
+    ("state" = 'open') = ("decided_at" IS NULL) AND ("resulting_version" IS NULL OR "state" = 'accepted'));
+
+-- What waits for somebody's word: of one prompt, of one person there, and of all.
+CREATE INDEX "suggestions_open_idx" ON "suggestions"("prompt_id", "author_id") WHERE "state" = 'open';
+CREATE INDEX "suggestions_waiting_idx" ON "suggestions"("created_at" DESC, "id" DESC) WHERE "state" = 'open';
+
+ALTER TABLE "notifications"
+  DROP CONSTRAINT "notifications_kind_check",
+  ADD CONSTRAINT "notifications_kind_check" CHECK (
+    ("comment_id" IS NOT NULL) = ("kind" IN ('said', 'replied', 'mentioned'))
+    AND ("suggestion_id" IS NOT NULL) = ("kind" IN ('suggested', 'suggestion-accepted', 'suggestion-declined'))
+    AND "kind" IN ('asked', 'tested', 'changes', 'approved', 'commented', 'answered', 'asked-again', 'said', 'replied',
+      'mentioned', 'suggested', 'suggestion-accepted', 'suggestion-declined')),
+  DROP CONSTRAINT "notifications_about_check",
+  ADD CONSTRAINT "notifications_about_check" CHECK (num_nonnulls("review_id", "comment_id", "suggestion_id") = 1);

@@ -1,0 +1,43 @@
+import { type Actor, hasRole } from '../actor';
+import { canEdit, canList, canRead, type PromptFacts } from '../prompt/policy';
+
+/** The right to suggest of somebody who reads a prompt: contributors and admins, on what their lists hold. */
+function hasRightToSuggest(actor: Actor, prompt: PromptFacts): boolean {
+  return hasRole(actor, 'admin', 'contributor') && canList(actor, prompt);
+}
+
+/** Whoever may read the prompt, has the right to suggest, and cannot edit it themselves. */
+export function canSuggest(actor: Actor, prompt: PromptFacts): boolean {
+  return canRead(actor, prompt) && hasRightToSuggest(actor, prompt) && !canEdit(actor, prompt);
+}
+
+/** Whoever may edit the prompt. */
+export const canDecideSuggestion = canEdit;
+
+/** Who sees all suggestions on a prompt that are within their reach: those who decide, and admins. */
+export function canSeeSuggestions(actor: Actor, prompt: PromptFacts): boolean {
+  return canRead(actor, prompt) && (canEdit(actor, prompt) || hasRole(actor, 'admin'));
+}
+
+type SuggestionFacts = {
+  authorId: string | null;
+  /** Whether it was made within reach of the actor. */
+  isReached: boolean;
+  /** Whether the actor may read the version that it was made from. */
+  isBaseShown: boolean;
+};
+
+function isAuthor(actor: Actor, { authorId }: Pick<SuggestionFacts, 'authorId'>): boolean {
+  return actor.kind === 'member' && actor.id === authorId;
+}
+
+/** Its author and those who see all of them; nobody without the version that its text derives from. */
+export function canReadSuggestion(actor: Actor, prompt: PromptFacts, suggestion: SuggestionFacts): boolean {
+  if (!canRead(actor, prompt) || !suggestion.isBaseShown) return false;
+  return isAuthor(actor, suggestion) || (canSeeSuggestions(actor, prompt) && suggestion.isReached);
+}
+
+/** Its author alone, while they can read it. */
+export function canWithdrawSuggestion(actor: Actor, suggestion: Pick<SuggestionFacts, 'authorId'>): boolean {
+  return isAuthor(actor, suggestion);
+}

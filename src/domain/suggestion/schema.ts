@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { Category } from '../prompt/categories';
+import { Content, Description, Tags, Title, VersionNote } from '../prompt/schema';
+import { VariableList } from '../prompt/variable-details';
+import { VersionNumber } from '../prompt/version';
+import { text } from '../text';
+import { DECISION_NOTE_MAX, SUGGESTION_STATES } from './limits';
+import { suggestionMessages } from './messages';
+
+export const SuggestionState = z.enum(SUGGESTION_STATES);
+export type SuggestionState = z.infer<typeof SuggestionState>;
+
+/** What of a prompt a suggestion can change. */
+const SuggestionField = z.enum(['title', 'description', 'content', 'category', 'tags', 'variables']);
+export type SuggestionField = z.infer<typeof SuggestionField>;
+
+/** The text of a prompt, by the rules of a save. */
+export const SuggestedText = z.object({
+  ...{ title: Title, description: Description, content: Content, category: Category },
+  ...{ tags: Tags, variables: VariableList },
+});
+export type SuggestedText = z.infer<typeof SuggestedText>;
+
+/** The same as it is given, which was checked when it came in. */
+const GivenText = z.object({
+  ...{ title: z.string(), description: z.string(), content: z.string(), category: Category },
+  ...{ tags: z.array(z.string()), variables: VariableList },
+});
+
+const changes = SuggestedText.partial().shape;
+
+/** Input of `suggestion.create`: what is left out stays as it is in the version that the writer has read. */
+export const SuggestionCreate = z.strictObject({
+  promptId: z.uuid(),
+  baseVersion: VersionNumber,
+  ...changes,
+  note: VersionNote.default(''),
+});
+export type SuggestionCreate = z.infer<typeof SuggestionCreate>;
+
+const Cursor = z.strictObject({ createdAt: z.date(), id: z.uuid() });
+
+/** Input of `suggestion.list`, newest first: those on a prompt, else one's own or the open ones that wait for one's word. */
+export const SuggestionQuery = z.strictObject({
+  promptId: z.uuid().optional(),
+  show: z.enum(['mine', 'for-me']).default('mine'),
+  cursor: Cursor.optional(),
+  direction: z.enum(['forward', 'backward']).optional(),
+});
+export type SuggestionQuery = z.infer<typeof SuggestionQuery>;
+
+/** Which changes are taken: fields, and of the content with `hunks` some stretches, by their place in `hunks` of the suggestion. */
+const Parts = z.strictObject({
+  fields: z.array(SuggestionField).max(SuggestionField.options.length),
+  hunks: z.array(z.int().min(0).max(200_001)).max(10_000).optional(),
+});
+export type SuggestionParts = z.infer<typeof Parts>;
+
+/**
+ * Input of `suggestion.accept`. With `version`, the newest one that the caller has seen, it is refused when somebody saved since;
+ * `edited` is the text as its editor wants it, over that version.
+ */
+export const SuggestionAccept = z
+  .strictObject({
+    id: z.uuid(),
+    version: VersionNumber.optional(),
+    parts: Parts.optional(),
+    edited: z.strictObject(changes).optional(),
+  })
+  .refine(({ parts, edited }) => parts === undefined || edited === undefined, {
+    path: ['parts'],
+    error: suggestionMessages.partsOrEdited,
+  })
+  .refine(({ version, edited }) => version !== undefined || edited === undefined, {
+    path: ['version'],
+    error: suggestionMessages.editedNeedsVersion,
+  });
+export type SuggestionAccept = z.infer<typeof SuggestionAccept>;
+
+/** Input of `suggestion.decline`. */
+export const SuggestionDecline = z.strictObject({
+  id: z.uuid(),
+  note: text({ label: 'Note', max: DECISION_NOTE_MAX }).default(''),
+});
+export type SuggestionDecline = z.infer<typeof SuggestionDecline>;
+
+/** A suggestion in a list. */
+export const SuggestionEntry = z.object({
+  id: z.uuid(),
+  promptId: z.uuid(),
+  slug: z.string(),
+  /** Of the prompt as it is now. */
+  promptTitle: z.string(),
+  baseVersion: z.int(),
+  /** The version that the prompt is at. */
+  current: z.int(),
+  /** What it changes. */
+  fields: z.array(SuggestionField),
+  note: z.string(),
+  state: SuggestionState,
+  authorName: z.string().nullable(),
+  createdAt: z.date(),
+});
+export type SuggestionEntry = z.infer<typeof SuggestionEntry>;
+
+/** Answer of `suggestion.list`; of a prompt with how many are open, counted up to 100. */
+export const SuggestionPage = z.object({
+  items: z.array(SuggestionEntry),
+  open: z.int().nullable(),
+  nextCursor: Cursor.nullable(),
+});
+export type SuggestionPage = z.infer<typeof SuggestionPage>;
+
+/** Lines `from` to `to` of the base, counted from 0, that become lines `start` to `end` of what is proposed. */
+const Hunk = z.object({ from: z.int(), to: z.int(), start: z.int(), end: z.int() });
+
+/** A suggestion, whole. */
+export const SuggestionDto = SuggestionEntry.extend({
+  base: GivenText,
+  proposed: GivenText,
+  /** The stretches of the content that it changes: what can be taken one by one. */
+  hunks: z.array(Hunk),
+  decidedByName: z.string().nullable(),
+  decidedAt: z.date().nullable(),
+  decisionNote: z.string(),
+  /** The version that came of it; null where the prompt said all of it already. */
+  resultingVersion: z.int().nullable(),
+  may: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
+});
+export type SuggestionDto = z.infer<typeof SuggestionDto>;

@@ -1,0 +1,65 @@
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { canEdit } from '@/domain/prompt/policy';
+import { usedDetails } from '@/domain/prompt/variable-fields';
+import { OPEN_SUGGESTIONS_MAX } from '@/domain/suggestion/limits';
+import { suggestionMessages } from '@/domain/suggestion/messages';
+import { canSuggest } from '@/domain/suggestion/policy';
+import type { SuggestedText, SuggestionCreate, SuggestionDto } from '@/domain/suggestion/schema';
+import { requireMember, type ServiceContext } from '../context';
+import { readableVersions } from '../prompt/list-versions';
+import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { lockPrompt } from '../prompt/lock-prompt';
+import { bytesOf, takeQuota } from '../quota/take-quota';
+import { changedFields } from './changed-fields';
+import { getSuggestion } from './get-suggestion';
+import { textOf } from './load-suggestion';
+
+/** The base with what is given of a change; of variables that the text does not have nothing is kept. */
+function proposedText(base: SuggestedText, change: SuggestionCreate): SuggestedText {
+  const content = change.content ?? base.content;
+  return {
+    ...{ title: change.title ?? base.title, description: change.description ?? base.description, content },
+    ...{ category: change.category ?? base.category, tags: change.tags ?? base.tags },
+    variables: usedDetails(content, change.variables ?? base.variables),
+  };
+}
+
+/**
+ * Proposes a change of somebody else's prompt, made from a version that the caller can read. Throws UNAUTHORIZED for guests,
+ * NOT_FOUND for what the caller may not see, FORBIDDEN for whoever may not suggest or may edit it themselves, BAD_REQUEST for what
+ * changes nothing, CONFLICT with too many that are open, TOO_MANY_REQUESTS beyond the quota of a day.
+ */
+export async function createSuggestion(ctx: ServiceContext, input: SuggestionCreate): Promise<SuggestionDto> {
+  const member = requireMember(ctx);
+  const { id: promptId } = await loadPromptFacts(ctx.db, member, input.promptId);
+  const id = await ctx.db.$transaction(async (tx) => {
+    if ((await lockPrompt(tx, member, promptId)) === null) throw promptNotFound();
+    const prompt = await loadPromptFacts(tx, member, promptId);
+    if (!canSuggest(member, prompt)) {
+      const why = canEdit(member, prompt) ? suggestionMessages.ownPrompt : messages.error.forbidden;
+      throw new AppError('FORBIDDEN', why);
+    }
+    const version = await tx.promptVersion.findFirst({
+      where: { AND: [readableVersions(member, prompt), { version: input.baseVersion }] },
+    });
+    if (version === null) throw promptNotFound();
+    const base = textOf(version);
+    const proposed = proposedText(base, input);
+    if (changedFields(base, proposed).length === 0) {
+      throw new AppError('BAD_REQUEST', suggestionMessages.nothingChanged);
+    }
+    const open = await tx.suggestion.count({ where: { promptId, authorId: member.id, state: 'open' } });
+    if (open >= OPEN_SUGGESTIONS_MAX) {
+      throw new AppError('CONFLICT', suggestionMessages.tooManyOpen(OPEN_SUGGESTIONS_MAX));
+    }
+    const { baseVersion, note } = input;
+    const suggestion = await tx.suggestion.create({
+      data: { ...proposed, promptId, baseVersion, note, authorId: member.id, createdAt: ctx.now },
+      select: { id: true },
+    });
+    await takeQuota(tx, { member, now: ctx.now }, { suggestions: 1, bytes: bytesOf(proposed) });
+    return suggestion.id;
+  });
+  return getSuggestion(ctx, id);
+}

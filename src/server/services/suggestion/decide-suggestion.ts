@@ -1,0 +1,107 @@
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { suggestionMessages } from '@/domain/suggestion/messages';
+import { canDecideSuggestion, canWithdrawSuggestion } from '@/domain/suggestion/policy';
+import type {
+  SuggestionAccept,
+  SuggestionDecline,
+  SuggestionDto,
+  SuggestionState,
+} from '@/domain/suggestion/schema';
+import type { Transaction } from '@/server/db';
+import { requireMember, type ServiceContext } from '../context';
+import { lockPrompt } from '../prompt/lock-prompt';
+import { changeTextIn, type OwnText } from '../prompt/update-prompt';
+import { takeQuota } from '../quota/take-quota';
+import { getSuggestion } from './get-suggestion';
+import {
+  loadSuggestion,
+  type LoadedSuggestion,
+  requireOpen,
+  suggestionNotFound,
+  textOf,
+} from './load-suggestion';
+import { chosenText, mergeSuggestion } from './merge-suggestion';
+
+type Decision = { state: SuggestionState; decisionNote?: string; resultingVersion?: number | null };
+
+/**
+ * Runs `decide` on an open suggestion under the lock of its prompt, and keeps what comes of it: of two at once the second finds
+ * it decided. Throws UNAUTHORIZED for a guest, NOT_FOUND for what the caller may not see, FORBIDDEN, CONFLICT for a decided one.
+ */
+async function changeSuggestion(
+  ctx: ServiceContext,
+  id: string,
+  may: (member: Member, suggestion: LoadedSuggestion) => boolean,
+  decide: (tx: Transaction, suggestion: LoadedSuggestion, member: Member) => Promise<Decision>,
+): Promise<SuggestionDto> {
+  const member = requireMember(ctx);
+  const { prompt } = await loadSuggestion(ctx.db, member, id);
+  await ctx.db.$transaction(async (tx) => {
+    if ((await lockPrompt(tx, member, prompt.id)) === null) throw suggestionNotFound();
+    const suggestion = await loadSuggestion(tx, member, id);
+    if (!may(member, suggestion)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+    await requireOpen(tx, suggestion);
+    const decision = await decide(tx, suggestion, member);
+    await tx.suggestion.update({
+      where: { id },
+      data: { ...decision, decidedBy: member.id, decidedAt: ctx.now },
+      select: { id: true },
+    });
+  });
+  return getSuggestion(ctx, id);
+}
+
+function mayDecide(member: Member, { prompt }: LoadedSuggestion): boolean {
+  return canDecideSuggestion(member, prompt);
+}
+
+/** What the prompt will say. Throws CONFLICT where it has changed in the same places, or since the caller looked. */
+function acceptedText(
+  { base, proposed, baseVersion }: LoadedSuggestion,
+  current: OwnText & { version: number },
+  { version, parts, edited }: SuggestionAccept,
+): Partial<OwnText> {
+  if (version !== undefined && version !== current.version) {
+    throw new AppError('CONFLICT', suggestionMessages.stale);
+  }
+  if (edited !== undefined) return edited;
+  const mine = chosenText(base, proposed, parts);
+  if (current.version === baseVersion) return mine;
+  const merged = mergeSuggestion(base, textOf(current), mine);
+  if (merged === null) throw new AppError('CONFLICT', suggestionMessages.conflict);
+  return merged;
+}
+
+/**
+ * Makes a suggestion, parts of it, or what its editor made of it the newest version of its prompt, in the name of whoever accepts
+ * it and with the suggester's credit. Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see, FORBIDDEN for
+ * whoever may not edit the prompt, BAD_REQUEST for parts that are not there, CONFLICT for one that is decided, a newer version than
+ * the caller saw, and a prompt that has changed in the same places, TOO_MANY_REQUESTS beyond the quota of a day.
+ */
+export function acceptSuggestion(ctx: ServiceContext, input: SuggestionAccept): Promise<SuggestionDto> {
+  return changeSuggestion(ctx, input.id, mayDecide, async (tx, suggestion, member) => {
+    const { authorId, note, prompt } = suggestion;
+    const outcome = await changeTextIn(tx, { member, now: ctx.now }, prompt.id, (current) => ({
+      ...{ text: acceptedText(suggestion, current, input), note, suggestedBy: authorId },
+    }));
+    return { state: 'accepted', resultingVersion: outcome.kind === 'changed' ? outcome.version : null };
+  });
+}
+
+/** Declines a suggestion, with words if there are any. Throws as {@link acceptSuggestion} does. */
+export function declineSuggestion(
+  ctx: ServiceContext,
+  { id, note }: SuggestionDecline,
+): Promise<SuggestionDto> {
+  return changeSuggestion(ctx, id, mayDecide, async (tx, _suggestion, member) => {
+    await takeQuota(tx, { member, now: ctx.now }, { suggestions: 1 });
+    return { state: 'declined', decisionNote: note };
+  });
+}
+
+/** Takes one's own suggestion back while nobody has decided it. Throws as {@link acceptSuggestion} does. */
+export function withdrawSuggestion(ctx: ServiceContext, id: string): Promise<SuggestionDto> {
+  return changeSuggestion(ctx, id, canWithdrawSuggestion, () => Promise.resolve({ state: 'withdrawn' }));
+}

@@ -1,0 +1,84 @@
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { Category } from '@/domain/prompt/categories';
+import { VariableList } from '@/domain/prompt/variable-details';
+import { suggestionMessages } from '@/domain/suggestion/messages';
+import { canReadSuggestion } from '@/domain/suggestion/policy';
+import { type SuggestedText, SuggestionState } from '@/domain/suggestion/schema';
+import type { Db } from '@/server/db';
+import { type HistoryFacts, historyReach, isReached } from '../prompt/history-reach';
+import { loadPromptFacts } from '../prompt/load-prompt';
+
+/** The one answer for a suggestion that is missing and for one that the caller may not see. */
+export function suggestionNotFound(): AppError {
+  return new AppError('NOT_FOUND', suggestionMessages.notFound);
+}
+
+const TEXT = {
+  ...{ title: true, description: true, content: true, category: true, tags: true, variables: true },
+} as const;
+
+/**
+ * Whether somebody who can open a prompt may read one of its versions, or may have when it was replaced in the prompt's home:
+ * what was proposed there for the text of that time is read there still.
+ */
+async function isBaseShown(
+  db: Db,
+  member: Member,
+  prompt: HistoryFacts & { id: string; version: number },
+  base: { version: number; wasShared: boolean; createdAt: Date },
+): Promise<boolean> {
+  const reach = historyReach(member, prompt);
+  if (base.version === prompt.version || isReached(reach, base)) return true;
+  const next = await db.promptVersion.findUnique({
+    where: { promptId_version: { promptId: prompt.id, version: base.version + 1 } },
+    select: { createdAt: true },
+  });
+  return next !== null && isReached(reach, { wasShared: false, createdAt: next.createdAt });
+}
+
+/** A suggestion with the version that it was made from, and its prompt. Throws NOT_FOUND for what the member may not see. */
+export async function loadSuggestion(db: Db, member: Member, id: string) {
+  const row = await db.suggestion.findUnique({ where: { id } });
+  if (row === null) throw suggestionNotFound();
+  const prompt = await loadPromptFacts(db, member, row.promptId).catch((error: unknown) => {
+    throw error instanceof AppError ? suggestionNotFound() : error;
+  });
+  const base = await db.promptVersion.findUniqueOrThrow({
+    where: { promptId_version: { promptId: row.promptId, version: row.baseVersion } },
+    select: { ...TEXT, version: true, wasShared: true, createdAt: true },
+  });
+  const facts = {
+    ...{ authorId: row.authorId, isReached: isReached(historyReach(member, prompt), row) },
+    isBaseShown: await isBaseShown(db, member, prompt, base),
+  };
+  if (!canReadSuggestion(member, prompt, facts)) throw suggestionNotFound();
+  return {
+    ...{ id, prompt, authorId: row.authorId, baseVersion: row.baseVersion, note: row.note },
+    ...{ createdAt: row.createdAt, decidedBy: row.decidedBy, decidedAt: row.decidedAt },
+    ...{ decisionNote: row.decisionNote, resultingVersion: row.resultingVersion },
+    ...{ state: SuggestionState.parse(row.state), base: textOf(base), proposed: textOf(row) },
+  };
+}
+export type LoadedSuggestion = Awaited<ReturnType<typeof loadSuggestion>>;
+
+type TextRow = Omit<SuggestedText, 'category' | 'variables'> & { category: string; variables: unknown };
+
+/** The text of a row of versions or suggestions. */
+export function textOf({ title, description, content, category, tags, variables }: TextRow): SuggestedText {
+  return {
+    ...{ title, description, content, tags },
+    ...{ category: Category.parse(category), variables: VariableList.parse(variables) },
+  };
+}
+
+/** Refuses a suggestion that somebody has decided, with who and how. */
+export async function requireOpen(db: Db, { state, decidedBy }: LoadedSuggestion): Promise<void> {
+  if (state === 'open') return;
+  const decider =
+    decidedBy === null
+      ? null
+      : await db.profile.findUnique({ where: { id: decidedBy }, select: { fullName: true } });
+  const name = decider?.fullName ?? suggestionMessages.somebody;
+  throw new AppError('CONFLICT', suggestionMessages.alreadyDecided[state](name));
+}
