@@ -12,6 +12,7 @@ import { canAskReview } from '@/domain/review/policy';
 import { useAddToCollection } from '@/features/collection/use-add-to-collection';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { useReviewEntry } from '@/features/review/use-review-entry';
+import { useShareLinks } from '@/features/share-link/use-share-links';
 import { mayUpdateStatus } from '@/features/status/refusal';
 import { copyLink } from './copy-link';
 import { DeletePromptDialog } from './delete-prompt-dialog';
@@ -44,6 +45,7 @@ export function usePromptMenu(
   const mayPin = canPin(actor, prompt);
   const pin = usePin(prompt.id, mayPin);
   const collections = useAddToCollection(actor, [prompt.id]);
+  const shareLinks = useShareLinks(prompt);
   const [asking, setAsking] = useState(false);
   /** The version that is judged: the one that was on the page when its reader wanted to. */
   const [judged, setJudged] = useState<number | null>(null);
@@ -93,6 +95,7 @@ export function usePromptMenu(
       icon: prompt.isShared ? <Lock aria-hidden="true" /> : <Globe aria-hidden="true" />,
       onSelect: () => setShared(!prompt.isShared),
     });
+    entries.push(shareLinks.entry);
   }
   if (canDelete(actor, prompt)) {
     entries.push({ kind: 'separator' });
@@ -108,6 +111,7 @@ export function usePromptMenu(
     <>
       {review.dialog}
       {collections.dialog}
+      {shareLinks.dialog}
       {judged !== null && isSoleAdmin !== null && (
         <StatusDialog
           prompt={prompt}

@@ -1,0 +1,110 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
+import { type APIResponse, expect, type Page, test } from '../support/browser-test';
+import { pastedText } from '../support/clipboard';
+import { serverLog } from '../support/server-process';
+import { registerNewcomer } from '../support/sign-in';
+import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+import { choose } from './pages/prompt-menu';
+
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
+
+/** Links for guests (docs/decisions/0193-guest-links.md). */
+
+/** The page without what is new in every answer, and without the token that the asker has sent themselves. */
+async function lastingPart(response: APIResponse, token: string): Promise<string> {
+  const html = await response.text();
+  const nonce = /nonce="([^"]+)"/.exec(html)?.[1] ?? '';
+  return html
+    .replaceAll(nonce, '')
+    .replaceAll(token, '')
+    .replace(/\b1[0-9]{12}\b/g, '')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
+}
+
+async function passesAxe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wide).toBeLessThanOrEqual(0);
+}
+
+const LASTING_HEADERS = ['cache-control', 'referrer-policy', 'x-robots-tag', 'content-type', 'vary'];
+
+test('a link is made, read by a guest, and leads nowhere once it is revoked', async ({ page, browser }) => {
+  test.setTimeout(90_000);
+  await registerNewcomer(page);
+  const { slug, title } = await createPrompt(page, {
+    title: uniqueTitle('For a customer'),
+    content: 'Dear {{reader}}, hello.',
+    isShared: false,
+  });
+  await page.goto(`/prompts/${slug}`);
+  await choose(page, 'Guest links…');
+  await expect(page.getByText('No links yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  const token = link.split('/s/')[1] ?? '';
+  expect(token).toMatch(/^[\w-]{43}$/);
+  await expect(page.getByRole('list', { name: 'Links' }).getByText('Works', { exact: true })).toBeVisible();
+
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const guest = await context.newPage();
+  const answer = await guest.goto(link);
+  expect(answer?.status()).toBe(200);
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+  expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow');
+  expect(answer?.headers()['cache-control']).toMatch(/private.*no-store/);
+  await expect(guest.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await passesAxe(guest);
+  await guest.getByRole('button', { name: 'Copy Prompt' }).click();
+  await guest.getByRole('textbox', { name: 'reader' }).fill('Ada');
+  await guest.getByRole('button', { name: 'Copy filled in' }).click();
+  await expect(guest.getByText('Prompt copied to clipboard!')).toBeVisible();
+  expect(await pastedText(guest)).toBe('Dear Ada, hello.');
+  expect((await guest.request.get(`/prompts/${slug}`)).status()).toBe(404);
+
+  await page.getByRole('button', { name: 'Revoke the link to the newest version' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('Link revoked.')).toBeVisible();
+  const unknown = 'x'.repeat(43);
+  const [gone, never] = [await guest.request.get(link), await guest.request.get(`/s/${unknown}`)];
+  expect([gone.status(), never.status()]).toEqual([404, 404]);
+  expect(await lastingPart(gone, token)).toBe(await lastingPart(never, unknown));
+  for (const header of LASTING_HEADERS) expect(gone.headers()[header]).toBe(never.headers()[header]);
+  await guest.reload();
+  await expect(guest.getByRole('heading', { level: 1, name: 'This link leads nowhere' })).toBeVisible();
+  await expect(guest.getByText(title)).toHaveCount(0);
+  await passesAxe(guest);
+  await context.close();
+
+  const log = await readFile(serverLog(process.env.CUEBOOK_E2E_DATA_DIR!), 'utf8');
+  expect(log).toContain('/s/[redacted]');
+  expect(log).not.toContain(token);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the links of a prompt and their page fit a phone and pass axe, in ${colorScheme}`, async ({
+    page,
+  }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 800 });
+    await registerNewcomer(page);
+    const { id, slug } = await createPrompt(page, { title: uniqueTitle('Brief'), isShared: false });
+    const { url } = (await callApi(page, 'shareLink.create', { promptId: id, version: 1 })) as {
+      url: string;
+    };
+    await page.goto(`/prompts/${slug}`);
+    await choose(page, 'Guest links…');
+    await expect(page.getByRole('list', { name: 'Links' }).getByText('Version 1')).toBeVisible();
+    await passesAxe(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goto(url);
+    await expect(page.getByRole('button', { name: 'Copy Prompt' })).toBeVisible();
+    await passesAxe(page);
+  });
+}
