@@ -67,6 +67,22 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Whom a prompt is granted hears of it as the people of its home do. Where a grant ends, streams are opened anew: what their
+-- readers may see has changed.
+CREATE OR REPLACE FUNCTION "announce_grant"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    PERFORM pg_notify('cuebook_sessions', 'profile ' || u."id") FROM (
+      SELECT OLD."subject_user_id" AS "id" WHERE OLD."subject_user_id" IS NOT NULL
+      UNION SELECT m."user_id" FROM "space_members" m WHERE m."space_id" = OLD."subject_space_id"
+    ) u;
+  ELSE
+    PERFORM "announce_prompt"('changed', p, p."id", p."created_by", NULL) FROM "prompts" p
+      WHERE p."id" = NEW."prompt_id" AND p."deleted_at" IS NULL;
+  END IF;
+  RETURN NULL;
+END $$;
+
 -- Open streams of a session that ends, or of an account whose rights change, are closed at once. What is sent of a
 -- session is the hash that is stored, which opens nothing.
 CREATE OR REPLACE FUNCTION "announce_session_end"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
@@ -82,6 +98,9 @@ CREATE OR REPLACE TRIGGER "comments_announce" AFTER INSERT OR UPDATE ON "comment
 CREATE OR REPLACE TRIGGER "profiles_announce_rights" AFTER UPDATE OF "role", "is_active" ON "profiles"
   FOR EACH ROW WHEN ((OLD."role", OLD."is_active") IS DISTINCT FROM (NEW."role", NEW."is_active"))
   EXECUTE FUNCTION "announce_rights"();
+
+CREATE OR REPLACE TRIGGER "prompt_grants_announce" AFTER INSERT OR UPDATE OR DELETE ON "prompt_grants"
+  FOR EACH ROW EXECUTE FUNCTION "announce_grant"();
 
 CREATE OR REPLACE TRIGGER "prompt_reviews_announce" AFTER INSERT OR UPDATE ON "prompt_reviews"
   FOR EACH ROW EXECUTE FUNCTION "announce_review"();

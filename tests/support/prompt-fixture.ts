@@ -16,6 +16,7 @@ export function promptFixture(change: Partial<PromptDto> = {}): PromptDto {
     isShared: true,
     visibility: 'shared',
     space: null,
+    grant: null,
     createdBy: CREATOR_ID,
     creatorName: 'Mira Okafor',
     createdAt: new Date('2026-11-01T10:00:00Z'),

@@ -9,6 +9,8 @@ export const ACTIVITY_KINDS = [
   'shared',
   'unshared',
   'moved',
+  'granted',
+  'grant-removed',
   'tested',
   'approved',
   'test-run',

@@ -20,10 +20,10 @@ const viewer = member('viewer');
 const contributor = member('contributor');
 const admin = member('admin');
 
-const ownShared: PromptFacts = { createdBy: ME, isShared: true, space: null };
-const ownPrivate: PromptFacts = { createdBy: ME, isShared: false, space: null };
-const othersShared: PromptFacts = { createdBy: 'somebody', isShared: true, space: null };
-const othersPrivate: PromptFacts = { createdBy: 'somebody', isShared: false, space: null };
+const ownShared: PromptFacts = { createdBy: ME, isShared: true, space: null, grant: null };
+const ownPrivate: PromptFacts = { createdBy: ME, isShared: false, space: null, grant: null };
+const othersShared: PromptFacts = { createdBy: 'somebody', isShared: true, space: null, grant: null };
+const othersPrivate: PromptFacts = { createdBy: 'somebody', isShared: false, space: null, grant: null };
 
 const POLICIES = { canList, canRead, canFavorite, canEdit, canShare, canDelete };
 

@@ -1,4 +1,5 @@
 import { type Actor, hasRole } from '../actor';
+import type { GrantRight } from '../grant/right';
 import { canManageSpace, canPublishFromSpace, canSeeSpace, canWriteInSpace } from '../space/policy';
 import type { SpaceRole } from '../space/role';
 
@@ -8,6 +9,8 @@ export type PromptFacts = {
   isShared: boolean;
   /** Its home space and what the actor is there, null for nobody of it; null for a prompt without a home. */
   space: { role: SpaceRole | null } | null;
+  /** The strongest right that the actor has by grants right now, to them or to a space they are in; null without one. */
+  grant: GrantRight | null;
 };
 
 function isCreator(actor: Actor, prompt: PromptFacts): boolean {
@@ -18,9 +21,13 @@ function isOfSpace(actor: Actor, { space }: PromptFacts): boolean {
   return space !== null && canSeeSpace(actor, space);
 }
 
-/** What lists, searches and counts hold: shared prompts are public, others their creator's and their space's alone. */
+function isGranted(actor: Actor, { grant }: PromptFacts): boolean {
+  return actor.kind === 'member' && grant !== null;
+}
+
+/** What lists, searches and counts hold: shared prompts are public, others their creator's, their space's and whom they are granted. */
 export function canList(actor: Actor, prompt: PromptFacts): boolean {
-  return prompt.isShared || isCreator(actor, prompt) || isOfSpace(actor, prompt);
+  return prompt.isShared || isCreator(actor, prompt) || isOfSpace(actor, prompt) || isGranted(actor, prompt);
 }
 
 /** What can be opened by its address: admins moderate, so they may open any (decisions, Prompts). */
@@ -42,6 +49,11 @@ export function canReadSpaceHistory(actor: Actor, prompt: PromptFacts): boolean 
   return isOfSpace(actor, prompt);
 }
 
+/** Versions and events since the prompt was granted: whom it is granted. */
+export function canReadGrantedHistory(actor: Actor, prompt: PromptFacts): boolean {
+  return isGranted(actor, prompt);
+}
+
 /** Who used a prompt: its creator and admins. Others see how many. */
 export const canSeeUsers = canReadPrivateHistory;
 
@@ -50,21 +62,29 @@ export function canCreate(actor: Actor): boolean {
   return hasRole(actor, 'admin', 'contributor');
 }
 
-/** The creator, unless a viewer by now; of a prompt with a home, whoever writes in that space. */
-export function canEdit(actor: Actor, prompt: PromptFacts): boolean {
+/** Whose it is to write: the creator's, unless a viewer by now; of a prompt with a home, whoever's writes in that space. */
+function isWriter(actor: Actor, prompt: PromptFacts): boolean {
   if (prompt.space !== null) return canWriteInSpace(actor, prompt.space);
   return canCreate(actor) && isCreator(actor, prompt);
 }
 
-/** Sharing and making private is editing; from a space it takes the right to publish. */
-export function canShare(actor: Actor, prompt: PromptFacts): boolean {
-  return prompt.space === null ? canEdit(actor, prompt) : canPublishFromSpace(actor, prompt.space);
+/** Its writers, and contributors and admins whom it is granted for editing. */
+export function canEdit(actor: Actor, prompt: PromptFacts): boolean {
+  return isWriter(actor, prompt) || (canCreate(actor) && prompt.grant === 'edit');
 }
+
+/** Sharing and making private is its writers'; from a space it takes the right to publish. A grant gives neither. */
+export function canShare(actor: Actor, prompt: PromptFacts): boolean {
+  return prompt.space === null ? isWriter(actor, prompt) : canPublishFromSpace(actor, prompt.space);
+}
+
+/** Who grants a prompt to people and spaces: whoever may share it with everybody. */
+export const canGrant = canShare;
 
 /** Who may give a prompt another home, or none: its creator while they write where it is, and owners of its space. */
 export function canMove(actor: Actor, prompt: PromptFacts): boolean {
   if (prompt.space !== null && canManageSpace(actor, prompt.space)) return canCreate(actor);
-  return canEdit(actor, prompt) && isCreator(actor, prompt);
+  return isWriter(actor, prompt) && isCreator(actor, prompt);
 }
 
 /** The creator in any role while they see it in its home, owners of that space, and admins. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GRANT_RIGHTS } from '../grant/right';
 import { messages } from '../messages';
 import { SpaceRef } from '../space/schema';
 import { PAGE_SIZE } from '../pagination';
@@ -161,6 +162,8 @@ export const PromptDto = z.object({
   visibility: Visibility,
   /** Its home, for those who are in that space. */
   space: SpaceRef.nullable(),
+  /** The right that the caller has by a grant, to them or to a space they are in. */
+  grant: z.enum(GRANT_RIGHTS).nullable(),
   createdBy: z.uuid(),
   creatorName: z.string(),
   createdAt: z.date(),

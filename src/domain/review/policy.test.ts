@@ -12,6 +12,7 @@ const prompt = (isOwn: boolean, isShared: boolean) => ({
   createdBy: isOwn ? ME : 'somebody',
   isShared,
   space: null,
+  grant: null,
 });
 const ROLES = ['viewer', 'contributor', 'admin'] as const;
 const BOTH = [false, true];

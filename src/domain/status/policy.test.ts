@@ -9,10 +9,10 @@ import { canApprove, canChange, canMarkTested } from './policy';
 const ME = 'me';
 const member = (role: Role): Actor => ({ kind: 'member', id: ME, role });
 const prompts = {
-  ownShared: { createdBy: ME, isShared: true, space: null },
-  ownPrivate: { createdBy: ME, isShared: false, space: null },
-  othersShared: { createdBy: 'somebody', isShared: true, space: null },
-  othersPrivate: { createdBy: 'somebody', isShared: false, space: null },
+  ownShared: { createdBy: ME, isShared: true, space: null, grant: null },
+  ownPrivate: { createdBy: ME, isShared: false, space: null, grant: null },
+  othersShared: { createdBy: 'somebody', isShared: true, space: null, grant: null },
+  othersPrivate: { createdBy: 'somebody', isShared: false, space: null, grant: null },
 };
 type Which = keyof typeof prompts;
 const ALL: Which[] = ['ownShared', 'ownPrivate', 'othersShared', 'othersPrivate'];
@@ -81,7 +81,12 @@ describe('changing one status to another', () => {
 });
 
 describe('in a space', () => {
-  const ofSpace = (role: SpaceRole | null) => ({ createdBy: 'somebody', isShared: false, space: { role } });
+  const ofSpace = (role: SpaceRole | null) => ({
+    createdBy: 'somebody',
+    isShared: false,
+    space: { role },
+    grant: null,
+  });
   const contributor = member('contributor');
   const facts = { isSoleAdmin: false };
 

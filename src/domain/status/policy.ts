@@ -1,13 +1,12 @@
 import { type Actor, actorId, hasRole } from '../actor';
-import { canRead, type PromptFacts } from '../prompt/policy';
-import { canPublishFromSpace, canWriteInSpace } from '../space/policy';
+import { canEdit, canRead, type PromptFacts } from '../prompt/policy';
+import { canPublishFromSpace } from '../space/policy';
 import type { Status } from './schema';
 
-/** Contributors and admins, on any prompt they can read (decisions, Roles); in a space those who write there. */
+/** Contributors and admins, on any shared prompt (decisions, Roles); of others those who may edit them, and admins. */
 export function canMarkTested(actor: Actor, prompt: PromptFacts): boolean {
   if (!hasRole(actor, 'admin', 'contributor') || !canRead(actor, prompt)) return false;
-  if (prompt.isShared || prompt.space === null || actor.role === 'admin') return true;
-  return canWriteInSpace(actor, prompt.space);
+  return prompt.isShared || actor.role === 'admin' || canEdit(actor, prompt);
 }
 
 /** Admins, and whoever publishes in the prompt's home. */

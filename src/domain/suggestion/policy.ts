@@ -1,9 +1,10 @@
 import { type Actor, hasRole } from '../actor';
 import { canEdit, canList, canRead, type PromptFacts } from '../prompt/policy';
 
-/** The right to suggest of somebody who reads a prompt: contributors and admins, on what their lists hold. */
+/** The right to suggest: contributors and admins, on what their lists hold by more than a grant to read. */
 function hasRightToSuggest(actor: Actor, prompt: PromptFacts): boolean {
-  return hasRole(actor, 'admin', 'contributor') && canList(actor, prompt);
+  const grant = prompt.grant === 'read' ? null : prompt.grant;
+  return hasRole(actor, 'admin', 'contributor') && canList(actor, { ...prompt, grant });
 }
 
 /** Whoever may read the prompt, has the right to suggest, and cannot edit it themselves. */

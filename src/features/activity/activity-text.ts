@@ -19,6 +19,10 @@ export function activityText({ kind, version, fromVersion, tests }: ActivityEntr
       return 'made the prompt private';
     case 'moved':
       return 'moved the prompt to another place';
+    case 'granted':
+      return 'shared the prompt with a person or a space';
+    case 'grant-removed':
+      return 'stopped sharing the prompt with a person or a space';
     case 'tested':
       return `marked version ${version ?? ''} as tested`;
     case 'approved':

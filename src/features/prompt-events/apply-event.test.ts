@@ -25,6 +25,7 @@ function prompt(id: string, fields: Partial<PromptEventItem> = {}): PromptEventI
     isShared: true,
     visibility: 'shared',
     space: null,
+    grant: null,
     createdBy: OWNER,
     creatorName: 'Owner',
     createdAt: new Date(1_000),

@@ -11,7 +11,7 @@ function prompt(id: string, fields: Partial<PromptEventItem> = {}): PromptEventI
   const at = new Date(1_000);
   return {
     ...{ id, slug: id, title: id, description: 'D', content: 'C', category: 'AI', tags: [], isShared: true },
-    ...{ visibility: 'shared', space: null },
+    ...{ visibility: 'shared', space: null, grant: null },
     ...{ createdBy: 'owner', creatorName: 'Owner', createdAt: at, updatedAt: at, usageCount: 0 },
     ...{ favoriteCount: 0, version: 1, isExcerpt: false },
     ...fields,

@@ -11,6 +11,7 @@ const prompt = (status?: 'tested' | 'approved' | 'shared') => ({
   createdBy: 'creator',
   isShared: true,
   space: null,
+  grant: null,
   status: status && { status, approvedByName: null },
 });
 const many = { isSoleAdmin: false };

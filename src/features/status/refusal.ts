@@ -3,7 +3,7 @@ import type { PromptDto } from '@/domain/prompt/schema';
 import { canChange, canMarkTested } from '@/domain/status/policy';
 import type { Status } from '@/domain/status/schema';
 
-type Prompt = Pick<PromptDto, 'createdBy' | 'isShared' | 'space' | 'status'>;
+type Prompt = Pick<PromptDto, 'createdBy' | 'isShared' | 'space' | 'grant' | 'status'>;
 
 function givenStatus(prompt: Prompt): Status | null {
   const status = prompt.status?.status;

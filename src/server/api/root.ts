@@ -5,6 +5,7 @@ import { aiRouter } from './routers/ai';
 import { commentRouter } from './routers/comment';
 import { collectionRouter } from './routers/collection';
 import { favoriteRouter } from './routers/favorite';
+import { grantRouter } from './routers/grant';
 import { pinRouter } from './routers/pin';
 import { profileRouter } from './routers/profile';
 import { promptRouter } from './routers/prompt';
@@ -29,6 +30,7 @@ export const appRouter = createRouter({
   profile: profileRouter,
   prompt: promptRouter,
   shareLink: shareLinkRouter,
+  grant: grantRouter,
   space: spaceRouter,
   stats: statsRouter,
   status: statusRouter,

@@ -98,6 +98,16 @@ const decision = (name: string) => (world: World) => ({
   decision: name,
   notes: 'Shorter, please.',
 });
+const newGrant = (world: World) => ({
+  ...byPromptId(world),
+  subject: { kind: 'user', userId: accounts.viewer.id },
+  right: 'read',
+});
+const manyGrants = (world: World) => {
+  const { promptId, ...given } = newGrant(world);
+  return { promptIds: [promptId], ...given };
+};
+const audience = ({ prompt }: World) => ({ promptIds: [prompt.id] });
 /** Collections have the id, the slug and the prompt of the prompt of their world. */
 const ofCollection = ({ prompt }: World) => ({ slug: prompt.slug });
 const intoCollection = ({ prompt }: World) => ({ id: prompt.id, promptIds: [prompt.id] });
@@ -672,6 +682,17 @@ const TABLE: Row[] = [
     noWriter,
     'into a space that is not there',
   ),
+  // What a grant gives is for tests/integration/grant.
+  ...edits('grant.list', byPromptId),
+  ...edits('grant.set', newGrant),
+  ...edits('grant.remove', byId),
+  row('grant.setMany', 'private', manyGrants, writers),
+  row('grant.people', 'none', () => ({ q: 'Somebody' }), writers),
+  row('grant.audience', 'none', () => ({ promptIds: [], visibility: 'shared' }), writers),
+  row('grant.audience', 'shared', audience, [U, F, F, ok, F, F, U, U], 'of a prompt'),
+  row('grant.audience', 'private', audience, [U, F, N, ok, F, F, U, U], 'of a prompt'),
+  row('grant.audience', 'missing', audience, noWriter, 'of a prompt'),
+  row('grant.audience', 'deleted', audience, noWriter, 'of a prompt'),
   row('stats.overview', 'none', nothing, members),
   row('stats.activity', 'none', nothing, members),
 ];
@@ -752,6 +773,11 @@ async function makeWorld(
     const { id, description, content, category } = prompt;
     const text = { title: 'Another title', description, content, category };
     await db.suggestion.create({ data: { id, promptId: id, baseVersion: 1, ...text } });
+  }
+  if (procedure === 'grant.remove') {
+    const { id } = prompt;
+    const subjectUserId = accounts.viewer.id;
+    await db.promptGrant.create({ data: { id, promptId: id, subjectUserId, right: 'read' } });
   }
   if (procedure.startsWith('collection.')) {
     const { id, slug, isShared } = prompt;

@@ -145,6 +145,7 @@ describe('the end of a space', () => {
     expect(await writer.api.prompt.get({ identifier: made.id })).toMatchObject({
       visibility: 'private',
       space: null,
+      grant: null,
     });
     expect((await failureOf(owner.api.prompt.get({ identifier: made.id }))).code).toBe('NOT_FOUND');
     expect((await owner.api.prompt.list({ scope: 'visible', q: made.title })).total).toBe(0);

@@ -12,7 +12,10 @@ import { openPrompt } from './open-prompt';
 import { useFillIn } from '../detail/use-fill-in';
 
 /** What is copied: a prompt, or the card of one, which may hold only the beginning of the content. */
-export type Copyable = Pick<PromptDto, 'id' | 'content' | 'createdBy' | 'isShared' | 'space' | 'version'> & {
+export type Copyable = Pick<
+  PromptDto,
+  'id' | 'content' | 'createdBy' | 'isShared' | 'space' | 'grant' | 'version'
+> & {
   isExcerpt?: boolean;
   /** A card says nothing of variables: they are fetched with the content. */
   variables?: PromptDto['variables'];

@@ -40,6 +40,7 @@ const LIMITS = {
   spaceInviteAccount: { points: 100, seconds: 60 * 60 },
   // Of 256 random bits nobody finds one: what is counted is what asks the database for nothing.
   shareLinkAddress: { points: 100, seconds: 15 * 60 },
+  grantPeopleAccount: { points: 300, seconds: 60 * 60 },
   suggestAddress: { points: 600, seconds: 60 * 60 },
   suggestAccount: { points: 300, seconds: 60 * 60 },
   // Each solved challenge is taken once; longer than any is good for.

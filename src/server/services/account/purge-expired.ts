@@ -18,7 +18,7 @@ const SHARE_LINK_MEMORY_MS = 30 * DAY_MS;
 const READ_NOTIFICATION_LIFETIME_MS = 90 * DAY_MS;
 const NOTIFICATION_LIFETIME_MS = 365 * DAY_MS;
 
-/** Removes sessions, sign-ins, tokens, mail, pings, notifications, quotas, links, answers to runs and limiter rows that are over. Gives the number of rows removed. */
+/** Removes sessions, sign-ins, tokens, mail, pings, notifications, quotas, links, grants, answers to runs and limiter rows that are over. Gives the number of rows removed. */
 export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const olderThan = (milliseconds: number) => ({ lt: new Date(ctx.now.getTime() - milliseconds) });
   const forgotten = olderThan(OUTBOX_MEMORY_MS);
@@ -45,6 +45,7 @@ export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Pro
       },
     }),
     ctx.db.shareLink.deleteMany({ where: { expiresAt: olderThan(SHARE_LINK_MEMORY_MS) } }),
+    ctx.db.promptGrant.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.promptRun.deleteMany({ where: { createdAt: { lt: oldestRun(ctx.now) } } }),
     ctx.db.dailyQuota.deleteMany({ where: { day: olderThan(2 * DAY_MS) } }),
     ctx.db.rateLimit.deleteMany({ where: { expire: { lt: ctx.now.getTime() } } }),

@@ -81,6 +81,7 @@ export async function removeAccount(
     await tx.collection.deleteMany({ where: { createdBy: user.id, ...onlyOwn } });
     await leaveAllSpaces(tx, user.id);
     await tx.shareLink.deleteMany({ where: { createdBy: user.id } });
+    await tx.promptGrant.deleteMany({ where: { subjectUserId: user.id } });
     await tx.scimUser.deleteMany(ofUser);
     await tx.scimGroupMember.deleteMany(ofUser);
   }

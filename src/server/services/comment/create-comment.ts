@@ -12,7 +12,7 @@ import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { takeQuota } from '../quota/take-quota';
 import { commentNotFound, loadComment } from './load-comment';
-import { reachOf, requireMentionable } from './mentions';
+import { requireMentionable } from './mentions';
 import { tellOfComment } from './tell-of-comment';
 import { readThreads } from './thread-rows';
 
@@ -64,7 +64,7 @@ export async function createComment(ctx: ServiceContext, input: CommentCreate): 
     });
     const said = {
       ...{ id: comment.id, parentId: parentId ?? null, body: input.body, actorId: member.id },
-      ...{ version: input.version, ...reachOf(prompt, version, comment) },
+      ...{ version: input.version, about: version, words: comment },
     };
     await requireMentionable(tx, prompt, said, mentions);
     await tellOfComment(tx, ctx.now, prompt, said, mentions);

@@ -13,7 +13,8 @@ import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { rowsOf } from '../rows';
-import { homeSeenBy } from '../space/home-space';
+import { factsSeenBy } from '../prompt/facts-seen-by';
+import { historyReach, isReached } from '../prompt/history-reach';
 
 const Candidate = z.object({ id: z.string(), name: z.string(), role: Role });
 type Candidate = z.infer<typeof Candidate>;
@@ -21,46 +22,36 @@ type Candidate = z.infer<typeof Candidate>;
 /** People looked at for one answer: of those who bear the name, or come first of all. */
 const LOOKED_AT = 50;
 
-/** Whom words reach beside the creator and admins: everybody, or the people of the prompt's home. */
-export type Reach = { isPublic: boolean; isOfHome: boolean };
+type Written = { createdAt: Date; wasShared: boolean };
 
-/** The reach of words on a version. A prompt that came into its home later shows nothing there of the time before. */
-export function reachOf(
-  prompt: { version: number; spaceSince: Date | null },
-  about: { version: number; createdAt: Date; wasShared: boolean },
-  said: { createdAt: Date; wasShared: boolean },
-): Reach {
-  const { spaceSince } = prompt;
-  const isVersionOfHome =
-    spaceSince !== null && (about.version === prompt.version || about.createdAt >= spaceSince);
-  return {
-    isPublic: said.wasShared && about.wasShared,
-    isOfHome: isVersionOfHome && said.createdAt >= spaceSince,
-  };
-}
+/** Words, and the version that they are about: both are within the reach of whoever reads them. */
+export type Words = { about: Written & { version: number }; words: Written };
 
-/** Which of some people could read what is said: each with what they are in the home of the prompt, not as the caller is. */
+/** Which of some people could read what is said: each by their own home and grants, not as the caller. */
 export async function readersAmong<Someone extends { id: string; role: string }>(
   db: Db,
   people: readonly Someone[],
   prompt: Pick<PromptFacts, 'createdBy' | 'isShared'> & { id: string },
-  said: Reach,
+  { about, words }: Words,
 ): Promise<Someone[]> {
-  const { spaceId } = await db.prompt.findUniqueOrThrow({
+  const { spaceId, spaceSince, version } = await db.prompt.findUniqueOrThrow({
     where: { id: prompt.id },
-    select: { spaceId: true },
+    select: { spaceId: true, spaceSince: true, version: true },
   });
-  const home = await homeSeenBy(
+  const seenBy = await factsSeenBy(
     db,
-    spaceId,
+    { id: prompt.id, spaceId },
     people.map(({ id }) => id),
   );
   const { createdBy, isShared } = prompt;
   return people.filter(({ id, role }) => {
-    const space = home(id);
-    const isShown = said.isPublic || (said.isOfHome && space?.role != null);
     const reader: Member = { kind: 'member', id, role: Role.parse(role) };
-    return canReadComment(reader, { createdBy, isShared, space }, { isShown });
+    const facts = { createdBy, isShared, spaceSince, ...seenBy(id) };
+    const reach = historyReach(reader, facts);
+    // What the prompt says now is read by whoever it is given to, whenever it was written.
+    const isCurrent = about.version === version && reach.kind === 'some' && reach.since !== null;
+    const isShown = isReached(reach, words) && (isCurrent || isReached(reach, about));
+    return canReadComment(reader, facts, { isShown });
   });
 }
 
@@ -68,7 +59,7 @@ export async function readersAmong<Someone extends { id: string; role: string }>
 export async function requireMentionable(
   tx: Db,
   prompt: PromptFacts & { id: string },
-  said: Reach,
+  said: Words,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
@@ -117,8 +108,8 @@ export async function listMentionable(
   if (about === null) throw promptNotFound();
   const [first, named] = await Promise.all([q === '' ? around(ctx.db, prompt.id) : [], byName(ctx.db, q)]);
   const candidates = [...first, ...named.filter(({ id }) => first.every((other) => other.id !== id))];
-  const reach = reachOf(prompt, about, { createdAt: ctx.now, wasShared: prompt.isShared });
-  return (await readersAmong(ctx.db, candidates, prompt, reach))
+  const words = { createdAt: ctx.now, wasShared: prompt.isShared };
+  return (await readersAmong(ctx.db, candidates, prompt, { about, words }))
     .filter(({ id }) => id !== member.id)
     .slice(0, MENTIONABLE_OFFERED)
     .map(({ id, name }) => ({ id, name }));

@@ -7,7 +7,7 @@ import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
-import { type Reach, readersAmong } from './mentions';
+import { readersAmong, type Words } from './mentions';
 
 /** What a person says in one place within this time is one mail, however many comments it is. */
 const ONE_MAIL_MS = 15 * 60 * 1_000;
@@ -21,7 +21,7 @@ type Said = {
   body: string;
   /** Who said it: is told nothing. */
   actorId: string;
-} & Reach;
+} & Words;
 
 const IdRow = z.object({ id: z.string() });
 

@@ -6,7 +6,7 @@ import { messages } from '@/domain/messages';
 import type { ServiceContext } from '../context';
 import { takeQuota } from '../quota/take-quota';
 import { changeComment, commentNotFound } from './load-comment';
-import { reachOf, requireMentionable } from './mentions';
+import { requireMentionable } from './mentions';
 import { tellMentioned } from './tell-of-comment';
 
 /** Writes one's own comment anew; that it was edited is said, and whom it names now is told. Throws NOT_FOUND, FORBIDDEN, BAD_REQUEST, TOO_MANY_REQUESTS. */
@@ -25,7 +25,7 @@ export async function updateComment(ctx: ServiceContext, input: CommentUpdate): 
     const { id, parentId, version, prompt } = comment;
     const said = {
       ...{ id, parentId, version, body: input.body, actorId: member.id },
-      ...reachOf(prompt, promptVersion, words),
+      ...{ about: promptVersion, words },
     };
     const added = mentions.filter((person) => !comment.mentions.includes(person));
     await requireMentionable(tx, prompt, said, added);

@@ -8,6 +8,7 @@ import {
   ownCollections,
   ownComments,
   ownFavorites,
+  ownGrants,
   ownPins,
   ownPrompts,
   ownReviewComments,
@@ -61,6 +62,7 @@ async function* write(ctx: Context, userId: string): AsyncGenerator<string> {
   yield* list(ctx, 'pins', ownPins(db, userId));
   yield* list(ctx, 'collections', ownCollections(db, userId));
   yield* list(ctx, 'shareLinks', ownShareLinks(db, userId));
+  yield* list(ctx, 'grants', ownGrants(db, userId));
   yield* list(ctx, 'uses', ownUses(db, userId));
   yield* list(ctx, 'signIns', ownSignIns(db, userId));
   yield* list(

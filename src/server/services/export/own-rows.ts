@@ -243,6 +243,18 @@ export function ownShareLinks(db: Db, userId: string) {
   );
 }
 
+/** What was shared with them, and what they shared with others, of whom it says nothing. */
+export function ownGrants(db: Db, userId: string) {
+  return walk(ROWS, (after?: { id: string }) =>
+    db.promptGrant.findMany({
+      where: { OR: [{ subjectUserId: userId }, { createdBy: userId }] },
+      orderBy: { id: 'asc' },
+      ...page(ROWS, after && { id: after.id }),
+      select: { id: true, promptId: true, right: true, expiresAt: true, createdAt: true },
+    }),
+  );
+}
+
 export function ownUses(db: Db, userId: string) {
   return walk(ROWS, (after?: { id: bigint }) =>
     db.promptUsage.findMany({

@@ -9,7 +9,7 @@ import { isUnavailable, retryTransient } from '../database-errors';
 import { promptNotFound } from '../prompt/load-prompt';
 import { announceCounted } from '../prompt/watch/announce-counted';
 import { rowsOf } from '../rows';
-import { homeSeenBy } from '../space/home-space';
+import { factsSeenBy } from '../prompt/facts-seen-by';
 
 export type FavoriteState = { isFavorited: boolean; favoriteCount: number };
 
@@ -32,13 +32,13 @@ type Held = z.infer<typeof Held>;
 function playThrough(
   changes: readonly Change[],
   prompt: Held,
-  home: Awaited<ReturnType<typeof homeSeenBy>>,
+  seenBy: Awaited<ReturnType<typeof factsSeenBy>>,
   holders: ReadonlySet<string>,
 ) {
   const holds = new Set(holders);
   let { favoriteCount } = prompt;
   const answers = changes.map(({ member, on }): FavoriteState | null => {
-    if (!canFavorite(member, { ...prompt, space: home(member.id) })) return null;
+    if (!canFavorite(member, { ...prompt, ...seenBy(member.id) })) return null;
     const was = holds.has(member.id);
     const isFavorited = on ?? !was;
     if (isFavorited) holds.add(member.id);
@@ -62,7 +62,7 @@ async function writeChanges(
     FROM prompts WHERE id = ${promptId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
   if (prompt === undefined) return changes.map(() => null);
   const userIds = [...new Set(changes.map(({ member }) => member.id))];
-  const home = await homeSeenBy(tx, prompt.spaceId, userIds);
+  const seenBy = await factsSeenBy(tx, { id: promptId, spaceId: prompt.spaceId }, userIds);
   const rows = await tx.favorite.findMany({
     where: { promptId, userId: { in: userIds } },
     select: { userId: true },
@@ -70,7 +70,7 @@ async function writeChanges(
   const { answers, added, removed } = playThrough(
     changes,
     prompt,
-    home,
+    seenBy,
     new Set(rows.map(({ userId }) => userId)),
   );
   if (removed.length > 0) {

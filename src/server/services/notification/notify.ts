@@ -7,7 +7,8 @@ import { canReadReview } from '@/domain/review/policy';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
 import { enqueueMail } from '../mail/enqueue-mail';
-import { homeSeenBy } from '../space/home-space';
+import { factsSeenBy } from '../prompt/facts-seen-by';
+import { historyReach, isReached } from '../prompt/history-reach';
 
 type NotificationInput = {
   kind: ReviewKind;
@@ -67,19 +68,18 @@ export async function notify(
     },
   });
   const { promptVersion } = review;
-  const { spaceId, spaceSince, version } = promptVersion.prompt;
-  const home = await homeSeenBy(
+  const { spaceId, version } = promptVersion.prompt;
+  const seenBy = await factsSeenBy(
     tx,
-    spaceId,
+    { id: review.promptId, spaceId },
     people.map(({ id }) => id),
   );
-  const isOfHome =
-    review.version === version || (spaceSince !== null && promptVersion.createdAt >= spaceSince);
   const readers = people.filter(({ id, role }) => {
-    const space = home(id);
-    const wasShown = promptVersion.wasShared || (isOfHome && space?.role != null);
     const reader: Member = { kind: 'member', id, role: Role.parse(role) };
-    return canReadReview(reader, { ...promptVersion.prompt, space }, { wasShown });
+    const facts = { ...promptVersion.prompt, ...seenBy(id) };
+    const reach = historyReach(reader, facts);
+    const isCurrent = review.version === version && reach.kind === 'some' && reach.since !== null;
+    return canReadReview(reader, facts, { wasShown: isCurrent || isReached(reach, promptVersion) });
   });
   const actor = await tx.profile.findUnique({ where: { id: actorId }, select: { fullName: true } });
   const inApp = readers.filter(({ notifyInApp }) => notifyInApp).map(({ id }) => id);

@@ -1,21 +1,35 @@
 import type { Actor } from '@/domain/actor';
-import { canReadPrivateHistory, canReadSpaceHistory, type PromptFacts } from '@/domain/prompt/policy';
+import {
+  canReadGrantedHistory,
+  canReadPrivateHistory,
+  canReadSpaceHistory,
+  type PromptFacts,
+} from '@/domain/prompt/policy';
 import { Prisma } from '@/generated/prisma/client';
+import { isGranted } from '../grant/granted';
 import { spacesOf } from '../space/home-space';
 
-/** What the reach of somebody is decided by: `spaceSince` is when the prompt came into its home. */
-export type HistoryFacts = PromptFacts & { spaceSince: Date | null };
+/** What the reach of somebody is decided by: when the prompt came into its home, and when it was granted to them. */
+export type HistoryFacts = PromptFacts & { spaceSince: Date | null; grantSince: Date | null };
 
 /**
  * How much of what was written of a prompt somebody who can open it may read: all of it, or what was written while it was
- * shared (or was shown later by whoever shared it) and, in its home space, what was written there.
+ * shared (or was shown later by whoever shared it) and, in its home space or by a grant, what was written since.
  */
 export type HistoryReach = { kind: 'all' } | { kind: 'some'; since: Date | null };
 
-/** The reach of an actor: creator and admins all, people of its home since it came there. */
+/** The earlier of the moments from which on an actor reads along, null for none. */
+function readsSince(actor: Actor, prompt: HistoryFacts): Date | null {
+  const atHome = canReadSpaceHistory(actor, prompt) ? prompt.spaceSince : null;
+  const granted = canReadGrantedHistory(actor, prompt) ? prompt.grantSince : null;
+  if (atHome === null || granted === null) return atHome ?? granted;
+  return atHome < granted ? atHome : granted;
+}
+
+/** The reach of an actor: creator and admins all, people of its home since it came there, others since it was granted to them. */
 export function historyReach(actor: Actor, prompt: HistoryFacts): HistoryReach {
   if (canReadPrivateHistory(actor, prompt)) return { kind: 'all' };
-  return { kind: 'some', since: canReadSpaceHistory(actor, prompt) ? prompt.spaceSince : null };
+  return { kind: 'some', since: readsSince(actor, prompt) };
 }
 
 /** Whether a row is within reach. */
@@ -47,14 +61,15 @@ export function reachCondition(reach: HistoryReach, alias: string, at = 'created
  */
 export function versionOfOthers(memberId: string, alias: string): Prisma.Sql {
   const wasShared = Prisma.raw(`${alias}.was_shared`);
-  return Prisma.sql`((p.is_shared AND ${wasShared}) OR ${versionOfHome(memberId, alias)})`;
+  return Prisma.sql`((p.is_shared AND ${wasShared}) OR ${versionGiven(memberId, alias)})`;
 }
 
-/** Whether the version of an alias is one that the home of the prompt of alias `p` shows the member. */
-export function versionOfHome(memberId: string, alias: string): Prisma.Sql {
+/** Whether the version of an alias is one that the home of the prompt of alias `p`, or a grant of it, shows the member. */
+export function versionGiven(memberId: string, alias: string): Prisma.Sql {
   const [createdAt, version] = [Prisma.raw(`${alias}.created_at`), Prisma.raw(`${alias}.version`)];
   return Prisma.sql`(
-    (${createdAt} >= p.space_since OR ${version} = p.version) AND p.space_id = ANY(ARRAY${spacesOf(memberId)}))`;
+    ((${createdAt} >= p.space_since OR ${version} = p.version) AND p.space_id = ANY(ARRAY${spacesOf(memberId)}))
+    OR ${isGranted(memberId, Prisma.sql`(${createdAt} >= g.created_at OR ${version} = p.version)`)})`;
 }
 
 /** Whether the prompt of alias `p` is a member's own, and they have not left its home. */
@@ -66,7 +81,9 @@ export function isOwnAtHome(memberId: string): Prisma.Sql {
 /** The same of rows of many prompts: over an alias as above and `p` of `prompts`. */
 export function reachOfAny(memberId: string, isAdmin: boolean, alias: string): Prisma.Sql {
   if (isAdmin) return Prisma.sql`true`;
+  const createdAt = Prisma.raw(`${alias}.created_at`);
   return Prisma.sql`(
     ${isOwnAtHome(memberId)} OR ${Prisma.raw(`${alias}.was_shared`)}
-    OR (${Prisma.raw(`${alias}.created_at`)} >= p.space_since AND p.space_id = ANY(ARRAY${spacesOf(memberId)})))`;
+    OR (${createdAt} >= p.space_since AND p.space_id = ANY(ARRAY${spacesOf(memberId)}))
+    OR ${isGranted(memberId, Prisma.sql`${createdAt} >= g.created_at`)})`;
 }

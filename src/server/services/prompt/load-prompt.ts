@@ -8,6 +8,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Database, Db } from '@/server/db';
 import { createBatcher } from '@/server/concurrency/batcher';
 import { rowsOf } from '../rows';
+import { grantRight, grantSince, HeldRight } from '../grant/granted';
 import { HomeSpace, homeSpace } from '../space/home-space';
 
 const Facts = z.object({
@@ -17,6 +18,8 @@ const Facts = z.object({
   isShared: z.boolean(),
   space: HomeSpace,
   spaceSince: z.date().nullable(),
+  grant: HeldRight,
+  grantSince: z.date().nullable(),
   version: z.number(),
   approvedVersion: z.number().nullable(),
 });
@@ -26,7 +29,7 @@ type Facts = z.infer<typeof Facts>;
 function factColumns(by: Actor | Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     p.id::text, p.slug, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${homeSpace(by)} AS space,
-    p.space_since AS "spaceSince", p.version, p.approved_version AS "approvedVersion"`;
+    p.space_since AS "spaceSince", ${grantRight(by)} AS "grant", ${grantSince(by)} AS "grantSince", p.version, p.approved_version AS "approvedVersion"`;
 }
 
 /** The one answer for what is missing and for what the caller may not see. */

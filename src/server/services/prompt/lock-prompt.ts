@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '@/domain/actor';
 import type { Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
+import { grantRight, grantSince, HeldRight } from '../grant/granted';
 import { HomeSpace, homeSpace } from '../space/home-space';
 
 /** What decides about a change of a prompt, read under its lock. */
@@ -11,6 +12,8 @@ export const LockedPrompt = z.object({
   isShared: z.boolean(),
   space: HomeSpace,
   spaceSince: z.date().nullable(),
+  grant: HeldRight,
+  grantSince: z.date().nullable(),
   version: z.number(),
 });
 export type LockedPrompt = z.infer<typeof LockedPrompt>;
@@ -22,7 +25,7 @@ export type LockedPrompt = z.infer<typeof LockedPrompt>;
 export async function lockPrompt(tx: Transaction, actor: Actor, id: string): Promise<LockedPrompt | null> {
   const [row] = await rowsOf(tx, LockedPrompt)`
     SELECT p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${homeSpace(actor)} AS space,
-      p.space_since AS "spaceSince", p.version
+      p.space_since AS "spaceSince", ${grantRight(actor)} AS "grant", ${grantSince(actor)} AS "grantSince", p.version
     FROM prompts p WHERE p.id = ${id}::uuid AND p.deleted_at IS NULL FOR NO KEY UPDATE OF p`;
   return row ?? null;
 }

@@ -13,6 +13,7 @@ import { oldestKept, removals, restorable } from './delete-prompt';
 import { showPrivateWords } from './private-words';
 import { visibilityChanges } from './share-prompt';
 import { rowsOf } from '../rows';
+import { grantRight, HeldRight } from '../grant/granted';
 import { HomeSpace, homeSpace } from '../space/home-space';
 
 const LockedPrompt = z.object({
@@ -20,6 +21,7 @@ const LockedPrompt = z.object({
   createdBy: z.string(),
   isShared: z.boolean(),
   space: HomeSpace,
+  grant: HeldRight,
 });
 type LockedPrompt = z.infer<typeof LockedPrompt>;
 
@@ -35,7 +37,8 @@ export async function lockAllowed(
   may: (member: Member, prompt: PromptFacts) => boolean,
 ): Promise<LockedPrompt[]> {
   const columns = Prisma.sql`
-    p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${homeSpace(member)} AS space`;
+    p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${homeSpace(member)} AS space,
+    ${grantRight(member)} AS "grant"`;
   const isAllowed = (prompt: LockedPrompt) => canRead(member, prompt) && may(member, prompt);
   // Nobody locks what they have no hand in.
   const found = await rowsOf(tx, LockedPrompt)`
@@ -124,7 +127,8 @@ function lockDeleted(
 ): Promise<LockedPrompt[]> {
   const mayAny = member.role === 'admin';
   return rowsOf(tx, LockedPrompt)`
-    SELECT p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${homeSpace(member)} AS space
+    SELECT p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${homeSpace(member)} AS space,
+      ${grantRight(member)} AS "grant"
     FROM prompts p
     WHERE p.id = ANY(${[...ids]}::uuid[]) AND p.deleted_at >= ${oldestKept(ctx.now)}
       AND (${mayAny} OR ${restorable(member)})

@@ -4,6 +4,7 @@ import { Category } from '@/domain/prompt/categories';
 import type { PromptBadge, PromptListItem, Visibility } from '@/domain/prompt/schema';
 import type { SpaceRef } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
+import { grantRight, HeldRight } from '../grant/granted';
 import { HomeSpace, homeSpace } from '../space/home-space';
 
 /** One row of a query made of {@link promptColumns} and {@link promptJoins}. */
@@ -18,6 +19,7 @@ export const PromptRow = z.object({
   tags: z.array(z.string()),
   isShared: z.boolean(),
   space: HomeSpace,
+  grant: HeldRight,
   createdBy: z.string(),
   creatorName: z.string(),
   createdAt: z.date(),
@@ -40,6 +42,7 @@ export function promptColumns(actor: Actor, { excerpt = false }: { excerpt?: boo
     p.id, p.slug, p.title, p.description, ${excerpt ? Prisma.sql`p.excerpt` : Prisma.sql`p.content`} AS content,
     p.content_length AS "contentLength", p.category, p.tags, p.is_shared AS "isShared",
     ${actor.kind === 'guest' ? Prisma.sql`NULL::json` : homeSpace(actor)} AS space,
+    ${actor.kind === 'guest' ? Prisma.sql`NULL::text` : grantRight(actor)} AS "grant",
     p.created_by AS "createdBy", creator.full_name AS "creatorName", p.created_at AS "createdAt",
     p.updated_at AS "updatedAt", p.usage_count AS "usageCount", p.favorite_count AS "favoriteCount",
     ${actor.kind === 'guest' ? Prisma.sql`false` : Prisma.sql`own.id IS NOT NULL`} AS "isFavorited",
@@ -107,6 +110,7 @@ export function toListed(row: PromptRow): Omit<PromptListItem, 'isExcerpt'> {
     isShared: row.isShared,
     visibility: visibilityOf(row),
     space: spaceOf(row),
+    grant: row.grant,
     createdBy: row.createdBy,
     creatorName: row.creatorName,
     createdAt: row.createdAt,

@@ -59,7 +59,8 @@ async function lockOwnPrompt(tx: Transaction, member: Member, id: string) {
   const locked = await lockPrompt(tx, member, id);
   if (locked === null || !canEdit(member, locked)) throw promptNotFound();
   const prompt = await tx.prompt.findUniqueOrThrow({ where: { id } });
-  return { ...prompt, space: locked.space, variables: VariableList.parse(prompt.variables) };
+  const { space, grant, grantSince } = locked;
+  return { ...prompt, space, grant, grantSince, variables: VariableList.parse(prompt.variables) };
 }
 
 /** What one save does to a locked prompt. */
@@ -85,6 +86,7 @@ async function slugOfUnseen(
   title: string,
 ): Promise<{ slug?: string }> {
   if (current.isShared || current.spaceId !== null) return {};
+  if ((await tx.promptGrant.count({ where: { promptId: current.id } })) > 0) return {};
   const shown = await tx.promptVersion.findFirst({
     where: { promptId: current.id, wasShared: true },
     select: { version: true },
@@ -162,7 +164,8 @@ export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Pr
       }
       const { isShared = current.isShared, note = '', withPrivateWords = false } = input;
       if (isShared !== current.isShared && !canShare(member, current)) {
-        throw new AppError('FORBIDDEN', spaceMessages.publishersOnly);
+        const isAtHome = current.space !== null;
+        throw new AppError('FORBIDDEN', isAtHome ? spaceMessages.publishersOnly : messages.error.forbidden);
       }
       await save(tx, current, { text, isShared, note, withPrivateWords }, { member, now: ctx.now });
     });

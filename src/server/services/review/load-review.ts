@@ -6,9 +6,10 @@ import { canReadReview } from '@/domain/review/policy';
 import { ReviewState } from '@/domain/review/schema';
 import type { Db, Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
-import { historyReach, isReached, versionOfHome } from '../prompt/history-reach';
+import { historyReach, isReached, versionGiven } from '../prompt/history-reach';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { rowsOf } from '../rows';
+import { grantRight, grantSince, HeldRight } from '../grant/granted';
 import { HomeSpace, homeSpace } from '../space/home-space';
 
 /** A review as it stands in its row, with the names and the prompt that go with it. */
@@ -35,6 +36,8 @@ const ReviewRow = z.object({
     isShared: z.boolean(),
     space: HomeSpace,
     spaceSince: z.coerce.date().nullable(),
+    grant: HeldRight,
+    grantSince: z.coerce.date().nullable(),
     version: z.number(),
     slug: z.string(),
     title: z.string(),
@@ -49,9 +52,9 @@ async function findReview(db: Db, member: Member, id: string): Promise<ReviewRow
       r.tested_at AS "testedAt", r.closed_at AS "closedAt", r.created_at AS "createdAt",
       requester.full_name AS "requesterName",
       ARRAY(SELECT chosen.full_name FROM profiles chosen WHERE chosen.id = ANY(r.reviewers) ORDER BY 1) AS "reviewerNames", tester.full_name AS "testerName", closer.full_name AS "closerName",
-      json_build_object('wasShown', v.was_shared OR coalesce(${versionOfHome(member.id, 'v')}, false)) AS "promptVersion",
+      json_build_object('wasShown', v.was_shared OR coalesce(${versionGiven(member.id, 'v')}, false)) AS "promptVersion",
       json_build_object('createdBy', p.created_by, 'isShared', p.is_shared, 'space', ${homeSpace(member)},
-        'spaceSince', p.space_since, 'version', p.version, 'slug', p.slug,
+        'spaceSince', p.space_since, 'grant', ${grantRight(member)}, 'grantSince', ${grantSince(member)}, 'version', p.version, 'slug', p.slug,
         'title', p.title) AS prompt
     FROM prompt_reviews r
     JOIN prompts p ON p.id = r.prompt_id AND p.deleted_at IS NULL

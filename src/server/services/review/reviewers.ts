@@ -11,6 +11,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from '../prompt/load-prompt';
+import { holdersOf } from '../grant/granted';
 import { rowOf, rowsOf } from '../rows';
 
 const CountRow = z.object({ count: z.number() });
@@ -19,10 +20,11 @@ type Asked = Pick<PromptFacts, 'isShared'> & { id: string };
 
 /** Who can say something of a prompt that the member asks for: `canCommentReview` for a version that is shown as its prompt is. */
 function couldReview(member: Member, { id, isShared }: Asked): Prisma.Sql {
-  const ofHome = Prisma.sql`id IN (
+  const given = Prisma.sql`id IN (
     SELECT m.user_id FROM prompts p JOIN spaces s ON s.id = p.space_id AND s.deleted_at IS NULL
-    JOIN space_members m ON m.space_id = s.id WHERE p.id = ${id}::uuid)`;
-  const others = isShared ? Prisma.sql`true` : ofHome;
+    JOIN space_members m ON m.space_id = s.id WHERE p.id = ${id}::uuid
+    UNION SELECT h.user_id FROM ${holdersOf(Prisma.sql`ARRAY[${id}::uuid]`)} h)`;
+  const others = isShared ? Prisma.sql`true` : given;
   const roles = Prisma.sql`(role = 'admin' OR (role = 'contributor' AND ${others}))`;
   return Prisma.sql`is_active AND deleted_at IS NULL AND ${roles} AND id <> ${member.id}::uuid`;
 }

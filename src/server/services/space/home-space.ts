@@ -34,10 +34,11 @@ export async function homeSeenBy(
 }
 
 /** The ids of the spaces that somebody is in, as a subquery: whoever leaves one is out of it with the next statement. */
-export function spacesOf(memberId: string): Prisma.Sql {
+export function spacesOf(memberId: string | Prisma.Sql): Prisma.Sql {
+  const id = memberId instanceof Prisma.Sql ? memberId : Prisma.sql`${memberId}::uuid`;
   return Prisma.sql`
     (SELECT m.space_id FROM space_members m JOIN spaces s ON s.id = m.space_id
-     WHERE m.user_id = ${memberId}::uuid AND s.deleted_at IS NULL)`;
+     WHERE m.user_id = ${id} AND s.deleted_at IS NULL)`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { hasRole, type Member } from '@/domain/actor';
 import { ACTIVITY_WEEKS, type StatsActivity } from '@/domain/stats/activity';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { spacesOf } from '../space/home-space';
+import { notShared } from '../prompt/list/visibility-filter';
 import { rowsOf } from '../rows';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -18,10 +18,9 @@ const WHOLE_LIBRARY = Prisma.sql`
   SELECT day, CASE WHEN kind = 'uses' THEN total ELSE 0 END AS uses, CASE WHEN kind = 'prompts' THEN total ELSE 0 END AS prompts
   FROM daily_counts WHERE kind IN ('uses', 'prompts')`;
 
-/** The same of what is shared, and of the member's own private prompts. */
+/** The same of what is shared, and of what else the member sees. */
 function visibleTo({ id }: Member, from: Date): Prisma.Sql {
-  const own = Prisma.sql`
-    (p.created_by = ${id}::uuid OR p.space_id = ANY(ARRAY${spacesOf(id)})) AND NOT p.is_shared AND p.deleted_at IS NULL`;
+  const own = notShared(id);
   return Prisma.sql`
     SELECT day, CASE WHEN kind = 'shared-uses' THEN total ELSE 0 END AS uses,
       CASE WHEN kind = 'shared-prompts' THEN total ELSE 0 END AS prompts

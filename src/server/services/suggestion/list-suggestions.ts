@@ -10,9 +10,10 @@ import {
   isOwnAtHome,
   reachCondition,
   reachOfAny,
-  versionOfHome,
+  versionGiven,
   versionOfOthers,
 } from '../prompt/history-reach';
+import { isGranted } from '../grant/granted';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { rowOf, rowsOf } from '../rows';
 import { spacesOf } from '../space/home-space';
@@ -51,18 +52,21 @@ async function onPrompt(ctx: ServiceContext, member: Member, promptId: string): 
 /** Whether the member may read the version that a row of {@link TABLES} was made from, and its prompt. */
 function isBaseShown({ id, role }: Member): Prisma.Sql {
   if (role === 'admin') return Prisma.sql`true`;
-  const isReplacedThere = Prisma.sql`(next.created_at >= p.space_since AND p.space_id = ANY(ARRAY${spacesOf(id)}))`;
+  const isReplacedThere = Prisma.sql`(
+    (next.created_at >= p.space_since AND p.space_id = ANY(ARRAY${spacesOf(id)}))
+    OR ${isGranted(id, Prisma.sql`next.created_at >= g.created_at`)})`;
   return Prisma.sql`(
-    ${isOwnAtHome(id)} OR ${versionOfOthers(id, 'v')} OR ${versionOfHome(id, 'v')} OR ${isReplacedThere})`;
+    ${isOwnAtHome(id)} OR ${versionOfOthers(id, 'v')} OR ${versionGiven(id, 'v')} OR ${isReplacedThere})`;
 }
 
 /** Whether the member may edit the prompt of a row of {@link TABLES}: `canEdit` as a condition. */
 function mayEdit({ id }: Member): Prisma.Sql {
-  return Prisma.sql`coalesce((
+  return Prisma.sql`(coalesce((
     SELECT EXISTS (
       SELECT 1 FROM space_members m
       WHERE m.space_id = home.id AND m.user_id = ${id}::uuid AND m.role IN ('member', 'publisher', 'owner'))
-    FROM spaces home WHERE home.id = p.space_id AND home.deleted_at IS NULL), p.created_by = ${id}::uuid)`;
+    FROM spaces home WHERE home.id = p.space_id AND home.deleted_at IS NULL), p.created_by = ${id}::uuid)
+    OR ${isGranted(id, Prisma.sql`g."right" = 'edit'`)})`;
 }
 
 function shown(member: Member, show: SuggestionQuery['show']): Prisma.Sql {

@@ -38,15 +38,20 @@ function sizeOf(segment: VisibilitySegment): Prisma.Sql {
       ? counter('library', Prisma.sql`''`, 'shared')
       : counter('category', Prisma.sql`${category}`, 'shared');
   }
+  if (segment.kind === 'granted') return counted(segment);
   if (segment.kind !== 'creator') return sizeOfSpaces(segment);
   return category === null
     ? counter('creator', Prisma.sql`${segment.creatorId}`, segment.only)
-    : Prisma.sql`(SELECT count(*) FROM prompts p WHERE ${segmentCondition(segment)})`;
+    : counted(segment);
+}
+
+/** The number of prompts of a segment, counted along an index. */
+function counted(segment: VisibilitySegment): Prisma.Sql {
+  return Prisma.sql`(SELECT count(*) FROM prompts p WHERE ${segmentCondition(segment)})`;
 }
 
 function sizeOfSpaces(segment: VisibilitySegment & { kind: 'spaces' | 'space' }): Prisma.Sql {
-  const counted = Prisma.sql`(SELECT count(*) FROM prompts p WHERE ${segmentCondition(segment)})`;
-  if (segment.category !== null || segment.creatorId !== null) return counted;
+  if (segment.category !== null || segment.creatorId !== null) return counted(segment);
   if (segment.kind === 'space') {
     const total = counter('space', Prisma.sql`${segment.spaceId}`, 'all');
     return Prisma.sql`CASE WHEN ${segment.spaceId}::uuid IN ${spacesOf(segment.memberId)} THEN ${total} ELSE 0 END`;

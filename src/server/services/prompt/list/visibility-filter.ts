@@ -2,17 +2,20 @@ import { actorId, seesApprovedOnly } from '@/domain/actor';
 import type { PromptListQuery } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../../context';
+import { grantedTo } from '../../grant/granted';
 import { spacesOf } from '../../space/home-space';
 
 /**
  * A part of the prompts that one family of indexes walks in order: the shared ones (of one category), those of one
- * creator, or those of spaces.
+ * creator, those of spaces, or those granted to somebody.
  */
 export type VisibilitySegment =
   | { kind: 'shared'; category: string | null }
   | { kind: 'creator'; creatorId: string; only: 'shared' | 'private' | 'all'; category: string | null }
   /** What others (or one of them) have in the spaces of a member, without what is shared. */
   | { kind: 'spaces'; memberId: string; creatorId: string | null; category: string | null }
+  /** What others (or one of them) granted to a member, without what is shared or in spaces of the member. */
+  | { kind: 'granted'; memberId: string; creatorId: string | null; category: string | null }
   /** All of one space, for a member who is in it. */
   | { kind: 'space'; spaceId: string; memberId: string; creatorId: string | null; category: string | null };
 
@@ -81,10 +84,19 @@ export function visibilityFilterOf(ctx: ServiceContext, query: PromptListQuery):
         segments: [
           creatorId === null ? { kind: 'shared', category } : creator(creatorId, 'shared'),
           ...(self === null || creatorId !== null ? [] : [creator(self, 'private')]),
-          ...(self === null ? [] : [{ kind: 'spaces' as const, memberId: self, creatorId, category }]),
+          ...(self === null ? [] : ofOthers(self, creatorId, category)),
         ],
       };
   }
+}
+
+/** What a member sees of others without its being shared. */
+function ofOthers(memberId: string, creatorId: string | null, category: string | null): VisibilitySegment[] {
+  const about = { memberId, creatorId, category };
+  return [
+    { kind: 'spaces', ...about },
+    { kind: 'granted', ...about },
+  ];
 }
 
 /**
@@ -105,7 +117,7 @@ export function segmentCondition(
       segment.creatorId === null
         ? Prisma.empty
         : Prisma.sql`AND p.created_by = ${value(Prisma.sql`${segment.creatorId}::uuid`)}`;
-    return Prisma.sql`${spaceCondition(segment)} AND p.deleted_at IS NULL ${category} ${creator}`;
+    return Prisma.sql`${givenCondition(segment)} AND p.deleted_at IS NULL ${category} ${creator}`;
   }
   const only = {
     shared: Prisma.sql`AND p.is_shared`,
@@ -116,13 +128,22 @@ export function segmentCondition(
   return Prisma.sql`p.created_by = ${creator} AND p.deleted_at IS NULL ${only} ${category}`;
 }
 
-function spaceCondition(segment: VisibilitySegment & { kind: 'spaces' | 'space' }): Prisma.Sql {
+function givenCondition(segment: VisibilitySegment & { kind: 'spaces' | 'granted' | 'space' }): Prisma.Sql {
   const mine = spacesOf(segment.memberId);
   if (segment.kind === 'space') {
     return Prisma.sql`p.space_id = ${segment.spaceId}::uuid AND ${segment.spaceId}::uuid IN ${mine}`;
   }
+  const ofOthers = Prisma.sql`NOT p.is_shared AND p.created_by <> ${segment.memberId}::uuid`;
+  if (segment.kind === 'spaces') return Prisma.sql`p.space_id = ANY(ARRAY${mine}) AND ${ofOthers}`;
   return Prisma.sql`
-    p.space_id = ANY(ARRAY${mine}) AND NOT p.is_shared AND p.created_by <> ${segment.memberId}::uuid`;
+    p.id = ANY(ARRAY${grantedTo(segment.memberId)}) AND (p.space_id = ANY(ARRAY${mine})) IS NOT TRUE AND ${ofOthers}`;
+}
+
+/** What is not shared and a member sees all the same, of prompts `p`: their own, that of their spaces, and what is granted to them. */
+export function notShared(memberId: string): Prisma.Sql {
+  return Prisma.sql`
+    (p.created_by = ${memberId}::uuid OR p.space_id = ANY(ARRAY${spacesOf(memberId)})
+      OR p.id = ANY(ARRAY${grantedTo(memberId)})) AND NOT p.is_shared AND p.deleted_at IS NULL`;
 }
 
 /** Whether the prompt of an alias is one that lists of an actor hold: `canList` in SQL. */
@@ -130,7 +151,8 @@ export function listCondition(alias: 's' | 'p', actor: Pick<VisibilityFilter, 'a
   const of = (column: string) => Prisma.raw(`${alias}.${column}`);
   if (actor.actorId === null) return of('is_shared');
   return Prisma.sql`(${of('is_shared')} OR ${of('created_by')} = ${actor.actorId}::uuid
-    OR ${of('space_id')} = ANY(ARRAY${spacesOf(actor.actorId)}))`;
+    OR ${of('space_id')} = ANY(ARRAY${spacesOf(actor.actorId)})
+    OR ${of(alias === 's' ? 'prompt_id' : 'id')} IN ${grantedTo(actor.actorId)})`;
 }
 
 /**

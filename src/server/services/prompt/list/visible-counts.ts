@@ -4,7 +4,7 @@ import type { Category } from '@/domain/prompt/categories';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
 import { rowsOf } from '../../rows';
-import { spacesOf } from '../../space/home-space';
+import { notShared } from './visibility-filter';
 
 const CountRow = z.object({
   kind: z.enum(['library', 'category', 'tag']),
@@ -30,10 +30,9 @@ export type VisibleCounts = {
   tags: { tag: string; count: number }[];
 };
 
-/** What is not shared and the caller sees: their own and that of their spaces. No kept counter tells it apart. */
-function notShared(id: string): Prisma.Sql {
-  const own = Prisma.sql`
-    (p.created_by = ${id}::uuid OR p.space_id = ANY(ARRAY${spacesOf(id)})) AND NOT p.is_shared AND p.deleted_at IS NULL`;
+/** What is not shared and the caller sees: no kept counter tells it apart. */
+function countsOfNotShared(id: string): Prisma.Sql {
+  const own = notShared(id);
   return Prisma.sql`
     UNION ALL
     SELECT 'library', '', NULL, 0, 0, count(*) FROM prompts p WHERE ${own}
@@ -47,7 +46,7 @@ function notShared(id: string): Prisma.Sql {
     WHERE ${own} GROUP BY 2`;
 }
 
-/** All numbers of the Filters dialog and of Analytics in one round trip: kept counters and what only the caller and their spaces see. */
+/** All numbers of the Filters dialog and of Analytics in one round trip: kept counters and what is not shared that the caller sees. */
 export async function readVisibleCounts({ db, actor }: ServiceContext): Promise<VisibleCounts> {
   const id = actorId(actor);
   const rows = await rowsOf(db, CountRow)`
@@ -57,7 +56,7 @@ export async function readVisibleCounts({ db, actor }: ServiceContext): Promise<
       SELECT c.kind, c.key, (array_agg(c.label ORDER BY c.id) FILTER (WHERE c.shared > 0))[1] AS label,
         sum(c.total) AS total, sum(c.shared) AS shared, sum(c.shared) AS visible
       FROM prompt_counters c WHERE c.kind IN ('library', 'category', 'tag') GROUP BY c.kind, c.key
-      ${id === null ? Prisma.empty : notShared(id)}
+      ${id === null ? Prisma.empty : countsOfNotShared(id)}
     ) n
     GROUP BY n.kind, n.key HAVING sum(n.visible) > 0 OR n.kind <> 'tag'
     ORDER BY n.key`;

@@ -23,6 +23,7 @@ function item(isShared: boolean): PromptEventItem {
     isShared,
     visibility: isShared ? 'shared' : 'private',
     space: null,
+    grant: null,
     createdBy: OWNER,
     creatorName: 'Owner',
     createdAt: at,

@@ -23,7 +23,7 @@ function eventFor({ change, now, people }: ReadChange, reader: Actor): PromptEve
   const isOfHome = people !== undefined && reader.kind === 'member' && people.has(reader.id);
   if (isOfHome) return { type: 'refresh' };
   const could = (seen: Seen) =>
-    seen !== 'none' && canList(reader, { createdBy, isShared: seen === 'shared', space: null });
+    seen !== 'none' && canList(reader, { createdBy, isShared: seen === 'shared', space: null, grant: null });
   const sees = now !== null && canList(reader, now);
   if (!sees) return could(before) || could(meanwhile) ? { type: 'delete', id } : null;
   if (could(before)) return { type: 'update', prompt: now };

@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import type { PromptChange } from '@/server/ports/prompt-events/change-feed';
+import { holdersOf } from '../../grant/granted';
 import { rowsOf } from '../../rows';
 
 const HomeRow = z.object({ promptId: z.string(), spaceId: z.string() });
 const MemberRow = z.object({ spaceId: z.string(), userId: z.string() });
+const HolderRow = z.object({ promptId: z.string(), userId: z.string() });
 
 /**
- * By prompt, who is in the home that it had or has: they hear of a change by fetching anew, since an event looks the same for
- * everybody and says nothing of a space. Prompts without a home are not in it.
+ * By prompt, who is in the home that it had or has and whom it is granted: they hear of a change by fetching anew, since an event
+ * looks the same for everybody and says nothing of a space or a grant. Prompts without such people are not in it.
  */
 export async function loadHomePeople(
   db: Db,
@@ -20,15 +23,19 @@ export async function loadHomePeople(
     WHERE id = ANY(${ids}::uuid[]) AND space_id IS NOT NULL`;
   const before = changes.flatMap(({ id, homes }) => homes.map((spaceId) => ({ promptId: id, spaceId })));
   const homes = [...now, ...before];
-  if (homes.length === 0) return new Map();
+  const people = new Map<string, Set<string>>();
+  const add = (promptId: string, userId: string) => {
+    people.set(promptId, (people.get(promptId) ?? new Set()).add(userId));
+  };
+  const holders = await rowsOf(db, HolderRow)`
+    SELECT h.prompt_id::text AS "promptId", h.user_id::text AS "userId" FROM ${holdersOf(Prisma.sql`${ids}::uuid[]`)} h`;
+  for (const { promptId, userId } of holders) add(promptId, userId);
+  if (homes.length === 0) return people;
   const members = await rowsOf(db, MemberRow)`
     SELECT space_id::text AS "spaceId", user_id::text AS "userId" FROM space_members
     WHERE space_id = ANY(${[...new Set(homes.map(({ spaceId }) => spaceId))]}::uuid[])`;
-  const people = new Map<string, Set<string>>();
   for (const { promptId, spaceId } of homes) {
-    const ofPrompt = people.get(promptId) ?? new Set<string>();
-    people.set(promptId, ofPrompt);
-    for (const member of members) if (member.spaceId === spaceId) ofPrompt.add(member.userId);
+    for (const member of members) if (member.spaceId === spaceId) add(promptId, member.userId);
   }
   return people;
 }

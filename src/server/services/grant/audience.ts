@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { type Member, seesApprovedOnly } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { grantMessages } from '@/domain/grant/messages';
+import type { GrantRight } from '@/domain/grant/right';
+import { type Audience, type AudienceQuery, GrantRightSchema } from '@/domain/grant/schema';
+import { messages } from '@/domain/messages';
+import { canCreate, canGrant, canMove, canRead } from '@/domain/prompt/policy';
+import { INSTANCE_GUEST } from '@/server/auth/guest';
+import { requireMember, type ServiceContext } from '../context';
+import { promptNotFound } from '../prompt/load-prompt';
+import { rowsOf } from '../rows';
+import { HomeSpace, homeSpace } from '../space/home-space';
+import { loadSpace } from '../space/load-space';
+import { describeAudience } from './describe-audience';
+import { grantRight, HeldRight, LIVE } from './granted';
+
+const PromptRow = z.object({
+  id: z.string(),
+  createdBy: z.string(),
+  isShared: z.boolean(),
+  isApproved: z.boolean(),
+  space: HomeSpace,
+  spaceId: z.string().nullable(),
+  grant: HeldRight,
+});
+
+const GrantRow = z.object({
+  promptId: z.string(),
+  userId: z.string().nullable(),
+  spaceId: z.string().nullable(),
+  right: GrantRightSchema,
+});
+
+/** Who would see one prompt, by ids. */
+export type Seen = {
+  createdBy: string;
+  guests: boolean;
+  isShared: boolean;
+  home: string | null;
+  users: Map<string, GrantRight>;
+  spaces: Map<string, GrantRight>;
+};
+
+/** The prompts asked about that the caller could show to others, and how many could not be. */
+async function readPrompts(ctx: ServiceContext, member: Member, ids: readonly string[]) {
+  const rows = await rowsOf(ctx.db, PromptRow)`
+    SELECT p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared",
+      p.approved_version IS NOT NULL AS "isApproved", ${homeSpace(member)} AS space, p.space_id::text AS "spaceId",
+      ${grantRight(member)} AS "grant"
+    FROM prompts p WHERE p.id = ANY(${[...ids]}::uuid[]) AND p.deleted_at IS NULL`;
+  const readable = rows.filter((row) => canRead(member, row));
+  const prompts = readable.filter((row) => canGrant(member, row) || canMove(member, row));
+  if (ids.length > 0 && readable.length === 0) throw promptNotFound();
+  if (ids.length > 0 && prompts.length === 0) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  return { prompts, refused: new Set(ids).size - prompts.length };
+}
+
+/** Throws for a home and for grants that could not be given: NOT_FOUND for spaces, BAD_REQUEST for people. */
+async function requireKnown(ctx: ServiceContext, member: Member, asked: AudienceQuery): Promise<void> {
+  if (asked.spaceId != null) await loadSpace(ctx.db, member, { id: asked.spaceId });
+  const userIds = new Set<string>();
+  for (const { subject } of asked.grants ?? []) {
+    if (subject.kind === 'user') userIds.add(subject.userId);
+    else await loadSpace(ctx.db, member, { id: subject.spaceId });
+  }
+  const found = await ctx.db.profile.count({
+    where: { id: { in: [...userIds] }, isActive: true, deletedAt: null },
+  });
+  if (found < userIds.size) throw new AppError('BAD_REQUEST', grantMessages.personGone);
+}
+
+/** Whether and where a prompt would be, of what it is. */
+function placeOf(
+  is: { isShared: boolean; home: string | null },
+  { visibility, spaceId }: Pick<AudienceQuery, 'visibility' | 'spaceId'>,
+): { isShared: boolean; home: string | null } {
+  if (visibility === 'private') return { isShared: false, home: null };
+  const home = spaceId === undefined ? is.home : spaceId;
+  return { isShared: visibility === undefined ? is.isShared : visibility === 'shared', home };
+}
+
+/**
+ * Who sees prompts, or would see them with another visibility, another home and more grants: computed from what is there, before
+ * anything is saved. Throws UNAUTHORIZED for guests, NOT_FOUND for prompts and spaces that the caller may not see, FORBIDDEN for
+ * prompts that are not theirs to share or move.
+ */
+export async function getAudience(ctx: ServiceContext, asked: AudienceQuery): Promise<Audience> {
+  const member = requireMember(ctx);
+  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  await requireKnown(ctx, member, asked);
+  const { prompts, refused } = await readPrompts(ctx, member, asked.promptIds);
+  const stored = await rowsOf(ctx.db, GrantRow)`
+    SELECT g.prompt_id::text AS "promptId", g.subject_user_id::text AS "userId", g.subject_space_id::text AS "spaceId", g."right"
+    FROM prompt_grants g WHERE g.prompt_id = ANY(${prompts.map(({ id }) => id)}::uuid[]) AND ${LIVE}`;
+  const seen = new Map<string, Seen>();
+  const needsApproval = seesApprovedOnly(INSTANCE_GUEST);
+  for (const { id, createdBy, isShared, isApproved, space, spaceId } of prompts) {
+    const place = placeOf({ isShared, home: space === null ? null : spaceId }, asked);
+    const guests = place.isShared && (isApproved || !needsApproval);
+    seen.set(id, { createdBy, guests, ...place, users: new Map(), spaces: new Map() });
+  }
+  if (asked.promptIds.length === 0) {
+    const place = placeOf({ isShared: false, home: null }, asked);
+    const guests = place.isShared && !needsApproval;
+    seen.set('', { createdBy: member.id, guests, ...place, users: new Map(), spaces: new Map() });
+  }
+  for (const { promptId, userId, spaceId, right } of stored) {
+    if (userId !== null) seen.get(promptId)?.users.set(userId, right);
+    if (spaceId !== null) seen.get(promptId)?.spaces.set(spaceId, right);
+  }
+  for (const { subject, right } of asked.grants ?? []) {
+    for (const one of seen.values()) {
+      if (subject.kind === 'user') one.users.set(subject.userId, right);
+      else one.spaces.set(subject.spaceId, right);
+    }
+  }
+  return describeAudience(ctx.db, member, [...seen.values()], refused);
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { grantMessages } from '@/domain/grant/messages';
+import {
+  type GrantDto,
+  GRANTS_MAX,
+  type GrantSet,
+  type GrantSetMany,
+  type GrantSubject,
+} from '@/domain/grant/schema';
+import { messages } from '@/domain/messages';
+import { canCreate, canGrant } from '@/domain/prompt/policy';
+import { canWriteInSpace } from '@/domain/space/policy';
+import { Prisma } from '@/generated/prisma/client';
+import type { Transaction } from '@/server/db';
+import { requireProvedAddress } from '../account/address-proof';
+import { recordActivity } from '../activity/record-activity';
+import { requireMember, type ServiceContext } from '../context';
+import { loadPromptFacts } from '../prompt/load-prompt';
+import { lockAllowed } from '../prompt/many-prompts';
+import { rowsOf } from '../rows';
+import { loadSpace } from '../space/load-space';
+import { readGrants } from './grant-rows';
+
+const IdRow = z.object({ promptId: z.string() });
+
+/** Whom prompts are given to, there and the caller's to give to, with what excludes a prompt. */
+type Receiver = { column: 'subject_user_id' | 'subject_space_id'; id: string; homeSlug: string | null };
+
+/**
+ * The person or space of a grant. Throws BAD_REQUEST for a person who is not there, NOT_FOUND for a space the caller is not in,
+ * FORBIDDEN where they only read.
+ */
+async function requireReceiver(tx: Transaction, member: Member, subject: GrantSubject): Promise<Receiver> {
+  if (subject.kind === 'space') {
+    const space = await loadSpace(tx, member, { id: subject.spaceId });
+    if (!canWriteInSpace(member, space)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+    return { column: 'subject_space_id', id: space.id, homeSlug: space.slug };
+  }
+  const person = await tx.profile.findFirst({
+    where: { id: subject.userId, isActive: true, deletedAt: null },
+    select: { id: true },
+  });
+  if (person === null) throw new AppError('BAD_REQUEST', grantMessages.personGone);
+  return { column: 'subject_user_id', id: person.id, homeSlug: null };
+}
+
+/** Writes one grant for each prompt, in the place of the one that is there. Gives the prompts of which something changed. */
+async function write(
+  tx: Transaction,
+  { column, id }: Receiver,
+  ids: readonly string[],
+  given: { right: string; expiresAt: Date | null; by: string; now: Date },
+): Promise<string[]> {
+  const subject = Prisma.raw(column);
+  const { right, expiresAt, by, now } = given;
+  const rows = await rowsOf(tx, IdRow)`
+    INSERT INTO prompt_grants AS g (prompt_id, ${subject}, "right", expires_at, created_by, created_at)
+    SELECT prompt.id, ${id}::uuid, ${right}, ${expiresAt}::timestamptz, ${by}::uuid, ${now}
+    FROM unnest(${[...ids]}::uuid[]) AS prompt(id)
+    WHERE (SELECT count(*) FROM prompt_grants others WHERE others.prompt_id = prompt.id AND others.${subject} IS DISTINCT FROM ${id}::uuid)
+      < ${GRANTS_MAX}::int
+    ON CONFLICT (prompt_id, ${subject}) DO UPDATE SET
+      "right" = excluded."right", expires_at = excluded.expires_at, created_by = excluded.created_by,
+      -- One that had ended is a new one.
+      created_at = CASE WHEN g.expires_at <= excluded.created_at THEN excluded.created_at ELSE g.created_at END
+    WHERE (g."right", g.expires_at) IS DISTINCT FROM (excluded."right", excluded.expires_at)
+    RETURNING g.prompt_id::text AS "promptId"`;
+  return rows.map(({ promptId }) => promptId);
+}
+
+/** Gives prompts that are the member's to grant. Gives those of which something changed, and those that they are given now. */
+async function give(
+  ctx: ServiceContext,
+  member: Member,
+  { promptIds, subject, right, expiresAt = null }: GrantSetMany,
+): Promise<{ granted: string[] }> {
+  if (expiresAt !== null && expiresAt <= ctx.now) throw new AppError('BAD_REQUEST', grantMessages.past);
+  return ctx.db.$transaction(async (tx) => {
+    const receiver = await requireReceiver(tx, member, subject);
+    const prompts = await lockAllowed(tx, promptIds, member, canGrant);
+    // Who sees a prompt as their own, or at home, gets nothing by a grant.
+    const able = prompts.filter(({ createdBy, space }) =>
+      receiver.homeSlug === null
+        ? space !== null || createdBy !== receiver.id
+        : space?.slug !== receiver.homeSlug,
+    );
+    if (able.length > 0) await requireProvedAddress(tx, member);
+    const ids = able.map(({ id }) => id);
+    const changed = await write(tx, receiver, ids, { right, expiresAt, by: member.id, now: ctx.now });
+    await recordActivity(tx, linesOf(changed, 'granted', member, ctx.now));
+    return { granted: await givenNow(tx, receiver, ids) };
+  });
+}
+
+async function givenNow(
+  tx: Transaction,
+  { column, id }: Receiver,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await rowsOf(tx, IdRow)`
+    SELECT prompt_id::text AS "promptId" FROM prompt_grants
+    WHERE prompt_id = ANY(${[...ids]}::uuid[]) AND ${Prisma.raw(column)} = ${id}::uuid`;
+  return rows.map(({ promptId }) => promptId);
+}
+
+/** Never shown to everybody: with whom a prompt is shared beside them is nothing of theirs. */
+function linesOf(ids: readonly string[], kind: 'granted' | 'grant-removed', member: Member, at: Date) {
+  return ids.map((promptId) => ({ promptId, kind, actorId: member.id, wasShared: false, at }));
+}
+
+/**
+ * Gives somebody, or whoever is in a space, a right to one prompt, in the place of the one they had by a grant. Gives the
+ * grant. Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt or space that is not the caller's to see, FORBIDDEN for whoever
+ * may not share it or only reads in that space, BAD_REQUEST for a person who is not there or sees it anyway, a day that is past
+ * and more grants than there may be.
+ */
+export async function setGrant(ctx: ServiceContext, { promptId, ...given }: GrantSet): Promise<GrantDto> {
+  const member = requireMember(ctx);
+  const facts = await loadPromptFacts(ctx.db, member, promptId);
+  if (!canGrant(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const { granted } = await give(ctx, member, { promptIds: [facts.id], ...given });
+  const all = await readGrants(ctx.db, member, facts.id);
+  const { subject } = given;
+  const made = all.find((grant) =>
+    subject.kind === 'user'
+      ? grant.subject.kind === 'user' && grant.subject.userId === subject.userId
+      : grant.subject.kind === 'space' && grant.subject.spaceId === subject.spaceId,
+  );
+  if (granted.length > 0 && made !== undefined) return made;
+  const isFull = all.length >= GRANTS_MAX;
+  throw new AppError('BAD_REQUEST', isFull ? grantMessages.tooMany : grantMessages.already);
+}
+
+/**
+ * Gives several prompts as {@link setGrant} gives one; what is not the caller's to share, or theirs to see anyway, is left out
+ * and counted. Throws FORBIDDEN for viewers.
+ */
+export async function setGrantMany(
+  ctx: ServiceContext,
+  input: GrantSetMany,
+): Promise<{ granted: string[]; refused: number }> {
+  const member = requireMember(ctx);
+  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const { granted } = await give(ctx, member, input);
+  return { granted, refused: new Set(input.promptIds).size - granted.length };
+}
+
+/** The one answer for a grant that is missing and for one of a prompt that the caller may not see. */
+const grantNotFound = () => new AppError('NOT_FOUND', grantMessages.notFound);
+
+/** Takes a grant back: reading ends with the next call. Throws NOT_FOUND, FORBIDDEN for whoever may not share the prompt. */
+export async function removeGrant(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
+  const member = requireMember(ctx);
+  const grant = await ctx.db.promptGrant.findUnique({ where: { id }, select: { promptId: true } });
+  if (grant === null) throw grantNotFound();
+  const facts = await loadPromptFacts(ctx.db, member, grant.promptId).catch((error: unknown) => {
+    throw error instanceof AppError ? grantNotFound() : error;
+  });
+  if (!canGrant(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  await ctx.db.$transaction(async (tx) => {
+    const [prompt] = await lockAllowed(tx, [facts.id], member, canGrant);
+    if (prompt === undefined) throw grantNotFound();
+    const { count } = await tx.promptGrant.deleteMany({ where: { id } });
+    if (count > 0) await recordActivity(tx, linesOf([prompt.id], 'grant-removed', member, ctx.now));
+  });
+  return { id };
+}
+
+/** The grants of a prompt that count, for whoever may share it. Throws UNAUTHORIZED for guests, NOT_FOUND, FORBIDDEN. */
+export async function listGrants(
+  ctx: ServiceContext,
+  { promptId }: { promptId: string },
+): Promise<GrantDto[]> {
+  const member = requireMember(ctx);
+  const facts = await loadPromptFacts(ctx.db, member, promptId);
+  if (!canGrant(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  return readGrants(ctx.db, member, facts.id);
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Member } from '@/domain/actor';
+import { GRANT_RIGHTS, type GrantRight } from '@/domain/grant/right';
+import { type Audience, AUDIENCE_NAMED } from '@/domain/grant/schema';
+import type { Db } from '@/server/db';
+import { rowOf, rowsOf } from '../rows';
+import { spacesOf } from '../space/home-space';
+import type { Seen } from './audience';
+
+const SpaceRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  isMine: z.boolean(),
+  memberCount: z.number(),
+});
+const PersonRow = z.object({ id: z.string(), name: z.string() });
+const CountRow = z.object({ count: z.number() });
+
+/** Of one person or space: how many of the prompts it sees, and how. */
+type Way = { prompts: number; isOwn: boolean; right: GrantRight | null };
+
+/** The stronger of two rights. */
+function stronger(one: GrantRight | null, other: GrantRight | null): GrantRight | null {
+  if (one === null || other === null) return one ?? other;
+  return GRANT_RIGHTS.indexOf(one) > GRANT_RIGHTS.indexOf(other) ? one : other;
+}
+
+/** By id how each sees some of the prompts: `own` is the creator or the home, `granted` whom it is granted. */
+function ways(
+  seen: readonly Seen[],
+  of: (one: Seen) => { own: string | null; granted: ReadonlyMap<string, GrantRight> },
+): Map<string, Way> {
+  const found = new Map<string, Way>();
+  for (const one of seen) {
+    const { own, granted } = of(one);
+    const ids = new Set([...(own === null ? [] : [own]), ...granted.keys()]);
+    for (const id of ids) {
+      const before = found.get(id) ?? { prompts: 0, isOwn: false, right: null };
+      found.set(id, {
+        prompts: before.prompts + 1,
+        isOwn: before.isOwn || id === own,
+        right: stronger(before.right, granted.get(id) ?? null),
+      });
+    }
+  }
+  return found;
+}
+
+/** What makes the audience of one prompt another one than that of the next. */
+function fingerprint({ createdBy, guests, isShared, home, users, spaces }: Seen): string {
+  return JSON.stringify([
+    createdBy,
+    guests,
+    isShared,
+    home,
+    [...users.keys()].sort(),
+    [...spaces.keys()].sort(),
+  ]);
+}
+
+/** The audience of prompts with names and sizes, for a member: spaces that they are not in keep their names. */
+export async function describeAudience(
+  db: Db,
+  member: Member,
+  seen: readonly Seen[],
+  refused: number,
+): Promise<Audience> {
+  const bySpace = ways(seen, ({ home, spaces }) => ({ own: home, granted: spaces }));
+  const byPerson = ways(seen, ({ createdBy, users }) => ({ own: createdBy, granted: users }));
+  const [spaceIds, personIds] = [[...bySpace.keys()], [...byPerson.keys()]];
+  const spaces = await rowsOf(db, SpaceRow)`
+    SELECT s.id::text, s.name, s.id IN ${spacesOf(member.id)} AS "isMine", (
+      SELECT count(*)::int FROM space_members m JOIN profiles u ON u.id = m.user_id
+      WHERE m.space_id = s.id AND u.is_active AND u.deleted_at IS NULL) AS "memberCount"
+    FROM spaces s WHERE s.id = ANY(${spaceIds}::uuid[]) AND s.deleted_at IS NULL ORDER BY lower(s.name), s.id`;
+  const people = await rowsOf(db, PersonRow)`
+    SELECT id::text, full_name AS name FROM profiles
+    WHERE id = ANY(${personIds}::uuid[]) AND is_active AND deleted_at IS NULL
+    ORDER BY id <> ${member.id}::uuid, title_sort_key(full_name), id`;
+  const members = seen.some(({ isShared }) => isShared);
+  const counted = await rowOf(db, CountRow)`
+    SELECT count(*)::int AS count FROM profiles u WHERE u.is_active AND u.deleted_at IS NULL AND u.id IN (
+      SELECT unnest(${personIds}::uuid[])
+      UNION SELECT m.user_id FROM space_members m WHERE m.space_id = ANY(${spaces.map(({ id }) => id)}::uuid[]))`;
+  const wayOf = (map: Map<string, Way>, id: string) =>
+    map.get(id) ?? { prompts: 0, isOwn: false, right: null };
+  return {
+    ...{ prompts: seen.length, refused, differ: new Set(seen.map(fingerprint)).size > 1 },
+    ...{ guests: seen.some(({ guests }) => guests), members, count: members ? null : counted.count },
+    spaces: spaces.map(({ id, name, isMine, memberCount }) => {
+      const { isOwn, right, prompts } = wayOf(bySpace, id);
+      const known = isMine ? { spaceId: id, name } : { spaceId: null, name: null };
+      return { ...known, memberCount, isHome: isOwn, right, prompts };
+    }),
+    people: people.slice(0, AUDIENCE_NAMED).map(({ id: userId, name }) => {
+      const { isOwn, right, prompts } = wayOf(byPerson, userId);
+      return { userId, name, isCreator: isOwn, right, prompts };
+    }),
+    peopleCount: people.length,
+  };
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { type GrantDto, GrantRightSchema, GrantPerson, PEOPLE_OFFERED } from '@/domain/grant/schema';
+import { messages } from '@/domain/messages';
+import { canCreate } from '@/domain/prompt/policy';
+import type { Db } from '@/server/db';
+import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import { requireMember, type ServiceContext } from '../context';
+import { rowsOf } from '../rows';
+import { spacesOf } from '../space/home-space';
+import { LIVE } from './granted';
+
+const Row = z.object({
+  id: z.string(),
+  right: GrantRightSchema,
+  expiresAt: z.date().nullable(),
+  createdAt: z.date(),
+  userId: z.string().nullable(),
+  name: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  spaceId: z.string().nullable(),
+});
+
+/** The grants of a prompt that count, people by name and then spaces. Spaces that the member is not in have no name. */
+export async function readGrants(db: Db, member: Member, promptId: string): Promise<GrantDto[]> {
+  const rows = await rowsOf(db, Row)`
+    SELECT g.id::text, g."right", g.expires_at AS "expiresAt", g.created_at AS "createdAt", u.id::text AS "userId",
+      coalesce(u.full_name, s.name) AS name, u.avatar_url AS "avatarUrl", s.id::text AS "spaceId"
+    FROM prompt_grants g
+    LEFT JOIN profiles u ON u.id = g.subject_user_id
+    LEFT JOIN spaces known ON known.id = g.subject_space_id
+    LEFT JOIN spaces s ON s.id = known.id AND s.id IN ${spacesOf(member.id)}
+    WHERE g.prompt_id = ${promptId}::uuid AND ${LIVE} AND u.deleted_at IS NULL AND known.deleted_at IS NULL
+    ORDER BY g.subject_user_id IS NULL, title_sort_key(coalesce(u.full_name, s.name)), g.id`;
+  return rows.map(({ userId, name, avatarUrl, spaceId, ...grant }) => ({
+    ...grant,
+    subject:
+      userId === null
+        ? { kind: 'space' as const, spaceId, name }
+        : { kind: 'user' as const, userId, name: name ?? '', avatarUrl },
+  }));
+}
+
+/**
+ * A few people to share with, by part of their name: never more, and never their addresses. Throws UNAUTHORIZED for guests, FORBIDDEN for
+ * viewers, TOO_MANY_REQUESTS for whoever asks for all there are.
+ */
+export async function findPeople(
+  ctx: ServiceContext,
+  { q }: { q: string },
+): Promise<z.infer<typeof GrantPerson>[]> {
+  const member = requireMember(ctx);
+  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  await consumeLimits([{ limit: 'grantPeopleAccount', key: member.id }]);
+  return rowsOf(ctx.db, GrantPerson)`
+    SELECT id::text AS "userId", full_name AS name, avatar_url AS "avatarUrl" FROM profiles
+    WHERE is_active AND deleted_at IS NULL AND id <> ${member.id}::uuid
+      AND id IN (SELECT profiles_named(search_fold(${q.trim()})))
+    ORDER BY title_sort_key(full_name), id LIMIT ${PEOPLE_OFFERED}`;
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { type Actor, actorId } from '@/domain/actor';
+import { GRANT_RIGHTS, type GrantRight } from '@/domain/grant/right';
+import { Prisma } from '@/generated/prisma/client';
+import type { Db } from '@/server/db';
+import { rowsOf } from '../rows';
+import { spacesOf } from '../space/home-space';
+
+/** The right of a row as {@link grantRight} gives it. */
+export const HeldRight = z.enum(GRANT_RIGHTS).nullable();
+
+/** Whether the grant of alias `g` counts at this moment: the one place that knows when it ends. */
+export const LIVE = Prisma.sql`(g.expires_at IS NULL OR g.expires_at > now())`;
+
+/** Whether the grant of alias `g` is somebody's now: their own, or of a space that they are in. */
+function heldBy(memberId: string | Prisma.Sql): Prisma.Sql {
+  const id = memberId instanceof Prisma.Sql ? memberId : Prisma.sql`${memberId}::uuid`;
+  return Prisma.sql`(
+    ${LIVE} AND (g.subject_user_id = ${id} OR g.subject_space_id = ANY(ARRAY${spacesOf(id)})))`;
+}
+
+/** The ids of the prompts that are granted to somebody now, as a subquery; each by indexes of the grants. */
+export function grantedTo(memberId: string): Prisma.Sql {
+  return Prisma.sql`
+    (SELECT g.prompt_id FROM prompt_grants g WHERE g.subject_user_id = ${memberId}::uuid AND ${LIVE}
+     UNION ALL
+     SELECT g.prompt_id FROM prompt_grants g WHERE g.subject_space_id = ANY(ARRAY${spacesOf(memberId)}) AND ${LIVE})`;
+}
+
+/** Whether the prompt of alias `p` is granted to a member by a grant `g` that meets a condition. */
+export function isGranted(memberId: string, condition: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`EXISTS (
+    SELECT FROM prompt_grants g WHERE g.prompt_id = p.id AND ${heldBy(memberId)} AND ${condition})`;
+}
+
+/** `prompt_id, user_id` of everybody to whom prompts are granted now, themselves or with a space that they are in. */
+export function holdersOf(promptIds: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    (SELECT g.prompt_id, g.subject_user_id AS user_id FROM prompt_grants g
+     WHERE g.prompt_id = ANY(${promptIds}) AND g.subject_user_id IS NOT NULL AND ${LIVE}
+     UNION
+     SELECT g.prompt_id, m.user_id FROM prompt_grants g
+     JOIN spaces s ON s.id = g.subject_space_id AND s.deleted_at IS NULL JOIN space_members m ON m.space_id = s.id
+     WHERE g.prompt_id = ANY(${promptIds}) AND ${LIVE})`;
+}
+
+function holder(by: Actor | Prisma.Sql): Prisma.Sql {
+  return by instanceof Prisma.Sql ? by : Prisma.sql`${actorId(by)}::uuid`;
+}
+
+/**
+ * The strongest right that somebody has now by grants of the prompt of alias `p`, null for none.
+ * @param by who asks, or their id as SQL
+ */
+export function grantRight(by: Actor | Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT g."right" FROM prompt_grants g WHERE g.prompt_id = p.id AND ${heldBy(holder(by))}
+    ORDER BY array_position(ARRAY['edit', 'suggest', 'read'], g."right") LIMIT 1)`;
+}
+
+/** Since when somebody has a grant of the prompt of alias `p`, null for none. */
+export function grantSince(by: Actor | Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT min(g.created_at) FROM prompt_grants g WHERE g.prompt_id = p.id AND ${heldBy(holder(by))})`;
+}
+
+/** What a grant means for one person. */
+export type Held = { grant: GrantRight | null; grantSince: Date | null };
+
+const HeldRow = z.object({ userId: z.string(), grant: HeldRight, grantSince: z.date().nullable() });
+
+/** The grants of one prompt as each of several people has them. */
+export async function grantsSeenBy(
+  db: Db,
+  promptId: string,
+  userIds: readonly string[],
+): Promise<(userId: string) => Held> {
+  const by = Prisma.sql`asked.id`;
+  const rows = await rowsOf(db, HeldRow)`
+    SELECT asked.id::text AS "userId", ${grantRight(by)} AS "grant", ${grantSince(by)} AS "grantSince"
+    FROM prompts p CROSS JOIN unnest(${[...userIds]}::uuid[]) AS asked(id)
+    WHERE p.id = ${promptId}::uuid AND EXISTS (SELECT FROM prompt_grants any_grant WHERE any_grant.prompt_id = p.id)`;
+  const held = new Map(rows.map(({ userId, ...row }) => [userId, row]));
+  return (userId) => held.get(userId) ?? { grant: null, grantSince: null };
+}
