@@ -13,6 +13,7 @@ import {
   startServer,
 } from '../support/server-process';
 import { signInAs } from '../support/sign-in';
+import { callApi } from './pages/call-api';
 
 /** Company sign-in (specification 7) with a real OpenID Connect provider, on a server of its own. */
 
@@ -180,6 +181,43 @@ test('gives the role of the groups at each sign-in', async ({ browser }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(adminLink(page)).toHaveCount(0);
   for (const one of [page, later]) await one.context().close();
+});
+
+test('brings the people of a group into the space that names it', async ({ browser }) => {
+  const owner = (await readAccounts(dataDir)).find(({ role }) => role === 'contributor')!;
+  const page = await newPage(browser);
+  await signInAs(page, owner, '/spaces');
+  await callApi(page, 'space.create', { name: 'Field team' });
+  await page.reload();
+  await page.getByRole('link', { name: 'Field team' }).click();
+  await page.getByRole('tab', { name: 'People' }).click();
+  const groups = page.getByRole('region', { name: 'Groups of your company' });
+  await groups.getByRole('textbox', { name: 'Group' }).fill('field');
+  await page.keyboard.press('Enter');
+  await expect(groups.getByRole('rowheader', { name: 'field' })).toBeVisible();
+  await groups.getByRole('textbox', { name: 'Group' }).fill('field');
+  await groups.getByRole('button', { name: 'Add' }).click();
+  await expect(groups.getByText('This group is named already.')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect((await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  }
+
+  hire('gil', { groups: ['staff', 'field'] });
+  const other = await newPage(browser);
+  await signInByAcme(other, 'gil');
+  await other.waitForURL(`${site}/dashboard`);
+  await other.goto('/spaces');
+  await other.getByRole('link', { name: 'Field team' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Field team' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('rowheader', { name: 'gil' })).toContainText('by the group field');
+  await other.context().close();
+  await page.context().close();
 });
 
 test('says what went wrong: cancelled there, another browser, the Back button', async ({ browser }) => {

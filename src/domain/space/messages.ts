@@ -35,12 +35,21 @@ export const spaceMessages = {
   size: (people: number, prompts: number) =>
     `${counted(people, 'person', 'people')}, ${counted(prompts, 'prompt', 'prompts')}`,
   roleChanged: (name: string, role: SpaceRole) => `${name}: ${ROLE_NAMES[role]}`,
-  removeQuestion: 'They see nothing of this space from then on. What they wrote in it stays.',
+  removeQuestion: (group: string | null) =>
+    `They see nothing of this space from then on. What they wrote in it stays.${
+      group === null ? '' : ` Their next sign-in brings them back while the group ${group} is named below.`
+    }`,
   removed: (name: string) => `${name} is not in the space any more.`,
   invited: (email: string) => `Invitation sent to ${email}.`,
   inviteHint: 'Leave it empty for a link that 25 people can use within seven days.',
   linkHint: 'It is shown this once. It works for 25 people, for seven days; you can end it under People.',
   linkCopied: 'Link copied to clipboard!',
+  groupRequired: 'Group is required',
+  groupTwice: 'This group is named already.',
+  groupsHint:
+    'Whoever is in one of these groups of your company is in this space, from their next sign-in on or at once by the directory, and as long as they are in the group. Write the name as your company’s sign-in gives it.',
+  groupsSaved: 'Groups saved.',
+  broughtBy: (group: string) => `by the group ${group}`,
   saved: 'Space updated.',
   leaveHint:
     'You see nothing of it from then on. What you wrote in it stays there, and you can still read that.',

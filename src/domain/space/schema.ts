@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Email } from '../account/email';
+import { SCIM_NAME_MAX } from '../admin/scim';
 import { text } from '../text';
 import { spaceMessages } from './messages';
 import { SPACE_ROLES } from './role';
@@ -10,6 +11,8 @@ export const SPACE_DESCRIPTION_MAX = 500;
 export const SPACES_MAX = 200;
 /** People of one space. */
 export const SPACE_MEMBERS_MAX = 5_000;
+/** Groups of the company that one space names. */
+export const SPACE_GROUPS_MAX = 20;
 export const INVITATION_USES_MAX = 1_000;
 export const INVITATION_DAYS = 7;
 const SLUG_MAX = 80;
@@ -74,6 +77,8 @@ export const SpaceMemberDto = z.object({
   avatarUrl: z.string().nullable(),
   role: SpaceRoleSchema,
   joinedAt: z.date(),
+  /** The group of the company that brought them; null for whoever joined themselves. */
+  byGroup: z.string().nullable(),
 });
 export type SpaceMemberDto = z.infer<typeof SpaceMemberDto>;
 
@@ -87,10 +92,30 @@ export const SpaceInvitationDto = z.object({
 });
 export type SpaceInvitationDto = z.infer<typeof SpaceInvitationDto>;
 
-/** Answer of `space.members`. Invitations are for owners; null for the others. */
+/** A group of the company's sign-in or directory whose people are of a space; owners are made by owners alone. */
+const SpaceGroup = z.strictObject({
+  name: text({ label: 'Group', max: SCIM_NAME_MAX, required: spaceMessages.groupRequired, singleLine: true }),
+  role: z.enum(SPACE_ROLES).exclude(['owner']),
+});
+export type SpaceGroup = z.infer<typeof SpaceGroup>;
+
+/** Input of `space.setGroups`: all groups of the space from then on. */
+export const SpaceGroups = z.strictObject({
+  id: z.uuid(),
+  groups: z
+    .array(SpaceGroup)
+    .max(SPACE_GROUPS_MAX)
+    .refine((groups) => new Set(groups.map(({ name }) => name)).size === groups.length, {
+      error: spaceMessages.groupTwice,
+    }),
+});
+export type SpaceGroups = z.infer<typeof SpaceGroups>;
+
+/** Answer of `space.members`. Invitations and groups are for owners; null for the others, groups also where there is no company sign-in. */
 export const SpacePeople = z.object({
   members: z.array(SpaceMemberDto),
   invitations: z.array(SpaceInvitationDto).nullable(),
+  groups: z.array(SpaceGroup).nullable(),
 });
 export type SpacePeople = z.infer<typeof SpacePeople>;
 

@@ -21,7 +21,24 @@ import { errorText } from '@/trpc/error';
 import { toastError } from '@/trpc/toast-error';
 import { InviteDialog } from './invite-dialog';
 import { ROLE_OPTIONS } from './role-options';
+import { SpaceGroups } from './space-groups';
 import { SpaceInvitations } from './space-invitations';
+
+function PersonName({ person }: { person: SpaceMemberDto }) {
+  return (
+    <span className="flex items-center gap-2.5 font-medium">
+      <Avatar name={person.name} src={person.avatarUrl} size={24} />
+      <span>
+        <span dir="auto">{person.name}</span>
+        {person.byGroup !== null && (
+          <span className="block text-sm font-normal text-fg-muted">
+            {spaceMessages.broughtBy(person.byGroup)}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
 
 /** Who is in a space; owners change roles, invite and remove. */
 export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }) {
@@ -53,12 +70,7 @@ export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }
       key: 'name',
       header: 'Name',
       rowHeader: true,
-      cell: (person) => (
-        <span className="flex items-center gap-2.5 font-medium">
-          <Avatar name={person.name} src={person.avatarUrl} size={24} />
-          <span dir="auto">{person.name}</span>
-        </span>
-      ),
+      cell: (person) => <PersonName person={person} />,
     },
     {
       key: 'role',
@@ -129,12 +141,13 @@ export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }
       {data.invitations !== null && data.invitations.length > 0 && (
         <SpaceInvitations spaceId={id} invitations={data.invitations} />
       )}
+      {data.groups !== null && <SpaceGroups spaceId={id} groups={data.groups} />}
       <InviteDialog spaceId={id} open={inviting} onClose={() => setInviting(false)} />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title={`Remove ${leaver?.name ?? ''}?`}
-        description={spaceMessages.removeQuestion}
+        description={spaceMessages.removeQuestion(leaver?.byGroup ?? null)}
         confirmLabel="Remove"
         tone="danger"
         loading={remove.isPending}

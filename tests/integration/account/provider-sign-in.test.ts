@@ -272,6 +272,24 @@ describe('groups', () => {
     ]);
   });
 
+  it('bring people into the spaces that name them, and out again with the next sign-in', async () => {
+    const owner = callerAs(await makeProfile());
+    const { id } = await owner.space.create({ name: 'Field team' });
+    const group = `field-${randomUUID()}`;
+    await owner.space.setGroups({ id, groups: [{ name: group, role: 'member' }] });
+    const person = someone();
+    await signIn({ claims: { ...person.claims, groups: [group] } });
+    const { members } = await owner.space.members({ id });
+    expect(members.map(({ role, byGroup }) => [role, byGroup])).toEqual([
+      ['owner', null],
+      ['member', group],
+    ]);
+    await signIn({ claims: { ...person.claims, groups: undefined } });
+    expect((await owner.space.members({ id })).members).toHaveLength(2);
+    await signIn({ claims: { ...person.claims, groups: [] } });
+    expect((await owner.space.members({ id })).members).toHaveLength(1);
+  });
+
   it('10: that are missing change no role', async () => {
     const warn = vi.spyOn(logger, 'warn');
     const person = someone();

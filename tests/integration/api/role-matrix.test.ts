@@ -663,6 +663,7 @@ const TABLE: Row[] = [
     [
       ['space.members', byMissingId],
       ['space.update', ({ missingId }) => ({ id: missingId, name: 'Mine' })],
+      ['space.setGroups', ({ missingId }) => ({ id: missingId, groups: [] })],
       ['space.delete', ({ missingId }) => ({ id: missingId, prompts: { kind: 'creators' } })],
       ['space.restore', byMissingId],
       ['space.invite', ({ missingId }) => ({ id: missingId, role: 'reader' })],

@@ -4,6 +4,7 @@ import {
   SpaceCreate,
   SpaceDelete,
   SpaceDto,
+  SpaceGroups,
   SpaceInvitationPreview,
   SpaceInvite,
   SpacePeople,
@@ -14,6 +15,7 @@ import {
 } from '@/domain/space/schema';
 import { createSpace, getSpace, listSpaces, updateSpace } from '@/server/services/space/change-space';
 import { deleteSpace, restoreSpace } from '@/server/services/space/delete-space';
+import { setGroups } from '@/server/services/space/groups';
 import {
   inviteToSpace,
   joinSpace,
@@ -56,6 +58,10 @@ export const spaceRouter = createRouter({
     .input(SpaceId)
     .output(SpaceId)
     .mutation(({ ctx, input }) => restoreSpace(ctx, input)),
+  setGroups: memberProcedure
+    .input(SpaceGroups)
+    .output(SpaceId)
+    .mutation(({ ctx, input }) => setGroups(ctx, input)),
   members: memberProcedure
     .input(SpaceId)
     .output(SpacePeople)

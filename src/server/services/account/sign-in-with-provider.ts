@@ -6,6 +6,7 @@ import type { Transaction } from '@/server/db';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { isUniqueViolation } from '../database-errors';
 import { readSettings } from '../settings/settings';
+import { joinSpacesOfGroups } from '../space/groups';
 import { applyGroupRole } from './apply-group-role';
 import { refuseOtherWays } from './company-only';
 import { completeSignIn, type SignInContext, type SignInEnd } from './complete-sign-in';
@@ -18,7 +19,7 @@ const TRIES = 3;
 
 /**
  * Signs in whom a provider has proved: the owner of the identity, else the account of the address, else a new one. An address
- * that the provider has not verified finds no account and makes none; the groups that it lists give the role. Gives the
+ * that the provider has not verified finds no account and makes none; the groups that it lists give the role and the spaces. Gives the
  * profile's id and how the sign-in ends. Throws FORBIDDEN with the name of the problem (`providerError`), TOO_MANY_REQUESTS over
  * the limit of new accounts.
  */
@@ -27,7 +28,10 @@ export async function signInWithProvider(
   claims: ProviderClaims,
 ): Promise<{ profileId: string } & SignInEnd> {
   const profileId = await findOrMakeAccount(ctx, claims);
-  if (claims.groups !== null) await applyGroupRole(ctx, profileId, claims.groups);
+  if (claims.groups !== null) {
+    await applyGroupRole(ctx, profileId, claims.groups);
+    await joinSpacesOfGroups(ctx, profileId, claims.groups);
+  }
   const identity = identityKey(claims);
   const end = await completeSignIn(ctx, profileId, {
     identity,

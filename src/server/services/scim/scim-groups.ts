@@ -6,6 +6,7 @@ import { env } from '@/env';
 import type { Database, Transaction } from '@/server/db';
 import { applyGroupRole } from '../account/apply-group-role';
 import { isUniqueViolation, retryTransient } from '../database-errors';
+import { followDirectory } from '../space/groups';
 
 /** Groups of a company's directory (SCIM 2.0). They give roles as those of the company's sign-in do (`OIDC_ROLE_MAP`). */
 
@@ -60,7 +61,7 @@ function soundNames({ displayName, externalId }: ScimGroupFacts) {
   return { displayName, externalId: externalId ?? null };
 }
 
-/** Makes a group (`id` null) or changes one, members and all; their roles follow at once. Gives its id. Throws NOT_FOUND, BAD_REQUEST, CONFLICT. */
+/** Makes a group (`id` null) or changes one, members and all; their roles and spaces follow at once. Gives its id. Throws NOT_FOUND, BAD_REQUEST, CONFLICT. */
 export async function writeScimGroup(
   ctx: Context,
   id: string | null,
@@ -70,17 +71,25 @@ export async function writeScimGroup(
   try {
     const written = await retryTransient(() =>
       ctx.db.$transaction(async (tx) => {
+        const before = id === null ? null : await nameOf(tx, id);
         const groupId =
           id === null ? await addGroup(tx, ctx.now, names) : await changeGroup(tx, ctx.now, id, names);
-        return { groupId, touched: await setMembers(tx, groupId, facts.memberIds) };
+        return { before, groupId, touched: await setMembers(tx, groupId, facts.memberIds) };
       }),
     );
     await applyRoles(ctx, written.touched);
+    const changed = new Set([written.before ?? names.displayName, names.displayName]);
+    await followDirectory(ctx, [...changed]);
     return written.groupId;
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('CONFLICT', 'Another group has this name');
     throw error;
   }
+}
+
+async function nameOf(tx: Transaction, id: string): Promise<string | null> {
+  const group = await tx.scimGroup.findUnique({ where: { id }, select: { displayName: true } });
+  return group?.displayName ?? null;
 }
 
 type Names = ReturnType<typeof soundNames>;
@@ -114,7 +123,7 @@ async function setMembers(tx: Transaction, groupId: string, memberIds: string[])
   return [...new Set([...before.map(({ profileId }) => profileId), ...sound])];
 }
 
-/** Deletes a group; roles that it gave go at once. Throws NOT_FOUND. */
+/** Deletes a group; roles and spaces that it gave go at once. Throws NOT_FOUND. */
 export async function deleteScimGroup(ctx: Context, id: string): Promise<void> {
   const group = await getScimGroup(ctx, id);
   await ctx.db.scimGroup.deleteMany({ where: { id } });
@@ -122,6 +131,7 @@ export async function deleteScimGroup(ctx: Context, id: string): Promise<void> {
     ctx,
     group.members.map((member) => member.id),
   );
+  await followDirectory(ctx, [group.displayName]);
 }
 
 /** Gives each of them the role of their groups as they are now. */

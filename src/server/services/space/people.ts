@@ -9,22 +9,26 @@ import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
 import { loadSpace, lockSpace } from './load-space';
+import { findGroups } from './groups';
 import { liveInvitations } from './invitations';
 
 const RoleRow = z.object({ role: SpaceRoleSchema });
 
-/** Who is in a space, owners first; for owners with the invitations that still work. Throws NOT_FOUND. */
+/** Who is in a space, owners first; for owners with the invitations that still work and the groups. Throws NOT_FOUND. */
 export async function listPeople(ctx: ServiceContext, { id }: { id: string }): Promise<SpacePeople> {
   const member = requireMember(ctx);
   const space = await loadSpace(ctx.db, member, { id });
   const members = await rowsOf(ctx.db, SpaceMemberDto)`
-    SELECT m.user_id::text AS "userId", p.full_name AS name, p.avatar_url AS "avatarUrl", m.role, m.joined_at AS "joinedAt"
+    SELECT m.user_id::text AS "userId", p.full_name AS name, p.avatar_url AS "avatarUrl", m.role, m.joined_at AS "joinedAt",
+      m.by_group AS "byGroup"
     FROM space_members m JOIN profiles p ON p.id = m.user_id
     WHERE m.space_id = ${space.id}::uuid
     ORDER BY array_position(ARRAY['owner', 'publisher', 'member', 'reader'], m.role), lower(p.full_name), p.id`;
+  if (!canManageSpace(member, space)) return { members, invitations: null, groups: null };
   return {
     members,
-    invitations: canManageSpace(member, space) ? await liveInvitations(ctx, space.id) : null,
+    invitations: await liveInvitations(ctx, space.id),
+    groups: await findGroups(ctx.db, space.id),
   };
 }
 
@@ -45,7 +49,8 @@ async function requireOtherOwner(tx: Transaction, spaceId: string, userId: strin
 }
 
 /**
- * Gives somebody of a space another role in it; making somebody an owner hands the space over to both. Throws NOT_FOUND for a
+ * Gives somebody of a space another role in it, whatever their group says; making somebody an owner hands the space over to
+ * both. Throws NOT_FOUND for a
  * space the caller is not in and for a person who is not in it, FORBIDDEN for others than owners, CONFLICT for the last owner.
  */
 export async function setRole(
@@ -60,7 +65,7 @@ export async function setRole(
     if (before === 'owner') await requireOtherOwner(tx, id, userId);
     await tx.spaceMember.update({
       where: { userId_spaceId: { userId, spaceId: id } },
-      data: { role },
+      data: { role, byGroup: null },
       select: { userId: true },
     });
   });

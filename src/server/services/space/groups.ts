@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { canManageSpace } from '@/domain/space/policy';
+import {
+  SPACE_MEMBERS_MAX,
+  type SpaceGroup,
+  type SpaceGroups,
+  SpaceRoleSchema,
+  SPACES_MAX,
+} from '@/domain/space/schema';
+import { env } from '@/env';
+import { Prisma } from '@/generated/prisma/client';
+import type { Database, Db, Transaction } from '@/server/db';
+import { requireMember, type ServiceContext } from '../context';
+import { retryTransient } from '../database-errors';
+import { rowsOf } from '../rows';
+import { lockSpace } from './load-space';
+
+/**
+ * People of a company's groups are of the spaces that name these groups (docs/decisions/0190-spaces.md): those of the
+ * directory (SCIM) at once, those of the company's sign-in with the next one. Whoever joined by themselves, or was given a
+ * role by an owner, is left alone.
+ */
+
+type Context = { db: Database; now: Date };
+
+const GroupRow = z.object({ name: z.string(), role: SpaceRoleSchema.exclude(['owner']) });
+const IdRow = z.object({ id: z.string() });
+
+/** The groups that a space names; null where no company sign-in or directory is set up and none is named. */
+export async function findGroups(db: Db, spaceId: string): Promise<SpaceGroup[] | null> {
+  const groups = await rowsOf(db, GroupRow)`
+    SELECT name, role FROM space_groups WHERE space_id = ${spaceId}::uuid ORDER BY name`;
+  if (groups.length > 0 || env.OIDC_ISSUER !== undefined) return groups;
+  return (await db.scimToken.count()) > 0 ? groups : null;
+}
+
+/** Whose groups are looked at: one person with what their sign-in says of them, or everybody in the directory. */
+type Whose = { person: string; groups: readonly string[] } | null;
+
+/** Who is of a space by its groups, each with the strongest role: rows `user_id`, `role` and `name`. */
+function broughtByGroups(spaceId: string, whose: Whose): Prisma.Sql {
+  const person = whose === null ? Prisma.empty : Prisma.sql`AND gm.profile_id = ${whose.person}::uuid`;
+  const bySignIn =
+    whose === null
+      ? Prisma.empty
+      : Prisma.sql`UNION ALL SELECT ${whose.person}::uuid, sg.role, sg.name FROM space_groups sg
+          WHERE sg.space_id = ${spaceId}::uuid AND sg.name = ANY(${[...whose.groups]})`;
+  return Prisma.sql`
+    SELECT DISTINCT ON (named.user_id) named.user_id, named.role, named.name
+    FROM (
+      SELECT gm.profile_id AS user_id, sg.role, sg.name FROM space_groups sg
+      JOIN scim_groups g ON g.display_name = sg.name JOIN scim_group_members gm ON gm.group_id = g.id
+      WHERE sg.space_id = ${spaceId}::uuid ${person}
+      ${bySignIn}
+    ) named JOIN profiles p ON p.id = named.user_id AND p.deleted_at IS NULL AND p.erased_at IS NULL
+    ORDER BY named.user_id, array_position(ARRAY['publisher', 'member', 'reader'], named.role), named.name`;
+}
+
+/**
+ * Brings the people of one locked space in line with its groups.
+ * @param changed the groups that may have lost people; null for any
+ */
+async function bringInLine(
+  tx: Transaction,
+  spaceId: string,
+  { whose, changed, now }: { whose: Whose; changed: readonly string[] | null; now: Date },
+): Promise<void> {
+  const brought = broughtByGroups(spaceId, whose);
+  const person = whose === null ? Prisma.empty : Prisma.sql`AND m.user_id = ${whose.person}::uuid`;
+  const among = changed === null ? Prisma.empty : Prisma.sql`AND m.by_group = ANY(${[...changed]})`;
+  await tx.$executeRaw`
+    DELETE FROM space_members m
+    WHERE m.space_id = ${spaceId}::uuid AND m.by_group IS NOT NULL ${person} ${among}
+      AND m.user_id NOT IN (SELECT user_id FROM (${brought}) brought)`;
+  await tx.$executeRaw`
+    UPDATE space_members m SET role = brought.role, by_group = brought.name FROM (${brought}) brought
+    WHERE m.space_id = ${spaceId}::uuid AND m.user_id = brought.user_id AND m.by_group IS NOT NULL
+      AND (m.role, m.by_group) IS DISTINCT FROM (brought.role, brought.name)`;
+  await tx.$executeRaw`
+    INSERT INTO space_members (space_id, user_id, role, joined_at, by_group)
+    SELECT ${spaceId}::uuid, brought.user_id, brought.role, ${now}, brought.name FROM (${brought}) brought
+    WHERE NOT EXISTS (SELECT 1 FROM space_members m WHERE m.space_id = ${spaceId}::uuid AND m.user_id = brought.user_id)
+      AND (SELECT count(*) FROM space_members m WHERE m.user_id = brought.user_id) < ${SPACES_MAX}
+    LIMIT GREATEST(0, ${SPACE_MEMBERS_MAX} - (SELECT count(*) FROM space_members m WHERE m.space_id = ${spaceId}::uuid))`;
+}
+
+/** Each space in a transaction of its own: a directory with thousands of people holds none of them for long. */
+async function bringAllInLine(
+  { db, now }: Context,
+  spaceIds: readonly string[],
+  { whose, changed }: { whose: Whose; changed: readonly string[] | null },
+): Promise<void> {
+  for (const id of spaceIds) {
+    await retryTransient(() =>
+      db.$transaction(async (tx) => {
+        await tx.$executeRaw`SELECT 1 FROM spaces WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+        await bringInLine(tx, id, { whose, changed, now });
+      }),
+    );
+  }
+}
+
+/**
+ * Takes somebody into the spaces of their groups, and out of those that other groups had brought them into. Call it at a sign-in
+ * that says what the groups are.
+ */
+export async function joinSpacesOfGroups(
+  ctx: Context,
+  profileId: string,
+  groups: readonly string[],
+): Promise<void> {
+  const spaces = await rowsOf(ctx.db, IdRow)`
+    SELECT sg.space_id::text AS id FROM space_groups sg JOIN spaces s ON s.id = sg.space_id AND s.deleted_at IS NULL
+    WHERE sg.name = ANY(${[...groups]})
+    UNION
+    SELECT m.space_id::text FROM space_members m WHERE m.user_id = ${profileId}::uuid AND m.by_group IS NOT NULL`;
+  const ids = spaces.map(({ id }) => id).sort();
+  await bringAllInLine(ctx, ids, { whose: { person: profileId, groups }, changed: null });
+}
+
+/** Brings the spaces of some groups in line with the directory. Call it after its groups of these names changed. */
+export async function followDirectory(ctx: Context, changed: readonly string[]): Promise<void> {
+  const spaces = await rowsOf(ctx.db, IdRow)`
+    SELECT DISTINCT sg.space_id::text AS id FROM space_groups sg JOIN spaces s ON s.id = sg.space_id AND s.deleted_at IS NULL
+    WHERE sg.name = ANY(${[...changed]}) ORDER BY 1`;
+  await bringAllInLine(
+    ctx,
+    spaces.map(({ id }) => id),
+    { whose: null, changed },
+  );
+}
+
+/**
+ * Says which groups of the company are of a space. People of the directory join at once; whom a group had brought leaves with
+ * it. Throws NOT_FOUND for a space the caller is not in, FORBIDDEN for others than its owners.
+ */
+export async function setGroups(ctx: ServiceContext, { id, groups }: SpaceGroups): Promise<{ id: string }> {
+  const member = requireMember(ctx);
+  await ctx.db.$transaction(async (tx) => {
+    await lockSpace(tx, member, id, canManageSpace);
+    const before = await tx.spaceGroup.findMany({ where: { spaceId: id }, select: { name: true } });
+    await tx.spaceGroup.deleteMany({ where: { spaceId: id } });
+    await tx.spaceGroup.createMany({ data: groups.map((group) => ({ ...group, spaceId: id })) });
+    // Whom the sign-in brought is known by the row alone.
+    await tx.$executeRaw`
+      UPDATE space_members m SET role = sg.role FROM space_groups sg
+      WHERE sg.space_id = ${id}::uuid AND m.space_id = sg.space_id AND m.by_group = sg.name AND m.role <> sg.role`;
+    const named = new Set(groups.map(({ name }) => name));
+    const changed = before.map(({ name }) => name).filter((name) => !named.has(name));
+    await bringInLine(tx, id, { whose: null, changed, now: ctx.now });
+  });
+  return { id };
+}

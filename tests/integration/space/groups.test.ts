@@ -1,0 +1,120 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { SpaceDto } from '@/domain/space/schema';
+import { db } from '@/server/db';
+import { deleteScimGroup, writeScimGroup } from '@/server/services/scim/scim-groups';
+import { joinSpacesOfGroups } from '@/server/services/space/groups';
+import { type Api, failureOf, newMember } from '../../support/caller';
+import { makePrompt, type TestProfile, unique } from '../../support/factories';
+
+/** People of a company's groups are of the spaces that name these groups. */
+
+let owner: { profile: TestProfile; api: Api };
+let space: SpaceDto;
+let sales: string;
+
+beforeEach(async () => {
+  owner = await newMember();
+  space = await owner.api.space.create({ name: unique('Sales') });
+  sales = unique('sales');
+});
+
+const ctx = () => ({ db, now: new Date() });
+const inDirectory = (id: string | null, displayName: string, people: TestProfile[]) =>
+  writeScimGroup(ctx(), id, { displayName, memberIds: people.map((person) => person.id) });
+const name = (groups: { name: string; role: 'reader' | 'member' | 'publisher' }[], id = space.id) =>
+  owner.api.space.setGroups({ id, groups });
+
+async function rolesIn(id = space.id) {
+  const { members } = await owner.api.space.members({ id });
+  return Object.fromEntries(members.map(({ userId, role }) => [userId, role]));
+}
+
+it('whoever signs in with a group joins, with the strongest role, and leaves with it', async () => {
+  const { profile, api } = await newMember();
+  const prompt = await makePrompt({ creator: owner.profile, title: unique('Pitch'), spaceId: space.id });
+  await name([
+    { name: sales, role: 'reader' },
+    { name: `${sales}-leads`, role: 'publisher' },
+  ]);
+  await joinSpacesOfGroups(ctx(), profile.id, [sales, `${sales}-leads`, 'others']);
+  expect(await rolesIn()).toEqual({ [owner.profile.id]: 'owner', [profile.id]: 'publisher' });
+  expect((await api.prompt.get({ identifier: prompt.id })).space?.slug).toBe(space.slug);
+
+  await joinSpacesOfGroups(ctx(), profile.id, [sales]);
+  expect((await rolesIn())[profile.id]).toBe('reader');
+  await joinSpacesOfGroups(ctx(), profile.id, []);
+  expect(await rolesIn()).toEqual({ [owner.profile.id]: 'owner' });
+  expect((await failureOf(api.prompt.get({ identifier: prompt.id }))).code).toBe('NOT_FOUND');
+});
+
+it('the directory brings and takes people at once, when its group is made, changed, renamed or deleted', async () => {
+  const [ada, bob] = [await newMember(), await newMember()];
+  const group = await inDirectory(null, sales, [ada.profile]);
+  await name([{ name: sales, role: 'member' }]);
+  expect(await rolesIn()).toEqual({ [owner.profile.id]: 'owner', [ada.profile.id]: 'member' });
+  await inDirectory(group, sales, [bob.profile]);
+  expect(await rolesIn()).toEqual({ [owner.profile.id]: 'owner', [bob.profile.id]: 'member' });
+  await inDirectory(group, `${sales}-north`, [bob.profile]);
+  expect(await rolesIn()).toEqual({ [owner.profile.id]: 'owner' });
+  await inDirectory(group, sales, [ada.profile, bob.profile]);
+  expect(Object.keys(await rolesIn())).toHaveLength(3);
+  await deleteScimGroup(ctx(), group);
+  expect(await rolesIn()).toEqual({ [owner.profile.id]: 'owner' });
+});
+
+it('whoever joined by themselves, or was given a role by an owner, is left alone', async () => {
+  const [invited, promoted] = [await newMember(), await newMember()];
+  const { url } = await owner.api.space.invite({ id: space.id, role: 'reader' });
+  await invited.api.space.join({ token: url?.split('token=')[1] ?? '' });
+  await name([{ name: sales, role: 'member' }]);
+  await joinSpacesOfGroups(ctx(), invited.profile.id, [sales]);
+  await joinSpacesOfGroups(ctx(), promoted.profile.id, [sales]);
+  await owner.api.space.setRole({ id: space.id, userId: promoted.profile.id, role: 'owner' });
+  for (const { profile } of [invited, promoted]) await joinSpacesOfGroups(ctx(), profile.id, []);
+  expect(await rolesIn()).toEqual({
+    [owner.profile.id]: 'owner',
+    [invited.profile.id]: 'reader',
+    [promoted.profile.id]: 'owner',
+  });
+});
+
+it('a group that is named no more takes its people along; another role reaches them at once', async () => {
+  const { profile } = await newMember();
+  await name([{ name: sales, role: 'member' }]);
+  await joinSpacesOfGroups(ctx(), profile.id, [sales]);
+  await name([{ name: sales, role: 'reader' }]);
+  expect((await rolesIn())[profile.id]).toBe('reader');
+  await name([{ name: `${sales}-others`, role: 'reader' }]);
+  expect(await rolesIn()).toEqual({ [owner.profile.id]: 'owner' });
+});
+
+it('a deleted space takes nobody in', async () => {
+  const { profile, api } = await newMember();
+  await name([{ name: sales, role: 'member' }]);
+  await owner.api.space.delete({ id: space.id, prompts: { kind: 'creators' } });
+  await joinSpacesOfGroups(ctx(), profile.id, [sales]);
+  expect(await api.space.list()).toEqual([]);
+  await owner.api.space.restore({ id: space.id });
+  expect(await rolesIn()).toEqual({ [owner.profile.id]: 'owner' });
+});
+
+it('groups are for owners to name and to see; nobody becomes an owner by one, and none is named twice', async () => {
+  const { profile, api } = await newMember();
+  await name([{ name: sales, role: 'publisher' }]);
+  await joinSpacesOfGroups(ctx(), profile.id, [sales]);
+  expect((await failureOf(api.space.setGroups({ id: space.id, groups: [] }))).code).toBe('FORBIDDEN');
+  expect((await api.space.members({ id: space.id })).groups).toBeNull();
+  expect((await owner.api.space.members({ id: space.id })).groups).toEqual([
+    { name: sales, role: 'publisher' },
+  ]);
+  const asOwner = owner.api.space.setGroups({
+    id: space.id,
+    groups: [{ name: sales, role: 'owner' as 'member' }],
+  });
+  expect((await failureOf(asOwner)).code).toBe('BAD_REQUEST');
+  const twice = name([
+    { name: sales, role: 'reader' },
+    { name: ` ${sales} `, role: 'member' },
+  ]);
+  expect((await failureOf(twice)).message).toContain('named already');
+});
