@@ -50,6 +50,13 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- What guests see of prompts is another thing now: every page is.
+CREATE OR REPLACE FUNCTION "note_settings_on_pages"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "page_changes" ("kind") VALUES ('people');
+  RETURN NULL;
+END $$;
+
 -- A new one is on no page yet.
 CREATE OR REPLACE TRIGGER "collections_on_pages" AFTER DELETE OR UPDATE ON "collections"
   FOR EACH ROW WHEN (OLD."visibility" = 'shared') EXECUTE FUNCTION "note_collection_on_pages"();
@@ -71,3 +78,7 @@ CREATE OR REPLACE TRIGGER "prompts_on_pages_insert" AFTER INSERT ON "prompts"
 CREATE OR REPLACE TRIGGER "prompts_on_pages_update" AFTER UPDATE ON "prompts"
   FOR EACH ROW WHEN ((OLD."is_shared" AND OLD."deleted_at" IS NULL) OR (NEW."is_shared" AND NEW."deleted_at" IS NULL))
   EXECUTE FUNCTION "note_prompt_on_pages"();
+
+CREATE OR REPLACE TRIGGER "settings_on_pages" AFTER UPDATE OF "public_needs_approval" ON "settings"
+  FOR EACH ROW WHEN (OLD."public_needs_approval" IS DISTINCT FROM NEW."public_needs_approval")
+  EXECUTE FUNCTION "note_settings_on_pages"();

@@ -3,9 +3,10 @@ import { dehydrate, hashKey, type QueryKey } from '@tanstack/query-core';
 import { TRPCError } from '@trpc/server';
 import { headers } from 'next/headers';
 import { cache, createElement, type ReactNode } from 'react';
-import type { Member } from '@/domain/actor';
+import { type Member, seesApprovedOnly } from '@/domain/actor';
 import { createApiContext, createPageContext, requestIdOf } from '@/server/api/context';
 import { createCaller } from '@/server/api/root';
+import { instanceGuest } from '@/server/auth/guest';
 import { pageTime } from '@/server/bridge/page-time';
 import { offerQueryPreload, preloadOf } from '@/server/bridge/query-preload';
 import { HydrationState } from './api-client';
@@ -77,7 +78,8 @@ export function preloadQueries(
         const answers = await Promise.all(
           asked.map(async (each) => [hashKey(each.queryKey), await each.ask(caller)] as const),
         );
-        return { session, answers: Object.fromEntries(answers) };
+        const publicNeedsApproval = seesApprovedOnly(await instanceGuest());
+        return { session, publicNeedsApproval, answers: Object.fromEntries(answers) };
       } catch {
         // The page asks again, and says what is wrong.
         return null;

@@ -15,7 +15,7 @@ const PATIENCE_MS = 30_000;
 type InstanceOptions = {
   limits?: { perMember: number; perAddress: number; total: number };
   feed?: ChangeFeed;
-  guest?: Guest;
+  guest?: Guest | (() => Promise<Guest>);
 };
 
 /** What one process of the product has: a hub with a listening connection of its own. Gives it once it listens. */
@@ -24,7 +24,12 @@ export async function startInstance({
   feed = createPostgresFeed(env.DATABASE_URL),
   guest = GUEST,
 }: InstanceOptions = {}): Promise<PromptHub> {
-  const hub = createPromptHub({ db, feed, limits, guest });
+  const hub = createPromptHub({
+    db,
+    feed,
+    limits,
+    guest: typeof guest === 'function' ? guest : () => Promise.resolve(guest),
+  });
   const probe = watchPrompts({ actor: GUEST, address: freshAddress() }, {}, hub);
   for await (const event of probe) if (event.type === 'refresh') break;
   return hub;

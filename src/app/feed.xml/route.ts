@@ -5,7 +5,7 @@ import { atomXml } from '@/domain/publish/atom';
 import { siteUrl } from '@/env';
 import { orRefusal, plainRefusal, publishedText } from '@/server/api/published-response';
 import { db } from '@/server/db';
-import { INSTANCE_GUEST } from '@/server/auth/guest';
+import { instanceGuest } from '@/server/auth/guest';
 import { oneForAll } from '@/server/concurrency/one-for-all';
 import { getFeed } from '@/server/services/publish/published-prompts';
 
@@ -21,8 +21,8 @@ export async function GET(request: Request): Promise<Response> {
   }
   return orRefusal(request, async () => {
     const of = creatorId === null ? { category: category.data } : { creatorId: creatorId.toLowerCase() };
-    const feed = await shareFeed(JSON.stringify(of), () =>
-      getFeed({ db, guest: INSTANCE_GUEST, now: new Date() }, of),
+    const feed = await shareFeed(JSON.stringify(of), async () =>
+      getFeed({ db, guest: await instanceGuest(), now: new Date() }, of),
     );
     const newest = Math.max(...feed.prompts.map(({ updatedAt }) => updatedAt.getTime()));
     return publishedText(request, {

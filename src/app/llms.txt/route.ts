@@ -2,7 +2,7 @@ import { llmsText } from '@/domain/publish/llms';
 import { siteUrl } from '@/env';
 import { orRefusal, publishedText } from '@/server/api/published-response';
 import { db } from '@/server/db';
-import { INSTANCE_GUEST } from '@/server/auth/guest';
+import { instanceGuest } from '@/server/auth/guest';
 import { oneForAll } from '@/server/concurrency/one-for-all';
 import { listMostUsed } from '@/server/services/publish/published-prompts';
 
@@ -11,8 +11,8 @@ const shareList = oneForAll();
 /** `GET /llms.txt`. */
 export async function GET(request: Request): Promise<Response> {
   return orRefusal(request, async () => {
-    const prompts = await shareList('most used', () =>
-      listMostUsed({ db, guest: INSTANCE_GUEST, now: new Date() }),
+    const prompts = await shareList('most used', async () =>
+      listMostUsed({ db, guest: await instanceGuest(), now: new Date() }),
     );
     return publishedText(request, {
       text: llmsText(prompts, siteUrl),

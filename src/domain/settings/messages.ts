@@ -10,6 +10,7 @@ export const settingsMessages = {
     contributorsNeedFactor: 'Contributors need a second factor',
     viewersNeedFactor: 'Viewers need a second factor',
     onlyCompanySignIn: 'Only company sign-in',
+    publicNeedsApproval: 'Public needs approval',
   } satisfies Record<SettingName, string>,
   hints: {
     newAccountsAreViewers:
@@ -18,6 +19,8 @@ export const settingsMessages = {
       'Whoever has not pressed the link of a mail sent to their address cannot make a prompt public. Admins can.',
     challengeAlways:
       'Before every sign-in, registration, code by mail and password reset. Off, only after many tries from one network or at one account.',
+    publicNeedsApproval:
+      'Guests see of each shared prompt the version approved last, and nothing of those without one: in lists, searches, feeds and sitemaps, at once. Members see all as before.',
     adminsNeedFactor: 'Whoever has none adds one at the next sign-in, before anything else.',
     contributorsNeedFactor: 'The same for contributors.',
     viewersNeedFactor: 'The same for viewers.',

@@ -9,6 +9,7 @@ export const Settings = z.object({
   contributorsNeedFactor: z.boolean(),
   viewersNeedFactor: z.boolean(),
   onlyCompanySignIn: z.boolean(),
+  publicNeedsApproval: z.boolean(),
 });
 export type Settings = z.infer<typeof Settings>;
 export type SettingName = keyof Settings;

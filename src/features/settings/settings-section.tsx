@@ -10,6 +10,7 @@ import { toastError } from '@/trpc/toast-error';
 const NAMES: readonly SettingName[] = [
   'newAccountsAreViewers',
   'sharingNeedsProof',
+  'publicNeedsApproval',
   'challengeAlways',
   'onlyCompanySignIn',
   'adminsNeedFactor',

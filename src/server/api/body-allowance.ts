@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Actor } from '@/domain/actor';
 import { canCreate } from '@/domain/prompt/policy';
-import { actorOfSession } from '../auth/session';
+import { holderOf } from '../auth/session';
 import type { SenderHeaders } from '../bridge/api-bridge';
 import { db } from '../db';
 import { rulesOf, SMALL_BODY_BYTES } from '../http/path-rules';
@@ -22,7 +22,7 @@ export async function bodyAllowance(path: string, sender: SenderHeaders): Promis
   if (mostBodyBytes <= SMALL_BODY_BYTES || isShort) return SMALL_BODY_BYTES;
   const isAllowed = path.startsWith(SCIM_PATH)
     ? await isScimCaller({ db, now: new Date() }, sender.authorization ?? null)
-    : maySendMuch(actorOfSession(await sessionOfCookies(sender.cookie)), path);
+    : maySendMuch(holderOf(await sessionOfCookies(sender.cookie)), path);
   return isAllowed ? mostBodyBytes : SMALL_BODY_BYTES;
 }
 

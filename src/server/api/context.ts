@@ -83,7 +83,7 @@ export async function createApiContext(request: Request): Promise<ApiContext> {
   const { headers } = request;
   try {
     const renewal = await renewSessionOfCookie(cookieValue(headers.get('cookie'), SESSION_COOKIE));
-    return { ...contextOf(headers, actorOfSession(renewal.session)), ...renewal };
+    return { ...contextOf(headers, await actorOfSession(renewal.session)), ...renewal };
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     throw toUnavailable(error, { requestId: requestIdOf(headers) });
@@ -94,5 +94,5 @@ export async function createApiContext(request: Request): Promise<ApiContext> {
 export async function createPageContext(headers: Headers): Promise<ApiContext> {
   askedMore(requestIdOf(headers));
   const session = await getSession();
-  return { ...contextOf(headers, actorOfSession(session)), session };
+  return { ...contextOf(headers, await actorOfSession(session)), session };
 }

@@ -10,7 +10,7 @@ import { partNumber, type SitemapKind, sitemapKind } from '@/domain/sitemap/kind
 import { dataDir, env, siteUrl } from '@/env';
 import { isUnchanged, validatorHeaders } from '@/lib/http-validators';
 import { db } from '../db';
-import { INSTANCE_GUEST } from '../auth/guest';
+import { instanceGuest } from '../auth/guest';
 import { acceptsCoding } from '../http/accepts-coding';
 import { createKeptFiles } from '../files/kept-files';
 import { requireDatabase } from '../services/database-answers';
@@ -43,7 +43,11 @@ const files = createKeptFiles(join(dataDir, 'cache', 'sitemaps'), 200);
  */
 export async function sendSitemap(request: Request, kind: SitemapKind, part: number): Promise<Response> {
   await requireDatabase(db);
-  const sitemap = await getSitemap({ db, guest: INSTANCE_GUEST, now: new Date(), siteUrl }, kind, part);
+  const sitemap = await getSitemap(
+    { db, guest: await instanceGuest(), now: new Date(), siteUrl },
+    kind,
+    part,
+  );
   if (sitemap === null) throw new AppError('NOT_FOUND', messages.error.notFound);
   const headers = { ...validatorHeaders(sitemap), vary: 'Accept-Encoding' };
   if (isUnchanged(request.headers, sitemap)) return new Response(null, { status: 304, headers });

@@ -14,7 +14,7 @@ import { trustOf } from './factor-cookies';
 import { claimsOf } from './provider-claims';
 import { failureOf } from './provider-failure';
 import type { Intent } from './provider-intent';
-import { actorOfSession } from './session';
+import { holderOf } from './session';
 import { readSessionToken } from './session-cookie';
 import { noteSignIn } from './sign-in-outcome';
 
@@ -105,7 +105,7 @@ async function finish(
   if (linkTo !== null) {
     // Whoever has signed in as somebody else meanwhile asked for no link.
     const own = session?.idHash === linkTo ? session : null;
-    await linkIdentity({ db, now, address, actor: actorOfSession(own), session: own }, claims);
+    await linkIdentity({ db, now, address, actor: holderOf(own), session: own }, claims);
     answer.path = path;
     return false;
   }

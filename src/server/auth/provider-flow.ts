@@ -14,7 +14,7 @@ import type { ConfiguredProvider } from '../services/account/sign-in-providers';
 import { type Answer, withAnswer } from './provider-answer';
 import { failureOfRefusal } from './provider-failure';
 import { intentCookie, NO_INTENT_COOKIE, readIntent } from './provider-intent';
-import { actorOfSession, sessionOfCookie } from './session';
+import { holderOf, sessionOfCookie } from './session';
 import { cookieValue, setCookie } from './set-cookie';
 
 /** NextAuth's own handler of an action. */
@@ -36,7 +36,7 @@ function refuse(error: AppError): Response {
 async function linkTarget(headers: Headers, address: string): Promise<string> {
   const session = await sessionOfCookie(cookieValue(headers.get('cookie'), SESSION_COOKIE));
   if (session === null) throw new AppError('UNAUTHORIZED', messages.session.expired);
-  requireFreshSession({ db, now: new Date(), address, actor: actorOfSession(session), session });
+  requireFreshSession({ db, now: new Date(), address, actor: holderOf(session), session });
   return session.idHash;
 }
 

@@ -1,9 +1,9 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
-import type { Actor } from '@/domain/actor';
+import { type Actor, GUEST } from '@/domain/actor';
 import { db } from '../db';
-import { INSTANCE_GUEST } from './guest';
+import { instanceGuest } from './guest';
 import { REQUEST_ID_HEADER } from '../http/headers';
 import { setPageStatus } from '../bridge/page-status';
 import { preloadOf } from '../bridge/query-preload';
@@ -56,7 +56,12 @@ export async function renewSessionOfCookie(
   return { session, renewedCookie: await renewedCookie(token, session.expiresAt, now) };
 }
 
-/** Who acts in a session; a guest without one. */
-export function actorOfSession(session: LiveSession | null): Actor {
-  return session === null ? INSTANCE_GUEST : { kind: 'member', id: session.profileId, role: session.role };
+/** Whose session it is; a guest without one, of whom it is not said what they see. */
+export function holderOf(session: LiveSession | null): Actor {
+  return session === null ? GUEST : { kind: 'member', id: session.profileId, role: session.role };
+}
+
+/** Who acts in a session; a guest of this instance without one. */
+export async function actorOfSession(session: LiveSession | null): Promise<Actor> {
+  return session === null ? instanceGuest() : holderOf(session);
 }

@@ -10,6 +10,8 @@ import { bridge } from './bridge';
 /** All that a page is made of, beside its address. */
 export interface QueryPreload {
   session: LiveSession;
+  /** The setting of that name, which every page says. */
+  publicNeedsApproval: boolean;
   /** The answers by what was asked, in full. */
   answers: Record<string, unknown>;
 }

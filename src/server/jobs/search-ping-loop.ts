@@ -1,7 +1,7 @@
 import { pingTargets } from '@/domain/publish/search-ping';
 import { env, siteUrl } from '@/env';
 import { db } from '../db';
-import { INSTANCE_GUEST } from '../auth/guest';
+import { instanceGuest } from '../auth/guest';
 import { logger } from '../log/logger';
 import { sendPing } from '../ports/search-engine/send-ping';
 import { sendPings } from '../services/search-ping/send-pings';
@@ -22,7 +22,7 @@ export async function runSearchPingLoop(signal: AbortSignal): Promise<void> {
   await repeat(signal, { name: 'search engine', intervalMs: INTERVAL_MS }, async () => {
     await sendPings({
       db,
-      guest: INSTANCE_GUEST,
+      guest: await instanceGuest(),
       now: () => new Date(),
       siteUrl,
       key: key ?? '',

@@ -161,6 +161,16 @@ describe('of a person both hear', () => {
   });
 });
 
+it('of the setting by which guests see approved versions alone both hear everything, of others nothing', async () => {
+  const set = (value: boolean) => callerAs(admin).admin.setSettings({ publicNeedsApproval: value });
+  expect(await heardOf(() => set(true))).toEqual(['everything']);
+  expect(await heardOf(() => set(true))).toEqual([]);
+  expect(await heardOf(() => set(false))).toEqual(['everything']);
+  expect(await heardOf(() => callerAs(admin).admin.setSettings({ newAccountsAreViewers: false }))).toEqual(
+    [],
+  );
+});
+
 describe('nobody hears', () => {
   it('of what is private', async () => {
     const api = callerAs(owner);

@@ -57,7 +57,13 @@ beforeEach(async () => {
       const member = memberOf(request.headers.get('cookie'));
       const list = answers[member];
       return Promise.resolve(
-        list === undefined ? null : { session: session(member), answers: { list, target: request.url } },
+        list === undefined
+          ? null
+          : {
+              session: session(member),
+              publicNeedsApproval: false,
+              answers: { list, target: request.url },
+            },
       );
     },
   });

@@ -3,7 +3,6 @@ import { GUEST } from '@/domain/actor';
 import type { PromptDto } from '@/domain/prompt/schema';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { db } from '@/server/db';
-import { INSTANCE_GUEST } from '@/server/auth/guest';
 import { findPublished } from '@/server/services/publish/published-prompts';
 import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
 import { databaseFingerprint } from '../../support/fingerprint';
@@ -40,7 +39,7 @@ describe('the details of variables', () => {
       expect(items).toHaveLength(1);
       expect(items[0]).not.toHaveProperty('variables');
     }
-    const published = await findPublished({ db, guest: INSTANCE_GUEST, now: new Date() }, prompt.slug);
+    const published = await findPublished({ db, guest: GUEST, now: new Date() }, prompt.slug);
     expect(published).toMatchObject({ variables: [TONE, COUNT] });
   });
 

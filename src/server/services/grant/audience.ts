@@ -6,7 +6,7 @@ import type { GrantRight } from '@/domain/grant/right';
 import { type Audience, type AudienceQuery, GrantRightSchema } from '@/domain/grant/schema';
 import { messages } from '@/domain/messages';
 import { canCreate, canGrant, canMove, canRead } from '@/domain/prompt/policy';
-import { INSTANCE_GUEST } from '@/server/auth/guest';
+import { instanceGuest } from '@/server/auth/guest';
 import { requireMember, type ServiceContext } from '../context';
 import { promptNotFound } from '../prompt/load-prompt';
 import { rowsOf } from '../rows';
@@ -94,7 +94,7 @@ export async function getAudience(ctx: ServiceContext, asked: AudienceQuery): Pr
     SELECT g.prompt_id::text AS "promptId", g.subject_user_id::text AS "userId", g.subject_space_id::text AS "spaceId", g."right"
     FROM prompt_grants g WHERE g.prompt_id = ANY(${prompts.map(({ id }) => id)}::uuid[]) AND ${LIVE}`;
   const seen = new Map<string, Seen>();
-  const needsApproval = seesApprovedOnly(INSTANCE_GUEST);
+  const needsApproval = seesApprovedOnly(await instanceGuest());
   for (const { id, createdBy, isShared, isApproved, space, spaceId } of prompts) {
     const place = placeOf({ isShared, home: space === null ? null : spaceId }, asked);
     const guests = place.isShared && (isApproved || !needsApproval);

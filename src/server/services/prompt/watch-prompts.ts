@@ -1,7 +1,7 @@
 import type { PromptEvent, PromptEventQuery } from '@/domain/prompt/event';
 import { env } from '@/env';
 import { db } from '@/server/db';
-import { INSTANCE_GUEST } from '@/server/auth/guest';
+import { instanceGuest } from '@/server/auth/guest';
 import { createPostgresFeed } from '@/server/ports/prompt-events/postgres-feed';
 import { shutdownSignal } from '@/server/bridge/shutdown';
 import type { ServiceContext } from '../context';
@@ -20,7 +20,7 @@ function sharedHub(): PromptHub {
   if (globals.cuebookPromptHub) return globals.cuebookPromptHub;
   const hub = createPromptHub({
     db,
-    guest: INSTANCE_GUEST,
+    guest: instanceGuest,
     feed: createPostgresFeed(env.DATABASE_URL),
     limits: {
       perMember: Math.ceil(STREAMS_PER_MEMBER * env.RATE_LIMIT_FACTOR),

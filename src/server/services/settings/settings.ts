@@ -1,4 +1,5 @@
 import { companyMessages } from '@/domain/account/company-messages';
+import { env } from '@/env';
 import { AppError } from '@/domain/errors';
 import type { SettingName, Settings, SettingsChange } from '@/domain/settings/schema';
 import type { Db, Transaction } from '@/server/db';
@@ -11,6 +12,7 @@ const ROW = { id: 1 };
 const FIELDS = {
   ...{ newAccountsAreViewers: true, sharingNeedsProof: true, onlyCompanySignIn: true, challengeAlways: true },
   ...{ adminsNeedFactor: true, contributorsNeedFactor: true, viewersNeedFactor: true },
+  publicNeedsApproval: true,
 } as const;
 const AT_FIRST: Settings = {
   ...{
@@ -20,11 +22,26 @@ const AT_FIRST: Settings = {
     challengeAlways: false,
   },
   ...{ adminsNeedFactor: false, contributorsNeedFactor: false, viewersNeedFactor: false },
+  publicNeedsApproval: env.PUBLIC_NEEDS_APPROVAL,
 };
+
+type Kept = Omit<Settings, 'publicNeedsApproval'> & { publicNeedsApproval: boolean | null };
+
+/** With what the environment says where no admin has said anything. */
+function toSettings({ publicNeedsApproval, ...rest }: Kept): Settings {
+  return { ...rest, publicNeedsApproval: publicNeedsApproval ?? env.PUBLIC_NEEDS_APPROVAL };
+}
 
 /** What holds now. */
 export async function readSettings(db: Db): Promise<Settings> {
-  return (await db.settings.findUnique({ where: ROW, select: FIELDS })) ?? AT_FIRST;
+  const row = await db.settings.findUnique({ where: ROW, select: FIELDS });
+  return row === null ? AT_FIRST : toSettings(row);
+}
+
+/** Whether guests see approved versions alone, for what each of their requests asks. */
+export async function readPublicNeedsApproval(db: Db): Promise<boolean> {
+  const row = await db.settings.findUnique({ where: ROW, select: { publicNeedsApproval: true } });
+  return row?.publicNeedsApproval ?? env.PUBLIC_NEEDS_APPROVAL;
 }
 
 /** The settings, for admins. Throws UNAUTHORIZED for guests and FORBIDDEN for everybody else. */
@@ -68,10 +85,11 @@ export async function setSettings(ctx: OwnAccountContext, change: SettingsChange
         details: { setting, from: value ? 'off' : 'on', to: value ? 'on' : 'off' },
       })),
     });
-    return tx.settings.update({
+    const saved = await tx.settings.update({
       where: ROW,
       data: { ...Object.fromEntries(changed), ...breakGlass },
       select: FIELDS,
     });
+    return toSettings(saved);
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { seesApprovedOnly } from '@/domain/actor';
 import { PRIORITY_STEPS, type SitemapEntry } from '@/domain/sitemap/entry';
 import { type SitemapKind, sitemapPath } from '@/domain/sitemap/kinds';
 import { promptSource } from '../prompt/select-prompt';
@@ -97,7 +98,7 @@ async function prompts(ctx: SitemapContext, range: Range<Position>): Promise<Sit
     return found;
   });
   return {
-    etag: etagOf(ctx.siteUrl, range.from, facts, dayOf(ctx.now)),
+    etag: etagOf(ctx.siteUrl, seesApprovedOnly(ctx.guest), range.from, facts, dayOf(ctx.now)),
     lastModified: facts.newest,
     open: () => urlSet(promptEntries(ctx, range), ctx.siteUrl),
   };
@@ -120,7 +121,7 @@ async function counted(
   });
   const { newest } = await findLastChanges(ctx);
   return {
-    etag: etagOf(ctx.siteUrl, range.from, facts, newest),
+    etag: etagOf(ctx.siteUrl, seesApprovedOnly(ctx.guest), range.from, facts, newest),
     lastModified: newest,
     open: () => urlSet(entries(ctx, range), ctx.siteUrl),
   };

@@ -1,3 +1,4 @@
+import { seesApprovedOnly } from '@/domain/actor';
 import type { SitemapContext } from './context';
 
 /** How long what a long file is made of is remembered. */
@@ -13,13 +14,14 @@ const remembered = new Map<string, Remembered>();
 /**
  * What a file is made of, read once for all who ask at the same time, and of a long file remembered for a minute: reading
  * it walks over all its rows.
- * @param key another one for another file
+ * @param name another one for another file
  */
 export async function rememberFacts<Facts extends { count: number }>(
-  { now }: Pick<SitemapContext, 'now'>,
-  key: string,
+  { now, guest }: Pick<SitemapContext, 'now' | 'guest'>,
+  name: string,
   read: () => Promise<Facts>,
 ): Promise<Facts> {
+  const key = `${seesApprovedOnly(guest)} ${name}`;
   const found = remembered.get(key);
   // The same key is always asked for with the same `read`.
   if (found !== undefined && found.until > now.getTime()) return found.facts as Promise<Facts>;

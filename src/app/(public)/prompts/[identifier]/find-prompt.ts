@@ -7,7 +7,7 @@ import { identifierKind } from '@/domain/prompt/slug';
 import { noticePath } from '@/domain/notice-path';
 import { requestIdOf } from '@/server/api/context';
 import { db } from '@/server/db';
-import { INSTANCE_GUEST } from '@/server/auth/guest';
+import { instanceGuest } from '@/server/auth/guest';
 import { setPageStatus } from '@/server/bridge/page-status';
 import { isGone } from '@/server/services/publish/published-prompts';
 import { api } from '@/trpc/server';
@@ -25,7 +25,7 @@ export const findPrompt = cache(async (identifier: string): Promise<PromptDto | 
 
 /** Has the request answered with 410 for a shared prompt that is deleted, else with 404. */
 async function refuse(identifier: string): Promise<void> {
-  const status = (await isGone({ db, guest: INSTANCE_GUEST }, identifier)) ? 410 : 404;
+  const status = (await isGone({ db, guest: await instanceGuest() }, identifier)) ? 410 : 404;
   setPageStatus(requestIdOf(await headers()), status);
 }
 

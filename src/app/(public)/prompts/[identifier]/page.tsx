@@ -14,7 +14,7 @@ import { RECENT_VERSIONS } from '@/features/version/recent';
 import { env, siteUrl } from '@/env';
 import { getActor } from '@/server/auth/session';
 import { db } from '@/server/db';
-import { INSTANCE_GUEST } from '@/server/auth/guest';
+import { instanceGuest } from '@/server/auth/guest';
 import { pageTime } from '@/server/bridge/page-time';
 import { findSource } from '@/server/services/prompt/duplicate-prompt';
 import { ApiClient } from '@/trpc/api-client';
@@ -66,7 +66,7 @@ async function GuestPage({ prompt }: { prompt: PromptDto }) {
     Promise.all([
       api.prompt.versions({ id: prompt.id, page: 1, perPage: RECENT_VERSIONS }),
       api.status.history({ promptId: prompt.id }),
-      findSource({ db, actor: INSTANCE_GUEST }, prompt.id),
+      findSource({ db, actor: await instanceGuest() }, prompt.id),
     ]),
   );
   // Deleted or made private in this moment.

@@ -2,7 +2,7 @@ import { messages } from '@/domain/messages';
 import { orRefusal, plainRefusal } from '@/server/api/published-response';
 import { shareImageResponse } from '@/server/api/share-image-response';
 import { db } from '@/server/db';
-import { INSTANCE_GUEST } from '@/server/auth/guest';
+import { instanceGuest } from '@/server/auth/guest';
 import { findPublished } from '@/server/services/publish/published-prompts';
 
 /** `GET /prompts/{slug}/opengraph-image` (rewritten to here): the sharing image of a shared prompt. */
@@ -12,7 +12,7 @@ export async function GET(
 ): Promise<Response> {
   return orRefusal(request, async () => {
     const prompt = await findPublished(
-      { db, guest: INSTANCE_GUEST, now: new Date() },
+      { db, guest: await instanceGuest(), now: new Date() },
       (await params).identifier,
     );
     if (prompt === null) return plainRefusal(404, messages.prompt.notFound);

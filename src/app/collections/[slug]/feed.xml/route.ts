@@ -2,7 +2,7 @@ import { collectionMessages } from '@/domain/collection/messages';
 import { atomXml } from '@/domain/publish/atom';
 import { siteUrl } from '@/env';
 import { orRefusal, plainRefusal, publishedText } from '@/server/api/published-response';
-import { INSTANCE_GUEST } from '@/server/auth/guest';
+import { instanceGuest } from '@/server/auth/guest';
 import { db } from '@/server/db';
 import { getCollectionFeed } from '@/server/services/publish/published-collections';
 
@@ -12,7 +12,10 @@ export async function GET(
   { params }: { params: Promise<{ slug: string }> },
 ): Promise<Response> {
   return orRefusal(request, async () => {
-    const feed = await getCollectionFeed({ db, guest: INSTANCE_GUEST, now: new Date() }, (await params).slug);
+    const feed = await getCollectionFeed(
+      { db, guest: await instanceGuest(), now: new Date() },
+      (await params).slug,
+    );
     if (feed === null) return plainRefusal(404, collectionMessages.notFound);
     return publishedText(request, {
       text: atomXml(feed, siteUrl),

@@ -47,8 +47,8 @@ export function createPromptHub(options: {
   db: Database;
   feed: ChangeFeed;
   limits: SlotLimits;
-  /** Who guests of this instance are. */
-  guest: Guest;
+  /** Who guests of this instance are, right now. */
+  guest: () => Promise<Guest>;
 }): PromptHub {
   const { db, feed, guest } = options;
   const readers = new Set<Reader>();
@@ -76,9 +76,11 @@ export function createPromptHub(options: {
       }
       const eventsOf = eventsFor(read);
       const ids = part.map(({ id }) => id);
+      // What guests see is asked after the change, whenever their streams were opened.
+      const isApprovedOnly = seesApprovedOnly(await guest());
       const ofApproved: PromptEvent[] =
-        seesApprovedOnly(guest) && (await isAnyApproved(db, ids)) ? [{ type: 'refresh' }] : [];
-      await tell((reader) => (seesApprovedOnly(reader) ? ofApproved : eventsOf(reader)));
+        isApprovedOnly && (await isAnyApproved(db, ids)) ? [{ type: 'refresh' }] : [];
+      await tell((reader) => (isApprovedOnly && reader.kind === 'guest' ? ofApproved : eventsOf(reader)));
     }
   }
 

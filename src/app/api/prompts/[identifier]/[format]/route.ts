@@ -3,7 +3,7 @@ import { PLAIN_FORMATS, PLAIN_MEDIA_TYPES, plainPrompt } from '@/domain/publish/
 import { siteUrl } from '@/env';
 import { orRefusal, plainRefusal, publishedText } from '@/server/api/published-response';
 import { db } from '@/server/db';
-import { INSTANCE_GUEST } from '@/server/auth/guest';
+import { instanceGuest } from '@/server/auth/guest';
 import { findPublished } from '@/server/services/publish/published-prompts';
 
 type Parameters = { params: Promise<{ identifier: string; format: string }> };
@@ -14,7 +14,7 @@ export async function GET(request: Request, { params }: Parameters): Promise<Res
   const format = PLAIN_FORMATS.find((name) => name === asked);
   if (format === undefined) return plainRefusal(404, messages.prompt.notFound);
   return orRefusal(request, async () => {
-    const prompt = await findPublished({ db, guest: INSTANCE_GUEST, now: new Date() }, identifier);
+    const prompt = await findPublished({ db, guest: await instanceGuest(), now: new Date() }, identifier);
     if (prompt === null) return plainRefusal(404, messages.prompt.notFound);
     if (prompt === 'gone') return plainRefusal(410, messages.prompt.notFound);
     if (identifier !== prompt.slug) {
