@@ -212,7 +212,7 @@ test('notifications are read, turned off, and gone with a prompt that is private
   await author.page.getByRole('link', { name: 'Notification settings' }).click();
   await expect(author.page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
   await expectAccessible(author.page);
-  const ofReviews = author.page.getByRole('region', { name: 'Reviews' });
+  const ofReviews = author.page.getByRole('region', { name: 'Reviews and suggestions' });
   await ofReviews.getByRole('switch', { name: /In the app/ }).uncheck();
   await expect(author.page.getByText('Notification settings saved')).toBeVisible();
   await author.page.reload();

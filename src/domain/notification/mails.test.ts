@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { commentMail, reviewMail } from './mails';
-import { COMMENT_KINDS, REVIEW_KINDS } from './schema';
+import { commentMail, reviewMail, suggestionMail } from './mails';
+import { COMMENT_KINDS, REVIEW_KINDS, SUGGESTION_KINDS } from './schema';
 
 const reader = { name: 'Ada', siteUrl: 'https://prompts.example.org' };
 const told = { actorName: 'Eve <b>', title: 'A "title"\r\nBcc: x@example.org', version: 3 };
@@ -27,6 +27,21 @@ it.each(COMMENT_KINDS)('a mail about a comment that was %s leads to it', (kind) 
   expect(mail.html).not.toContain('<b>');
   for (const body of [mail.text, mail.html]) {
     expect(body).toContain('https://prompts.example.org/prompts/a-title#comment-c-1');
+    expect(body).toContain('https://prompts.example.org/profile/notifications');
+  }
+});
+
+it.each(SUGGESTION_KINDS)('a mail that a change was %s leads to the suggestion', (kind) => {
+  const mail = suggestionMail(
+    reader,
+    { ...told, kind },
+    { id: 's-1', slug: 'a-title', notes: 'Use <audience>.' },
+  );
+  expect(mail.subject).not.toMatch(/[\r\n]/);
+  expect(mail.html).toContain('Use &lt;audience&gt;.');
+  expect(mail.html).not.toContain('<b>');
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain('https://prompts.example.org/prompts/a-title/suggestions/s-1');
     expect(body).toContain('https://prompts.example.org/profile/notifications');
   }
 });

@@ -1,6 +1,7 @@
 import { commentPath } from '../comment/path';
 import { type MailText, writeMail } from '../mail/write-mail';
-import type { CommentKind, NotificationKind, ReviewKind } from './schema';
+import { suggestionPath } from '../suggestion/path';
+import type { CommentKind, NotificationKind, ReviewKind, SuggestionKind } from './schema';
 import { notificationText } from './text';
 
 type Reader = { name: string; siteUrl: string };
@@ -40,4 +41,13 @@ export function commentMail(
 ): MailText {
   const path = commentPath(comment);
   return mailOf(reader, told, comment.body, { label: 'Open the comment', path });
+}
+
+/** What somebody is told by mail of a suggestion. */
+export function suggestionMail(
+  reader: Reader,
+  told: Told<SuggestionKind>,
+  { notes, ...suggestion }: { id: string; slug: string; notes: string },
+): MailText {
+  return mailOf(reader, told, notes, { label: 'Open the suggestion', path: suggestionPath(suggestion) });
 }

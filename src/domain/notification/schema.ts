@@ -16,7 +16,11 @@ export type ReviewKind = (typeof REVIEW_KINDS)[number];
 export const COMMENT_KINDS = ['said', 'replied', 'mentioned'] as const;
 export type CommentKind = (typeof COMMENT_KINDS)[number];
 
-const NotificationKind = z.enum([...REVIEW_KINDS, ...COMMENT_KINDS]);
+/** What somebody is told of a suggestion: on a prompt that they decide about, or what became of their own. */
+export const SUGGESTION_KINDS = ['suggested', 'suggestion-accepted', 'suggestion-declined'] as const;
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
+
+const NotificationKind = z.enum([...REVIEW_KINDS, ...COMMENT_KINDS, ...SUGGESTION_KINDS]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 export const NOTIFICATIONS_PAGE_SIZE = 20;
@@ -34,13 +38,14 @@ export const NotificationQuery = z.strictObject({
 export type NotificationQuery = z.infer<typeof NotificationQuery>;
 
 /**
- * Input of `account.readNotifications`: one, those of a review or of the comments on a prompt that are being read, or with
+ * Input of `account.readNotifications`: one, those of a review, a suggestion or the comments on a prompt that are being read, or with
  * `upTo` all up to it, so that what came since stays unread.
  */
 export const NotificationsRead = z.union([
   z.strictObject({ id: Id }),
   z.strictObject({ reviewId: z.uuid() }),
   z.strictObject({ commentsOf: z.uuid() }),
+  z.strictObject({ suggestionId: z.uuid() }),
   z.strictObject({ upTo: Id }),
 ]);
 export type NotificationsRead = z.infer<typeof NotificationsRead>;
@@ -53,6 +58,8 @@ export const NotificationEntry = z.object({
   reviewId: z.uuid().nullable(),
   /** The comment, and the address of its prompt, where it is about one. */
   comment: z.object({ id: z.uuid(), slug: z.string() }).nullable(),
+  /** The suggestion, and the address of its prompt, where it is about one. */
+  suggestion: z.object({ id: z.uuid(), slug: z.string() }).nullable(),
   title: z.string(),
   version: z.int(),
   /** The first line of what was said, as far as its reader may read it. */
@@ -71,7 +78,7 @@ export type NotificationPage = z.infer<typeof NotificationPage>;
 
 const Ways = { inApp: z.boolean(), byMail: z.boolean() };
 
-/** What somebody wants to be told of reviews, and of comments. */
+/** What somebody wants to be told of reviews and suggestions, and of comments. */
 export const NotificationSettings = z.object({ ...Ways, comments: z.object(Ways) });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 

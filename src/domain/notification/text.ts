@@ -25,6 +25,12 @@ export function notificationText({ kind, actorName, title, version }: Notificati
       return `${who} answered a comment on ‘${title}’`;
     case 'mentioned':
       return `${who} mentioned you in a comment on ‘${title}’`;
+    case 'suggested':
+      return `${who} suggests a change to ‘${title}’`;
+    case 'suggestion-accepted':
+      return `${who} accepted your suggestion on ‘${title}’`;
+    case 'suggestion-declined':
+      return `${who} declined your suggestion on ‘${title}’`;
     case 'asked-again':
       return `${who} asks again: version ${version} of ‘${title}’`;
   }

@@ -14,12 +14,14 @@ import { commentPath } from '@/domain/comment/path';
 import type { NotificationEntry, NotificationPage } from '@/domain/notification/schema';
 import { notificationText } from '@/domain/notification/text';
 import { reviewMessages } from '@/domain/review/messages';
+import { suggestionPath } from '@/domain/suggestion/path';
 import { useNextPage } from '@/lib/use-next-page';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { toastError } from '@/trpc/toast-error';
 
-function placeOf({ comment, reviewId }: NotificationEntry): string {
+function placeOf({ comment, suggestion, reviewId }: NotificationEntry): string {
+  if (suggestion !== null) return suggestionPath(suggestion);
   return comment === null ? `/reviews/${reviewId ?? ''}` : commentPath(comment);
 }
 

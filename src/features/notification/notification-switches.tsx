@@ -28,8 +28,8 @@ export function NotificationSwitches({ first }: { first: NotificationSettings })
   return (
     <div className="grid gap-4">
       <Ways
-        title="Reviews"
-        byMail="A mail when somebody decides on your prompt, comments or answers in a review."
+        title="Reviews and suggestions"
+        byMail="A mail when somebody decides on your prompt, comments or answers in a review, suggests a change or decides on yours."
         ways={settings}
         onChange={(ways) => change({ ...settings, ...ways })}
       />

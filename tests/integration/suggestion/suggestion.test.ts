@@ -246,3 +246,46 @@ describe('a suggestion', () => {
     await expect(undo).rejects.toThrow('never changed');
   });
 });
+
+describe('people are told', () => {
+  const told = async (who: TestProfile) => (await callerAs(who).account.notifications({})).items;
+
+  it('those who decide of a new one, its author of what became of it', async () => {
+    const first = await suggest({ title: 'Better', note: 'Clearer.' });
+    expect(await told(owner)).toMatchObject([
+      {
+        ...{ kind: 'suggested', actorName: author.fullName, words: 'Clearer.', isRead: false },
+        suggestion: { id: first.id, slug: prompt.slug },
+      },
+    ]);
+    expect(await db.outboxMail.count({ where: { recipient: owner.email } })).toBe(1);
+    expect(await callerAs(owner).account.readNotifications({ suggestionId: first.id })).toEqual({ read: 1 });
+    await api(owner).decline({ id: first.id, note: 'Not now.' });
+    const second = await suggest({ title: 'Even better' });
+    await api(owner).accept({ id: second.id });
+    expect(await told(author)).toMatchObject([
+      { kind: 'suggestion-accepted', suggestion: { id: second.id } },
+      { kind: 'suggestion-declined', words: 'Not now.', suggestion: { id: first.id } },
+    ]);
+    const third = await suggest({ title: 'Another' });
+    await api(author).withdraw({ id: third.id });
+    expect(await told(author)).toHaveLength(2);
+  });
+
+  it('in the app, by mail, or not at all, as they want it', async () => {
+    await callerAs(owner).account.setNotificationSettings({ inApp: false, byMail: false });
+    await suggest({ title: 'Better' });
+    expect(await told(owner)).toEqual([]);
+    expect(await db.outboxMail.count({ where: { recipient: owner.email } })).toBe(0);
+  });
+
+  it('of nothing that is no longer visible to them', async () => {
+    const { id } = await suggest({ title: 'Better' });
+    await api(owner).decline({ id });
+    await callerAs(owner).prompt.setShared({ id: prompt.id, isShared: false });
+    expect(await told(author)).toEqual([]);
+    expect(await told(owner)).toHaveLength(1);
+    await db.profile.update({ where: { id: owner.id }, data: { role: 'viewer' } });
+    expect(await told({ ...owner, role: 'viewer' })).toEqual([]);
+  });
+});

@@ -14,6 +14,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { isOwnAtHome, reachOfAny, versionOfOthers } from '../prompt/history-reach';
 import { rowOf, rowsOf } from '../rows';
+import { readableSuggestions } from '../suggestion/readable-suggestions';
 
 const CountRow = z.object({ count: z.number() });
 
@@ -24,14 +25,18 @@ const TABLES = Prisma.sql`
   LEFT JOIN prompt_versions reviewed ON reviewed.prompt_id = r.prompt_id AND reviewed.version = r.version
   LEFT JOIN comments said ON said.id = n.comment_id AND said.deleted_at IS NULL
   LEFT JOIN prompt_versions discussed ON discussed.prompt_id = said.prompt_id AND discussed.version = said.version
+  LEFT JOIN suggestions s ON s.id = n.suggestion_id
+  LEFT JOIN prompt_versions v ON v.prompt_id = s.prompt_id AND v.version = s.base_version
+  LEFT JOIN prompt_versions next ON next.prompt_id = s.prompt_id AND next.version = s.base_version + 1
   LEFT JOIN profiles actor ON actor.id = n.actor_id`;
 
-/** The member's rows of {@link TABLES} about what they can read now: `canReadReview` and `canReadComment` as a condition. */
+/** The member's rows of {@link TABLES} about what they can read now: `canReadReview`, `canReadComment` and `canReadSuggestion` as a condition. */
 function ownReadable(member: Member): Prisma.Sql {
-  const own = Prisma.sql`n.user_id = ${member.id}::uuid AND (r.id IS NOT NULL OR said.id IS NOT NULL)`;
+  const own = Prisma.sql`n.user_id = ${member.id}::uuid AND num_nonnulls(r.id, said.id, s.id) > 0`;
   if (member.role === 'admin') return own;
-  return Prisma.sql`${own} AND (${isOwnAtHome(member.id)} OR ${versionOfOthers(member.id, 'reviewed')}
+  const isSaidToThem = Prisma.sql`(${isOwnAtHome(member.id)} OR ${versionOfOthers(member.id, 'reviewed')}
     OR (${versionOfOthers(member.id, 'discussed')} AND ${reachOfAny(member.id, false, 'said')}))`;
+  return Prisma.sql`${own} AND CASE WHEN s.id IS NULL THEN ${isSaidToThem} ELSE ${readableSuggestions(member)} END`;
 }
 
 /** What the actor of a row of {@link TABLES} said: with the decision, else last; within their reach alone. */
@@ -39,6 +44,8 @@ function wordsSaid(member: Member): Prisma.Sql {
   const mayRead = (alias: string) => reachOfAny(member.id, member.role === 'admin', alias);
   return Prisma.sql`
     CASE WHEN said.id IS NOT NULL THEN said.body
+    WHEN n.kind = 'suggested' THEN s.note
+    WHEN s.id IS NOT NULL THEN s.decision_note
     WHEN n.kind IN ('asked', 'asked-again') THEN (SELECT r.message WHERE ${mayRead('r')})
     ELSE (
       SELECT c.body FROM review_comments c
@@ -59,8 +66,9 @@ export async function listNotifications(
   const older = cursor === undefined ? Prisma.empty : Prisma.sql`AND n.id < ${BigInt(cursor)}`;
   const rows = await rowsOf(ctx.db, Row)`
     SELECT n.id, n.kind, actor.full_name AS "actorName", r.id::text AS "reviewId",
-      CASE WHEN said.id IS NOT NULL THEN json_build_object('id', said.id, 'slug', p.slug) END AS comment, p.title,
-      coalesce(r.version, said.version) AS version,
+      CASE WHEN said.id IS NOT NULL THEN json_build_object('id', said.id, 'slug', p.slug) END AS comment,
+      CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'slug', p.slug) END AS suggestion, p.title,
+      coalesce(r.version, said.version, s.base_version) AS version,
       coalesce(left(split_part(${wordsSaid(member)}, E'\n', 1), ${WORDS_MAX}::int), '') AS words,
       n.read_at IS NOT NULL AS "isRead", n.created_at AS "createdAt"
     FROM ${TABLES} WHERE ${ownReadable(member)} ${older}
@@ -83,12 +91,12 @@ export async function countUnread(
 }
 
 function chosen(input: NotificationsRead) {
-  if ('reviewId' in input) return input;
+  if ('reviewId' in input || 'suggestionId' in input) return input;
   if ('commentsOf' in input) return { promptId: input.commentsOf, commentId: { not: null } };
   return { id: 'id' in input ? BigInt(input.id) : { lte: BigInt(input.upTo) } };
 }
 
-/** Marks the caller's notifications read: one, those of a review or of the comments on a prompt, or all up to one. Somebody else's stay as they are. */
+/** Marks the caller's notifications read: one, those of a review, a suggestion or the comments on a prompt, or all up to one. Somebody else's stay as they are. */
 export async function readNotifications(
   ctx: ServiceContext,
   input: NotificationsRead,

@@ -14,6 +14,7 @@ import { bytesOf, takeQuota } from '../quota/take-quota';
 import { changedFields } from './changed-fields';
 import { getSuggestion } from './get-suggestion';
 import { textOf } from './load-suggestion';
+import { tellDeciders } from './tell-of-suggestion';
 
 /** The base with what is given of a change; of variables that the text does not have nothing is kept. */
 function proposedText(base: SuggestedText, change: SuggestionCreate): SuggestedText {
@@ -58,6 +59,7 @@ export async function createSuggestion(ctx: ServiceContext, input: SuggestionCre
       data: { ...proposed, promptId, baseVersion, note, authorId: member.id, createdAt: ctx.now },
       select: { id: true },
     });
+    await tellDeciders(tx, ctx.now, promptId, { id: suggestion.id, actorId: member.id, notes: note });
     await takeQuota(tx, { member, now: ctx.now }, { suggestions: 1, bytes: bytesOf(proposed) });
     return suggestion.id;
   });

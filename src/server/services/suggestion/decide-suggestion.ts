@@ -23,8 +23,13 @@ import {
   textOf,
 } from './load-suggestion';
 import { chosenText, mergeSuggestion } from './merge-suggestion';
+import { tellAuthor } from './tell-of-suggestion';
 
-type Decision = { state: SuggestionState; decisionNote?: string; resultingVersion?: number | null };
+type Decision = {
+  state: Exclude<SuggestionState, 'open'>;
+  decisionNote?: string;
+  resultingVersion?: number | null;
+};
 
 /**
  * Runs `decide` on an open suggestion under the lock of its prompt, and keeps what comes of it: of two at once the second finds
@@ -48,6 +53,10 @@ async function changeSuggestion(
       where: { id },
       data: { ...decision, decidedBy: member.id, decidedAt: ctx.now },
       select: { id: true },
+    });
+    if (decision.state === 'withdrawn') return;
+    await tellAuthor(tx, ctx.now, suggestion.authorId, {
+      ...{ kind: `suggestion-${decision.state}`, id, actorId: member.id, notes: decision.decisionNote ?? '' },
     });
   });
   return getSuggestion(ctx, id);

@@ -1,22 +1,14 @@
 import { z } from 'zod';
-import { hasRole, type Member } from '@/domain/actor';
+import type { Member } from '@/domain/actor';
 import { COUNTED_MAX, SUGGESTIONS_PAGE_SIZE } from '@/domain/suggestion/limits';
 import { canSeeSuggestions } from '@/domain/suggestion/policy';
 import { SuggestionEntry, type SuggestionPage, type SuggestionQuery } from '@/domain/suggestion/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import {
-  historyReach,
-  isOwnAtHome,
-  reachCondition,
-  reachOfAny,
-  versionGiven,
-  versionOfOthers,
-} from '../prompt/history-reach';
-import { isGranted } from '../grant/granted';
+import { historyReach, reachCondition } from '../prompt/history-reach';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { rowOf, rowsOf } from '../rows';
-import { spacesOf } from '../space/home-space';
+import { isToDecide, readableSuggestions } from './readable-suggestions';
 
 const CountRow = z.object({ count: z.number() });
 
@@ -49,31 +41,12 @@ async function onPrompt(ctx: ServiceContext, member: Member, promptId: string): 
     AND (v.version = p.version OR ${reachCondition(reach, 'v')} OR ${isReplacedThere})`;
 }
 
-/** Whether the member may read the version that a row of {@link TABLES} was made from, and its prompt. */
-function isBaseShown({ id, role }: Member): Prisma.Sql {
-  if (role === 'admin') return Prisma.sql`true`;
-  const isReplacedThere = Prisma.sql`(
-    (next.created_at >= p.space_since AND p.space_id = ANY(ARRAY${spacesOf(id)}))
-    OR ${isGranted(id, Prisma.sql`next.created_at >= g.created_at`)})`;
-  return Prisma.sql`(
-    ${isOwnAtHome(id)} OR ${versionOfOthers(id, 'v')} OR ${versionGiven(id, 'v')} OR ${isReplacedThere})`;
-}
-
-/** Whether the member may edit the prompt of a row of {@link TABLES}: `canEdit` as a condition. */
-function mayEdit({ id }: Member): Prisma.Sql {
-  return Prisma.sql`(coalesce((
-    SELECT EXISTS (
-      SELECT 1 FROM space_members m
-      WHERE m.space_id = home.id AND m.user_id = ${id}::uuid AND m.role IN ('member', 'publisher', 'owner'))
-    FROM spaces home WHERE home.id = p.space_id AND home.deleted_at IS NULL), p.created_by = ${id}::uuid)
-    OR ${isGranted(id, Prisma.sql`g."right" = 'edit'`)})`;
-}
-
 function shown(member: Member, show: SuggestionQuery['show']): Prisma.Sql {
-  if (show === 'mine') return Prisma.sql`s.author_id = ${member.id}::uuid AND ${isBaseShown(member)}`;
-  if (!hasRole(member, 'admin', 'contributor')) return Prisma.sql`false`;
-  return Prisma.sql`s.state = 'open' AND ${mayEdit(member)} AND ${isBaseShown(member)}
-    AND ${reachOfAny(member.id, member.role === 'admin', 's')}`;
+  const chosen =
+    show === 'mine'
+      ? Prisma.sql`s.author_id = ${member.id}::uuid`
+      : Prisma.sql`s.state = 'open' AND ${isToDecide(member)}`;
+  return Prisma.sql`${chosen} AND ${readableSuggestions(member)}`;
 }
 
 async function countOpen(ctx: ServiceContext, where: Prisma.Sql): Promise<number> {

@@ -11,7 +11,10 @@ export default async function NotificationsPage() {
   const settings = await api.account.notificationSettings();
   return (
     <PageShell width="form">
-      <PageHeader title="Notifications" lead="How you hear of what is said in reviews and comments." />
+      <PageHeader
+        title="Notifications"
+        lead="How you hear of what is said in reviews, suggestions and comments."
+      />
       <NotificationSwitches first={settings} />
     </PageShell>
   );

@@ -1,0 +1,9 @@
+/** The suggestions on a prompt. */
+export function suggestionsPath(slug: string): string {
+  return `/prompts/${slug}/suggestions`;
+}
+
+/** Where a suggestion is read and decided. */
+export function suggestionPath({ id, slug }: { id: string; slug: string }): string {
+  return `${suggestionsPath(slug)}/${id}`;
+}

@@ -1,0 +1,40 @@
+import { hasRole, type Member } from '@/domain/actor';
+import { Prisma } from '@/generated/prisma/client';
+import { isGranted } from '../grant/granted';
+import { isOwnAtHome, reachOfAny, versionGiven, versionOfOthers } from '../prompt/history-reach';
+import { spacesOf } from '../space/home-space';
+
+/**
+ * Rows `s` of suggestions of many prompts `p`, made from versions `v` that versions `next` replaced: `canReadSuggestion` as a
+ * condition. Of prompts that admins open by their address alone nothing is listed.
+ */
+export function readableSuggestions(member: Member): Prisma.Sql {
+  const own = Prisma.sql`s.author_id = ${member.id}::uuid`;
+  return Prisma.sql`((${own} OR ${isToDecide(member)}) AND ${isBaseShown(member)})`;
+}
+
+/** Such rows within reach of a member who may decide about them. */
+export function isToDecide(member: Member): Prisma.Sql {
+  if (!hasRole(member, 'admin', 'contributor')) return Prisma.sql`false`;
+  return Prisma.sql`(${mayEdit(member)} AND ${reachOfAny(member.id, member.role === 'admin', 's')})`;
+}
+
+/** Whether the member may edit the prompt `p`: `canEdit` as a condition. */
+function mayEdit({ id }: Member): Prisma.Sql {
+  return Prisma.sql`(coalesce((
+    SELECT EXISTS (
+      SELECT 1 FROM space_members m
+      WHERE m.space_id = home.id AND m.user_id = ${id}::uuid AND m.role IN ('member', 'publisher', 'owner'))
+    FROM spaces home WHERE home.id = p.space_id AND home.deleted_at IS NULL), p.created_by = ${id}::uuid)
+    OR ${isGranted(id, Prisma.sql`g."right" = 'edit'`)})`;
+}
+
+/** Whether the member may read the version that a suggestion was made from, and its prompt. */
+function isBaseShown({ id, role }: Member): Prisma.Sql {
+  if (role === 'admin') return Prisma.sql`true`;
+  const isReplacedThere = Prisma.sql`(
+    (next.created_at >= p.space_since AND p.space_id = ANY(ARRAY${spacesOf(id)}))
+    OR ${isGranted(id, Prisma.sql`next.created_at >= g.created_at`)})`;
+  return Prisma.sql`(
+    ${isOwnAtHome(id)} OR ${versionOfOthers(id, 'v')} OR ${versionGiven(id, 'v')} OR ${isReplacedThere})`;
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { Role } from '@/domain/account/role';
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { suggestionMail } from '@/domain/notification/mails';
+import type { SuggestionKind } from '@/domain/notification/schema';
+import { suggestionMessages } from '@/domain/suggestion/messages';
+import { canDecideSuggestion } from '@/domain/suggestion/policy';
+import { siteUrl } from '@/env';
+import type { Db, Transaction } from '@/server/db';
+import { enqueueMail } from '../mail/enqueue-mail';
+import { rowsOf } from '../rows';
+import { loadSuggestion } from './load-suggestion';
+
+const IdRow = z.object({ id: z.string() });
+
+/** People of a home who are told of one suggestion at most. */
+const MOST_TOLD = 20;
+
+/** The creator of a prompt, and who publishes from its home. */
+async function decidersOf(tx: Transaction, promptId: string): Promise<string[]> {
+  const rows = await rowsOf(tx, IdRow)`
+    SELECT p.created_by::text AS id FROM prompts p WHERE p.id = ${promptId}::uuid
+    UNION (
+      SELECT m.user_id::text FROM prompts p JOIN spaces home ON home.id = p.space_id AND home.deleted_at IS NULL
+      JOIN space_members m ON m.space_id = home.id AND m.role IN ('publisher', 'owner')
+      WHERE p.id = ${promptId}::uuid ORDER BY 1 LIMIT ${MOST_TOLD})`;
+  return rows.map(({ id }) => id);
+}
+
+/** The suggestion as somebody else than the caller has it; null for whom it does not exist. */
+async function seenBy(db: Db, reader: Member, id: string) {
+  return loadSuggestion(db, reader, id).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+}
+
+type Told = {
+  kind: SuggestionKind;
+  id: string;
+  /** Who did it: is told nothing. */
+  actorId: string;
+  /** What they wrote. */
+  notes: string;
+};
+
+/**
+ * Tells people of a suggestion, in the app and by mail as each wants it, within the transaction in which it is made or decided.
+ * Whoever cannot read it, of a new one whoever cannot decide, is not active any more or did it themselves is left out.
+ */
+async function tell(tx: Transaction, now: Date, told: Told, userIds: readonly string[]): Promise<void> {
+  const { kind, id, actorId, notes } = told;
+  const people = await tx.profile.findMany({
+    where: { id: { in: [...userIds], not: actorId }, isActive: true, deletedAt: null },
+    select: { id: true, role: true, email: true, fullName: true, notifyInApp: true, notifyByMail: true },
+    orderBy: { id: 'asc' },
+  });
+  for (const { email, fullName, notifyInApp, notifyByMail, ...person } of people) {
+    const reader: Member = { kind: 'member', id: person.id, role: Role.parse(person.role) };
+    const suggestion = await seenBy(tx, reader, id);
+    if (suggestion === null) continue;
+    const { prompt, baseVersion } = suggestion;
+    if (kind === 'suggested' && !canDecideSuggestion(reader, prompt)) continue;
+    if (notifyInApp) {
+      const row = { userId: person.id, kind, promptId: prompt.id, suggestionId: id, actorId, createdAt: now };
+      await tx.notification.create({ data: row, select: { id: true } });
+    }
+    if (email === null || !notifyByMail) continue;
+    const { title } = await tx.prompt.findUniqueOrThrow({
+      where: { id: prompt.id },
+      select: { title: true },
+    });
+    const actor = await tx.profile.findUnique({ where: { id: actorId }, select: { fullName: true } });
+    const actorName = actor?.fullName ?? suggestionMessages.somebody;
+    const what = { kind, actorName, title, version: baseVersion };
+    const mail = suggestionMail({ name: fullName, siteUrl }, what, { id, slug: prompt.slug, notes });
+    await enqueueMail({ db: tx, now }, email, mail);
+  }
+}
+
+/** Tells those who decide of a new suggestion. */
+export async function tellDeciders(
+  tx: Transaction,
+  now: Date,
+  promptId: string,
+  made: Omit<Told, 'kind'>,
+): Promise<void> {
+  await tell(tx, now, { ...made, kind: 'suggested' }, await decidersOf(tx, promptId));
+}
+
+/** Tells the author of a suggestion what became of it. */
+export async function tellAuthor(
+  tx: Transaction,
+  now: Date,
+  authorId: string | null,
+  decided: Told,
+): Promise<void> {
+  if (authorId !== null) await tell(tx, now, decided, [authorId]);
+}
