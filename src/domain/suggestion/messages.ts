@@ -17,4 +17,21 @@ export const suggestionMessages = {
     withdrawn: (name: string) => `${name} has withdrawn this suggestion meanwhile`,
   },
   somebody: 'Somebody',
+  noteHint: 'Why it is better. Shown to those who decide, and in the version history once it is accepted.',
+  sent: 'Suggestion sent',
+  accepted: 'Suggestion accepted',
+  declined: 'Suggestion declined',
+  withdrawn: 'Suggestion withdrawn',
+  movedOn: (base: number, current: number) =>
+    `Made from version ${base}. The prompt is at version ${current} by now: what is accepted is brought together with it.`,
+  acceptedAs: (version: number) => `Accepted as version ${version}`,
+  decided: {
+    accepted: 'Accepted: the prompt said all of it already.',
+    declined: 'This suggestion was declined.',
+    withdrawn: 'This suggestion was withdrawn.',
+  },
+  none: 'No suggestions yet',
+  noneOnPrompt: 'Whoever reads this prompt and cannot edit it can suggest a change.',
+  noneMine: 'A change that you suggest on somebody else’s prompt is listed here.',
+  noneForMe: 'Changes that others suggest on your prompts wait here for your word.',
 } as const;

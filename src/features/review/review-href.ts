@@ -1,5 +1,5 @@
-/** What the page of reviews shows: what waits for its reader, what they asked for, what they were told. */
-export const REVIEW_SHOWS = ['waiting', 'asked', 'told'] as const;
+/** What the page of reviews shows: what waits for its reader, what they asked for, suggestions to them and by them, what they were told. */
+export const REVIEW_SHOWS = ['waiting', 'asked', 'suggestions', 'suggested', 'told'] as const;
 export type ReviewShow = (typeof REVIEW_SHOWS)[number];
 
 export function reviewsHref(show: ReviewShow = 'waiting'): string {

@@ -75,7 +75,18 @@ function Changed({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** What changed between two versions: the short fields that differ, and the text (decisions, Status and versions). */
-export function CompareView({ from, to, view }: { from: Version; to: Version; view: View }) {
+export function CompareView({
+  from,
+  to,
+  view,
+  toName = `Version ${to.version}`,
+}: {
+  from: Version;
+  to: Version;
+  view: View;
+  /** What the later one is called, where it is no version yet. */
+  toName?: string;
+}) {
   const tagsDiffer = from.tags.join('\n') !== to.tags.join('\n');
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -110,7 +121,7 @@ export function CompareView({ from, to, view }: { from: Version; to: Version; vi
         {view === 'split' && (
           <div className="mb-3 grid gap-x-6 border-b border-border pb-2 text-sm font-semibold text-fg-muted max-md:hidden md:grid-cols-2">
             <p>Version {from.version}</p>
-            <p>Version {to.version}</p>
+            <p>{toName}</p>
           </div>
         )}
         {from.content === to.content && (

@@ -4,6 +4,8 @@ import { type Database, db } from '@/server/db';
 import { listNotifications } from '@/server/services/notification/list-notifications';
 import { countReviews } from '@/server/services/review/count-reviews';
 import { listReviews, listReviewsOfPrompt } from '@/server/services/review/list-reviews';
+import { listSuggestions } from '@/server/services/suggestion/list-suggestions';
+import { contextOf } from '../../support/caller';
 import { makeProfile, type TestProfile } from '../../support/factories';
 
 /** Neither inbox nor count nor notifications read a table from end to end, by the planner's own choice on analysed tables. */
@@ -50,9 +52,18 @@ beforeAll(async () => {
       SELECT id, 1, ${admin.id}::uuid, 'Hello.' FROM prompts RETURNING id, prompt_id)
     INSERT INTO notifications (user_id, kind, prompt_id, comment_id, actor_id, read_at)
     SELECT ${author.id}::uuid, 'said', prompt_id, id, ${admin.id}::uuid, CASE WHEN random() < 0.9 THEN now() END FROM said`;
+  for (let digit = 0; digit < 10; digit += 1)
+    await db.$executeRaw`
+      WITH made AS (
+        INSERT INTO suggestions (prompt_id, base_version, title, description, content, category, author_id, state, decided_at)
+        SELECT id, 1, 'Better', description, content, category, ${contributor.id}::uuid,
+          ${digit === 1 ? 'open' : 'declined'}, ${digit === 1 ? null : new Date()}::timestamptz
+        FROM prompts WHERE slug LIKE ${`%${digit}`} RETURNING id, prompt_id)
+      INSERT INTO notifications (user_id, kind, prompt_id, suggestion_id, actor_id, read_at)
+      SELECT ${author.id}::uuid, 'suggested', prompt_id, id, ${contributor.id}::uuid, now() FROM made`;
   await db.$executeRaw`VACUUM ANALYZE`;
   ({ id: promptId } = await db.prompt.findFirstOrThrow({ select: { id: true } }));
-}, 60_000);
+}, 120_000);
 
 type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] };
 
@@ -111,6 +122,18 @@ it('what somebody asked for, and what they were told', async () => {
     expect((await countReviews(ctx)).unread).toBe(100);
     await listNotifications({ ...ctx, actor: contributor }, {});
     expect(await listReviewsOfPrompt(ctx, promptId)).toHaveLength(1);
+  });
+  expect(read).toEqual([]);
+});
+
+it('what is suggested: on a prompt, by somebody, and for their word', async () => {
+  const read = await tablesReadWhole(async (observed) => {
+    const ctx = { db: observed, now: new Date() } as const;
+    const show = (actor: TestProfile, which: 'mine' | 'for-me') =>
+      listSuggestions(contextOf(actor, ctx), { show: which });
+    expect((await show(contributor, 'mine')).items).toHaveLength(20);
+    expect((await show(author, 'for-me')).items).toHaveLength(20);
+    await listSuggestions(contextOf(author, ctx), { promptId, show: 'mine' });
   });
   expect(read).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { canCreate } from '@/domain/prompt/policy';
 import { NotificationList } from '@/features/notification/notification-list';
 import { REVIEW_SHOWS, type ReviewShow, reviewsHref } from '@/features/review/review-href';
 import { ReviewList } from '@/features/review/review-list';
+import { SuggestionList } from '@/features/suggestion/lazy-components';
 import { cn } from '@/lib/cn';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/server/auth/gates';
@@ -15,11 +16,17 @@ export const metadata: Metadata = { title: 'Reviews', robots: { index: false } }
 const LABELS: Record<ReviewShow, string> = {
   waiting: 'To review',
   asked: 'Asked by me',
+  suggestions: 'Suggestions',
+  suggested: 'Suggested by me',
   told: 'Notifications',
 };
 
 async function Shown({ show }: { show: ReviewShow }) {
   if (show === 'told') return <NotificationList first={await api.account.notifications({})} />;
+  if (show === 'suggestions' || show === 'suggested') {
+    const which = { show: show === 'suggested' ? ('mine' as const) : ('for-me' as const) };
+    return <SuggestionList key={show} which={which} first={await api.suggestion.list(which)} />;
+  }
   return <ReviewList key={show} show={show} first={await api.status.review.inbox({ show })} />;
 }
 
@@ -32,7 +39,10 @@ export default async function ReviewsPage({ searchParams }: { searchParams: Prom
   const show = shows.find((one) => one === wanted) ?? shows[0];
   return (
     <PageShell width="form">
-      <PageHeader title="Reviews" lead="Versions that wait for somebody’s word, and what was said." />
+      <PageHeader
+        title="Reviews"
+        lead="Versions and suggestions that wait for somebody’s word, and what was said."
+      />
       <nav aria-label="Which reviews" className="mb-5">
         <ul className="flex max-w-full flex-wrap gap-0.5 rounded-md border border-border bg-surface-2 p-0.5">
           {shows.map((one) => (

@@ -1,12 +1,13 @@
 'use client';
 
-import { Ellipsis, Pencil } from 'lucide-react';
+import { Ellipsis, Pencil, PencilLine } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { DropdownMenu } from '@/components/ui/dropdown-menu';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Actor } from '@/domain/actor';
 import { canEdit } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
+import { canSuggest } from '@/domain/suggestion/policy';
 import { usePromptMenu } from './use-prompt-menu';
 
 /** After Copy on the page of a prompt: Edit, and everything else in a menu. Neither for whom there is none. */
@@ -33,6 +34,20 @@ export function PromptMenu({
           icon={<Pencil aria-hidden="true" />}
         >
           Edit
+        </ButtonLink>
+      )}
+      {canSuggest(actor, prompt) && (
+        <ButtonLink
+          href={`/prompts/suggest/${prompt.id}`}
+          prefetch={false}
+          data-shortcut="edit"
+          variant="secondary"
+          size="hero"
+          className="px-3.5 lg:[&_svg]:hidden"
+          icon={<PencilLine aria-hidden="true" />}
+          aria-label="Suggest a change"
+        >
+          Suggest
         </ButtonLink>
       )}
       {entries.length > 0 && (

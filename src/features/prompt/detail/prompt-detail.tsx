@@ -14,6 +14,7 @@ import { PromptReviews } from '@/features/review/prompt-reviews';
 import { RunSection } from '@/features/run/run-section';
 import { PublicNeedsApproval } from '@/features/status/public-approval';
 import { StatusHistory } from '@/features/status/status-history';
+import { PromptSuggestions } from '@/features/suggestion/prompt-suggestions';
 import { TestsSection } from '@/features/test-case/tests-section';
 import { UsageHistory } from '@/features/usage/usage-history';
 import { VersionHistory } from '@/features/version/version-history';
@@ -90,6 +91,7 @@ export function PromptDetail({
             <VersionHistory prompt={prompt} />
             <StatusHistory prompt={prompt} />
             <PromptReviews promptId={prompt.id} />
+            <PromptSuggestions promptId={prompt.id} slug={prompt.slug} />
             <TestsSection prompt={prompt} />
             <UsageHistory promptId={prompt.id} />
             <ActivityLog prompt={prompt} />

@@ -37,6 +37,23 @@ function shown(value: PromptValues[PickedField]): string {
   return value.map((one) => `${one.name}: ${describeVariable(one)}`).join('; ') || 'nothing said';
 }
 
+/** How the two sides of a conflict are called, and what the dialog is about. */
+export interface ConflictWords {
+  title: string;
+  description: string;
+  mine: string;
+  theirs: string;
+  /** Why what they alone changed is taken over. */
+  untouched: string;
+  save: string;
+}
+
+const SAVED_FIRST: ConflictWords = {
+  title: 'A newer version exists',
+  description: `${messages.prompt.staleVersion}. Nothing of yours is lost: here both are brought together.`,
+  ...{ mine: 'Mine', theirs: 'Theirs', untouched: 'as you did not touch it', save: 'Save merged' },
+};
+
 export interface Conflict {
   /** What the form was opened on. */
   base: PromptValues;
@@ -55,12 +72,14 @@ export function ConflictDialog({
   onClose,
   onKeepEditing,
   onSave,
+  words = SAVED_FIRST,
 }: {
   conflict: Conflict;
   onClose: () => void;
   /** Goes on in the form with these values, over the newer version. */
   onKeepEditing: (values: PromptValues) => void;
   onSave: (values: PromptValues) => void;
+  words?: ConflictWords;
 }) {
   const { base, theirs, mine } = conflict;
   const merge = useMemo(() => mergeValues(base, valuesOf(theirs), mine), [base, theirs, mine]);
@@ -87,21 +106,21 @@ export function ConflictDialog({
         if (!open) onClose();
       }}
       size="lg"
-      title="A newer version exists"
-      description={`${messages.prompt.staleVersion}. Nothing of yours is lost: here both are brought together.`}
+      title={words.title}
+      description={words.description}
       footer={
         <>
           <Button variant="secondary" onClick={() => onKeepEditing(values())}>
             Keep editing
           </Button>
-          <Button onClick={() => onSave(values())}>Save merged</Button>
+          <Button onClick={() => onSave(values())}>{words.save}</Button>
         </>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {merge.taken.length > 0 && (
           <p>
-            Taken over from version {theirs.version}, as you did not touch it:{' '}
+            Taken over from version {theirs.version}, {words.untouched}:{' '}
             {merge.taken.map((field) => LABELS[field]).join(', ')}.
           </p>
         )}
@@ -120,6 +139,7 @@ export function ConflictDialog({
             result={decidedText(merge, field, decisions)}
             isEdited={decisions.edited[field] !== undefined}
             theirVersion={theirs.version}
+            names={words}
             onChoose={(place, choice) => choose(field, place, choice)}
             onEdit={(text) => edit(field, text)}
             onStartOver={() => startOver(field)}
@@ -131,7 +151,7 @@ export function ConflictDialog({
             {field === 'variables' &&
               (['mine', 'theirs'] as const).map((side) => (
                 <p key={side} dir="auto" className="text-md break-words text-fg-muted">
-                  {side === 'mine' ? 'Mine' : 'Theirs'}: {shown(sides[side])}
+                  {words[side]}: {shown(sides[side])}
                 </p>
               ))}
             <SegmentedToggle
@@ -139,12 +159,12 @@ export function ConflictDialog({
               options={
                 field === 'variables'
                   ? [
-                      { value: 'mine', label: 'Mine' },
-                      { value: 'theirs', label: 'Theirs' },
+                      { value: 'mine', label: words.mine },
+                      { value: 'theirs', label: words.theirs },
                     ]
                   : [
-                      { value: 'mine', label: `Mine: ${shown(sides.mine)}` },
-                      { value: 'theirs', label: `Theirs: ${shown(sides.theirs)}` },
+                      { value: 'mine', label: `${words.mine}: ${shown(sides.mine)}` },
+                      { value: 'theirs', label: `${words.theirs}: ${shown(sides.theirs)}` },
                     ]
               }
               value={decisions.picked[field] ?? 'mine'}

@@ -8,11 +8,8 @@ import { Textarea } from '@/components/ui/textarea';
 import type { Choice, MergePart } from '@/lib/text-merge';
 import { diffWords } from '@/lib/word-diff';
 
-const CHOICES: readonly { value: Choice; label: string }[] = [
-  { value: 'mine', label: 'Mine' },
-  { value: 'theirs', label: 'Theirs' },
-  { value: 'both', label: 'Both' },
-];
+/** How the two sides are called. */
+type Names = { mine: string; theirs: string };
 
 /** Longer stretches are shown as they are, without marks on their words. */
 const MARKED_MAX = 20_000;
@@ -28,6 +25,7 @@ export function ConflictText({
   result,
   isEdited,
   theirVersion,
+  names,
   onChoose,
   onEdit,
   onStartOver,
@@ -39,6 +37,7 @@ export function ConflictText({
   /** Whether the result was changed by hand, so that choosing would throw that away. */
   isEdited: boolean;
   theirVersion: number;
+  names: Names;
   onChoose: (conflict: number, choice: Choice) => void;
   onEdit: (text: string) => void;
   onStartOver: () => void;
@@ -58,6 +57,7 @@ export function ConflictText({
           name={conflicts.length === 1 ? label : `${label}, place ${index + 1}`}
           part={part}
           theirVersion={theirVersion}
+          names={names}
           choice={choices[index] ?? 'mine'}
           isLocked={isEdited}
           onChoose={(choice) => onChoose(index, choice)}
@@ -90,6 +90,7 @@ function Place({
   name,
   part,
   theirVersion,
+  names,
   choice,
   isLocked,
   onChoose,
@@ -97,20 +98,26 @@ function Place({
   name: string;
   part: ConflictPart;
   theirVersion: number;
+  names: Names;
   choice: Choice;
   isLocked: boolean;
   onChoose: (choice: Choice) => void;
 }) {
+  const choices: readonly { value: Choice; label: string }[] = [
+    { value: 'mine', label: names.mine },
+    { value: 'theirs', label: names.theirs },
+    { value: 'both', label: 'Both' },
+  ];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-border p-3">
       <div className="grid gap-3 md:grid-cols-2">
-        <Side name={`Theirs, version ${theirVersion}`} before={part.base} after={part.theirs} />
-        <Side name="Mine" before={part.base} after={part.mine} />
+        <Side name={`${names.theirs}, version ${theirVersion}`} before={part.base} after={part.theirs} />
+        <Side name={names.mine} before={part.base} after={part.mine} />
       </div>
       <SegmentedToggle
         label={`What to keep: ${name}`}
         size="dense"
-        options={CHOICES}
+        options={choices}
         value={choice}
         onValueChange={onChoose}
         disabled={isLocked}

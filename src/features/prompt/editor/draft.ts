@@ -31,9 +31,12 @@ const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
-/** Where the draft of a form is kept: apart for every person, who may share this browser, and for every prompt. */
-export function draftKey(userId: string, promptId: string | null): string {
-  return `prompt-draft:${userId}:${promptId ?? 'new'}`;
+/**
+ * Where the draft of a form is kept: apart for every person, who may share this browser, and for every prompt; of a suggestion
+ * apart from what was typed while one could edit it.
+ */
+export function draftKey(userId: string, promptId: string | null, suggests = false): string {
+  return `prompt-draft:${userId}:${suggests ? 'suggestion-' : ''}${promptId ?? 'new'}`;
 }
 
 /** The draft kept under a key; null for none, and for what is no draft. */

@@ -3,13 +3,26 @@
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { NOTE_MAX } from '@/domain/prompt/limits';
+import { suggestionMessages } from '@/domain/suggestion/messages';
 import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
 
 /** What a writer says about the version that a save will make. */
-export function NoteField({ note, onNoteChange }: { note: string; onNoteChange: (note: string) => void }) {
+export function NoteField({
+  note,
+  onNoteChange,
+  suggests,
+}: {
+  note: string;
+  onNoteChange: (note: string) => void;
+  /** Whether the change is proposed to those who decide. */
+  suggests: boolean;
+}) {
   usePreHydrationValue('[name="note"]', note, onNoteChange);
   return (
-    <Field label="What changed?" hint="Shown in the version history.">
+    <Field
+      label="What changed?"
+      hint={suggests ? suggestionMessages.noteHint : 'Shown in the version history.'}
+    >
       <Input
         name="note"
         dir="auto"

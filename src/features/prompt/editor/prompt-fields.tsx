@@ -56,6 +56,7 @@ export function PromptFields({
   onTagTextChange,
   initial,
   home,
+  suggests,
 }: {
   form: UseFormReturn<PromptValues>;
   values: PromptValues;
@@ -66,6 +67,8 @@ export function PromptFields({
   initial: PromptValues;
   /** The space that the prompt is of. */
   home: PromptHome | null;
+  /** Whether it is somebody else's prompt: who sees it is not the writer's to say. */
+  suggests: boolean;
 }) {
   const { errors } = useFormState({ control: form.control });
   const dictation = useDictation((spoken) =>
@@ -128,13 +131,15 @@ export function PromptFields({
             </Field>
           )}
         />
-        <Controller
-          control={form.control}
-          name="isShared"
-          render={({ field }) => (
-            <VisibilityField home={home} isShared={field.value} onSharedChange={field.onChange} />
-          )}
-        />
+        {!suggests && (
+          <Controller
+            control={form.control}
+            name="isShared"
+            render={({ field }) => (
+              <VisibilityField home={home} isShared={field.value} onSharedChange={field.onChange} />
+            )}
+          />
+        )}
       </div>
       <TagInput
         tags={values.tags}

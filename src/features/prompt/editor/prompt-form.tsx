@@ -101,18 +101,25 @@ function homeOf(prompt: PromptDto | null): PromptHome | null {
   return prompt?.space ? { id: null, ...prompt.space } : null;
 }
 
+function titleOf(prompt: PromptDto | null, suggests: boolean): string {
+  if (suggests) return 'Suggest a change';
+  return prompt === null ? 'Create New Prompt' : 'Edit Prompt';
+}
+
 interface PromptFormProps {
   userId: string;
   prompt: PromptDto | null;
   /** The space that a new prompt is written for. */
   home?: PromptHome | null;
+  /** Whether it is somebody else's prompt, and a change of it is proposed. */
+  suggests?: boolean;
 }
 
 /**
  * The form of a new prompt, or of the given one (specification 2, Create prompt and Edit prompt). Whatever goes wrong,
  * what was typed stays: in the form, and as a draft in this browser.
  */
-export function PromptForm({ userId, prompt, home = homeOf(prompt) }: PromptFormProps) {
+export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = false }: PromptFormProps) {
   const [base, setBase] = useState(() => baseOf(prompt, home));
   const form = useForm<PromptValues>({ resolver: zodResolver(Rules), defaultValues: base.initial });
   const values = useWatch({ control: form.control }) as PromptValues;
@@ -129,12 +136,12 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt) }: PromptForm
   useFocusAtStart(prompt === null ? 'title' : 'content', isHydrated);
 
   const isDirty = hasChanges(base.initial, values) || tagText.trim() !== '';
-  const storageKey = draftKey(userId, prompt?.id ?? null);
+  const storageKey = draftKey(userId, prompt?.id ?? null, suggests);
   const endDraft = useDraft(storageKey, { values, version: base.version, isDirty });
   const guard = useLeaveGuard(isDirty);
   const goBack = useGoBack();
   const saving = useSavePrompt(
-    { prompt, home },
+    { prompt, home, suggests },
     {
       onSaved: () => {
         endDraft();
@@ -189,12 +196,12 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt) }: PromptForm
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        asksReview.current = event.shiftKey;
+        asksReview.current = event.shiftKey && !suggests;
         event.currentTarget.requestSubmit();
       }}
     >
       <BackButton onPress={() => guard.attempt(goBack)} />
-      <PageHeader title={prompt === null ? 'Create New Prompt' : 'Edit Prompt'} className="mt-3" />
+      <PageHeader title={titleOf(prompt, suggests)} className="mt-3" />
       {isHydrated && (
         <DraftBanner
           storageKey={storageKey}
@@ -210,11 +217,11 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt) }: PromptForm
           {mode === 'preview' && <PromptPreview values={values} home={home} />}
           <Fields isHidden={mode === 'preview'}>
             <PromptFields
-              {...{ form, values, tagText, home }}
+              {...{ form, values, tagText, home, suggests }}
               onTagTextChange={setTagText}
               initial={base.initial}
             />
-            {prompt !== null && <NoteField note={note} onNoteChange={setNote} />}
+            {prompt !== null && <NoteField {...{ note, suggests }} onNoteChange={setNote} />}
           </Fields>
         </div>
         <WritingHelp
@@ -225,8 +232,7 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt) }: PromptForm
       </div>
 
       <SaveBar
-        saving={saving}
-        mode={mode}
+        {...{ saving, suggests, mode }}
         onMode={setMode}
         onSubmit={(asks) => (asksReview.current = asks)}
         onCancel={() => guard.attempt(goBack)}

@@ -24,12 +24,15 @@ export type Mode = (typeof MODES)[number]['value'];
 /** The foot of the form. */
 export function SaveBar({
   saving: { isSaving, problem },
+  suggests,
   mode,
   onMode,
   onSubmit,
   onCancel,
 }: {
   saving: ReturnType<typeof useSavePrompt>;
+  /** Whether it is somebody else's prompt, and a change of it is proposed. */
+  suggests: boolean;
   mode: Mode;
   onMode: (mode: Mode) => void;
   /** Before the form is submitted: whether that leads on to asking for a review. */
@@ -41,12 +44,14 @@ export function SaveBar({
       {problem && <SaveProblemBox problem={problem} />}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" loading={isSaving} onClick={() => onSubmit(false)}>
-          Save Prompt
+          {suggests ? 'Send suggestion' : 'Save Prompt'}
         </Button>
         {/* On a phone the message about what was saved offers it. */}
-        <Button type="submit" variant="secondary" className="max-sm:hidden" onClick={() => onSubmit(true)}>
-          Save and ask for review
-        </Button>
+        {!suggests && (
+          <Button type="submit" variant="secondary" className="max-sm:hidden" onClick={() => onSubmit(true)}>
+            Save and ask for review
+          </Button>
+        )}
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>

@@ -8,7 +8,7 @@ import type { PromptValues } from './form-values';
 import type { SaveBase, useSavePrompt } from './use-save-prompt';
 
 /** The kinds of secrets in a text that becomes public; null, which is said, when they cannot be looked for. */
-async function kindsOfSecrets(values: PromptValues): Promise<string[] | null> {
+export async function kindsOfSecrets(values: Omit<PromptValues, 'isShared'>): Promise<string[] | null> {
   // Without a connection it cannot be had, and nothing is saved unchecked.
   const secrets = await import('@/domain/prompt-check/secrets').catch(() => null);
   if (secrets === null) {

@@ -8,6 +8,7 @@ import type { PrivateWords, PromptDto } from '@/domain/prompt/schema';
 import { askReviewHref } from '@/features/review/ask-review-href';
 import { errorCode, errorText, fieldErrors } from '@/trpc/error';
 import { mayShareFrom, type PromptHome } from './visibility-field';
+import { useSendSuggestion } from '@/features/suggestion/use-send-suggestion';
 import { trpc } from '@/trpc/client';
 import type { Conflict } from './conflict-dialog';
 import { BLANK_PROMPT, changedFields, type PromptValues } from './form-values';
@@ -51,12 +52,12 @@ function sayWithWays(text: string, slug: string): void {
 }
 
 /**
- * Creates the prompt, or saves what changed in the given one, and goes to My Prompts (specification 2), to the space that it is
+ * Creates the prompt, saves what changed in the given one or suggests it to those who decide, and goes to My Prompts (specification 2), to the space that it is
  * of, or to where its author asks for a review of it. A second press
  * while the first is under way does nothing.
  */
 export function useSavePrompt(
-  { prompt, home }: { prompt: PromptDto | null; home: PromptHome | null },
+  { prompt, home, suggests }: { prompt: PromptDto | null; home: PromptHome | null; suggests: boolean },
   on: {
     onSaved: () => void;
     onConflict: (conflict: Conflict) => void;
@@ -68,6 +69,7 @@ export function useSavePrompt(
   const cache = usePromptCache();
   const create = trpc.prompt.create.useMutation();
   const update = trpc.prompt.update.useMutation();
+  const sendSuggestion = useSendSuggestion();
   const countWords = trpc.prompt.privateWords.useMutation();
   const isBusy = useRef(false);
   const [isSaving, setSaving] = useState(false);
@@ -99,7 +101,7 @@ export function useSavePrompt(
 
   async function explain(error: unknown, values: PromptValues, { initial, version }: SaveBase) {
     const code = errorCode(error);
-    if (code === 'CONFLICT' && prompt !== null && version !== null) {
+    if (code === 'CONFLICT' && !suggests && prompt !== null && version !== null) {
       try {
         // A draft may be of a version before the one that the form was opened on.
         const [theirs, before] = await Promise.all([
@@ -128,6 +130,12 @@ export function useSavePrompt(
     setSaving(true);
     setProblem(null);
     try {
+      if (suggests && prompt !== null && base.version !== null) {
+        const { isShared: _theirs, ...changes } = changedFields(base.initial, values);
+        const suggestion = { promptId: prompt.id, baseVersion: base.version, ...changes, note: extra.note };
+        await sendSuggestion(suggestion, on.onSaved);
+        return;
+      }
       const saved = await send(values, base, extra);
       on.onSaved();
       utils.prompt.get.setData({ identifier: saved.slug }, saved);

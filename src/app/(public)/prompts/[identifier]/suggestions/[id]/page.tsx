@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { PageShell } from '@/components/layout/page-shell';
+import { isUuid } from '@/domain/prompt/slug';
+import { suggestionPath } from '@/domain/suggestion/path';
+import { SuggestionView } from '@/features/suggestion/lazy-components';
+import { requireMemberPage } from '@/server/auth/gates';
+import { ApiClient } from '@/trpc/api-client';
+import { api, findOrNull } from '@/trpc/server';
+
+type Props = { params: Promise<{ identifier: string; id: string }> };
+
+export const metadata: Metadata = { title: 'Suggestion', robots: { index: false } };
+
+/** One suggestion: guests sign in first, and what its reader may not see is not there. */
+export default async function SuggestionPage({ params }: Props) {
+  const { identifier, id } = await params;
+  const actor = await requireMemberPage(suggestionPath({ slug: encodeURIComponent(identifier), id }));
+  const suggestion = isUuid(id) ? await findOrNull(api.suggestion.get({ id })) : null;
+  if (suggestion === null) notFound();
+  if (suggestion.slug !== identifier) redirect(suggestionPath(suggestion));
+  return (
+    <PageShell>
+      <ApiClient>
+        <SuggestionView key={suggestion.id} first={suggestion} actor={actor} />
+      </ApiClient>
+    </PageShell>
+  );
+}

@@ -1,0 +1,17 @@
+import type { SuggestionDto } from '@/domain/suggestion/schema';
+import { withLineChanges } from '@/lib/text-merge';
+import type { LeftOut } from './part-choice';
+
+/** The proposed text without what is left out of it. */
+export function chosenValues(
+  { base, proposed, hunks }: Pick<SuggestionDto, 'base' | 'proposed' | 'hunks'>,
+  leftOut: LeftOut,
+) {
+  const values = { ...proposed };
+  for (const field of leftOut.fields) Object.assign(values, { [field]: base[field] });
+  if (leftOut.hunks.size > 0 && !leftOut.fields.has('content')) {
+    const taken = hunks.filter((_, place) => !leftOut.hunks.has(place));
+    values.content = withLineChanges(base.content, proposed.content, taken);
+  }
+  return values;
+}

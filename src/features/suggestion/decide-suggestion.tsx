@@ -1,0 +1,83 @@
+'use client';
+
+import { Check, Pencil } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ErrorBox } from '@/components/ui/error-box';
+import type { SuggestionDto } from '@/domain/suggestion/schema';
+import { SecretDialog } from '@/features/prompt-check/secret-dialog';
+import { DeclineSuggestion } from './decline-suggestion';
+import { EditDialog } from './edit-dialog';
+import { hasParts, NOTHING_LEFT_OUT, PartChoice, takenParts } from './part-choice';
+import { useAccept } from './use-accept';
+
+const ConflictDialog = dynamic(
+  () => import('@/features/prompt/editor/conflict-dialog').then((module) => module.ConflictDialog),
+  { ssr: false },
+);
+
+const TOGETHER = {
+  title: 'Bring both together',
+  description:
+    'The prompt has changed in the same places since. Nothing of either is lost: choose, or write the result.',
+  ...{
+    mine: 'Suggested',
+    theirs: 'Current',
+    untouched: 'as the suggestion does not touch it',
+    save: 'Save and accept',
+  },
+};
+
+/** What whoever may edit the prompt does about a suggestion. */
+export function DecideSuggestion({ suggestion }: { suggestion: SuggestionDto }) {
+  const [leftOut, setLeftOut] = useState(NOTHING_LEFT_OUT);
+  const accepting = useAccept(suggestion, leftOut);
+  const { editing, setEditing, isBusy, problem } = accepting;
+  const takesAll = takenParts(suggestion, leftOut) === undefined;
+  return (
+    <section aria-labelledby="decision" className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="decision" className="text-xl">
+        Your decision
+      </h2>
+      {hasParts(suggestion) && <PartChoice suggestion={suggestion} leftOut={leftOut} onChange={setLeftOut} />}
+      {problem !== null && editing === null && <ErrorBox>{problem}</ErrorBox>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={<Check aria-hidden="true" />}
+          loading={isBusy && editing === null}
+          onClick={() => void accepting.takeIt()}
+        >
+          {takesAll ? 'Accept' : 'Accept what is chosen'}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Pencil aria-hidden="true" />}
+          onClick={() => void accepting.edit()}
+        >
+          Edit and accept
+        </Button>
+        <DeclineSuggestion id={suggestion.id} />
+      </div>
+      <SecretDialog guard={accepting.secretGuard} />
+      {editing?.kind === 'edit' && (
+        <EditDialog
+          first={editing.values}
+          isBusy={isBusy}
+          problem={problem}
+          onClose={() => setEditing(null)}
+          onSave={(values) => void accepting.save(editing.theirs, values)}
+        />
+      )}
+      {editing?.kind === 'conflict' && (
+        <ConflictDialog
+          conflict={editing}
+          words={TOGETHER}
+          onClose={() => setEditing(null)}
+          onKeepEditing={(values) => setEditing({ kind: 'edit', theirs: editing.theirs, values })}
+          onSave={(values) => void accepting.save(editing.theirs, values)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Textarea } from '@/components/ui/textarea';
+import type { PromptValues } from '@/features/prompt/editor/form-values';
+
+/** What is accepted, changed by hand before it is. Closing it leaves the suggestion as it is. */
+export function EditDialog({
+  first,
+  isBusy,
+  problem,
+  onClose,
+  onSave,
+}: {
+  first: PromptValues;
+  isBusy: boolean;
+  /** Why the last try failed. */
+  problem: string | null;
+  onClose: () => void;
+  onSave: (values: PromptValues) => void;
+}) {
+  const [values, setValues] = useState(first);
+  const set = (change: Partial<PromptValues>) => setValues((before) => ({ ...before, ...change }));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      size="lg"
+      title="Edit and accept"
+      description="What you save becomes the newest version, with the credit of whoever suggested it."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={isBusy} onClick={() => onSave(values)}>
+            Save and accept
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {problem !== null && <ErrorBox>{problem}</ErrorBox>}
+        <Field label="Title" required>
+          <Input dir="auto" value={values.title} onChange={(event) => set({ title: event.target.value })} />
+        </Field>
+        <Field label="Description" required>
+          <Textarea
+            rows={2}
+            value={values.description}
+            onChange={(event) => set({ description: event.target.value })}
+          />
+        </Field>
+        <Field label="Prompt content" required>
+          <Textarea
+            mono
+            rows={14}
+            value={values.content}
+            onChange={(event) => set({ content: event.target.value })}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

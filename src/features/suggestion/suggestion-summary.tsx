@@ -1,0 +1,46 @@
+import Link from 'next/link';
+import { Time } from '@/components/ui/time';
+import { suggestionMessages } from '@/domain/suggestion/messages';
+import { suggestionPath } from '@/domain/suggestion/path';
+import type { SuggestionEntry } from '@/domain/suggestion/schema';
+import { FIELD_NAMES } from './field-names';
+import { SuggestionBadge } from './suggestion-badge';
+
+/** A suggestion in a line or two: what it changes, why, whose it is. */
+export function SuggestionSummary({
+  entry,
+  showsPrompt = false,
+}: {
+  entry: SuggestionEntry;
+  /** Where the list is of several prompts. */
+  showsPrompt?: boolean;
+}) {
+  const what = entry.fields.map((field) => FIELD_NAMES[field]).join(', ');
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-md">
+        <Link
+          href={suggestionPath(entry)}
+          prefetch={false}
+          className="inline-flex max-w-full min-w-0 items-center font-semibold underline decoration-border-strong underline-offset-3 hover:decoration-current touch:min-h-11"
+        >
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {showsPrompt ? entry.promptTitle : entry.note || what}
+          </span>
+        </Link>
+        <SuggestionBadge state={entry.state} />
+      </span>
+      {showsPrompt && (
+        <span dir="auto" className="text-md wrap-anywhere">
+          {entry.note || what}
+        </span>
+      )}
+      <span className="text-sm text-fg-muted">
+        <Time date={entry.createdAt} />
+        {' · '}
+        <bdi>{entry.authorName ?? suggestionMessages.somebody}</bdi>
+        {entry.note !== '' && ` · ${what}`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+'use client';
+
+import Link from 'next/link';
+import { useState } from 'react';
+import { Banner } from '@/components/ui/banner';
+import { SegmentedToggle } from '@/components/ui/segmented-toggle';
+import { Time } from '@/components/ui/time';
+import type { Actor } from '@/domain/actor';
+import { suggestionMessages } from '@/domain/suggestion/messages';
+import type { SuggestionDto } from '@/domain/suggestion/schema';
+import { useReadSuggestion } from '@/features/notification/use-read-review';
+import { LivePrompts } from '@/features/prompt-events/live-prompts';
+import { CompareView } from '@/features/version/compare-view';
+import { VersionHeading } from '@/features/version/version-heading';
+import { type CompareView as View, versionHref } from '@/features/version/version-href';
+import { trpc } from '@/trpc/client';
+import { DecideSuggestion } from './decide-suggestion';
+import { SuggestionBadge } from './suggestion-badge';
+import { WithdrawSuggestion } from './withdraw-suggestion';
+
+const VIEWS = [
+  { value: 'inline', label: 'Inline' },
+  { value: 'split', label: 'Side by side' },
+] as const;
+
+/** One suggestion: what it changes, and what its reader may do about it. `first` is how the page was made with it. */
+export function SuggestionView({ first, actor }: { first: SuggestionDto; actor: Actor }) {
+  const { data: suggestion } = trpc.suggestion.get.useQuery({ id: first.id }, { initialData: first });
+  useReadSuggestion(first.id);
+  const [view, setView] = useState<View>('inline');
+  const { state, baseVersion, current, base, proposed, note, may } = suggestion;
+  return (
+    <>
+      <LivePrompts actor={actor} />
+      <VersionHeading slug={suggestion.slug} title={suggestion.promptTitle}>
+        Suggestion
+        <SuggestionBadge state={state} />
+      </VersionHeading>
+      <p className="-mt-3 text-fg-muted">
+        <Time date={suggestion.createdAt} />
+        {' · '}
+        <bdi>{suggestion.authorName ?? suggestionMessages.somebody}</bdi>
+      </p>
+      {note !== '' && (
+        <p dir="auto" className="mt-2 break-words">
+          {note}
+        </p>
+      )}
+      <Outcome suggestion={suggestion} />
+      {state === 'open' && current !== baseVersion && (
+        <Banner tone="info" className="mt-4">
+          {suggestionMessages.movedOn(baseVersion, current)}
+        </Banner>
+      )}
+      <section aria-labelledby="changes" className="mt-6">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="changes" className="text-xl">
+            What changes from version {baseVersion}
+          </h2>
+          <SegmentedToggle
+            label="How to show the changes"
+            size="dense"
+            options={VIEWS}
+            value={view}
+            onValueChange={setView}
+          />
+        </div>
+        <CompareView
+          from={{ ...base, version: baseVersion }}
+          to={{ ...proposed, version: baseVersion }}
+          view={view}
+          toName="Suggested"
+        />
+      </section>
+      {may.decide && <DecideSuggestion suggestion={suggestion} />}
+      {may.withdraw && (
+        <div className="mt-6">
+          <WithdrawSuggestion id={suggestion.id} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What became of it, by whom, and with which words. */
+function Outcome({ suggestion }: { suggestion: SuggestionDto }) {
+  const { state, resultingVersion, decidedByName, decidedAt, decisionNote, slug } = suggestion;
+  if (state === 'open' || decidedAt === null) return null;
+  return (
+    <section aria-label="Decision" className="mt-4 rounded-lg border border-border bg-surface p-4">
+      <p role="status">
+        {state === 'accepted' && resultingVersion !== null ? (
+          <Link
+            href={versionHref(slug, resultingVersion)}
+            prefetch={false}
+            className="font-semibold underline underline-offset-3"
+          >
+            {suggestionMessages.acceptedAs(resultingVersion)}
+          </Link>
+        ) : (
+          suggestionMessages.decided[state]
+        )}
+      </p>
+      {decisionNote !== '' && (
+        <p dir="auto" className="mt-2 break-words whitespace-pre-line">
+          {decisionNote}
+        </p>
+      )}
+      <p className="mt-1 text-sm text-fg-muted">
+        <Time date={decidedAt} />
+        {' · '}
+        <bdi>{decidedByName ?? suggestionMessages.somebody}</bdi>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+'use client';
+
+import { useState } from 'react';
+import { toast } from '@/components/ui/toast';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { suggestionMessages } from '@/domain/suggestion/messages';
+import type { SuggestionDto } from '@/domain/suggestion/schema';
+import { chosenValues } from './chosen-values';
+import { changedFields, type PromptValues, valuesOf } from '@/features/prompt/editor/form-values';
+import { decidedValues, mergeValues } from '@/features/prompt/editor/merge-values';
+import { kindsOfSecrets } from '@/features/prompt/editor/use-guarded-save';
+import { useSecretGuard } from '@/features/prompt-check/use-secret-guard';
+import { trpc } from '@/trpc/client';
+import { errorCode, errorText } from '@/trpc/error';
+import { type LeftOut, takenParts } from './part-choice';
+import { useSuggestionCache } from './use-suggestion-cache';
+
+/** What is brought together, or written anew, before it is accepted. */
+export type Editing =
+  | { kind: 'conflict'; base: PromptValues; theirs: PromptDto; mine: PromptValues }
+  | { kind: 'edit'; theirs: PromptDto; values: PromptValues };
+
+function needsQuestion(base: PromptValues, theirs: PromptDto, mine: PromptValues): boolean {
+  const merge = mergeValues(base, valuesOf(theirs), mine);
+  const isConflict = merge.texts.some(({ parts }) => parts.some(({ kind }) => kind === 'conflict'));
+  return isConflict || merge.picks.length > 0;
+}
+
+/** Accepting a suggestion: as it is, in parts, or as its editor brings it together with the prompt. */
+export function useAccept(suggestion: SuggestionDto, leftOut: LeftOut) {
+  const { id, current } = suggestion;
+  const utils = trpc.useUtils();
+  const cache = useSuggestionCache();
+  const secretGuard = useSecretGuard();
+  const accept = trpc.suggestion.accept.useMutation();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
+
+  const newest = () => utils.prompt.get.fetch({ identifier: suggestion.promptId }, { staleTime: 0 });
+
+  function sidesOf(theirs: PromptDto) {
+    const { isShared } = theirs;
+    return {
+      base: { ...suggestion.base, isShared },
+      mine: { ...chosenValues(suggestion, leftOut), isShared },
+      theirs,
+    };
+  }
+
+  /** What becomes public with its secrets only does when that is meant. */
+  async function mayBecomePublic(
+    values: Omit<PromptValues, 'isShared'>,
+    isShared: boolean,
+  ): Promise<boolean> {
+    if (!isShared) return true;
+    const kinds = await kindsOfSecrets(values);
+    return kinds !== null && (await secretGuard.ask(kinds)) !== null;
+  }
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      cache.refused(error, id);
+      setProblem(errorText(error));
+    }
+    setBusy(false);
+  }
+
+  function done(accepted: SuggestionDto): void {
+    setEditing(null);
+    cache.changed(accepted);
+    toast.success(suggestionMessages.accepted);
+  }
+
+  const takeIt = () =>
+    run(async () => {
+      const parts = takenParts(suggestion, leftOut);
+      if (parts === null) {
+        setProblem(suggestionMessages.nothingChosen);
+        return;
+      }
+      const theirs = await newest();
+      const sides = sidesOf(theirs);
+      if (!(await mayBecomePublic(sides.mine, theirs.isShared))) return;
+      try {
+        done(await accept.mutateAsync({ id, version: current, ...(parts && { parts }) }));
+      } catch (error) {
+        if (errorCode(error) !== 'CONFLICT' || !needsQuestion(sides.base, theirs, sides.mine)) throw error;
+        setEditing({ kind: 'conflict', ...sides });
+      }
+    });
+
+  const edit = () =>
+    run(async () => {
+      const sides = sidesOf(await newest());
+      const { base, theirs, mine } = sides;
+      if (needsQuestion(base, theirs, mine)) setEditing({ kind: 'conflict', ...sides });
+      else {
+        const merge = mergeValues(base, valuesOf(theirs), mine);
+        const values = decidedValues(merge, { choices: {}, edited: {}, picked: {} });
+        setEditing({ kind: 'edit', theirs, values });
+      }
+    });
+
+  const save = (theirs: PromptDto, values: PromptValues) =>
+    run(async () => {
+      if (!(await mayBecomePublic(values, theirs.isShared))) return;
+      const { isShared: _kept, ...edited } = changedFields(valuesOf(theirs), values);
+      done(await accept.mutateAsync({ id, version: theirs.version, edited }));
+    });
+
+  return { takeIt, edit, save, editing, setEditing, isBusy, problem, secretGuard };
+}

@@ -1,0 +1,160 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '../support/browser-test';
+import { accountOf, signInAs } from '../support/sign-in';
+import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+import { someoneNew } from './pages/someone-new';
+
+/** Suggesting a change of somebody else's prompt, by author and owner side by side (issue 19, Suggestions). */
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations, colorScheme).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+const LINES = ['Write a mail.', 'Be as long as you like.', 'Name the audience.', 'End politely.'];
+const content = (page: Page) => page.getByRole('textbox', { name: /^Prompt content/ });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Writes a suggestion in the editor and sends it. */
+async function suggest(page: Page, slug: string, lines: string[], why: string): Promise<void> {
+  await page.goto(`/prompts/${slug}`);
+  await page.getByRole('link', { name: 'Suggest a change' }).click();
+  await expect(heading(page)).toHaveText('Suggest a change');
+  await content(page).fill(lines.join('\n'));
+  await page.getByRole('textbox', { name: /What changed/ }).fill(why);
+  await page.getByRole('button', { name: 'Send suggestion' }).click();
+  await expect(heading(page)).toContainText('Suggestion');
+  await expect(page.getByText(why)).toBeVisible();
+}
+
+test('a reader suggests, the owner takes a part of it, and the version says whose it was', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const authorName = uniqueTitle('Ada Author');
+  const author = await someoneNew(browser, baseURL, authorName);
+  await signInAs(page, await accountOf('contributor'));
+  const made = await createPrompt(page, { title: uniqueTitle('Suggested'), content: LINES.join('\n') });
+
+  // The ordinary editor, without what is not theirs to say, keeps a draft as it does.
+  await author.page.goto(`/prompts/${made.slug}`);
+  await expect(author.page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
+  await author.page.getByRole('link', { name: 'Suggest a change' }).click();
+  await expect(heading(author.page)).toHaveText('Suggest a change');
+  await expect(author.page.getByRole('radiogroup', { name: 'Visibility' })).toHaveCount(0);
+  await expectAccessible(author.page);
+  await expectNoSidewaysScroll(author.page);
+  await content(author.page).fill('Lost?');
+  await author.page.getByRole('button', { name: 'Cancel' }).click();
+  await author.page.getByRole('button', { name: /Leave|Discard/ }).click();
+  await expect(heading(author.page)).not.toHaveText('Suggest a change');
+
+  const better = ['Write a mail!', ...LINES.slice(1, 3), 'End with a question.'];
+  await suggest(author.page, made.slug, better, 'More friendly.');
+  await expectAccessible(author.page);
+  await expectNoSidewaysScroll(author.page);
+  const address = author.page.url();
+
+  await page.goto(`/prompts/${made.slug}`);
+  const listed = page.getByRole('region', { name: 'Suggestions (1)' });
+  await listed.getByRole('link', { name: 'More friendly.' }).click();
+  await expect(page).toHaveURL(address);
+  await page.getByRole('radio', { name: 'Side by side' }).click();
+  await expect(page.getByText('Suggested', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('checkbox', { name: 'Change 1 of the content' }).press('Space');
+  await page.getByRole('button', { name: 'Accept what is chosen' }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Accepted as version 2' })).toBeVisible();
+  // The author, whose page is open, sees what became of it.
+  await expect(author.page.getByRole('link', { name: 'Accepted as version 2' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Accepted as version 2' }).click();
+  await expect(heading(page)).toContainText('Version 2');
+  await expect(page.getByText(`suggested by ${authorName}`)).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('Write a mail.');
+  await expect(page.getByRole('article')).toContainText('End with a question.');
+  await author.page.goto('/reviews?show=told');
+  await expect(author.page.getByText(/accepted your suggestion/)).toBeVisible();
+});
+
+test('a suggestion that meets a newer version is brought together with it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const author = await someoneNew(browser, baseURL, uniqueTitle('Ada Author'));
+  await signInAs(page, await accountOf('contributor'));
+  const made = await createPrompt(page, { title: uniqueTitle('Moved on'), content: LINES.join('\n') });
+  await suggest(author.page, made.slug, ['Suggested line.', ...LINES.slice(1)], 'Begins better.');
+  await callApi(page, 'prompt.update', {
+    id: made.id,
+    content: ['Newer line.', ...LINES.slice(1, 3), 'Newer end.'].join('\n'),
+  });
+  await page.goto('/reviews?show=suggestions');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: made.title }).click();
+  await expect(page.getByText(/Made from version 1\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bring both together' });
+  await dialog.getByRole('radio', { name: 'Both' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save and accept' }).click();
+  await expect(page.getByRole('link', { name: 'Accepted as version 3' })).toBeVisible();
+  await page.getByRole('link', { name: 'Accepted as version 3' }).click();
+  const together = ['Newer line.', 'Suggested line.', ...LINES.slice(1, 3), 'Newer end.'];
+  await expect(page.getByRole('article').locator('pre')).toHaveText(together.join('\n'));
+});
+
+test('a suggestion is edited before it is accepted, declined with words, and withdrawn', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const author = await someoneNew(browser, baseURL, uniqueTitle('Ada Author'));
+  await signInAs(page, await accountOf('contributor'));
+  const made = await createPrompt(page, { title: uniqueTitle('Decided'), content: LINES.join('\n') });
+
+  await suggest(author.page, made.slug, [...LINES, 'A suggested line.'], 'First.');
+  await page.goto(author.page.url());
+  await page.getByRole('button', { name: 'Edit and accept' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit and accept' });
+  await editing.getByRole('textbox', { name: /Prompt content/ }).fill([...LINES, 'Edited.'].join('\n'));
+  await expectAccessible(page);
+  await editing.getByRole('button', { name: 'Save and accept' }).click();
+  await expect(page.getByRole('link', { name: 'Accepted as version 2' })).toBeVisible();
+
+  await suggest(author.page, made.slug, ['All new.'], 'Second.');
+  await page.goto(author.page.url());
+  await page.getByRole('button', { name: 'Decline', exact: true }).click();
+  const declining = page.getByRole('dialog', { name: 'Decline this suggestion?' });
+  await declining.getByRole('textbox', { name: /Why/ }).fill('Too short.');
+  await expectAccessible(page);
+  await declining.getByRole('button', { name: 'Decline suggestion' }).click();
+  await expect(page.getByText('This suggestion was declined.')).toBeVisible();
+  await expect(author.page.getByText('Too short.')).toBeVisible();
+
+  await suggest(author.page, made.slug, ['Another.'], 'Third.');
+  await author.page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(author.page.getByText('This suggestion was withdrawn.')).toBeVisible();
+  await author.page.goto(`/prompts/${made.slug}/suggestions`);
+  await expect(author.page.getByRole('listitem').filter({ hasText: 'Third.' })).toContainText('Withdrawn');
+  await expectAccessible(author.page);
+  await expectNoSidewaysScroll(author.page);
+  await author.page.goto('/reviews?show=suggested');
+  await expect(author.page.getByRole('link', { name: made.title })).toHaveCount(3);
+});
