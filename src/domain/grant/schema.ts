@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { PromptIds, SearchText, Visibility } from '../prompt/schema';
 import { MANY_MAX } from '../prompt/limits';
+import { GRANTS_MAX, PEOPLE_LETTERS } from './limits';
 import { GRANT_RIGHTS } from './right';
-
-/** Grants of one prompt. */
-export const GRANTS_MAX = 200;
-/** Letters of a name before people are offered, and people offered at once. */
-export const PEOPLE_LETTERS = 2;
-export const PEOPLE_OFFERED = 8;
-/** People named in one answer about who sees prompts; it counts them all. */
-export const AUDIENCE_NAMED = 100;
 
 export const GrantRightSchema = z.enum(GRANT_RIGHTS);
 
@@ -107,7 +100,7 @@ export const Audience = z.object({
       prompts: z.int(),
     }),
   ),
-  /** By themselves: creators, and whom the prompts are granted. At most {@link AUDIENCE_NAMED} of `peopleCount`. */
+  /** By themselves: creators, and whom the prompts are granted. At most `AUDIENCE_NAMED` of `peopleCount`. */
   people: z.array(
     z.object({
       userId: z.uuid(),

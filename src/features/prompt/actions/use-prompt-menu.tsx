@@ -6,10 +6,11 @@ import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import type { MenuEntry } from '@/components/ui/dropdown-menu';
 import type { Actor } from '@/domain/actor';
-import { canCreate, canDelete, canPin, canShare } from '@/domain/prompt/policy';
+import { canCreate, canDelete, canGrant, canPin, canShare } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { canAskReview } from '@/domain/review/policy';
 import { useAddToCollection } from '@/features/collection/use-add-to-collection';
+import { useShareWith } from '@/features/grant/use-share-with';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { useReviewEntry } from '@/features/review/use-review-entry';
 import { useShareLinks } from '@/features/share-link/use-share-links';
@@ -46,6 +47,7 @@ export function usePromptMenu(
   const pin = usePin(prompt.id, mayPin);
   const collections = useAddToCollection(actor, [prompt.id]);
   const shareLinks = useShareLinks(prompt);
+  const shareWith = useShareWith(actor, [prompt.id]);
   const [asking, setAsking] = useState(false);
   /** The version that is judged: the one that was on the page when its reader wanted to. */
   const [judged, setJudged] = useState<number | null>(null);
@@ -95,6 +97,7 @@ export function usePromptMenu(
       icon: prompt.isShared ? <Lock aria-hidden="true" /> : <Globe aria-hidden="true" />,
       onSelect: () => setShared(!prompt.isShared),
     });
+    if (canGrant(actor, prompt)) entries.push(shareWith.entry);
     entries.push(shareLinks.entry);
   }
   if (canDelete(actor, prompt)) {
@@ -112,6 +115,7 @@ export function usePromptMenu(
       {review.dialog}
       {collections.dialog}
       {shareLinks.dialog}
+      {shareWith.dialog}
       {judged !== null && isSoleAdmin !== null && (
         <StatusDialog
           prompt={prompt}

@@ -39,7 +39,9 @@ export function PromptCard({ prompt, actor, readOnly = false, onDelete, selectio
   return (
     <PromptCardFrame
       prompt={prompt}
-      mark={<VisibilityMark isShared={prompt.isShared} space={prompt.space} />}
+      mark={
+        <VisibilityMark isShared={prompt.isShared} space={prompt.space} isGranted={prompt.grant !== null} />
+      }
       text={!repeatsDescription(prompt) && <PromptText text={prompt.content} />}
       checkbox={selection?.checkbox}
       isChosen={selection?.isChosen}

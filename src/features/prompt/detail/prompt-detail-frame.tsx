@@ -95,7 +95,12 @@ export function PromptDetailFrame({
             <span>
               Created by <bdi className="font-medium text-fg">{prompt.creatorName}</bdi>
             </span>
-            <VisibilityMark isShared={prompt.isShared} space={prompt.space} label />
+            <VisibilityMark
+              isShared={prompt.isShared}
+              space={prompt.space}
+              isGranted={prompt.grant !== null}
+              label
+            />
             {source && <SourceCredit source={source} />}
           </p>
 

@@ -57,6 +57,8 @@ export function PromptFields({
   initial,
   home,
   suggests,
+  prompt,
+  userId,
 }: {
   form: UseFormReturn<PromptValues>;
   values: PromptValues;
@@ -69,6 +71,9 @@ export function PromptFields({
   home: PromptHome | null;
   /** Whether it is somebody else's prompt: who sees it is not the writer's to say. */
   suggests: boolean;
+  /** Null for a new one. */
+  prompt: { id: string; createdBy: string } | null;
+  userId: string;
 }) {
   const { errors } = useFormState({ control: form.control });
   const dictation = useDictation((spoken) =>
@@ -136,7 +141,11 @@ export function PromptFields({
             control={form.control}
             name="isShared"
             render={({ field }) => (
-              <VisibilityField home={home} isShared={field.value} onSharedChange={field.onChange} />
+              <VisibilityField
+                {...{ home, prompt, userId }}
+                isShared={field.value}
+                onSharedChange={field.onChange}
+              />
             )}
           />
         )}

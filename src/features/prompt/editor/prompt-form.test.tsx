@@ -25,7 +25,16 @@ const NO_AI = {
   model: null,
   today: null,
 };
-const answer: ApiStub = (path, input) => (path === 'ai.status' ? NO_AI : api(path, input));
+/** Who would see it is asked on its own, too. */
+const ALONE = {
+  ...{ prompts: 1, refused: 0, differ: false, guests: false, members: false, count: 1, spaces: [] },
+  people: [{ userId: CREATOR_ID, name: 'Mira Okafor', isCreator: true, right: null, prompts: 1 }],
+  peopleCount: 1,
+};
+const answer: ApiStub = (path, input) => {
+  if (path === 'ai.status') return NO_AI;
+  return path === 'grant.audience' ? ALONE : api(path, input);
+};
 
 function Screen({ prompt }: { prompt: PromptDto | null }) {
   return (

@@ -141,7 +141,7 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
   const guard = useLeaveGuard(isDirty);
   const goBack = useGoBack();
   const saving = useSavePrompt(
-    { prompt, home, suggests },
+    { prompt, home, suggests, userId },
     {
       onSaved: () => {
         endDraft();
@@ -217,7 +217,7 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
           {mode === 'preview' && <PromptPreview values={values} home={home} />}
           <Fields isHidden={mode === 'preview'}>
             <PromptFields
-              {...{ form, values, tagText, home, suggests }}
+              {...{ form, values, tagText, home, suggests, prompt, userId }}
               onTagTextChange={setTagText}
               initial={base.initial}
             />

@@ -52,12 +52,18 @@ function sayWithWays(text: string, slug: string): void {
 }
 
 /**
- * Creates the prompt, saves what changed in the given one or suggests it to those who decide, and goes to My Prompts (specification 2), to the space that it is
+ * Creates the prompt, saves what changed in the given one or suggests it to those who decide, and goes to My Prompts (specification 2),
+ * to the page of one that is somebody else's, to the space that it is
  * of, or to where its author asks for a review of it. A second press
  * while the first is under way does nothing.
  */
 export function useSavePrompt(
-  { prompt, home, suggests }: { prompt: PromptDto | null; home: PromptHome | null; suggests: boolean },
+  {
+    prompt,
+    home,
+    suggests,
+    userId,
+  }: { prompt: PromptDto | null; home: PromptHome | null; suggests: boolean; userId: string },
   on: {
     onSaved: () => void;
     onConflict: (conflict: Conflict) => void;
@@ -80,7 +86,7 @@ export function useSavePrompt(
     { initial, version }: SaveBase,
     { note, withPrivateWords }: Omit<SaveExtra, 'asksReview'>,
   ): Promise<PromptDto> {
-    const isShared = mayShareFrom(home) ? values.isShared : initial.isShared;
+    const isShared = mayShareFrom(home, prompt, userId) ? values.isShared : initial.isShared;
     const meant = { ...values, isShared };
     if (prompt === null || version === null) {
       return create.mutateAsync({ ...meant, ...(home?.id != null && { spaceId: home.id }) });
@@ -145,7 +151,8 @@ export function useSavePrompt(
       const text = prompt === null ? messages.prompt.created : messages.prompt.updated;
       if (extra.asksReview) toast.success(text);
       else sayWithWays(text, saved.slug);
-      const back = home !== null && saved.space !== null ? `/spaces/${saved.space.slug}` : '/my-prompts';
+      const own = saved.createdBy === userId ? '/my-prompts' : `/prompts/${saved.slug}`;
+      const back = home !== null && saved.space !== null ? `/spaces/${saved.space.slug}` : own;
       router.push(extra.asksReview ? askReviewHref(saved.slug) : back);
       // Still busy: the page is on its way out, and a press now would save again.
     } catch (error) {

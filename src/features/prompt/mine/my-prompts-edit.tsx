@@ -15,6 +15,7 @@ import type { Category } from '@/domain/prompt/categories';
 import { manyMessages } from '@/domain/prompt/many-messages';
 import { CATEGORIES, DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
 import { useAddToCollection } from '@/features/collection/use-add-to-collection';
+import { useShareWith } from '@/features/grant/use-share-with';
 import { addTags } from '../editor/form-values';
 import { spaceMessages } from '@/domain/space/messages';
 import { MoveDialog } from '@/features/space/move-dialog';
@@ -48,6 +49,7 @@ export function BulkMenu({
   const [open, setOpen] = useState<'category' | 'tags' | 'move' | null>(null);
   const close = () => setOpen(null);
   const collections = useAddToCollection(actor, exportIds);
+  const shareWith = useShareWith(actor, exportIds);
 
   const save = (format: 'json' | 'csv') => {
     exportSelection(exportIds, format).catch(() => toast.error(manyMessages.exportFailed));
@@ -59,6 +61,7 @@ export function BulkMenu({
       onSelect: () => setOpen('category'),
     },
     { label: 'Move to space…', icon: <Users aria-hidden="true" />, onSelect: () => setOpen('move') },
+    shareWith.entry,
     { label: 'Change tags…', icon: <Tags aria-hidden="true" />, onSelect: () => setOpen('tags') },
     { kind: 'separator' },
   ];
@@ -84,6 +87,7 @@ export function BulkMenu({
         />
       )}
       {collections.dialog}
+      {shareWith.dialog}
       <CategoryDialog
         title={manyMessages.categoryTitle(count)}
         open={open === 'category'}

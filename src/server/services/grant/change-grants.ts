@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
+import { GRANTS_MAX } from '@/domain/grant/limits';
 import { grantMessages } from '@/domain/grant/messages';
-import {
-  type GrantDto,
-  GRANTS_MAX,
-  type GrantSet,
-  type GrantSetMany,
-  type GrantSubject,
-} from '@/domain/grant/schema';
+import { type GrantDto, type GrantSet, type GrantSetMany, type GrantSubject } from '@/domain/grant/schema';
 import { messages } from '@/domain/messages';
 import { canCreate, canGrant } from '@/domain/prompt/policy';
 import { canWriteInSpace } from '@/domain/space/policy';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { AUDIENCE_NAMED } from '@/domain/grant/limits';
 import type { Member } from '@/domain/actor';
 import { GRANT_RIGHTS, type GrantRight } from '@/domain/grant/right';
-import { type Audience, AUDIENCE_NAMED } from '@/domain/grant/schema';
+import type { Audience } from '@/domain/grant/schema';
 import type { Db } from '@/server/db';
 import { rowOf, rowsOf } from '../rows';
 import { spacesOf } from '../space/home-space';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { PEOPLE_OFFERED } from '@/domain/grant/limits';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
-import { type GrantDto, GrantRightSchema, GrantPerson, PEOPLE_OFFERED } from '@/domain/grant/schema';
+import { type GrantDto, GrantRightSchema, GrantPerson } from '@/domain/grant/schema';
 import { messages } from '@/domain/messages';
 import { canCreate } from '@/domain/prompt/policy';
 import type { Db } from '@/server/db';

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { Audience } from '@/domain/grant/schema';
+import { audienceText } from './audience-text';
+
+const ME = '11111111-1111-4111-8111-111111111111';
+const ALONE: Audience = {
+  ...{ prompts: 1, refused: 0, differ: false, guests: false, members: false, count: 1, spaces: [] },
+  people: [{ userId: ME, name: 'Mira Okafor', isCreator: true, right: null, prompts: 1 }],
+  peopleCount: 1,
+};
+const person = (name: string): Audience['people'][number] => ({
+  ...{ userId: crypto.randomUUID(), name, isCreator: false, right: 'read', prompts: 1 },
+});
+
+describe('the sentence about who sees a prompt', () => {
+  it('names everybody in one word', () => {
+    expect(audienceText({ ...ALONE, guests: true, members: true, count: null }, ME)).toBe(
+      'Anybody, also without an account.',
+    );
+    expect(audienceText({ ...ALONE, members: true, count: null }, ME)).toBe('Everybody with an account.');
+    expect(audienceText(ALONE, ME)).toBe('Only you.');
+  });
+
+  it('names a few people, counts the rest, and gives each space its size', () => {
+    const people = [...ALONE.people, person('Ada'), person('Bo'), person('Cy')];
+    const home = { spaceId: ME, name: 'Sales', memberCount: 4, isHome: true, right: null, prompts: 1 };
+    const hidden = { ...home, spaceId: null, name: null, memberCount: 1 };
+    const said = audienceText({ ...ALONE, people, peopleCount: 5, count: 9, spaces: [home, hidden] }, ME);
+    expect(said).toBe(
+      'You, Ada, Bo, 2 more people, Sales (4 people), and A space you are not in (1 person). 9 people in all.',
+    );
+  });
+
+  it('says when prompts differ', () => {
+    expect(audienceText({ ...ALONE, differ: true }, ME)).toBe('They differ; all together: Only you.');
+  });
+});

@@ -1,0 +1,67 @@
+'use client';
+
+import { useDeferredValue, useState } from 'react';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { grantMessages } from '@/domain/grant/messages';
+import { PEOPLE_LETTERS } from '@/domain/grant/limits';
+import { trpc } from '@/trpc/client';
+
+/** Somebody to share with. */
+export type ChosenPerson = { userId: string; name: string };
+
+/** Finds a person by a part of their name; whoever is chosen stands in the field until it is typed in again. */
+export function PersonField({
+  chosen,
+  onChoose,
+}: {
+  chosen: ChosenPerson | null;
+  onChoose: (person: ChosenPerson | null) => void;
+}) {
+  const [text, setText] = useState('');
+  const q = useDeferredValue(text.trim());
+  const { data } = trpc.grant.people.useQuery(
+    { q },
+    { enabled: chosen === null && q.length >= PEOPLE_LETTERS, meta: { isQuiet: true } },
+  );
+  const people = chosen === null && q.length >= PEOPLE_LETTERS ? data : undefined;
+  return (
+    <div className="grid gap-2">
+      <Field label="Name" hint={people?.length === 0 ? grantMessages.noPerson : grantMessages.personHint}>
+        <Input
+          autoComplete="off"
+          value={chosen?.name ?? text}
+          onChange={({ target }) => {
+            setText(target.value);
+            onChoose(null);
+          }}
+          // Enter chooses the first: the form would be sent without anybody.
+          onKeyDown={(event) => {
+            const first = people?.[0];
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || chosen !== null) return;
+            event.preventDefault();
+            if (first !== undefined) onChoose(first);
+          }}
+        />
+      </Field>
+      {people !== undefined && people.length > 0 && (
+        <ul aria-label="People" className="grid gap-1 rounded-lg border border-border p-1">
+          {people.map((person) => (
+            <li key={person.userId} className="grid">
+              <Button
+                variant="ghost"
+                className="justify-start"
+                icon={<Avatar name={person.name} src={person.avatarUrl} size={24} />}
+                onClick={() => onChoose(person)}
+              >
+                <bdi className="truncate">{person.name}</bdi>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
