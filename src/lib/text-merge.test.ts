@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { processorMs, SOON_MS } from '../../tests/support/processor-time';
-import { type Choice, mergedText, mergeLists, mergeTexts, type MergePart } from './text-merge';
+import {
+  type Choice,
+  lineChanges,
+  mergedText,
+  mergeLists,
+  mergeTexts,
+  type MergePart,
+  withLineChanges,
+} from './text-merge';
 
 const LINES = fc
   .array(fc.constantFrom('one\n', 'two\n', 'three\n', 'four\n', '\n', '提示\n', 'end'), { maxLength: 14 })
@@ -137,5 +145,25 @@ describe('mergeLists', () => {
         expect(merge(base, base, changed).sort()).toEqual([...changed].sort());
       }),
     );
+  });
+});
+
+describe('changes of lines', () => {
+  it('are the stretches in which two texts differ, and are taken one by one', () => {
+    const [before, after] = ['a\nb\nc\nd', 'A\nb\nc\nd\ne'];
+    const changes = lineChanges(before, after);
+    expect(changes).toEqual([
+      { from: 0, to: 1, start: 0, end: 1 },
+      { from: 3, to: 4, start: 3, end: 5 },
+    ]);
+    expect(withLineChanges(before, after, changes)).toBe(after);
+    expect(withLineChanges(before, after, [])).toBe(before);
+    expect(withLineChanges(before, after, changes.slice(1))).toBe('a\nb\nc\nd\ne');
+    expect(lineChanges(before, before)).toEqual([]);
+  });
+
+  it('are one change where too much differs, however fast it is looked for', () => {
+    const lines = (name: string) => Array.from({ length: 3_000 }, (_, at) => `${name} ${at}`).join('\n');
+    expect(lineChanges(lines('a'), lines('b'))).toEqual([{ from: 0, to: 3_000, start: 0, end: 3_000 }]);
   });
 });

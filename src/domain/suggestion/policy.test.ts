@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { type Actor, GUEST } from '../actor';
+import type { PromptFacts } from '../prompt/policy';
+import { canDecideSuggestion, canReadSuggestion, canSuggest, canWithdrawSuggestion } from './policy';
+
+const member = (id: string, role: 'viewer' | 'contributor' | 'admin' = 'contributor'): Actor => ({
+  ...{ kind: 'member', id, role },
+});
+const OWNER = member('owner');
+const OTHER = member('other');
+const VIEWER = member('viewer', 'viewer');
+const ADMIN = member('admin', 'admin');
+const ALL = [GUEST, VIEWER, OTHER, OWNER, ADMIN];
+const SHARED: PromptFacts = { createdBy: 'owner', isShared: true, space: null, grant: null };
+const PRIVATE: PromptFacts = { ...SHARED, isShared: false };
+
+describe('suggestions', () => {
+  it('are made by contributors who find the prompt and cannot edit it', () => {
+    expect(ALL.map((actor) => canSuggest(actor, SHARED))).toEqual([false, false, true, false, true]);
+    expect(ALL.map((actor) => canSuggest(actor, PRIVATE))).toEqual([false, false, false, false, false]);
+    const granted = (grant: PromptFacts['grant']) => canSuggest(OTHER, { ...PRIVATE, grant });
+    expect([granted('read'), granted('suggest'), granted('edit')]).toEqual([false, true, false]);
+    const inHome = (role: 'reader' | 'member') => canSuggest(OTHER, { ...PRIVATE, space: { role } });
+    expect([inHome('reader'), inHome('member')]).toEqual([true, false]);
+  });
+
+  it('are decided by those who edit, and withdrawn by their author', () => {
+    expect(ALL.map((actor) => canDecideSuggestion(actor, SHARED))).toEqual([
+      ...[false, false, false, true, false],
+    ]);
+    const own = { authorId: 'other' };
+    expect(ALL.map((actor) => canWithdrawSuggestion(actor, own))).toEqual([false, false, true, false, false]);
+    expect(canWithdrawSuggestion(GUEST, { authorId: null })).toBe(false);
+  });
+
+  it('are read by their author, those who edit and admins, with the version that they were made from', () => {
+    const read = (isReached: boolean, isBaseShown: boolean) =>
+      ALL.map((actor) => canReadSuggestion(actor, SHARED, { authorId: 'other', isReached, isBaseShown }));
+    expect(read(true, true)).toEqual([false, false, true, true, true]);
+    expect(read(false, true)).toEqual([false, false, true, false, false]);
+    expect(read(true, false)).toEqual([false, false, false, false, false]);
+    const hidden = { authorId: 'other', isReached: true, isBaseShown: true };
+    expect(canReadSuggestion(OTHER, PRIVATE, hidden)).toBe(false);
+  });
+});

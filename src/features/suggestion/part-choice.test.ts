@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { lineChanges } from '@/lib/text-merge';
+import { chosenValues } from './chosen-values';
+import { hasParts, NOTHING_LEFT_OUT, takenParts } from './part-choice';
+
+const base = {
+  title: 'Old',
+  description: 'D.',
+  content: 'a\nb\nc\nd',
+  category: 'AI' as const,
+  tags: [],
+  variables: [],
+};
+const proposed = { ...base, title: 'New', content: 'A\nb\nc\nD\ne' };
+const suggestion = {
+  ...{ base, proposed, fields: ['title' as const, 'content' as const] },
+  hunks: lineChanges(base.content, proposed.content),
+};
+
+it('everything is taken unless something is left out', () => {
+  expect(hasParts(suggestion)).toBe(true);
+  expect(takenParts(suggestion, NOTHING_LEFT_OUT)).toBeUndefined();
+  expect(chosenValues(suggestion, NOTHING_LEFT_OUT)).toEqual(proposed);
+});
+
+it('a field or a stretch is left as it was', () => {
+  const leftOut = { fields: new Set(['title' as const]), hunks: new Set([0]) };
+  expect(takenParts(suggestion, leftOut)).toEqual({ fields: ['content'], hunks: [1] });
+  expect(chosenValues(suggestion, leftOut)).toEqual({ ...base, content: 'a\nb\nc\nD\ne' });
+  const noContent = { fields: new Set<never>(), hunks: new Set([0, 1]) };
+  expect(takenParts(suggestion, noContent)).toEqual({ fields: ['title'] });
+  expect(chosenValues(suggestion, noContent)).toEqual({ ...base, title: 'New' });
+});
+
+it('nothing is left when all of it is left out', () => {
+  const all = { fields: new Set(['title' as const]), hunks: new Set([0, 1]) };
+  expect(takenParts(suggestion, all)).toBeNull();
+});
