@@ -141,6 +141,32 @@ describe('a prompt of the space alone', () => {
   });
 });
 
+describe('a private prompt that is granted', () => {
+  it('is suggested by the right to suggest, decided by the right to edit, and hidden when it ends', async () => {
+    const { id: promptId } = await makePrompt({ creator: profiles['spaceOwner']!, isShared: false });
+    const grants = callerAs(profiles['spaceOwner']!).grant;
+    const give = (who: string, right: 'read' | 'suggest' | 'edit') =>
+      grants.set({ promptId, subject: { kind: 'user', userId: profiles[who]!.id }, right });
+    await give('publisher', 'read');
+    const given = await give('outsider', 'suggest');
+    await give('spaceMember', 'edit');
+    const create = (who: string) => api(who).create({ promptId, baseVersion: 1, title: 'Other' });
+    expect(await codeOf(create('publisher'))).toBe('FORBIDDEN');
+    expect(await codeOf(create('spaceMember'))).toBe('FORBIDDEN');
+    expect(await codeOf(create('other'))).toBe('NOT_FOUND');
+    const { id } = await create('outsider');
+    expect(await codeOf(api('publisher').get({ id }))).toBe('NOT_FOUND');
+    expect(JSON.stringify(await api('spaceMember').list({ show: 'for-me' }))).toContain(id);
+    const { items } = await callerAs(profiles['spaceMember']!).account.notifications({});
+    expect(items[0]).toMatchObject({ kind: 'suggested', suggestion: { id } });
+    expect((await api('spaceMember').accept({ id })).resultingVersion).toBe(2);
+    await grants.remove({ id: given.id });
+    expect(await codeOf(api('outsider').get({ id }))).toBe('NOT_FOUND');
+    expect(JSON.stringify(await api('outsider').list({}))).not.toContain(id);
+    expect(JSON.stringify(await callerAs(profiles['outsider']!).account.notifications({}))).not.toContain(id);
+  });
+});
+
 describe('the version that a suggestion was made from', () => {
   it('is within its author’s reach', async () => {
     const prompt = await makePrompt({

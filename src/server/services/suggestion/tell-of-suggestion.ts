@@ -8,23 +8,28 @@ import { suggestionMessages } from '@/domain/suggestion/messages';
 import { canDecideSuggestion } from '@/domain/suggestion/policy';
 import { siteUrl } from '@/env';
 import type { Db, Transaction } from '@/server/db';
+import { LIVE } from '../grant/granted';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
 import { loadSuggestion } from './load-suggestion';
 
 const IdRow = z.object({ id: z.string() });
 
-/** People of a home who are told of one suggestion at most. */
+/** People of a home, and people with a grant, who are told of one suggestion at most. */
 const MOST_TOLD = 20;
 
-/** The creator of a prompt, and who publishes from its home. */
+/** The creator of a prompt, who publishes from its home, and whom it is granted for editing. */
 async function decidersOf(tx: Transaction, promptId: string): Promise<string[]> {
   const rows = await rowsOf(tx, IdRow)`
     SELECT p.created_by::text AS id FROM prompts p WHERE p.id = ${promptId}::uuid
     UNION (
       SELECT m.user_id::text FROM prompts p JOIN spaces home ON home.id = p.space_id AND home.deleted_at IS NULL
       JOIN space_members m ON m.space_id = home.id AND m.role IN ('publisher', 'owner')
-      WHERE p.id = ${promptId}::uuid ORDER BY 1 LIMIT ${MOST_TOLD})`;
+      WHERE p.id = ${promptId}::uuid ORDER BY 1 LIMIT ${MOST_TOLD})
+    UNION (
+      SELECT g.subject_user_id::text FROM prompt_grants g
+      WHERE g.prompt_id = ${promptId}::uuid AND g."right" = 'edit' AND g.subject_user_id IS NOT NULL AND ${LIVE}
+      ORDER BY 1 LIMIT ${MOST_TOLD})`;
   return rows.map(({ id }) => id);
 }
 
