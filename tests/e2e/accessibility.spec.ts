@@ -31,7 +31,7 @@ const MEMBER_SCREENS = [
   '/profile/security',
   '/profile/notifications',
 ];
-const ADMIN_SCREENS = ['/admin', '/admin/audit', '/admin/trash'];
+const ADMIN_SCREENS = ['/admin', '/admin/audit', '/admin/spaces', '/admin/trash'];
 /** Below the address of a prompt. */
 const PROMPT_SCREENS = ['', '/versions', '/versions/1', '/tests'];
 

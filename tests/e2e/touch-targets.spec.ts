@@ -26,7 +26,7 @@ const MEMBER_SCREENS = [
     '/generate-prompt',
   ],
   ...['/analytics', '/reviews', '/profile', '/profile/security', '/profile/notifications'],
-  ...['/admin', '/admin/audit', '/admin/trash'],
+  ...['/admin', '/admin/audit', '/admin/spaces', '/admin/trash'],
 ];
 
 /** What a finger would miss: each control in view that does not answer 22 px from its middle, in every direction. */

@@ -34,6 +34,7 @@ export async function databaseFingerprint(): Promise<string> {
       SELECT 'review' || t::text FROM prompt_reviews t UNION ALL
       SELECT 'comment' || t::text FROM review_comments t UNION ALL
       SELECT 'said' || t::text FROM comments t UNION ALL
+      SELECT 'share-link' || t::text FROM share_links t UNION ALL
       SELECT 'suggestion' || t::text FROM suggestions t UNION ALL
       SELECT 'notification' || t::text FROM notifications t UNION ALL
       SELECT 'activity' || t::text FROM prompt_activity t UNION ALL

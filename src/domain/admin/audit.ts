@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = {
     'comment.delete',
     'collection.delete',
   ],
+  opening: ['prompt.opened'],
   setup: ['setup.test'],
   scim: ['scim.token', 'scim.revoke'],
 } as const satisfies Record<string, readonly string[]>;
@@ -41,6 +42,7 @@ export const AuditKind = z.enum([
   'settings',
   'model',
   'deletion',
+  'opening',
   'setup',
   'scim',
 ]);

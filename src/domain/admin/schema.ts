@@ -41,6 +41,31 @@ export const UserPage = z.object({
   pageCount: z.int(),
 });
 
+/** Rows of a page of the spaces. */
+export const SPACES_PAGE_SIZE = 50;
+
+/** Input of `admin.listSpaces`. */
+export const SpaceListQuery = z.strictObject({ page: PageNumber.default(1) });
+export type SpaceListQuery = z.infer<typeof SpaceListQuery>;
+
+/** What admins learn of a space they are not in: its name, its size and who answers for it. */
+export const SpaceRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  owners: z.array(z.string()),
+  memberCount: z.int(),
+  promptCount: z.int(),
+  createdAt: z.date(),
+});
+export type SpaceRow = z.infer<typeof SpaceRow>;
+
+export const SpacePage = z.object({
+  items: z.array(SpaceRow),
+  total: z.int(),
+  page: z.int(),
+  pageCount: z.int(),
+});
+
 /** Answer of `admin.firstRun`: whose passwords of the first start are still in use. */
 export const FirstRunPasswords = z.object({ unchanged: z.array(z.string()) });
 

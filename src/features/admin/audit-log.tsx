@@ -28,6 +28,7 @@ const KIND_OPTIONS: readonly { value: AuditKind | typeof ALL_KINDS; label: strin
   { value: 'settings', label: 'Settings' },
   { value: 'model', label: 'AI models' },
   { value: 'deletion', label: 'Deletions' },
+  { value: 'opening', label: 'Private prompts opened' },
   { value: 'setup', label: 'Setup' },
 ];
 

@@ -20,6 +20,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'model.add': 'Added model',
   'model.change': 'Changed model',
   'model.remove': 'Removed model',
+  'prompt.opened': 'Opened private prompt',
   'prompt.delete': 'Deleted prompt',
   'prompt.restore': 'Restored prompt',
   'prompt.purge': 'Deleted prompt for good',

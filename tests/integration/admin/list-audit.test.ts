@@ -35,6 +35,8 @@ beforeAll(async () => {
   promptId = prompt.id;
   const shared = await callerAs(user).collection.create({ name: 'A list', visibility: 'shared' });
   await api.admin.setRole({ userId: user.id, role: 'viewer' });
+  const hidden = await makePrompt({ creator: user, isShared: false });
+  await api.prompt.get({ identifier: hidden.id });
   await api.collection.delete({ id: shared.id });
   await linkAndUnlink(user);
   const factor = await db.factor.create({
@@ -110,6 +112,7 @@ describe('admin.listAudit', () => {
       'user.unlink',
       'user.link',
       'collection.delete',
+      'prompt.opened',
       'user.role',
     ]);
   });

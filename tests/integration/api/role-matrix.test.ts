@@ -376,6 +376,7 @@ const TABLE: Row[] = [
     'of a missing user',
   ),
   row('admin.listAudit', 'none', () => ({}), admins),
+  row('admin.listSpaces', 'none', () => ({}), admins),
   row('admin.firstRun', 'none', nothing, admins),
   row('admin.setup', 'none', nothing, admins),
   row('admin.testSetup', 'none', () => ({ part: 'ai' }), admins),

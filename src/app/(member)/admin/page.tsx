@@ -34,6 +34,9 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
         actions={
           <>
             <ButtonLink href="/admin/users/new">New user</ButtonLink>
+            <ButtonLink href="/admin/spaces" variant="secondary">
+              Spaces
+            </ButtonLink>
             <ButtonLink href="/admin/trash" variant="secondary">
               Trash
             </ButtonLink>

@@ -6,6 +6,8 @@ import {
   ActiveChange,
   FirstRunPasswords,
   RoleChange,
+  SpaceListQuery,
+  SpacePage,
   UserDeleted,
   UserDeletion,
   UserListQuery,
@@ -32,6 +34,7 @@ import { deleteUser } from '@/server/services/admin/delete-user';
 import { getUser } from '@/server/services/admin/get-user';
 import { listAudit } from '@/server/services/admin/list-audit';
 import { getFirstRun } from '@/server/services/admin/get-first-run';
+import { listSpaces } from '@/server/services/admin/list-spaces';
 import { listUsers } from '@/server/services/admin/list-users';
 import { getSetup, testSetup } from '@/server/services/admin/setup';
 import { restoreUser } from '@/server/services/admin/restore-user';
@@ -122,6 +125,10 @@ export const adminRouter = createRouter({
     .input(SettingsChange)
     .output(Settings)
     .mutation(({ ctx, input }) => setSettings(ctx, input)),
+  listSpaces: adminProcedure
+    .input(SpaceListQuery)
+    .output(SpacePage)
+    .query(({ ctx, input }) => listSpaces(ctx, input)),
   listAudit: adminProcedure
     .input(AuditQuery)
     .output(AuditPage)

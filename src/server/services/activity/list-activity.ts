@@ -8,7 +8,7 @@ import {
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { historyReach, reachCondition } from '../prompt/history-reach';
-import { loadPromptFacts } from '../prompt/load-prompt';
+import { openPromptFacts } from '../prompt/load-prompt';
 import { rowsOf } from '../rows';
 
 const Row = z.object({
@@ -33,7 +33,7 @@ export async function listActivity(
   { promptId, cursor }: ActivityQuery,
 ): Promise<ActivityPage> {
   const member = requireMember(ctx);
-  const prompt = await loadPromptFacts(ctx.db, member, promptId);
+  const prompt = await openPromptFacts(ctx.db, member, promptId);
   const older = cursor === undefined ? Prisma.empty : Prisma.sql`AND a.id < ${BigInt(cursor)}`;
   const readable = reachCondition(historyReach(member, prompt), 'a');
   const rows = await rowsOf(ctx.db, Row)`

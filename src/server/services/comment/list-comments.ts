@@ -3,7 +3,7 @@ import { PAGE_TEXT_MAX, THREADS_AT_ONCE } from '@/domain/comment/limits';
 import type { CommentPage, CommentQuery } from '@/domain/comment/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { loadPromptFacts } from '../prompt/load-prompt';
+import { openPromptFacts } from '../prompt/load-prompt';
 import { rowsOf } from '../rows';
 import { readableComments, readThreads } from './thread-rows';
 
@@ -28,7 +28,7 @@ export async function listComments(
   { promptId, cursor }: CommentQuery,
 ): Promise<CommentPage> {
   const member = requireMember(ctx);
-  const prompt = await loadPromptFacts(ctx.db, member, promptId);
+  const prompt = await openPromptFacts(ctx.db, member, promptId);
   const older =
     cursor === undefined
       ? Prisma.empty

@@ -8,6 +8,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { prepared } from '../prepared';
 import { promptNotFound } from './load-prompt';
+import { noteOpening } from './note-opening';
 import { promptColumns, promptTables, PromptRow, toListed } from './select-prompt';
 import { rowsOf } from '../rows';
 
@@ -34,5 +35,6 @@ export async function getPrompt(
   );
   if (row === undefined) throw promptNotFound();
   if (!canRead(ctx.actor, row)) throw promptNotFound();
+  await noteOpening(ctx.db, ctx.actor, row);
   return { ...toListed(row), variables: row.variables };
 }

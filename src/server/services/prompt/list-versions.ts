@@ -6,7 +6,7 @@ import type { VersionDto, VersionPage, VersionQuery } from '@/domain/prompt/vers
 import { Status } from '@/domain/status/schema';
 import type { ServiceContext } from '../context';
 import { type HistoryFacts, historyReach } from './history-reach';
-import { loadPromptFacts, promptNotFound } from './load-prompt';
+import { openPromptFacts, promptNotFound } from './load-prompt';
 
 /**
  * The versions of a prompt that somebody who can open it can read: its creator and admins all of them, others those that
@@ -55,7 +55,7 @@ export async function listVersions(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,
   input: VersionQuery,
 ): Promise<VersionPage> {
-  const prompt = await loadPromptFacts(ctx.db, ctx.actor, input.id);
+  const prompt = await openPromptFacts(ctx.db, ctx.actor, input.id);
   const where = readableVersions(ctx.actor, prompt);
   const total = await ctx.db.promptVersion.count({ where });
   const pageCount = pageCountOf(total, input.perPage);
@@ -83,7 +83,7 @@ export async function getVersion(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,
   input: { id: string; version: number },
 ): Promise<VersionDto> {
-  const prompt = await loadPromptFacts(ctx.db, ctx.actor, input.id);
+  const prompt = await openPromptFacts(ctx.db, ctx.actor, input.id);
   const readable = readableVersions(ctx.actor, prompt);
   const numberOf = async (version: { lt: number } | { gt: number }, order: 'asc' | 'desc') => {
     const row = await ctx.db.promptVersion.findFirst({

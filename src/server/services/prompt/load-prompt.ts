@@ -8,6 +8,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Database, Db } from '@/server/db';
 import { createBatcher } from '@/server/concurrency/batcher';
 import { rowsOf } from '../rows';
+import { noteOpening } from './note-opening';
 import { grantRight, grantSince, HeldRight } from '../grant/granted';
 import { HomeSpace, homeSpace } from '../space/home-space';
 
@@ -49,6 +50,13 @@ export async function loadPromptFacts(db: Db, actor: Actor, identifier: string):
   const [prompt] = await rowsOf(db, Facts)`
     SELECT ${factColumns(actor)} FROM prompts p WHERE ${match} AND p.deleted_at IS NULL`;
   return judge(actor, prompt);
+}
+
+/** The same for whatever gives something of the prompt to its reader: what an admin opens to moderate is noted. */
+export async function openPromptFacts(db: Db, actor: Actor, identifier: string): Promise<Facts> {
+  const prompt = await loadPromptFacts(db, actor, identifier);
+  await noteOpening(db, actor, prompt);
+  return prompt;
 }
 
 function judge(actor: Actor, prompt: Facts | undefined): Facts {

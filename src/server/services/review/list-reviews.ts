@@ -13,7 +13,7 @@ import {
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
-import { loadPromptFacts } from '../prompt/load-prompt';
+import { openPromptFacts } from '../prompt/load-prompt';
 import { historyReach, isReached, reachOfAny, versionOfOthers } from '../prompt/history-reach';
 import { isSoleAdmin } from '../status/set-status';
 import { rowOf, rowsOf } from '../rows';
@@ -82,7 +82,7 @@ export async function listReviews(
 /** The newest reviews of a prompt whose versions the caller can read. Throws UNAUTHORIZED for guests, NOT_FOUND. */
 export async function listReviewsOfPrompt(ctx: ServiceContext, promptId: string): Promise<ReviewEntry[]> {
   const member = requireMember(ctx);
-  const prompt = await loadPromptFacts(ctx.db, member, promptId);
+  const prompt = await openPromptFacts(ctx.db, member, promptId);
   const rows = await ctx.db.promptReview.findMany({
     where: { promptId: prompt.id, promptVersion: readableVersions(member, prompt) },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

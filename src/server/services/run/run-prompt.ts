@@ -11,7 +11,7 @@ import type { AiContext } from '../ai/context';
 import { writeAnswer } from '../ai/write-answer';
 import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
-import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { loadPromptFacts, openPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { filledFor } from '../test-case/record-run';
 import { findModel } from './models';
 import { oldestRun } from './run-memory';
@@ -22,7 +22,7 @@ const TEMPERATURE = 0.7;
 /** The text that is asked for. Throws NOT_FOUND for a prompt or a version that the member cannot read. */
 async function loadText(ctx: AiContext, member: Member, input: RunStart): Promise<Fillable> {
   const { promptId, text } = input;
-  const prompt = promptId === null ? null : await loadPromptFacts(ctx.db, member, promptId);
+  const prompt = promptId === null ? null : await openPromptFacts(ctx.db, member, promptId);
   if ('content' in text) return text;
   if (prompt === null) throw promptNotFound();
   const row = await ctx.db.promptVersion.findFirst({

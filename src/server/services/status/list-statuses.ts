@@ -4,7 +4,7 @@ import { canSeeTests } from '@/domain/test-case/policy';
 import { RunWarning } from '@/domain/test-case/run-warnings';
 import type { ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
-import { loadPromptFacts } from '../prompt/load-prompt';
+import { openPromptFacts } from '../prompt/load-prompt';
 import { type HistoryFacts, historyReach, isReached } from '../prompt/history-reach';
 import { readableRuns } from '../test-case/test-rows';
 
@@ -16,7 +16,7 @@ export async function listStatuses(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,
   promptId: string,
 ): Promise<StatusEntry[]> {
-  const prompt = await loadPromptFacts(ctx.db, ctx.actor, promptId);
+  const prompt = await openPromptFacts(ctx.db, ctx.actor, promptId);
   const readable = readableVersions(ctx.actor, prompt);
   const rows = await ctx.db.promptStatus.findMany({
     where: { promptId: prompt.id, promptVersion: readable },

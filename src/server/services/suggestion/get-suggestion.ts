@@ -2,6 +2,7 @@ import { canDecideSuggestion, canWithdrawSuggestion } from '@/domain/suggestion/
 import type { SuggestionDto } from '@/domain/suggestion/schema';
 import { lineChanges } from '@/lib/text-merge';
 import { requireMember, type ServiceContext } from '../context';
+import { noteOpening } from '../prompt/note-opening';
 import { loadSuggestion } from './load-suggestion';
 import { changedFields } from './changed-fields';
 
@@ -10,6 +11,7 @@ export async function getSuggestion(ctx: ServiceContext, id: string): Promise<Su
   const member = requireMember(ctx);
   const suggestion = await loadSuggestion(ctx.db, member, id);
   const { prompt, base, proposed, authorId, decidedBy, state } = suggestion;
+  await noteOpening(ctx.db, member, prompt);
   const [{ title: promptTitle }, people] = await Promise.all([
     ctx.db.prompt.findUniqueOrThrow({ where: { id: prompt.id }, select: { title: true } }),
     ctx.db.profile.findMany({

@@ -6,7 +6,7 @@ import { SuggestionEntry, type SuggestionPage, type SuggestionQuery } from '@/do
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { historyReach, reachCondition } from '../prompt/history-reach';
-import { loadPromptFacts } from '../prompt/load-prompt';
+import { openPromptFacts } from '../prompt/load-prompt';
 import { rowOf, rowsOf } from '../rows';
 import { isToDecide, readableSuggestions } from './readable-suggestions';
 
@@ -27,7 +27,7 @@ const FIELDS = Prisma.sql`array_remove(ARRAY[
 
 /** Those of one prompt that the member may read, as `canReadSuggestion` says it of one. Throws NOT_FOUND. */
 async function onPrompt(ctx: ServiceContext, member: Member, promptId: string): Promise<Prisma.Sql> {
-  const prompt = await loadPromptFacts(ctx.db, member, promptId);
+  const prompt = await openPromptFacts(ctx.db, member, promptId);
   const reach = historyReach(member, prompt);
   const own = Prisma.sql`s.author_id = ${member.id}::uuid`;
   const seen = canSeeSuggestions(member, prompt)

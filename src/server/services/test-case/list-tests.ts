@@ -7,7 +7,7 @@ import { testCaseMessages } from '@/domain/test-case/messages';
 import type { TestCaseDto, TestOverview, TestRunDetail } from '@/domain/test-case/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { openPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { historyReach, reachCondition } from '../prompt/history-reach';
 import {
   casesLength,
@@ -37,7 +37,7 @@ type LatestRow = z.infer<typeof LatestRow>;
  */
 export async function listTests(ctx: ServiceContext, promptId: string): Promise<TestOverview> {
   const member = requireMember(ctx);
-  const prompt = await loadPromptFacts(ctx.db, member, promptId);
+  const prompt = await openPromptFacts(ctx.db, member, promptId);
   ctx.answerText?.reserve(await casesLength(ctx.db, prompt.id));
   const reach = historyReach(member, prompt);
   const readable = Prisma.sql`
@@ -95,7 +95,7 @@ export async function getTestRun(
   { promptId, runId }: { promptId: string; runId: string },
 ): Promise<TestRunDetail> {
   const member = requireMember(ctx);
-  const prompt = await loadPromptFacts(ctx.db, member, promptId);
+  const prompt = await openPromptFacts(ctx.db, member, promptId);
   const [cases, run] = await Promise.all([
     loadCaseRevisions(ctx.db, prompt.id),
     ctx.db.testRun.findFirst({
@@ -117,7 +117,7 @@ export async function getLatestRun(
   { promptId, version }: { promptId: string; version: number },
 ): Promise<TestRunDetail | null> {
   const member = requireMember(ctx);
-  const prompt = await loadPromptFacts(ctx.db, member, promptId);
+  const prompt = await openPromptFacts(ctx.db, member, promptId);
   const where = readableRuns(member, prompt);
   if (version > prompt.version) throw promptNotFound();
   const [cases, run] = await Promise.all([

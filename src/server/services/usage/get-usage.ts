@@ -3,7 +3,7 @@ import { USAGE_DAYS, USAGE_LATEST, USAGE_VERSIONS, type UsageHistory } from '@/d
 import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
-import { loadPromptFacts } from '../prompt/load-prompt';
+import { openPromptFacts } from '../prompt/load-prompt';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
  */
 export async function getUsage(ctx: ServiceContext, promptId: string): Promise<UsageHistory> {
   const member = requireMember(ctx);
-  const prompt = await loadPromptFacts(ctx.db, member, promptId);
+  const prompt = await openPromptFacts(ctx.db, member, promptId);
   const [period, versions, latest] = await Promise.all([
     usesByDay(ctx, prompt.id),
     usesByVersion(ctx.db, readableVersions(member, prompt)),

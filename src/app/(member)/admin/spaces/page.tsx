@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Pagination } from '@/components/ui/pagination';
+import { pageFromText, pageWindow } from '@/domain/pagination';
+import { SpaceTable } from '@/features/admin/space-table';
+import type { SearchParams } from '@/lib/search-params';
+import { requireAdminPage } from '@/server/auth/gates';
+import { api } from '@/trpc/server';
+import { pagedPath } from '../../../page-metadata';
+
+export const metadata: Metadata = { title: 'Spaces of the library', robots: { index: false } };
+
+const PATH = '/admin/spaces';
+
+export default async function AdminSpacesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { page: asked } = await searchParams;
+  const wanted = (typeof asked === 'string' ? pageFromText(asked) : null) ?? 1;
+  await requireAdminPage(pagedPath(PATH, wanted));
+  const { items, page, pageCount } = await api.admin.listSpaces({ page: wanted });
+  return (
+    <PageShell>
+      <PageHeader
+        title="Spaces"
+        lead="How large they are, and who answers for them. What is in them is for their people."
+        actions={
+          <ButtonLink href="/admin" variant="secondary">
+            User Management
+          </ButtonLink>
+        }
+      />
+      <SpaceTable spaces={items} />
+      <Pagination
+        className="mt-8"
+        page={page}
+        pageCount={pageCount}
+        items={pageWindow(page, pageCount)}
+        hrefFor={(number) => pagedPath(PATH, number)}
+      />
+    </PageShell>
+  );
+}
