@@ -22,6 +22,23 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText('No prompts in this space yet.')).toBeVisible();
 
+  // The header says where one is, and leads to the rest and back; on a phone the drawer does.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: `Where you are: ${name}` }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Mine' }).press('Enter');
+  await page.waitForURL('/my-prompts');
+  await page.getByRole('button', { name: 'Where you are: Mine' }).click();
+  await page.getByRole('menuitem', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const drawer = page.getByRole('navigation', { name: 'Spaces' });
+  await expect(drawer.getByRole('link')).toHaveText([name, 'All spaces']);
+  await drawer.getByRole('link', { name: 'All spaces' }).click();
+  await page.getByRole('main').getByRole('link', { name }).click();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+
   await page.getByRole('tab', { name: 'People' }).click();
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByRole('button', { name: 'Make a link' }).click();

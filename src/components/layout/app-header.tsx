@@ -9,6 +9,8 @@ export interface AppHeaderProps {
   /** Where the logo leads. */
   home: string;
   nav: readonly NavItem[];
+  /** What stands after the navigation, on wide screens. */
+  place?: ReactNode;
   /** What stands at the end, on every width: keep it to what fits 200 px on phones. */
   end?: ReactNode;
   /** More for the drawer of small screens, below the navigation. */
@@ -16,7 +18,7 @@ export interface AppHeaderProps {
 }
 
 /** The bar at the top: 60 px, opaque, sticky. Below 1000 px the navigation moves into a drawer. */
-export function AppHeader({ home, nav, end, menuFooter }: AppHeaderProps) {
+export function AppHeader({ home, nav, place, end, menuFooter }: AppHeaderProps) {
   return (
     <header className="sticky inset-bs-0 z-30 border-b border-border bg-bg print:hidden">
       <div className="mx-auto flex h-15 max-w-page items-center gap-3 px-4 sm:px-6 nav:gap-4 xl:gap-6">
@@ -26,6 +28,7 @@ export function AppHeader({ home, nav, end, menuFooter }: AppHeaderProps) {
         <nav aria-label="Main" className="max-nav:hidden">
           <NavLinks items={nav} />
         </nav>
+        {place}
         <div className="ms-auto flex min-w-0 items-center gap-1">
           {end}
           <MobileMenu items={nav} footer={menuFooter} />

@@ -21,6 +21,9 @@ export interface MemberHeaderProps {
   /** Entries of the user menu above Sign out, e.g. a link to the profile. */
   userEntries?: readonly MenuEntry[];
   onSignOut: () => void;
+  /** Where one is in the library, after the navigation; `placeLinks` the same in the drawer of small screens. */
+  place?: ReactNode;
+  placeLinks?: ReactNode;
   /** The main action, at the end of the bar before theme and user. */
   action?: ReactNode;
 }
@@ -34,12 +37,15 @@ export function MemberHeader({
   home = '/dashboard',
   userEntries = [],
   onSignOut,
+  place,
+  placeLinks,
   action,
 }: MemberHeaderProps) {
   return (
     <AppHeader
       home={home}
       nav={isAdmin && adminNav ? [...nav, adminNav] : nav}
+      place={place}
       end={
         <>
           {action}
@@ -57,9 +63,12 @@ export function MemberHeader({
         </>
       }
       menuFooter={
-        <Button variant="secondary" icon={<LogOut aria-hidden="true" />} onClick={onSignOut}>
-          Sign out
-        </Button>
+        <>
+          {placeLinks}
+          <Button variant="secondary" icon={<LogOut aria-hidden="true" />} onClick={onSignOut}>
+            Sign out
+          </Button>
+        </>
       }
     />
   );

@@ -29,6 +29,7 @@ export const spaceMessages = {
   roles: ROLE_NAMES,
   roleHints: ROLE_HINTS,
   roleLead: ROLE_LEADS,
+  switcher: (place: string) => `Where you are: ${place}`,
   none: 'You are in no space yet.',
   noneHint: 'A space keeps the prompts of a team: sales, legal, support. Make one, or ask to be invited.',
   newHint: 'You will be its owner, and invite whom you like.',

@@ -8,6 +8,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { InboxButton } from '@/features/notification/inbox-button';
 import { LiveInbox } from '@/features/prompt-events/live-inbox';
 import { PaletteButton } from '@/features/shortcuts/palette-button';
+import { SpaceLinks, SpaceSwitcher } from '@/features/space/space-switcher';
 import { cn } from '@/lib/cn';
 import { ADMIN_NAV, MEMBER_NAV, navOf } from './site-links';
 import { useSignOut } from './use-sign-out';
@@ -75,6 +76,8 @@ export function MemberSiteHeader({
         },
       ]}
       onSignOut={signOut}
+      place={<SpaceSwitcher />}
+      placeLinks={<SpaceLinks />}
       action={
         <>
           {/* The narrowest phones have room for the other three alone. */}
