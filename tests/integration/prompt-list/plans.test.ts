@@ -37,8 +37,34 @@ beforeAll(async () => {
   await db.$executeRaw`
     INSERT INTO favorites (prompt_id, user_id)
     SELECT id, created_by FROM prompts WHERE right(slug, 1) = '1'`;
+  await fillSpaces(people.map(({ id }) => id));
   await db.$executeRaw`VACUUM ANALYZE`;
 }, 120_000);
+
+/** The member is in ten of a hundred spaces, one prompt in six has a home, and they have twenty of a thousand grants. */
+async function fillSpaces(people: string[]): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO spaces (slug, name) SELECT 'space-' || i, 'Space ' || i FROM generate_series(1, 100) AS i`;
+  await db.$executeRaw`
+    INSERT INTO space_members (space_id, user_id, role)
+    SELECT s.id, (${people}::uuid[])[1 + n % 40], 'reader' FROM (SELECT id, row_number() OVER () AS n FROM spaces) s`;
+  await db.$executeRaw`
+    INSERT INTO space_members (space_id, user_id, role)
+    SELECT s.id, ${people[0]}::uuid, 'member' FROM (SELECT id, row_number() OVER () AS n FROM spaces) s WHERE n % 10 = 1
+    ON CONFLICT DO NOTHING`;
+  await db.$executeRaw`
+    UPDATE prompts SET space_since = now(), space_id = s.id FROM spaces s
+    WHERE split_part(prompts.slug, '-', 2)::int % 6 = 0
+      AND s.slug = 'space-' || (1 + split_part(prompts.slug, '-', 2)::int / 6 % 100)`;
+  await db.$executeRaw`
+    INSERT INTO prompt_grants (prompt_id, subject_user_id, "right")
+    SELECT id, (${people}::uuid[])[1 + (split_part(slug, '-', 2)::int / 7) % 40], 'read' FROM prompts
+    WHERE split_part(slug, '-', 2)::int % 7 = 0`;
+  await db.$executeRaw`
+    INSERT INTO prompt_grants (prompt_id, subject_space_id, "right")
+    SELECT p.id, s.id, 'edit' FROM prompts p, spaces s
+    WHERE split_part(p.slug, '-', 2)::int % 50 = 3 AND s.slug = 'space-' || (1 + split_part(p.slug, '-', 2)::int / 50 % 100)`;
+}
 
 type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] };
 type Explained = { 'QUERY PLAN': { Plan: Node }[] };

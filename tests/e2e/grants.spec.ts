@@ -1,0 +1,87 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '../support/browser-test';
+import { registerNewcomer } from '../support/sign-in';
+import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+
+/** One prompt for one more person (docs/decisions/0191-grants.md). */
+
+async function expectNoViolations(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+test('a prompt is shared with a person, who finds and changes it, until that is taken back', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const theirs = await (await browser.newContext()).newPage();
+  await registerNewcomer(theirs);
+  const name = uniqueTitle('Grantee').replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+  await callApi(theirs, 'profile.update', { fullName: name });
+
+  await registerNewcomer(page);
+  const title = uniqueTitle('Only mine');
+  const { slug } = await createPrompt(page, { title, isShared: false });
+  await page.goto(`/prompts/${slug}`);
+  expect((await theirs.goto(`/prompts/${slug}`))?.status()).toBe(404);
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Share with…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share with…' });
+  await expect(dialog.getByText('Only you.')).toBeVisible();
+  await expect(dialog.getByText('Shared with nobody yet.')).toBeVisible();
+  await dialog.getByLabel('Name').fill(name.slice(0, -2));
+  await dialog.getByRole('list', { name: 'People' }).getByRole('button', { name }).click();
+  // Computed before anything is saved.
+  await expect(dialog.getByText(`You and ${name}.`)).toBeVisible();
+  await expect(dialog.getByText('Shared with nobody yet.')).toBeVisible();
+  await dialog.getByLabel('Right').selectOption('Can edit');
+  await dialog.getByLabel('Ends after').selectOption('A week');
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  const entry = dialog.getByRole('listitem').filter({ hasText: name });
+  await expect(entry.getByText('Can edit until')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeInViewport();
+  await expectNoViolations(page);
+
+  await theirs.goto('/dashboard?q=' + encodeURIComponent(title));
+  await theirs.getByRole('link', { name: title, exact: true }).click();
+  await expect(theirs.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(theirs.getByText('Shared with you', { exact: true })).toBeVisible();
+  await expectNoViolations(theirs);
+  await theirs.getByRole('link', { name: 'Edit' }).click();
+  await expect(theirs.getByText('It was shared with you.', { exact: false })).toBeVisible();
+  await theirs.getByLabel('Description').fill('Changed by whom it is shared with.');
+  await theirs.getByRole('button', { name: 'Save Prompt', exact: true }).click();
+  await expect(theirs.getByText('Changed by whom it is shared with.')).toBeVisible();
+  await theirs.getByRole('button', { name: 'More actions' }).click();
+  await expect(theirs.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
+  await expect(theirs.getByRole('menuitem', { name: 'Share with…' })).toHaveCount(0);
+  await expect(theirs.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
+  await theirs.keyboard.press('Escape');
+
+  await entry.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(dialog.getByText('Shared with nobody yet.')).toBeVisible();
+  await expect(dialog.getByText('Only you.')).toBeVisible();
+  expect((await theirs.goto(`/prompts/${slug}`))?.status()).toBe(404);
+});
+
+test('who can see a prompt is said while it is written, and of several at once', async ({ page }) => {
+  await registerNewcomer(page);
+  await page.goto('/prompts/new');
+  await expect(page.getByText('Anybody, also without an account.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Private' }).check();
+  await expect(page.getByText('Only you.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Shared' }).check();
+
+  await createPrompt(page, { title: uniqueTitle('One'), isShared: false });
+  await createPrompt(page, { title: uniqueTitle('Two'), isShared: true });
+  await page.goto('/my-prompts');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'Select page' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Share with…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share with…' });
+  await expect(dialog.getByText('They differ; all together: Anybody')).toBeVisible();
+});
