@@ -93,7 +93,7 @@ function Outcome({ suggestion }: { suggestion: SuggestionDto }) {
           <Link
             href={versionHref(slug, resultingVersion)}
             prefetch={false}
-            className="font-semibold underline underline-offset-3"
+            className="inline-flex items-center font-semibold underline underline-offset-3 touch:min-h-11"
           >
             {suggestionMessages.acceptedAs(resultingVersion)}
           </Link>

@@ -43,11 +43,12 @@ export function PromptMenu({
           data-shortcut="edit"
           variant="secondary"
           size="hero"
-          className="px-3.5 lg:[&_svg]:hidden"
+          className="px-3.5"
           icon={<PencilLine aria-hidden="true" />}
           aria-label="Suggest a change"
+          title="Suggest a change"
         >
-          Suggest
+          <span className="lg:sr-only">Suggest</span>
         </ButtonLink>
       )}
       {entries.length > 0 && (
