@@ -29,7 +29,7 @@ export function SettingsSection({ settings }: { settings: Settings }) {
     },
     onError: toastError,
   });
-  const isOn = (name: SettingName) => (change.isPending && change.variables[name]) ?? data[name];
+  const isOn = (name: SettingName) => (change.isPending ? change.variables[name] : undefined) ?? data[name];
   return (
     <section aria-labelledby="settings" className="mt-12">
       <h2 id="settings" className="mb-2 scroll-mt-24 text-2xl">
