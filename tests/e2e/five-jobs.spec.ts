@@ -141,6 +141,8 @@ test('improve and ask for review, then approve', async ({ page, browser, baseURL
   await page.goto('/dashboard');
   const reviewer = new Hands(page);
   await reviewer.click(page.getByRole('banner').getByRole('link', { name: /^Reviews/ }));
+  // The dashboard shows the prompt too.
+  await page.waitForURL('/reviews');
   await reviewer.click(
     page
       .getByRole('main')

@@ -34,6 +34,11 @@ export async function databaseFingerprint(): Promise<string> {
       SELECT 'review' || t::text FROM prompt_reviews t UNION ALL
       SELECT 'comment' || t::text FROM review_comments t UNION ALL
       SELECT 'said' || t::text FROM comments t UNION ALL
+      SELECT 'space' || t::text FROM spaces t UNION ALL
+      SELECT 'space-member' || t::text FROM space_members t UNION ALL
+      SELECT 'space-group' || t::text FROM space_groups t UNION ALL
+      SELECT 'invitation' || t::text FROM space_invitations t UNION ALL
+      SELECT 'grant' || t::text FROM prompt_grants t UNION ALL
       SELECT 'share-link' || t::text FROM share_links t UNION ALL
       SELECT 'suggestion' || t::text FROM suggestions t UNION ALL
       SELECT 'notification' || t::text FROM notifications t UNION ALL

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { db } from '@/server/db';
-import { type Api, callerAs, newMember } from '../../support/caller';
+import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
 import { makePrompt, type TestProfile, unique } from '../../support/factories';
 
 /** Admins see the names and sizes of spaces, and what they open of private prompts is written down. */
@@ -62,6 +63,16 @@ describe('what an admin opens by its address that no list shows them', () => {
     }
     await owner.api.prompt.get({ identifier: prompt.id });
     expect(await db.auditEvent.count({ where: { action: 'prompt.opened', subjectId: prompt.id } })).toBe(0);
+  });
+
+  it('is not, when there is no such version or run', async () => {
+    const missing = [
+      () => admin.api.prompt.version({ id: prompt.id, version: 7 }),
+      () => admin.api.prompt.tests.latest({ promptId: prompt.id, version: 7 }),
+      () => admin.api.prompt.tests.getRun({ promptId: prompt.id, runId: randomUUID() }),
+    ];
+    for (const ask of missing) expect((await failureOf(ask())).code).toBe('NOT_FOUND');
+    expect(await openings()).toBe(0);
   });
 
   it('of a space they are not in is written down, and no list shows it', async () => {

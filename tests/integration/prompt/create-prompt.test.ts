@@ -47,6 +47,7 @@ describe('prompt.create', () => {
         note: '',
         wasShared: true,
         authorId: profile.id,
+        suggestedBy: null,
         createdAt: now,
       },
     ]);

@@ -150,7 +150,7 @@ describe('history', () => {
     await api.prompt.update({ id: prompt.id, content: 'Third.' });
     const guest = callerAs(GUEST);
     const name = creator.fullName;
-    const plain = { status: null, wasShared: true };
+    const plain = { status: null, wasShared: true, suggestedByName: null };
     expect(await guest.prompt.versions({ id: prompt.id })).toEqual({
       items: [
         { version: 3, note: '', authorName: name, createdAt: LATER, ...plain, previous: 2 },

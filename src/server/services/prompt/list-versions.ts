@@ -6,7 +6,8 @@ import type { VersionDto, VersionPage, VersionQuery } from '@/domain/prompt/vers
 import { Status } from '@/domain/status/schema';
 import type { ServiceContext } from '../context';
 import { type HistoryFacts, historyReach } from './history-reach';
-import { openPromptFacts, promptNotFound } from './load-prompt';
+import { loadPromptFacts, openPromptFacts, promptNotFound } from './load-prompt';
+import { noteOpening } from './note-opening';
 
 /**
  * The versions of a prompt that somebody who can open it can read: its creator and admins all of them, others those that
@@ -83,7 +84,7 @@ export async function getVersion(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,
   input: { id: string; version: number },
 ): Promise<VersionDto> {
-  const prompt = await openPromptFacts(ctx.db, ctx.actor, input.id);
+  const prompt = await loadPromptFacts(ctx.db, ctx.actor, input.id);
   const readable = readableVersions(ctx.actor, prompt);
   const numberOf = async (version: { lt: number } | { gt: number }, order: 'asc' | 'desc') => {
     const row = await ctx.db.promptVersion.findFirst({
@@ -110,6 +111,7 @@ export async function getVersion(
     numberOf({ gt: input.version }, 'asc'),
   ]);
   if (row === null) throw promptNotFound();
+  await noteOpening(ctx.db, ctx.actor, prompt);
   const { title, description, content, tags } = row;
   return {
     ...toEntry(row),

@@ -11,7 +11,8 @@ import type { AiContext } from '../ai/context';
 import { writeAnswer } from '../ai/write-answer';
 import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
-import { loadPromptFacts, openPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { noteOpening } from '../prompt/note-opening';
 import { filledFor } from '../test-case/record-run';
 import { findModel } from './models';
 import { oldestRun } from './run-memory';
@@ -19,18 +20,21 @@ import { oldestRun } from './run-memory';
 /** What a chat would begin with. */
 const SYSTEM = 'You are a helpful assistant.';
 const TEMPERATURE = 0.7;
-/** The text that is asked for. Throws NOT_FOUND for a prompt or a version that the member cannot read. */
-async function loadText(ctx: AiContext, member: Member, input: RunStart): Promise<Fillable> {
-  const { promptId, text } = input;
-  const prompt = promptId === null ? null : await openPromptFacts(ctx.db, member, promptId);
-  if ('content' in text) return text;
+/**
+ * The text that is asked for, and the prompt that it is read from. Throws NOT_FOUND for a prompt or a version that the member
+ * cannot read.
+ */
+async function loadText(ctx: AiContext, member: Member, { promptId, text }: RunStart) {
+  const prompt = promptId === null ? null : await loadPromptFacts(ctx.db, member, promptId);
+  if ('content' in text) return { text, opened: null };
   if (prompt === null) throw promptNotFound();
   const row = await ctx.db.promptVersion.findFirst({
     where: { ...readableVersions(member, prompt), version: text.version },
     select: { content: true, variables: true },
   });
   if (row === null) throw promptNotFound();
-  return { content: row.content, variables: VariableList.parse(row.variables) };
+  const found: Fillable = { content: row.content, variables: VariableList.parse(row.variables) };
+  return { text: found, opened: prompt };
 }
 
 /**
@@ -44,10 +48,11 @@ export async function* runPrompt(
   signal?: AbortSignal,
 ): AsyncGenerator<AiEvent> {
   const member = requireMember(ctx);
-  const text = await loadText(ctx, member, input);
+  const { text, opened } = await loadText(ctx, member, input);
   const filled = filledFor(text, input);
   if (filled.problem !== null) throw new AppError('BAD_REQUEST', filled.problem);
   const { name, textModel } = await findModel(ctx, input.modelId);
+  if (opened !== null) await noteOpening(ctx.db, member, opened);
   const job = {
     request: {
       system: SYSTEM,

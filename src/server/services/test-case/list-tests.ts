@@ -7,7 +7,8 @@ import { testCaseMessages } from '@/domain/test-case/messages';
 import type { TestCaseDto, TestOverview, TestRunDetail } from '@/domain/test-case/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { openPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { loadPromptFacts, openPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { noteOpening } from '../prompt/note-opening';
 import { historyReach, reachCondition } from '../prompt/history-reach';
 import {
   casesLength,
@@ -95,7 +96,7 @@ export async function getTestRun(
   { promptId, runId }: { promptId: string; runId: string },
 ): Promise<TestRunDetail> {
   const member = requireMember(ctx);
-  const prompt = await openPromptFacts(ctx.db, member, promptId);
+  const prompt = await loadPromptFacts(ctx.db, member, promptId);
   const [cases, run] = await Promise.all([
     loadCaseRevisions(ctx.db, prompt.id),
     ctx.db.testRun.findFirst({
@@ -104,6 +105,7 @@ export async function getTestRun(
     }),
   ]);
   if (run === null) throw new AppError('NOT_FOUND', testCaseMessages.runGone);
+  await noteOpening(ctx.db, member, prompt);
   const view = { version: prompt.version, cases, now: ctx.now };
   return toRunDetail(run, view, historyReach(member, prompt));
 }
@@ -117,9 +119,10 @@ export async function getLatestRun(
   { promptId, version }: { promptId: string; version: number },
 ): Promise<TestRunDetail | null> {
   const member = requireMember(ctx);
-  const prompt = await openPromptFacts(ctx.db, member, promptId);
+  const prompt = await loadPromptFacts(ctx.db, member, promptId);
   const where = readableRuns(member, prompt);
   if (version > prompt.version) throw promptNotFound();
+  await noteOpening(ctx.db, member, prompt);
   const [cases, run] = await Promise.all([
     loadCaseRevisions(ctx.db, prompt.id),
     ctx.db.testRun.findFirst({
