@@ -48,11 +48,12 @@ export async function* runPrompt(
   signal?: AbortSignal,
 ): AsyncGenerator<AiEvent> {
   const member = requireMember(ctx);
-  const { text, opened } = await loadText(ctx, member, input);
+  const loaded = await loadText(ctx, member, input);
+  const { text } = loaded;
+  let { opened } = loaded;
   const filled = filledFor(text, input);
   if (filled.problem !== null) throw new AppError('BAD_REQUEST', filled.problem);
   const { name, textModel } = await findModel(ctx, input.modelId);
-  if (opened !== null) await noteOpening(ctx.db, member, opened);
   const job = {
     request: {
       system: SYSTEM,
@@ -64,6 +65,8 @@ export async function* runPrompt(
     finish: (answer: string) => ({ text: answer.trim(), lost: [] }),
   };
   for await (const event of writeAnswer({ ...ctx, textModel }, job, signal)) {
+    if (opened !== null) await noteOpening(ctx.db, member, opened);
+    opened = null;
     if (event.type === 'done') {
       await ctx.db.promptRun.create({
         data: {
