@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SpaceDto } from '@/domain/space/schema';
+import { db } from '@/server/db';
+import { apiRequest, procedures } from '../../support/api-request';
+import { type Api, callerAs, newMember } from '../../support/caller';
+import { makePrompt, makeSession, type TestProfile } from '../../support/factories';
+
+/**
+ * Words that stand in what some people alone may read (prompts, versions, comments, suggestions, collections, spaces) are looked
+ * for in every answer of every query to everybody who may not, whatever of it they ask for by id, address or search.
+ */
+
+const MARK = randomUUID().slice(0, 8);
+/** In each of these texts, for searches: an answer may say it back. */
+const WORD = `quokka${MARK}`;
+const canary = (name: string) => `${WORD} CANARY-${MARK}-${name}`;
+
+type Person = { profile: TestProfile; api: Api };
+let owner: Person;
+let reader: Person;
+let space: SpaceDto;
+let inputs: unknown[];
+let cookies: Record<string, string | undefined>;
+
+const cookieOf = async ({ profile }: Person) => (await makeSession(profile)).cookie;
+
+async function join({ api }: Person, role: 'reader' | 'member') {
+  const { url } = await owner.api.space.invite({ id: space.id, role });
+  await api.space.join({ token: url?.split('token=')[1] ?? '' });
+}
+
+/** A prompt with a canary in each of its texts. */
+function makeCanary(where: string, spaceId?: string) {
+  return makePrompt({
+    ...{ creator: owner.profile, isShared: false, title: canary(`${where}-title`) },
+    ...{ description: canary(`${where}-description`), content: `${canary(`${where}-content`)} {{reader}}` },
+    ...{ tags: [`canary-${MARK}-${where}-tag`.toUpperCase()] },
+    ...(spaceId !== undefined && { spaceId }),
+  });
+}
+
+beforeAll(async () => {
+  owner = await newMember();
+  reader = await newMember();
+  const [left, ungranted, expired] = [await newMember(), await newMember(), await newMember()];
+  space = await owner.api.space.create({
+    name: canary('team-name'),
+    description: canary('team-description'),
+  });
+  await join(reader, 'reader');
+  await join(left, 'member');
+  const own = await makeCanary('private');
+  const ofSpace = await makeCanary('space', space.id);
+  for (const prompt of [own, ofSpace]) {
+    await owner.api.prompt.update({ id: prompt.id, content: `${prompt.content} Now.`, note: canary('note') });
+    await owner.api.status.set({
+      ...{ promptId: prompt.id, version: 2, status: 'tested', notes: canary('status') },
+    });
+    await owner.api.comment.create({
+      ...{ promptId: prompt.id, version: 2, body: canary('comment'), mentions: [] },
+    });
+    await owner.api.prompt.tests.save({
+      ...{ promptId: prompt.id, name: canary('case'), inputs: [], checks: [{ kind: 'json' }] },
+    });
+    await owner.api.status.review.ask({ promptId: prompt.id, version: 2, message: canary('review') });
+  }
+  // Of later than what they join: the clock of a caller stands.
+  const [suggester, leaver] = [callerAs(reader.profile), callerAs(left.profile)];
+  const suggestion = await suggester.suggestion.create({
+    ...{ promptId: ofSpace.id, baseVersion: 2, title: canary('suggested'), note: canary('reason') },
+  });
+  await leaver.comment.create({
+    ...{ promptId: ofSpace.id, version: 2, body: canary('farewell'), mentions: [] },
+  });
+  await leaver.favorite.set({ promptId: ofSpace.id, on: true });
+  await leaver.pin.set({ promptId: ofSpace.id, on: true });
+  await leaver.usage.record({ promptId: ofSpace.id });
+  await leaver.space.leave({ id: space.id });
+  for (const { api, profile } of [ungranted, expired]) {
+    const subject = { kind: 'user' as const, userId: profile.id };
+    const { id } = await owner.api.grant.set({ promptId: own.id, subject, right: 'edit' });
+    await api.favorite.set({ promptId: own.id, on: true });
+    if (profile === ungranted.profile) await owner.api.grant.remove({ id });
+    else await db.promptGrant.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } });
+  }
+  const collection = await owner.api.collection.create({ name: canary('collection-name') });
+  const shared = await owner.api.collection.create({ name: `Open to all ${MARK}`, visibility: 'shared' });
+  for (const { id } of [collection, shared]) {
+    for (const prompt of [own, ofSpace]) await owner.api.collection.add({ id, promptIds: [prompt.id] });
+  }
+  const ids = [own, ofSpace, space, collection, shared, suggestion].map(({ id }) => id);
+  const slugs = [own, ofSpace, space, collection, shared].map(({ slug }) => slug);
+  inputs = [
+    ...[undefined, {}, { q: WORD }, { promptId: own.id, q: WORD }, { userId: owner.profile.id }],
+    ...ids.flatMap((id) => [{ id }, { identifier: id }, { id, version: 1 }, { id, from: 1, to: 2 }]),
+    ...ids.flatMap((promptId) => [{ promptId }, { promptId, version: 2 }]),
+    ...slugs.flatMap((slug) => [{ slug }, { identifier: slug }]),
+    ...(['shared', 'visible', 'mine', 'favorites'] as const).flatMap((scope) => [
+      ...[{ scope }, { scope, q: WORD }, { scope, q: WORD, sort: 'relevance' }, { scope, spaceId: space.id }],
+      ...[
+        { scope, creatorId: owner.profile.id },
+        { scope, tags: [`CANARY-${MARK}-SPACE-TAG`] },
+      ],
+    ]),
+    ...[{ show: 'mine' }, { show: 'for-me' }, { q: WORD.slice(0, 5) }],
+  ];
+  cookies = {
+    ...{ guest: undefined, outsider: await cookieOf(await newMember()) },
+    ...{ viewer: await cookieOf(await newMember('viewer')), left: await cookieOf(left) },
+    ...{ ungranted: await cookieOf(ungranted), expired: await cookieOf(expired) },
+    owner: await cookieOf(owner),
+  };
+}, 60_000);
+
+const QUERIES = procedures.filter(({ type }) => type === 'query').map(({ path }) => path);
+const CANARY = new RegExp(`CANARY-${MARK}-[\\w-]+`, 'gi');
+
+/** The canaries in what somebody is answered, and how many of the calls were answered at all. */
+async function found(who: string): Promise<{ canaries: Set<string>; answered: Set<string> }> {
+  const canaries = new Set<string>();
+  const answered = new Set<string>();
+  for (const path of QUERIES) {
+    for (const input of inputs) {
+      const { outcome, body } = await apiRequest(path, input, cookies[who]);
+      if (outcome === 'ok') answered.add(path);
+      // What somebody asks for may come back: tags of the question.
+      for (const [name] of body.matchAll(CANARY)) canaries.add(`${path} ${name.toUpperCase()}`);
+    }
+  }
+  return { canaries, answered };
+}
+
+describe('canaries of private prompts and of a space', () => {
+  it.each(['guest', 'outsider', 'viewer', 'ungranted', 'expired'])(
+    'are in no answer to the %s',
+    async (who) => {
+      expect([...(await found(who)).canaries]).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('are in no answer to whoever has left, but for what they wrote themselves', async () => {
+    const theirs = [...(await found('left')).canaries].filter((name) => !name.includes('FAREWELL'));
+    expect(theirs).toEqual([]);
+  }, 120_000);
+
+  it('are found by their owner, each of them', async () => {
+    const { canaries, answered } = await found('owner');
+    // Slugs of spaces and collections go on with what nobody guesses.
+    const nameOf = (entry: string) =>
+      entry.split(`CANARY-${MARK.toUpperCase()}-`)[1]?.replace(/-[\dA-F]{8}$/, '');
+    const names = new Set([...canaries].map(nameOf));
+    const kinds = ['TITLE', 'DESCRIPTION', 'CONTENT', 'TAG'].flatMap((part) => [
+      `PRIVATE-${part}`,
+      `SPACE-${part}`,
+    ]);
+    const others = ['NOTE', 'STATUS', 'COMMENT', 'CASE', 'REVIEW', 'SUGGESTED', 'REASON', 'FAREWELL'];
+    const nouns = ['TEAM-NAME', 'TEAM-DESCRIPTION', 'COLLECTION-NAME'];
+    expect([...names].sort()).toEqual([...kinds, ...others, ...nouns].sort());
+    // The sweep asks most queries something that they answer.
+    expect(answered.size).toBeGreaterThan(30);
+  }, 120_000);
+});
