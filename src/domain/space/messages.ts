@@ -46,7 +46,7 @@ export const spaceMessages = {
   linkHint: 'It is shown this once. It works for 25 people, for seven days; you can end it under People.',
   linkCopied: 'Link copied to clipboard!',
   groupRequired: 'Group is required',
-  groupTwice: 'This group is named already.',
+  tooManyGroups: 'This space names as many groups as it can.',
   groupsHint:
     'Whoever is in one of these groups of your company is in this space, from their next sign-in on or at once by the directory, and as long as they are in the group. Write the name as your company’s sign-in gives it.',
   groupsSaved: 'Groups saved.',

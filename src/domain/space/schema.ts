@@ -11,6 +11,8 @@ export const SPACE_DESCRIPTION_MAX = 500;
 export const SPACES_MAX = 200;
 /** People of one space. */
 export const SPACE_MEMBERS_MAX = 5_000;
+/** Spaces that the header leads to; the page of all of them has the others. */
+export const SPACE_PLACES = 12;
 /** Groups of the company that one space names. */
 export const SPACE_GROUPS_MAX = 20;
 export const INVITATION_USES_MAX = 1_000;
@@ -93,25 +95,28 @@ export const SpaceInvitationDto = z.object({
 export type SpaceInvitationDto = z.infer<typeof SpaceInvitationDto>;
 
 /** A group of the company's sign-in or directory whose people are of a space; owners are made by owners alone. */
-const SpaceGroup = z.strictObject({
+export const SpaceGroup = z.strictObject({
   name: text({ label: 'Group', max: SCIM_NAME_MAX, required: spaceMessages.groupRequired, singleLine: true }),
   role: z.enum(SPACE_ROLES).exclude(['owner']),
 });
 export type SpaceGroup = z.infer<typeof SpaceGroup>;
 
-/** Input of `space.setGroups`: all groups of the space from then on. */
-export const SpaceGroups = z.strictObject({
-  id: z.uuid(),
-  groups: z
-    .array(SpaceGroup)
-    .max(SPACE_GROUPS_MAX)
-    .refine((groups) => new Set(groups.map(({ name }) => name)).size === groups.length, {
-      error: spaceMessages.groupTwice,
-    }),
-});
-export type SpaceGroups = z.infer<typeof SpaceGroups>;
+/** Input of `space.setGroup`: names a group, or gives one that is named another role. */
+export const SpaceGroupSet = z.strictObject({ id: z.uuid(), ...SpaceGroup.shape });
+export type SpaceGroupSet = z.infer<typeof SpaceGroupSet>;
 
-/** Answer of `space.members`. Invitations and groups are for owners; null for the others, groups also where there is no company sign-in. */
+/** Input of `space.removeGroup`. */
+export const SpaceGroupRemove = SpaceGroupSet.omit({ role: true });
+export type SpaceGroupRemove = z.infer<typeof SpaceGroupRemove>;
+
+/** A space as a place to go. */
+export const SpacePlace = SpaceRef.omit({ role: true });
+export type SpacePlace = z.infer<typeof SpacePlace>;
+
+/**
+ * Answer of `space.members`. Invitations and groups are for owners; null for the others, groups also where there is no company
+ * sign-in.
+ */
 export const SpacePeople = z.object({
   members: z.array(SpaceMemberDto),
   invitations: z.array(SpaceInvitationDto).nullable(),

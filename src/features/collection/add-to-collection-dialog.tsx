@@ -24,14 +24,14 @@ interface Props {
   actor: Member;
   promptIds: readonly string[];
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 /**
  * One's own collections to choose from, with a new one made on the way. Of one prompt the ticks say where it is, and taking one
  * away takes it out; several are only added.
  */
-export function AddToCollectionDialog({ actor, promptIds, open, onOpenChange }: Props) {
+export function AddToCollectionDialog({ actor, promptIds, open, onClose }: Props) {
   const utils = trpc.useUtils();
   const [only] = promptIds;
   const list = trpc.collection.list.useInfiniteQuery(
@@ -71,7 +71,7 @@ export function AddToCollectionDialog({ actor, promptIds, open, onOpenChange }: 
         else await remove.mutateAsync({ id, promptIds: [...promptIds] });
       }
       toast.success(collectionMessages.added(changed.length));
-      onOpenChange(false);
+      onClose();
     } catch (error) {
       toastError(error);
     } finally {
@@ -88,13 +88,13 @@ export function AddToCollectionDialog({ actor, promptIds, open, onOpenChange }: 
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={onClose}
       title={collectionMessages.addTitle(promptIds.length)}
       size="sm"
       bottomOnPhone
       footer={
         <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button

@@ -2,8 +2,9 @@
 
 import { FolderPlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { MenuEntry } from '@/components/ui/dropdown-menu';
+import { useFreshDialog } from '@/components/ui/use-fresh-dialog';
 import type { Actor } from '@/domain/actor';
 
 const AddToCollectionDialog = dynamic(
@@ -16,26 +17,15 @@ export function useAddToCollection(
   actor: Actor,
   promptIds: readonly string[],
 ): { entry: MenuEntry; dialog: ReactNode } {
-  const [open, setOpen] = useState(false);
-  // Each opening begins anew.
-  const [openings, setOpenings] = useState(0);
+  const { key, open, wasOpened, show, close } = useFreshDialog();
   return {
     entry: {
       label: 'Add to collection…',
       icon: <FolderPlus aria-hidden="true" />,
-      onSelect: () => {
-        setOpenings(openings + 1);
-        setOpen(true);
-      },
+      onSelect: show,
     },
-    dialog: openings > 0 && actor.kind === 'member' && (
-      <AddToCollectionDialog
-        key={openings}
-        actor={actor}
-        promptIds={promptIds}
-        open={open}
-        onOpenChange={setOpen}
-      />
+    dialog: wasOpened && actor.kind === 'member' && (
+      <AddToCollectionDialog key={key} {...{ actor, promptIds, open }} onClose={close} />
     ),
   };
 }

@@ -2,8 +2,9 @@
 
 import { UserPlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { MenuEntry } from '@/components/ui/dropdown-menu';
+import { useFreshDialog } from '@/components/ui/use-fresh-dialog';
 import { type Actor, actorId } from '@/domain/actor';
 
 const ShareWithDialog = dynamic(
@@ -17,20 +18,15 @@ export function useShareWith(
   promptIds: readonly string[],
 ): { entry: MenuEntry; dialog: ReactNode } {
   const selfId = actorId(actor);
-  const [open, setOpen] = useState(false);
-  // Each opening begins anew.
-  const [openings, setOpenings] = useState(0);
+  const { key, open, wasOpened, show, close } = useFreshDialog();
   return {
     entry: {
       label: 'Share with…',
       icon: <UserPlus aria-hidden="true" />,
-      onSelect: () => {
-        setOpenings(openings + 1);
-        setOpen(true);
-      },
+      onSelect: show,
     },
-    dialog: openings > 0 && selfId !== null && (
-      <ShareWithDialog key={openings} {...{ promptIds, selfId, open }} onClose={() => setOpen(false)} />
+    dialog: wasOpened && selfId !== null && (
+      <ShareWithDialog key={key} {...{ promptIds, selfId, open }} onClose={close} />
     ),
   };
 }

@@ -2,8 +2,9 @@
 
 import { Ticket } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { MenuEntry } from '@/components/ui/dropdown-menu';
+import { useFreshDialog } from '@/components/ui/use-fresh-dialog';
 
 const ShareLinksDialog = dynamic(
   () => import('./share-links-dialog').then((module) => module.ShareLinksDialog),
@@ -15,20 +16,13 @@ export function useShareLinks(prompt: { id: string; version: number }): {
   entry: MenuEntry;
   dialog: ReactNode;
 } {
-  const [open, setOpen] = useState(false);
-  // Each opening begins anew.
-  const [openings, setOpenings] = useState(0);
+  const { key, open, wasOpened, show, close } = useFreshDialog();
   return {
     entry: {
       label: 'Guest links…',
       icon: <Ticket aria-hidden="true" />,
-      onSelect: () => {
-        setOpenings(openings + 1);
-        setOpen(true);
-      },
+      onSelect: show,
     },
-    dialog: openings > 0 && (
-      <ShareLinksDialog key={openings} prompt={prompt} open={open} onClose={() => setOpen(false)} />
-    ),
+    dialog: wasOpened && <ShareLinksDialog key={key} prompt={prompt} open={open} onClose={close} />,
   };
 }

@@ -35,6 +35,7 @@ export function SpaceDialog({ open, onClose }: { open: boolean; onClose: () => v
     try {
       const { slug } = await create.mutateAsync(data);
       void utils.space.list.invalidate();
+      void utils.space.places.invalidate();
       router.push(`/spaces/${slug}`);
       onClose();
     } catch (error_) {

@@ -8,7 +8,7 @@ import { Input } from '@/components/ui/input';
 import { NativeSelect } from '@/components/ui/native-select';
 import { toast } from '@/components/ui/toast';
 import { spaceMessages } from '@/domain/space/messages';
-import { type SpaceGroup, SpaceGroups as SpaceGroupsInput } from '@/domain/space/schema';
+import { type SpaceGroup, SpaceGroupSet } from '@/domain/space/schema';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { ROLE_OPTIONS } from './role-options';
@@ -20,17 +20,15 @@ const GROUP_ROLES = ROLE_OPTIONS.filter(
 /** For owners: the groups of the company whose people are in the space. */
 export function SpaceGroups({ spaceId, groups }: { spaceId: string; groups: readonly SpaceGroup[] }) {
   const utils = trpc.useUtils();
-  const save = trpc.space.setGroups.useMutation();
+  const save = trpc.space.setGroup.useMutation();
+  const remove = trpc.space.removeGroup.useMutation();
   const [name, setName] = useState('');
   const [role, setRole] = useState<SpaceGroup['role']>('member');
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function change(next: readonly SpaceGroup[]): Promise<boolean> {
-    const { data, error } = SpaceGroupsInput.safeParse({ id: spaceId, groups: next });
-    setProblem(error?.issues[0]?.message ?? null);
-    if (data === undefined) return false;
+  async function act(change: Promise<unknown>): Promise<boolean> {
     try {
-      await save.mutateAsync(data);
+      await change;
       toast.success(spaceMessages.groupsSaved);
       return true;
     } catch (failure) {
@@ -43,7 +41,9 @@ export function SpaceGroups({ spaceId, groups }: { spaceId: string; groups: read
 
   async function add(event: SyntheticEvent) {
     event.preventDefault();
-    if (await change([...groups, { name, role }])) setName('');
+    const { data, error } = SpaceGroupSet.safeParse({ id: spaceId, name, role });
+    setProblem(error?.issues[0]?.message ?? null);
+    if (data !== undefined && (await act(save.mutateAsync(data)))) setName('');
   }
 
   return (
@@ -75,8 +75,8 @@ export function SpaceGroups({ spaceId, groups }: { spaceId: string; groups: read
                   variant="ghost"
                   size="dense"
                   aria-label={`Remove the group ${group.name}`}
-                  disabled={save.isPending}
-                  onClick={() => void change(groups.filter((other) => other !== group))}
+                  disabled={remove.isPending}
+                  onClick={() => void act(remove.mutateAsync({ id: spaceId, name: group.name }))}
                 >
                   Remove
                 </Button>

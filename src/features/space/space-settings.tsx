@@ -42,6 +42,7 @@ function NameForm({ space }: { space: SpaceDto }) {
       const saved = await update.mutateAsync(data);
       utils.space.get.setData({ slug: saved.slug }, saved);
       void utils.space.list.invalidate();
+      void utils.space.places.invalidate();
       toast.success(spaceMessages.saved);
     } catch (failure) {
       toastError(failure);
@@ -77,6 +78,7 @@ function LeaveSpace({ space }: { space: SpaceDto }) {
     try {
       await leave.mutateAsync({ id: space.id });
       void utils.space.list.invalidate();
+      void utils.space.places.invalidate();
       refreshLists();
       toast.success(spaceMessages.left(space.name));
       router.push('/spaces');

@@ -11,14 +11,12 @@ import { trpc } from '@/trpc/client';
 const EVERYTHING = { label: 'Everything', href: '/browse-prompts' };
 const MINE = { label: 'Mine', href: '/my-prompts' };
 const ALL_SPACES = { label: 'All spaces', href: '/spaces' };
-/** Spaces in the menu; the page of all of them has the others. */
-const SHOWN_MAX = 12;
 const FRESH_MS = 5 * 60 * 1_000;
 
 /** The spaces of whoever is signed in as places to go; none while they are not known, and for people without any. */
 function useSpacePlaces(): { label: string; href: string }[] {
-  const { data = [] } = trpc.space.list.useQuery(undefined, { staleTime: FRESH_MS });
-  return data.slice(0, SHOWN_MAX).map(({ name, slug }) => ({ label: name, href: `/spaces/${slug}` }));
+  const { data = [] } = trpc.space.places.useQuery(undefined, { staleTime: FRESH_MS });
+  return data.map(({ name, slug }) => ({ label: name, href: `/spaces/${slug}` }));
 }
 
 /** Where one is, Everything, Mine or a space, and the way to the others. Nothing for people in no space. */

@@ -10,7 +10,7 @@ import 'uplot/dist/uPlot.min.css';
 export type ChartPoint = { at: number; label: string; mark: string; value: number };
 
 const HEIGHT = 176;
-const STEPS = [1, 2, 5].flatMap((digit) => [1, 10, 100, 1e3, 1e4, 1e5, 1e6].map((power) => digit * power));
+const STEPS = [1, 10, 100, 1e3, 1e4, 1e5, 1e6].flatMap((power) => [power, 2 * power, 5 * power]);
 
 type Colours = { bars: string; text: string; lines: string };
 
@@ -55,7 +55,7 @@ function optionsOf(
         ...axis,
         size: 44,
         grid: { stroke: colours.lines, width: 1 },
-        incrs: STEPS.toSorted((a, b) => a - b),
+        incrs: STEPS,
       },
     ],
     series: [

@@ -5,7 +5,7 @@ import { DiffParts } from '@/components/ui/diff-parts';
 import { LongText } from '@/components/ui/long-text';
 import type { SuggestionDto, SuggestionField, SuggestionParts } from '@/domain/suggestion/schema';
 import { diffWords } from '@/lib/word-diff';
-import { FIELD_NAMES } from './field-names';
+import { FIELD_NAMES } from '@/domain/prompt/field-names';
 
 /** More stretches than these are taken or left as a whole. */
 const MOST_SHOWN = 50;

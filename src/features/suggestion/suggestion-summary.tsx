@@ -3,7 +3,7 @@ import { Time } from '@/components/ui/time';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import { suggestionPath } from '@/domain/suggestion/path';
 import type { SuggestionEntry } from '@/domain/suggestion/schema';
-import { FIELD_NAMES } from './field-names';
+import { FIELD_NAMES } from '@/domain/prompt/field-names';
 import { SuggestionBadge } from './suggestion-badge';
 
 /** A suggestion in a line or two: what it changes, why, whose it is. */

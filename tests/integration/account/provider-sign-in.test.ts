@@ -276,7 +276,7 @@ describe('groups', () => {
     const owner = callerAs(await makeProfile());
     const { id } = await owner.space.create({ name: 'Field team' });
     const group = `field-${randomUUID()}`;
-    await owner.space.setGroups({ id, groups: [{ name: group, role: 'member' }] });
+    await owner.space.setGroup({ id, name: group, role: 'member' });
     const person = someone();
     await signIn({ claims: { ...person.claims, groups: [group] } });
     const { members } = await owner.space.members({ id });

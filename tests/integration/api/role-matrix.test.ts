@@ -658,13 +658,15 @@ const TABLE: Row[] = [
 
   // What is in a space is for tests/integration/space: nobody here is in one.
   row('space.list', 'none', nothing, members),
+  row('space.places', 'none', nothing, members),
   row('space.create', 'none', () => ({ name: unique('Space') }), writers),
   row('space.get', 'none', () => ({ slug: 'no-space-of-theirs' }), noMember),
   ...(
     [
       ['space.members', byMissingId],
       ['space.update', ({ missingId }) => ({ id: missingId, name: 'Mine' })],
-      ['space.setGroups', ({ missingId }) => ({ id: missingId, groups: [] })],
+      ['space.setGroup', ({ missingId }) => ({ id: missingId, name: 'sales', role: 'reader' })],
+      ['space.removeGroup', ({ missingId }) => ({ id: missingId, name: 'sales' })],
       ['space.delete', ({ missingId }) => ({ id: missingId, prompts: { kind: 'creators' } })],
       ['space.restore', byMissingId],
       ['space.invite', ({ missingId }) => ({ id: missingId, role: 'reader' })],

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { spaceMessages } from '@/domain/space/messages';
 import type { SpaceDto } from '@/domain/space/schema';
 import { db } from '@/server/db';
 import { deleteScimGroup, writeScimGroup } from '@/server/services/scim/scim-groups';
@@ -21,8 +22,9 @@ beforeEach(async () => {
 const ctx = () => ({ db, now: new Date() });
 const inDirectory = (id: string | null, displayName: string, people: TestProfile[]) =>
   writeScimGroup(ctx(), id, { displayName, memberIds: people.map((person) => person.id) });
-const name = (groups: { name: string; role: 'reader' | 'member' | 'publisher' }[], id = space.id) =>
-  owner.api.space.setGroups({ id, groups });
+const set = (name: string, role: 'reader' | 'member' | 'publisher') =>
+  owner.api.space.setGroup({ id: space.id, name, role });
+const remove = (name: string) => owner.api.space.removeGroup({ id: space.id, name });
 
 async function rolesIn(id = space.id) {
   const { members } = await owner.api.space.members({ id });
@@ -32,10 +34,8 @@ async function rolesIn(id = space.id) {
 it('whoever signs in with a group joins, with the strongest role, and leaves with it', async () => {
   const { profile, api } = await newMember();
   const prompt = await makePrompt({ creator: owner.profile, title: unique('Pitch'), spaceId: space.id });
-  await name([
-    { name: sales, role: 'reader' },
-    { name: `${sales}-leads`, role: 'publisher' },
-  ]);
+  await set(sales, 'reader');
+  await set(`${sales}-leads`, 'publisher');
   await joinSpacesOfGroups(ctx(), profile.id, [sales, `${sales}-leads`, 'others']);
   expect(await rolesIn()).toEqual({ [owner.profile.id]: 'owner', [profile.id]: 'publisher' });
   expect((await api.prompt.get({ identifier: prompt.id })).space?.slug).toBe(space.slug);
@@ -50,7 +50,7 @@ it('whoever signs in with a group joins, with the strongest role, and leaves wit
 it('the directory brings and takes people at once, when its group is made, changed, renamed or deleted', async () => {
   const [ada, bob] = [await newMember(), await newMember()];
   const group = await inDirectory(null, sales, [ada.profile]);
-  await name([{ name: sales, role: 'member' }]);
+  await set(sales, 'member');
   expect(await rolesIn()).toEqual({ [owner.profile.id]: 'owner', [ada.profile.id]: 'member' });
   await inDirectory(group, sales, [bob.profile]);
   expect(await rolesIn()).toEqual({ [owner.profile.id]: 'owner', [bob.profile.id]: 'member' });
@@ -66,7 +66,7 @@ it('whoever joined by themselves, or was given a role by an owner, is left alone
   const [invited, promoted] = [await newMember(), await newMember()];
   const { url } = await owner.api.space.invite({ id: space.id, role: 'reader' });
   await invited.api.space.join({ token: url?.split('token=')[1] ?? '' });
-  await name([{ name: sales, role: 'member' }]);
+  await set(sales, 'member');
   await joinSpacesOfGroups(ctx(), invited.profile.id, [sales]);
   await joinSpacesOfGroups(ctx(), promoted.profile.id, [sales]);
   await owner.api.space.setRole({ id: space.id, userId: promoted.profile.id, role: 'owner' });
@@ -80,17 +80,19 @@ it('whoever joined by themselves, or was given a role by an owner, is left alone
 
 it('a group that is named no more takes its people along; another role reaches them at once', async () => {
   const { profile } = await newMember();
-  await name([{ name: sales, role: 'member' }]);
+  await set(sales, 'member');
   await joinSpacesOfGroups(ctx(), profile.id, [sales]);
-  await name([{ name: sales, role: 'reader' }]);
+  await set(sales, 'reader');
   expect((await rolesIn())[profile.id]).toBe('reader');
-  await name([{ name: `${sales}-others`, role: 'reader' }]);
+  await set(`${sales}-others`, 'reader');
+  expect((await rolesIn())[profile.id]).toBe('reader');
+  await remove(sales);
   expect(await rolesIn()).toEqual({ [owner.profile.id]: 'owner' });
 });
 
 it('a deleted space takes nobody in', async () => {
   const { profile, api } = await newMember();
-  await name([{ name: sales, role: 'member' }]);
+  await set(sales, 'member');
   await owner.api.space.delete({ id: space.id, prompts: { kind: 'creators' } });
   await joinSpacesOfGroups(ctx(), profile.id, [sales]);
   expect(await api.space.list()).toEqual([]);
@@ -98,23 +100,34 @@ it('a deleted space takes nobody in', async () => {
   expect(await rolesIn()).toEqual({ [owner.profile.id]: 'owner' });
 });
 
-it('groups are for owners to name and to see; nobody becomes an owner by one, and none is named twice', async () => {
+it('groups are for owners to name and to see; nobody becomes an owner by one', async () => {
   const { profile, api } = await newMember();
-  await name([{ name: sales, role: 'publisher' }]);
+  await set(sales, 'publisher');
   await joinSpacesOfGroups(ctx(), profile.id, [sales]);
-  expect((await failureOf(api.space.setGroups({ id: space.id, groups: [] }))).code).toBe('FORBIDDEN');
+  const group = { id: space.id, name: sales };
+  expect((await failureOf(api.space.setGroup({ ...group, role: 'reader' }))).code).toBe('FORBIDDEN');
+  expect((await failureOf(api.space.removeGroup(group))).code).toBe('FORBIDDEN');
   expect((await api.space.members({ id: space.id })).groups).toBeNull();
   expect((await owner.api.space.members({ id: space.id })).groups).toEqual([
     { name: sales, role: 'publisher' },
   ]);
-  const asOwner = owner.api.space.setGroups({
-    id: space.id,
-    groups: [{ name: sales, role: 'owner' as 'member' }],
-  });
+  const asOwner = owner.api.space.setGroup({ ...group, role: 'owner' as 'member' });
   expect((await failureOf(asOwner)).code).toBe('BAD_REQUEST');
-  const twice = name([
-    { name: sales, role: 'reader' },
-    { name: ` ${sales} `, role: 'member' },
-  ]);
-  expect((await failureOf(twice)).message).toContain('named already');
+});
+
+it('two owners who name groups at once both have their way, up to twenty groups', async () => {
+  const names = Array.from({ length: 20 }, (_, place) => `${sales}-${place}`);
+  await Promise.all(names.map((name) => set(name, 'reader')));
+  expect((await owner.api.space.members({ id: space.id })).groups).toHaveLength(20);
+  expect((await failureOf(set(sales, 'reader'))).message).toBe(spaceMessages.tooManyGroups);
+  // One that is named gets another role all the same.
+  expect(await set(names[0]!, 'member')).toEqual({ name: names[0], role: 'member' });
+});
+
+it('the header asks for the first spaces by name, and for nobody else’s', async () => {
+  for (const name of ['Zebra', 'Ant']) await owner.api.space.create({ name });
+  const { api } = await newMember();
+  expect(await api.space.places()).toEqual([]);
+  const places = await owner.api.space.places();
+  expect(places.map(({ name }) => name)).toEqual(['Ant', space.name, 'Zebra']);
 });

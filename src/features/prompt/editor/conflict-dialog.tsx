@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { messages } from '@/domain/messages';
+import { FIELD_NAMES } from '@/domain/prompt/field-names';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { describeVariable } from '@/domain/prompt/variable-fields';
 import type { Choice } from '@/lib/text-merge';
@@ -19,15 +20,7 @@ import {
   type TextField,
 } from './merge-values';
 
-const LABELS: Record<keyof PromptValues, string> = {
-  title: 'Title',
-  description: 'Description',
-  content: 'Prompt content',
-  category: 'Category',
-  tags: 'Tags',
-  variables: 'Variables',
-  isShared: 'Visibility',
-};
+const LABELS: Record<keyof PromptValues, string> = { ...FIELD_NAMES, isShared: 'Visibility' };
 
 const NO_DECISIONS: Decisions = { choices: {}, edited: {}, picked: {} };
 

@@ -4,18 +4,27 @@ import {
   SpaceCreate,
   SpaceDelete,
   SpaceDto,
-  SpaceGroups,
+  SpaceGroup,
+  SpaceGroupRemove,
+  SpaceGroupSet,
   SpaceInvitationPreview,
   SpaceInvite,
   SpacePeople,
+  SpacePlace,
   SpaceRoleSchema,
   SpaceSlug,
   SpaceToken,
   SpaceUpdate,
 } from '@/domain/space/schema';
-import { createSpace, getSpace, listSpaces, updateSpace } from '@/server/services/space/change-space';
+import {
+  createSpace,
+  getSpace,
+  listPlaces,
+  listSpaces,
+  updateSpace,
+} from '@/server/services/space/change-space';
 import { deleteSpace, restoreSpace } from '@/server/services/space/delete-space';
-import { setGroups } from '@/server/services/space/groups';
+import { removeGroup, setGroup } from '@/server/services/space/groups';
 import {
   inviteToSpace,
   joinSpace,
@@ -58,10 +67,18 @@ export const spaceRouter = createRouter({
     .input(SpaceId)
     .output(SpaceId)
     .mutation(({ ctx, input }) => restoreSpace(ctx, input)),
-  setGroups: memberProcedure
-    .input(SpaceGroups)
-    .output(SpaceId)
-    .mutation(({ ctx, input }) => setGroups(ctx, input)),
+  places: memberProcedure
+    .input(NoInput)
+    .output(z.array(SpacePlace))
+    .query(({ ctx }) => listPlaces(ctx)),
+  setGroup: memberProcedure
+    .input(SpaceGroupSet)
+    .output(SpaceGroup)
+    .mutation(({ ctx, input }) => setGroup(ctx, input)),
+  removeGroup: memberProcedure
+    .input(SpaceGroupRemove)
+    .output(SpaceGroupRemove.pick({ name: true }))
+    .mutation(({ ctx, input }) => removeGroup(ctx, input)),
   members: memberProcedure
     .input(SpaceId)
     .output(SpacePeople)

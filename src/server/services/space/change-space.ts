@@ -3,12 +3,20 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { spaceMessages } from '@/domain/space/messages';
 import { canCreateSpace, canManageSpace } from '@/domain/space/policy';
-import { type SpaceCreate, type SpaceDto, SPACES_MAX, type SpaceUpdate } from '@/domain/space/schema';
+import {
+  SPACE_PLACES,
+  type SpaceCreate,
+  type SpaceDto,
+  SpacePlace,
+  SPACES_MAX,
+  type SpaceUpdate,
+} from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { lockActiveProfile } from '../account/lock-profile';
 import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
+import { rowsOf } from '../rows';
 import { unguessableSlug } from '../unguessable-slug';
 import { lockSpace, spaceNotFound } from './load-space';
 import { readSpaces } from './space-rows';
@@ -16,6 +24,14 @@ import { readSpaces } from './space-rows';
 /** The spaces that the caller is in, by name. Throws UNAUTHORIZED for a guest. */
 export async function listSpaces(ctx: ServiceContext): Promise<SpaceDto[]> {
   return readSpaces(ctx.db, requireMember(ctx));
+}
+
+/** The first of the same, as places to go: every page of a member asks, so nothing is counted. Throws UNAUTHORIZED for a guest. */
+export async function listPlaces(ctx: ServiceContext): Promise<SpacePlace[]> {
+  const member = requireMember(ctx);
+  return rowsOf(ctx.db, SpacePlace)`
+    SELECT s.slug, s.name FROM space_members m JOIN spaces s ON s.id = m.space_id
+    WHERE m.user_id = ${member.id}::uuid AND s.deleted_at IS NULL ORDER BY lower(s.name), s.id LIMIT ${SPACE_PLACES}`;
 }
 
 /** One space that the caller is in. Throws UNAUTHORIZED for a guest, NOT_FOUND for any other space. */

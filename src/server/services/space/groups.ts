@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { AppError } from '@/domain/errors';
+import { spaceMessages } from '@/domain/space/messages';
 import { canManageSpace } from '@/domain/space/policy';
 import {
+  SPACE_GROUPS_MAX,
   SPACE_MEMBERS_MAX,
   type SpaceGroup,
-  type SpaceGroups,
+  type SpaceGroupRemove,
+  type SpaceGroupSet,
   SpaceRoleSchema,
   SPACES_MAX,
 } from '@/domain/space/schema';
@@ -131,23 +135,37 @@ export async function followDirectory(ctx: Context, changed: readonly string[]):
 }
 
 /**
- * Says which groups of the company are of a space. People of the directory join at once; whom a group had brought leaves with
- * it. Throws NOT_FOUND for a space the caller is not in, FORBIDDEN for others than its owners.
+ * Says that the people of a group of the company are of a space, in a role; those of the directory are at once. Throws NOT_FOUND
+ * for a space the caller is not in, FORBIDDEN for others than its owners, BAD_REQUEST with too many groups.
  */
-export async function setGroups(ctx: ServiceContext, { id, groups }: SpaceGroups): Promise<{ id: string }> {
+export async function setGroup(ctx: ServiceContext, { id, name, role }: SpaceGroupSet): Promise<SpaceGroup> {
   const member = requireMember(ctx);
   await ctx.db.$transaction(async (tx) => {
     await lockSpace(tx, member, id, canManageSpace);
-    const before = await tx.spaceGroup.findMany({ where: { spaceId: id }, select: { name: true } });
-    await tx.spaceGroup.deleteMany({ where: { spaceId: id } });
-    await tx.spaceGroup.createMany({ data: groups.map((group) => ({ ...group, spaceId: id })) });
+    const others = await tx.spaceGroup.count({ where: { spaceId: id, name: { not: name } } });
+    if (others >= SPACE_GROUPS_MAX) throw new AppError('BAD_REQUEST', spaceMessages.tooManyGroups);
+    await tx.spaceGroup.upsert({
+      where: { spaceId_name: { spaceId: id, name } },
+      create: { spaceId: id, name, role },
+      update: { role },
+    });
     // Whom the sign-in brought is known by the row alone.
-    await tx.$executeRaw`
-      UPDATE space_members m SET role = sg.role FROM space_groups sg
-      WHERE sg.space_id = ${id}::uuid AND m.space_id = sg.space_id AND m.by_group = sg.name AND m.role <> sg.role`;
-    const named = new Set(groups.map(({ name }) => name));
-    const changed = before.map(({ name }) => name).filter((name) => !named.has(name));
-    await bringInLine(tx, id, { whose: null, changed, now: ctx.now });
+    await tx.spaceMember.updateMany({ where: { spaceId: id, byGroup: name }, data: { role } });
+    await bringInLine(tx, id, { whose: null, changed: [], now: ctx.now });
   });
-  return { id };
+  return { name, role };
+}
+
+/** Takes a group out of a space, with whom it brought and no other brings. Throws as {@link setGroup} does. */
+export async function removeGroup(
+  ctx: ServiceContext,
+  { id, name }: SpaceGroupRemove,
+): Promise<{ name: string }> {
+  const member = requireMember(ctx);
+  await ctx.db.$transaction(async (tx) => {
+    await lockSpace(tx, member, id, canManageSpace);
+    await tx.spaceGroup.deleteMany({ where: { spaceId: id, name } });
+    await bringInLine(tx, id, { whose: null, changed: [name], now: ctx.now });
+  });
+  return { name };
 }
