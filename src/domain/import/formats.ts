@@ -1,0 +1,30 @@
+/** The formats that prompts are read from and written in, with the names that people know them by. */
+export const FORMATS = {
+  cuebook: 'Cuebook',
+  'prompts-chat': 'prompts.chat',
+  'act-prompt': 'act and prompt (JSON)',
+  promptfoo: 'promptfoo',
+  dotprompt: 'dotprompt',
+  prompty: 'Prompty',
+  'prompt-md': 'VS Code prompt file',
+  skill: 'Agent skill (SKILL.md)',
+  'claude-command': 'Claude command',
+  'gemini-command': 'Gemini CLI command',
+  langfuse: 'Langfuse',
+  'open-webui': 'Open WebUI',
+  librechat: 'LibreChat',
+  lobehub: 'LobeHub agent',
+  'cherry-studio': 'Cherry Studio',
+  langchain: 'LangChain',
+  'github-models': 'GitHub Models',
+  fabric: 'fabric pattern',
+  raycast: 'Raycast',
+  espanso: 'espanso',
+  markdown: 'Markdown with front matter',
+  notion: 'Notion',
+  openai: 'OpenAI call',
+  table: 'Spreadsheet or other table',
+  text: 'Plain text',
+} as const;
+
+export type FormatId = keyof typeof FORMATS;

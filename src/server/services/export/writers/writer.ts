@@ -1,0 +1,30 @@
+import type { FormatId } from '@/domain/import/formats';
+import type { ChatMessage } from '@/domain/prompt/chat-messages';
+import type { Extras } from '@/domain/prompt/extras';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
+import type { Check, TestInput } from '@/domain/test-case/schema';
+
+/** A prompt with all that goes with it, as a writer gets it. */
+export type PortablePrompt = {
+  slug: string;
+  title: string;
+  description: string;
+  content: string;
+  /** Null for one text. */
+  messages: ChatMessage[] | null;
+  category: string;
+  tags: string[];
+  variables: VariableDetails[];
+  isShared: boolean;
+  extras: Extras;
+  tests: { name: string; inputs: TestInput[]; checks: Check[] }[];
+};
+
+/** A file that a writer made: a relative path with `/`, unique among those of one export. */
+export type WrittenFile = { path: string; text: string };
+
+/** What was written, and of which prompt (by slug) what could not be. */
+export type Writing = { files: WrittenFile[]; losses: { slug: string; losses: string[] }[] };
+
+/** Writes one format so that its reader finds the same prompts again, as far as the format can carry them. */
+export type FormatWriter = { format: FormatId; write: (prompts: readonly PortablePrompt[]) => Writing };
