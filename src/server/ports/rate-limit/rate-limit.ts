@@ -1,12 +1,11 @@
 import 'server-only';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { env } from '@/env';
 import { networksOf } from '@/server/ports/rate-limit/address-networks';
-import { BatchedRateLimiter } from './batched-rate-limiter';
 
 /** Calls of the day's AI budget that guests may use up (decisions, AI). */
 const AI_GUEST_BUDGET_PER_DAY = Math.floor((env.AI_BUDGET_PER_DAY * env.AI_GUEST_SHARE) / 100);
@@ -64,15 +63,17 @@ function limiter(name: LimitName, times: number): RateLimiterAbstract {
   // A pool of its own: a flood of sign-ins must not take the connections that pages need.
   const pool = (globals.cuebookLimiterPool ??= new pg.Pool({
     connectionString: env.DATABASE_URL,
-    max: 2,
-    connectionTimeoutMillis: 2_000,
+    max: 4,
+    // Hundreds of tries at once stand in line for these few connections, a millisecond each.
+    connectionTimeoutMillis: 5_000,
   }).on('error', () => undefined));
   const kept = `${name} ${times}`;
   let found = limiters.get(kept);
   if (found === undefined) {
     const { points, seconds } = LIMITS[name];
     const isExact = 'isExact' in LIMITS[name];
-    found = new BatchedRateLimiter(pool, {
+    found = new RateLimiterPostgres({
+      ...{ storeClient: pool, tableName: 'rate_limits', tableCreated: true },
       keyPrefix: name,
       points: times * (isExact ? points : Math.max(1, Math.round(points * env.RATE_LIMIT_FACTOR))),
       duration: seconds,
