@@ -41,6 +41,11 @@ export type ReadPrompt = {
   isShared: boolean | null;
   tests: ReadTest[];
   earlier: EarlierText[];
+  /**
+   * Below the format's own name stand the keys of its file that nothing else holds, under their own names, and below `$` among
+   * them what a writer needs besides: `lines` are those of a key in front matter that YAML would write another way. Made by
+   * `keptExtras`.
+   */
   extras: Extras;
   /** What could not be carried, each a sentence for the person: "The picture diagram.png is not included." */
   losses: string[];

@@ -1,0 +1,161 @@
+import { parse as parseTomlSource, TomlDate, TomlError } from 'smol-toml';
+import { type Document, isMap, isScalar, Lexer, parseDocument } from 'yaml';
+import { readerMessages } from '@/domain/import/reader-messages';
+
+/** A value as JSON has them. */
+export type Json = string | number | boolean | null | Json[] | JsonObject;
+export type JsonObject = { [key: string]: Json };
+
+/** A parsed file, or why it is none. */
+export type Parsed = { value: Json; why: null } | { value: null; why: string };
+
+/** Objects and lists in one another. */
+const DEPTH_MAX = 64;
+/** Columns before a block of YAML, and marks of blocks on one line: each can open one more level. */
+const YAML_LINE_DEPTH_MAX = 400;
+/** A broken file gives an error for each word, and each takes some 30 µs to write. */
+const YAML_WORDS_MAX = 60_000;
+const YAML_ALIASES_MAX = 100;
+/** Values that aliases may multiply a file of YAML to. */
+const VALUES_MAX = 200_000;
+
+const refusal = (why: string): Parsed => ({ value: null, why });
+
+/** Reads JSON. Never throws. */
+export function parseJson(text: string): Parsed {
+  if (isJsonTooDeep(text)) return refusal(readerMessages.refused.tooDeep);
+  try {
+    return plain(JSON.parse(text), Infinity);
+  } catch {
+    return refusal(readerMessages.refused.json);
+  }
+}
+
+/** Reads YAML 1.2, where dates and `yes` are texts. Aliases and merge keys are resolved, within bounds. Never throws. */
+export function parseYaml(text: string): Parsed {
+  const read = readYaml(text);
+  return read.document === null ? refusal(read.why) : valueOfDocument(read.document);
+}
+
+/** The keys of a YAML mapping with the lines that each stands on, as they are written; null for what is none. */
+export function parseYamlEntries(text: string): { key: string; value: Json; source: string }[] | null {
+  const { document } = readYaml(text);
+  if (document === null) return null;
+  const { value } = valueOfDocument(document);
+  if (!isJsonObject(value) || !isMap(document.contents)) return null;
+  const starts = document.contents.items.map(({ key }) =>
+    isScalar(key) && key.range ? { key: String(key.value), at: key.range[0] } : null,
+  );
+  return Object.entries(value).map(([key, inner]) => {
+    const index = starts.findIndex((start) => start?.key === key);
+    const from = starts[index]?.at;
+    const to = starts.slice(index + 1).find((start) => start !== null)?.at ?? text.length;
+    return { key, value: inner, source: from === undefined ? '' : text.slice(from, to).trimEnd() };
+  });
+}
+
+function readYaml(text: string): { document: Document; why: null } | { document: null; why: string } {
+  const why = yamlRefusal(text);
+  if (why !== null) return { document: null, why };
+  try {
+    const document = parseDocument(text, {
+      ...{ version: '1.2', schema: 'core', merge: true, uniqueKeys: false, logLevel: 'silent' },
+    });
+    const [error] = document.errors;
+    if (error === undefined) return { document, why: null };
+    return { document: null, why: readerMessages.refused.yaml(error.linePos?.[0].line ?? null) };
+  } catch {
+    return { document: null, why: readerMessages.refused.yaml(null) };
+  }
+}
+
+function valueOfDocument(document: Document): Parsed {
+  try {
+    return plain(document.toJS({ maxAliasCount: YAML_ALIASES_MAX }));
+  } catch {
+    return refusal(readerMessages.refused.aliases);
+  }
+}
+
+/** Reads TOML; dates become texts. Never throws. */
+export function parseToml(text: string): Parsed {
+  try {
+    return plain(parseTomlSource(text, { maxDepth: DEPTH_MAX }));
+  } catch (error) {
+    return refusal(readerMessages.refused.toml(error instanceof TomlError ? error.line : null));
+  }
+}
+
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether brackets outside strings stand in one another deeper than any prompt's: `JSON.stringify` would fail on them. */
+function isJsonTooDeep(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (inString) {
+      if (code === 0x5c) at += 1;
+      else if (code === 0x22) inString = false;
+    } else if (code === 0x22) inString = true;
+    else if (code === 0x5b || code === 0x7b) {
+      depth += 1;
+      if (depth > DEPTH_MAX) return true;
+    } else if (code === 0x5d || code === 0x7d) depth -= 1;
+  }
+  return false;
+}
+
+/**
+ * Why YAML is not even composed: the composer calls itself for each level, and one that comes near the end of the stack
+ * ends the process. Its lexer does not, and tells brackets of the language from those in texts.
+ */
+function yamlRefusal(text: string): string | null {
+  let [words, flow, line] = [0, 0, 0];
+  let isLineStart = true;
+  for (const word of new Lexer().lex(text)) {
+    words += 1;
+    if (words > YAML_WORDS_MAX) return readerMessages.refused.tooLong;
+    const first = word.charAt(0);
+    if (first === '\n' || first === '\r') {
+      line = 0;
+      isLineStart = true;
+      continue;
+    }
+    if (word === '[' || word === '{') flow += 1;
+    else if (word === ']' || word === '}') flow = Math.max(0, flow - 1);
+    else if (isLineStart && (first === ' ' || first === '\t')) line += word.length;
+    else if (word === '-' || word === '?' || word === ':' || first === '&' || first === '!') line += 1;
+    isLineStart = false;
+    if (flow > DEPTH_MAX || line > YAML_LINE_DEPTH_MAX) return readerMessages.refused.tooDeep;
+  }
+  return null;
+}
+
+/** The value as JSON has it: dates and large numbers as texts, no key that would change what an object is. */
+function plain(value: unknown, most = VALUES_MAX): Parsed {
+  const budget = { values: most };
+  try {
+    return { value: toJson(value, 0, budget), why: null };
+  } catch {
+    return refusal(budget.values < 0 ? readerMessages.refused.aliases : readerMessages.refused.tooDeep);
+  }
+}
+
+function toJson(value: unknown, depth: number, budget: { values: number }): Json {
+  budget.values -= 1;
+  if (depth > DEPTH_MAX || budget.values < 0) throw new RangeError('more than a prompt needs');
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (typeof value === 'bigint') return value.toString();
+  if (value instanceof TomlDate) return value.toISOString();
+  if (Array.isArray(value)) return value.map((inner) => toJson(inner, depth + 1, budget));
+  if (typeof value !== 'object' || value === null) return null;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== '__proto__')
+      .map(([key, inner]) => [key, toJson(inner, depth + 1, budget)]),
+  );
+}

@@ -1,0 +1,62 @@
+import type { FormatId } from '@/domain/import/formats';
+import { readerMessages } from '@/domain/import/reader-messages';
+import type { FormatReader, GivenFiles, Reading } from './reader';
+import { textReader } from './text';
+
+/**
+ * Every reader, the most specific first: a file belongs to the first that knows it, and to one whose file uses it before that.
+ * What says what it is by its name and what it holds comes before what is known by its shape alone, and plain text last.
+ */
+export const READERS: readonly FormatReader[] = [textReader];
+
+/** What was read of one file, by which reader. */
+export type GivenReading = Reading & { format: FormatId; path: string };
+
+/** A file that no reader took, and why. */
+export type UnreadFile = { path: string; why: string };
+
+export type ReadFiles = { readings: GivenReading[]; unread: UnreadFile[] };
+
+/**
+ * Reads all files that were given together. Each stands in exactly one place: as the file of a reading, among those a reading
+ * used, or unread. Never throws.
+ */
+export function readGiven(files: GivenFiles): ReadFiles {
+  const result: ReadFiles = { readings: [], unread: [] };
+  for (const step of readEach(files)) {
+    if ('why' in step) result.unread.push(step);
+    else result.readings.push(step);
+  }
+  return result;
+}
+
+/** The same one by one, for what has other work to do in between. */
+export function* readEach(files: GivenFiles): Generator<GivenReading | UnreadFile> {
+  const paths = [...files.keys()].filter((path) => !isSetting(path)).sort();
+  const left = new Set(paths);
+  for (const reader of READERS) {
+    for (const path of paths) {
+      const file = files.get(path);
+      if (file === undefined || !left.has(path) || !reader.detect(file, files)) continue;
+      const reading = reader.read(file, files);
+      left.delete(path);
+      for (const other of reading.used) left.delete(other);
+      yield { ...reading, format: reader.format, path };
+    }
+  }
+  for (const { path, text } of files.values()) {
+    if (isSetting(path)) yield { path, why: readerMessages.unread.setting };
+    else if (left.has(path)) yield { path, why: unreadReason(text) };
+  }
+}
+
+/** Hidden files and folders hold settings: `.obsidian`, `.git`. Those of Claude and Gemini hold commands. */
+function isSetting(path: string): boolean {
+  return path.split('/').some((part) => part.startsWith('.') && !PROMPT_FOLDERS.has(part));
+}
+
+const PROMPT_FOLDERS: ReadonlySet<string> = new Set(['.claude', '.gemini', '.github']);
+
+function unreadReason(text: string | null): string {
+  return text === null ? readerMessages.unread.notText : readerMessages.unread.unknownFormat;
+}

@@ -1,0 +1,16 @@
+import { readerMessages } from '@/domain/import/reader-messages';
+import type { FormatReader } from './reader';
+import { bodyText, fileTitle, newPrompt, oneReading, refusedReading, textOf } from './values';
+
+const TEXT_NAME = /(?:^|\/)[^/.]+$|\.(?:txt|text|md|markdown|mdx|prompt|prompty)$/i;
+
+/** What no other reader knows: one prompt, its title from the name of the file. */
+export const textReader: FormatReader = {
+  format: 'text',
+  detect: (file) => file.text !== null && TEXT_NAME.test(file.path),
+  read: (file) => {
+    const content = bodyText(textOf(file));
+    if (content === '') return refusedReading(file.path, readerMessages.refused.empty);
+    return oneReading(newPrompt(file.path, fileTitle(file.path), { content }));
+  },
+};
