@@ -1,23 +1,23 @@
 import { refusalOf } from './refusal-response';
 
 /**
- * An answer of pieces of text, pulled as the reader takes them; a failure breaks the download off instead of ending it as if
+ * An answer of pieces of text or bytes, pulled as the reader takes them; a failure breaks the download off instead of ending it as if
  * whole. The first piece is awaited here, so that a database that is down answers with a status.
  */
-export async function streamText(
-  pieces: AsyncGenerator<string>,
+export async function streamPieces(
+  pieces: AsyncGenerator<string | Uint8Array>,
   requestId: string,
   headers: HeadersInit,
 ): Promise<Response> {
   const encoder = new TextEncoder();
-  let next: IteratorResult<string, unknown> | null = await pieces.next();
+  let next: IteratorResult<string | Uint8Array, unknown> | null = await pieces.next();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const piece = next ?? (await pieces.next());
         next = null;
         if (piece.done === true) controller.close();
-        else controller.enqueue(encoder.encode(piece.value));
+        else controller.enqueue(typeof piece.value === 'string' ? encoder.encode(piece.value) : piece.value);
       } catch (error) {
         refusalOf(error, requestId);
         controller.error(error);

@@ -90,7 +90,8 @@ it('an export ends with the account, between two slices', async () => {
   for (const title of ['one', 'two']) {
     await makePrompt({ creator: owner, title, content: `${title} `.repeat(40_000) });
   }
-  const pieces = exportPrompts(context(), 'json');
+  const { pieces } = await exportPrompts(context(), { which: { kind: 'mine' }, format: 'cuebook' });
+  expect((await pieces.next()).value).toBe('[');
   expect((await pieces.next()).value).toContain('"one"');
   await shutOut.deactivated();
   expect(await errorOf(pieces.next())).toMatchObject({ code: 'FORBIDDEN' });

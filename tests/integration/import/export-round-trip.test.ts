@@ -7,19 +7,22 @@ import { CATEGORIES } from '@/domain/prompt/vocabulary';
 import { Tags } from '@/domain/prompt/schema';
 import { characterCount } from '@/domain/characters';
 import { db } from '@/server/db';
-import { type ExportFormat, exportPrompts } from '@/server/services/export/export-prompts';
-import { listOwnPrompts } from '@/server/services/export/list-own-prompts';
+import { exportPrompts } from '@/server/services/export/export-prompts';
+import { walkPrompts } from '@/server/services/export/walk-prompts';
 import { promptTextKey } from '@/server/services/import/candidates';
 import { runImport } from '@/server/services/import/run-import';
 import { deletePrompt } from '@/server/services/prompt/delete-prompt';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 import { bytesSource, COLLECTION, collectionCsv, newImporter, promptsOf } from './support';
 
-const FORMATS: ExportFormat[] = ['json', 'csv'];
+const FORMATS = ['cuebook', 'table'] as const;
+type OwnFormat = (typeof FORMATS)[number];
 
-async function exported(owner: TestProfile, format: ExportFormat): Promise<string> {
+async function exported(owner: TestProfile, format: OwnFormat): Promise<string> {
   let text = '';
-  for await (const piece of exportPrompts({ db, actor: owner, now: new Date() }, format)) text += piece;
+  const ctx = { db, actor: owner, now: new Date() };
+  const { pieces } = await exportPrompts(ctx, { which: { kind: 'mine' }, format });
+  for await (const piece of pieces) text += String(piece);
   return text;
 }
 
@@ -178,10 +181,9 @@ describe.each(FORMATS)('an export as %s', (format) => {
     expect(text).not.toContain(owner.id);
   });
 
-  it('is refused to guests', () => {
-    expect(() => exportPrompts({ db, actor: GUEST, now: new Date() }, format)).toThrow(
-      expect.objectContaining({ code: 'UNAUTHORIZED' }),
-    );
+  it('is refused to guests', async () => {
+    const asked = exportPrompts({ db, actor: GUEST, now: new Date() }, { which: { kind: 'mine' }, format });
+    await expect(asked).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 });
 
@@ -217,7 +219,10 @@ describe('the walk over one’s own prompts', () => {
       await db.prompt.createMany({ data: rows.slice(from, from + 200) });
     }
     const titles: string[] = [];
-    for await (const slice of listOwnPrompts({ db }, owner)) titles.push(...slice.map((row) => row.title));
+    const reader = { kind: 'member' as const, member: owner };
+    for await (const slice of walkPrompts({ db, now: new Date() }, reader, { kind: 'mine' })) {
+      titles.push(...slice.map(({ prompt: { title } }) => title));
+    }
     expect(titles).toHaveLength(1_003);
     expect(new Set(titles).size).toBe(1_003);
   });
@@ -232,7 +237,7 @@ describe('the CSV export', () => {
       content: '@SUM(A1)',
       tags: ['+tag'],
     });
-    const text = await exported(owner, 'csv');
+    const text = await exported(owner, 'table');
     expect(text).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
     expect(text).toContain(`"'@SUM(A1)"`);
     expect(text).toContain(`"'+tag"`);

@@ -192,10 +192,10 @@ describe('POST /api/export', () => {
       }),
     );
 
-  it('sends those that were chosen, and never anybody else’s', async () => {
+  it('sends those that were chosen, and never what somebody else keeps private', async () => {
     const owner = await makeProfile();
     const [chosen, other] = [await makePrompt({ creator: owner }), await makePrompt({ creator: owner })];
-    const foreign = await makePrompt({ creator: await makeProfile() });
+    const foreign = await makePrompt({ creator: await makeProfile(), isShared: false });
     const response = await post({ ids: [chosen.id, foreign.id] }, owner);
     expect(response.status).toBe(200);
     const titles = ((await response.json()) as { title: string }[]).map(({ title }) => title);

@@ -1,45 +1,78 @@
 import { z } from 'zod';
 import { AppError } from '@/domain/errors';
-import { importMessages } from '@/domain/import/messages';
+import { exportMessages } from '@/domain/export/messages';
+import { FORMATS, type FormatId } from '@/domain/import/formats';
 import { messages } from '@/domain/messages';
 import { SELECTION_MAX } from '@/domain/prompt/limits';
 import { createApiContext } from '@/server/api/context';
 import { refusalOf } from '@/server/api/refusal-response';
-import { streamText } from '@/server/api/text-stream';
+import { streamPieces } from '@/server/api/text-stream';
 import { requireMember } from '@/server/services/context';
 import { exportPrompts } from '@/server/services/export/export-prompts';
+import type { MemberChoice } from '@/server/services/export/choice';
 
-const Format = z.enum(['json', 'csv']);
+const FORMAT_IDS = Object.keys(FORMATS) as [FormatId, ...FormatId[]];
 
-const MEDIA_TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' };
+/** What addresses of earlier releases say. */
+const EARLIER_NAMES = new Map<unknown, FormatId>([
+  ['json', 'cuebook'],
+  ['csv', 'table'],
+]);
+
+const Asked = z.strictObject({
+  format: z.preprocess(
+    (given) => EARLIER_NAMES.get(given) ?? given,
+    z.enum(FORMAT_IDS, { error: exportMessages.wrongFormat }).default('cuebook'),
+  ),
+  /** One of them, or none for everything of the caller's own. */
+  prompt: z.uuid().optional(),
+  space: z.string().min(1).max(200).optional(),
+  collection: z.string().min(1).max(200).optional(),
+});
 
 const Chosen = z.strictObject({ ids: z.array(z.uuid()).min(1).max(SELECTION_MAX) });
 
-/** `GET /api/export?format=json|csv`: the caller's own prompts, private ones too, as a file to keep. */
+/**
+ * `GET /api/export?format=ID`: the caller's own prompts, private ones too, as a file to keep; with `prompt`, `space` or
+ * `collection` that one, as far as the caller may read it.
+ */
 export function GET(request: Request): Promise<Response> {
-  return answer(request, () => Promise.resolve(null));
+  return answer(request, ({ prompt, space, collection }) => {
+    const given = [prompt, space, collection].filter((value) => value !== undefined);
+    if (given.length > 1) throw new AppError('BAD_REQUEST', messages.error.invalidInput);
+    if (prompt !== undefined) return { kind: 'prompts', ids: [prompt] };
+    if (space !== undefined) return { kind: 'space', slug: space };
+    if (collection !== undefined) return { kind: 'collection', slug: collection };
+    return { kind: 'mine' };
+  });
 }
 
-/** `POST /api/export?format=json|csv` with `{ ids }`: those of the caller's own prompts that are named. */
+/** `POST /api/export?format=ID` with `{ ids }`: those prompts, as far as the caller may read them. */
 export function POST(request: Request): Promise<Response> {
   return answer(request, async () => {
     const chosen = Chosen.safeParse(await request.json().catch(() => null));
     if (!chosen.success) throw new AppError('BAD_REQUEST', messages.error.invalidInput);
-    return chosen.data.ids;
+    return { kind: 'prompts', ids: chosen.data.ids };
   });
 }
 
-/** @param chosenOf reads which prompts are wanted; null for all */
-async function answer(request: Request, chosenOf: () => Promise<string[] | null>): Promise<Response> {
+/** @param whichOf reads which prompts are wanted */
+async function answer(
+  request: Request,
+  whichOf: (asked: z.infer<typeof Asked>) => MemberChoice | Promise<MemberChoice>,
+): Promise<Response> {
   const ctx = await createApiContext(request);
   try {
     requireMember(ctx);
-    const format = Format.safeParse(new URL(request.url).searchParams.get('format') ?? 'json');
-    if (!format.success) throw new AppError('BAD_REQUEST', importMessages.wrongFormat);
-    const pieces = exportPrompts(ctx, format.data, await chosenOf());
-    return await streamText(pieces, ctx.requestId, {
-      'content-type': MEDIA_TYPES[format.data],
-      'content-disposition': `attachment; filename="${fileName(ctx.now, format.data)}"`,
+    const asked = Asked.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+    if (!asked.success) {
+      throw new AppError('BAD_REQUEST', asked.error.issues[0]?.message ?? messages.error.invalidInput);
+    }
+    const which = await whichOf(asked.data);
+    const { fileName, mediaType, pieces } = await exportPrompts(ctx, { which, format: asked.data.format });
+    return await streamPieces(pieces, ctx.requestId, {
+      'content-type': mediaType,
+      'content-disposition': attachment(fileName),
       'cache-control': 'private, no-store',
     });
   } catch (error) {
@@ -48,6 +81,14 @@ async function answer(request: Request, chosenOf: () => Promise<string[] | null>
   }
 }
 
-function fileName(now: Date, format: 'json' | 'csv'): string {
-  return `cuebook-prompts-${now.toISOString().slice(0, 10)}.${format}`;
+/** The name of a download: in ASCII for what is old, and as it is. */
+function attachment(fileName: string): string {
+  const plain = fileName.replace(/[^\w.\- ]+/g, '_');
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return plain === fileName
+    ? `attachment; filename="${plain}"`
+    : `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -1,58 +1,124 @@
-import { stringify } from 'csv-stringify/sync';
-import { EXPORT_COLUMNS, escapeCell, tagsToCell, variablesToCell } from '@/domain/import/csv-cells';
+import { safeFileName } from '@/domain/export/file-name';
+import { ZIP_PROMPTS_MAX, ZIP_TEXT_MAX } from '@/domain/export/limits';
+import { exportMessages } from '@/domain/export/messages';
+import { AppError } from '@/domain/errors';
+import type { FormatId } from '@/domain/import/formats';
+import type { Database } from '@/server/db';
+import { PRODUCT_VERSION } from '@/server/product-version';
 import { requireMember, type ServiceContext } from '../context';
-import { type ExportedPrompt, listOwnPrompts } from './list-own-prompts';
+import { promptNotFound } from '../prompt/load-prompt';
+import type { ExportChoice, ExportReader, MemberChoice } from './choice';
+import { type ExportedPrompt, sizeOf, walkPrompts } from './walk-prompts';
+import { type ExportFile, writeFiles } from './write-files';
+import { OWN_CSV } from './writers/own-csv';
+import { type GrowingFile, OWN_JSON } from './writers/own-json';
+import { zipOf } from './zip';
 
-export type ExportFormat = 'json' | 'csv';
+/** A file to keep: what it is called, and its bytes as they are made. */
+export type Download = {
+  fileName: string;
+  mediaType: string;
+  pieces: AsyncGenerator<string | Uint8Array>;
+};
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
+};
+
+/** What takes any number of prompts in one file. */
+export function growingFileOf(format: FormatId): GrowingFile | null {
+  if (format === 'cuebook') return OWN_JSON;
+  return format === 'table' ? OWN_CSV : null;
+}
 
 /**
- * The caller's own prompts as the text of a file, piece by piece: JSON, or CSV (UTF-8 with byte order mark, CRLF, every
- * field quoted) in which no cell can start a formula. Importing either gives the same prompts again. Holds no name and
- * no address of a person. Throws UNAUTHORIZED for guests, before the first piece.
- * @param chosen ids of those wanted, instead of all; somebody else's are left out
+ * Prompts as a file to keep: the one file of a format that grows with them, the only file of one prompt, else a zip of files
+ * with `manifest.json`. Holds what the caller's lists hold, no name and no address of a person, and ends when that is no
+ * longer theirs to read. Throws before the first piece: UNAUTHORIZED for guests, NOT_FOUND for one prompt, a space or a
+ * collection that the caller may not see, TOO_LARGE for more than a zip takes.
  */
-export function exportPrompts(
+export async function exportPrompts(
   ctx: ServiceContext,
-  format: ExportFormat,
-  chosen: readonly string[] | null = null,
-): AsyncGenerator<string> {
-  const owner = requireMember(ctx);
-  const prompts = listOwnPrompts(ctx, owner, chosen);
-  return format === 'json' ? jsonOf(prompts) : csvOf(prompts);
+  { which, format }: { which: MemberChoice; format: FormatId },
+): Promise<Download> {
+  const reader: ExportReader = { kind: 'member', member: requireMember(ctx) };
+  const day = ctx.now.toISOString().slice(0, 10);
+  const growing = growingFileOf(format);
+  const size = await sizeOf(ctx, reader, which, growing === null ? ZIP_PROMPTS_MAX : 0);
+  const isSingle = which.kind === 'prompts' && which.ids.length === 1;
+  if (isSingle && size.prompts === 0) throw promptNotFound();
+  const base = safeFileName(`cuebook-${size.name ?? 'prompts'}-${day}`, `cuebook-prompts-${day}`);
+  const slices = walkPrompts(ctx, reader, which);
+  if (growing !== null) {
+    const { ending } = growing;
+    return {
+      fileName: `${base}.${ending}`,
+      mediaType: MEDIA_TYPES[ending] ?? 'text/plain; charset=utf-8',
+      pieces: grow(growing, slices),
+    };
+  }
+  requireZippable(size);
+  const files = writeFiles(slices, format, { top: isSingle ? '' : size.name, version: PRODUCT_VERSION });
+  if (isSingle) {
+    const only = await onlyFile(files);
+    if (only.file !== null) {
+      return {
+        fileName: only.file.path,
+        mediaType: 'text/plain; charset=utf-8',
+        pieces: one(only.file.text),
+      };
+    }
+    return { fileName: `${base}.zip`, mediaType: 'application/zip', pieces: zipOf(only.files, ctx.now) };
+  }
+  return { fileName: `${base}.zip`, mediaType: 'application/zip', pieces: zipOf(files, ctx.now) };
 }
 
-async function* jsonOf(slices: AsyncIterable<ExportedPrompt[]>): AsyncGenerator<string> {
-  let separator = '[\n';
-  for await (const prompts of slices) {
-    for (const prompt of prompts) {
-      yield separator + JSON.stringify(prompt);
-      separator = ',\n';
+/** Everything of a choice as files, for whoever has the machine. Throws as {@link exportPrompts}. */
+export function exportFiles(
+  ctx: { db: Database; now: Date },
+  reader: ExportReader,
+  { which, format }: { which: ExportChoice; format: FormatId },
+): AsyncGenerator<ExportFile> {
+  return writeFiles(walkPrompts(ctx, reader, which), format, { top: null, version: PRODUCT_VERSION });
+}
+
+/** The text of a file that grows with what is in it. */
+export async function* grow(
+  { head, entry, tail }: GrowingFile,
+  slices: AsyncIterable<ExportedPrompt[]>,
+): AsyncGenerator<string> {
+  yield head;
+  let isEmpty = true;
+  for await (const slice of slices) {
+    for (const { prompt } of slice) {
+      yield entry(prompt, isEmpty);
+      isEmpty = false;
     }
   }
-  yield separator === '[\n' ? '[]\n' : '\n]\n';
+  yield tail(isEmpty);
 }
 
-async function* csvOf(slices: AsyncIterable<ExportedPrompt[]>): AsyncGenerator<string> {
-  yield csvText([[...EXPORT_COLUMNS]], { bom: true });
-  for await (const prompts of slices) yield csvText(prompts.map(cellsOf));
+/** Throws TOO_LARGE for more than a zip takes. */
+export function requireZippable({ prompts, characters }: { prompts: number; characters: number }): void {
+  if (prompts > ZIP_PROMPTS_MAX) throw new AppError('TOO_LARGE', exportMessages.tooMany(ZIP_PROMPTS_MAX));
+  if (characters > ZIP_TEXT_MAX) throw new AppError('TOO_LARGE', exportMessages.tooLarge);
 }
 
-function csvText(rows: string[][], options: { bom?: boolean } = {}): string {
-  return stringify(rows, { ...options, quoted: true, record_delimiter: 'windows' });
+/** The file of one prompt where there is but one beside the manifest, at the top; else all of them again. */
+async function onlyFile(files: AsyncIterable<ExportFile>) {
+  const all: ExportFile[] = [];
+  for await (const file of files) all.push(file);
+  const [first, ...others] = all;
+  const isOnly = first !== undefined && others.length === 1 && !first.path.includes('/');
+  return { file: isOnly ? first : null, files: again(all) };
 }
 
-function cellsOf(prompt: ExportedPrompt): string[] {
-  const values: Record<(typeof EXPORT_COLUMNS)[number], string> = {
-    title: prompt.title,
-    description: prompt.description,
-    content: prompt.content,
-    category: prompt.category,
-    tags: tagsToCell(prompt.tags),
-    variables: variablesToCell(prompt.variables),
-    isShared: String(prompt.isShared),
-    slug: prompt.slug,
-    createdAt: prompt.createdAt.toISOString(),
-    updatedAt: prompt.updatedAt.toISOString(),
-  };
-  return EXPORT_COLUMNS.map((column) => escapeCell(values[column]));
+async function* again(files: readonly ExportFile[]): AsyncGenerator<ExportFile> {
+  yield* files;
+}
+
+async function* one(text: string): AsyncGenerator<string> {
+  yield text;
 }

@@ -1,0 +1,151 @@
+import { type FormatId, FORMATS } from '../import/formats';
+
+/** What a prompt has beside its text, in the order in which a person is told that it is left out. */
+export const CARRIED_PARTS = [
+  'title',
+  'description',
+  'messages',
+  'category',
+  'tags',
+  'variables',
+  'isShared',
+  'tests',
+  'model',
+  'settings',
+  'schema',
+  'licence',
+  'source',
+  'files',
+  'placeholders',
+] as const;
+export type CarriedPart = (typeof CARRIED_PARTS)[number];
+
+export const PART_NAMES: Readonly<Record<CarriedPart, string>> = {
+  title: 'the title',
+  description: 'the description',
+  messages: 'the roles of a chat',
+  category: 'the category',
+  tags: 'tags',
+  variables: 'details of variables',
+  isShared: 'who can see it',
+  tests: 'test cases',
+  model: 'the model',
+  settings: 'settings of the model',
+  schema: 'schemas',
+  licence: 'the licence',
+  source: 'where it came from',
+  files: 'files beside it',
+  placeholders: 'places for messages',
+};
+
+type ExportFormat = {
+  /** What is written, in a few words. */
+  hint: string;
+  /** One file whatever there is; one for many prompts; or files for each prompt. More than one file comes as a zip. */
+  files: 'one' | 'many' | 'each';
+  carries: readonly CarriedPart[];
+};
+
+const EVERYTHING = CARRIED_PARTS;
+
+/** What is written for each format, and what of a prompt it can carry. */
+export const EXPORT_FORMATS: Readonly<Record<FormatId, ExportFormat>> = {
+  cuebook: { hint: 'One JSON file with everything, to keep', files: 'one', carries: EVERYTHING },
+  table: { hint: 'One CSV file with everything', files: 'one', carries: EVERYTHING },
+  markdown: {
+    hint: 'A note for each prompt',
+    files: 'each',
+    carries: ['title', 'description', 'category', 'tags', 'model', 'licence'],
+  },
+  text: { hint: 'A text file for each prompt', files: 'each', carries: [] },
+  'prompts-chat': {
+    hint: 'One JSON file',
+    files: 'many',
+    carries: ['title', 'description', 'category', 'tags'],
+  },
+  'act-prompt': { hint: 'One JSON file', files: 'many', carries: ['title'] },
+  promptfoo: {
+    hint: 'A configuration with tests for each prompt',
+    files: 'each',
+    carries: ['title', 'messages', 'tests'],
+  },
+  dotprompt: {
+    hint: 'A .prompt file for each prompt',
+    files: 'each',
+    carries: ['title', 'description', 'messages', 'model', 'settings', 'schema'],
+  },
+  prompty: {
+    hint: 'A .prompty file for each prompt',
+    files: 'each',
+    carries: ['title', 'description', 'messages', 'tags', 'model', 'settings'],
+  },
+  'prompt-md': {
+    hint: 'A .prompt.md file for each prompt',
+    files: 'each',
+    carries: ['title', 'description', 'model'],
+  },
+  skill: {
+    hint: 'A folder with SKILL.md for each prompt',
+    files: 'each',
+    carries: ['description', 'licence', 'files'],
+  },
+  'claude-command': {
+    hint: 'A Markdown file for each command',
+    files: 'each',
+    carries: ['description', 'model'],
+  },
+  'gemini-command': { hint: 'A TOML file for each command', files: 'each', carries: ['description'] },
+  langfuse: {
+    hint: 'One JSON file',
+    files: 'many',
+    carries: ['title', 'messages', 'tags', 'model', 'settings', 'placeholders'],
+  },
+  'open-webui': {
+    hint: 'One JSON file',
+    files: 'many',
+    carries: ['title', 'description', 'tags', 'isShared'],
+  },
+  librechat: {
+    hint: 'Prompt groups and prompts, two files',
+    files: 'many',
+    carries: ['title', 'description'],
+  },
+  lobehub: {
+    hint: 'A JSON file for each agent',
+    files: 'each',
+    carries: ['title', 'description', 'tags', 'model', 'settings'],
+  },
+  'cherry-studio': { hint: 'One JSON file', files: 'many', carries: ['title', 'description', 'tags'] },
+  langchain: {
+    hint: 'A JSON file for each prompt',
+    files: 'each',
+    carries: ['messages', 'placeholders'],
+  },
+  'github-models': {
+    hint: 'A .prompt.yml file for each prompt',
+    files: 'each',
+    carries: ['title', 'description', 'messages', 'tests', 'model', 'settings'],
+  },
+  fabric: { hint: 'A folder with system.md for each pattern', files: 'each', carries: ['messages'] },
+  raycast: { hint: 'One JSON file of AI commands', files: 'many', carries: ['title', 'model'] },
+  espanso: { hint: 'One YAML file of matches', files: 'many', carries: ['title'] },
+  notion: { hint: 'One CSV file for a database', files: 'many', carries: ['title', 'tags'] },
+  openai: {
+    hint: 'A call of the Responses API (curl) for each prompt',
+    files: 'each',
+    carries: ['messages', 'model', 'settings'],
+  },
+};
+
+/** The name of a format as what is written. */
+export function exportName(format: FormatId): string {
+  if (format === 'cuebook') return 'Cuebook (JSON)';
+  if (format === 'table') return 'Spreadsheet (CSV)';
+  return FORMATS[format];
+}
+
+/** What of prompts a format leaves out wherever there is some. */
+export function leftOut(format: FormatId): CarriedPart[] {
+  const { carries } = EXPORT_FORMATS[format];
+  return CARRIED_PARTS.filter((part) => !carries.includes(part));
+}

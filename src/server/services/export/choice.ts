@@ -1,0 +1,88 @@
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { Prisma } from '@/generated/prisma/client';
+import type { Database } from '@/server/db';
+import { collectionNotFound, loadCollection } from '../collection/load-collection';
+import { reachOfAny } from '../prompt/history-reach';
+import { listCondition } from '../prompt/list/visibility-filter';
+import { loadSpace, spaceNotFound } from '../space/load-space';
+
+/** Which prompts an export is of. */
+export type ExportChoice =
+  | { kind: 'mine' }
+  | { kind: 'prompts'; ids: readonly string[] }
+  | { kind: 'space'; slug: string }
+  | { kind: 'collection'; slug: string }
+  /** Every prompt of the library, for whoever has its machine. */
+  | { kind: 'all' };
+
+/** What a member can ask for. */
+export type MemberChoice = Exclude<ExportChoice, { kind: 'all' }>;
+
+/** Who reads: a member, who gets what their lists hold, or whoever has the machine, who gets everything. */
+export type ExportReader = { kind: 'member'; member: Member } | { kind: 'operator' };
+
+/** A choice whose space or collection was found: conditions over `p` of `prompts`. */
+export type FoundChoice = {
+  /** What the files are called after; null for what has no name. */
+  name: string | null;
+  /** Prompts in the order of a collection, else as they were made. */
+  collectionId: string | null;
+  condition: Prisma.Sql;
+};
+
+/** Whether a reader may have prompts `p`: what the lists of a member hold, by the rule of every list. */
+export function mayHave(reader: ExportReader): Prisma.Sql {
+  return reader.kind === 'operator' ? Prisma.sql`true` : listCondition('p', { actorId: reader.member.id });
+}
+
+/** Whether a reader may have what hangs on prompts `p`, over an alias with `was_shared` and `created_at`. */
+export function mayHaveRow(reader: ExportReader, alias: string): Prisma.Sql {
+  if (reader.kind === 'operator') return Prisma.sql`true`;
+  return reachOfAny(reader.member.id, reader.member.role === 'admin', alias);
+}
+
+/**
+ * Finds what a choice names. Throws NOT_FOUND for a space or collection that is missing or not the reader's to see, FORBIDDEN
+ * for a member who asks for everything of everybody.
+ */
+export async function findChoice(
+  ctx: { db: Database; now: Date },
+  reader: ExportReader,
+  choice: ExportChoice,
+): Promise<FoundChoice> {
+  const all = { name: null, collectionId: null };
+  switch (choice.kind) {
+    case 'mine': {
+      if (reader.kind === 'operator') throw new AppError('BAD_REQUEST', 'Nobody to take the prompts of.');
+      return { ...all, condition: Prisma.sql`p.created_by = ${reader.member.id}::uuid` };
+    }
+    case 'prompts':
+      return { ...all, condition: Prisma.sql`p.id = ANY(${[...choice.ids]}::uuid[])` };
+    case 'all':
+      if (reader.kind === 'member') throw new AppError('FORBIDDEN', 'This is for whoever runs Cuebook.');
+      return { ...all, condition: Prisma.sql`true` };
+    case 'space': {
+      const space = await findSpace(ctx.db, reader, choice.slug);
+      return { ...all, name: space.name, condition: Prisma.sql`p.space_id = ${space.id}::uuid` };
+    }
+    case 'collection': {
+      const { id, name } = await findCollection(ctx, reader, choice.slug);
+      return { name, collectionId: id, condition: Prisma.sql`i.collection_id = ${id}::uuid` };
+    }
+  }
+}
+
+async function findSpace(db: Database, reader: ExportReader, slug: string) {
+  if (reader.kind === 'member') return loadSpace(db, reader.member, { slug });
+  const space = await db.space.findFirst({ where: { slug, deletedAt: null } });
+  if (space === null) throw spaceNotFound();
+  return space;
+}
+
+async function findCollection(ctx: { db: Database; now: Date }, reader: ExportReader, slug: string) {
+  if (reader.kind === 'member') return loadCollection({ ...ctx, actor: reader.member }, { slug });
+  const collection = await ctx.db.collection.findUnique({ where: { slug } });
+  if (collection === null) throw collectionNotFound();
+  return collection;
+}

@@ -1,0 +1,105 @@
+import { EXPORT_FORMATS, exportName } from '@/domain/export/formats';
+import { fileNames, safeFileName } from '@/domain/export/file-name';
+import type { FormatId } from '@/domain/import/formats';
+import type { ExportedPrompt } from './walk-prompts';
+import { WRITERS } from './writers/registry';
+import type { NameFile, PortablePrompt } from './writers/writer';
+
+/** Most prompts, and characters of them, of one file of a format that puts many into one. */
+const BATCH_PROMPTS = 1_000;
+const BATCH_LENGTH = 2_000_000;
+/** Characters held of all folders together. */
+const HELD_LENGTH = 4_000_000;
+
+/** A file of an export: its path below the folder or zip, and its text. */
+export type ExportFile = { path: string; text: string };
+
+type Folder = { name: string; prompts: PortablePrompt[]; length: number; nameFile: NameFile };
+
+/** What stands in the manifest of each file. */
+type ManifestFile = { path: string; prompts: { slug: string; title: string; losses: string[] }[] };
+
+const EACH_LENGTH = 1_000;
+
+/**
+ * The prompts as files of a format, as they are read: those of a space in its folder, the others at the top, and at last
+ * `manifest.json`, which says of each file what is in it and what could not be carried. Holds some batches at a time, and the
+ * lines of the manifest.
+ * @param top folder for all of them, empty for none; null for one for each space
+ */
+export async function* writeFiles(
+  slices: AsyncIterable<ExportedPrompt[]>,
+  format: FormatId,
+  { top, version }: { top: string | null; version: string },
+): AsyncGenerator<ExportFile> {
+  const folders = new Map<string | null, Folder>();
+  const folderName = fileNames();
+  const manifest: string[] = [];
+  const topNames = fileNames();
+  topNames('manifest');
+  let held = 0;
+
+  const folderOf = (home: string | null): Folder => {
+    const known = folders.get(home);
+    if (known !== undefined) return known;
+    const folder =
+      home === null || home === ''
+        ? { name: '', prompts: [], length: 0, nameFile: topNames }
+        : {
+            name: `${folderName(safeFileName(home, 'space'))}/`,
+            prompts: [],
+            length: 0,
+            nameFile: fileNames(),
+          };
+    folders.set(home, folder);
+    return folder;
+  };
+  function* flush(folder: Folder): Generator<ExportFile> {
+    if (folder.prompts.length === 0) return;
+    for (const file of writeBatch(folder, format)) {
+      manifest.push(JSON.stringify(file.entry));
+      yield { path: file.entry.path, text: file.text };
+    }
+    held -= folder.length;
+    folder.prompts = [];
+    folder.length = 0;
+  }
+
+  for await (const slice of slices) {
+    for (const { prompt, home } of slice) {
+      const folder = folderOf(top ?? home);
+      folder.prompts.push(prompt);
+      const length = prompt.content.length + EACH_LENGTH;
+      folder.length += length;
+      held += length;
+      if (folder.prompts.length >= BATCH_PROMPTS || folder.length >= BATCH_LENGTH) yield* flush(folder);
+    }
+    if (held >= HELD_LENGTH || EXPORT_FORMATS[format].files === 'each') {
+      for (const folder of folders.values()) yield* flush(folder);
+    }
+  }
+  for (const folder of folders.values()) yield* flush(folder);
+  yield { path: 'manifest.json', text: manifestText(format, version, manifest) };
+}
+
+function writeBatch({ name, prompts, nameFile }: Folder, format: FormatId) {
+  const { files, losses } = WRITERS[format].write(prompts, nameFile);
+  const titles = new Map(prompts.map(({ slug, title }) => [slug, title]));
+  const lossesOf = new Map(losses.map((entry) => [entry.slug, entry.losses]));
+  return files.map(({ path, text, slugs }) => {
+    const entry: ManifestFile = {
+      path: `${name}${path}`,
+      prompts: slugs.map((slug) => ({
+        slug,
+        title: titles.get(slug) ?? '',
+        losses: lossesOf.get(slug) ?? [],
+      })),
+    };
+    return { entry, text };
+  });
+}
+
+function manifestText(format: FormatId, version: string, files: readonly string[]): string {
+  const head = JSON.stringify({ product: 'Cuebook', version, format, name: exportName(format) });
+  return `${head.slice(0, -1)},"files":[${files.map((file) => `\n${file}`).join(',')}\n]}\n`;
+}

@@ -1,0 +1,36 @@
+import { listVariables } from '@/domain/prompt/variables';
+import { filled, keptFor, settingsAs } from './extras';
+import { withFrontMatter } from './front-matter';
+import { eachWriter } from './kinds';
+import { asMustache } from './templates';
+
+const SETTING_NAMES = { maxTokens: 'maxOutputTokens', stop: 'stopSequences' };
+const ROLES = { system: 'system', developer: 'system', user: 'user', assistant: 'model' } as const;
+
+/** A file of dotprompt: settings in front, the roles of messages as helpers in the text. */
+export const dotpromptWriter = eachWriter(
+  'dotprompt',
+  (fileName) => `${fileName}.prompt`,
+  (given) => {
+    const { prompt, loss } = asMustache(given);
+    const { title, description, messages, content, variables, extras } = prompt;
+    const defaults = listVariables(given.content).flatMap(({ name, fallback }): [string, string][] => {
+      const value = variables.find((details) => details.name === name)?.default ?? fallback;
+      return value === null ? [] : [[name, value]];
+    });
+    const members = {
+      name: title,
+      description,
+      model: extras.model,
+      config: settingsAs(prompt, SETTING_NAMES),
+      input: filled({ default: Object.fromEntries(defaults), schema: extras.schema?.input }),
+      output: filled({ schema: extras.schema?.output }),
+      ...keptFor(prompt, 'dotprompt'),
+    };
+    const body =
+      messages === null
+        ? content
+        : messages.map((message) => `{{role "${ROLES[message.role]}"}}\n${message.content}\n`).join('');
+    return { text: withFrontMatter(members, body), losses: [loss] };
+  },
+);

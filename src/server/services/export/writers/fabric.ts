@@ -1,0 +1,39 @@
+import type { PortablePrompt } from './writer';
+import { exportMessages } from '@/domain/export/messages';
+import { textOfMessages } from '@/domain/prompt/chat-messages';
+import { promptFileName, titleLoss } from './kinds';
+import { lossesOf } from './losses';
+import { asMustache } from './templates';
+import type { FormatWriter } from './writer';
+
+/** A folder for each pattern of fabric: what the system says, and what the user begins with. */
+export const fabricWriter: FormatWriter = {
+  format: 'fabric',
+  write: (prompts, name) => {
+    const written = prompts.map((given) => {
+      const { prompt, loss } = asMustache(given);
+      const { slug } = prompt;
+      const folder = promptFileName(prompt, name);
+      const { system, user, found } = partsOf(prompt);
+      const texts = [
+        { path: `${folder}/system.md`, text: system },
+        ...(user === null ? [] : [{ path: `${folder}/user.md`, text: user }]),
+      ];
+      return {
+        files: texts.map((file) => ({ ...file, slugs: [slug] })),
+        losses: { slug, losses: lossesOf(prompt, 'fabric', [titleLoss(prompt, folder), loss, found]) },
+      };
+    });
+    return { files: written.flatMap(({ files }) => files), losses: written.map(({ losses }) => losses) };
+  },
+};
+
+/** A chat of the system, and at most one word of the user after it, fits as it is; any other is one text. */
+function partsOf({ messages, content }: PortablePrompt) {
+  if (messages === null) return { system: content, user: null, found: null };
+  const [first, second, ...more] = messages;
+  if (first?.role === 'system' && more.length === 0 && (second === undefined || second.role === 'user')) {
+    return { system: first.content, user: second?.content ?? null, found: null };
+  }
+  return { system: textOfMessages(messages), user: null, found: exportMessages.loss.messages };
+}

@@ -1,0 +1,77 @@
+import { safeFileName } from '@/domain/export/file-name';
+import { exportMessages } from '@/domain/export/messages';
+import type { FormatId } from '@/domain/import/formats';
+import { lossesOf } from './losses';
+import type { FormatWriter, NameFile, PortablePrompt, WrittenFile } from './writer';
+
+/** The text of one prompt in a format, and what of it the format's table of losses does not say. */
+export type Rendered = { text: string; losses?: (string | null)[] };
+
+/** One prompt as entry of a list, and what of it the format's table of losses does not say. */
+export type Listed<Entry> = { entry: Entry; losses?: (string | null)[] };
+
+/** The name of a prompt's file: its title as far as a file can be called that. */
+export function promptFileName({ title, slug }: PortablePrompt, name: NameFile): string {
+  return name(safeFileName(title, slug));
+}
+
+/** Said of a prompt whose title stands in the file name alone, where that differs. */
+export function titleLoss({ title }: PortablePrompt, fileName: string): string | null {
+  return title === fileName ? null : exportMessages.loss.title(title);
+}
+
+/**
+ * A writer of a file for each prompt.
+ * @param path of the file, made from its name
+ * @param render the text, made from the prompt and the name of its file
+ */
+export function eachWriter(
+  format: FormatId,
+  path: (fileName: string) => string,
+  render: (prompt: PortablePrompt, fileName: string) => Rendered,
+): FormatWriter {
+  return {
+    format,
+    write: (prompts, name) => {
+      const written = prompts.map((prompt) => {
+        const fileName = promptFileName(prompt, name);
+        const { text, losses } = render(prompt, fileName);
+        const file: WrittenFile = { path: path(fileName), text, slugs: [prompt.slug] };
+        return { file, losses: { slug: prompt.slug, losses: lossesOf(prompt, format, losses) } };
+      });
+      return { files: written.map(({ file }) => file), losses: written.map(({ losses }) => losses) };
+    },
+  };
+}
+
+/**
+ * A writer of one file for many prompts.
+ * @param file name and ending of the file
+ * @param toText the whole text, made from the entries
+ */
+export function listWriter<Entry>(
+  format: FormatId,
+  file: { name: string; ending: string },
+  toEntry: (prompt: PortablePrompt, index: number) => Listed<Entry>,
+  toText: (entries: Entry[]) => string = (entries) => `${JSON.stringify(entries, null, 2)}\n`,
+): FormatWriter {
+  return {
+    format,
+    write: (prompts, name) => {
+      const listed = prompts.map((prompt, index) => ({ prompt, ...toEntry(prompt, index) }));
+      return {
+        files: [
+          {
+            path: `${name(file.name)}${file.ending}`,
+            text: toText(listed.map(({ entry }) => entry)),
+            slugs: prompts.map(({ slug }) => slug),
+          },
+        ],
+        losses: listed.map(({ prompt, losses }) => ({
+          slug: prompt.slug,
+          losses: lossesOf(prompt, format, losses),
+        })),
+      };
+    },
+  };
+}

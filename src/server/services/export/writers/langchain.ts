@@ -1,0 +1,53 @@
+import type { MessageRole } from '@/domain/prompt/chat-messages';
+import { variableNames } from '@/domain/prompt/variables';
+import { keptFor } from './extras';
+import { eachWriter, titleLoss } from './kinds';
+import { asMustache } from './templates';
+
+const CLASSES: Readonly<Record<MessageRole, string>> = {
+  system: 'SystemMessagePromptTemplate',
+  developer: 'SystemMessagePromptTemplate',
+  user: 'HumanMessagePromptTemplate',
+  assistant: 'AIMessagePromptTemplate',
+};
+
+/** A prompt as LangChain serialises it, with its texts as Mustache, which leaves single braces alone. */
+export const langchainWriter = eachWriter(
+  'langchain',
+  (fileName) => `${fileName}.json`,
+  (given, fileName) => {
+    const { prompt, loss } = asMustache(given);
+    const places = prompt.extras.placeholders ?? [];
+    const kept = keptFor(prompt, 'langchain');
+    const chat = [...(prompt.messages ?? []), null].flatMap((message, index) => [
+      ...places
+        .filter(({ before }) => before === index || (message === null && before > index))
+        .map(({ name }) => constructor(['chat', 'MessagesPlaceholder'], { variable_name: name })),
+      ...(message === null
+        ? []
+        : [constructor(['chat', CLASSES[message.role]], { prompt: template(message.content) })]),
+    ]);
+    const whole =
+      prompt.messages === null
+        ? template(prompt.content, kept)
+        : constructor(['chat', 'ChatPromptTemplate'], {
+            ...kept,
+            input_variables: variableNames(prompt.content),
+            messages: chat,
+          });
+    return { text: `${JSON.stringify(whole, null, 2)}\n`, losses: [titleLoss(prompt, fileName), loss] };
+  },
+);
+
+function constructor(path: readonly string[], members: Record<string, unknown>) {
+  return { lc: 1, type: 'constructor', id: ['langchain', 'prompts', ...path], kwargs: members };
+}
+
+function template(text: string, more: Record<string, unknown> = {}) {
+  return constructor(['prompt', 'PromptTemplate'], {
+    ...more,
+    input_variables: variableNames(text),
+    template: text,
+    template_format: 'mustache',
+  });
+}

@@ -1,0 +1,35 @@
+import type { Extras } from '@/domain/prompt/extras';
+import type { ChatMessage } from '@/domain/prompt/chat-messages';
+import { filled, keptFor } from './extras';
+import { listWriter } from './kinds';
+import { asMustache } from './templates';
+
+/** Prompts as Langfuse exports them: one version of each, the one in use. */
+export const langfuseWriter = listWriter('langfuse', { name: 'prompts', ending: '.json' }, (given) => {
+  const { prompt, loss } = asMustache(given);
+  const { title, messages, content, tags, extras } = prompt;
+  const { model, settings } = extras;
+  const kept = keptFor(prompt, 'langfuse');
+  return {
+    entry: {
+      version: 1,
+      labels: ['production'],
+      ...kept,
+      name: title,
+      type: messages === null ? 'text' : 'chat',
+      prompt: messages === null ? content : withPlaceholders(messages, extras.placeholders ?? []),
+      config: filled({ model, ...settings }),
+      tags,
+    },
+    losses: [loss],
+  };
+});
+
+function withPlaceholders(messages: readonly ChatMessage[], places: NonNullable<Extras['placeholders']>) {
+  return [...messages, null].flatMap((message, index) => [
+    ...places
+      .filter(({ before }) => before === index || (message === null && before > index))
+      .map(({ name }) => ({ type: 'placeholder', name })),
+    ...(message === null ? [] : [message]),
+  ]);
+}

@@ -1,0 +1,23 @@
+import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
+import { keptFor } from './extras';
+import { withFrontMatter } from './front-matter';
+import { eachWriter } from './kinds';
+
+/** A note for folders of Markdown, as Obsidian or Git repositories hold them. */
+export const markdownWriter = eachWriter(
+  'markdown',
+  (fileName) => `${fileName}.md`,
+  (prompt) => {
+    const { title, description, category, tags, extras } = prompt;
+    const members = {
+      title,
+      description,
+      category: category === DEFAULT_CATEGORY ? undefined : category,
+      tags,
+      model: extras.model,
+      license: extras.licence,
+      ...keptFor(prompt, 'markdown'),
+    };
+    return { text: withFrontMatter(members, prompt.content) };
+  },
+);

@@ -1,0 +1,34 @@
+import { filled, keptFor, settingsAs } from './extras';
+import { eachWriter, titleLoss } from './kinds';
+import { asMustache, asUserLoss, messagesOf } from './templates';
+
+const SETTING_NAMES: Readonly<Record<string, string>> = {
+  maxTokens: 'max_output_tokens',
+  topP: 'top_p',
+  reasoningEffort: 'reasoning_effort',
+};
+
+/** A call of the Responses API for a shell. */
+export const openaiWriter = eachWriter(
+  'openai',
+  (fileName) => `${fileName}.sh`,
+  (given, fileName) => {
+    const { prompt, loss } = asMustache(given);
+    const body = {
+      ...filled({ model: prompt.extras.model }),
+      input: messagesOf(prompt),
+      ...settingsAs(prompt, SETTING_NAMES),
+      ...keptFor(prompt, 'openai'),
+    };
+    // JSON can say an apostrophe without one, so that no shell takes it for the end.
+    const json = JSON.stringify(body, null, 2).replaceAll("'", String.raw`\u0027`);
+    const text = [
+      'curl https://api.openai.com/v1/responses \\',
+      '  -H "Content-Type: application/json" \\',
+      '  -H "Authorization: Bearer $OPENAI_API_KEY" \\',
+      `  -d '${json}'`,
+      '',
+    ].join('\n');
+    return { text, losses: [titleLoss(prompt, fileName), loss, asUserLoss(prompt)] };
+  },
+);

@@ -1,0 +1,49 @@
+import { stringify } from 'csv-stringify/sync';
+import { EXPORT_COLUMNS, escapeCell, tagsToCell, variablesToCell } from '@/domain/import/csv-cells';
+import { lossesOf } from './losses';
+import { type GrowingFile, wholeFile } from './own-json';
+import type { FormatWriter, PortablePrompt } from './writer';
+
+/** Our own CSV: UTF-8 with byte order mark, CRLF, every field quoted, and no cell that can start a formula. */
+export const OWN_CSV: GrowingFile = {
+  ending: 'csv',
+  head: csvText([[...EXPORT_COLUMNS]], { bom: true }),
+  entry: (prompt) => csvText([cellsOf(prompt)]),
+  tail: () => '',
+};
+
+/** Rows as CSV that every spreadsheet reads. */
+export function csvText(rows: string[][], options: { bom?: boolean } = {}): string {
+  return stringify(rows, { ...options, quoted: true, record_delimiter: 'windows' });
+}
+
+function cellsOf(prompt: PortablePrompt): string[] {
+  const values: Record<(typeof EXPORT_COLUMNS)[number], string> = {
+    title: prompt.title,
+    description: prompt.description,
+    content: prompt.content,
+    category: prompt.category,
+    tags: tagsToCell(prompt.tags),
+    variables: variablesToCell(prompt.variables),
+    isShared: String(prompt.isShared),
+    slug: prompt.slug,
+    createdAt: prompt.createdAt.toISOString(),
+    updatedAt: prompt.updatedAt.toISOString(),
+  };
+  return EXPORT_COLUMNS.map((column) => escapeCell(values[column]));
+}
+
+/** A table for spreadsheets. */
+export const tableWriter: FormatWriter = {
+  format: 'table',
+  write: (prompts, name) => ({
+    files: [
+      {
+        path: `${name('prompts')}.csv`,
+        text: wholeFile(OWN_CSV, prompts),
+        slugs: prompts.map(({ slug }) => slug),
+      },
+    ],
+    losses: prompts.map((prompt) => ({ slug: prompt.slug, losses: lossesOf(prompt, 'table') })),
+  }),
+};

@@ -1,0 +1,49 @@
+import { lossesOf } from './losses';
+import type { FormatWriter, PortablePrompt } from './writer';
+
+/** The file of many prompts that grows with them: what it begins with, one prompt, and what it ends with. */
+export type GrowingFile = {
+  ending: 'json' | 'csv';
+  head: string;
+  entry: (prompt: PortablePrompt, isFirst: boolean) => string;
+  tail: (isEmpty: boolean) => string;
+};
+
+/** Everything of prompts as a JSON list, one on a line. What a prompt does not have is not there. */
+export const OWN_JSON: GrowingFile = {
+  ending: 'json',
+  head: '[',
+  entry: (prompt, isFirst) => `${isFirst ? '\n' : ',\n'}${JSON.stringify(entryOf(prompt))}`,
+  tail: (isEmpty) => (isEmpty ? ']\n' : '\n]\n'),
+};
+
+function entryOf({ slug, messages, extras, tests, createdAt, updatedAt, isShared, ...text }: PortablePrompt) {
+  return {
+    ...text,
+    ...(messages !== null && { messages }),
+    ...(Object.keys(extras).length > 0 && { extras }),
+    ...(tests.length > 0 && { tests }),
+    ...{ isShared, slug, createdAt, updatedAt },
+  };
+}
+
+/** The text of a growing file with these prompts. */
+export function wholeFile({ head, entry, tail }: GrowingFile, prompts: readonly PortablePrompt[]): string {
+  const entries = prompts.map((prompt, index) => entry(prompt, index === 0));
+  return `${head}${entries.join('')}${tail(prompts.length === 0)}`;
+}
+
+/** Our own JSON. */
+export const cuebookWriter: FormatWriter = {
+  format: 'cuebook',
+  write: (prompts, name) => ({
+    files: [
+      {
+        path: `${name('prompts')}.json`,
+        text: wholeFile(OWN_JSON, prompts),
+        slugs: prompts.map(({ slug }) => slug),
+      },
+    ],
+    losses: prompts.map((prompt) => ({ slug: prompt.slug, losses: lossesOf(prompt, 'cuebook') })),
+  }),
+};

@@ -1,0 +1,54 @@
+import { exportMessages } from '@/domain/export/messages';
+import type { Check } from '@/domain/test-case/schema';
+import { filled, keptFor } from './extras';
+import { yamlText } from './front-matter';
+import { eachWriter } from './kinds';
+import { asMustache } from './templates';
+
+/** A configuration for each prompt: its tests would otherwise be those of all. */
+export const promptfooWriter = eachWriter(
+  'promptfoo',
+  (fileName) => `${fileName}/promptfooconfig.yaml`,
+  (given) => {
+    const { prompt, loss } = asMustache(given);
+    const { slug, title, messages, content, tests } = prompt;
+    const lost: (string | null)[] = [loss];
+    const written = tests.map(({ name, inputs, checks }) =>
+      filled({
+        description: name,
+        vars: Object.fromEntries(inputs.map((input) => [input.name, input.value])),
+        assert: checks.flatMap((check) => {
+          const assertion = assertionOf(check);
+          if (assertion === null) lost.push(exportMessages.loss.check(name, check.kind));
+          return assertion ?? [];
+        }),
+      }),
+    );
+    const config = {
+      ...keptFor(prompt, 'promptfoo'),
+      prompts: [
+        { id: slug, label: title, raw: messages === null ? content : JSON.stringify(messages, null, 2) },
+      ],
+      ...filled({ tests: written }),
+    };
+    return { text: yamlText(config), losses: lost };
+  },
+);
+
+/** A check as promptfoo says it; null for one that it could only say as a program. */
+function assertionOf(check: Check): Record<string, unknown> | null {
+  switch (check.kind) {
+    case 'contains':
+      return { type: check.ignoreCase ? 'icontains' : 'contains', value: check.text };
+    case 'excludes':
+      return { type: check.ignoreCase ? 'not-icontains' : 'not-contains', value: check.text };
+    case 'matches':
+      return check.ignoreCase ? null : { type: 'regex', value: check.pattern };
+    case 'json':
+      return { type: 'is-json' };
+    case 'schema':
+      return { type: 'is-json', value: JSON.parse(check.schema) };
+    case 'length':
+      return null;
+  }
+}

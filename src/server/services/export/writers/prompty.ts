@@ -1,0 +1,39 @@
+import { listVariables } from '@/domain/prompt/variables';
+import { filled, keptFor, settingsAs } from './extras';
+import { withFrontMatter } from './front-matter';
+import { eachWriter } from './kinds';
+import { asMustache } from './templates';
+
+const SETTING_NAMES = { maxTokens: 'maxOutputTokens', stop: 'stopSequences' };
+
+/** A file of Prompty, version 2. */
+export const promptyWriter = eachWriter(
+  'prompty',
+  (fileName) => `${fileName}.prompty`,
+  (given) => {
+    const { prompt, loss } = asMustache(given);
+    const { title, description, messages, content, tags, variables, extras } = prompt;
+    const inputs = listVariables(given.content).map(({ name, fallback }) => {
+      const details = variables.find((one) => one.name === name);
+      return filled({
+        name,
+        kind: 'string',
+        description: details?.help,
+        default: details?.default ?? fallback,
+      });
+    });
+    const members = {
+      name: title,
+      description,
+      metadata: filled({ tags }),
+      model: filled({ id: extras.model, options: settingsAs(prompt, SETTING_NAMES) }),
+      inputs,
+      ...keptFor(prompt, 'prompty'),
+    };
+    const body =
+      messages === null
+        ? content
+        : `${messages.map((message) => `${message.role}:\n${message.content}`).join('\n\n')}\n`;
+    return { text: withFrontMatter(members, body), losses: [loss] };
+  },
+);

@@ -1,0 +1,47 @@
+import { exportMessages } from '@/domain/export/messages';
+import type { ChatMessage } from '@/domain/prompt/chat-messages';
+import { splitVariables } from '@/domain/prompt/variables';
+import type { PortablePrompt } from './writer';
+
+type VariablePart = { text: string; name: string; fallback: string | null };
+
+/** A text with its variables written another way; null keeps one as it stands. */
+export function withVariables(content: string, write: (part: VariablePart) => string | null): string {
+  return splitVariables(content)
+    .map((part) => (part.kind === 'text' ? part.text : (write(part) ?? part.text)))
+    .join('');
+}
+
+/** A text as tools read it that know `{{name}}` alone: `${name:default}` without its default. */
+export function mustacheText(content: string): string {
+  return withVariables(content, ({ text, name }) => (text.startsWith('$') ? `{{${name}}}` : null));
+}
+
+/** A prompt whose texts are {@link mustacheText}, and what is said of that. */
+export function asMustache(prompt: PortablePrompt): { prompt: PortablePrompt; loss: string | null } {
+  const content = mustacheText(prompt.content);
+  const messages =
+    prompt.messages?.map((message) => ({ ...message, content: mustacheText(message.content) })) ?? null;
+  const texts = prompt.messages?.map((message) => message.content) ?? [prompt.content];
+  return { prompt: { ...prompt, content, messages }, loss: rewrittenLoss(texts, mustacheText) };
+}
+
+/** What is said of variables that stand otherwise in the file; null when none does. */
+export function rewrittenLoss(texts: readonly string[], rewrite: (content: string) => string): string | null {
+  const changed = texts
+    .flatMap((content) => splitVariables(content))
+    .filter((part) => part.kind === 'variable')
+    .map(({ text }) => text)
+    .filter((text) => rewrite(text) !== text);
+  return changed.length === 0 ? null : exportMessages.loss.rewritten([...new Set(changed)]);
+}
+
+/** What a model is given as messages: a chat, or one text as a message of the user. */
+export function messagesOf({ messages, content }: PortablePrompt): ChatMessage[] {
+  return messages ?? [{ role: 'user', content }];
+}
+
+/** Said where a tool has messages alone and one text becomes one of them. */
+export function asUserLoss({ messages }: PortablePrompt): string | null {
+  return messages === null ? exportMessages.loss.asUser : null;
+}
