@@ -241,7 +241,8 @@ CREATE OR REPLACE TRIGGER "prompt_test_runs_visibility" BEFORE INSERT ON "prompt
   FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
 
 CREATE OR REPLACE TRIGGER "prompt_versions_immutable"
-  BEFORE UPDATE OF "version", "title", "description", "content", "category", "tags", "variables", "note", "created_at" ON "prompt_versions"
+  BEFORE UPDATE OF "version", "title", "description", "content", "category", "tags", "variables", "messages", "extras", "note",
+    "created_at" ON "prompt_versions"
   FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
 
 CREATE OR REPLACE TRIGGER "prompt_versions_keep"
@@ -279,8 +280,8 @@ CREATE OR REPLACE TRIGGER "suggestions_decided_once"
 
 -- What is proposed stays as it was written: another proposal is another row.
 CREATE OR REPLACE TRIGGER "suggestions_immutable"
-  BEFORE UPDATE OF "id", "prompt_id", "base_version", "title", "description", "content", "category", "tags", "variables", "note",
-    "created_at", "was_shared" ON "suggestions"
+  BEFORE UPDATE OF "id", "prompt_id", "base_version", "title", "description", "content", "category", "tags", "variables", "messages",
+    "extras", "note", "created_at", "was_shared" ON "suggestions"
   FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
 
 CREATE OR REPLACE TRIGGER "suggestions_keep" BEFORE UPDATE OF "author_id", "decided_by" ON "suggestions"

@@ -59,6 +59,32 @@ CREATE OR REPLACE FUNCTION "variables_within_limits"("variables" JSONB) RETURNS 
   RETURN CASE WHEN jsonb_typeof("variables") = 'array'
     THEN jsonb_array_length("variables") <= 100 AND char_length("variables"::text) <= 65536 ELSE false END;
 
+-- The text that stands for a chat, as `textOfMessages` makes it.
+CREATE OR REPLACE FUNCTION "text_of_messages"("messages" JSONB) RETURNS TEXT
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN jsonb_array_length("messages") = 1 AND "messages" #>> '{0,role}' = 'user' THEN "messages" #>> '{0,content}'
+    ELSE (
+      SELECT string_agg('# ' || initcap(m.value ->> 'role') || E'\n\n' || (m.value ->> 'content'), E'\n\n' ORDER BY m.ordinality)
+      FROM jsonb_array_elements("messages") WITH ORDINALITY AS m) END;
+
+-- A chat: 1 to 100 messages, each with a known role, a content and nothing else, and the content is their text. That bounds
+-- their length, and no way of writing can let the two say different things.
+CREATE OR REPLACE FUNCTION "is_chat_of"("messages" JSONB, "content" TEXT) RETURNS BOOLEAN
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN jsonb_typeof("messages") = 'array' AND jsonb_array_length("messages") BETWEEN 1 AND 100 THEN
+    NOT EXISTS (
+      SELECT 1 FROM jsonb_array_elements("messages") AS m(value)
+      WHERE jsonb_typeof(m.value) <> 'object' OR (m.value ->> 'role') IS NULL
+        OR m.value ->> 'role' NOT IN ('system', 'developer', 'user', 'assistant')
+        OR jsonb_typeof(m.value -> 'content') IS DISTINCT FROM 'string' OR m.value ->> 'content' = ''
+        OR m.value - ARRAY['role', 'content'] <> '{}')
+    AND "text_of_messages"("messages") = "content" ELSE false END;
+
+-- What goes with a text: an object. 100,000 characters of JSON never take more in the form that is stored.
+CREATE OR REPLACE FUNCTION "extras_within_limits"("extras" JSONB) RETURNS BOOLEAN
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN jsonb_typeof("extras") = 'object' AND pg_column_size("extras") <= 1000000;
+
 -- Whether a folded text stands somewhere in `part` by itself: no letter or digit before it, none after it.
 CREATE OR REPLACE FUNCTION "stands_alone"("part" TEXT, "q" TEXT) RETURNS BOOLEAN LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE

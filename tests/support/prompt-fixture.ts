@@ -12,6 +12,8 @@ export function promptFixture(change: Partial<PromptDto> = {}): PromptDto {
     content: 'Write to {{reader}}.',
     category: 'Marketing',
     tags: ['email', 'launch'],
+    messages: null,
+    extras: {},
     variables: [],
     isShared: true,
     visibility: 'shared',
@@ -32,6 +34,6 @@ export function promptFixture(change: Partial<PromptDto> = {}): PromptDto {
 
 /** The same as it stands in a list. */
 export function listItemFixture(change: Partial<PromptListItem> = {}): PromptListItem {
-  const { variables: _unlisted, ...fields } = promptFixture();
+  const { variables: _variables, messages: _messages, extras: _extras, ...fields } = promptFixture();
   return { ...fields, isExcerpt: false, ...change };
 }

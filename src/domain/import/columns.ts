@@ -8,6 +8,8 @@ const FIELD_NAMES = {
   category: ['category'],
   tags: ['tags'],
   variables: ['variables'],
+  messages: ['messages'],
+  extras: ['extras'],
   isShared: ['isshared', 'is_shared'],
   forDevs: ['for_devs'],
   type: ['type'],
@@ -56,7 +58,7 @@ export function findColumns(names: readonly string[]): Columns {
 
 /** True when a prompt can be made from these columns. */
 export function hasNeededColumns(columns: Columns): boolean {
-  return columns.fields.has('title') && columns.fields.has('content');
+  return columns.fields.has('title') && (columns.fields.has('content') || columns.fields.has('messages'));
 }
 
 function isUnknown(key: string): boolean {

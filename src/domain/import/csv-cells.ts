@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { VariableDetails } from '../prompt/variable-details';
 
 /**
  * How values are written into the cells of our own CSV and read back without loss.
@@ -19,6 +18,8 @@ export const EXPORT_COLUMNS = [
   'category',
   'tags',
   'variables',
+  'messages',
+  'extras',
   'isShared',
   'slug',
   'createdAt',
@@ -28,6 +29,8 @@ export const EXPORT_COLUMNS = [
 /** Columns that exports of earlier releases do not have. */
 export const LATER_COLUMNS: ReadonlySet<string> = new Set([
   'variables',
+  'messages',
+  'extras',
 ] satisfies (typeof EXPORT_COLUMNS)[number][]);
 
 /** A value made safe for a cell. */
@@ -48,14 +51,14 @@ export function tagsToCell(tags: readonly string[]): string {
   return isSame ? joined : JSON.stringify(tags);
 }
 
-/** The details of variables in one cell, as JSON; nothing for none. */
-export function variablesToCell(variables: readonly VariableDetails[]): string {
-  return variables.length === 0 ? '' : JSON.stringify(variables);
+/** JSON in one cell; nothing for what has no members. */
+export function jsonToCell(value: object | null): string {
+  return value === null || Object.keys(value).length === 0 ? '' : JSON.stringify(value);
 }
 
-/** What a cell holds of variables, still to be checked; null for text that is no JSON. */
-export function variablesFromCell(cell: string): unknown {
-  return cell.trim() === '' ? [] : parsed(cell);
+/** What a cell holds of JSON, still to be checked: undefined for an empty one, null for text that is no JSON. */
+export function jsonFromCell(cell: string): unknown {
+  return cell.trim() === '' ? undefined : parsed(cell);
 }
 
 /** The tags of a cell: a JSON list of texts, or words between commas. */

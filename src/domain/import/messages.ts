@@ -56,6 +56,8 @@ export const importMessages = {
       `${label} is too long: ${count(length)} characters, at most ${count(max)} are allowed`,
     tagsNotText: 'Tags must be a list of texts',
     variablesUnclear: (reason: string) => `The details of the variables cannot be read: ${reason}`,
+    messagesUnclear: (reason: string) => `The messages cannot be read: ${reason}`,
+    extrasUnclear: (reason: string) => `The extras cannot be read: ${reason}`,
     sharedNotBoolean: 'isShared must be true or false',
     tooManyFields: (found: number, expected: number) =>
       `The row has ${found} fields, the first row names ${expected} columns: a comma or a quotation mark is not quoted`,

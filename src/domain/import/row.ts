@@ -1,12 +1,15 @@
+import { z } from 'zod';
 import { type Category } from '../prompt/categories';
 import { CONTENT_MAX, DESCRIPTION_MAX, TITLE_MAX } from '../prompt/limits';
+import { type ChatMessage, MESSAGE_ROLES, MESSAGES_MAX, textOfMessages } from '../prompt/chat-messages';
+import { Extras } from '../prompt/extras';
 import { Tags } from '../prompt/schema';
 import { type VariableDetails, VariableList } from '../prompt/variable-details';
 import { usedDetails } from '../prompt/variable-fields';
 import { CATEGORIES, DEFAULT_CATEGORY } from '../prompt/vocabulary';
 import { characterCount, isWellFormed } from '../characters';
 import type { ImportField } from './columns';
-import { tagsFromCell, variablesFromCell } from './csv-cells';
+import { jsonFromCell, tagsFromCell } from './csv-cells';
 import { deriveDescription } from './description';
 import { importMessages } from './messages';
 
@@ -21,6 +24,8 @@ export type ImportedPrompt = {
   category: Category;
   tags: string[];
   variables: VariableDetails[];
+  messages: ChatMessage[] | null;
+  extras: Extras;
   /** What the file says; null when it says nothing. */
   isShared: boolean | null;
 };
@@ -50,12 +55,15 @@ const CATEGORY_OF_KEY = new Map<string, Category>(CATEGORIES.map((name) => [name
 export function promptFromRow(raw: RawRow): RowOutcome {
   const reasons: string[] = [];
   const title = readText(raw.title, 'Title', TITLE_MAX, reasons);
-  const content = readText(raw.content, 'Prompt content', CONTENT_MAX, reasons);
+  const chat = readMessages(raw.messages, reasons);
+  const given = chat === null ? raw.content : textOfMessages(chat);
+  const content = readText(given, 'Prompt content', CONTENT_MAX, reasons);
   const description = readText(raw.description, 'Description', DESCRIPTION_MAX, reasons);
   if (title === null) reasons.unshift(importMessages.row.titleMissing);
   if (content === null) reasons.push(importMessages.row.contentMissing);
   const tags = readTags(raw.tags, raw.type, reasons);
   const variables = readVariables(raw.variables, reasons);
+  const extras = readExtras(raw.extras, reasons);
   const isShared = readShared(raw.isShared, reasons);
   if (reasons.length > 0 || title === null || content === null) {
     return { kind: 'refused', title: title === null ? null : shownTitle(title), reasons };
@@ -71,6 +79,8 @@ export function promptFromRow(raw: RawRow): RowOutcome {
       category,
       tags,
       variables: usedDetails(content, variables),
+      messages: chat,
+      extras,
       isShared,
     },
   };
@@ -110,9 +120,44 @@ function readTags(value: unknown, type: unknown, reasons: string[]): string[] {
   return [];
 }
 
+/** What a file says as JSON: of a cell its text, of an entry the value itself. Undefined for nothing. */
+function givenJson(value: unknown): unknown {
+  return typeof value === 'string' ? jsonFromCell(value) : (value ?? undefined);
+}
+
+/** Messages as they stand in a file, to the letter. */
+const RowMessages = z
+  .array(
+    z.strictObject({
+      role: z.enum(MESSAGE_ROLES),
+      content: z
+        .string()
+        .refine((content) => content.trim() !== '', { error: 'A message must not be empty' }),
+    }),
+  )
+  .min(1)
+  .max(MESSAGES_MAX);
+
+function readMessages(value: unknown, reasons: string[]): ChatMessage[] | null {
+  const given = givenJson(value);
+  if (given === undefined) return null;
+  const chat = RowMessages.safeParse(given);
+  if (chat.success) return chat.data;
+  reasons.push(importMessages.row.messagesUnclear(chat.error.issues[0]?.message ?? ''));
+  return null;
+}
+
+function readExtras(value: unknown, reasons: string[]): Extras {
+  const given = givenJson(value);
+  const extras = Extras.safeParse(given === undefined ? {} : given);
+  if (extras.success) return extras.data;
+  reasons.push(importMessages.row.extrasUnclear(extras.error.issues[0]?.message ?? ''));
+  return {};
+}
+
 function readVariables(value: unknown, reasons: string[]): VariableDetails[] {
-  const given = typeof value === 'string' ? variablesFromCell(value) : (value ?? []);
-  const variables = VariableList.safeParse(given);
+  const given = givenJson(value);
+  const variables = VariableList.safeParse(given === undefined ? [] : given);
   if (variables.success) return variables.data;
   reasons.push(importMessages.row.variablesUnclear(variables.error.issues[0]?.message ?? ''));
   return [];

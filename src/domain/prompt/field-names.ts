@@ -6,4 +6,6 @@ export const FIELD_NAMES = {
   category: 'Category',
   tags: 'Tags',
   variables: 'Variables',
+  messages: 'Prompt content',
+  extras: 'Details',
 } as const;

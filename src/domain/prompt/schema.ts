@@ -5,7 +5,10 @@ import { SpaceRef } from '../space/schema';
 import { PAGE_SIZE } from '../pagination';
 import { PageNumber, PageSize } from '../page-schema';
 import { text } from '../text';
+import { changedBody } from './body';
 import { Category } from './categories';
+import { ChatMessages, GivenMessages } from './chat-messages';
+import { Extras } from './extras';
 import { FrameworkId } from './frameworks';
 import {
   CONTENT_MAX,
@@ -48,11 +51,14 @@ export const Tags = z
   .refine((tags) => tags.length <= TAGS_MAX, { error: messages.form.tooManyTags });
 export const VersionNote = text({ label: 'Note', max: NOTE_MAX, singleLine: true });
 
-/** Input of `prompt.create` and of the create form. */
-export const PromptCreate = z.strictObject({
+/** The fields of a new prompt. */
+export const NewPrompt = z.strictObject({
   title: Title,
   description: Description,
-  content: Content,
+  /** Left out with messages, which make it. */
+  content: Content.optional(),
+  messages: ChatMessages.nullable().default(null),
+  extras: Extras.default({}),
   category: z.enum(Category.options, { error: messages.form.categoryRequired }).default(DEFAULT_CATEGORY),
   tags: Tags.default([]),
   /** What is said of variables; of those that the content does not have it is dropped. */
@@ -62,6 +68,15 @@ export const PromptCreate = z.strictObject({
   /** Its home space. */
   spaceId: z.uuid().optional(),
 });
+
+/** Input of `prompt.create`. */
+export const PromptCreate = NewPrompt.refine(
+  ({ content, messages: chat }) => content !== undefined || chat !== null,
+  { path: ['content'], error: messages.form.contentRequired },
+).transform(({ content, messages: chat, ...prompt }) => ({
+  ...prompt,
+  ...changedBody({ content: content ?? '', messages: null }, { messages: chat }),
+}));
 export type PromptCreate = z.infer<typeof PromptCreate>;
 
 /**
@@ -73,7 +88,11 @@ export const PromptUpdate = z.strictObject({
   version: z.int().min(1).optional(),
   title: Title.optional(),
   description: Description.optional(),
+  /** By itself, it makes one text of a chat. */
   content: Content.optional(),
+  /** They make the content; null for one text. */
+  messages: ChatMessages.nullable().optional(),
+  extras: Extras.optional(),
   category: Category.optional(),
   tags: Tags.optional(),
   variables: VariableList.optional(),
@@ -158,6 +177,9 @@ export const PromptDto = z.object({
   category: Category,
   tags: z.array(z.string()),
   variables: VariableList,
+  /** The content as a chat; null for one text. */
+  messages: GivenMessages.nullable(),
+  extras: Extras,
   isShared: z.boolean(),
   visibility: Visibility,
   /** Its home, for those who are in that space. */
@@ -177,7 +199,9 @@ export const PromptDto = z.object({
 export type PromptDto = z.infer<typeof PromptDto>;
 
 /** A prompt in a list: `isExcerpt` says that `content` was cut to its first characters. */
-export const PromptListItem = PromptDto.omit({ variables: true }).extend({ isExcerpt: z.boolean() });
+export const PromptListItem = PromptDto.omit({ variables: true, messages: true, extras: true }).extend({
+  isExcerpt: z.boolean(),
+});
 export type PromptListItem = z.infer<typeof PromptListItem>;
 
 /** Answer of `prompt.list`; `totalIsCapped` means 'more than `total`' (decisions, Prompts). */

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { PageNumber, PageSize } from '../page-schema';
 import { Status } from '../status/schema';
 import { Category } from './categories';
+import { GivenMessages } from './chat-messages';
+import { Extras } from './extras';
 import { VariableList } from './variable-details';
 
 /** Versions on a page of the history. */
@@ -59,6 +61,8 @@ export const VersionDto = VersionEntry.extend({
   category: Category,
   tags: z.array(z.string()),
   variables: VariableList,
+  messages: GivenMessages.nullable(),
+  extras: Extras,
   next: z.int().nullable(),
 });
 export type VersionDto = z.infer<typeof VersionDto>;

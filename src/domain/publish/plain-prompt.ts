@@ -45,9 +45,10 @@ export function plainPrompt(prompt: PromptDto, format: PlainFormat, url: string)
   if (format === 'txt') return prompt.content;
   if (format === 'md') return markdown(prompt, url);
   const { slug, title, description, content, category, tags, variables, creatorName } = prompt;
+  const { messages, extras } = prompt;
   const { createdAt, updatedAt, usageCount, favoriteCount, version, status } = prompt;
   return JSON.stringify({
-    ...{ url, slug, title, description, content, category, tags, variables, creatorName },
-    ...{ createdAt, updatedAt, version, status: status?.status, usageCount, favoriteCount },
+    ...{ url, slug, title, description, content, category, tags, variables, messages, extras },
+    ...{ creatorName, createdAt, updatedAt, version, status: status?.status, usageCount, favoriteCount },
   });
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Category } from '../prompt/categories';
+import { ChatMessages, GivenMessages } from '../prompt/chat-messages';
+import { Extras } from '../prompt/extras';
 import { Content, Description, Tags, Title, VersionNote } from '../prompt/schema';
 import { VariableList } from '../prompt/variable-details';
 import { VersionNumber } from '../prompt/version';
@@ -10,21 +12,28 @@ import { suggestionMessages } from './messages';
 export const SuggestionState = z.enum(SUGGESTION_STATES);
 export type SuggestionState = z.infer<typeof SuggestionState>;
 
-/** What of a prompt a suggestion can change. */
-const SuggestionField = z.enum(['title', 'description', 'content', 'category', 'tags', 'variables']);
+/** What of a prompt a suggestion can change; messages are its content. */
+const SuggestionField = z.enum([
+  ...(['title', 'description', 'content', 'category', 'tags', 'variables', 'extras'] as const),
+]);
 export type SuggestionField = z.infer<typeof SuggestionField>;
 
 /** The text of a prompt, by the rules of a save. */
 export const SuggestedText = z.object({
   ...{ title: Title, description: Description, content: Content, category: Category },
-  ...{ tags: Tags, variables: VariableList },
+  ...{ tags: Tags, variables: VariableList, messages: ChatMessages.nullable(), extras: Extras },
 });
 export type SuggestedText = z.infer<typeof SuggestedText>;
 
 /** The same as it is given, which was checked when it came in. */
 const GivenText = z.object({
   ...{ title: z.string(), description: z.string(), content: z.string(), category: Category },
-  ...{ tags: z.array(z.string()), variables: VariableList },
+  ...{
+    tags: z.array(z.string()),
+    variables: VariableList,
+    messages: GivenMessages.nullable(),
+    extras: Extras,
+  },
 });
 
 const changes = SuggestedText.partial().shape;
@@ -118,7 +127,7 @@ const Hunk = z.object({ from: z.int(), to: z.int(), start: z.int(), end: z.int()
 export const SuggestionDto = SuggestionEntry.extend({
   base: GivenText,
   proposed: GivenText,
-  /** The stretches of the content that it changes: what can be taken one by one. */
+  /** The stretches of the content that it changes: what can be taken one by one. None of a chat, which is taken as a whole. */
   hunks: z.array(Hunk),
   decidedByName: z.string().nullable(),
   decidedAt: z.date().nullable(),

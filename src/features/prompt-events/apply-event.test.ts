@@ -154,7 +154,7 @@ describe('a list', () => {
 
 it('an opened prompt keeps its whole text', () => {
   const { isExcerpt: _unused, ...fields } = prompt('a', { content: 'The whole text' });
-  const opened: PromptDto = { ...fields, variables: [], isFavorited: true };
+  const opened: PromptDto = { ...fields, variables: [], messages: null, extras: {}, isFavorited: true };
   const next = withNewFacts(opened, prompt('a', { content: 'The who', isExcerpt: true, usageCount: 9 }));
   expect(next).toEqual({ ...opened, status: undefined, usageCount: 9 });
 });

@@ -13,7 +13,7 @@ export type PromptMarks = Pick<
 >;
 
 /** A prompt as lists and its own page hold it. */
-type Shown = Omit<PromptDto, 'variables'>;
+type Shown = Omit<PromptDto, 'variables' | 'messages' | 'extras'>;
 
 export interface PromptCache {
   /** Changes a prompt wherever it is shown; gives what takes exactly this change back. */

@@ -9,6 +9,7 @@ export function chosenValues(
 ) {
   const values = { ...proposed };
   for (const field of leftOut.fields) Object.assign(values, { [field]: base[field] });
+  if (leftOut.fields.has('content')) values.messages = base.messages;
   if (leftOut.hunks.size > 0 && !leftOut.fields.has('content')) {
     const taken = hunks.filter((_, place) => !leftOut.hunks.has(place));
     values.content = withLineChanges(base.content, proposed.content, taken);

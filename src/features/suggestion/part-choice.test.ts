@@ -10,6 +10,8 @@ const base = {
   category: 'AI' as const,
   tags: [],
   variables: [],
+  messages: null,
+  extras: {},
 };
 const proposed = { ...base, title: 'New', content: 'A\nb\nc\nD\ne' };
 const suggestion = {

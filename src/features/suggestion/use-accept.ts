@@ -6,7 +6,13 @@ import type { PromptDto } from '@/domain/prompt/schema';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import type { SuggestionDto } from '@/domain/suggestion/schema';
 import { chosenValues } from './chosen-values';
-import { changedFields, type PromptValues, valuesOf } from '@/features/prompt/editor/form-values';
+import {
+  changedFields,
+  type PromptValues,
+  textOf,
+  toSent,
+  valuesOf,
+} from '@/features/prompt/editor/form-values';
 import { decidedValues, mergeValues } from '@/features/prompt/editor/merge-values';
 import { kindsOfSecrets } from '@/features/prompt/editor/use-guarded-save';
 import { useSecretGuard } from '@/features/prompt-check/use-secret-guard';
@@ -42,8 +48,8 @@ export function useAccept(suggestion: SuggestionDto, leftOut: LeftOut) {
   function sidesOf(theirs: PromptDto) {
     const { isShared } = theirs;
     return {
-      base: { ...suggestion.base, isShared },
-      mine: { ...chosenValues(suggestion, leftOut), isShared },
+      base: { ...textOf(suggestion.base), isShared },
+      mine: { ...textOf(chosenValues(suggestion, leftOut)), isShared },
       theirs,
     };
   }
@@ -110,7 +116,7 @@ export function useAccept(suggestion: SuggestionDto, leftOut: LeftOut) {
   const save = (theirs: PromptDto, values: PromptValues) =>
     run(async () => {
       if (!(await mayBecomePublic(values, theirs.isShared))) return;
-      const { isShared: _kept, ...edited } = changedFields(valuesOf(theirs), values);
+      const { isShared: _kept, ...edited } = toSent(changedFields(valuesOf(theirs), values));
       done(await accept.mutateAsync({ id, version: theirs.version, edited }));
     });
 

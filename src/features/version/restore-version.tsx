@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
-import { variableTexts } from '@/domain/prompt/variable-fields';
+import { writtenTexts } from '@/domain/prompt/written-texts';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { useSecretGuard } from '@/features/prompt-check/use-secret-guard';
 import { trpc } from '@/trpc/client';
@@ -53,12 +53,7 @@ export function RestoreVersion({ prompt, version }: RestoreVersionProps) {
         import('@/domain/prompt-check/secrets'),
         utils.prompt.version.fetch({ id: prompt.id, version }),
       ]);
-      if (
-        !(await guard.ask(
-          secretKinds(old.title, old.description, old.content, ...variableTexts(old.variables)),
-        ))
-      )
-        return;
+      if (!(await guard.ask(secretKinds(...writtenTexts(old))))) return;
     }
     restore.mutate({ id: prompt.id, version, current: prompt.version });
   }

@@ -6,11 +6,13 @@ import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { CATEGORIES } from '@/domain/prompt/vocabulary';
 import { Tags } from '@/domain/prompt/schema';
 import { characterCount } from '@/domain/characters';
+import { MESSAGE_ROLES, textOfMessages } from '@/domain/prompt/chat-messages';
 import { db } from '@/server/db';
 import { exportPrompts } from '@/server/services/export/export-prompts';
 import { walkPrompts } from '@/server/services/export/walk-prompts';
 import { promptTextKey } from '@/server/services/import/candidates';
 import { runImport } from '@/server/services/import/run-import';
+import { toStored } from '@/server/services/prompt/stored-text';
 import { deletePrompt } from '@/server/services/prompt/delete-prompt';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 import { bytesSource, COLLECTION, collectionCsv, newImporter, promptsOf } from './support';
@@ -26,10 +28,19 @@ async function exported(owner: TestProfile, format: OwnFormat): Promise<string> 
   return text;
 }
 
+/** An export without what is made anew for each prompt. */
+function withoutMarks(text: string): string {
+  return text
+    .replace(/"slug":"[^"]*","createdAt":"[^"]*","updatedAt":"[^"]*"/g, '')
+    .replace(/"[^"]*","20[^"]*Z","20[^"]*Z"\r\n/g, '\r\n');
+}
+
 async function textsOf(owner: { id: string }) {
-  return (await promptsOf(owner)).map(({ title, description, content, category, tags, isShared }) => ({
-    ...{ title, description, content, category, tags, isShared },
-  }));
+  return (await promptsOf(owner)).map(
+    ({ title, description, content, messages, extras, category, tags, isShared }) => ({
+      ...{ title, description, content, messages, extras, category, tags, isShared },
+    }),
+  );
 }
 
 /** Beginnings, ends and insides that formats and spreadsheets trip over. */
@@ -83,14 +94,49 @@ const tags = fc
   .map((list) => list.filter((tag) => Tags.safeParse([tag]).success))
   .map((list) => Tags.parse(list));
 
-const prompt = fc.record({
-  title: filled(200),
-  description: filled(1_000),
-  content: filled(200_000),
-  category: fc.constantFrom(...CATEGORIES),
-  tags,
-  isShared: fc.boolean(),
-});
+const jsonValue = fc.letrec<{ value: fc.JsonValue }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    nasty,
+    fc.boolean(),
+    fc.constant(null),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(
+      nasty.filter((key) => key !== '__proto__'),
+      tie('value'),
+      { maxKeys: 3, noNullPrototype: true },
+    ),
+  ),
+})).value;
+const body = fc.oneof(
+  fc.record({ content: filled(200_000), messages: fc.constant(null) }),
+  fc
+    .array(fc.record({ role: fc.constantFrom(...MESSAGE_ROLES), content: filled(2_000) }), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((messages) => ({ content: textOfMessages(messages), messages })),
+);
+
+const prompt = fc
+  .record({
+    title: filled(200),
+    description: filled(1_000),
+    body,
+    extras: fc.record(
+      {
+        model: nasty,
+        settings: fc.dictionary(fc.constantFrom('temperature', 'stop'), jsonValue, { noNullPrototype: true }),
+        other: jsonValue,
+      },
+      { requiredKeys: [], noNullPrototype: true },
+    ),
+    category: fc.constantFrom(...CATEGORIES),
+    tags,
+    isShared: fc.boolean(),
+  })
+  .map(({ body: { content, messages }, ...rest }) => ({ ...rest, content, messages }));
 const library = fc.uniqueArray(prompt, {
   maxLength: 8,
   selector: ({ title, content }) => promptTextKey(title, content),
@@ -103,7 +149,7 @@ async function store(
 ) {
   await db.prompt.createMany({
     data: prompts.map((fields, index) => ({
-      ...fields,
+      ...toStored(fields),
       slug: `p-${owner.id}-${index}`,
       createdBy: owner.id,
       createdAt: new Date(Date.UTC(2026, 0, 1) + index),
@@ -129,6 +175,7 @@ describe.each(FORMATS)('an export as %s', (format) => {
         expect(result).toMatchObject({ created: prompts.length, duplicates: 0, refused: 0, notices: [] });
         expect(await textsOf(other)).toEqual(prompts);
         expect(await textsOf(other)).toEqual(await textsOf(owner));
+        expect(withoutMarks(await exported(other, format))).toBe(withoutMarks(text));
       }),
       { numRuns: 15 },
     );
@@ -196,6 +243,21 @@ it('a row whose details of variables are none is refused with the reason', async
   });
   expect(result).toMatchObject({ created: 0, refused: 2 });
   expect(result.refusedRows[0]?.reasons[0]).toContain('Give at least one choice');
+});
+
+it.each([
+  [{ messages: [{ role: 'tool', content: 'x' }] }, 'The messages cannot be read'],
+  [{ messages: 'x' }, 'The messages cannot be read'],
+  [{ messages: [{ role: 'user', content: 'x'.repeat(200_001) }] }, 'Prompt content is too long'],
+  [{ messages: [{ role: 'user', content: 'a\u0000' }] }, 'NUL'],
+  [{ extras: ['x'] }, 'The extras cannot be read'],
+  [{ extras: { a: '\u0000' } }, 'The extras cannot be read'],
+])('a row with %j is refused with the reason', async (fields, reason) => {
+  const { ctx } = await newImporter();
+  const source = bytesSource(JSON.stringify([{ title: 'T', content: 'C', ...fields }]));
+  const result = await runImport(ctx, { source, isShared: true });
+  expect(result).toMatchObject({ created: 0, refused: 1 });
+  expect(result.refusedRows[0]?.reasons.join()).toContain(reason);
 });
 
 it('an export of a release without details of variables is known as our own', async () => {

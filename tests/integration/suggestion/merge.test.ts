@@ -59,7 +59,7 @@ it('keeps every line of 200 pairs of changes made at random, or finds that both 
     const [theirs, mine] = [changed(base, 'Owner', next), changed(base, 'Author', next)];
     const textOf = (lines: string[]): SuggestedText => ({
       ...{ title: 'Title', description: 'Short.', content: lines.join('\n') },
-      ...{ category: 'AI', tags: [], variables: [] },
+      ...{ category: 'AI', tags: [], variables: [], messages: null, extras: {} },
     });
     const merged = mergeSuggestion(textOf(base), textOf(theirs), textOf(mine));
     outcomes[merged === null ? 'refused' : 'merged'] += 1;

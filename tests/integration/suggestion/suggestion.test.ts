@@ -289,3 +289,60 @@ describe('people are told', () => {
     expect(await told({ ...owner, role: 'viewer' })).toEqual([]);
   });
 });
+
+describe('a suggestion about a chat', () => {
+  const CHAT = [
+    { role: 'system' as const, content: 'You edit.' },
+    { role: 'user' as const, content: 'One.\nTwo.' },
+  ];
+  const better = [CHAT[0]!, { role: 'user' as const, content: 'One!\nTwo.' }];
+
+  beforeEach(async () => {
+    prompt = await makePrompt({ creator: owner, messages: CHAT, extras: { model: 'a', licence: 'MIT' } });
+  });
+
+  it('carries messages and extras, and is taken as a whole', async () => {
+    const suggestion = await suggest({ messages: better, extras: { model: 'b', licence: 'MIT' } });
+    expect(suggestion).toMatchObject({
+      ...{ fields: ['content', 'extras'], hunks: [] },
+      base: { messages: CHAT, extras: { model: 'a', licence: 'MIT' } },
+      proposed: { messages: better, extras: { model: 'b', licence: 'MIT' } },
+    });
+    const { items } = await api(owner).list({ promptId: prompt.id });
+    expect(items[0]?.fields).toEqual(['content', 'extras']);
+    const partly = { id: suggestion.id, parts: { fields: ['content' as const], hunks: [0] } };
+    expect(await failureOf(api(owner).accept(partly))).toMatchObject({ code: 'BAD_REQUEST' });
+    await api(owner).accept({ id: suggestion.id, parts: { fields: ['content'] } });
+    expect(await current()).toMatchObject({
+      version: 2,
+      messages: better,
+      extras: { model: 'a', licence: 'MIT' },
+    });
+  });
+
+  it('that changes a role alone is a change', async () => {
+    const messages = [{ ...CHAT[0]!, role: 'developer' as const }, CHAT[1]!];
+    expect((await suggest({ messages })).fields).toEqual(['content']);
+    expect(await failureOf(suggest({ messages: CHAT }))).toMatchObject({ code: 'BAD_REQUEST' });
+    expect((await suggest({ content: 'One text.' })).proposed).toMatchObject({ messages: null });
+  });
+
+  it('is brought together with other fields, and asks where both changed the messages', async () => {
+    const { id } = await suggest({ messages: better, extras: { model: 'b', licence: 'MIT' } });
+    await edit({ title: 'Renamed', extras: { model: 'a', licence: 'CC0' } });
+    await api(owner).accept({ id });
+    const merged = { title: 'Renamed', messages: better, extras: { model: 'b', licence: 'CC0' } };
+    expect(await current()).toMatchObject({ ...merged, version: 3 });
+    const next = await suggest({ messages: CHAT }, author, 3);
+    await edit({ messages: [...better, { role: 'assistant', content: 'Done.' }] });
+    expect(await failureOf(api(owner).accept({ id: next.id }))).toMatchObject({ code: 'CONFLICT' });
+    await api(owner).accept({ id: next.id, version: 4, edited: { messages: CHAT } });
+    expect(await current()).toMatchObject({ version: 5, messages: CHAT });
+  });
+
+  it('asks where both changed the same of the extras', async () => {
+    const { id } = await suggest({ extras: { model: 'b', licence: 'MIT' } });
+    await edit({ extras: { model: 'c', licence: 'MIT' } });
+    expect(await failureOf(api(owner).accept({ id }))).toMatchObject({ code: 'CONFLICT' });
+  });
+});

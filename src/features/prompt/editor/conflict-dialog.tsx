@@ -17,6 +17,7 @@ import {
   type Decisions,
   mergeValues,
   type PickedField,
+  type PickedSide,
   type TextField,
 } from './merge-values';
 
@@ -24,10 +25,15 @@ const LABELS: Record<keyof PromptValues, string> = { ...FIELD_NAMES, isShared: '
 
 const NO_DECISIONS: Decisions = { choices: {}, edited: {}, picked: {} };
 
-function shown(value: PromptValues[PickedField]): string {
-  if (typeof value === 'boolean') return value ? 'Shared' : 'Private';
-  if (typeof value === 'string') return value;
-  return value.map((one) => `${one.name}: ${describeVariable(one)}`).join('; ') || 'nothing said';
+/** Fields whose values are too long for a button. */
+const LONG_FIELDS: ReadonlySet<PickedField> = new Set(['messages', 'variables', 'extras']);
+
+function shown({ content, category, variables, extras, isShared }: PickedSide): string {
+  if (content !== undefined) return content;
+  if (extras !== undefined) return extras;
+  if (isShared !== undefined) return isShared ? 'Shared' : 'Private';
+  if (category !== undefined) return category;
+  return variables?.map((one) => `${one.name}: ${describeVariable(one)}`).join('; ') || 'nothing said';
 }
 
 /** How the two sides of a conflict are called, and what the dialog is about. */
@@ -141,16 +147,21 @@ export function ConflictDialog({
         {merge.picks.map(({ field, ...sides }) => (
           <section key={field} aria-label={LABELS[field]} className="grid justify-items-start gap-2">
             <h3 className="text-lg">{LABELS[field]}</h3>
-            {field === 'variables' &&
+            {LONG_FIELDS.has(field) &&
               (['mine', 'theirs'] as const).map((side) => (
-                <p key={side} dir="auto" className="text-md break-words text-fg-muted">
+                <p
+                  key={side}
+                  dir="auto"
+                  className="max-h-48 overflow-y-auto text-md break-words whitespace-pre-wrap text-fg-muted"
+                  tabIndex={0}
+                >
                   {words[side]}: {shown(sides[side])}
                 </p>
               ))}
             <SegmentedToggle
               label={`What to keep: ${LABELS[field]}`}
               options={
-                field === 'variables'
+                LONG_FIELDS.has(field)
                   ? [
                       { value: 'mine', label: words.mine },
                       { value: 'theirs', label: words.theirs },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Category } from '@/domain/prompt/categories';
+import { GivenMessages } from '@/domain/prompt/chat-messages';
 import { VARIABLE_TYPES } from '@/domain/prompt/variable-type';
 import type { PromptValues } from './form-values';
 
@@ -21,8 +22,10 @@ const Draft = z.object({
     content: z.string(),
     category: Category,
     tags: z.array(z.string()),
-    // Drafts of earlier releases say nothing of variables.
+    // Drafts of earlier releases say nothing of variables, messages and what goes with them.
     variables: z.array(DraftVariable).default([]),
+    messages: GivenMessages.nullable().default(null),
+    extras: z.string().default(''),
     isShared: z.boolean(),
   }),
   /** The version the form was opened on; null for a new prompt. */

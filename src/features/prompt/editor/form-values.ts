@@ -1,35 +1,49 @@
 import { z } from 'zod';
 import { messages } from '@/domain/messages';
 import type { Category } from '@/domain/prompt/categories';
+import { type ChatMessage, sameMessages } from '@/domain/prompt/chat-messages';
+import type { Extras } from '@/domain/prompt/extras';
 import { TAGS_MAX } from '@/domain/prompt/limits';
-import { PromptCreate, type PromptDto, Tag } from '@/domain/prompt/schema';
+import { Content, NewPrompt, type PromptDto, Tag } from '@/domain/prompt/schema';
 import { tagKey, uniqueTags } from '@/domain/prompt/tags';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { sameVariables, usedDetails } from '@/domain/prompt/variable-fields';
 import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
+import { extrasOf, readExtras, sameExtras, textOfExtras } from './extras-text';
 
 /** What the form holds (specification 2, Create prompt and Edit prompt). */
 export type PromptValues = {
   title: string;
   description: string;
+  /** Of a chat the text of its messages. */
   content: string;
+  messages: ChatMessage[] | null;
   category: Category;
   tags: string[];
   /** What is said of variables, also of those that the content does not have at the moment. */
   variables: VariableDetails[];
+  /** As JSON, which may not be any yet. */
+  extras: string;
   isShared: boolean;
 };
 
-const { category, tags, variables, isShared, ...texts } = PromptCreate.shape;
+const fields = NewPrompt.shape;
 
 /** The rules of the form: those of `prompt.create`, with every field at hand (specification 5). */
 export const PromptForm = z.object({
-  ...texts,
-  category: category.unwrap(),
-  tags: tags.unwrap(),
+  ...{ title: fields.title, description: fields.description, content: Content },
+  messages: fields.messages.unwrap(),
+  category: fields.category.unwrap(),
+  tags: fields.tags.unwrap(),
   // The form holds every field, which is less than the API takes.
-  variables: variables.unwrap() as z.ZodType<VariableDetails[], VariableDetails[]>,
-  isShared: isShared.unwrap(),
+  variables: fields.variables.unwrap() as z.ZodType<VariableDetails[], VariableDetails[]>,
+  extras: z.string().refine((text) => 'extras' in readExtras(text), {
+    error: ({ input }) => {
+      const read = readExtras(String(input));
+      return 'problem' in read ? read.problem : undefined;
+    },
+  }),
+  isShared: fields.isShared.unwrap(),
 });
 
 /** What a new prompt starts from (specification 9). */
@@ -37,29 +51,42 @@ export const BLANK_PROMPT: PromptValues = {
   title: '',
   description: '',
   content: '',
+  messages: null,
   category: DEFAULT_CATEGORY,
   tags: [],
   variables: [],
+  extras: '',
   isShared: true,
 };
 
+/** What a prompt says, or a version or a suggestion of it. */
+type Text = Omit<PromptValues, 'isShared' | 'extras'> & { extras: Extras };
+
+/** The same as the form holds it. */
+export function textOf(text: Text): Omit<PromptValues, 'isShared'> {
+  const { title, description, content, messages: chat, category, tags, variables, extras } = text;
+  return {
+    ...{ title, description, content, messages: chat, category, tags, variables },
+    extras: textOfExtras(extras),
+  };
+}
+
 /** The part of a prompt that the form holds. */
 export function valuesOf(prompt: PromptDto): PromptValues {
-  return {
-    title: prompt.title,
-    description: prompt.description,
-    content: prompt.content,
-    category: prompt.category,
-    tags: prompt.tags,
-    variables: prompt.variables,
-    isShared: prompt.isShared,
-  };
+  return { ...textOf(prompt), isShared: prompt.isShared };
+}
+
+/** Values that the rules have let through, as they are sent. */
+export function toSent<Values extends Partial<PromptValues>>({ extras, ...values }: Values) {
+  return { ...values, ...(extras !== undefined && { extras: extrasOf(extras) }) };
 }
 
 function isSame(field: keyof PromptValues, a: PromptValues, b: PromptValues): boolean {
   if (field === 'tags') return a.tags.join('\n') === b.tags.join('\n');
   // What is said of a variable that is not there is not saved.
   if (field === 'variables') return sameVariables(savedVariables(a), savedVariables(b));
+  if (field === 'messages') return sameMessages(a.messages, b.messages);
+  if (field === 'extras') return sameExtras(a.extras, b.extras);
   return a[field] === b[field];
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { textOfMessages } from '@/domain/prompt/chat-messages';
 import { BLANK_PROMPT, type PromptValues } from './form-values';
 import { type Decisions, decidedText, decidedValues, mergeValues } from './merge-values';
 
@@ -105,9 +106,45 @@ describe('mergeValues', () => {
       { ...typed, variables: [theirA, theirB] },
       { ...typed, variables: [myA, b] },
     );
-    expect(both.picks).toEqual([{ field: 'variables', theirs: [theirA, theirB], mine: [myA, theirB] }]);
+    expect(both.picks).toEqual([
+      { field: 'variables', theirs: { variables: [theirA, theirB] }, mine: { variables: [myA, theirB] } },
+    ]);
     const theirs = decidedValues(both, { ...NONE, picked: { variables: 'theirs' } });
     expect([decidedValues(both, NONE).variables[0], theirs.variables[0]]).toEqual([myA, theirA]);
+  });
+
+  it('takes a chat as a whole: by whoever alone changed it, else as is chosen', () => {
+    const chatOf = (...contents: string[]): PromptValues => {
+      const messages = contents.map((content) => ({ role: 'system' as const, content }));
+      return { ...base, messages, content: textOfMessages(messages) };
+    };
+    const [before, theirs, mine] = [chatOf('A', 'B'), chatOf('A', 'Theirs'), chatOf('Mine', 'B')];
+    const alone = mergeValues(before, theirs, { ...before, title: 'Mine' });
+    expect(alone).toMatchObject({ taken: ['content'], texts: [], picks: [] });
+    expect(decidedValues(alone, NONE)).toEqual({ ...theirs, title: 'Mine' });
+    for (const [was, their, my] of [
+      [before, theirs, mine],
+      [before, { ...base, content: 'One text.' }, mine],
+      [base, theirs, { ...base, content: 'My text.' }],
+    ] as const) {
+      const both = mergeValues(was, their, my);
+      expect(both).toMatchObject({ taken: [], texts: [], picks: [{ field: 'messages' }] });
+      expect(decidedValues(both, NONE)).toEqual(my);
+      expect(decidedValues(both, { ...NONE, picked: { messages: 'theirs' } })).toEqual(their);
+    }
+    expect(mergeValues(before, theirs, theirs).picks).toEqual([]);
+  });
+
+  it('brings extras together member by member, and asks where both changed the same one', () => {
+    const withExtras = (extras: object) => ({ ...base, extras: JSON.stringify(extras) });
+    const before = withExtras({ model: 'a', licence: 'MIT' });
+    const apart = mergeValues(before, withExtras({ model: 'b', licence: 'MIT' }), withExtras({ model: 'a' }));
+    expect(apart.picks).toEqual([]);
+    expect(JSON.parse(decidedValues(apart, NONE).extras)).toEqual({ model: 'b' });
+    const both = mergeValues(before, withExtras({ model: 'b' }), withExtras({ model: 'c', licence: 'MIT' }));
+    expect(JSON.parse(decidedValues(both, NONE).extras)).toEqual({ model: 'c' });
+    const picked = decidedValues(both, { ...NONE, picked: { extras: 'theirs' } });
+    expect(JSON.parse(picked.extras)).toEqual({ model: 'b' });
   });
 
   it('asks nothing where both made the same of it', () => {

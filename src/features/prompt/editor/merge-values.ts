@@ -1,6 +1,10 @@
+import type { Body } from '@/domain/prompt/body';
+import { sameMessages } from '@/domain/prompt/chat-messages';
+import { mergeExtras } from '@/domain/prompt/merge-extras';
 import { mergeVariables } from '@/domain/prompt/merge-variables';
 import { tagKey } from '@/domain/prompt/tags';
 import { type Choice, mergedText, mergeLists, type MergePart, mergeTexts } from '@/lib/text-merge';
+import { extrasOf, textOfExtras } from './extras-text';
 import { changedFields, type PromptValues } from './form-values';
 
 /** The fields whose texts are brought together stretch by stretch. */
@@ -8,17 +12,20 @@ const TEXT_FIELDS = ['title', 'description', 'content'] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 
 /** The fields of which one value or the other is taken. */
-const PICKED_FIELDS = ['category', 'variables', 'isShared'] as const;
+const PICKED_FIELDS = ['messages', 'category', 'variables', 'extras', 'isShared'] as const;
 export type PickedField = (typeof PICKED_FIELDS)[number];
 
 /** More places than this to decide about are one: the whole text. */
 const MOST_CONFLICTS = 20;
 
+/** A value of one side, by what has to be taken over with it: a chat and its text are one. */
+export type PickedSide = Partial<Pick<PromptValues, PickedField | 'content'>>;
+
 /** A value that both changed. */
 interface PickedValue {
   field: PickedField;
-  theirs: PromptValues[PickedField];
-  mine: PromptValues[PickedField];
+  theirs: PickedSide;
+  mine: PickedSide;
 }
 
 /** Three states of a form, and what is settled between them without asking. */
@@ -35,23 +42,52 @@ export interface ValuesMerge {
   bothTagged: boolean;
 }
 
-/** Brings what two people made of one version together (decisions, Status and versions). */
+const bodyOf = ({ content, messages }: Body): Body => ({ content, messages });
+
+function differs(a: Body, b: Body): boolean {
+  return a.content !== b.content || !sameMessages(a.messages, b.messages);
+}
+
+/** Brings what two people made of one version together (decisions, Status and versions). A chat is taken as a whole. */
 export function mergeValues(base: PromptValues, theirs: PromptValues, mine: PromptValues): ValuesMerge {
   const byThem = changedFields(base, theirs);
   const byMe = changedFields(base, mine);
+  const isChat = [base, theirs, mine].some((values) => values.messages !== null);
   const settled: PromptValues = { ...mine };
   const taken: (keyof PromptValues)[] = [];
   for (const field of Object.keys(byThem) as (keyof PromptValues)[]) {
-    if (field in byMe) continue;
+    if (field in byMe || (isChat && (field === 'content' || field === 'messages'))) continue;
     taken.push(field);
     Object.assign(settled, { [field]: theirs[field] });
   }
+  const isBodyTheirs = isChat && differs(base, theirs);
+  const isBodyMine = differs(base, mine);
+  if (isBodyTheirs && !isBodyMine) {
+    taken.push('content');
+    Object.assign(settled, bodyOf(theirs));
+  }
   const betweenUs = changedFields(theirs, mine);
-  const isContested = (field: keyof PromptValues) => field in byThem && field in byMe && field in betweenUs;
+  const isContested = (field: keyof PromptValues) => {
+    if (field === 'messages') return isBodyTheirs && isBodyMine && differs(theirs, mine);
+    return (field !== 'content' || !isChat) && field in byThem && field in byMe && field in betweenUs;
+  };
   const bothTagged = isContested('tags');
   const variables = mergeVariables(base.variables, theirs.variables, mine.variables);
+  const extras = mergeExtras(extrasOf(base.extras), extrasOf(theirs.extras), extrasOf(mine.extras));
   if (isContested('variables')) settled.variables = variables.mine;
+  if (isContested('extras')) settled.extras = textOfExtras(extras.mine);
   if (bothTagged) settled.tags = mergeLists(base.tags, theirs.tags, mine.tags, tagKey);
+  const sides: Record<PickedField, [theirs: PickedSide, mine: PickedSide] | null> = {
+    messages: [bodyOf(theirs), bodyOf(mine)],
+    category: [{ category: theirs.category }, { category: mine.category }],
+    variables: variables.isContested
+      ? [{ variables: variables.theirs }, { variables: variables.mine }]
+      : null,
+    extras: extras.isContested
+      ? [{ extras: textOfExtras(extras.theirs) }, { extras: textOfExtras(extras.mine) }]
+      : null,
+    isShared: [{ isShared: theirs.isShared }, { isShared: mine.isShared }],
+  };
   return {
     settled,
     taken,
@@ -60,8 +96,10 @@ export function mergeValues(base: PromptValues, theirs: PromptValues, mine: Prom
       parts: fewParts(base[field], theirs[field], mine[field], field === 'content' ? 'line' : 'word'),
     })),
     picks: PICKED_FIELDS.filter(isContested).flatMap((field): PickedValue[] => {
-      if (field !== 'variables') return [{ field, theirs: theirs[field], mine: mine[field] }];
-      return variables.isContested ? [{ field, theirs: variables.theirs, mine: variables.mine }] : [];
+      const [byThemThen, byMeThen] = sides[field] ?? [];
+      return byThemThen === undefined || byMeThen === undefined
+        ? []
+        : [{ field, theirs: byThemThen, mine: byMeThen }];
     }),
     bothTagged,
   };
@@ -94,7 +132,7 @@ export function decidedValues(merge: ValuesMerge, decisions: Decisions): PromptV
   const values: PromptValues = { ...merge.settled };
   for (const { field } of merge.texts) values[field] = decidedText(merge, field, decisions);
   for (const pick of merge.picks) {
-    if (decisions.picked[pick.field] === 'theirs') Object.assign(values, { [pick.field]: pick.theirs });
+    if (decisions.picked[pick.field] === 'theirs') Object.assign(values, pick.theirs);
   }
   return values;
 }

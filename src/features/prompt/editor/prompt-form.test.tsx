@@ -105,6 +105,8 @@ describe('a new prompt', () => {
     expect(api).toHaveBeenCalledWith('prompt.create', {
       title: 'A title',
       description: 'A description',
+      messages: null,
+      extras: {},
       content: 'Some content',
       category: 'AI',
       tags: ['one', 'two'],

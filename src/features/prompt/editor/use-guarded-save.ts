@@ -2,8 +2,9 @@
 
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
-import { variableTexts } from '@/domain/prompt/variable-fields';
+import { writtenTexts } from '@/domain/prompt/written-texts';
 import { type ShareAnswer, useSecretGuard } from '@/features/prompt-check/use-secret-guard';
+import { extrasOf } from './extras-text';
 import type { PromptValues } from './form-values';
 import type { SaveBase, useSavePrompt } from './use-save-prompt';
 
@@ -15,10 +16,7 @@ export async function kindsOfSecrets(values: Omit<PromptValues, 'isShared'>): Pr
     toast.error(messages.error.offline);
     return null;
   }
-  return secrets.secretKinds(
-    ...[values.title, values.description, values.content],
-    ...variableTexts(values.variables),
-  );
+  return secrets.secretKinds(...writtenTexts({ ...values, extras: extrasOf(values.extras) }));
 }
 
 type Extras = { note: string; asksReview: boolean };

@@ -11,7 +11,7 @@ import { mayShareFrom, type PromptHome } from './visibility-field';
 import { useSendSuggestion } from '@/features/suggestion/use-send-suggestion';
 import { trpc } from '@/trpc/client';
 import type { Conflict } from './conflict-dialog';
-import { BLANK_PROMPT, changedFields, type PromptValues } from './form-values';
+import { BLANK_PROMPT, changedFields, type PromptValues, textOf, toSent } from './form-values';
 import { usePromptCache } from '../prompt-cache';
 import { needsProof } from '../actions/use-share-refusal';
 import { SavedMessage } from './saved-message';
@@ -89,9 +89,9 @@ export function useSavePrompt(
     const isShared = mayShareFrom(home, prompt, userId) ? values.isShared : initial.isShared;
     const meant = { ...values, isShared };
     if (prompt === null || version === null) {
-      return create.mutateAsync({ ...meant, ...(home?.id != null && { spaceId: home.id }) });
+      return create.mutateAsync({ ...toSent(meant), ...(home?.id != null && { spaceId: home.id }) });
     }
-    const changes = changedFields(initial, meant);
+    const changes = toSent(changedFields(initial, meant));
     return update.mutateAsync({
       ...{ id: prompt.id, version, ...changes },
       ...(note.trim() && { note }),
@@ -114,8 +114,7 @@ export function useSavePrompt(
           utils.prompt.get.fetch({ identifier: prompt.id }, { staleTime: 0 }),
           utils.prompt.version.fetch({ id: prompt.id, version }),
         ]);
-        const { title, description, content, category, tags, variables } = before;
-        const base = { title, description, content, category, tags, variables, isShared: initial.isShared };
+        const base = { ...textOf(before), isShared: initial.isShared };
         on.onConflict({ base, theirs, mine: values });
         return;
       } catch {
@@ -137,7 +136,7 @@ export function useSavePrompt(
     setProblem(null);
     try {
       if (suggests && prompt !== null && base.version !== null) {
-        const { isShared: _theirs, ...changes } = changedFields(base.initial, values);
+        const { isShared: _theirs, ...changes } = toSent(changedFields(base.initial, values));
         const suggestion = { promptId: prompt.id, baseVersion: base.version, ...changes, note: extra.note };
         await sendSuggestion(suggestion, on.onSaved);
         return;

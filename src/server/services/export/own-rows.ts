@@ -1,4 +1,5 @@
 import type { Db } from '@/server/db';
+import { STORED_TEXT } from '../prompt/stored-text';
 
 /** Rows read at once; of texts, which may be long, fewer. */
 const ROWS = 1_000;
@@ -42,17 +43,13 @@ export async function readAccount(db: Db, userId: string) {
   });
 }
 
-const PROMPT_TEXT = {
-  ...{ title: true, description: true, content: true, category: true, tags: true, variables: true },
-} as const;
-
 /** One's own prompts with their test cases, private ones too, and those that one has put into the trash. */
 export async function* ownPrompts(db: Db, userId: string) {
   for await (const { id } of ownPromptIds(db, userId)) {
     const prompt = await db.prompt.findUnique({
       where: { id },
       select: {
-        ...{ id: true, slug: true, ...PROMPT_TEXT, isShared: true, version: true },
+        ...{ id: true, slug: true, ...STORED_TEXT, isShared: true, version: true },
         ...{ usageCount: true, favoriteCount: true, createdAt: true, updatedAt: true, deletedAt: true },
         testCases: {
           orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -72,7 +69,7 @@ export async function* ownVersions(db: Db, userId: string) {
         where: { promptId: id, authorId: userId },
         orderBy: { version: 'asc' },
         ...page(TEXTS, after && { promptId_version: { promptId: id, version: after.version } }),
-        select: { promptId: true, version: true, ...PROMPT_TEXT, note: true, createdAt: true },
+        select: { promptId: true, version: true, ...STORED_TEXT, note: true, createdAt: true },
       }),
     );
   }
@@ -143,7 +140,7 @@ export function ownSuggestions(db: Db, userId: string) {
       orderBy: { id: 'asc' },
       ...page(TEXTS, after && { id: after.id }),
       select: {
-        ...{ id: true, promptId: true, baseVersion: true, ...PROMPT_TEXT, note: true, state: true },
+        ...{ id: true, promptId: true, baseVersion: true, ...STORED_TEXT, note: true, state: true },
         ...{ createdAt: true, decidedAt: true },
       },
     }),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { GivenMessages } from '@/domain/prompt/chat-messages';
+import { Extras } from '@/domain/prompt/extras';
 import { VariableList } from '@/domain/prompt/variable-details';
 import { Check, TestInput } from '@/domain/test-case/schema';
 import { Prisma } from '@/generated/prisma/client';
@@ -13,6 +15,9 @@ import type { PortablePrompt } from './writers/writer';
 const PAGE_ROWS = 1_000;
 /** Characters of text held, and written, at once: some milliseconds of work. */
 const SLICE_LENGTH = 250_000;
+
+/** Of a text with its messages and what goes with it, without reading them. */
+const TEXT_LENGTH = Prisma.sql`(p.content_length + coalesce(pg_column_size(p.messages), 0) + pg_column_size(p.extras))`;
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
@@ -32,6 +37,8 @@ const Row = z.object({
   category: z.string(),
   tags: z.array(z.string()),
   variables: VariableList,
+  messages: GivenMessages.nullable(),
+  extras: Extras,
   isShared: z.boolean(),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -95,11 +102,11 @@ async function readPage(
     : Prisma.sql`(p.created_at, p.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
   return rowsOf(ctx.db, PageRow)`
     SELECT found.id::text, found.created_at AS "createdAt", found.position,
-      (found.content_length + coalesce((
+      (found.length + coalesce((
         SELECT sum(length(c.inputs::text) + length(c.checks::text)) FROM prompt_test_cases c
         WHERE c.prompt_id = found.id), 0))::int AS length
     FROM (
-      SELECT p.id, p.created_at, p.content_length,
+      SELECT p.id, p.created_at, ${TEXT_LENGTH} AS length,
         ${isOrdered ? Prisma.sql`i.position` : Prisma.sql`0 AS position`}
       FROM ${rows}
       WHERE ${condition} AND p.deleted_at IS NULL AND ${mayHave(reader)} AND ${next}
@@ -118,7 +125,7 @@ async function readSlice(
   const seesHome =
     reader.kind === 'operator' ? Prisma.sql`true` : Prisma.sql`home.id IN ${spacesOf(reader.member.id)}`;
   const found = await rowsOf(db, Row)`
-    SELECT p.id::text, p.slug, p.title, p.description, p.content, p.category, p.tags, p.variables,
+    SELECT p.id::text, p.slug, p.title, p.description, p.content, p.category, p.tags, p.variables, p.messages, p.extras,
       p.is_shared AS "isShared", p.created_at AS "createdAt", p.updated_at AS "updatedAt",
       (SELECT home.name FROM spaces home
        WHERE home.id = p.space_id AND home.deleted_at IS NULL AND ${seesHome}) AS home
@@ -135,7 +142,7 @@ async function readSlice(
     const row = byId.get(id);
     if (row === undefined) return [];
     const { id: _, home, ...text } = row;
-    return [{ home, prompt: { ...text, messages: null, extras: {}, tests: testsOf.get(id) ?? [] } }];
+    return [{ home, prompt: { ...text, tests: testsOf.get(id) ?? [] } }];
   });
 }
 
@@ -170,7 +177,7 @@ export async function sizeOf(
       : Prisma.sql`collection_items i JOIN prompts p ON p.id = i.prompt_id`;
   const size = await rowOf(ctx.db, Size)`
     SELECT count(*)::int AS prompts, coalesce(sum(length), 0)::float8 AS characters FROM (
-      SELECT p.content_length AS length FROM ${rows}
+      SELECT ${TEXT_LENGTH} AS length FROM ${rows}
       WHERE ${condition} AND p.deleted_at IS NULL AND ${mayHave(reader)} LIMIT ${most + 1}
     ) found`;
   return { ...size, name };

@@ -4,8 +4,8 @@ import { importMessages } from '@/domain/import/messages';
 /** A piece of a file: the text of one value, or null when it was too long to keep. */
 type Piece = { number: number; json: string | null };
 
-/** No prompt nests deeper. */
-const MAX_DEPTH = 20;
+/** No prompt nests deeper, with what goes with it. */
+const MAX_DEPTH = 40;
 
 /** Collects text up to a length; beyond it only remembers that there was more. */
 class Collector {

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import { requireStillMay } from '../still-may';
 import { isTransient, isUniqueViolation } from '../database-errors';
+import { toStored } from '../prompt/stored-text';
 import { bytesOf, takeQuota } from '../quota/take-quota';
 import { allocateSlugs } from './allocate-slugs';
 import type { Candidate } from './candidates';
@@ -68,12 +69,12 @@ async function writeOnce(
     fresh.map(({ prompt }) => prompt.title),
   );
   const rows = fresh.map(({ prompt, index }, position) => {
-    const { title, description, content, category, tags, variables } = prompt;
+    const { title, description, content, category, tags, variables, messages, extras } = prompt;
     const createdAt = target.createdAt(index);
     return {
       id: randomUUID(),
       slug: slugs[position] ?? '',
-      ...{ title, description, content, category, tags, variables },
+      ...{ title, description, content, category, tags, variables, messages, extras },
       // A row its file marks as private is never published.
       isShared: target.isShared && prompt.isShared !== false,
       createdBy: target.owner.id,
@@ -81,12 +82,12 @@ async function writeOnce(
       updatedAt: createdAt,
     };
   });
-  await tx.prompt.createMany({ data: rows });
+  await tx.prompt.createMany({ data: rows.map((row) => toStored(row)) });
   const ids = rows.map((row) => row.id);
   await tx.$executeRaw`
     INSERT INTO prompt_versions
-      (prompt_id, version, title, description, content, category, tags, variables, author_id, created_at, was_shared)
-    SELECT id, version, title, description, content, category, tags, variables, created_by, created_at, is_shared
+      (prompt_id, version, title, description, content, category, tags, variables, messages, extras, author_id, created_at, was_shared)
+    SELECT id, version, title, description, content, category, tags, variables, messages, extras, created_by, created_at, is_shared
     FROM prompts WHERE id = ANY(${ids}::uuid[])`;
   await recordActivity(
     tx,

@@ -12,6 +12,7 @@ import { bytesOf, takeQuota } from '../quota/take-quota';
 import { requireWritableHome } from '../space/load-space';
 import { freeSlug } from './free-slug';
 import { getPrompt } from './get-prompt';
+import { toStored } from './stored-text';
 
 /**
  * Makes a prompt with its first version (specification 7). The slug is the first free one of its title, also
@@ -22,15 +23,17 @@ import { getPrompt } from './get-prompt';
  */
 export async function createPrompt(
   ctx: ServiceContext,
-  input: PromptCreate,
+  input: Omit<PromptCreate, 'messages' | 'extras'> & Partial<PromptCreate>,
   { copiedFrom = null }: { copiedFrom?: string | null } = {},
 ): Promise<PromptDto> {
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   const base = slugBase(input.title);
   const { title, description, content, category, tags, spaceId = null } = input;
+  const { messages: chat = null, extras = {} } = input;
   const isShared = input.isShared ?? spaceId === null;
   const variables = usedDetails(content, input.variables);
+  const text = { title, description, content, category, tags, variables, messages: chat, extras };
 
   const create = () =>
     ctx.db.$transaction(async (tx) => {
@@ -38,7 +41,7 @@ export async function createPrompt(
       const slug = await freeSlug(tx, base);
       const created = await tx.prompt.create({
         data: {
-          ...{ slug, title, description, content, category, tags, variables, isShared },
+          ...{ ...toStored(text), slug, isShared },
           ...{ spaceId, spaceSince: spaceId === null ? null : ctx.now },
           createdBy: member.id,
           copiedFrom,
@@ -46,8 +49,7 @@ export async function createPrompt(
           updatedAt: ctx.now,
           versions: {
             create: {
-              version: 1,
-              ...{ title, description, content, category, tags, variables },
+              ...{ ...toStored(text), version: 1 },
               authorId: member.id,
               createdAt: ctx.now,
             },
@@ -66,7 +68,6 @@ export async function createPrompt(
         },
       ]);
       if (isShared) await requireProvedAddress(tx, member);
-      const text = { title, description, content, tags, variables };
       await takeQuota(tx, { member, now: ctx.now }, { prompts: 1, bytes: bytesOf(text) });
       return created.id;
     });

@@ -9,9 +9,12 @@ import { getPrompt } from './get-prompt';
  * from. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers, NOT_FOUND for what the caller may not see.
  */
 export async function duplicatePrompt(ctx: ServiceContext, id: string): Promise<PromptDto> {
-  const { title, description, content, category, tags, variables } = await getPrompt(ctx, id);
-  const copy = { title, description, content, category, tags, variables, isShared: false };
-  return createPrompt(ctx, copy, { copiedFrom: id });
+  const { title, description, content, category, tags, variables, messages, extras } = await getPrompt(
+    ctx,
+    id,
+  );
+  const copy = { title, description, content, category, tags, variables, messages, extras };
+  return createPrompt(ctx, { ...copy, isShared: false }, { copiedFrom: id });
 }
 
 type Reader = Pick<ServiceContext, 'db' | 'actor'>;

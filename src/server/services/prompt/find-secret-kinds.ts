@@ -1,10 +1,10 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canCreate } from '@/domain/prompt/policy';
-import { VariableList } from '@/domain/prompt/variable-details';
-import { variableTexts } from '@/domain/prompt/variable-fields';
+import { writtenTexts } from '@/domain/prompt/written-texts';
 import { secretKinds } from '@/domain/prompt-check/secrets';
 import { requireMember, type ServiceContext } from '../context';
+import { fromStored, STORED_TEXT } from './stored-text';
 
 /** Few enough that looking through the longest prompts holds nobody else up. */
 const AT_ONCE = 20;
@@ -30,13 +30,12 @@ export async function findSecretKinds(ctx: ServiceContext, ids?: readonly string
         deletedAt: null,
         id: { in: ids && [...ids], gt: after },
       },
-      select: { id: true, title: true, description: true, content: true, variables: true },
+      select: { ...STORED_TEXT, id: true },
       orderBy: { id: 'asc' },
       take: AT_ONCE,
     });
-    for (const { title, description, content, variables } of prompts) {
-      const said = variableTexts(VariableList.parse(variables));
-      for (const kind of secretKinds(title, description, content, ...said)) kinds.add(kind);
+    for (const prompt of prompts) {
+      for (const kind of secretKinds(...writtenTexts(fromStored(prompt)))) kinds.add(kind);
     }
     after = prompts.length < AT_ONCE ? undefined : prompts.at(-1)?.id;
   } while (after !== undefined);

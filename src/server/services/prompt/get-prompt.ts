@@ -3,6 +3,8 @@ import { messages } from '@/domain/messages';
 import { canRead } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { identifierKind } from '@/domain/prompt/slug';
+import { GivenMessages } from '@/domain/prompt/chat-messages';
+import { Extras } from '@/domain/prompt/extras';
 import { VariableList } from '@/domain/prompt/variable-details';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
@@ -12,7 +14,11 @@ import { noteOpening } from './note-opening';
 import { promptColumns, promptTables, PromptRow, toListed } from './select-prompt';
 import { rowsOf } from '../rows';
 
-const WholeRow = PromptRow.extend({ variables: VariableList });
+const WholeRow = PromptRow.extend({
+  variables: VariableList,
+  messages: GivenMessages.nullable(),
+  extras: Extras,
+});
 
 /**
  * One prompt, whole, by UUID or slug (specification 2, Prompt detail). Throws BAD_REQUEST for an identifier that
@@ -30,11 +36,12 @@ export async function getPrompt(
     WholeRow,
   )(
     prepared(Prisma.sql`
-      SELECT ${promptColumns(ctx.actor)}, p.variables FROM ${promptTables(ctx.actor)}
+      SELECT ${promptColumns(ctx.actor)}, p.variables, p.messages, p.extras FROM ${promptTables(ctx.actor)}
       WHERE ${match} AND p.deleted_at IS NULL`),
   );
   if (row === undefined) throw promptNotFound();
   if (!canRead(ctx.actor, row)) throw promptNotFound();
   await noteOpening(ctx.db, ctx.actor, row);
-  return { ...toListed(row), variables: row.variables };
+  const { variables, messages: chat, extras } = row;
+  return { ...toListed(row), variables, messages: chat, extras };
 }

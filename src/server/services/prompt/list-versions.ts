@@ -1,13 +1,13 @@
 import { type Actor, seesApprovedOnly } from '@/domain/actor';
 import { pageCountOf } from '@/domain/pagination';
 import { Category } from '@/domain/prompt/categories';
-import { VariableList } from '@/domain/prompt/variable-details';
 import type { VersionDto, VersionPage, VersionQuery } from '@/domain/prompt/version';
 import { Status } from '@/domain/status/schema';
 import type { ServiceContext } from '../context';
 import { type HistoryFacts, historyReach } from './history-reach';
 import { loadPromptFacts, openPromptFacts, promptNotFound } from './load-prompt';
 import { noteOpening } from './note-opening';
+import { fromStored, STORED_TEXT } from './stored-text';
 
 /**
  * The versions of a prompt that somebody who can open it can read: its creator and admins all of them, others those that
@@ -97,26 +97,17 @@ export async function getVersion(
   const [row, previous, next] = await Promise.all([
     ctx.db.promptVersion.findFirst({
       where: { AND: [readable, { version: input.version }] },
-      select: {
-        ...ENTRY,
-        title: true,
-        description: true,
-        content: true,
-        category: true,
-        tags: true,
-        variables: true,
-      },
+      select: { ...ENTRY, ...STORED_TEXT },
     }),
     numberOf({ lt: input.version }, 'desc'),
     numberOf({ gt: input.version }, 'asc'),
   ]);
   if (row === null) throw promptNotFound();
   await noteOpening(ctx.db, ctx.actor, prompt);
-  const { title, description, content, tags } = row;
+  const { title, description, content, tags, variables, messages, extras } = fromStored(row);
   return {
     ...toEntry(row),
-    ...{ title, description, content, tags, previous, next },
+    ...{ title, description, content, tags, variables, messages, extras, previous, next },
     category: Category.parse(row.category),
-    variables: VariableList.parse(row.variables),
   };
 }

@@ -1,9 +1,13 @@
 import { AppError } from '@/domain/errors';
+import { isSameJson } from '@/domain/json';
 import { messages } from '@/domain/messages';
+import { changedBody } from '@/domain/prompt/body';
+import { type ChatMessage, sameMessages } from '@/domain/prompt/chat-messages';
+import type { Extras } from '@/domain/prompt/extras';
 import { canEdit, canShare } from '@/domain/prompt/policy';
 import type { EditMade, PromptDto, PromptUpdate } from '@/domain/prompt/schema';
 import { slugBase } from '@/domain/prompt/slug';
-import { type VariableDetails, VariableList } from '@/domain/prompt/variable-details';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { sameVariables, usedDetails } from '@/domain/prompt/variable-fields';
 import type { VersionRestore } from '@/domain/prompt/version';
 import { spaceMessages } from '@/domain/space/messages';
@@ -20,6 +24,7 @@ import { freeSlug } from './free-slug';
 import { type HistoryFacts, historyReach, isReached } from './history-reach';
 import { lockPrompt } from './lock-prompt';
 import { showPrivateWords } from './private-words';
+import { fromStored, toStored } from './stored-text';
 
 /** What a version of a prompt says. */
 export type OwnText = {
@@ -29,9 +34,11 @@ export type OwnText = {
   category: string;
   tags: string[];
   variables: VariableDetails[];
+  messages: ChatMessage[] | null;
+  extras: Extras;
 };
 
-const TEXT_FIELDS = ['title', 'description', 'content', 'category'] as const;
+const TEXT_FIELDS = ['title', 'description', 'category'] as const;
 
 /** The fields of `next` that are given and differ from what is stored. */
 export function differingText(
@@ -43,10 +50,14 @@ export function differingText(
     const value = next[field];
     if (value !== undefined && value !== current[field]) changed[field] = value;
   }
-  const { tags } = next;
+  const body = changedBody(current, next);
+  if (body.content !== current.content) changed.content = body.content;
+  if (!sameMessages(body.messages, current.messages)) changed.messages = body.messages;
+  const { tags, extras } = next;
+  if (extras !== undefined && !isSameJson(extras, current.extras)) changed.extras = extras;
   if (tags !== undefined && tags.join('\n') !== current.tags.join('\n')) changed.tags = tags;
   // A text that loses a variable loses what is said of it.
-  const variables = usedDetails(next.content ?? current.content, next.variables ?? current.variables);
+  const variables = usedDetails(body.content, next.variables ?? current.variables);
   if (!sameVariables(variables, current.variables)) changed.variables = variables;
   return changed;
 }
@@ -60,7 +71,7 @@ async function lockOwnPrompt(tx: Transaction, member: Member, id: string) {
   if (locked === null || !canEdit(member, locked)) throw promptNotFound();
   const prompt = await tx.prompt.findUniqueOrThrow({ where: { id } });
   const { space, grant, grantSince } = locked;
-  return { ...prompt, space, grant, grantSince, variables: VariableList.parse(prompt.variables) };
+  return { ...fromStored(prompt), space, grant, grantSince };
 }
 
 /** What one save does to a locked prompt. */
@@ -110,18 +121,29 @@ async function save(
 ): Promise<void> {
   const about = { promptId: current.id, actorId: by.member.id, at: by.now };
   const activities: Activity[] = [];
-  const data: Partial<OwnText> & { slug?: string; version?: number; updatedAt?: Date; isShared?: boolean } =
-    {};
+  const data: { slug?: string; version?: number; updatedAt?: Date; isShared?: boolean } = {};
   if (Object.keys(text).length > 0) {
-    const { title, description, content, category, tags, variables } = { ...current, ...text };
+    const {
+      title,
+      description,
+      content,
+      category,
+      tags,
+      variables,
+      messages: chat,
+      extras,
+    } = {
+      ...{ ...current, ...text },
+    };
     const version = current.version + 1;
     await tx.promptVersion.create({
       data: {
-        ...{ promptId: current.id, version, title, description, content, category, tags, variables },
+        ...toStored({ title, description, content, category, tags, variables, messages: chat, extras }),
+        ...{ promptId: current.id, version },
         ...{ note, authorId: by.member.id, suggestedBy, createdAt: by.now },
       },
     });
-    Object.assign(data, text, { version, updatedAt: by.now });
+    Object.assign(data, { version, updatedAt: by.now });
     if (text.title !== undefined) Object.assign(data, await slugOfUnseen(tx, current, text.title));
     activities.push({
       ...about,
@@ -138,7 +160,11 @@ async function save(
   }
   if (activities.length === 0) return;
   if (isShared && !current.isShared && withPrivateWords) await showPrivateWords(tx, by.member, [current.id]);
-  await tx.prompt.update({ where: { id: current.id }, data, select: { id: true } });
+  await tx.prompt.update({
+    where: { id: current.id },
+    data: { ...toStored(text), ...data },
+    select: { id: true },
+  });
   await recordActivity(tx, activities);
   if (data.version === undefined) return;
   await takeQuota(tx, by, { versions: 1, bytes: bytesOf({ ...current, ...text }) });
@@ -239,7 +265,7 @@ async function saveOlder(
   const since = reach.kind === 'some' ? reach.since : null;
   const wasReplacedThere = since !== null && next !== undefined && next.createdAt >= since;
   if (!isReached(reach, old) && !wasReplacedThere) throw promptNotFound();
-  const text = differingText(current, { ...old, variables: VariableList.parse(old.variables) });
+  const text = differingText(current, fromStored(old));
   const note = messages.prompt.restoredVersion(version);
   await save(tx, current, { text, isShared: current.isShared, note, fromVersion: version }, by);
   return text;

@@ -1,6 +1,8 @@
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import type { QuotaKind } from '@/domain/quota/kinds';
+import type { ChatMessage } from '@/domain/prompt/chat-messages';
+import type { Extras } from '@/domain/prompt/extras';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { quotaMessage } from '@/domain/quota/messages';
 import { env } from '@/env';
@@ -51,16 +53,20 @@ export async function takeQuota(
   }
 }
 
-/** The bytes of a text as they are stored, with what it says of its variables. */
+/** The bytes of a text as they are stored, with its messages and what goes with it. */
 export function bytesOf(text: {
   title: string;
   description: string;
   content: string;
   tags: readonly string[];
   variables: readonly VariableDetails[];
+  messages: readonly ChatMessage[] | null;
+  extras: Extras;
 }): number {
-  const said = text.variables.length === 0 ? '' : JSON.stringify(text.variables);
-  return [text.title, text.description, text.content, said, ...text.tags].reduce(
+  const said = [text.variables, text.messages ?? [], text.extras]
+    .filter((json) => Object.keys(json).length > 0)
+    .map((json) => JSON.stringify(json));
+  return [text.title, text.description, text.content, ...said, ...text.tags].reduce(
     (sum, part) => sum + Buffer.byteLength(part),
     0,
   );

@@ -1,6 +1,7 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canEdit } from '@/domain/prompt/policy';
+import { changedBody } from '@/domain/prompt/body';
 import { usedDetails } from '@/domain/prompt/variable-fields';
 import { OPEN_SUGGESTIONS_MAX } from '@/domain/suggestion/limits';
 import { suggestionMessages } from '@/domain/suggestion/messages';
@@ -10,6 +11,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
+import { toStored } from '../prompt/stored-text';
 import { bytesOf, takeQuota } from '../quota/take-quota';
 import { changedFields } from './changed-fields';
 import { getSuggestion } from './get-suggestion';
@@ -18,11 +20,12 @@ import { tellDeciders } from './tell-of-suggestion';
 
 /** The base with what is given of a change; of variables that the text does not have nothing is kept. */
 function proposedText(base: SuggestedText, change: SuggestionCreate): SuggestedText {
-  const content = change.content ?? base.content;
+  const body = changedBody(base, change);
   return {
-    ...{ title: change.title ?? base.title, description: change.description ?? base.description, content },
+    ...{ title: change.title ?? base.title, description: change.description ?? base.description, ...body },
     ...{ category: change.category ?? base.category, tags: change.tags ?? base.tags },
-    variables: usedDetails(content, change.variables ?? base.variables),
+    extras: change.extras ?? base.extras,
+    variables: usedDetails(body.content, change.variables ?? base.variables),
   };
 }
 
@@ -56,7 +59,7 @@ export async function createSuggestion(ctx: ServiceContext, input: SuggestionCre
     }
     const { baseVersion, note } = input;
     const suggestion = await tx.suggestion.create({
-      data: { ...proposed, promptId, baseVersion, note, authorId: member.id, createdAt: ctx.now },
+      data: { ...toStored(proposed), promptId, baseVersion, note, authorId: member.id, createdAt: ctx.now },
       select: { id: true },
     });
     await tellDeciders(tx, ctx.now, promptId, { id: suggestion.id, actorId: member.id, notes: note });

@@ -1,10 +1,10 @@
 import { canDecideSuggestion, canWithdrawSuggestion } from '@/domain/suggestion/policy';
 import type { SuggestionDto } from '@/domain/suggestion/schema';
-import { lineChanges } from '@/lib/text-merge';
 import { requireMember, type ServiceContext } from '../context';
 import { noteOpening } from '../prompt/note-opening';
 import { loadSuggestion } from './load-suggestion';
 import { changedFields } from './changed-fields';
+import { contentHunks } from './merge-suggestion';
 
 /** A suggestion, whole. Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see. */
 export async function getSuggestion(ctx: ServiceContext, id: string): Promise<SuggestionDto> {
@@ -25,7 +25,7 @@ export async function getSuggestion(ctx: ServiceContext, id: string): Promise<Su
   return {
     ...{ id, promptId: prompt.id, slug: prompt.slug, promptTitle, baseVersion, current: prompt.version },
     ...{ fields: changedFields(base, proposed), note, state, authorName: nameOf(authorId), createdAt },
-    ...{ base, proposed, hunks: lineChanges(base.content, proposed.content) },
+    ...{ base, proposed, hunks: contentHunks(base, proposed) },
     ...{ decidedByName: nameOf(decidedBy), decidedAt, decisionNote, resultingVersion },
     may: {
       decide: isOpen && canDecideSuggestion(member, prompt),

@@ -22,8 +22,9 @@ const TABLES = Prisma.sql`
 /** The fields in which `s` differs from `v`, in the order of a form. */
 const FIELDS = Prisma.sql`array_remove(ARRAY[
   CASE WHEN s.title <> v.title THEN 'title' END, CASE WHEN s.description <> v.description THEN 'description' END,
-  CASE WHEN s.content <> v.content THEN 'content' END, CASE WHEN s.category <> v.category THEN 'category' END,
-  CASE WHEN s.tags <> v.tags THEN 'tags' END, CASE WHEN s.variables <> v.variables THEN 'variables' END], NULL)`;
+  CASE WHEN s.content <> v.content OR s.messages IS DISTINCT FROM v.messages THEN 'content' END, CASE WHEN s.category <> v.category THEN 'category' END,
+  CASE WHEN s.tags <> v.tags THEN 'tags' END, CASE WHEN s.variables <> v.variables THEN 'variables' END,
+  CASE WHEN s.extras <> v.extras THEN 'extras' END], NULL)`;
 
 /** Those of one prompt that the member may read, as `canReadSuggestion` says it of one. Throws NOT_FOUND. */
 async function onPrompt(ctx: ServiceContext, member: Member, promptId: string): Promise<Prisma.Sql> {

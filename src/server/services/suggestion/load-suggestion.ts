@@ -1,22 +1,18 @@
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { Category } from '@/domain/prompt/categories';
-import { VariableList } from '@/domain/prompt/variable-details';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import { canReadSuggestion } from '@/domain/suggestion/policy';
 import { type SuggestedText, SuggestionState } from '@/domain/suggestion/schema';
 import type { Db } from '@/server/db';
 import { type HistoryFacts, historyReach, isReached } from '../prompt/history-reach';
 import { loadPromptFacts } from '../prompt/load-prompt';
+import { fromStored, STORED_TEXT } from '../prompt/stored-text';
 
 /** The one answer for a suggestion that is missing and for one that the caller may not see. */
 export function suggestionNotFound(): AppError {
   return new AppError('NOT_FOUND', suggestionMessages.notFound);
 }
-
-const TEXT = {
-  ...{ title: true, description: true, content: true, category: true, tags: true, variables: true },
-} as const;
 
 /**
  * Whether somebody who can open a prompt may read one of its versions, or may have when it was replaced in the prompt's home:
@@ -46,7 +42,7 @@ export async function loadSuggestion(db: Db, member: Member, id: string) {
   });
   const base = await db.promptVersion.findUniqueOrThrow({
     where: { promptId_version: { promptId: row.promptId, version: row.baseVersion } },
-    select: { ...TEXT, version: true, wasShared: true, createdAt: true },
+    select: { ...STORED_TEXT, version: true, wasShared: true, createdAt: true },
   });
   const facts = {
     ...{ authorId: row.authorId, isReached: isReached(historyReach(member, prompt), row) },
@@ -62,13 +58,15 @@ export async function loadSuggestion(db: Db, member: Member, id: string) {
 }
 export type LoadedSuggestion = Awaited<ReturnType<typeof loadSuggestion>>;
 
-type TextRow = Omit<SuggestedText, 'category' | 'variables'> & { category: string; variables: unknown };
+type TextRow = Record<keyof SuggestedText, unknown> &
+  Pick<SuggestedText, 'title' | 'description' | 'content' | 'tags'> & { category: string };
 
 /** The text of a row of versions or suggestions. */
-export function textOf({ title, description, content, category, tags, variables }: TextRow): SuggestedText {
+export function textOf(row: TextRow): SuggestedText {
+  const { title, description, content, category, tags, variables, messages, extras } = fromStored(row);
   return {
-    ...{ title, description, content, tags },
-    ...{ category: Category.parse(category), variables: VariableList.parse(variables) },
+    ...{ title, description, content, tags, variables, messages, extras },
+    category: Category.parse(category),
   };
 }
 

@@ -1,3 +1,7 @@
+import { isSameJson } from '@/domain/json';
+import type { Body } from '@/domain/prompt/body';
+import { sameMessages } from '@/domain/prompt/chat-messages';
+import { mergeExtras } from '@/domain/prompt/merge-extras';
 import { mergeVariables } from '@/domain/prompt/merge-variables';
 import { tagKey } from '@/domain/prompt/tags';
 import { sameVariables, usedDetails } from '@/domain/prompt/variable-fields';
@@ -19,28 +23,44 @@ export function chosenText(
   const taken = new Set(parts.fields);
   for (const field of PLAIN_FIELDS) if (taken.has(field)) Object.assign(chosen, { [field]: proposed[field] });
   if (taken.has('tags')) chosen.tags = proposed.tags;
-  if (taken.has('content')) chosen.content = chosenContent(base.content, proposed.content, parts.hunks);
+  if (taken.has('content')) Object.assign(chosen, chosenBody(base, proposed, parts.hunks));
+  if (taken.has('extras')) chosen.extras = proposed.extras;
   // What is said of a variable that the chosen text does not have is dropped.
   if (taken.has('variables')) chosen.variables = proposed.variables;
   chosen.variables = usedDetails(chosen.content, chosen.variables);
   const isSame =
     PLAIN_FIELDS.every((field) => chosen[field] === base[field]) &&
-    chosen.content === base.content &&
+    sameBody(chosen, base) &&
+    isSameJson(chosen.extras, base.extras) &&
     chosen.tags.join('\n') === base.tags.join('\n') &&
     sameVariables(chosen.variables, base.variables);
   if (isSame) throw new AppError('BAD_REQUEST', suggestionMessages.nothingChosen);
   return chosen;
 }
 
-function chosenContent(base: string, proposed: string, hunks: number[] | undefined): string {
-  if (hunks === undefined) return proposed;
-  const changes = lineChanges(base, proposed);
+const bodyOf = ({ content, messages }: Body): Body => ({ content, messages });
+
+function sameBody(a: Body, b: Body): boolean {
+  return a.content === b.content && sameMessages(a.messages, b.messages);
+}
+
+/** The stretches of lines that can be taken one by one: none where there is a chat, whose messages lines do not know. */
+export function contentHunks(base: Body, proposed: Body) {
+  const isChat = base.messages !== null || proposed.messages !== null;
+  return isChat ? [] : lineChanges(base.content, proposed.content);
+}
+
+/** The proposed content with some of its changes; without a word, and of a chat, the whole. */
+function chosenBody(base: Body, proposed: Body, hunks: number[] | undefined): Body {
+  if (hunks === undefined) return bodyOf(proposed);
+  const changes = contentHunks(base, proposed);
   const wanted = [...new Set(hunks)].map((place) => {
     const change = changes[place];
     if (change === undefined) throw new AppError('BAD_REQUEST', suggestionMessages.noSuchPart);
     return change;
   });
-  return wanted.length === changes.length ? proposed : withLineChanges(base, proposed, wanted);
+  if (wanted.length === changes.length) return bodyOf(proposed);
+  return { content: withLineChanges(base.content, proposed.content, wanted), messages: null };
 }
 
 /** One value or the other; undefined where both changed it, each to another one. */
@@ -50,6 +70,15 @@ function pick<Value>(
 ): Value | undefined {
   if (isSame(base, mine) || isSame(theirs, mine)) return theirs;
   return isSame(base, theirs) ? mine : undefined;
+}
+
+/** One body or the other, or two texts line by line: lines know nothing of messages, so two chats are brought together by a person. */
+function mergedBody(base: Body, theirs: Body, mine: Body): Body | undefined {
+  const isChat = [base, theirs, mine].some(({ messages }) => messages !== null);
+  if (isChat) return pick([base, theirs, mine], sameBody);
+  const parts = mergeTexts(base.content, theirs.content, mine.content, 'line');
+  if (parts.some(({ kind }) => kind === 'conflict')) return undefined;
+  return { content: mergedText(parts, () => 'both'), messages: null };
 }
 
 const isEqual = (a: string, b: string) => a === b;
@@ -63,14 +92,17 @@ export function mergeSuggestion(
   theirs: SuggestedText,
   mine: SuggestedText,
 ): SuggestedText | null {
-  const textOf = (field: 'title' | 'description' | 'content') => {
-    const unit = field === 'content' ? 'line' : 'word';
-    const parts = mergeTexts(base[field], theirs[field], mine[field], unit);
+  const textOf = (field: 'title' | 'description') => {
+    const parts = mergeTexts(base[field], theirs[field], mine[field], 'word');
     return parts.some(({ kind }) => kind === 'conflict') ? undefined : mergedText(parts, () => 'both');
   };
   const variables = mergeVariables(base.variables, theirs.variables, mine.variables);
+  const body = mergedBody(base, theirs, mine);
+  const extras = mergeExtras(base.extras, theirs.extras, mine.extras);
   const merged = SuggestedText.safeParse({
-    ...{ title: textOf('title'), description: textOf('description'), content: textOf('content') },
+    ...{ title: textOf('title'), description: textOf('description') },
+    ...{ content: body?.content, messages: body?.messages },
+    extras: extras.isContested ? undefined : extras.mine,
     category: pick([base.category, theirs.category, mine.category], isEqual),
     tags: mergeLists(base.tags, theirs.tags, mine.tags, tagKey),
     variables: variables.isContested ? undefined : variables.mine,

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { EXPORT_COLUMNS, escapeCell, tagsToCell, variablesToCell } from '@/domain/import/csv-cells';
+import { EXPORT_COLUMNS, escapeCell, jsonToCell, tagsToCell } from '@/domain/import/csv-cells';
 import { lossesOf } from './losses';
 import { type GrowingFile, wholeFile } from './own-json';
 import type { FormatWriter, PortablePrompt } from './writer';
@@ -24,7 +24,9 @@ function cellsOf(prompt: PortablePrompt): string[] {
     content: prompt.content,
     category: prompt.category,
     tags: tagsToCell(prompt.tags),
-    variables: variablesToCell(prompt.variables),
+    variables: jsonToCell(prompt.variables),
+    messages: jsonToCell(prompt.messages),
+    extras: jsonToCell(prompt.extras),
     isShared: String(prompt.isShared),
     slug: prompt.slug,
     createdAt: prompt.createdAt.toISOString(),
