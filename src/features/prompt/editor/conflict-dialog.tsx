@@ -149,12 +149,7 @@ export function ConflictDialog({
             <h3 className="text-lg">{LABELS[field]}</h3>
             {LONG_FIELDS.has(field) &&
               (['mine', 'theirs'] as const).map((side) => (
-                <p
-                  key={side}
-                  dir="auto"
-                  className="max-h-48 overflow-y-auto text-md break-words whitespace-pre-wrap text-fg-muted"
-                  tabIndex={0}
-                >
+                <p key={side} dir="auto" className="text-md break-words whitespace-pre-wrap text-fg-muted">
                   {words[side]}: {shown(sides[side])}
                 </p>
               ))}
