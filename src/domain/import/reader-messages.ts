@@ -1,6 +1,6 @@
 import { EXTRAS_LENGTH_MAX } from '../prompt/extras';
 
-const LISTED = 8;
+const LISTED = 20;
 const number = (value: number) => value.toLocaleString('en-US');
 
 /** The first names of a list, each in quotation marks and no longer than a line. */

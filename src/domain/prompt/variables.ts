@@ -10,22 +10,52 @@ export type TextPart =
  */
 const CANDIDATE = /\{\{([^{}\r\n]{1,80})\}\}|\$\{([^{}:\r\n]{1,80})(?::([^{}\r\n]{0,2000}))?\}/g;
 
+/** What begins or ends a loop of Jinja, whose own names are no variables. */
+const LOOP = /\{%-?\s{0,9}(?:for\s([^{}%\r\n]{1,80})\sin\s|(endfor)\b)/g;
+
 /** Words of any script, not code: `{{#each x}}` and `{{ $json['a'] }}` are somebody else's templates. */
 const NAME = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_ .,&/()'’-]*$/u;
 
+/** The names that belong to a template's own blocks, asked for each mark from the first to the last. */
+function blockNames(content: string): (mark: string, at: number) => boolean {
+  const lastEnd = content.lastIndexOf('{{/');
+  const loops = content.includes('{%') ? [...content.matchAll(LOOP)] : [];
+  const blocks: string[] = [];
+  const bound: string[][] = [];
+  let passed = 0;
+  return (mark, at) => {
+    for (let loop = loops[passed]; loop !== undefined && loop.index < at; loop = loops[passed]) {
+      if (loop[2] === undefined) bound.push(['loop', ...(loop[1] ?? '').split(/[\s,]+/)]);
+      else bound.pop();
+      passed += 1;
+    }
+    if (mark.startsWith('#') && at < lastEnd) blocks.push(mark);
+    else if (mark.startsWith('/')) blocks.pop();
+    const [first = ''] = mark.split('.');
+    if (blocks.length > 0) {
+      if (first === 'this' || mark === 'else' || mark.endsWith('.length')) return true;
+      if (blocks.some((block) => /^#each\b|^#with (?!this$)/.test(block))) return true;
+    }
+    return bound.some((names) => names.includes(first));
+  };
+}
+
 /**
  * Cuts prompt text at its variables. The texts of the parts, joined, are the content again, character by character.
- * What stands in fenced code is left alone. Takes time linear in the length of the content.
+ * What stands in fenced code is left alone, and so is what belongs to other templates: the names that a loop of Handlebars
+ * (`{{#each}}`) or Jinja (`{% for %}`) brings, `{{else}}` and `{{this}}` in a block, `${{ github.sha }}` with its dot. Takes time linear in the length of the content.
  */
 export function splitVariables(content: string): TextPart[] {
   const parts: TextPart[] = [];
+  const isOfBlock = blockNames(content);
   let done = 0;
   for (const [start, end] of proseRanges(content)) {
     const prose = content.slice(start, end);
     for (const match of prose.matchAll(CANDIDATE)) {
       const name = (match[1] ?? match[2] ?? '').trim();
-      if (!NAME.test(name)) continue;
       const at = start + match.index;
+      if (isOfBlock(name, at) || !NAME.test(name)) continue;
+      if (match[1] !== undefined && content[at - 1] === '$' && name.includes('.')) continue;
       if (at > done) parts.push({ kind: 'text', text: content.slice(done, at) });
       parts.push({ kind: 'variable', text: match[0], name, fallback: match[3]?.trim() ?? null });
       done = at + match[0].length;

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { isJsonObject, type Json, type JsonObject, parseYaml, parseYamlEntries } from './parse';
+import { isJsonObject, type Json, type JsonObject, parseYaml, parseYamlEntries, repairYaml } from './parse';
 
 /** What stands between the two `---` lines at the start of a text, and the rest. */
 export type FrontMatter = {
@@ -69,20 +69,24 @@ function closingLine(text: string, from: number): { at: number; next: number } |
 type Matter = Pick<FrontMatter, 'keys' | 'lines' | 'invalid'>;
 
 function readMatter(matter: string): Matter | null {
-  const entries = parseYamlEntries(matter);
-  if (entries !== null) {
-    return {
-      keys: Object.fromEntries(entries.map(({ key, value }) => [key, value])),
-      lines: Object.fromEntries(
-        entries
-          .filter(({ key, value, source }) => source !== '' && source !== written(key, value))
-          .map(({ key, source }) => [key, source]),
-      ),
-      invalid: [],
-    };
+  const { text, repaired } = repairYaml(matter);
+  const entries = parseYamlEntries(text);
+  if (entries === null) {
+    if (isOnlyComments(matter)) return { keys: {}, lines: {}, invalid: [] };
+    return readEntryByEntry(matter);
   }
-  if (matter.trim() === '' || isOnlyComments(matter)) return { keys: {}, lines: {}, invalid: [] };
-  return readEntryByEntry(matter);
+  const given = matter.split('\n');
+  const sources = entries.map(({ key, value, line }, index) => {
+    const next = entries.slice(index + 1).find((other) => other.line > line)?.line ?? given.length;
+    const isRepaired = repaired.some((at) => at >= line && at < next);
+    return { key, value, isRepaired, source: line < 0 ? '' : given.slice(line, next).join('\n').trimEnd() };
+  });
+  const odd = sources.filter(({ key, value, source }) => source !== '' && source !== written(key, value));
+  return {
+    keys: Object.fromEntries(sources.map(({ key, value }) => [key, value])),
+    lines: Object.fromEntries(odd.map(({ key, source }) => [key, source])),
+    invalid: sources.filter(({ isRepaired }) => isRepaired).map(({ key }) => key),
+  };
 }
 
 function isOnlyComments(matter: string): boolean {

@@ -37,35 +37,63 @@ export function parseYaml(text: string): Parsed {
   return read.document === null ? refusal(read.why) : valueOfDocument(read.document);
 }
 
-/** The keys of a YAML mapping with the lines that each stands on, as they are written; null for what is none. */
-export function parseYamlEntries(text: string): { key: string; value: Json; source: string }[] | null {
+/** A mapping of YAML as keys, each with the number of its first line from 0; null for what is none. */
+export function parseYamlEntries(text: string): { key: string; value: Json; line: number }[] | null {
   const { document } = readYaml(text);
   if (document === null) return null;
   const { value } = valueOfDocument(document);
   if (!isJsonObject(value) || !isMap(document.contents)) return null;
-  const starts = document.contents.items.map(({ key }) =>
-    isScalar(key) && key.range ? { key: String(key.value), at: key.range[0] } : null,
-  );
-  return Object.entries(value).map(([key, inner]) => {
-    const index = starts.findIndex((start) => start?.key === key);
-    const from = starts[index]?.at;
-    const to = starts.slice(index + 1).find((start) => start !== null)?.at ?? text.length;
-    return { key, value: inner, source: from === undefined ? '' : text.slice(from, to).trimEnd() };
-  });
+  const starts = new Map<string, number>();
+  let [line, at] = [0, 0];
+  for (const { key } of document.contents.items) {
+    if (!isScalar(key) || !key.range) continue;
+    for (; at < key.range[0]; at += 1) if (text.charCodeAt(at) === 0x0a) line += 1;
+    starts.set(String(key.value), line);
+  }
+  return Object.entries(value).map(([key, inner]) => ({ key, value: inner, line: starts.get(key) ?? -1 }));
 }
 
-function readYaml(text: string): { document: Document; why: null } | { document: null; why: string } {
+const REPAIRS_MAX = 12;
+/** A line that says one thing. */
+const SIMPLE_LINE =
+  /^([ \t]{0,80}(?:-[ \t]{1,9})?[^\s:#"'[{][^:\r\n]{0,120}:[ \t]{1,20})(\S.{0,2000}?)[ \t\r]{0,20}$/;
+
+/**
+ * YAML in which lines that are not valid have their value in quotation marks, and the numbers of those lines from 0:
+ * `name: Release notes: weekly` and `hint: [one] [two]` are common. No line is added or taken away.
+ */
+export function repairYaml(text: string): { text: string; repaired: number[] } {
+  const repaired: number[] = [];
+  let current = text;
+  while (repaired.length < REPAIRS_MAX) {
+    const { line } = readYaml(current);
+    if (line === null) break;
+    const lines = current.split('\n');
+    const found = SIMPLE_LINE.exec(lines[line - 1] ?? '');
+    if (found === null || repaired.includes(line - 1)) break;
+    repaired.push(line - 1);
+    lines[line - 1] = `${found[1] ?? ''}${JSON.stringify(found[2] ?? '')}`;
+    current = lines.join('\n');
+  }
+  return { text: current, repaired };
+}
+
+type ReadYaml =
+  { document: Document; why: null; line: null } | { document: null; why: string; line: number | null };
+
+function readYaml(text: string): ReadYaml {
   const why = yamlRefusal(text);
-  if (why !== null) return { document: null, why };
+  if (why !== null) return { document: null, why, line: null };
   try {
     const document = parseDocument(text, {
       ...{ version: '1.2', schema: 'core', merge: true, uniqueKeys: false, logLevel: 'silent' },
     });
     const [error] = document.errors;
-    if (error === undefined) return { document, why: null };
-    return { document: null, why: readerMessages.refused.yaml(error.linePos?.[0].line ?? null) };
+    if (error === undefined) return { document, why: null, line: null };
+    const line = error.linePos?.[0].line ?? null;
+    return { document: null, why: readerMessages.refused.yaml(line), line };
   } catch {
-    return { document: null, why: readerMessages.refused.yaml(null) };
+    return { document: null, why: readerMessages.refused.yaml(null), line: null };
   }
 }
 

@@ -1,13 +1,39 @@
 import type { FormatId } from '@/domain/import/formats';
 import { readerMessages } from '@/domain/import/reader-messages';
 import type { FormatReader, GivenFiles, Reading } from './reader';
+import { actPromptReader } from './act-prompt';
+import { claudeCommandReader } from './claude-command';
+import { dotpromptReader } from './dotprompt';
+import { fabricReader } from './fabric';
+import { geminiCommandReader } from './gemini-command';
+import { githubModelsReader } from './github-models';
+import { markdownReader } from './markdown';
+import { promptMdReader } from './prompt-md';
+import { promptfooReader } from './promptfoo';
+import { promptsChatReader } from './prompts-chat';
+import { promptyReader } from './prompty';
+import { skillReader } from './skill';
 import { textReader } from './text';
 
 /**
  * Every reader, the most specific first: a file belongs to the first that knows it, and to one whose file uses it before that.
  * What says what it is by its name and what it holds comes before what is known by its shape alone, and plain text last.
  */
-export const READERS: readonly FormatReader[] = [textReader];
+export const READERS: readonly FormatReader[] = [
+  skillReader,
+  promptfooReader,
+  promptMdReader,
+  promptyReader,
+  dotpromptReader,
+  githubModelsReader,
+  geminiCommandReader,
+  fabricReader,
+  promptsChatReader,
+  actPromptReader,
+  claudeCommandReader,
+  markdownReader,
+  textReader,
+];
 
 /** What was read of one file, by which reader. */
 export type GivenReading = Reading & { format: FormatId; path: string };

@@ -1,0 +1,108 @@
+import { readerMessages } from '@/domain/import/reader-messages';
+import { proseRanges } from '@/domain/prompt/prose';
+import { frontMatterFile, linesOf } from './document';
+import type { FormatReader } from './reader';
+import { detailsOf, ownTextDetails, replaceInProse } from './template';
+import {
+  asText,
+  fileTitle,
+  folderOf,
+  keptExtras,
+  lineOf,
+  newPrompt,
+  oneReading,
+  refusedReading,
+  without,
+} from './values';
+
+const KEYS = ['allowed-tools', 'argument-hint', 'disable-model-invocation'];
+/** `$ARGUMENTS`, or `$1` to `$9` where neither a number nor a word goes on: `$1M+` and `$50` are amounts. */
+const ARGUMENT = /\$(?:(ARGUMENTS)\b|([1-9])(?![\p{L}\p{N}_]|[.,\-/+%–]\p{N}|[+%/]))/gu;
+const SHELL = /!`[^`\r\n]{1,500}`/g;
+const MENTION = /(?<![\w`/])@[\w./-]{1,200}[\w/]/g;
+
+/** A command of Claude Code: Markdown in a folder `commands`, or with the keys of one. */
+export const claudeCommandReader: FormatReader = {
+  format: 'claude-command',
+  detect: (file) => {
+    if (file.text === null || !/\.md$/i.test(file.path)) return false;
+    const { keys, body } = frontMatterFile(file);
+    if (KEYS.some((key) => key in keys)) return !('name' in keys);
+    return body.includes('$ARGUMENTS') || /(?:^|\/)(?:\.claude\/|claude-)?commands\//.test(file.path);
+  },
+  read: (file) => {
+    const { keys, lines, body, losses: before } = frontMatterFile(file);
+    if (body === '') return refusedReading(file.path, readerMessages.refused.noText);
+    const losses = [...before];
+    const positions = argumentNumbers(body);
+    const content = replaceInProse(body, ARGUMENT, (mark, all, position) => {
+      if (all !== undefined) return '{{ARGUMENTS}}';
+      return position !== undefined && positions.has(position) ? `{{${position}}}` : (mark ?? '');
+    });
+    const kept = [
+      ...new Set([...content.matchAll(SHELL), ...content.matchAll(MENTION)].map(([text]) => text)),
+    ];
+    if (kept.length > 0) losses.push(readerMessages.lost.commandsKept(kept));
+    const hint = keys['argument-hint'];
+    const hintText = hint === undefined ? null : hintOf(lines['argument-hint'], asText(hint));
+    const rest = without(keys, 'description', 'model');
+    const folder = commandFolder(file.path);
+    const used = [...positions].filter((position) => content.includes(`{{${position}}}`));
+    return oneReading(
+      newPrompt(file.path, fileTitle(file.path), {
+        content,
+        description: lineOf(keys.description),
+        tags: folder === '' ? [] : folder.split('/'),
+        variables: [
+          ...detailsOf([
+            ...(content.includes('{{ARGUMENTS}}') ? [{ name: 'ARGUMENTS', help: hintText }] : []),
+            ...used.map((name) => ({ name, help: hintWords(hintText)[Number(name) - 1] ?? null })),
+          ]),
+          ...ownTextDetails(content, (name) => name !== 'ARGUMENTS' && !positions.has(name)),
+        ],
+        extras: keptExtras(
+          'claude-command',
+          {
+            model: lineOf(keys.model),
+            keys: hintText === null ? rest : { ...rest, 'argument-hint': hintText },
+            notes: { ...linesOf(lines, rest), ...(folder === '' ? {} : { folder }) },
+          },
+          losses,
+        ),
+        losses,
+      }),
+    );
+  },
+};
+
+/** `$1` to `$9` count as arguments as far as none before them is missing: `$5` alone is an amount. */
+function argumentNumbers(body: string): Set<string> {
+  const found = new Set<string>();
+  for (const [start, end] of proseRanges(body)) {
+    for (const [, , position] of body.slice(start, end).matchAll(ARGUMENT)) {
+      if (position !== undefined) found.add(position);
+    }
+  }
+  const numbers = new Set<string>();
+  for (let number = 1; found.has(String(number)); number += 1) numbers.add(String(number));
+  return numbers;
+}
+
+/** The hint as it is written: brackets in it are no list. */
+function hintOf(line: string | undefined, value: string): string {
+  const source = line === undefined ? '' : line.slice(line.indexOf(':') + 1).trim();
+  return /^\[.*\]$/.test(source) ? source : value;
+}
+
+function hintWords(hint: string | null): string[] {
+  return [...(hint ?? '').matchAll(/\[([^\]]{1,100})\]|<([^>]{1,100})>/g)].map(
+    ([, optional, needed]) => optional ?? needed ?? '',
+  );
+}
+
+/** The folders below the one for commands, by which Claude names a command; else the one it lies in. */
+function commandFolder(path: string): string {
+  const folders = folderOf(path).split('/');
+  const at = folders.findLastIndex((folder) => /^(?:claude-)?commands$/.test(folder));
+  return at === -1 ? (folders.at(-1) ?? '') : folders.slice(at + 1).join('/');
+}

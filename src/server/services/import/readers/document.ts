@@ -1,0 +1,41 @@
+import { readerMessages } from '@/domain/import/reader-messages';
+import { type FrontMatter, readFrontMatter } from './front-matter';
+import type { JsonObject } from './parse';
+import type { GivenFile } from './reader';
+import { bodyText, textOf } from './values';
+
+/** A file of text with front matter, or with none: its keys, its text, and what of the front matter is no YAML. */
+export type FrontMatterFile = Omit<FrontMatter, 'body'> & {
+  hasMatter: boolean;
+  body: string;
+  losses: string[];
+};
+
+const NONE: Omit<FrontMatter, 'body'> = { keys: {}, lines: {}, invalid: [], header: '' };
+const read = new WeakMap<GivenFile, FrontMatterFile>();
+
+/** Reads a file with front matter, once. `header` is the comment before it, which only dotprompt has. */
+export function frontMatterFile(file: GivenFile): FrontMatterFile {
+  const known = read.get(file);
+  if (known !== undefined) return known;
+  const text = textOf(file);
+  const matter = readFrontMatter(text, { allowHeader: file.path.toLowerCase().endsWith('.prompt') });
+  const isUnread = matter === null && /^---\r?\n/.test(text) && /\n---\r?(?:\n|$)/.test(text);
+  const result = {
+    ...(matter ?? NONE),
+    hasMatter: matter !== null,
+    body: bodyText(matter?.body ?? text),
+    losses: [
+      ...(isUnread ? [readerMessages.lost.frontMatterUnread] : []),
+      ...(matter && matter.invalid.length > 0 ? [readerMessages.lost.frontMatterLines(matter.invalid)] : []),
+    ],
+  };
+  read.set(file, result);
+  return result;
+}
+
+/** The note of a writer about lines it must write as they were, of those keys that are kept. */
+export function linesOf(lines: Record<string, string>, keys: JsonObject): JsonObject {
+  const kept = Object.entries(lines).filter(([key]) => key in keys);
+  return kept.length > 0 ? { lines: Object.fromEntries(kept) } : {};
+}

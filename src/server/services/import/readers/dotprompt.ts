@@ -1,0 +1,143 @@
+import { readerMessages } from '@/domain/import/reader-messages';
+import type { ChatMessage } from '@/domain/prompt/chat-messages';
+import { frontMatterFile, linesOf } from './document';
+import { roleOf } from './messages';
+import { isJsonObject, type JsonObject } from './parse';
+import { variablesOfSchema } from './picoschema';
+import type { FormatReader } from './reader';
+import { detailsOf, templateLosses } from './template';
+import {
+  bodyText,
+  fileTitle,
+  keptExtras,
+  lineOf,
+  newPrompt,
+  oneReading,
+  refusedReading,
+  without,
+} from './values';
+
+const ROLE = /\{\{\s{0,9}(?:role\s{1,9}["']([^"'{}\r\n]{1,40})["']|(history))\s{0,9}\}\}/g;
+const TAKEN = ['name', 'description', 'model', 'config', 'input', 'output'];
+
+/** A file of dotprompt: front matter with a model, Picoschema, and a template of Handlebars. */
+export const dotpromptReader: FormatReader = {
+  format: 'dotprompt',
+  detect: (file) => {
+    if (file.text === null || !/\.prompt$/i.test(file.path)) return false;
+    return frontMatterFile(file).hasMatter || file.text.includes('{{role ');
+  },
+  read: (file) => {
+    const { keys, lines, invalid, header, body, losses: before } = frontMatterFile(file);
+    const { messages, placeholders, comments, hasRoles } = splitRoles(body);
+    if (messages.length === 0) return refusedReading(file.path, readerMessages.refused.noText);
+    // Picoschema is not always YAML: what it says is read all the same.
+    const isOnlySchema = invalid.every((key) => key === 'input' || key === 'output');
+    const losses = [
+      ...(isOnlySchema ? [] : before),
+      ...templateLosses(messages.map(({ content }) => content).join('\n')),
+    ];
+    if (placeholders.length > 0)
+      losses.push(readerMessages.lost.placeholders(placeholders.map(({ name }) => name)));
+    const input = isJsonObject(keys.input) ? keys.input : {};
+    const output = isJsonObject(keys.output) ? keys.output : {};
+    const declared = variablesOfSchema(input.schema, isJsonObject(input.default) ? input.default : {});
+    const lists = declared.filter(({ isPlain }) => !isPlain).map(({ name }) => name);
+    if (lists.length > 0) losses.push(readerMessages.lost.listVariables(lists));
+    const rest: JsonObject = {
+      ...without(keys, ...TAKEN),
+      ...keptPart('input', input),
+      ...keptPart('output', output),
+    };
+    return oneReading(
+      newPrompt(file.path, lineOf(keys.name) ?? fileTitle(file.path, '.prompt'), {
+        description: lineOf(keys.description),
+        ...(hasRoles ? { messages } : { content: messages[0]?.content ?? '' }),
+        variables: detailsOf(
+          declared.map((one) =>
+            one.isOptional && one.default === undefined ? { ...one, default: '' } : one,
+          ),
+        ),
+        extras: keptExtras(
+          'dotprompt',
+          {
+            model: lineOf(keys.model),
+            settings: isJsonObject(keys.config) ? keys.config : {},
+            schema: {
+              ...(input.schema === undefined ? {} : { input: input.schema }),
+              ...(output.schema === undefined ? {} : { output: output.schema }),
+            },
+            placeholders,
+            keys: rest,
+            notes: {
+              ...linesOf(lines, without(rest, 'input', 'output')),
+              ...(header.trim() === '' ? {} : { header }),
+              ...(comments.length > 0 ? { comments } : {}),
+            },
+          },
+          losses,
+        ),
+        losses,
+      }),
+    );
+  },
+};
+
+function keptPart(name: string, part: JsonObject): JsonObject {
+  const rest = without(part, 'schema');
+  return Object.keys(rest).length > 0 ? { [name]: rest } : {};
+}
+
+/**
+ * The messages of a template. Comments that end a message are no text of it: they stand before the message with their index.
+ * A text before the first role is the user's.
+ */
+function splitRoles(body: string) {
+  const messages: ChatMessage[] = [];
+  const placeholders: { name: string; before: number }[] = [];
+  const comments: { before: number; text: string }[] = [];
+  let [role, from, hasRoles]: [ChatMessage['role'], number, boolean] = ['user', 0, false];
+  const close = (to: number) => {
+    const { text, comments: found } = withoutEndComments(body.slice(from, to));
+    const content = bodyText(text);
+    if (content !== '') messages.push({ role, content });
+    for (const comment of found) comments.push({ before: messages.length, text: comment });
+  };
+  for (const mark of body.matchAll(ROLE)) {
+    close(mark.index);
+    from = mark.index + mark[0].length;
+    if (mark[2] !== undefined) placeholders.push({ name: 'history', before: messages.length });
+    role = mark[2] === undefined ? (roleOf(mark[1] ?? '') ?? 'user') : role;
+    hasRoles = true;
+  }
+  close(body.length);
+  return { messages, placeholders, comments, hasRoles };
+}
+
+/** Takes `{{! ... }}` off the end of a text. A comment may show marks such as `{{> name }}` within it. */
+function withoutEndComments(text: string): { text: string; comments: string[] } {
+  let rest = text.trimEnd();
+  const comments: string[] = [];
+  for (const { start, end } of outerMarks(rest).reverse()) {
+    if (end !== rest.length || !rest.startsWith('{{!', start)) break;
+    comments.unshift(rest.slice(start));
+    rest = rest.slice(0, start).trimEnd();
+  }
+  return { text: rest, comments };
+}
+
+/** From where to where the marks of a text reach that stand in no other. */
+function outerMarks(text: string): { start: number; end: number }[] {
+  const marks: { start: number; end: number }[] = [];
+  let [depth, start] = [0, 0];
+  for (const { 0: brackets, index } of text.matchAll(/\{\{|\}\}/g)) {
+    if (brackets === '{{') {
+      if (depth === 0) start = index;
+      depth += 1;
+    } else if (depth > 0) {
+      depth -= 1;
+      if (depth === 0) marks.push({ start, end: index + brackets.length });
+    }
+  }
+  return marks;
+}

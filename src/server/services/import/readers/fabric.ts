@@ -1,0 +1,26 @@
+import { basename } from 'node:path/posix';
+import { readerMessages } from '@/domain/import/reader-messages';
+import type { ChatMessage } from '@/domain/prompt/chat-messages';
+import type { FormatReader } from './reader';
+import { templateLosses } from './template';
+import { besidePath, bodyText, folderOf, newPrompt, oneReading, refusedReading, textOf } from './values';
+
+/** A pattern of fabric: a folder with system.md, and user.md where there is one. */
+export const fabricReader: FormatReader = {
+  format: 'fabric',
+  detect: (file) => file.text !== null && basename(file.path) === 'system.md' && folderOf(file.path) !== '',
+  read: (file, files) => {
+    const userPath = besidePath(file.path, 'user.md') ?? '';
+    const user = files.get(userPath);
+    const used = user === undefined ? [] : [userPath];
+    const system = bodyText(textOf(file));
+    const messages: ChatMessage[] = [
+      { role: 'system' as const, content: system },
+      { role: 'user' as const, content: user === undefined ? '' : bodyText(textOf(user)) },
+    ].filter(({ content }) => content !== '');
+    if (messages.length === 0) return refusedReading(file.path, readerMessages.refused.empty, used);
+    const text = messages.map(({ content }) => content).join('\n');
+    const title = basename(folderOf(file.path));
+    return oneReading(newPrompt(file.path, title, { messages, losses: templateLosses(text) }), used);
+  },
+};

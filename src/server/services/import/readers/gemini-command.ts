@@ -1,0 +1,68 @@
+import { readerMessages } from '@/domain/import/reader-messages';
+import { isJsonObject } from './parse';
+import { parsedFile } from './parsed-file';
+import type { FormatReader } from './reader';
+import { detailsOf, ownTextDetails, templateLosses } from './template';
+import {
+  bodyText,
+  fileTitle,
+  folderOf,
+  keptExtras,
+  lineOf,
+  newPrompt,
+  oneReading,
+  refusedReading,
+  without,
+} from './values';
+
+const COMMAND = /[!@]\{[^{}\r\n]{1,500}\}/g;
+const ARGS = /^\{\{\s*args\s*\}\}$/;
+
+/** A command of Gemini CLI: TOML with a prompt. */
+export const geminiCommandReader: FormatReader = {
+  format: 'gemini-command',
+  detect: (file) => {
+    const { value, why } = parsedFile(file, 'toml');
+    return isJsonObject(value) ? 'prompt' in value : why !== null && /\.toml$/i.test(file.path);
+  },
+  read: (file) => {
+    const { value, why } = parsedFile(file, 'toml');
+    if (!isJsonObject(value)) return refusedReading(file.path, why ?? readerMessages.refused.noPrompts);
+    const content = typeof value.prompt === 'string' ? bodyText(value.prompt) : '';
+    if (content === '') return refusedReading(file.path, readerMessages.refused.noText);
+    const losses: string[] = [];
+    const commands = [...new Set([...content.matchAll(COMMAND)].map(([text]) => text))];
+    if (commands.length > 0) losses.push(readerMessages.lost.commandsKept(commands));
+    const others = ownTextDetails(content, (_, text) => !ARGS.test(text));
+    if (others.length > 0) {
+      losses.push(readerMessages.lost.toolValues(others.map((one) => one.default ?? one.name)));
+    }
+    losses.push(...templateLosses(content));
+    const folder = commandFolder(file.path);
+    return oneReading(
+      newPrompt(file.path, fileTitle(file.path), {
+        content,
+        description: lineOf(value.description),
+        tags: folder === '' ? [] : folder.split('/'),
+        variables: [
+          ...(ownTextDetails(content, (_, text) => ARGS.test(text)).length > 0
+            ? detailsOf([{ name: 'args', type: 'long' }])
+            : []),
+          ...others,
+        ],
+        extras: keptExtras(
+          'gemini-command',
+          { keys: without(value, 'prompt', 'description'), notes: folder === '' ? {} : { folder } },
+          losses,
+        ),
+        losses,
+      }),
+    );
+  },
+};
+
+function commandFolder(path: string): string {
+  const folders = folderOf(path).split('/');
+  const at = folders.findLastIndex((folder) => /^(?:gemini-)?commands$/.test(folder));
+  return at === -1 ? (folders.at(-1) ?? '') : folders.slice(at + 1).join('/');
+}

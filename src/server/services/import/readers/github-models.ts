@@ -1,0 +1,109 @@
+import { readerMessages } from '@/domain/import/reader-messages';
+import { textOfMessages } from '@/domain/prompt/chat-messages';
+import { CASE_NAME_MAX } from '@/domain/test-case/limits';
+import type { Check } from '@/domain/test-case/schema';
+import { truncate } from '@/lib/truncate';
+import { readMessages } from './messages';
+import { isJsonObject, type Json, type JsonObject, parseJson } from './parse';
+import { parsedFile } from './parsed-file';
+import type { FormatReader, ReadTest } from './reader';
+import { ownTextDetails, templateLosses } from './template';
+import { ANSWERED, escapePattern, inputsOf } from './tests';
+import {
+  fileTitle,
+  hasMembers,
+  keptExtras,
+  lineOf,
+  newPrompt,
+  oneReading,
+  refusedReading,
+  without,
+  wordsOf,
+} from './values';
+
+const TAKEN = ['name', 'description', 'model', 'modelParameters', 'messages', 'testData', 'evaluators'];
+
+/** A prompt file of GitHub Models: YAML with messages. */
+export const githubModelsReader: FormatReader = {
+  format: 'github-models',
+  detect: (file) => {
+    const { value, why } = parsedFile(file, 'yaml');
+    if (/\.prompt\.ya?ml$/i.test(file.path)) return isJsonObject(value) ? 'messages' in value : why !== null;
+    return (
+      isJsonObject(value) &&
+      Array.isArray(value.messages) &&
+      ['model', 'modelParameters', 'testData', 'evaluators', 'responseFormat'].some((key) => key in value)
+    );
+  },
+  read: (file) => {
+    const { value, why } = parsedFile(file, 'yaml');
+    const read = isJsonObject(value) ? readMessages(value.messages) : null;
+    if (!isJsonObject(value) || read === null) {
+      return refusedReading(file.path, why ?? readerMessages.refused.noPrompts);
+    }
+    if (read.messages.length === 0) return refusedReading(file.path, readerMessages.refused.noText);
+    const text = textOfMessages(read.messages);
+    const losses = [...read.losses, ...templateLosses(text)];
+    const examples = ownTextDetails(text, (_, mark) => mark.startsWith('${'));
+    if (examples.length > 0) {
+      losses.push(readerMessages.lost.templateKept(examples.map((one) => one.default ?? one.name)));
+    }
+    const tests = readTests(value.testData, value.evaluators, losses);
+    return oneReading(
+      newPrompt(file.path, lineOf(value.name) ?? fileTitle(file.path.replace(/\.prompt(?=\.ya?ml$)/i, '')), {
+        ...{ messages: read.messages, variables: examples, tests },
+        description: wordsOf(value.description),
+        extras: keptExtras(
+          'github-models',
+          {
+            model: lineOf(value.model),
+            settings: isJsonObject(value.modelParameters) ? value.modelParameters : {},
+            schema: schemaOf(value.jsonSchema),
+            keys: without(value, ...TAKEN),
+            notes: {
+              ...(Array.isArray(value.testData) ? { testData: value.testData } : {}),
+              ...(Array.isArray(value.evaluators) ? { evaluators: value.evaluators } : {}),
+            },
+          },
+          losses,
+        ),
+        losses,
+      }),
+    );
+  },
+};
+
+function schemaOf(text: Json | undefined): { output?: Json } {
+  const { value } = typeof text === 'string' ? parseJson(text) : { value: null };
+  return hasMembers(value) ? { output: isJsonObject(value.schema) ? value.schema : value } : {};
+}
+
+function readTests(rows: Json | undefined, evaluators: Json | undefined, losses: string[]): ReadTest[] {
+  if (!Array.isArray(rows)) return [];
+  const notes = new Set<string>();
+  const checks = (Array.isArray(evaluators) ? evaluators : []).flatMap((one) => {
+    const check = isJsonObject(one) && isJsonObject(one.string) ? checkOf(one.string) : null;
+    if (check === null) notes.add(isJsonObject(one) ? (lineOf(one.name) ?? 'evaluator') : 'evaluator');
+    return check ?? [];
+  });
+  const tests = rows.filter(isJsonObject).map((row): ReadTest => {
+    const values = without(row, 'expected');
+    if ('expected' in row) notes.add('expected');
+    const inputs = inputsOf(values);
+    const name = truncate(inputs.map((input) => input.value).join(', ') || 'Test', CASE_NAME_MAX);
+    return { name, inputs, checks: checks.length > 0 ? checks : [ANSWERED] };
+  });
+  if (notes.size > 0) losses.push(readerMessages.lost.testsKept([...notes]));
+  return tests;
+}
+
+function checkOf(asked: JsonObject): Check | null {
+  const [[kind, value] = [], another] = Object.entries(asked);
+  if (another !== undefined || typeof value !== 'string' || value === '') return null;
+  if (kind === 'contains') return { kind, text: value, ignoreCase: false };
+  if (kind === 'equals') return { kind: 'matches', pattern: `^${escapePattern(value)}$`, ignoreCase: false };
+  if (kind === 'startsWith')
+    return { kind: 'matches', pattern: `^${escapePattern(value)}`, ignoreCase: false };
+  if (kind === 'endsWith') return { kind: 'matches', pattern: `${escapePattern(value)}$`, ignoreCase: false };
+  return null;
+}

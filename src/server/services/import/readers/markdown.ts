@@ -1,0 +1,85 @@
+import { extname } from 'node:path/posix';
+import { readerMessages } from '@/domain/import/reader-messages';
+import { proseRanges } from '@/domain/prompt/prose';
+import { frontMatterFile, linesOf } from './document';
+import type { FormatReader } from './reader';
+import { ownTextDetails, templateLosses } from './template';
+import {
+  fileTitle,
+  folderOf,
+  keptExtras,
+  lineOf,
+  newPrompt,
+  oneReading,
+  refusedReading,
+  without,
+  wordList,
+  wordsOf,
+} from './values';
+
+const PICTURE = /!\[\[([^\]\r\n]{1,300})\]\]|!\[[^\]\r\n]{0,300}\]\(([^)\s]{1,500})[^)\r\n]{0,200}\)/g;
+const INLINE_TAG = /(?<![\p{L}\p{N}_/#&])#(\p{L}[\p{L}\p{N}_/-]{0,49})/gu;
+/** What Obsidian's own templates fill in. */
+const OBSIDIAN_VALUE = /^(?:date|time|title)$/;
+const PICTURES_NAMED = 20;
+const TAKEN = ['title', 'name', 'description', 'tags', 'category', 'model'];
+
+/** A note of Obsidian, or any Markdown of a folder: its front matter where there is one, else its text. */
+export const markdownReader: FormatReader = {
+  format: 'markdown',
+  detect: (file) => file.text !== null && /\.(?:md|markdown|mdx)$/i.test(file.path),
+  read: (file) => {
+    const { keys, lines, body, losses: before } = frontMatterFile(file);
+    if (body === '') return refusedReading(file.path, readerMessages.refused.noText);
+    const losses = [...before, ...pictureLosses(body)];
+    const inline = inlineTags(body);
+    if (inline.length > 0) losses.push(readerMessages.lost.inlineTags(inline));
+    const isTemplate =
+      /<%|(?:^|\/)templates?\//i.test(file.path) || Object.values(lines).some((line) => line.includes('<%'));
+    const toolValues = isTemplate ? ownTextDetails(body, (name) => OBSIDIAN_VALUE.test(name)) : [];
+    if (toolValues.length > 0) {
+      losses.push(readerMessages.lost.toolValues(toolValues.map((one) => one.default ?? one.name)));
+    }
+    const folder = folderOf(file.path);
+    const rest = without(keys, ...TAKEN);
+    const title = lineOf(keys.title) ?? lineOf(keys.name) ?? fileTitle(file.path, extname(file.path));
+    return oneReading(
+      newPrompt(file.path, title.normalize('NFC'), {
+        content: body,
+        description: wordsOf(keys.description),
+        tags: [
+          ...new Set([...wordList(keys.tags), ...wordList(keys.tag)].map((tag) => tag.replace(/^#/, ''))),
+        ],
+        category: lineOf(keys.category),
+        variables: toolValues,
+        extras: keptExtras(
+          'markdown',
+          {
+            model: lineOf(keys.model),
+            source: folder === '' ? {} : { folder },
+            keys: rest,
+            notes: linesOf(lines, rest),
+          },
+          losses,
+        ),
+        losses: [...losses, ...templateLosses(body)],
+      }),
+    );
+  },
+};
+
+function pictureLosses(body: string): string[] {
+  const names = [...new Set([...body.matchAll(PICTURE)].map(([, wiki, link]) => wiki ?? link ?? ''))];
+  const named = names.slice(0, PICTURES_NAMED).map((name) => readerMessages.lost.picture(name));
+  return names.length > PICTURES_NAMED
+    ? [...named, readerMessages.lost.pictures(names.length - PICTURES_NAMED)]
+    : named;
+}
+
+function inlineTags(body: string): string[] {
+  const found = new Set<string>();
+  for (const [start, end] of proseRanges(body)) {
+    for (const [, tag = ''] of body.slice(start, end).matchAll(INLINE_TAG)) found.add(tag);
+  }
+  return [...found];
+}

@@ -1,0 +1,46 @@
+import { readerMessages } from '@/domain/import/reader-messages';
+import { frontMatterFile, linesOf } from './document';
+import type { FormatReader } from './reader';
+import { detailsOf, ownTextDetails, replaceInProse, type SaidVariable } from './template';
+import { fileTitle, keptExtras, lineOf, newPrompt, oneReading, refusedReading, without } from './values';
+
+const ENDING = '.prompt.md';
+/** `${input:name}` and `${input:name:what to type}`. */
+const INPUT = /\$\{input:([^{}:\r\n]{1,80})(?::([^{}\r\n]{0,300}))?\}/g;
+/** What the editor fills in: `${file}`, `${selection}`, `${workspaceFolder}`, `${env:HOME}`. */
+const EDITOR_VALUE = '${';
+
+/** A prompt file of VS Code. */
+export const promptMdReader: FormatReader = {
+  format: 'prompt-md',
+  detect: (file) => file.text !== null && file.path.toLowerCase().endsWith(ENDING),
+  read: (file) => {
+    const { keys, lines, body, losses: before } = frontMatterFile(file);
+    if (body === '') return refusedReading(file.path, readerMessages.refused.noText);
+    const losses = [...before];
+    const inputs = new Map<string, SaidVariable>();
+    const content = replaceInProse(body, INPUT, (_, name = '', help) => {
+      const trimmed = name.trim();
+      if (!inputs.has(trimmed)) inputs.set(trimmed, { name: trimmed, help: help ?? null });
+      return `{{${trimmed}}}`;
+    });
+    const editorValues = ownTextDetails(content, (_, text) => text.startsWith(EDITOR_VALUE));
+    if (editorValues.length > 0) {
+      losses.push(readerMessages.lost.toolValues(editorValues.map((one) => one.default ?? one.name)));
+    }
+    const rest = without(keys, 'name', 'description', 'model');
+    return oneReading(
+      newPrompt(file.path, lineOf(keys.name) ?? fileTitle(file.path, ENDING), {
+        content,
+        description: lineOf(keys.description),
+        variables: [...detailsOf([...inputs.values()]), ...editorValues],
+        extras: keptExtras(
+          'prompt-md',
+          { model: lineOf(keys.model), keys: rest, notes: linesOf(lines, rest) },
+          losses,
+        ),
+        losses,
+      }),
+    );
+  },
+};

@@ -1,0 +1,163 @@
+import { readerMessages } from '@/domain/import/reader-messages';
+import { CASE_NAME_MAX, CASES_MAX } from '@/domain/test-case/limits';
+import type { Check } from '@/domain/test-case/schema';
+import { truncate } from '@/lib/truncate';
+import { isJsonObject, type Json, type JsonObject } from './parse';
+import { parsedFile } from './parsed-file';
+import type { GivenFile, GivenFiles, ReadTest } from './reader';
+import { ANSWERED, escapePattern, inputsOf } from './tests';
+import { asText, besidePath, lineOf } from './values';
+
+type Context = { file: GivenFile; files: GivenFiles; used: Set<string> };
+
+/** Values with the text of the files that they name; a file that is not there stays a name. */
+export function resolvedVars({ file, files, used }: Context, vars: JsonObject): JsonObject {
+  const resolve = (value: Json): Json => {
+    if (typeof value !== 'string' || !value.startsWith('file://')) return value;
+    const path = besidePath(file.path, value.slice('file://'.length));
+    const found = path === null ? undefined : files.get(path);
+    if (path === null || typeof found?.text !== 'string' || !/\.(?:txt|md)$/i.test(path)) return value;
+    used.add(path);
+    return found.text.trimEnd();
+  };
+  return Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, resolve(value)]));
+}
+
+/** The tests of a configuration, each list of values as so many tests; `notes` are assertions that are no checks, by test. */
+export function readPromptfooTests(
+  context: Context,
+  given: Json | undefined,
+  defaults: JsonObject,
+  losses: string[],
+): { tests: ReadTest[]; notes: { test: string; assert: Json[] }[] } {
+  const rows = testRows(context, given, losses);
+  const notes: { test: string; assert: Json[] }[] = [];
+  const unsaid = new Set<string>();
+  const asJson = new Set<string>();
+  const tests: ReadTest[] = [];
+  const defaultVars = isJsonObject(defaults.vars) ? defaults.vars : {};
+  for (const [index, row] of rows.entries()) {
+    const { checks, kept } = readAssertions([...listOf(defaults.assert), ...listOf(row.assert)]);
+    const vars = resolvedVars(context, { ...defaultVars, ...(isJsonObject(row.vars) ? row.vars : {}) });
+    const combinations = combine(vars);
+    for (const [at, values] of combinations.entries()) {
+      const named = lineOf(row.description) ?? nameOf(row.vars, values) ?? `Test ${index + 1}`;
+      const name = truncate(
+        combinations.length > 1 && lineOf(row.description) ? `${named} ${at + 1}` : named,
+        CASE_NAME_MAX,
+      );
+      for (const [key, value] of Object.entries(values))
+        if (typeof value === 'object' && value !== null) asJson.add(key);
+      tests.push({ name, inputs: inputsOf(values), checks: checks.length > 0 ? checks : [ANSWERED] });
+      if (kept.length > 0) notes.push({ test: name, assert: kept });
+      if (tests.length >= CASES_MAX * 4) break;
+    }
+    for (const one of kept) unsaid.add(kindOf(one));
+  }
+  if (unsaid.size > 0) losses.push(readerMessages.lost.testsKept([...unsaid]));
+  if (asJson.size > 0) losses.push(readerMessages.lost.testInputsKept([...asJson]));
+  return { tests, notes };
+}
+
+function listOf(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The tests as objects: those given, and those of files of YAML or JSON that they name. */
+function testRows({ file, files, used }: Context, given: Json | undefined, losses: string[]): JsonObject[] {
+  const list = typeof given === 'string' ? [given] : listOf(given);
+  return list.flatMap((one) => {
+    if (isJsonObject(one)) return [one];
+    if (typeof one !== 'string') return [];
+    const path = besidePath(file.path, one.replace(/^file:\/\//, ''));
+    const found = path === null ? undefined : files.get(path);
+    const language = found !== undefined && /\.json$/i.test(found.path) ? 'json' : 'yaml';
+    const { value } = found === undefined ? { value: null } : parsedFile(found, language);
+    if (found === undefined || !Array.isArray(value)) {
+      losses.push(readerMessages.refused.missingFile(one));
+      return [];
+    }
+    used.add(found.path);
+    return value.filter(isJsonObject);
+  });
+}
+
+/** A list of plain values is so many tests; a list of objects is one value. */
+function combine(vars: JsonObject): JsonObject[] {
+  let all: JsonObject[] = [{}];
+  for (const [name, value] of Object.entries(vars)) {
+    const isSeveral =
+      Array.isArray(value) && value.length > 0 && value.every((one) => typeof one !== 'object');
+    const values = isSeveral ? value : [value];
+    all = all.flatMap((one) => values.map((inner) => ({ ...one, [name]: inner }))).slice(0, CASES_MAX * 2);
+  }
+  return all;
+}
+
+function nameOf(vars: Json | undefined, values: JsonObject): string | null {
+  if (!isJsonObject(vars)) return null;
+  return lineOf(
+    Object.keys(vars)
+      .map((name) => asText(values[name] ?? ''))
+      .join(', ')
+      .slice(0, CASE_NAME_MAX * 4),
+  );
+}
+
+function kindOf(assertion: Json): string {
+  if (!isJsonObject(assertion)) return 'assertion';
+  return lineOf(assertion.type) ?? lineOf(assertion.$ref) ?? 'assertion';
+}
+
+function readAssertions(given: readonly Json[]): { checks: Check[]; kept: Json[] } {
+  const checks: Check[] = [];
+  const kept: Json[] = [];
+  for (const one of given) {
+    const said = isJsonObject(one) ? checksOf(one) : null;
+    if (said === null) kept.push(one);
+    else checks.push(...said);
+  }
+  return { checks, kept };
+}
+
+/** The checks that mean what an assertion does; null where there are none. */
+function checksOf(assertion: JsonObject): Check[] | null {
+  const { type, value, transform } = assertion;
+  if (typeof type !== 'string' || transform !== undefined) return null;
+  if (type === 'is-json') return isJsonCheck(value);
+  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+  if (typeof text === 'string') return isOutside(text) ? null : ofText(type, text);
+  if (!Array.isArray(value) || value.length === 0 || !value.every((one) => typeof one === 'string'))
+    return null;
+  if (type !== 'contains-all' && type !== 'icontains-all') return null;
+  return value.map((one) => ({ kind: 'contains', text: one, ignoreCase: type === 'icontains-all' }));
+}
+
+/** A value that a file or a template makes is not known here. */
+function isOutside(text: string): boolean {
+  return text === '' || text.startsWith('file://') || text.includes('{{');
+}
+
+function ofText(type: string, text: string): Check[] | null {
+  switch (type) {
+    case 'contains':
+    case 'icontains':
+      return [{ kind: 'contains', text, ignoreCase: type === 'icontains' }];
+    case 'not-contains':
+    case 'not-icontains':
+      return [{ kind: 'excludes', text, ignoreCase: type === 'not-icontains' }];
+    case 'regex':
+      return [{ kind: 'matches', pattern: text, ignoreCase: false }];
+    case 'equals':
+      return [{ kind: 'matches', pattern: `^${escapePattern(text)}$`, ignoreCase: false }];
+    case 'starts-with':
+      return [{ kind: 'matches', pattern: `^${escapePattern(text)}`, ignoreCase: false }];
+    default:
+      return null;
+  }
+}
+
+function isJsonCheck(schema: Json | undefined): Check[] | null {
+  if (schema === undefined || schema === null) return [{ kind: 'json' }];
+  return isJsonObject(schema) ? [{ kind: 'schema', schema: JSON.stringify(schema) }] : null;
+}

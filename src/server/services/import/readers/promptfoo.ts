@@ -1,0 +1,114 @@
+import { readerMessages } from '@/domain/import/reader-messages';
+import { textOfMessages } from '@/domain/prompt/chat-messages';
+import { isJsonObject, type Json, type JsonObject } from './parse';
+import { parsedFile } from './parsed-file';
+import { type FoundPrompt, readPromptList } from './promptfoo-prompts';
+import { readPromptfooTests, resolvedVars } from './promptfoo-tests';
+import type { FormatReader, GivenFile, GivenFiles, Reading } from './reader';
+import { detailsOf, templateLosses } from './template';
+import { keptExtras, lineOf, newPrompt, refusedReading, without } from './values';
+
+const COMPANIONS = [
+  'providers',
+  'targets',
+  'tests',
+  'defaultTest',
+  'scenarios',
+  'description',
+  'evaluateOptions',
+];
+
+/** A configuration of promptfoo: its prompts, with the files they stand in, and its tests as test cases of each. */
+export const promptfooReader: FormatReader = {
+  format: 'promptfoo',
+  detect: (file) => {
+    const value = configOf(file);
+    if (isNamedConfig(file)) return value !== null || parsedFile(file, 'yaml').why !== null;
+    return (
+      value !== null && 'prompts' in value && COMPANIONS.some((key) => key in value) && hasPrompts(value)
+    );
+  },
+  read: (file, files) => {
+    const config = configOf(file);
+    if (config === null) {
+      return refusedReading(file.path, parsedFile(file, 'yaml').why ?? readerMessages.refused.noPrompts);
+    }
+    return readConfig(file, config, files);
+  },
+};
+
+function isNamedConfig({ path }: GivenFile): boolean {
+  return /(?:^|\/)promptfooconfig\.(?:ya?ml|json)$/i.test(path);
+}
+
+function configOf(file: GivenFile): JsonObject | null {
+  const { value } = /\.json$/i.test(file.path) ? parsedFile(file, 'json') : parsedFile(file, 'yaml');
+  return isJsonObject(value) ? value : null;
+}
+
+/** Texts, or objects with a text, a file or a label: a list of other objects is of another format. */
+function hasPrompts({ prompts }: JsonObject): boolean {
+  const list = Array.isArray(prompts) ? prompts : [prompts];
+  return list.every(
+    (one) =>
+      typeof one === 'string' ||
+      (isJsonObject(one) &&
+        ('raw' in one || 'label' in one || typeof one.id === 'string') &&
+        !('content' in one)),
+  );
+}
+
+function readConfig(file: GivenFile, config: JsonObject, files: GivenFiles): Reading {
+  const used = new Set<string>();
+  const { prompts, refused } = readPromptList(file, config.prompts, files, used);
+  const shared: string[] = [];
+  const defaults = isJsonObject(config.defaultTest) ? config.defaultTest : {};
+  const context = { file, files, used };
+  const { tests, notes } = readPromptfooTests(context, config.tests, defaults, shared);
+  const values = resolvedVars(context, isJsonObject(defaults.vars) ? defaults.vars : {});
+  const isPlain = (value: Json) => value === null || typeof value !== 'object';
+  const lists = Object.keys(values).filter((name) => !isPlain(values[name] ?? null));
+  if (lists.length > 0) shared.push(readerMessages.lost.listVariables(lists));
+  const variables = detailsOf(
+    Object.entries(values).map(([name, value]) => ({
+      name,
+      default: isPlain(value) && value !== null ? String(value) : null,
+    })),
+  );
+  const rest = without(config, 'prompts', 'tests', 'outputPath', '$schema', 'env');
+  const toPrompt = (found: FoundPrompt, index: number) => {
+    const { title, id, content, messages, raw, placeholders, losses: own } = found;
+    const text = messages === null ? content : textOfMessages(messages);
+    const losses = [...own, ...shared, ...templateLosses(text ?? '')];
+    return newPrompt(file.path, title, {
+      place: prompts.length > 1 ? `prompt ${index + 1}` : null,
+      ...{ content: messages === null ? content : null, messages, variables, tests },
+      description: null,
+      extras: keptExtras(
+        'promptfoo',
+        {
+          placeholders,
+          source: {
+            file: file.path,
+            ...(lineOf(config.description) ? { group: config.description ?? '' } : {}),
+          },
+          keys: rest,
+          notes: {
+            ...(id === null ? {} : { id }),
+            ...(raw === null ? {} : { raw }),
+            ...(notes.length > 0 ? { asserts: notes } : {}),
+          },
+        },
+        losses,
+      ),
+      losses,
+    });
+  };
+  const reading = {
+    prompts: prompts.map(toPrompt),
+    refused,
+    used: [...used].filter((path) => path !== file.path),
+  };
+  if (reading.prompts.length > 0 || refused.length > 0) return reading;
+  return refusedReading(file.path, readerMessages.refused.noPrompts, reading.used);
+}

@@ -1,0 +1,124 @@
+import { readerMessages } from '@/domain/import/reader-messages';
+import { readFrontMatter } from './front-matter';
+import { isJsonObject, type Json, type JsonObject } from './parse';
+import { parsedFile } from './parsed-file';
+import type { FormatReader, Reading, ReadPrompt, RefusedPrompt } from './reader';
+import {
+  hasMembers,
+  keptExtras,
+  lineOf,
+  newPrompt,
+  refusedPrompt,
+  refusedReading,
+  without,
+  wordsOf,
+} from './values';
+
+const TYPE_TAGS: ReadonlyMap<string, string> = new Map([
+  ['STRUCTURED', 'structured'],
+  ['IMAGE', 'image'],
+  ['VIDEO', 'video'],
+  ['AUDIO', 'audio'],
+  ['SKILL', 'skill'],
+]);
+const FILE_MARK = '\u001fFILE:';
+const NAME_END = '\u001e';
+const TAKEN = ['title', 'description', 'content', 'tags', 'category', 'author', 'contributors', 'isPrivate'];
+
+/** The answer of `/prompts.json`, or its list alone. */
+export const promptsChatReader: FormatReader = {
+  format: 'prompts-chat',
+  detect: (file) => {
+    const rows = rowsOf(parsedFile(file, 'json').value);
+    return rows.slice(0, 20).some((row) => isRow(row));
+  },
+  read: (file) => {
+    const { value, why } = parsedFile(file, 'json');
+    const rows = rowsOf(value);
+    if (rows.length === 0) return refusedReading(file.path, why ?? readerMessages.refused.noPrompts);
+    const reading: Reading = { prompts: [], refused: [], used: [] };
+    for (const [index, row] of rows.entries()) {
+      const read = readRow(file.path, `entry ${index + 1}`, isJsonObject(row) ? row : {});
+      if ('reasons' in read) reading.refused.push(read);
+      else reading.prompts.push(read);
+    }
+    return reading;
+  },
+};
+
+function rowsOf(value: Json): Json[] {
+  const rows = isJsonObject(value) ? value.prompts : value;
+  return Array.isArray(rows) ? rows : [];
+}
+
+function isRow(row: Json): boolean {
+  return (
+    isJsonObject(row) &&
+    typeof row.title === 'string' &&
+    typeof row.content === 'string' &&
+    ('slug' in row || 'type' in row) &&
+    ('voteCount' in row || 'author' in row || 'contributors' in row || 'structuredFormat' in row)
+  );
+}
+
+function readRow(path: string, place: string, row: JsonObject): ReadPrompt | RefusedPrompt {
+  const title = lineOf(row.title);
+  const given = typeof row.content === 'string' ? row.content : '';
+  const reasons = [
+    ...(title === null ? [readerMessages.refused.noTitle] : []),
+    ...(given.trim() === '' ? [readerMessages.refused.noText] : []),
+  ];
+  if (title === null || reasons.length > 0) return refusedPrompt(path, place, title, ...reasons);
+  const losses: string[] = [];
+  const kind = typeof row.type === 'string' ? row.type.toUpperCase() : '';
+  const { content, files, keys } =
+    kind === 'SKILL' ? readSkill(given) : { content: given, files: [], keys: {} };
+  const makers = [row.author, ...(Array.isArray(row.contributors) ? row.contributors : [])].flatMap(
+    (maker) => makerName(maker) ?? [],
+  );
+  if (makers.length > 0) losses.push(readerMessages.lost.authorAsText(makers));
+  if (row.requiresMediaUpload === true) losses.push(readerMessages.lost.mediaUpload);
+  const kindTag = TYPE_TAGS.get(kind);
+  return newPrompt(path, title, {
+    ...{ place, content },
+    description: wordsOf(row.description),
+    tags: [...tagNames(row.tags), ...(kindTag === undefined ? [] : [kindTag])],
+    category: isJsonObject(row.category) ? lineOf(row.category.name) : lineOf(row.category),
+    isShared: typeof row.isPrivate === 'boolean' ? !row.isPrivate : null,
+    extras: keptExtras(
+      'prompts-chat',
+      {
+        files,
+        source: makers.length > 0 ? { authors: makers } : {},
+        keys: withoutNulls(without(row, ...TAKEN)),
+        notes: hasMembers(keys) ? { skill: keys } : {},
+      },
+      losses,
+    ),
+    losses,
+  });
+}
+
+function makerName(maker: Json | undefined): string | null {
+  return isJsonObject(maker) ? (lineOf(maker.name) ?? lineOf(maker.username)) : lineOf(maker);
+}
+
+function tagNames(tags: Json | undefined): string[] {
+  if (!Array.isArray(tags)) return [];
+  return tags.flatMap((tag) => (isJsonObject(tag) ? lineOf(tag.name) : lineOf(tag)) ?? []);
+}
+
+function withoutNulls(object: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
+}
+
+/** A skill is one text: that of SKILL.md, then each further file below a mark with its name. */
+function readSkill(content: string) {
+  const [first = '', ...rest] = content.split(FILE_MARK);
+  const files = rest.flatMap((part) => {
+    const end = part.indexOf(NAME_END);
+    return end === -1 ? [] : { path: part.slice(0, end), text: part.slice(end + 1) };
+  });
+  const matter = readFrontMatter(first);
+  return { content: (matter?.body ?? first).trim(), files, keys: matter?.keys ?? {} };
+}

@@ -1,0 +1,171 @@
+import { readerMessages } from '@/domain/import/reader-messages';
+import type { ChatMessage } from '@/domain/prompt/chat-messages';
+import { textOfMessages } from '@/domain/prompt/chat-messages';
+import { frontMatterFile, linesOf } from './document';
+import { roleOf } from './messages';
+import { isJsonObject, type Json, type JsonObject } from './parse';
+import type { FormatReader } from './reader';
+import { detailsOf, ownTextDetails, type SaidVariable, templateLosses } from './template';
+import {
+  asText,
+  bodyText,
+  fileTitle,
+  hasMembers,
+  keptExtras,
+  lineOf,
+  newPrompt,
+  oneReading,
+  refusedReading,
+  without,
+  wordList,
+} from './values';
+
+/** A line that begins a message: `user:`, or with what is said of it, `user[name="Alice"]:`. */
+const ROLE_LINE =
+  /^\s{0,9}#?\s{0,9}(system|user|assistant|developer|model|ai|human)(?:\[([^\]\r\n]{0,300})\])?\s{0,9}:\s*$/i;
+const THREAD_KINDS: ReadonlySet<string> = new Set(['thread']);
+
+/** A file of Prompty, of its first or its second version. */
+export const promptyReader: FormatReader = {
+  format: 'prompty',
+  detect: (file) => file.text !== null && /\.prompty$/i.test(file.path),
+  read: (file) => {
+    const { keys, lines, body, losses: before } = frontMatterFile(file);
+    const inputs = declaredInputs(keys);
+    const threads = inputs.filter(({ kind }) => THREAD_KINDS.has(kind)).map(({ name }) => name);
+    const { messages, attributes, placeholders } = splitMessages(body, new Set(threads));
+    if (messages.length === 0) return refusedReading(file.path, readerMessages.refused.noText);
+    const text = textOfMessages(messages);
+    const losses = [...before, ...templateLosses(text)];
+    if (threads.length > 0) losses.push(readerMessages.lost.placeholders(threads));
+    const lists = inputs
+      .filter(({ isPlain, kind }) => !isPlain && !THREAD_KINDS.has(kind))
+      .map(({ name }) => name);
+    if (lists.length > 0) losses.push(readerMessages.lost.listVariables(lists));
+    const environment = ownTextDetails(text, (_, mark) => /^\$\{(?:env|file):/.test(mark));
+    const metadata = isJsonObject(keys.metadata) ? keys.metadata : {};
+    const { model, settings, rest: restOfModel } = readModel(keys.model);
+    const restOfMetadata = without(metadata, 'tags', 'authors');
+    const makers = [...wordList(keys.authors), ...wordList(metadata.authors)];
+    const rest = {
+      ...without(keys, 'name', 'description', 'model', 'tags', 'authors', 'metadata'),
+      ...(hasMembers(restOfMetadata) ? { metadata: restOfMetadata } : {}),
+      ...(Object.keys(restOfModel).length > 0 ? { model: restOfModel } : {}),
+    };
+    if (makers.length > 0) losses.push(readerMessages.lost.authorAsText(makers));
+    return oneReading(
+      newPrompt(file.path, lineOf(keys.name) ?? fileTitle(file.path, '.prompty'), {
+        ...{ messages, description: lineOf(keys.description) },
+        tags: [...wordList(keys.tags), ...wordList(metadata.tags)],
+        variables: [
+          ...detailsOf(inputs.filter(({ isPlain, kind }) => isPlain && !THREAD_KINDS.has(kind))),
+          ...environment,
+        ],
+        extras: keptExtras(
+          'prompty',
+          {
+            ...{ model, settings, placeholders },
+            source: makers.length > 0 ? { authors: makers } : {},
+            keys: rest,
+            notes: {
+              version: isFirstVersion(keys) ? 1 : 2,
+              ...linesOf(lines, without(rest, 'metadata', 'model')),
+              ...(attributes.length > 0 ? { attributes } : {}),
+            },
+          },
+          losses,
+        ),
+        losses,
+      }),
+    );
+  },
+};
+
+function isFirstVersion(keys: JsonObject): boolean {
+  return (
+    'sample' in keys || (isJsonObject(keys.model) && ('configuration' in keys.model || 'api' in keys.model))
+  );
+}
+
+/** The name of the model and its settings, and what else is said of it. */
+function readModel(given: Json | undefined): {
+  model: string | null;
+  settings: JsonObject;
+  rest: JsonObject;
+} {
+  if (!isJsonObject(given)) return { model: lineOf(given), settings: {}, rest: {} };
+  const configuration = isJsonObject(given.configuration) ? given.configuration : {};
+  const options = isJsonObject(given.options) ? given.options : {};
+  const parameters = isJsonObject(given.parameters) ? given.parameters : {};
+  return {
+    model: lineOf(given.id) ?? lineOf(configuration.azure_deployment) ?? lineOf(configuration.name),
+    settings: { ...parameters, ...options },
+    rest: without(given, 'id', 'options', 'parameters'),
+  };
+}
+
+type Input = SaidVariable & { kind: string; isPlain: boolean };
+
+/** `inputs` as a list, `inputs` by name, `inputSchema.properties`, or `sample` of the first version. */
+function declaredInputs(keys: JsonObject): Input[] {
+  const schema = isJsonObject(keys.inputSchema) ? keys.inputSchema.properties : undefined;
+  return [keys.inputs, schema, keys.sample].flatMap((given) => {
+    if (Array.isArray(given)) {
+      return given.flatMap((one) =>
+        isJsonObject(one) && typeof one.name === 'string' ? inputOf(one.name, one) : [],
+      );
+    }
+    return isJsonObject(given) ? Object.entries(given).map(([name, value]) => inputOf(name, value)) : [];
+  });
+}
+
+const DECLARED = ['kind', 'type', 'default', 'sample', 'description', 'required', 'enumValues', 'example'];
+
+function inputOf(name: string, given: Json): Input {
+  const isSaid = isJsonObject(given) && DECLARED.some((key) => key in given);
+  const said = isSaid ? given : { default: given };
+  const kind = lineOf(said.kind) ?? lineOf(said.type) ?? '';
+  const fallback = said.default ?? said.sample ?? said.example ?? null;
+  const options = Array.isArray(said.enumValues) ? said.enumValues.map(String) : [];
+  const isNumber = ['number', 'integer', 'float'].includes(kind);
+  return {
+    ...{ name, kind, options },
+    type: options.length > 0 ? 'choice' : isNumber ? 'number' : 'text',
+    help: lineOf(said.description),
+    default: fallback === null ? null : asText(fallback),
+    isPlain:
+      !['array', 'object', 'list'].includes(kind) && (fallback === null || typeof fallback !== 'object'),
+  };
+}
+
+/** Messages at lines that name a role; text before the first is the system's, as Prompty has it. */
+function splitMessages(body: string, threads: ReadonlySet<string>) {
+  const messages: ChatMessage[] = [];
+  const attributes: { message: number; text: string }[] = [];
+  const placeholders: { name: string; before: number }[] = [];
+  let role: ChatMessage['role'] = 'system';
+  let said: string | undefined;
+  let text: string[] = [];
+  const close = () => {
+    const content = bodyText(text.join('\n'));
+    if (content !== '') {
+      if (said !== undefined) attributes.push({ message: messages.length, text: said });
+      messages.push({ role, content });
+    }
+    text = [];
+  };
+  for (const line of body.split('\n')) {
+    const [, word, about] = ROLE_LINE.exec(line.slice(0, 400)) ?? [];
+    const [, thread = ''] = /^\s{0,9}\{\{\s{0,9}([\w.-]{1,80})\s{0,9}\}\}\s*$/.exec(line.slice(0, 120)) ?? [];
+    if (word !== undefined) {
+      close();
+      role = roleOf(word) ?? 'user';
+      said = about;
+    } else if (threads.has(thread)) {
+      close();
+      placeholders.push({ name: thread, before: messages.length });
+    } else text.push(line);
+  }
+  close();
+  return { messages, attributes, placeholders };
+}

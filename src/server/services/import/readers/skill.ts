@@ -1,0 +1,61 @@
+import { basename } from 'node:path/posix';
+import { readerMessages } from '@/domain/import/reader-messages';
+import { frontMatterFile, linesOf } from './document';
+import type { FormatReader, GivenFiles } from './reader';
+import { folderOf, keptExtras, lineOf, newPrompt, oneReading, refusedReading, without } from './values';
+
+/** Characters of the files beside a skill that go with it. */
+const FILES_LENGTH_MAX = 80_000;
+
+/** A skill: a folder with SKILL.md, and all other files below it. */
+export const skillReader: FormatReader = {
+  format: 'skill',
+  detect: (file) => file.text !== null && basename(file.path).toLowerCase() === 'skill.md',
+  read: (file, files) => {
+    const { keys, lines, body, losses: before } = frontMatterFile(file);
+    const folder = folderOf(file.path);
+    const { used, kept, leftOut } = filesBelow(folder, file.path, body, files);
+    if (body === '') return refusedReading(file.path, readerMessages.refused.noText, used);
+    const losses = [...before];
+    if (leftOut.length > 0) losses.push(readerMessages.lost.filesLeftOut(leftOut));
+    const rest = without(keys, 'name', 'description', 'license');
+    const title = lineOf(keys.name) ?? (folder === '' ? 'SKILL' : basename(folder));
+    return oneReading(
+      newPrompt(file.path, title, {
+        content: body,
+        description: lineOf(keys.description),
+        tags: ['skill'],
+        extras: keptExtras(
+          'skill',
+          { licence: lineOf(keys.license), files: kept, keys: rest, notes: linesOf(lines, rest) },
+          losses,
+        ),
+        losses,
+      }),
+      used,
+    );
+  },
+};
+
+/** The files of a skill's folder, but those of a skill further down. A skill without a folder has those that it names. */
+function filesBelow(folder: string, own: string, body: string, files: GivenFiles) {
+  const start = folder === '' ? '' : `${folder}/`;
+  const inner = [...files.keys()]
+    .filter((path) => path !== own && path.startsWith(start) && basename(path).toLowerCase() === 'skill.md')
+    .map((path) => `${folderOf(path)}/`);
+  const result = {
+    ...{ used: [] as string[], leftOut: [] as string[] },
+    kept: [] as { path: string; text: string }[],
+  };
+  let length = 0;
+  for (const { path, text } of files.values()) {
+    if (path === own || !path.startsWith(start) || inner.some((other) => path.startsWith(other))) continue;
+    const name = path.slice(start.length);
+    if (folder === '' && !body.includes(name)) continue;
+    result.used.push(path);
+    length += text?.length ?? 0;
+    if (text === null || length > FILES_LENGTH_MAX) result.leftOut.push(name);
+    else result.kept.push({ path: name, text });
+  }
+  return result;
+}

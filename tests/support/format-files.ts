@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { GivenFile, GivenFiles } from '@/server/services/import/readers/reader';
+
+/** Files of other tools, kept beside the project and not in it: see its README for what must come out of each. */
+const FOLDER = ['..', '../..', '../../..']
+  .map((up) => join(process.cwd(), up, 'shared/data/formats'))
+  .find((folder) => existsSync(folder));
+
+/** Why the tests of formats are skipped; null where the files are there. */
+export const formatsMissing = FOLDER === undefined ? 'skipped: ../shared/data/formats is not there' : null;
+
+/** A file as a reader gets it. */
+export function givenFile(path: string, content: string | Uint8Array): GivenFile {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  if (typeof content === 'string') return { path, bytes, text: content.replace(/^\ufeff/, '') };
+  try {
+    return { path, bytes, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return { path, bytes, text: null };
+  }
+}
+
+export function givenFiles(...files: readonly GivenFile[]): GivenFiles {
+  return new Map(files.map((file) => [file.path, file]));
+}
+
+/** All files of a format's folder, their paths from that folder on. */
+export function formatFiles(folder: string): GivenFiles {
+  if (FOLDER === undefined) return new Map();
+  const root = join(FOLDER, folder);
+  const names = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return givenFiles(
+    ...names.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return givenFile(path.slice(root.length + 1).normalize('NFC'), readFileSync(path));
+    }),
+  );
+}
