@@ -74,7 +74,7 @@ async function main(): Promise<number> {
   const ctx = { db, actor: await findImporter(db, owner), now: new Date() };
   const source = fileSource(file);
   const report = preview
-    ? await previewImport(ctx, source)
+    ? await previewImport(ctx, { source })
     : await runImport(ctx, { source, isShared: !words.private, byOperator: true, onProgress: showProgress });
   printReport(report);
   return report.refused === report.rows ? 1 : 0;

@@ -13,6 +13,8 @@ const FIELD_NAMES = {
   isShared: ['isshared', 'is_shared'],
   forDevs: ['for_devs'],
   type: ['type'],
+  tests: ['tests'],
+  earlier: ['earlier'],
 } as const;
 
 export type ImportField = keyof typeof FIELD_NAMES;

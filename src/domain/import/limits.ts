@@ -12,3 +12,23 @@ export const IMPORT_SAMPLE_ROWS = 20;
 
 /** Duplicates and refused rows a report lists one by one; beyond that it only counts them. */
 export const IMPORT_LISTED_ROWS = 200;
+
+/** Most bytes of one file that is read as a whole, as all are that are no rows. */
+export const GIVEN_FILE_MAX_BYTES = 5 * 1024 * 1024;
+
+/** Most bytes of all files of an archive or a folder, unpacked. */
+export const GIVEN_MAX_BYTES = 200 * 1024 * 1024;
+
+/** Most files of an archive or a folder. */
+export const GIVEN_MAX_FILES = 20_000;
+
+/** A file of an archive above {@link GIVEN_RATIO_BYTES} that is more times larger than what it was packed into is no text. */
+export const GIVEN_MAX_RATIO = 200;
+export const GIVEN_RATIO_BYTES = 1024 * 1024;
+
+/** Files that a report lists one by one; beyond that it only counts them. */
+export const IMPORT_LISTED_FILES = 200;
+
+/** Characters of a file's name, and of a path in an archive. */
+export const IMPORT_NAME_MAX = 255;
+export const GIVEN_PATH_MAX = 1_000;

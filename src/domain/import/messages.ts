@@ -1,13 +1,20 @@
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from './limits';
+import {
+  GIVEN_FILE_MAX_BYTES,
+  GIVEN_MAX_BYTES,
+  GIVEN_MAX_FILES,
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_ROWS,
+} from './limits';
 
 /** What a row is called in each kind of file: numbers count as the person sees them in their editor. */
-export const ROW_UNITS = ['row', 'entry', 'line'] as const;
+export const ROW_UNITS = ['row', 'entry', 'line', 'prompt'] as const;
 export type RowUnit = (typeof ROW_UNITS)[number];
 
 const count = (value: number) => value.toLocaleString('en-US');
 const place = (unit: RowUnit, row: number) => `${unit} ${count(row)}`;
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
+const megabytes = (bytes: number) => `${bytes / (1024 * 1024)} MB`;
 const MAX_MEGABYTES = IMPORT_MAX_BYTES / (1024 * 1024);
 const NOTHING_IMPORTED = 'Nothing was imported.';
 
@@ -21,7 +28,12 @@ export const importMessages = {
     tooManyRows: `The file holds more than ${count(IMPORT_MAX_ROWS)} prompts. Split it into smaller files and import them one after the other. ${NOTHING_IMPORTED}`,
     binary: (kind: string) =>
       `This is ${kind}, not a text file, whatever its name says. Save it as CSV (UTF-8), JSON or JSON Lines and try again.`,
-    utf16: 'The file is written in UTF-16. Save it as UTF-8 (in a spreadsheet: "CSV UTF-8") and try again.',
+    brokenUtf16: `The file is written in UTF-16, and a character of it is broken. ${NOTHING_IMPORTED}`,
+    brokenArchive: `The archive is damaged or cut off: it can't be opened. ${NOTHING_IMPORTED}`,
+    tooManyFiles: `There are more than ${count(GIVEN_MAX_FILES)} files. Import them in parts. ${NOTHING_IMPORTED}`,
+    tooMuchText: `Unpacked, the files hold more than ${megabytes(GIVEN_MAX_BYTES)}. Import them in parts. ${NOTHING_IMPORTED}`,
+    notRecognised:
+      'No format that prompts are kept in was recognised here. Give a table, a list or files of prompts; the guide names the formats.',
     invalidUtf8: (byte: number, line: number) =>
       `The file is not valid UTF-8: the first broken character is at byte ${count(byte)}, line ${count(line)}. Save it as UTF-8 and try again. ${NOTHING_IMPORTED}`,
     cutCharacter: `The file ends in the middle of a character: it seems to be cut off. ${NOTHING_IMPORTED}`,
@@ -45,6 +57,25 @@ export const importMessages = {
     jsonTooDeep: (unit: RowUnit, row: number) =>
       `${capital(place(unit, row))} is nested too deeply for a prompt. ${NOTHING_IMPORTED}`,
   },
+  /** Reasons to refuse one file of several. */
+  given: {
+    escapes: 'Its path leads out of the archive',
+    longPath: 'Its path is too long',
+    link: 'It is a link to another file, which is not followed',
+    encrypted: 'It is encrypted',
+    archive: 'An archive inside an archive is not opened',
+    tooLarge: `It is larger than ${megabytes(GIVEN_FILE_MAX_BYTES)}`,
+    bomb: 'It unpacks to far more than any text does',
+    twice: 'Another file has the same path',
+    broken: 'It is damaged: it cannot be unpacked',
+  },
+  /** Why a file is passed over. */
+  passedOver: {
+    hidden: 'kept by a program for itself',
+    noText: 'not a text',
+    empty: 'empty',
+    unknown: 'no format of prompts was recognised',
+  },
   /** Reasons to refuse one row. */
   row: {
     titleMissing: 'The title is missing',
@@ -59,23 +90,54 @@ export const importMessages = {
     messagesUnclear: (reason: string) => `The messages cannot be read: ${reason}`,
     extrasUnclear: (reason: string) => `The extras cannot be read: ${reason}`,
     sharedNotBoolean: 'isShared must be true or false',
+    unsavable: 'it has characters that cannot be saved',
+    emptyMessage: 'a message is empty',
+    tooManyMessages: (found: number, max: number) =>
+      `The chat has too many messages: ${count(found)}, at most ${max} are allowed`,
     tooManyFields: (found: number, expected: number) =>
       `The row has ${found} fields, the first row names ${expected} columns: a comma or a quotation mark is not quoted`,
     notAnObject: 'This is not a JSON object with a title and a content',
     notJson: 'This line is not valid JSON',
     tooLongToRead: 'This is longer than any prompt can be',
   },
+  /** What could not be carried of a prompt that is created all the same. */
+  loss: {
+    test: (name: string, reason: string) => `The test "${name}" is not included: ${reason}`,
+    moreTests: (left: number, max: number) =>
+      `${count(left)} tests are not included: a prompt has at most ${max}.`,
+    earlier: (left: number) =>
+      left === 1
+        ? 'An earlier text is not included: it cannot be saved.'
+        : `${count(left)} earlier texts are not included: they cannot be saved.`,
+  },
   notice: {
+    windows1252: (path: string | null) =>
+      `${path ?? 'The file'} is not UTF-8: it was read as Windows-1252, the usual encoding of older programs. Look at its accents before you import.`,
+    utf16: (path: string | null) => `${path ?? 'The file'} was read as UTF-16.`,
+    moreEncodings: (files: number) => `${count(files)} more files are not UTF-8 either.`,
     contributorIgnored: 'The column "contributor" is left out: it may hold e-mail addresses.',
     ignoredColumns: (names: readonly string[]) => `Columns that are left out: ${quoted(names)}.`,
     unknownCategory: (name: string, rows: number) =>
       `The category "${name}" is not one of this library: ${rows === 1 ? '1 prompt' : `${count(rows)} prompts`} with it get "Other".`,
+  },
+  fileCount: (files: number) => `${count(files)} files`,
+  audience: (visibility: 'shared' | 'private', space: string | null) => {
+    if (visibility === 'shared')
+      return 'Everyone will see them, except those that the file marks as private.';
+    return space === null ? 'Only you will see them.' : `Everybody in ${space} will see them.`;
   },
   imported: (created: number) =>
     created === 1 ? '1 prompt was created' : `${count(created)} prompts were created`,
   interrupted: (unit: RowUnit, row: number) =>
     `The import stopped after ${place(unit, row)}. What came before is saved; import the same file again to add the rest.`,
   interruptedAtStart: 'The import stopped before anything was saved. Please try again.',
+  noImport: 'There is no such import of yours, or it is too old to be undone.',
+  undone: (removed: number) =>
+    removed === 1 ? '1 prompt moved to the Trash' : `${count(removed)} prompts moved to the Trash`,
+  kept: (kept: number) =>
+    kept === 1
+      ? '1 prompt stays: it was changed since, or is not yours to delete.'
+      : `${count(kept)} prompts stay: they were changed since, or are not yours to delete.`,
   cancelled: 'The import was cancelled.',
   underWay: 'Another import or preview of yours is still under way. Please wait until it has ended.',
   noLongerAllowed: 'This account may not import any more.',
@@ -88,8 +150,9 @@ export const importMessages = {
     'The connection was lost. What was saved stays; import the same file again to add the rest, nothing is doubled.',
   stopped: 'The import was stopped. What was saved stays; import the same file again to add the rest.',
   wrongType:
-    'Send the file itself as text/csv, application/json, application/x-ndjson or application/octet-stream.',
-  wrongOptions: 'mode must be "preview" or "run", visibility "shared" or "private".',
+    'Send the file itself as text/csv, application/json, application/x-ndjson, application/zip or application/octet-stream.',
+  wrongOptions:
+    'mode must be "preview" or "run", visibility "shared" or "private", or "space" with the id of a space as space.',
   wrongFormat: 'format must be "json" or "csv".',
 } as const;
 

@@ -1,19 +1,30 @@
 import { z } from 'zod';
+import { FORMATS, type FormatId } from './formats';
 import { Category } from '../prompt/categories';
 import { ROW_UNITS } from './messages';
 
+/** Where a row stands when several files were given: its file, and what finds it there. */
+const place = { path: z.string().optional(), place: z.string().nullable().optional() };
+
 /** A row that is there already: in the library (`slug`) or earlier in the file (`row`). */
 const DuplicateRow = z.object({
+  ...place,
   row: z.int(),
   title: z.string(),
   of: z.union([z.object({ slug: z.string() }), z.object({ row: z.int() })]),
 });
 export type DuplicateRow = z.infer<typeof DuplicateRow>;
 
-const RefusedRow = z.object({ row: z.int(), title: z.string().nullable(), reasons: z.array(z.string()) });
+const RefusedRow = z.object({
+  ...place,
+  row: z.int(),
+  title: z.string().nullable(),
+  reasons: z.array(z.string()),
+});
 export type RefusedRow = z.infer<typeof RefusedRow>;
 
 const SampleRow = z.object({
+  ...place,
   row: z.int(),
   title: z.string(),
   description: z.string(),
@@ -24,12 +35,29 @@ const SampleRow = z.object({
 });
 export type SampleRow = z.infer<typeof SampleRow>;
 
+/** A row of which not everything can be carried, though it is created. */
+const LossRow = z.object({ ...place, row: z.int(), title: z.string(), losses: z.array(z.string()) });
+export type LossRow = z.infer<typeof LossRow>;
+
+/** A file that nothing is made of. */
+const PassedOverFile = z.object({ path: z.string(), reason: z.string() });
+export type PassedOverFile = z.infer<typeof PassedOverFile>;
+
+const FormatName = z.enum(Object.keys(FORMATS) as [FormatId, ...FormatId[]]);
+
 const common = {
   unit: z.enum(ROW_UNITS),
   /** Rows read, each of which is created, a duplicate or refused. */
   rows: z.int(),
   duplicates: z.int(),
   refused: z.int(),
+  /** Those of the created of which not everything can be carried. */
+  lossy: z.int(),
+  /** The formats that were recognised, each with how many files. */
+  formats: z.array(z.object({ format: FormatName, files: z.int() })),
+  /** Files that nothing is made of. */
+  passedOver: z.object({ count: z.int(), files: z.array(PassedOverFile) }),
+  lossRows: z.array(LossRow),
   /** The first of them only: see IMPORT_LISTED_ROWS. */
   duplicateRows: z.array(DuplicateRow),
   refusedRows: z.array(RefusedRow),
@@ -47,7 +75,13 @@ export const ImportPreview = z.object({
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
 /** What an import has done. */
-export const ImportResult = z.object({ mode: z.literal('run'), created: z.int(), ...common });
+export const ImportResult = z.object({
+  mode: z.literal('run'),
+  /** By which it can be undone; null when nothing was created. */
+  importId: z.uuid().nullable(),
+  created: z.int(),
+  ...common,
+});
 export type ImportResult = z.infer<typeof ImportResult>;
 
 /** One line of the answer of `/api/import`. A refused request answers with a single `error` line. */

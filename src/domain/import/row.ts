@@ -1,17 +1,25 @@
-import { z } from 'zod';
 import { type Category } from '../prompt/categories';
 import { CONTENT_MAX, DESCRIPTION_MAX, TITLE_MAX } from '../prompt/limits';
-import { type ChatMessage, MESSAGE_ROLES, MESSAGES_MAX, textOfMessages } from '../prompt/chat-messages';
-import { Extras } from '../prompt/extras';
+import { type ChatMessage, textOfMessages } from '../prompt/chat-messages';
+import type { Extras } from '../prompt/extras';
 import { Tags } from '../prompt/schema';
 import { type VariableDetails, VariableList } from '../prompt/variable-details';
 import { usedDetails } from '../prompt/variable-fields';
 import { CATEGORIES, DEFAULT_CATEGORY } from '../prompt/vocabulary';
 import { characterCount, isWellFormed } from '../characters';
 import type { ImportField } from './columns';
-import { jsonFromCell, tagsFromCell } from './csv-cells';
+import { tagsFromCell } from './csv-cells';
 import { deriveDescription } from './description';
 import { importMessages } from './messages';
+import {
+  type EarlierText,
+  type ImportedTest,
+  readEarlier,
+  readExtras,
+  readMessages,
+  givenJson,
+  readTests,
+} from './parts';
 
 /** The values of one row as the file holds them; a field the file does not have is absent or null. */
 export type RawRow = Partial<Record<ImportField, unknown>>;
@@ -24,14 +32,18 @@ export type ImportedPrompt = {
   category: Category;
   tags: string[];
   variables: VariableDetails[];
+  /** Null for one text. */
   messages: ChatMessage[] | null;
   extras: Extras;
+  tests: ImportedTest[];
+  /** Texts that were there before, oldest first. */
+  earlier: EarlierText[];
   /** What the file says; null when it says nothing. */
   isShared: boolean | null;
 };
 
 export type RowOutcome =
-  | { kind: 'prompt'; prompt: ImportedPrompt; unknownCategory: string | null }
+  | { kind: 'prompt'; prompt: ImportedPrompt; unknownCategory: string | null; losses: string[] }
   | { kind: 'refused'; title: string | null; reasons: string[] };
 
 const DEVELOPER_CATEGORY: Category = 'Development';
@@ -54,9 +66,11 @@ const CATEGORY_OF_KEY = new Map<string, Category>(CATEGORIES.map((name) => [name
  */
 export function promptFromRow(raw: RawRow): RowOutcome {
   const reasons: string[] = [];
+  const losses: string[] = [];
   const title = readText(raw.title, 'Title', TITLE_MAX, reasons);
-  const chat = readMessages(raw.messages, reasons);
-  const given = chat === null ? raw.content : textOfMessages(chat);
+  const messages = readMessages(raw.messages, reasons);
+  // A chat has one text that stands for it, whatever else the file says.
+  const given = messages === null ? raw.content : textOfMessages(messages);
   const content = readText(given, 'Prompt content', CONTENT_MAX, reasons);
   const description = readText(raw.description, 'Description', DESCRIPTION_MAX, reasons);
   if (title === null) reasons.unshift(importMessages.row.titleMissing);
@@ -69,9 +83,12 @@ export function promptFromRow(raw: RawRow): RowOutcome {
     return { kind: 'refused', title: title === null ? null : shownTitle(title), reasons };
   }
   const { category, unknownCategory } = readCategory(raw.category, raw.forDevs);
+  const tests = readTests(raw.tests, losses);
+  const earlier = readEarlier(raw.earlier, losses);
   return {
     kind: 'prompt',
     unknownCategory,
+    losses,
     prompt: {
       title,
       description: description ?? deriveDescription(content, title),
@@ -79,8 +96,10 @@ export function promptFromRow(raw: RawRow): RowOutcome {
       category,
       tags,
       variables: usedDetails(content, variables),
-      messages: chat,
+      messages,
       extras,
+      tests,
+      earlier,
       isShared,
     },
   };
@@ -118,41 +137,6 @@ function readTags(value: unknown, type: unknown, reasons: string[]): string[] {
   if (tags.success) return tags.data;
   reasons.push(...new Set(tags.error.issues.map((issue) => issue.message)));
   return [];
-}
-
-/** What a file says as JSON: of a cell its text, of an entry the value itself. Undefined for nothing. */
-function givenJson(value: unknown): unknown {
-  return typeof value === 'string' ? jsonFromCell(value) : (value ?? undefined);
-}
-
-/** Messages as they stand in a file, to the letter. */
-const RowMessages = z
-  .array(
-    z.strictObject({
-      role: z.enum(MESSAGE_ROLES),
-      content: z
-        .string()
-        .refine((content) => content.trim() !== '', { error: 'A message must not be empty' }),
-    }),
-  )
-  .min(1)
-  .max(MESSAGES_MAX);
-
-function readMessages(value: unknown, reasons: string[]): ChatMessage[] | null {
-  const given = givenJson(value);
-  if (given === undefined) return null;
-  const chat = RowMessages.safeParse(given);
-  if (chat.success) return chat.data;
-  reasons.push(importMessages.row.messagesUnclear(chat.error.issues[0]?.message ?? ''));
-  return null;
-}
-
-function readExtras(value: unknown, reasons: string[]): Extras {
-  const given = givenJson(value);
-  const extras = Extras.safeParse(given === undefined ? {} : given);
-  if (extras.success) return extras.data;
-  reasons.push(importMessages.row.extrasUnclear(extras.error.issues[0]?.message ?? ''));
-  return {};
 }
 
 function readVariables(value: unknown, reasons: string[]): VariableDetails[] {

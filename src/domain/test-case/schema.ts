@@ -118,10 +118,8 @@ export const Checks = z
 const isOfUsualDepth = (check: Check) =>
   check.kind !== 'schema' || !isDeeperThan(parsedJson(check.schema), SCHEMA_DEPTH_MAX);
 
-/** Input of `prompt.tests.save`: a new case, or with `id` a change of the one that was at `revision`. */
-export const TestCaseSave = z.strictObject({
-  promptId: z.uuid(),
-  existing: z.strictObject({ id: z.uuid(), revision: z.int().min(1) }).optional(),
+/** What a test case says, as it may be saved. */
+export const TestCaseText = z.strictObject({
   name: text({
     label: 'Name',
     max: CASE_NAME_MAX,
@@ -130,6 +128,12 @@ export const TestCaseSave = z.strictObject({
   }),
   inputs: Inputs,
   checks: Checks.refine((checks) => checks.every(isOfUsualDepth), { error: testCaseMessages.schemaTooDeep }),
+});
+
+/** Input of `prompt.tests.save`: a new case, or with `id` a change of the one that was at `revision`. */
+export const TestCaseSave = TestCaseText.extend({
+  promptId: z.uuid(),
+  existing: z.strictObject({ id: z.uuid(), revision: z.int().min(1) }).optional(),
 });
 export type TestCaseSave = z.infer<typeof TestCaseSave>;
 

@@ -1,22 +1,48 @@
 'use client';
 
-import { FileUp } from 'lucide-react';
+import { FileUp, FolderOpen, TextCursorInput } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
+import { type ChosenFile, filesOfDrop, filesOfInput } from './chosen-files';
 
-const ACCEPT = '.csv,.json,.jsonl,.ndjson,text/csv,application/json,application/x-ndjson';
+const PASTED_NAME = 'pasted.txt';
 
-/** A field for one file: chosen with the system's dialog or dropped here. */
-export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+/** Ways to give files: chosen with the system's dialog, dropped here, a whole folder, or as text. */
+export function FileDrop({ onFiles }: { onFiles: (files: ChosenFile[]) => void }) {
+  const [isPasting, setIsPasting] = useState(false);
+  return (
+    <div className="grid gap-3">
+      <DropField onFiles={onFiles} />
+      <div className="flex flex-wrap gap-2">
+        <FolderButton onFiles={onFiles} />
+        <Button
+          variant="secondary"
+          icon={<TextCursorInput aria-hidden="true" />}
+          aria-expanded={isPasting}
+          onClick={() => setIsPasting(!isPasting)}
+        >
+          Paste text
+        </Button>
+      </div>
+      {isPasting && <PasteField onFiles={onFiles} />}
+    </div>
+  );
+}
+
+function DropField({ onFiles }: { onFiles: (files: ChosenFile[]) => void }) {
   const [isOver, setIsOver] = useState(false);
   const hintId = useId();
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) onFile(file);
+    void filesOfDrop(event.dataTransfer).then((files) => {
+      if (files.length > 0) onFiles(files);
+    });
   };
 
   return (
@@ -36,23 +62,65 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
       )}
     >
       <FileUp aria-hidden="true" className="mb-3 size-7 text-fg-muted" />
-      <span className="font-heading text-lg">Choose a file or drop it here</span>
+      <span className="font-heading text-lg">Choose files or drop them here</span>
       <span id={hintId} className="mt-1.5 max-w-md text-md text-fg-muted">
-        CSV with the columns act and prompt, a Cuebook export, a JSON list or JSON Lines. UTF-8, up to 50 MB.
-        Nothing is saved before you have seen what is in it.
+        A table, a list, files of other tools, a folder or a zip archive, up to 50 MB. Nothing is saved before
+        you have seen what is in it.
       </span>
       <input
         type="file"
-        accept={ACCEPT}
+        multiple
         aria-describedby={hintId}
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={(event) => {
-          const file = event.target.files?.[0];
+          const files = event.target.files === null ? [] : filesOfInput(event.target.files);
           // The same file may be chosen again after it was corrected.
           event.target.value = '';
-          if (file) onFile(file);
+          if (files.length > 0) onFiles(files);
         }}
       />
     </label>
+  );
+}
+
+function FolderButton({ onFiles }: { onFiles: (files: ChosenFile[]) => void }) {
+  return (
+    <label className="relative inline-flex min-h-10 cursor-pointer items-center gap-2 rounded-md border border-border-strong px-3.5 text-md font-semibold transition-colors hover:bg-surface-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring touch:min-h-11">
+      <FolderOpen aria-hidden="true" className="size-4" />
+      Choose a folder
+      <input
+        type="file"
+        // React passes it on; browsers without it let one choose files instead.
+        {...{ webkitdirectory: '' }}
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={(event) => {
+          const files = event.target.files === null ? [] : filesOfInput(event.target.files);
+          event.target.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </label>
+  );
+}
+
+function PasteField({ onFiles }: { onFiles: (files: ChosenFile[]) => void }) {
+  const [text, setText] = useState('');
+  return (
+    <div className="grid gap-2">
+      <Field
+        label="Text to import"
+        hint="One prompt, a table with columns, JSON, or a call of a model in code."
+      >
+        <Textarea rows={6} value={text} onChange={(event) => setText(event.target.value)} autoFocus />
+      </Field>
+      <div>
+        <Button
+          disabledReason={text.trim() === '' && 'Paste something first.'}
+          onClick={() => onFiles([{ path: PASTED_NAME, file: new File([text], PASTED_NAME) }])}
+        >
+          Read this text
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -10,6 +10,10 @@ const common = {
   rows: 4,
   duplicates: 1,
   refused: 1,
+  lossy: 0,
+  lossRows: [],
+  formats: [{ format: 'cuebook' as const, files: 1 }],
+  passedOver: { count: 0, files: [] },
   duplicateRows: [{ row: 3, title: 'Twice', of: { row: 2 } }],
   refusedRows: [{ row: 5, title: null, reasons: ['The title is missing', 'The content is missing'] }],
   notices: ['The column "contributor" is left out: it may hold e-mail addresses.'],
@@ -30,7 +34,7 @@ const preview: ImportPreview = {
     { row: 4, title: 'Second', description: 'Two', category: 'Sales', tags: [], isShared: null },
   ],
 };
-const result: ImportResult = { ...common, mode: 'run', created: 2 };
+const result: ImportResult = { ...common, mode: 'run', importId: null, created: 2 };
 
 /** Answers as the server does: JSON lines, cut where a network may cut them. */
 function answer(...events: ImportEvent[]): Response {
@@ -45,6 +49,17 @@ function answer(...events: ImportEvent[]): Response {
     }),
   );
 }
+
+vi.mock('@/trpc/client', () => ({
+  trpc: {
+    useUtils: () => ({ import: { list: { invalidate: vi.fn() } } }),
+    space: { list: { useQuery: () => ({ data: [] }) } },
+    import: {
+      list: { useQuery: () => ({ data: [] }) },
+      undo: { useMutation: () => ({ isPending: false, mutate: vi.fn() }) },
+    },
+  },
+}));
 
 // The dialog's code comes with it: the first look takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -72,7 +87,7 @@ function Page() {
 async function choose(chosen = file) {
   const user = userEvent.setup({ applyAccept: false });
   render(<Page />);
-  await user.upload(await screen.findByLabelText(/Choose a file or drop it here/), chosen);
+  await user.upload(await screen.findByLabelText(/Choose files or drop them here/), chosen);
   return user;
 }
 
@@ -90,7 +105,7 @@ describe('the import dialog', { timeout: 30_000 }, () => {
     const user = await choose();
     await shownPreview();
     expect(fetchStub).toHaveBeenCalledExactlyOnceWith(
-      '/api/import?mode=preview&visibility=shared',
+      '/api/import?mode=preview&visibility=shared&name=mine.csv',
       expect.objectContaining({
         method: 'POST',
         body: file,
@@ -123,7 +138,7 @@ describe('the import dialog', { timeout: 30_000 }, () => {
     );
     await user.click(await shownPreview());
     expect(await screen.findByText(/2 prompts were created. Already there: 1. Refused: 1./)).toBeTruthy();
-    expect(fetchStub.mock.lastCall?.[0]).toBe('/api/import?mode=run&visibility=private');
+    expect(fetchStub.mock.lastCall?.[0]).toBe('/api/import?mode=run&visibility=private&name=mine.csv');
     expect(onImported).toHaveBeenCalledOnce();
 
     await user.click(screen.getByRole('button', { name: 'Done' }));
@@ -131,7 +146,7 @@ describe('the import dialog', { timeout: 30_000 }, () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
     await user.click(screen.getByRole('button', { name: 'Open' }));
-    expect(await screen.findByLabelText(/Choose a file or drop it here/)).toBeTruthy();
+    expect(await screen.findByLabelText(/Choose files or drop them here/)).toBeTruthy();
   });
 
   it('shows progress, goes on while it is closed, and can be stopped', async () => {
@@ -183,7 +198,7 @@ describe('the import dialog', { timeout: 30_000 }, () => {
     fetchStub.mockImplementationOnce(answerWith);
     await choose();
     expect((await screen.findByRole('alert')).textContent).toMatch(message);
-    expect(screen.getByLabelText(/Choose a file or drop it here/)).toBeTruthy();
+    expect(screen.getByLabelText(/Choose files or drop them here/)).toBeTruthy();
   });
 
   it('keeps the preview when the import fails, and what was saved when it stops halfway', async () => {

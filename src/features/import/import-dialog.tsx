@@ -9,6 +9,7 @@ import { toast } from '@/components/ui/toast';
 import { importMessages } from '@/domain/import/messages';
 import { FileDrop } from './file-drop';
 import { DoneStep, PreviewStep, ReadingStep, RunningStep } from './import-steps';
+import { RecentImports } from './recent-imports';
 import { type ImportState, useImport } from './use-import';
 
 export interface ImportDialogProps {
@@ -27,7 +28,7 @@ export function ImportDialog({ open, onOpenChange, onImported }: ImportDialogPro
   useEffect(() => {
     isOpen.current = open;
   }, [open]);
-  const { state, choose, run, stop, setVisibility, restart } = useImport({
+  const { state, choose, moveTo, run, stop, setVisibility, restart } = useImport({
     onImported,
     onEnd: (error, created) => {
       if (isOpen.current) return;
@@ -62,22 +63,26 @@ export function ImportDialog({ open, onOpenChange, onImported }: ImportDialogPro
       <Step name={state.step}>
         {state.step === 'choose' && (
           <div className="grid gap-4">
-            {state.error !== null && <ErrorBox title="This file can't be imported">{state.error}</ErrorBox>}
-            <FileDrop onFile={(file) => void choose(file)} />
+            {state.error !== null && <ErrorBox title="This can't be imported">{state.error}</ErrorBox>}
+            <FileDrop onFiles={choose} />
+            <RecentImports onUndone={onImported} />
           </div>
         )}
-        {state.step === 'reading' && <ReadingStep fileName={state.file.name} />}
+        {state.step === 'reading' && <ReadingStep fileName={state.name} />}
         {state.step === 'preview' && (
           <PreviewStep
             fileName={state.file.name}
             preview={state.preview}
-            visibility={state.visibility}
+            target={state.target}
             error={state.error}
+            onSpace={moveTo}
             onVisibility={setVisibility}
           />
         )}
         {state.step === 'running' && <RunningStep progress={state.progress} />}
-        {state.step === 'done' && <DoneStep result={state.result} error={state.error} />}
+        {state.step === 'done' && (
+          <DoneStep result={state.result} error={state.error} onUndone={onImported} />
+        )}
       </Step>
     </Dialog>
   );

@@ -5,20 +5,17 @@ import { useState } from 'react';
 
 import { Banner } from '@/components/ui/banner';
 import { ErrorBox } from '@/components/ui/error-box';
-import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { Spinner } from '@/components/ui/spinner';
 import { Tabs } from '@/components/ui/tabs';
 import { progressStyles } from '@/components/ui/progress-styles';
+import { FORMATS } from '@/domain/import/formats';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
-import { DuplicateTable, RefusedTable, SampleTable } from './row-tables';
+import { DuplicateTable, LossTable, PassedOverTable, RefusedTable, SampleTable } from './row-tables';
+import { UndoImport } from './recent-imports';
 import { cn } from '@/lib/cn';
-import type { Progress, Visibility } from './send-import';
-
-const VISIBILITIES = [
-  { value: 'shared', label: 'Shared' },
-  { value: 'private', label: 'Private' },
-] as const;
+import type { Progress } from './send-import';
+import { TargetField, type TargetFieldProps } from './target-field';
 
 const number = (value: number) => value.toLocaleString('en');
 
@@ -48,12 +45,10 @@ export function ReadingStep({ fileName }: { fileName: string }) {
 type PreviewStepProps = {
   fileName: string;
   preview: ImportPreview;
-  visibility: Visibility;
   error: string | null;
-  onVisibility: (visibility: Visibility) => void;
-};
+} & TargetFieldProps;
 
-type Tab = 'create' | 'duplicates' | 'refused';
+type Tab = 'create' | 'duplicates' | 'refused' | 'lost' | 'passed-over';
 
 /** The first that has something to show. */
 function firstTab({ toCreate, duplicates, refused }: ImportPreview): Tab {
@@ -61,9 +56,20 @@ function firstTab({ toCreate, duplicates, refused }: ImportPreview): Tab {
   return refused > 0 || duplicates === 0 ? 'refused' : 'duplicates';
 }
 
-/** What an import would do, and who will see it. */
-export function PreviewStep({ fileName, preview, visibility, error, onVisibility }: PreviewStepProps) {
+/** The formats that were recognised in several files. */
+function Formats({ preview: { formats, unit } }: { preview: ImportPreview }) {
+  if (unit !== 'prompt' || formats.length === 0) return null;
+  return (
+    <p className="text-md text-fg-muted">
+      Recognised: {formats.map(({ format, files }) => `${FORMATS[format]} (${number(files)})`).join(', ')}
+    </p>
+  );
+}
+
+/** What an import would do, where it goes and who will see it. */
+export function PreviewStep({ fileName, preview, error, ...target }: PreviewStepProps) {
   const { unit, toCreate, duplicates, refused, sample, duplicateRows, refusedRows } = preview;
+  const { lossy, lossRows, passedOver } = preview;
   const [tab, setTab] = useState<Tab>(firstTab(preview));
   return (
     <div className="grid gap-4">
@@ -73,19 +79,8 @@ export function PreviewStep({ fileName, preview, visibility, error, onVisibility
         already there, {number(refused)} refused.
       </p>
       <Notices notices={preview.notices} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SegmentedToggle
-          label="Visibility of the imported prompts"
-          options={VISIBILITIES}
-          value={visibility}
-          onValueChange={onVisibility}
-        />
-        <p className="min-w-0 flex-1 basis-60 text-md text-fg-muted">
-          {visibility === 'shared'
-            ? 'Everyone will see them, except those that the file marks as private.'
-            : 'Only you will see them.'}
-        </p>
-      </div>
+      <Formats preview={preview} />
+      <TargetField {...target} />
       <Tabs
         label="Rows of the file"
         value={tab}
@@ -106,6 +101,24 @@ export function PreviewStep({ fileName, preview, visibility, error, onVisibility
             label: `Refused (${number(refused)})`,
             panel: <RefusedTable unit={unit} rows={refusedRows} total={refused} />,
           },
+          ...(lossy === 0
+            ? []
+            : [
+                {
+                  value: 'lost' as const,
+                  label: `Not carried (${number(lossy)})`,
+                  panel: <LossTable unit={unit} rows={lossRows} total={lossy} />,
+                },
+              ]),
+          ...(passedOver.count === 0
+            ? []
+            : [
+                {
+                  value: 'passed-over' as const,
+                  label: `Ignored files (${number(passedOver.count)})`,
+                  panel: <PassedOverTable {...passedOver} />,
+                },
+              ]),
         ]}
       />
     </div>
@@ -143,15 +156,31 @@ export function RunningStep({ progress: { done, total } }: { progress: Progress 
 }
 
 /** What an import has done, all of it or what came before it stopped. */
-export function DoneStep({ result, error }: { result: ImportResult; error: string | null }) {
-  const { unit, created, duplicates, refused, duplicateRows, refusedRows, notices } = result;
+export function DoneStep({
+  result,
+  error,
+  onUndone,
+}: {
+  result: ImportResult;
+  error: string | null;
+  onUndone: () => void;
+}) {
+  const { importId, unit, created, duplicates, refused, duplicateRows, refusedRows, notices } = result;
+  const { lossy, lossRows } = result;
   return (
     <div className="grid gap-4">
       {error !== null && <ErrorBox title="The import did not finish">{error}</ErrorBox>}
       <Banner tone="primary" icon={<CircleCheck aria-hidden="true" />} role="status">
         {importMessages.imported(created)}. Already there: {number(duplicates)}. Refused: {number(refused)}.
       </Banner>
+      {importId !== null && <UndoImport id={importId} onUndone={onUndone} />}
       <Notices notices={notices} />
+      {lossy > 0 && (
+        <section>
+          <h3 className="mb-2 text-lg">Not carried</h3>
+          <LossTable unit={unit} rows={lossRows} total={lossy} />
+        </section>
+      )}
       {refused > 0 && (
         <section>
           <h3 className="mb-2 text-lg">Refused</h3>

@@ -5,12 +5,26 @@ import { Chip } from '@/components/ui/chip';
 import { DataTable, type DataTableColumn } from '@/components/ui/data-table';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { RowUnit } from '@/domain/import/messages';
-import type { DuplicateRow, RefusedRow, SampleRow } from '@/domain/import/report';
+import type { DuplicateRow, LossRow, PassedOverFile, RefusedRow, SampleRow } from '@/domain/import/report';
 
-const UNIT_NAMES: Record<RowUnit, string> = { row: 'Row', entry: 'Entry', line: 'Line' };
+const UNIT_NAMES: Record<RowUnit, string> = { row: 'Row', entry: 'Entry', line: 'Line', prompt: 'Prompt' };
 
-function numberColumn(unit: RowUnit): DataTableColumn<{ row: number }> {
-  return { key: 'row', header: UNIT_NAMES[unit], cell: ({ row }) => row, align: 'end' };
+type Placed = { row: number; path?: string | undefined; place?: string | null | undefined };
+
+/** Where a row stands: its number, or of several files the one it is in. */
+function placeColumn(unit: RowUnit): DataTableColumn<Placed> {
+  if (unit !== 'prompt')
+    return { key: 'row', header: UNIT_NAMES[unit], cell: ({ row }) => row, align: 'end' };
+  return {
+    key: 'row',
+    header: 'File',
+    cell: ({ path, place }) => (
+      <Words>
+        <bdi className="text-sm">{path}</bdi>
+        {place && <span className="block text-sm text-fg-muted">{place}</span>}
+      </Words>
+    ),
+  };
 }
 
 function Words({ children }: { children: ReactNode }) {
@@ -37,7 +51,7 @@ export function SampleTable({ unit, rows, total }: { unit: RowUnit; rows: Sample
         rowKey={(row) => row.row}
         empty="There is nothing new in this file."
         columns={[
-          numberColumn(unit),
+          placeColumn(unit),
           {
             key: 'title',
             header: 'Title',
@@ -90,7 +104,7 @@ export function DuplicateTable({
         rowKey={(row) => row.row}
         empty="No duplicates: nothing here has the title and content of another."
         columns={[
-          numberColumn(unit),
+          placeColumn(unit),
           { key: 'title', header: 'Title', rowHeader: true, cell: (row) => <Words>{row.title}</Words> },
           {
             key: 'of',
@@ -102,7 +116,7 @@ export function DuplicateTable({
                   target="_blank"
                   className="underline underline-offset-3 hover:decoration-2"
                 >
-                  a prompt of yours
+                  a prompt that is there
                   <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
                 </Link>
               ) : (
@@ -127,7 +141,7 @@ export function RefusedTable({ unit, rows, total }: { unit: RowUnit; rows: Refus
         rowKey={(row) => row.row}
         empty="Nothing is refused."
         columns={[
-          numberColumn(unit),
+          placeColumn(unit),
           {
             key: 'title',
             header: 'Title',
@@ -138,6 +152,57 @@ export function RefusedTable({ unit, rows, total }: { unit: RowUnit; rows: Refus
         ]}
       />
       <More shown={rows.length} total={total} />
+    </>
+  );
+}
+
+/** Rows that are created, with what of them is left behind. */
+export function LossTable({ unit, rows, total }: { unit: RowUnit; rows: LossRow[]; total: number }) {
+  return (
+    <>
+      <DataTable
+        caption="What cannot be carried"
+        hideCaption
+        rows={rows}
+        rowKey={(row) => row.row}
+        columns={[
+          placeColumn(unit),
+          { key: 'title', header: 'Title', rowHeader: true, cell: (row) => <Words>{row.title}</Words> },
+          {
+            key: 'losses',
+            header: 'What is left behind',
+            cell: ({ losses }) => (
+              <ul className="grid min-w-48 gap-1">
+                {losses.map((loss) => (
+                  <li key={loss} dir="auto" className="wrap-anywhere">
+                    {loss}
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+        ]}
+      />
+      <More shown={rows.length} total={total} />
+    </>
+  );
+}
+
+/** Files that nothing is made of. */
+export function PassedOverTable({ files, count }: { files: PassedOverFile[]; count: number }) {
+  return (
+    <>
+      <DataTable
+        caption="Ignored files"
+        hideCaption
+        rows={files}
+        rowKey={({ path }) => path}
+        columns={[
+          { key: 'path', header: 'File', rowHeader: true, cell: ({ path }) => <Words>{path}</Words> },
+          { key: 'reason', header: 'Why', cell: ({ reason }) => reason },
+        ]}
+      />
+      <More shown={files.length} total={count} />
     </>
   );
 }

@@ -1,7 +1,15 @@
+import { IMPORT_NAME_MAX } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { ImportEvent, type ImportPreview, type ImportResult } from '@/domain/import/report';
 
 export type Visibility = 'shared' | 'private';
+
+/** Where the prompts come to, and who sees them there. */
+export type Target = {
+  /** Null for one's own. */
+  spaceId: string | null;
+  visibility: Visibility;
+};
 export type Progress = { done: number; total: number };
 
 /** Why an import or a preview failed, in words for the page; `report` counts what was saved before. */
@@ -14,11 +22,11 @@ export class ImportFailure extends Error {
   }
 }
 
-type Options = { mode: 'preview' | 'run'; visibility: Visibility; signal: AbortSignal };
+type Options = { mode: 'preview' | 'run'; target: Target; signal: AbortSignal };
 
 /** What importing `file` would do. Throws {@link ImportFailure}. */
-export async function previewFile(file: File, signal: AbortSignal): Promise<ImportPreview> {
-  const report = await send(file, { mode: 'preview', visibility: 'shared', signal });
+export async function previewFile(file: File, target: Target, signal: AbortSignal): Promise<ImportPreview> {
+  const report = await send(file, { mode: 'preview', target, signal });
   if (report.mode !== 'preview') throw new ImportFailure(importMessages.noAnswer);
   return report;
 }
@@ -26,23 +34,31 @@ export async function previewFile(file: File, signal: AbortSignal): Promise<Impo
 /** Imports `file` and tells the rows dealt with so far. Throws {@link ImportFailure}. */
 export async function importFile(
   file: File,
-  visibility: Visibility,
+  target: Target,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<ImportResult> {
-  const report = await send(file, { mode: 'run', visibility, signal }, onProgress);
+  const report = await send(file, { mode: 'run', target, signal }, onProgress);
   if (report.mode !== 'run') throw new ImportFailure(importMessages.noAnswer);
   return report;
 }
 
+function queryOf(file: File, mode: Options['mode'], { spaceId, visibility }: Target): string {
+  const query = new URLSearchParams({ mode, visibility, name: file.name.slice(0, IMPORT_NAME_MAX) });
+  if (spaceId !== null) query.set('space', spaceId);
+  // What is not shared with everybody is for those of the space.
+  if (spaceId !== null && visibility === 'private') query.set('visibility', 'space');
+  return query.toString();
+}
+
 async function send(
   file: File,
-  { mode, visibility, signal }: Options,
+  { mode, target, signal }: Options,
   onProgress?: (progress: Progress) => void,
 ): Promise<ImportPreview | ImportResult> {
   let hasAnswer = false;
   try {
-    const response = await fetch(`/api/import?mode=${mode}&visibility=${visibility}`, {
+    const response = await fetch(`/api/import?${queryOf(file, mode, target)}`, {
       method: 'POST',
       // Browsers name the type of a CSV in many ways; what the file holds decides, not its name.
       headers: { 'content-type': 'application/octet-stream' },

@@ -1,37 +1,41 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { IMPORT_MAX_BYTES } from '@/domain/import/limits';
+import { GIVEN_MAX_FILES, IMPORT_MAX_BYTES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
-import { ImportFailure, importFile, previewFile, type Progress, type Visibility } from './send-import';
+import { type ChosenFile, packed } from './chosen-files';
+import { ImportFailure, importFile, previewFile, type Progress, type Target } from './send-import';
 
 /** Where the person is. An error never takes away what they had. */
 export type ImportState =
   | { step: 'choose'; error: string | null }
-  | { step: 'reading'; file: File }
-  | { step: 'preview'; file: File; preview: ImportPreview; visibility: Visibility; error: string | null }
-  | { step: 'running'; file: File; preview: ImportPreview; visibility: Visibility; progress: Progress }
+  | { step: 'reading'; name: string; target: Target }
+  | { step: 'preview'; file: File; preview: ImportPreview; target: Target; error: string | null }
+  | { step: 'running'; file: File; preview: ImportPreview; target: Target; progress: Progress }
   | { step: 'done'; file: File; result: ImportResult; error: string | null };
 
 type Action =
   | { type: 'fail'; message: string; report?: ImportResult | null }
-  | { type: 'read'; file: File }
-  | { type: 'show'; preview: ImportPreview }
-  | { type: 'choose-visibility'; visibility: Visibility }
+  | { type: 'read'; name: string; target: Target }
+  | { type: 'show'; file: File; preview: ImportPreview }
+  | { type: 'choose-visibility'; visibility: Target['visibility'] }
   | { type: 'run' }
   | { type: 'advance'; progress: Progress }
   | { type: 'finish'; result: ImportResult }
   | { type: 'restart' };
+
+/** Where prompts go until somebody says otherwise. */
+const MINE: Target = { spaceId: null, visibility: 'shared' };
 
 const START: ImportState = { step: 'choose', error: null };
 
 function failed(state: ImportState, message: string, report: ImportResult | null): ImportState {
   switch (state.step) {
     case 'running': {
-      const { file, preview, visibility } = state;
+      const { file, preview, target } = state;
       // What was saved before the failure is worth a summary of its own.
       if (report !== null && report.created > 0)
         return { step: 'done', file, result: report, error: message };
-      return { step: 'preview', file, preview, visibility, error: message };
+      return { step: 'preview', file, preview, target, error: message };
     }
     case 'preview':
       return { ...state, error: message };
@@ -47,22 +51,22 @@ function reduce(state: ImportState, action: Action): ImportState {
     case 'fail':
       return failed(state, action.message, action.report ?? null);
     case 'read':
-      return { step: 'reading', file: action.file };
+      return { step: 'reading', name: action.name, target: action.target };
     case 'show':
       if (state.step !== 'reading') return state;
       return {
         step: 'preview',
-        file: state.file,
-        preview: action.preview,
-        visibility: 'shared',
+        ...{ file: action.file, preview: action.preview, target: state.target },
         error: null,
       };
     case 'choose-visibility':
-      return state.step === 'preview' ? { ...state, visibility: action.visibility } : state;
+      return state.step === 'preview'
+        ? { ...state, target: { ...state.target, visibility: action.visibility } }
+        : state;
     case 'run': {
       if (state.step !== 'preview') return state;
-      const { file, preview, visibility } = state;
-      return { step: 'running', file, preview, visibility, progress: { done: 0, total: preview.rows } };
+      const { file, preview, target } = state;
+      return { step: 'running', file, preview, target, progress: { done: 0, total: preview.rows } };
     }
     case 'advance':
       return state.step === 'running' ? { ...state, progress: action.progress } : state;
@@ -94,19 +98,40 @@ export function useImport({ onImported, onEnd }: Listeners) {
     return request.current.signal;
   };
 
-  const choose = async (file: File) => {
-    if (file.size > IMPORT_MAX_BYTES) {
-      dispatch({ type: 'fail', message: importMessages.file.tooLarge });
+  const read = async (name: string, target: Target, give: () => Promise<File>) => {
+    const signal = begin();
+    dispatch({ type: 'read', name, target });
+    try {
+      const file = await give();
+      if (signal.aborted) return;
+      if (file.size > IMPORT_MAX_BYTES) {
+        dispatch({ type: 'fail', message: importMessages.file.tooLarge });
+        return;
+      }
+      const preview = await previewFile(file, target, signal);
+      if (!signal.aborted) dispatch({ type: 'show', file, preview });
+    } catch (error) {
+      if (!signal.aborted) dispatch({ type: 'fail', message: messageOf(error, name) });
+    }
+  };
+
+  const choose = (files: ChosenFile[]) => {
+    const [only, ...others] = files;
+    if (only === undefined) return;
+    const name = others.length === 0 ? only.file.name : importMessages.fileCount(files.length);
+    if (others.length >= GIVEN_MAX_FILES) {
+      dispatch({ type: 'fail', message: importMessages.file.tooManyFiles });
       return;
     }
-    const signal = begin();
-    dispatch({ type: 'read', file });
-    try {
-      const preview = await previewFile(file, signal);
-      if (!signal.aborted) dispatch({ type: 'show', preview });
-    } catch (error) {
-      if (!signal.aborted) dispatch({ type: 'fail', message: messageOf(error) });
-    }
+    void read(name, MINE, () => packed(files));
+  };
+
+  /** What is new depends on where it is to go, so it is looked at again. */
+  const moveTo = (spaceId: string | null) => {
+    if (state.step !== 'preview') return;
+    const { file } = state;
+    const target: Target = spaceId === null ? MINE : { spaceId, visibility: 'private' };
+    void read(file.name, target, () => Promise.resolve(file));
   };
 
   const run = async () => {
@@ -114,7 +139,7 @@ export function useImport({ onImported, onEnd }: Listeners) {
     const signal = begin();
     dispatch({ type: 'run' });
     try {
-      const result = await importFile(state.file, state.visibility, signal, (progress) => {
+      const result = await importFile(state.file, state.target, signal, (progress) => {
         dispatch({ type: 'advance', progress });
       });
       dispatch({ type: 'finish', result });
@@ -122,7 +147,7 @@ export function useImport({ onImported, onEnd }: Listeners) {
       onEnd(null, result.created);
     } catch (error) {
       const report = error instanceof ImportFailure ? error.report : null;
-      const message = messageOf(error);
+      const message = messageOf(error, state.file.name);
       dispatch({ type: 'fail', message, report });
       onEnd(message, report?.created ?? 0);
       // A connection that breaks may hide what was saved, so the list is asked again.
@@ -133,10 +158,11 @@ export function useImport({ onImported, onEnd }: Listeners) {
   return {
     state,
     choose,
+    moveTo,
     run,
     /** Ends a running import between two batches. */
     stop: () => request.current?.abort(),
-    setVisibility: (visibility: Visibility) => {
+    setVisibility: (visibility: Target['visibility']) => {
       dispatch({ type: 'choose-visibility', visibility });
     },
     restart: () => {
@@ -146,6 +172,6 @@ export function useImport({ onImported, onEnd }: Listeners) {
   };
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof ImportFailure ? error.message : importMessages.connectionLost;
+function messageOf(error: unknown, name: string): string {
+  return error instanceof ImportFailure ? error.message : importMessages.unreadable(name);
 }

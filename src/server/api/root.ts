@@ -6,6 +6,7 @@ import { commentRouter } from './routers/comment';
 import { collectionRouter } from './routers/collection';
 import { favoriteRouter } from './routers/favorite';
 import { grantRouter } from './routers/grant';
+import { importRouter } from './routers/import';
 import { pinRouter } from './routers/pin';
 import { profileRouter } from './routers/profile';
 import { promptRouter } from './routers/prompt';
@@ -26,6 +27,7 @@ export const appRouter = createRouter({
   comment: commentRouter,
   collection: collectionRouter,
   favorite: favoriteRouter,
+  import: importRouter,
   pin: pinRouter,
   profile: profileRouter,
   prompt: promptRouter,

@@ -60,8 +60,8 @@ function waitingSource(data: string, { readings, bytes }: { readings: number; by
 
 describe('a running import', () => {
   it.each(WAYS)('stops after the batch in which its owner is %s', async (way) => {
-    // Its format is found, its rows are counted, its format is found, its rows are saved.
-    const { source, shut } = waitingSource(numberedCsv(1_600), { readings: 4, bytes: 16_000 });
+    // It is looked at, its encoding and its format are found, its rows are counted, its rows are saved.
+    const { source, shut } = waitingSource(numberedCsv(1_600), { readings: 5, bytes: 16_000 });
     const stopped = runImport(context(), {
       source,
       isShared: true,
@@ -78,8 +78,8 @@ describe('a running import', () => {
   });
 
   it('shows nothing more in a preview either', async () => {
-    const { source, shut } = waitingSource(numberedCsv(3_000), { readings: 2, bytes: 40_000 });
-    const preview = errorOf(previewImport(context(), source));
+    const { source, shut } = waitingSource(numberedCsv(3_000), { readings: 4, bytes: 40_000 });
+    const preview = errorOf(previewImport(context(), { source }));
     await shutOut.deactivated();
     shut();
     expect(await preview).toMatchObject({ code: 'FORBIDDEN' });

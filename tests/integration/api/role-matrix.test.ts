@@ -649,6 +649,9 @@ const TABLE: Row[] = [
       row(`suggestion.${verb}`, target, byId, noMember),
     ),
   ]),
+  row('import.list', 'none', nothing, members),
+  row('import.undo', 'shared', byId, [U, N, N, ok, ok, N, U, U]),
+  row('import.undo', 'missing', byId, noMember),
   row('account.firstSteps', 'none', nothing, members),
   row('account.closeFirstSteps', 'none', nothing, members),
   row('account.notifications', 'none', () => ({}), members),
@@ -777,6 +780,12 @@ async function makeWorld(
     const { id, description, content, category } = prompt;
     const text = { title: 'Another title', description, content, category };
     await db.suggestion.create({ data: { id, promptId: id, baseVersion: 1, ...text } });
+  }
+  if (procedure === 'import.undo') {
+    const { id } = prompt;
+    await db.import.create({
+      data: { id, ownerId: creator.id, fileName: 'mine.csv', createdAt: new Date() },
+    });
   }
   if (procedure === 'grant.remove') {
     const { id } = prompt;

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@/domain/import/limits';
-import { openImportFile } from '@/server/services/import/open-import-file';
+import { withGiven } from '@/server/services/import/open-given';
+import { openImport } from '@/server/services/import/open-import';
 import type { ImportSource } from '@/server/services/import/source';
 import { bytesSource, csvOf } from './support';
 
-async function read(source: ImportSource) {
-  const file = await openImportFile(source);
-  const rows: unknown[] = [];
-  for await (const row of file.rows) rows.push('raw' in row ? [row.row, row.raw] : [row.row, row.refusal]);
-  return { unit: file.unit, rows, notices: file.columnNotices() };
+function read(source: ImportSource) {
+  return withGiven(source, async (given) => {
+    const file = await openImport(given);
+    const rows: unknown[] = [];
+    for await (const row of file.rows())
+      rows.push('raw' in row ? [row.row, row.raw] : [row.row, row.refusal]);
+    return { unit: file.unit, rows, notices: file.notices() };
+  });
 }
 
 const refusal = (data: string | Buffer, step?: number) =>
@@ -147,11 +151,10 @@ describe('a file that is refused as a whole', () => {
     ['only blanks', ' \r\n\t', 'The file is empty.'],
     ['only a header', 'act,prompt\r\n', 'The file holds no prompts.'],
     ['an empty list', '[ ]', 'The file holds no prompts.'],
-    ['a zip', 'PK\u0003\u0004rest', 'This is a ZIP archive or a spreadsheet (XLSX, ODS)'],
+    ['a broken zip', 'PK\u0003\u0004rest', 'The archive is damaged or cut off'],
     ['a PDF', '%PDF-1.7', 'This is a PDF document'],
     ['an old spreadsheet', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'This is an old Office document'],
-    ['UTF-16', Buffer.from('\ufeffact,prompt\n', 'utf16le'), 'The file is written in UTF-16.'],
-    ['UTF-16 without a mark', Buffer.from('act,prompt\n', 'utf16le'), 'The file is written in UTF-16.'],
+    ['broken UTF-16', Buffer.from('\ufeffact,prompt\nA,\ud800\n', 'utf16le'), 'a character of it is broken'],
     [
       'a stray mark',
       'act,prompt\nA,b\nC,x "y" z\n',

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importMessages } from '@/domain/import/messages';
 import { dataDir } from '@/env';
 import { withUpload } from '@/server/services/import/import-places';
-import { countImportRows } from '@/server/services/import/open-import-file';
+import { withGiven } from '@/server/services/import/open-given';
+import { countImportRows, openImport } from '@/server/services/import/open-import';
 import { bytesSource, numberedCsv } from './support';
 
 /** How much is imported at once, and what is left of uploads. */
@@ -22,7 +23,7 @@ afterEach(() => {
   rmSync(temporary, { recursive: true, force: true });
 });
 
-const body = (text: string) => Readable.from([Buffer.from(text)]);
+const body = (text: string) => ({ open: () => Readable.from([Buffer.from(text)]) });
 const nobodyLeaves = new AbortController().signal;
 
 /** Imports that are under way until they are let go. */
@@ -93,7 +94,10 @@ it('while a file is read, everybody else has their turn', { timeout: 60_000 }, a
       turns += 1;
     }
   })();
-  expect(await countImportRows(bytesSource(numberedCsv(60_000)))).toBe(60_000);
+  const count = withGiven(bytesSource(numberedCsv(60_000)), async (given) =>
+    countImportRows(await openImport(given)),
+  );
+  expect(await count).toBe(60_000);
   reading.isDone = true;
   await others;
   expect(turns).toBeGreaterThan(10);

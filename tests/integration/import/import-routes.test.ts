@@ -69,7 +69,8 @@ describe('POST /api/import', () => {
     ['another visibility', { query: 'mode=run&visibility=secret' }, 400, 'visibility "shared" or "private"'],
     ['a form', { headers: { 'content-type': 'multipart/form-data' } }, 415, 'Send the file itself'],
     ['a body announced too large', { headers: { 'content-length': '209715200' } }, 413, 'larger than 50 MB'],
-    ['a zip', { body: 'PK\u0003\u0004' }, 400, 'This is a ZIP archive'],
+    ['a broken zip', { body: 'PK\u0003\u0004' }, 400, 'The archive is damaged'],
+    ['a space without its id', { query: 'mode=run&visibility=space' }, 400, 'with the id of a space'],
     ['nothing', { body: '' }, 400, 'The file is empty.'],
     ['a cut file', { body: 'act,prompt\nA,"b' }, 400, 'Nothing was imported.'],
   ])('refuses %s', async (_, { role, as, ...options }, status, message) => {

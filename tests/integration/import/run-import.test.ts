@@ -166,7 +166,7 @@ describe('a preview', () => {
     const { owner, ctx } = await newImporter();
     const own = await makePrompt({ creator: owner, title: 'Prompt 2', content: 'Do 2.' });
     const data = numberedCsv(520).replace('"Do 3."', '""');
-    const preview = await previewImport(ctx, bytesSource(data));
+    const preview = await previewImport(ctx, { source: bytesSource(data) });
     expect(preview).toMatchObject({
       mode: 'preview',
       rows: 520,
@@ -194,7 +194,7 @@ describe('a preview', () => {
   it('lists at most 200 duplicates and refusals, and counts them all', async () => {
     const { ctx } = await newImporter();
     const lines = '{"act":"A","prompt":"b"}\n{"act":"","prompt":"b"}\n'.repeat(300);
-    const preview = await previewImport(ctx, bytesSource(lines));
+    const preview = await previewImport(ctx, { source: bytesSource(lines) });
     expect(preview).toMatchObject({ toCreate: 1, duplicates: 299, refused: 300 });
     expect(preview.duplicateRows).toHaveLength(200);
     expect(preview.refusedRows).toHaveLength(200);
@@ -204,7 +204,7 @@ describe('a preview', () => {
     const { ctx } = await newImporter();
     const data =
       '[{"title":"A","content":"b","category":"Poetry"},{"title":"B","content":"b","category":"Poetry"}]';
-    const { notices, sample } = await previewImport(ctx, bytesSource(data));
+    const { notices, sample } = await previewImport(ctx, { source: bytesSource(data) });
     expect(notices).toEqual([
       'The category "Poetry" is not one of this library: 2 prompts with it get "Other".',
     ]);
@@ -236,7 +236,9 @@ describe('who may import', () => {
   ])('%s may not', async (_, makeActor, code) => {
     const ctx = { db, actor: await makeActor(), now: new Date() };
     await expect(run(ctx, collectionCsv())).rejects.toMatchObject({ code });
-    await expect(previewImport(ctx, bytesSource(collectionCsv()))).rejects.toMatchObject({ code });
+    await expect(previewImport(ctx, { source: bytesSource(collectionCsv()) })).rejects.toMatchObject({
+      code,
+    });
   });
 
   it('the owner is whoever is signed in, whatever the file says', async () => {

@@ -2,7 +2,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
-import { IMPORT_MAX_BYTES } from '@/domain/import/limits';
+import { IMPORT_MAX_BYTES, IMPORT_NAME_MAX } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { type ApiContext, createApiContext } from '@/server/api/context';
 import { refusalOf } from '@/server/api/refusal-response';
@@ -16,22 +16,29 @@ import { refusalResponse, streamEvents } from './event-stream';
 
 const Options = z.object({
   mode: z.enum(['preview', 'run']),
-  visibility: z.enum(['shared', 'private']).default('shared'),
+  visibility: z.enum(['shared', 'private', 'space']).default('shared'),
+  space: z.uuid().optional(),
+  name: z.string().max(IMPORT_NAME_MAX).default(''),
 });
+type Options = z.infer<typeof Options>;
 
-const MEDIA_TYPES = ['text/csv', 'application/json', 'application/x-ndjson', 'application/octet-stream'];
+const MEDIA_TYPES = [
+  ...['text/csv', 'application/json', 'application/x-ndjson', 'application/octet-stream'],
+  ...['application/zip', 'text/plain', 'text/markdown'],
+];
 
 type Send = Parameters<Parameters<typeof streamEvents>[0]>[0];
 
 /**
- * `POST /api/import?mode=preview|run&visibility=shared|private` with the file itself as the body: its preview, or its
- * import, as JSON lines ({@link ImportEvent}). What the body is called counts for nothing, what it holds decides.
+ * `POST /api/import?mode=preview|run&visibility=shared|private|space&space=ID&name=NAME` with the file itself as the body: its
+ * preview, or its import, as JSON lines ({@link ImportEvent}). Several files come as a zip archive. What the body holds decides
+ * how it is read; its name helps where formats are told by theirs.
  * Before the first line errors have a status of their own: 400 for a file refused as a whole, 401, 403, 413, 415, 429 beside another
  * import of the caller's, 503 beside too many of others.
  */
 export async function POST(request: Request): Promise<Response> {
   const ctx = await createApiContext(request);
-  let options: z.infer<typeof Options>;
+  let options: Options;
   let importer: Member;
   try {
     importer = requireImporter(ctx);
@@ -45,11 +52,11 @@ export async function POST(request: Request): Promise<Response> {
     (send, reader) => {
       // Before the answer has begun, only the request knows that nobody waits any more.
       const signal = AbortSignal.any([reader, request.signal]);
-      return withUpload(importer.id, bodyOf(request), signal, (source) =>
-        options.mode === 'preview'
-          ? preview(ctx, { source, signal }, send)
-          : run(ctx, { source, isShared: options.visibility === 'shared', signal }, send),
-      );
+      const upload = { ...(options.name === '' ? {} : { name: options.name }), open: () => bodyOf(request) };
+      return withUpload(importer.id, upload, signal, (source) => {
+        const given = { source, spaceId: options.space ?? null, signal };
+        return options.mode === 'preview' ? preview(ctx, given, send) : run(ctx, given, options, send);
+      });
     },
     (error) => {
       const refusal = refusalOf(error, ctx.requestId);
@@ -59,21 +66,17 @@ export async function POST(request: Request): Promise<Response> {
   );
 }
 
-async function preview(
-  ctx: ApiContext,
-  { source, signal }: { source: ImportSource; signal: AbortSignal },
-  send: Send,
-): Promise<void> {
-  send({ type: 'result', report: await previewImport(ctx, source, signal) });
+type Given = { source: ImportSource; spaceId: string | null; signal: AbortSignal };
+
+async function preview(ctx: ApiContext, given: Given, send: Send): Promise<void> {
+  send({ type: 'result', report: await previewImport(ctx, given) });
 }
 
-async function run(
-  ctx: ApiContext,
-  input: { source: ImportSource; isShared: boolean; signal: AbortSignal },
-  send: Send,
-): Promise<void> {
+async function run(ctx: ApiContext, given: Given, options: Options, send: Send): Promise<void> {
   const report = await runImport(ctx, {
-    ...input,
+    ...given,
+    isShared: options.visibility === 'shared',
+    fileName: options.name,
     onProgress: (progress) => {
       send({ type: 'progress', ...progress });
     },
@@ -83,12 +86,13 @@ async function run(
   send({ type: 'result', report });
 }
 
-function optionsOf(request: Request): z.infer<typeof Options> {
+function optionsOf(request: Request): Options {
   if (Number(request.headers.get('content-length')) > IMPORT_MAX_BYTES) {
     throw new AppError('TOO_LARGE', importMessages.file.tooLarge);
   }
   const options = Options.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!options.success) throw new AppError('BAD_REQUEST', importMessages.wrongOptions);
+  const isHomeless = options.data?.visibility === 'space' && options.data.space === undefined;
+  if (!options.success || isHomeless) throw new AppError('BAD_REQUEST', importMessages.wrongOptions);
   return options.data;
 }
 

@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto';
 import { IMPORT_BATCH_ROWS, IMPORT_LISTED_ROWS } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
-import type { DuplicateRow, RefusedRow } from '@/domain/import/report';
+import type { DuplicateRow, LossRow, RefusedRow } from '@/domain/import/report';
 import { type ImportedPrompt, promptFromRow } from '@/domain/import/row';
-import type { ImportFile } from './open-import-file';
+import type { FileRow, RowPlace } from './file-row';
+import type { OpenImport } from './open-import';
 
 /** A prompt of the file that is not there twice in it. */
 export type Candidate = {
   row: number;
+  /** Its file and what finds it there, when several were given. */
+  at: RowPlace;
   /** Position among the rows of the file, from 0. */
   index: number;
   /** `prompt_text_key` of title and content. */
   key: string;
   prompt: ImportedPrompt;
+  /** What of it could not be carried. */
+  losses: string[];
 };
 
 /** Some rows of the file in a row: what may be created of them. `done` counts the rows read up to here. */
@@ -29,47 +34,42 @@ export function promptTextKey(title: string, content: string): string {
   return md5(md5(title) + md5(content)).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Walks a file in batches and keeps count of what becomes of its rows. */
+function placeOf({ path, place }: RowPlace): RowPlace {
+  return path === undefined ? {} : { path, place: place ?? null };
+}
+
+function lengthOf({ title, description, content, earlier, extras }: ImportedPrompt): number {
+  const before = earlier.reduce((sum, text) => sum + text.content.length, 0);
+  return title.length + description.length + content.length + before + JSON.stringify(extras).length;
+}
+
+/** Walks what was given in batches and keeps count of what becomes of its rows. */
 export class ImportWalk {
   rows = 0;
   duplicates = 0;
   refused = 0;
+  private lossy = 0;
   private readonly duplicateRows: DuplicateRow[] = [];
   private readonly refusedRows: RefusedRow[] = [];
+  private readonly lossRows: LossRow[] = [];
   private readonly unknownCategories = new Map<string, number>();
   private readonly rowOfKey = new Map<string, number>();
 
-  constructor(private readonly file: ImportFile) {}
+  constructor(private readonly file: OpenImport) {}
 
-  /** The file's new prompts, at most {@link IMPORT_BATCH_ROWS} rows at a time. Rows of a batch count when it is asked for. */
+  /** The new prompts, at most {@link IMPORT_BATCH_ROWS} rows at a time. Rows of a batch count when it is asked for. */
   async *batches(): AsyncGenerator<CandidateBatch> {
     let candidates: Candidate[] = [];
     let length = 0;
     let inBatch = 0;
     let lastRow = 0;
-    for await (const fileRow of this.file.rows) {
-      const index = this.rows;
-      this.rows += 1;
+    for await (const fileRow of this.file.rows()) {
       inBatch += 1;
       lastRow = fileRow.row;
-      const outcome =
-        'raw' in fileRow
-          ? promptFromRow(fileRow.raw)
-          : { kind: 'refused' as const, title: null, reasons: [fileRow.refusal] };
-      if (outcome.kind === 'refused') {
-        this.refuse({ row: fileRow.row, title: outcome.title, reasons: outcome.reasons });
-      } else {
-        const { prompt, unknownCategory } = outcome;
-        const key = promptTextKey(prompt.title, prompt.content);
-        const earlier = this.rowOfKey.get(key);
-        if (unknownCategory !== null) this.noteCategory(unknownCategory);
-        if (earlier === undefined) {
-          this.rowOfKey.set(key, fileRow.row);
-          candidates.push({ row: fileRow.row, index, key, prompt });
-          length += prompt.title.length + prompt.description.length + prompt.content.length;
-        } else {
-          this.duplicate({ row: fileRow.row, title: prompt.title, of: { row: earlier } });
-        }
+      const candidate = this.candidateOf(fileRow);
+      if (candidate !== null) {
+        candidates.push(candidate);
+        length += lengthOf(candidate.prompt);
       }
       if (inBatch === IMPORT_BATCH_ROWS || length >= MAX_BATCH_LENGTH) {
         yield { candidates, done: this.rows, lastRow };
@@ -81,6 +81,40 @@ export class ImportWalk {
     if (inBatch > 0) yield { candidates, done: this.rows, lastRow };
   }
 
+  private candidateOf(fileRow: FileRow): Candidate | null {
+    const { row } = fileRow;
+    const at = placeOf(fileRow);
+    const index = this.rows;
+    this.rows += 1;
+    if ('refusal' in fileRow) {
+      this.refuse({ ...at, row, title: fileRow.title ?? null, reasons: [fileRow.refusal] });
+      return null;
+    }
+    const outcome = promptFromRow(fileRow.raw);
+    if (outcome.kind === 'refused') {
+      this.refuse({ ...at, row, title: outcome.title, reasons: outcome.reasons });
+      return null;
+    }
+    const { prompt, unknownCategory } = outcome;
+    if (unknownCategory !== null) this.noteCategory(unknownCategory);
+    const key = promptTextKey(prompt.title, prompt.content);
+    const earlier = this.rowOfKey.get(key);
+    if (earlier !== undefined) {
+      this.duplicate({ ...at, row, title: prompt.title, of: { row: earlier } });
+      return null;
+    }
+    this.rowOfKey.set(key, row);
+    return { row, at, index, key, prompt, losses: [...(fileRow.losses ?? []), ...outcome.losses] };
+  }
+
+  /** Counts a row of those to be created, of which something could not be carried. */
+  created({ row, at, prompt, losses }: Candidate): void {
+    if (losses.length === 0) return;
+    this.lossy += 1;
+    if (this.lossRows.length < IMPORT_LISTED_ROWS)
+      this.lossRows.push({ ...at, row, title: prompt.title, losses });
+  }
+
   /** Counts a row that is there already. */
   duplicate(row: DuplicateRow): void {
     this.duplicates += 1;
@@ -89,15 +123,14 @@ export class ImportWalk {
 
   /** What preview and result have in common. */
   report() {
-    const { rows, duplicates, refused, duplicateRows, refusedRows } = this;
+    const { rows, duplicates, refused, lossy, lossRows, refusedRows, duplicateRows } = this;
+    const { unit, formats, passedOver } = this.file;
     return {
-      unit: this.file.unit,
-      rows,
-      duplicates,
-      refused,
+      ...{ unit, rows, duplicates, refused, lossy, formats, passedOver },
+      lossRows: [...lossRows],
       duplicateRows: [...duplicateRows].sort((a, b) => a.row - b.row),
-      refusedRows,
-      notices: [...this.file.columnNotices(), ...this.categoryNotices()],
+      refusedRows: [...refusedRows],
+      notices: [...this.file.notices(), ...this.categoryNotices()],
     };
   }
 

@@ -2,6 +2,7 @@ import { AppError } from '@/domain/errors';
 import { findColumns, hasNeededColumns } from '@/domain/import/columns';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportSource } from './source';
+import type { TextEncodingName } from './text-encoding';
 
 export type ImportFormat = { kind: 'csv'; delimiter: string } | { kind: 'json' } | { kind: 'json-lines' };
 
@@ -36,37 +37,34 @@ async function readHead(source: ImportSource): Promise<Buffer> {
 }
 
 /** A spreadsheet of another country writes semicolons or tabs: the one under which the first line makes sense. */
-function delimiterOf(text: string): string {
+function delimiterOf(text: string): string | null {
   const firstLine = text.split(/[\r\n]/, 1)[0] ?? '';
   const makesSense = (delimiter: string) => {
     const names = firstLine.split(delimiter).map((name) => name.replaceAll('"', ''));
     return hasNeededColumns(findColumns(names));
   };
-  return [',', ';', '\t'].find(makesSense) ?? ',';
+  return [',', ';', '\t'].find(makesSense) ?? null;
 }
 
-/**
- * What a file is, by its content and never by its name. Throws BAD_REQUEST for an empty file, for what is not text and
- * for UTF-16.
- */
-export async function detectFormat(source: ImportSource): Promise<ImportFormat> {
+/** Whether text is a list with the columns of a prompt, as far as its beginning says. */
+export function looksLikeRows(text: string): boolean {
+  const head = text.slice(0, HEAD_BYTES).trimStart();
+  if (!head.startsWith('[') && !head.startsWith('{')) return delimiterOf(head) !== null;
+  const names = Array.from(head.matchAll(/"((?:[^"\\]|\\.)*)"\s*:/g), ([, name = '']) => name);
+  return hasNeededColumns(findColumns(names));
+}
+
+/** What a file of rows is, by its content and never by its name. Throws BAD_REQUEST for an empty file and for what is not text. */
+export async function detectFormat(source: ImportSource, encoding: TextEncodingName): Promise<ImportFormat> {
   const head = await readHead(source);
-  const isUtf16 =
-    (head[0] === 0xff && head[1] === 0xfe) ||
-    (head[0] === 0xfe && head[1] === 0xff) ||
-    (head.length >= 4 && (head[0] === 0) !== (head[1] === 0) && (head[2] === 0) !== (head[3] === 0));
-  if (isUtf16) throw new AppError('BAD_REQUEST', importMessages.file.utf16);
   for (const { bytes, kind } of SIGNATURES) {
     if (bytes.every((byte, index) => head[index] === byte)) {
       throw new AppError('BAD_REQUEST', importMessages.file.binary(kind));
     }
   }
-  const text = head
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimStart();
+  const text = new TextDecoder(encoding).decode(head).trimStart();
   if (text.startsWith('[')) return { kind: 'json' };
   if (text.startsWith('{')) return { kind: 'json-lines' };
   if (text === '') throw new AppError('BAD_REQUEST', importMessages.file.empty);
-  return { kind: 'csv', delimiter: delimiterOf(text) };
+  return { kind: 'csv', delimiter: delimiterOf(text) ?? ',' };
 }

@@ -1,26 +1,30 @@
 import { z } from 'zod';
+import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
-import type { Candidate } from './candidates';
 import { rowsOf } from '../rows';
+import type { Candidate } from './candidates';
+import type { ImportTarget } from './target';
 
 const ExistingRow = z.object({ key: z.string(), slug: z.string() });
 
 /**
- * Which of these prompts their owner has already, deleted ones aside: text key to slug. One query over an index on
- * (owner, text key), so its cost follows the number of candidates and not the size of the library.
+ * Which of these prompts are there already, deleted ones aside: text key to slug. In a space those of everybody count, else the
+ * owner's own wherever they are. One query over an index on the text key, so its cost follows the number of candidates and not
+ * the size of the library.
  */
 export async function findExisting(
   db: Db,
-  ownerId: string,
+  { owner, spaceId }: Pick<ImportTarget, 'owner' | 'spaceId'>,
   candidates: readonly Candidate[],
 ): Promise<Map<string, string>> {
   if (candidates.length === 0) return new Map();
   const keys = candidates.map((candidate) => candidate.key);
+  const place =
+    spaceId === null ? Prisma.sql`created_by = ${owner.id}::uuid` : Prisma.sql`space_id = ${spaceId}::uuid`;
   const rows = await rowsOf(db, ExistingRow)`
     SELECT prompt_text_key(title, content) AS key, min(slug) AS slug
     FROM prompts
-    WHERE created_by = ${ownerId}::uuid AND deleted_at IS NULL
-      AND prompt_text_key(title, content) = ANY(${keys}::uuid[])
+    WHERE ${place} AND deleted_at IS NULL AND prompt_text_key(title, content) = ANY(${keys}::uuid[])
     GROUP BY 1`;
   return new Map(rows.map((row) => [row.key, row.slug]));
 }

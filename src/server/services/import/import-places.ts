@@ -2,7 +2,7 @@ import { importMessages } from '@/domain/import/messages';
 import { createGate } from '@/server/concurrency/gate';
 import { createOwnPlaces } from '@/server/concurrency/own-places';
 import type { ImportSource } from './source';
-import { withSpooledUpload } from './spool';
+import { withSpooled } from './spool';
 
 /** One at a time for an account, from the first byte of the upload. */
 const ownImports = createOwnPlaces(1, importMessages.underWay);
@@ -17,12 +17,12 @@ const gate = createGate({ concurrent: 2, queued: 20, burstWaitMs: 60_000, overlo
  */
 export function withUpload<Result>(
   accountId: string,
-  body: AsyncIterable<Uint8Array>,
+  upload: ImportSource,
   signal: AbortSignal,
   work: (source: ImportSource) => Promise<Result>,
 ): Promise<Result> {
   return ownImports.run(accountId, () =>
-    withSpooledUpload(body, async (source) => {
+    withSpooled(upload, async (source) => {
       const leave = await gate.enter(signal);
       try {
         return await work(source);

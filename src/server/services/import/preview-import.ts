@@ -1,45 +1,62 @@
 import { IMPORT_SAMPLE_ROWS } from '@/domain/import/limits';
 import type { ImportPreview, SampleRow } from '@/domain/import/report';
-import { canCreate } from '@/domain/prompt/policy';
 import type { ServiceContext } from '../context';
-import { requireStillMay } from '../still-may';
-import { ImportWalk } from './candidates';
+import { type Candidate, ImportWalk } from './candidates';
 import { findExisting } from './find-existing';
-import { openImportFile } from './open-import-file';
+import type { ImportInput } from './given';
+import { withGiven } from './open-given';
+import { openImport } from './open-import';
 import { requireImporter } from './require-importer';
-import type { ImportSource } from './source';
+import { requireTarget } from './target';
+import { withUsableTests } from './usable-tests';
+
+export type PreviewImportInput = {
+  source: ImportInput;
+  /** Where the prompts would come to; null for the caller's own. */
+  spaceId?: string | null;
+  signal?: AbortSignal;
+};
+
+function sampleOf({ row, at, prompt }: Candidate): SampleRow {
+  const { title, description, category, tags, isShared } = prompt;
+  return { ...at, row, title, description, category, tags, isShared };
+}
 
 /**
- * What importing this file would do, without doing it: how many prompts it would create and the first of them, which
- * rows are duplicates (same title and content as one of the caller's own or as an earlier row), and which are refused
- * and why. Throws UNAUTHORIZED, FORBIDDEN (viewers), and BAD_REQUEST or TOO_LARGE for a file refused as a whole.
- * Ends between two batches with the reason of `signal`, and with FORBIDDEN once the caller may not import any more.
+ * What importing this would do, without doing it: how many prompts it would create and the first of them, what of them would be
+ * lost, which rows are duplicates (same title and content as one that is there or as an earlier row), and which are refused
+ * and why. Throws UNAUTHORIZED, FORBIDDEN (viewers; readers of the space), NOT_FOUND for a space the caller is not in, and
+ * BAD_REQUEST or TOO_LARGE for what is refused as a whole. Ends between two batches with the reason of `signal`, and with
+ * FORBIDDEN once the caller may not import any more.
  */
 export async function previewImport(
   ctx: ServiceContext,
-  source: ImportSource,
-  signal?: AbortSignal,
+  { source, spaceId = null, signal }: PreviewImportInput,
 ): Promise<ImportPreview> {
   const owner = requireImporter(ctx);
-  const walk = new ImportWalk(await openImportFile(source));
-  const sample: SampleRow[] = [];
-  let toCreate = 0;
-  for await (const { candidates } of walk.batches()) {
-    signal?.throwIfAborted();
-    await requireStillMay(ctx.db, owner, canCreate);
-    const existing = await findExisting(ctx.db, owner.id, candidates);
-    for (const { row, key, prompt } of candidates) {
-      const slug = existing.get(key);
-      if (slug !== undefined) {
-        walk.duplicate({ row, title: prompt.title, of: { slug } });
-        continue;
-      }
-      toCreate += 1;
-      if (sample.length < IMPORT_SAMPLE_ROWS) {
-        const { title, description, category, tags, isShared } = prompt;
-        sample.push({ row, title, description, category, tags, isShared });
+  const target = { owner, spaceId, isShared: false };
+  const stillMay = () => ctx.db.$transaction((tx) => requireTarget(tx, target));
+  await stillMay();
+  return withGiven(source, async (given) => {
+    const walk = new ImportWalk(await openImport(given));
+    const sample: SampleRow[] = [];
+    let toCreate = 0;
+    for await (const { candidates } of walk.batches()) {
+      signal?.throwIfAborted();
+      await stillMay();
+      const existing = await findExisting(ctx.db, target, candidates);
+      for (const candidate of await withUsableTests(owner, candidates)) {
+        const { row, at, key, prompt } = candidate;
+        const slug = existing.get(key);
+        if (slug !== undefined) {
+          walk.duplicate({ ...at, row, title: prompt.title, of: { slug } });
+          continue;
+        }
+        toCreate += 1;
+        walk.created(candidate);
+        if (sample.length < IMPORT_SAMPLE_ROWS) sample.push(sampleOf(candidate));
       }
     }
-  }
-  return { mode: 'preview', toCreate, sample, ...walk.report() };
+    return { mode: 'preview', toCreate, sample, ...walk.report() };
+  });
 }

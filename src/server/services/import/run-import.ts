@@ -5,13 +5,21 @@ import type { ServiceContext } from '../context';
 import { requireProvedAddress } from '../account/address-proof';
 import { takeQuota } from '../quota/take-quota';
 import { ImportWalk } from './candidates';
-import { countImportRows, openImportFile } from './open-import-file';
+import type { ImportInput } from './given';
+import { beginImport, endImport } from './import-record';
+import { withGiven } from './open-given';
+import { countImportRows, openImport, type OpenImport } from './open-import';
 import { requireImporter } from './require-importer';
-import type { ImportSource } from './source';
+import { type ImportTarget, requireTarget } from './target';
+import { withUsableTests } from './usable-tests';
 import { writeBatch } from './write-batch';
 
 export type RunImportInput = {
-  source: ImportSource;
+  source: ImportInput;
+  /** Where the prompts come to; null for the caller's own. */
+  spaceId?: string | null;
+  /** What the person calls what they gave; for the list of their imports. */
+  fileName?: string;
   /** False keeps every prompt private; true shares those that the file does not mark as private. */
   isShared: boolean;
   /** The operator's command line: it counts against nobody's day and needs no proof of an address. */
@@ -35,39 +43,63 @@ export class ImportInterruptedError extends AppError {
 }
 
 /**
- * Imports a file for the caller: the whole of it is read once before anything is saved, then one transaction for each
- * 500 rows (fewer when they are long). Importing the same file again creates nothing. Creation times rise by a
- * millisecond in file order and end at the moment of the request. Throws UNAUTHORIZED, FORBIDDEN (viewers), BAD_REQUEST
- * or TOO_LARGE for a file refused as a whole, TOO_MANY_REQUESTS beyond the quota of a day, and {@link ImportInterruptedError}.
+ * Imports what was given for the caller: the whole of it is read once before anything is saved, then one transaction for each
+ * 500 rows (fewer when they are long). Importing the same again creates nothing. Creation times rise by a
+ * millisecond in file order and end at the moment of the request. Throws UNAUTHORIZED, FORBIDDEN (viewers; where the caller may
+ * not write or publish in the space), NOT_FOUND for a space they are not in, BAD_REQUEST or TOO_LARGE for what is refused as a
+ * whole, TOO_MANY_REQUESTS beyond the quota of a day, and {@link ImportInterruptedError}.
  */
 export async function runImport(ctx: ServiceContext, input: RunImportInput): Promise<ImportResult> {
   const owner = requireImporter(ctx);
+  const target = { owner, spaceId: input.spaceId ?? null, isShared: input.isShared };
   if (input.isShared && input.byOperator !== true) await requireProvedAddress(ctx.db, owner);
-  const total = await countImportRows(input.source);
-  if (input.byOperator !== true) await takeQuota(ctx.db, { member: owner, now: ctx.now }, { imports: 1 });
-  input.onProgress?.({ done: 0, total });
+  await ctx.db.$transaction((tx) => requireTarget(tx, target));
+  return withGiven(input.source, async (given) => {
+    const opened = await openImport(given);
+    const total = await countImportRows(opened);
+    if (input.byOperator !== true) {
+      await takeQuota(ctx.db, { member: owner, now: ctx.now }, { imports: 1 });
+    }
+    const importId = await beginImport(ctx, target, { fileName: input.fileName ?? '', opened });
+    input.onProgress?.({ done: 0, total });
+    const result = await writeAll(ctx, { ...target, importId }, { opened, total, input });
+    await endImport(ctx.db, importId, result);
+    return result;
+  });
+}
 
-  const target = {
-    owner,
-    ...{ isShared: input.isShared, isCounted: input.byOperator !== true, now: ctx.now },
+async function writeAll(
+  ctx: ServiceContext,
+  target: ImportTarget & { importId: string },
+  { opened, total, input }: { opened: OpenImport; total: number; input: RunImportInput },
+): Promise<ImportResult> {
+  const { importId } = target;
+  const batchTarget = {
+    ...target,
+    ...{ isCounted: input.byOperator !== true, now: ctx.now },
     createdAt: (index: number) => new Date(ctx.now.getTime() - (total - 1 - index)),
   };
-  const walk = new ImportWalk(await openImportFile(input.source));
-  let saved = { created: 0, lastRow: 0, report: walk.report() };
+  const walk = new ImportWalk(opened);
+  let saved: Saved = { importId, created: 0, lastRow: 0, report: walk.report() };
   try {
     for await (const { candidates, done, lastRow } of walk.batches()) {
       input.signal?.throwIfAborted();
-      const existing = await writeBatch(ctx.db, target, candidates);
-      for (const { row, key, prompt } of candidates) {
+      const usable = await withUsableTests(target.owner, candidates);
+      const existing = await writeBatch(ctx.db, batchTarget, usable);
+      for (const candidate of usable) {
+        const { row, at, key, prompt } = candidate;
         const slug = existing.get(key);
-        if (slug !== undefined) walk.duplicate({ row, title: prompt.title, of: { slug } });
+        if (slug === undefined) walk.created(candidate);
+        else walk.duplicate({ ...at, row, title: prompt.title, of: { slug } });
       }
-      const created = saved.created + candidates.length - existing.size;
-      saved = { created, lastRow, report: walk.report() };
+      const created = saved.created + usable.length - existing.size;
+      saved = { importId, created, lastRow, report: walk.report() };
       input.onProgress?.({ done, total });
     }
   } catch (error) {
-    throw interrupted(saved, error, input.signal?.aborted ?? false);
+    const failure = interrupted(saved, error, input.signal?.aborted ?? false);
+    await endImport(ctx.db, importId, failure.report);
+    throw failure;
   }
   return resultOf(saved);
 }
@@ -76,10 +108,10 @@ function retryOf({ retryAfterSeconds }: AppError): { retryAfterSeconds?: number 
   return retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
 }
 
-type Saved = { created: number; lastRow: number; report: ReturnType<ImportWalk['report']> };
+type Saved = { importId: string; created: number; lastRow: number; report: ReturnType<ImportWalk['report']> };
 
-function resultOf({ created, report }: Saved): ImportResult {
-  return { mode: 'run', created, ...report };
+function resultOf({ importId, created, report }: Saved): ImportResult {
+  return { mode: 'run', importId: created > 0 ? importId : null, created, ...report };
 }
 
 function interrupted(saved: Saved, cause: unknown, isCancelled: boolean): ImportInterruptedError {

@@ -1,12 +1,32 @@
 import { createReadStream } from 'node:fs';
+import { AppError } from '@/domain/errors';
+import { IMPORT_MAX_BYTES } from '@/domain/import/limits';
+import { importMessages } from '@/domain/import/messages';
 
 /** A file to import that can be read from its start more than once. */
-export type ImportSource = { open: () => AsyncIterable<Uint8Array> };
+export type ImportSource = {
+  /** What the person calls it; formats may be known by it. */
+  name?: string;
+  open: () => AsyncIterable<Uint8Array>;
+};
 
 /** What is worked through in one go: some milliseconds of it. */
 export const CHUNK_BYTES = 64 * 1024;
 
 /** A file of this machine. */
-export function fileSource(path: string): ImportSource {
-  return { open: () => createReadStream(path, { highWaterMark: CHUNK_BYTES }) };
+export function fileSource(path: string, name?: string): ImportSource {
+  return {
+    ...(name === undefined ? {} : { name }),
+    open: () => createReadStream(path, { highWaterMark: CHUNK_BYTES }),
+  };
+}
+
+/** The bytes of a file as they come. Throws TOO_LARGE above {@link IMPORT_MAX_BYTES}. */
+export async function* cappedChunks(source: ImportSource): AsyncGenerator<Uint8Array> {
+  let received = 0;
+  for await (const chunk of source.open()) {
+    received += chunk.byteLength;
+    if (received > IMPORT_MAX_BYTES) throw new AppError('TOO_LARGE', importMessages.file.tooLarge);
+    yield chunk;
+  }
 }

@@ -1,20 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '@/domain/errors';
-import { IMPORT_MAX_BYTES } from '@/domain/import/limits';
-import { importMessages } from '@/domain/import/messages';
 import { dataDir } from '@/env';
-import { CHUNK_BYTES, type ImportSource } from './source';
-
-async function* capped(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let received = 0;
-  for await (const chunk of body) {
-    received += chunk.byteLength;
-    if (received > IMPORT_MAX_BYTES) throw new AppError('TOO_LARGE', importMessages.file.tooLarge);
-    yield chunk;
-  }
-}
+import { cappedChunks, CHUNK_BYTES, type ImportSource } from './source';
 
 /** An open file without a name: the system removes it with the process, however that ends. */
 async function openNameless(): Promise<FileHandle> {
@@ -31,30 +19,37 @@ async function openNameless(): Promise<FileHandle> {
   }
 }
 
-/** The file from its start, however often it is read. */
-async function* contentOf(file: FileHandle): AsyncGenerator<Uint8Array> {
-  for (let position = 0; ;) {
-    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, position);
+/** A piece of an open file, however often it is read; the whole of it without `length`. */
+export async function* readPart(file: FileHandle, start = 0, length = Infinity): AsyncGenerator<Uint8Array> {
+  for (let done = 0; done < length;) {
+    const wanted = Math.min(CHUNK_BYTES, length - done);
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, start + done);
     if (bytesRead === 0) return;
-    position += bytesRead;
+    done += bytesRead;
     yield buffer.subarray(0, bytesRead);
+  }
+}
+
+/** An empty file of the data folder while `work` works with it. Nothing is left of it afterwards, whatever happens. */
+export async function withNamelessFile<Result>(work: (file: FileHandle) => Promise<Result>): Promise<Result> {
+  const file = await openNameless();
+  try {
+    return await work(file);
+  } finally {
+    await file.close();
   }
 }
 
 /**
  * Keeps an upload in a nameless file of the data folder while `work` works with it: the whole file is checked before anything
- * of it is saved, and memory stays small. Nothing is left of it afterwards, whatever happens. Throws TOO_LARGE above
- * {@link IMPORT_MAX_BYTES}.
+ * of it is saved, and memory stays small. Throws TOO_LARGE above `IMPORT_MAX_BYTES`.
  */
-export async function withSpooledUpload<Result>(
-  body: AsyncIterable<Uint8Array>,
-  work: (source: ImportSource) => Promise<Result>,
+export async function withSpooled<Result>(
+  source: ImportSource,
+  work: (source: ImportSource, file: FileHandle) => Promise<Result>,
 ): Promise<Result> {
-  const file = await openNameless();
-  try {
-    for await (const chunk of capped(body)) await file.appendFile(chunk);
-    return await work({ open: () => contentOf(file) });
-  } finally {
-    await file.close();
-  }
+  return withNamelessFile(async (file) => {
+    for await (const chunk of cappedChunks(source)) await file.appendFile(chunk);
+    return work({ ...source, open: () => readPart(file) }, file);
+  });
 }

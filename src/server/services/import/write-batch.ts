@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
-import type { Member } from '@/domain/actor';
-import { canCreate } from '@/domain/prompt/policy';
+import { usedDetails } from '@/domain/prompt/variable-fields';
 import type { Database, Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
-import { requireStillMay } from '../still-may';
 import { isTransient, isUniqueViolation } from '../database-errors';
 import { toStored } from '../prompt/stored-text';
 import { bytesOf, takeQuota } from '../quota/take-quota';
 import { allocateSlugs } from './allocate-slugs';
 import type { Candidate } from './candidates';
 import { findExisting } from './find-existing';
+import { type ImportTarget, requireTarget } from './target';
 
-export type BatchTarget = {
-  owner: Member;
+export type BatchTarget = ImportTarget & {
+  importId: string;
   /** The operator's own imports count against nobody's day. */
   isCounted: boolean;
   now: Date;
-  isShared: boolean;
   /** When the prompt at a position of the file counts as created. */
   createdAt: (index: number) => Date;
 };
@@ -58,9 +56,12 @@ async function writeOnce(
   candidates: readonly Candidate[],
 ): Promise<Map<string, string>> {
   await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`;
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${target.owner.id}, 11))`;
-  await requireStillMay(tx, target.owner, canCreate);
-  const existing = await findExisting(tx, target.owner.id, candidates);
+  // Importers of one place wait for each other: their own, then the space's.
+  for (const place of [target.owner.id, target.spaceId]) {
+    if (place !== null) await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${place}, 11))`;
+  }
+  await requireTarget(tx, target);
+  const existing = await findExisting(tx, target, candidates);
   const fresh = candidates.filter((candidate) => !existing.has(candidate.key));
   if (fresh.length === 0) return existing;
 
@@ -68,41 +69,100 @@ async function writeOnce(
     tx,
     fresh.map(({ prompt }) => prompt.title),
   );
-  const rows = fresh.map(({ prompt, index }, position) => {
-    const { title, description, content, category, tags, variables, messages, extras } = prompt;
-    const createdAt = target.createdAt(index);
-    return {
-      id: randomUUID(),
-      slug: slugs[position] ?? '',
-      ...{ title, description, content, category, tags, variables, messages, extras },
-      // A row its file marks as private is never published.
-      isShared: target.isShared && prompt.isShared !== false,
-      createdBy: target.owner.id,
-      createdAt,
-      updatedAt: createdAt,
-    };
-  });
+  const rows = fresh.map((candidate, position) => promptRow(target, candidate, slugs[position] ?? ''));
   await tx.prompt.createMany({ data: rows.map((row) => toStored(row)) });
+  await writeVersions(tx, rows, fresh);
+  await recordActivity(
+    tx,
+    rows.map(({ id, isShared, createdAt, version }) => ({
+      ...{ promptId: id, kind: 'imported', actorId: target.owner.id, version },
+      ...{ wasShared: isShared, at: createdAt },
+    })),
+  );
+  const { testCases, bytes } = await writeTests(tx, rows, fresh);
+  await tx.importedPrompt.createMany({
+    data: rows.map(({ id, version }) => ({ importId: target.importId, promptId: id, version })),
+  });
+  await tx.import.update({
+    where: { id: target.importId },
+    data: { created: { increment: rows.length } },
+    select: { id: true },
+  });
+  if (target.isCounted) {
+    const texts = rows.reduce((sum, row) => sum + bytesOf(row), 0);
+    const earlier = fresh.flatMap(({ prompt }) => prompt.earlier);
+    const before = earlier.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+    await takeQuota(
+      tx,
+      { member: target.owner, now: target.now },
+      {
+        prompts: rows.length,
+        bytes: texts + before + bytes,
+        ...(earlier.length > 0 && { versions: earlier.length }),
+        ...(testCases > 0 && { testCases }),
+      },
+    );
+  }
+  return existing;
+}
+
+type PromptRow = ReturnType<typeof promptRow>;
+
+function promptRow(target: BatchTarget, { prompt, index }: Candidate, slug: string) {
+  const { title, description, content, category, tags, variables, messages, extras } = prompt;
+  const createdAt = target.createdAt(index);
+  return {
+    id: randomUUID(),
+    ...{ slug, title, description, content, category, tags, variables, messages, extras },
+    // A row its file marks as private is never published.
+    isShared: target.isShared && prompt.isShared !== false,
+    ...{ spaceId: target.spaceId, spaceSince: target.spaceId === null ? null : target.now },
+    createdBy: target.owner.id,
+    ...{ createdAt, updatedAt: createdAt },
+    // What was there before comes first.
+    version: prompt.earlier.length + 1,
+  };
+}
+
+/** The version of each prompt's text, and before it those of the texts that were there earlier. */
+async function writeVersions(
+  tx: Transaction,
+  rows: readonly PromptRow[],
+  candidates: readonly Candidate[],
+): Promise<void> {
+  const earlier = rows.flatMap((row, position) =>
+    (candidates[position]?.prompt.earlier ?? []).map((text, before) => ({
+      ...{ promptId: row.id, version: before + 1, title: row.title, description: row.description },
+      ...{ content: text.content, category: row.category, tags: row.tags },
+      ...{ variables: usedDetails(text.content, row.variables), messages: text.messages, extras: row.extras },
+      ...{ authorId: row.createdBy, createdAt: row.createdAt },
+    })),
+  );
+  if (earlier.length > 0) await tx.promptVersion.createMany({ data: earlier.map((one) => toStored(one)) });
   const ids = rows.map((row) => row.id);
   await tx.$executeRaw`
     INSERT INTO prompt_versions
       (prompt_id, version, title, description, content, category, tags, variables, messages, extras, author_id, created_at, was_shared)
     SELECT id, version, title, description, content, category, tags, variables, messages, extras, created_by, created_at, is_shared
     FROM prompts WHERE id = ANY(${ids}::uuid[])`;
-  await recordActivity(
-    tx,
-    rows.map(({ id, isShared, createdAt }) => ({
-      promptId: id,
-      kind: 'imported',
-      actorId: target.owner.id,
-      version: 1,
-      wasShared: isShared,
-      at: createdAt,
-    })),
+}
+
+async function writeTests(
+  tx: Transaction,
+  rows: readonly PromptRow[],
+  candidates: readonly Candidate[],
+): Promise<{ testCases: number; bytes: number }> {
+  const tests = rows.flatMap(({ id, createdAt }, position) =>
+    (candidates[position]?.prompt.tests ?? []).map(({ name, inputs, checks }, place) => {
+      // They are listed by their time, and stay in the order of the file.
+      const at = new Date(createdAt.getTime() + place);
+      return { promptId: id, name, inputs, checks, createdAt: at, updatedAt: at };
+    }),
   );
-  if (target.isCounted) {
-    const bytes = rows.reduce((sum, row) => sum + bytesOf(row), 0);
-    await takeQuota(tx, { member: target.owner, now: target.now }, { prompts: rows.length, bytes });
-  }
-  return existing;
+  if (tests.length > 0) await tx.testCase.createMany({ data: tests });
+  const bytes = tests.reduce(
+    (sum, { name, inputs, checks }) => sum + Buffer.byteLength(JSON.stringify([name, inputs, checks])),
+    0,
+  );
+  return { testCases: tests.length, bytes };
 }

@@ -14,24 +14,13 @@ import { takeQuota } from '../quota/take-quota';
 import { withCheckEngines } from './check-engines';
 import { ownChecks } from './own-checks';
 import { toStoredCase } from './test-rows';
+import { unusableCheck } from './unusable-check';
 
 /** Refuses patterns and schemas that cannot be used, by the number of their check. */
 async function requireUsable(member: Member, checks: readonly Check[]): Promise<void> {
   if (!checks.some(({ kind }) => kind === 'matches' || kind === 'schema')) return;
-  await withCheckEngines(member.id, async (engines) => {
-    for (const [index, check] of checks.entries()) {
-      if (check.kind === 'matches') {
-        const verdict = await engines.pattern(check.pattern, check.ignoreCase, null);
-        if (verdict.kind === 'yes') continue;
-        throw new AppError('BAD_REQUEST', testCaseMessages.badPattern(index + 1, verdict.reason));
-      }
-      if (check.kind === 'schema') {
-        const verdict = await engines.schema(check.schema, null);
-        if (verdict.kind === 'yes') continue;
-        throw new AppError('BAD_REQUEST', testCaseMessages.badSchema(index + 1, verdict.reason));
-      }
-    }
-  });
+  const reason = await withCheckEngines(member.id, (engines) => unusableCheck(engines, checks));
+  if (reason !== null) throw new AppError('BAD_REQUEST', reason);
 }
 
 /** Throws NOT_FOUND for a prompt the member cannot open, FORBIDDEN for one they may not write. */

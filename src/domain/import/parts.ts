@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { characterCount, isWellFormed } from '../characters';
+import { type ChatMessage, MESSAGE_ROLES, MESSAGES_MAX, textOfMessages } from '../prompt/chat-messages';
+import { Extras } from '../prompt/extras';
+import { CONTENT_MAX } from '../prompt/limits';
+import { CASES_MAX } from '../test-case/limits';
+import { TestCaseText } from '../test-case/schema';
+import { jsonFromCell } from './csv-cells';
+import { importMessages } from './messages';
+
+/** A test as it is saved with a prompt. */
+export type ImportedTest = z.infer<typeof TestCaseText>;
+
+/** A text that was there before the present one. */
+export type EarlierText = { content: string; messages: ChatMessage[] | null };
+
+/** A message exactly as it stands in the file. */
+const GivenMessage = z.object({
+  role: z.enum(MESSAGE_ROLES),
+  content: z
+    .string()
+    .refine((text) => text.trim() !== '', { error: importMessages.row.emptyMessage })
+    .refine(isSavable, { error: importMessages.row.unsavable }),
+});
+const GivenMessages = z.array(GivenMessage);
+
+const TestName = z.looseObject({ name: z.string() });
+const GivenEarlier = z.looseObject({ content: z.string().nullish(), messages: z.json().optional() });
+
+/** What a file says as JSON: of a cell its text, of an entry the value itself. Undefined for nothing. */
+export function givenJson(value: unknown): unknown {
+  return typeof value === 'string' ? jsonFromCell(value) : (value ?? undefined);
+}
+
+function firstReason(error: z.ZodError): string {
+  return error.issues[0]?.message ?? '';
+}
+
+/** The messages of a chat; null for one text. Pushes what is wrong with them. */
+export function readMessages(value: unknown, reasons: string[]): ChatMessage[] | null {
+  const given = givenJson(value);
+  if (given === undefined || (Array.isArray(given) && given.length === 0)) return null;
+  const messages = GivenMessages.safeParse(given);
+  if (!messages.success) {
+    reasons.push(importMessages.row.messagesUnclear(firstReason(messages.error)));
+    return null;
+  }
+  if (messages.data.length > MESSAGES_MAX) {
+    reasons.push(importMessages.row.tooManyMessages(messages.data.length, MESSAGES_MAX));
+  }
+  return messages.data;
+}
+
+/** Whether the database can keep a text. */
+function isSavable(text: string): boolean {
+  return isWellFormed(text) && !text.includes('\u0000');
+}
+
+/** What a prompt carries beside its text. Pushes what is wrong with it. */
+export function readExtras(value: unknown, reasons: string[]): Extras {
+  const given = givenJson(value);
+  const extras = Extras.safeParse(given === undefined ? {} : given);
+  if (extras.success) return extras.data;
+  reasons.push(importMessages.row.extrasUnclear(firstReason(extras.error)));
+  return {};
+}
+
+/** The tests that can be saved. Pushes which cannot, and why. */
+export function readTests(value: unknown, losses: string[]): ImportedTest[] {
+  const given = givenJson(value) ?? [];
+  const list: unknown[] = Array.isArray(given) ? given : [];
+  const tests: ImportedTest[] = [];
+  let left = 0;
+  for (const [index, one] of list.entries()) {
+    const test = TestCaseText.safeParse(one);
+    if (test.success && tests.length < CASES_MAX) tests.push(test.data);
+    else if (test.success) left += 1;
+    else {
+      const { data } = TestName.safeParse(one);
+      const name = data?.name.slice(0, 60) ?? String(index + 1);
+      losses.push(importMessages.loss.test(name, firstReason(test.error)));
+    }
+  }
+  if (left > 0) losses.push(importMessages.loss.moreTests(left, CASES_MAX));
+  return tests;
+}
+
+/** The earlier texts that can be saved, oldest first. Pushes how many cannot. */
+export function readEarlier(value: unknown, losses: string[]): EarlierText[] {
+  const given = givenJson(value) ?? [];
+  const list: unknown[] = Array.isArray(given) ? given : [];
+  const texts = list.map(earlierText);
+  const earlier = texts.filter((text) => text !== null);
+  if (earlier.length < texts.length) losses.push(importMessages.loss.earlier(texts.length - earlier.length));
+  return earlier;
+}
+
+function earlierText(value: unknown): EarlierText | null {
+  const given = GivenEarlier.safeParse(value);
+  if (!given.success) return null;
+  const reasons: string[] = [];
+  const messages = readMessages(given.data.messages, reasons);
+  const content = messages === null ? (given.data.content ?? '') : textOfMessages(messages);
+  const isSound = content.trim() !== '' && isSavable(content);
+  if (reasons.length > 0 || !isSound || characterCount(content) > CONTENT_MAX) return null;
+  return { content, messages };
+}

@@ -1,0 +1,82 @@
+import { isHidden, isNoText } from '@/domain/import/paths';
+import { GIVEN_MAX_FILES } from '@/domain/import/limits';
+import { importMessages } from '@/domain/import/messages';
+
+/** A file with its path among those that were chosen together. */
+export type ChosenFile = { path: string; file: File };
+
+/** Files as an input gives them; those of a folder say where they lie in it. */
+export function filesOfInput(list: FileList): ChosenFile[] {
+  return Array.from(list, (file) => ({
+    path: file.webkitRelativePath ? file.webkitRelativePath : file.name,
+    file,
+  }));
+}
+
+/** Files that are dropped, also those in folders. */
+export async function filesOfDrop(transfer: DataTransfer): Promise<ChosenFile[]> {
+  // The list of items is gone after the first wait.
+  const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry()).filter(
+    (entry) => entry !== null,
+  );
+  if (entries.length === 0) return filesOfInput(transfer.files);
+  const found: ChosenFile[] = [];
+  for (const entry of entries) await collect(entry, found);
+  return found;
+}
+
+async function collect(entry: FileSystemEntry, found: ChosenFile[]): Promise<void> {
+  if (found.length > GIVEN_MAX_FILES) return;
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    found.push({ path: entry.fullPath.replace(/^\//, ''), file });
+  }
+  if (!isDirectory(entry)) return;
+  const reader = entry.createReader();
+  for (;;) {
+    // A browser gives a hundred at a time.
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (some.length === 0) return;
+    for (const one of some) await collect(one, found);
+  }
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isDirectory(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+/** What several files are called together: the folder they lie in, else how many they are. */
+function nameOf(files: readonly ChosenFile[]): string {
+  const [first = '', ...others] = new Set(files.map(({ path }) => path.split('/')[0] ?? ''));
+  const isFolder = others.length === 0 && files.every(({ path }) => path.includes('/'));
+  return isFolder ? first : importMessages.fileCount(files.length);
+}
+
+/**
+ * What is sent for the files that were chosen: the one, or several in an archive that is made here. What the server would pass
+ * over by its name goes without its content. Throws `TypeError` when a file cannot be read any more.
+ */
+export async function packed(files: readonly ChosenFile[]): Promise<File> {
+  const [only, ...others] = files;
+  if (only !== undefined && others.length === 0 && !only.path.includes('/')) return only.file;
+  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate');
+  const parts: BlobPart[] = [];
+  const zip = new Zip((error, part) => {
+    if (error) throw error;
+    parts.push(new Uint8Array(part));
+  });
+  for (const { path, file } of files) {
+    const isLeftOut = isHidden(path) || isNoText(path);
+    const entry = isLeftOut ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 });
+    zip.add(entry);
+    entry.push(isLeftOut ? new Uint8Array() : new Uint8Array(await file.arrayBuffer()), true);
+  }
+  zip.end();
+  return new File(parts, nameOf(files), { type: 'application/zip' });
+}

@@ -1,0 +1,76 @@
+import { AppError } from '@/domain/errors';
+import type { Columns } from '@/domain/import/columns';
+import { importMessages, type RowUnit } from '@/domain/import/messages';
+import { detectFormat, type ImportFormat } from './detect-format';
+import type { FileRow } from './file-row';
+import { decodeText, readUtf8 } from './read-bytes';
+import { readCsv } from './read-csv';
+import { readJsonArray, readJsonLines } from './read-json';
+import type { ImportSource } from './source';
+import { encodingOf, type TextEncodingName } from './text-encoding';
+
+const UNITS: Record<ImportFormat['kind'], RowUnit> = { csv: 'row', json: 'entry', 'json-lines': 'line' };
+const MAX_NAMED_COLUMNS = 20;
+
+/** A file of rows. */
+export type RowFile = {
+  unit: RowUnit;
+  encoding: TextEncodingName;
+  /** The rows in file order, as often as they are asked for; throws where the file as a whole must be refused. */
+  rows: () => AsyncIterable<FileRow>;
+};
+
+/** Gathers what the person should know of the columns that were read. */
+export class ColumnNotes {
+  private readonly unknown = new Set<string>();
+  private hasContributor = false;
+
+  readonly note = (columns: Columns): void => {
+    this.hasContributor ||= columns.hasContributor;
+    for (const name of columns.unknown) {
+      if (this.unknown.size < MAX_NAMED_COLUMNS) this.unknown.add(name.slice(0, 60));
+    }
+  };
+
+  notices(): string[] {
+    return [
+      ...(this.hasContributor ? [importMessages.notice.contributorIgnored] : []),
+      ...(this.unknown.size > 0 ? [importMessages.notice.ignoredColumns([...this.unknown])] : []),
+    ];
+  }
+}
+
+/**
+ * Opens a file of rows: CSV, a JSON list, JSON Lines. Memory stays bounded whatever the file's size. Throws BAD_REQUEST or
+ * TOO_LARGE, here or while the rows are read, with a message that says what to do.
+ */
+export async function openRowFile(source: ImportSource, columns: ColumnNotes): Promise<RowFile> {
+  const encoding = await encodingOf(source);
+  const format = await detectFormat(source, encoding);
+  const rows = () => withAny(readFormat(format, readUtf8(source, encoding), columns.note));
+  return { unit: UNITS[format.kind], encoding, rows };
+}
+
+function readFormat(
+  format: ImportFormat,
+  bytes: AsyncIterable<Buffer>,
+  onColumns: (columns: Columns) => void,
+): AsyncIterable<FileRow> {
+  switch (format.kind) {
+    case 'csv':
+      return readCsv(bytes, format.delimiter, onColumns);
+    case 'json':
+      return readJsonArray(decodeText(bytes), onColumns);
+    case 'json-lines':
+      return readJsonLines(decodeText(bytes), onColumns);
+  }
+}
+
+async function* withAny(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
+  let isEmpty = true;
+  for await (const row of rows) {
+    isEmpty = false;
+    yield row;
+  }
+  if (isEmpty) throw new AppError('BAD_REQUEST', importMessages.file.noRows);
+}

@@ -1,0 +1,26 @@
+import type { Member } from '@/domain/actor';
+import { canCreate } from '@/domain/prompt/policy';
+import type { Transaction } from '@/server/db';
+import { requireWritableHome } from '../space/load-space';
+import { requireStillMay } from '../still-may';
+
+/** Whose prompts an import makes, where they come to and who sees them. */
+export type ImportTarget = {
+  owner: Member;
+  /** Their home; null for the owner's own. */
+  spaceId: string | null;
+  /** True shows those to everybody that the file does not mark as private. */
+  isShared: boolean;
+};
+
+/**
+ * Checks that the owner may write there at this moment, and keeps the space until the transaction ends. Throws FORBIDDEN, also
+ * where they may not publish, and NOT_FOUND for a space that they are not in.
+ */
+export async function requireTarget(
+  tx: Transaction,
+  { owner, spaceId, isShared }: ImportTarget,
+): Promise<void> {
+  const now = await requireStillMay(tx, owner, canCreate);
+  if (spaceId !== null) await requireWritableHome(tx, now, { spaceId, isShared });
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { importMessages } from '@/domain/import/messages';
+import { type ImportUndone, KEPT_SHOWN } from '@/domain/import/undo';
+import { canDelete } from '@/domain/prompt/policy';
+import type { Transaction } from '@/server/db';
+import { recordActivity } from '../activity/record-activity';
+import { requireMember, type ServiceContext } from '../context';
+import { retryTransient } from '../database-errors';
+import { removals } from '../prompt/delete-prompt';
+import { lockAllowed } from '../prompt/many-prompts';
+import { rowsOf } from '../rows';
+import { oldestUndoable } from './list-imports';
+
+/** Prompts of one transaction. */
+const AT_ONCE = 500;
+
+const MadeRow = z.object({ id: z.string() });
+const KeptRow = z.object({ slug: z.string(), title: z.string(), total: z.int() });
+
+/** The next prompts of the import that are as they came; those after `after` by id. */
+function unchanged(tx: Transaction, importId: string, after: string) {
+  return rowsOf(tx, MadeRow)`
+    SELECT p.id::text FROM imported_prompts i JOIN prompts p ON p.id = i.prompt_id
+    WHERE i.import_id = ${importId}::uuid AND i.prompt_id > ${after}::uuid AND NOT i.was_there
+      AND p.deleted_at IS NULL AND p.version = i.version
+    ORDER BY i.prompt_id LIMIT ${AT_ONCE}`;
+}
+
+/** Takes some of them away; gives how many, and where to go on. */
+async function removeSome(
+  tx: Transaction,
+  ctx: ServiceContext,
+  { member, importId, after }: { member: Member; importId: string; after: string },
+): Promise<{ removed: number; last: string | null }> {
+  const found = await unchanged(tx, importId, after);
+  const last = found.at(-1)?.id ?? null;
+  const locked = await lockAllowed(
+    tx,
+    found.map(({ id }) => id),
+    member,
+    canDelete,
+  );
+  // Somebody may have saved one before it was locked.
+  const still = new Set((await unchanged(tx, importId, after)).map(({ id }) => id));
+  const removed = locked.filter(({ id }) => still.has(id));
+  const ids = removed.map(({ id }) => id);
+  await tx.prompt.updateMany({
+    where: { id: { in: ids } },
+    data: { deletedAt: ctx.now, deletedBy: member.id },
+  });
+  await recordActivity(tx, removals(ctx, member, removed, 'deleted'));
+  return { removed: removed.length, last };
+}
+
+/**
+ * Moves to the Trash what an import of the caller's made and nobody changed since; the rest stays and is named. Asked again, it
+ * takes what an interrupted undo left. Throws UNAUTHORIZED for guests, NOT_FOUND for an import of somebody else, a missing one and
+ * one that is older than 30 days.
+ */
+export async function undoImport(ctx: ServiceContext, id: string): Promise<ImportUndone> {
+  const member = requireMember(ctx);
+  const found = await ctx.db.import.findFirst({
+    where: { id, ownerId: member.id, createdAt: { gte: oldestUndoable(ctx.now) } },
+    select: { id: true },
+  });
+  if (found === null) throw new AppError('NOT_FOUND', importMessages.noImport);
+
+  let removed = 0;
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const step = await retryTransient(() =>
+      ctx.db.$transaction((tx) => removeSome(tx, ctx, { member, importId: id, after })),
+    );
+    removed += step.removed;
+    if (step.last === null) break;
+    after = step.last;
+  }
+  await ctx.db.import.update({ where: { id }, data: { undoneAt: ctx.now }, select: { id: true } });
+  const kept = await rowsOf(ctx.db, KeptRow)`
+    SELECT p.slug, p.title, count(*) OVER ()::int AS total
+    FROM imported_prompts i JOIN prompts p ON p.id = i.prompt_id
+    WHERE i.import_id = ${id}::uuid AND p.deleted_at IS NULL
+    ORDER BY p.title, p.id LIMIT ${KEPT_SHOWN}`;
+  return {
+    removed,
+    kept: kept[0]?.total ?? 0,
+    keptPrompts: kept.map(({ slug, title }) => ({ slug, title })),
+  };
+}

@@ -1,0 +1,162 @@
+import { isUtf8 } from 'node:buffer';
+import { readSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { type Entry, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
+import { AppError } from '@/domain/errors';
+import {
+  GIVEN_FILE_MAX_BYTES,
+  GIVEN_MAX_BYTES,
+  GIVEN_MAX_FILES,
+  GIVEN_MAX_RATIO,
+  GIVEN_RATIO_BYTES,
+  IMPORT_MAX_BYTES,
+} from '@/domain/import/limits';
+import { importMessages } from '@/domain/import/messages';
+import { isHidden, isNoText } from '@/domain/import/paths';
+import {
+  byPath,
+  type Given,
+  type GivenEntry,
+  isArchiveName,
+  mayHoldRows,
+  safePath,
+  shownPath,
+} from './given';
+import { readPart } from './spool';
+
+const FILE_TYPE_MASK = 0o170000;
+const SYMBOLIC_LINK = 0o120000;
+/** Office documents are archives that name their parts here. */
+const OFFICE_PARTS = '[Content_Types].xml';
+
+/** An archive, opened; `entries` are without its folders. */
+export type OpenZip = { zip: ZipFile; entries: { entry: Entry; name: string }[]; isOffice: boolean };
+
+/** The name of an entry. Many programs write UTF-8 without saying so. */
+function nameOf(entry: Entry): string {
+  const raw = entry.fileNameRaw;
+  if (isUtf8(raw)) return raw.toString('utf8');
+  return getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, true);
+}
+
+/** Reads the list of an archive. Throws BAD_REQUEST for a damaged one and for too many files. */
+export async function openZip(file: FileHandle): Promise<OpenZip> {
+  try {
+    const zip = await fromFdPromise(file.fd, { autoClose: false, lazyEntries: true, decodeStrings: false });
+    if (zip.entryCount > GIVEN_MAX_FILES) throw new AppError('BAD_REQUEST', importMessages.file.tooManyFiles);
+    const entries: OpenZip['entries'] = [];
+    for await (const entry of zip.eachEntry()) {
+      const name = nameOf(entry);
+      if (!name.endsWith('/')) entries.push({ entry, name });
+    }
+    return { zip, entries, isOffice: entries.some(({ name }) => name === OFFICE_PARTS) };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('BAD_REQUEST', importMessages.file.brokenArchive, { cause: error });
+  }
+}
+
+/** Why an entry is not unpacked; null for one that is. What its list says of it is checked again while it is unpacked. */
+function refusalOf(entry: Entry, path: string): string | null {
+  const { given } = importMessages;
+  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMBOLIC_LINK) return given.link;
+  if (entry.isEncrypted()) return given.encrypted;
+  if (isArchiveName(path)) return given.archive;
+  if (entry.uncompressedSize > limitOf(path)) return given.tooLarge;
+  const isBomb =
+    entry.uncompressedSize > GIVEN_RATIO_BYTES &&
+    entry.uncompressedSize > entry.compressedSize * GIVEN_MAX_RATIO;
+  return isBomb ? given.bomb : null;
+}
+
+function limitOf(path: string): number {
+  return mayHoldRows(path) ? IMPORT_MAX_BYTES : GIVEN_FILE_MAX_BYTES;
+}
+
+/** A file of the archive as it lies in the unpacked one. */
+function entryAt(out: FileHandle, path: string, start: number, size: number): GivenEntry {
+  return {
+    path,
+    size,
+    source: { name: path, open: () => readPart(out, start, size) },
+    read: () => {
+      const bytes = Buffer.alloc(size);
+      readSync(out.fd, bytes, 0, size, start);
+      return bytes;
+    },
+  };
+}
+
+/** What is known of a file that no format reads. */
+function withoutBytes(path: string, size: number): GivenEntry {
+  return { path, size, source: { name: path, open: () => Readable.from([]) }, read: null };
+}
+
+/**
+ * Unpacks an archive into one open file, where its files lie one behind the other: memory stays small, and nothing is written
+ * to a path that somebody chose. What cannot be taken is refused file by file. Throws TOO_LARGE when the whole is too large.
+ */
+export async function unpackZip({ zip, entries }: OpenZip, out: FileHandle): Promise<Given> {
+  const given: Given = { isSingle: false, entries: [], refused: [], hidden: [] };
+  const seen = new Set<string>();
+  let end = 0;
+  // Counts what damaged files unpack to, too.
+  let left = GIVEN_MAX_BYTES;
+  for (const { entry, name } of entries) {
+    const safe = safePath(name);
+    if ('reason' in safe) {
+      given.refused.push({ path: shownPath(name), reason: safe.reason });
+      continue;
+    }
+    const { path } = safe;
+    if (isHidden(path)) {
+      given.hidden.push(path);
+      continue;
+    }
+    const reason = seen.has(path) ? importMessages.given.twice : refusalOf(entry, path);
+    if (reason !== null) {
+      given.refused.push({ path, reason });
+      continue;
+    }
+    seen.add(path);
+    if (isNoText(path)) {
+      given.entries.push(withoutBytes(path, entry.uncompressedSize));
+      continue;
+    }
+    const { size, isWhole } = await unpackEntry(zip, entry, { out, at: end, most: left });
+    left -= size;
+    if (!isWhole) {
+      given.refused.push({ path, reason: importMessages.given.broken });
+      continue;
+    }
+    given.entries.push(entryAt(out, path, end, size));
+    end += size;
+  }
+  given.entries.sort(byPath);
+  given.refused.sort(byPath);
+  return given;
+}
+
+/** Unpacks one entry; gives what came of it and whether that is all. Throws TOO_LARGE beyond `most`. */
+async function unpackEntry(
+  zip: ZipFile,
+  entry: Entry,
+  { out, at, most }: { out: FileHandle; at: number; most: number },
+): Promise<{ size: number; isWhole: boolean }> {
+  if (entry.uncompressedSize > most) throw new AppError('TOO_LARGE', importMessages.file.tooMuchText);
+  let size = 0;
+  try {
+    // It ends with an error as soon as more comes than the list of the archive said.
+    const stream = await zip.openReadStreamPromise(entry);
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      await out.write(chunk, 0, chunk.length, at + size);
+      size += chunk.length;
+    }
+    return { size, isWhole: true };
+  } catch (error) {
+    // A full disk is not the archive's fault.
+    if (error instanceof Error && 'syscall' in error) throw error;
+    return { size, isWhole: false };
+  }
+}

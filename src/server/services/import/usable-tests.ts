@@ -1,0 +1,32 @@
+import type { Member } from '@/domain/actor';
+import { importMessages } from '@/domain/import/messages';
+import type { ImportedTest } from '@/domain/import/parts';
+import { withCheckEngines } from '../test-case/check-engines';
+import { unusableCheck } from '../test-case/unusable-check';
+import type { Candidate } from './candidates';
+
+function hasPrograms({ checks }: ImportedTest): boolean {
+  return checks.some(({ kind }) => kind === 'matches' || kind === 'schema');
+}
+
+/**
+ * The same candidates without tests whose patterns or schemas cannot be used; each is named among the losses. Patterns and
+ * schemas are strangers' and run in a thread that is ended when it is late.
+ */
+export async function withUsableTests(owner: Member, candidates: readonly Candidate[]): Promise<Candidate[]> {
+  if (!candidates.some(({ prompt }) => prompt.tests.some(hasPrograms))) return [...candidates];
+  return withCheckEngines(owner.id, async (engines) => {
+    const checked: Candidate[] = [];
+    for (const candidate of candidates) {
+      const tests: ImportedTest[] = [];
+      const losses = [...candidate.losses];
+      for (const test of candidate.prompt.tests) {
+        const reason = await unusableCheck(engines, test.checks);
+        if (reason === null) tests.push(test);
+        else losses.push(importMessages.loss.test(test.name, reason));
+      }
+      checked.push({ ...candidate, losses, prompt: { ...candidate.prompt, tests } });
+    }
+    return checked;
+  });
+}

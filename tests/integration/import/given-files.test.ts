@@ -1,0 +1,199 @@
+import { strToU8, type Zippable, zipSync } from 'fflate';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { GIVEN_MAX_FILES } from '@/domain/import/limits';
+import { importMessages } from '@/domain/import/messages';
+import { dataDir } from '@/env';
+import type { Given } from '@/server/services/import/given';
+import { withGiven } from '@/server/services/import/open-given';
+import { openImport } from '@/server/services/import/open-import';
+import { bytesSource, csvOf } from './support';
+
+const { given: refusals } = importMessages;
+
+const zipOf = (files: Zippable) => Buffer.from(zipSync(files));
+const source = (bytes: Buffer, name = 'files.zip') => ({ ...bytesSource(bytes), name });
+const unpacked = <Result>(bytes: Buffer, look: (given: Given) => Result) =>
+  withGiven(source(bytes), (given) => Promise.resolve(look(given)));
+
+/** What stands in the archive's list about its first file, changed in place. */
+function patchFirstEntry(zip: Buffer, patch: (entry: Buffer) => void): Buffer {
+  const copy = Buffer.from(zip);
+  patch(copy.subarray(copy.indexOf(Buffer.from('504b0102', 'hex'))));
+  return copy;
+}
+
+async function readAll(bytes: Buffer, name?: string) {
+  return withGiven(source(bytes, name), async (given) => {
+    const opened = await openImport(given);
+    const rows = [];
+    for await (const row of opened.rows()) rows.push(row);
+    return { rows, opened, notices: opened.notices() };
+  });
+}
+
+describe('an archive', () => {
+  it('is read file by file, in the order of their paths', async () => {
+    const zip = zipOf({
+      'b/zwei.md': strToU8('Zwei'),
+      'a.md': strToU8('Eins'),
+      'b/日本語.md': strToU8('三'),
+      'rows.csv': strToU8(
+        csvOf([
+          ['act', 'prompt'],
+          ['One', 'Do one.'],
+          ['Two', 'Do two.'],
+        ]),
+      ),
+    });
+    const { rows, opened } = await readAll(zip);
+    expect(rows).toMatchObject([
+      { row: 1, path: 'a.md', raw: { content: 'Eins' } },
+      { row: 2, path: 'b/zwei.md', raw: { content: 'Zwei' } },
+      { row: 3, path: 'b/日本語.md', raw: { content: '三' } },
+      { row: 4, path: 'rows.csv', place: 'row 2', raw: { title: 'One' } },
+      { row: 5, path: 'rows.csv', place: 'row 3', raw: { title: 'Two' } },
+    ]);
+    expect(opened.unit).toBe('prompt');
+    expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
+  });
+
+  it('passes over what programs keep for themselves and what is no text, and says so', async () => {
+    const zip = zipOf({
+      '.git/config': strToU8('[core]'),
+      '__MACOSX/._a.md': strToU8('x'),
+      '.obsidian/app.json': strToU8('{}'),
+      '.DS_Store': strToU8('x'),
+      'a.md': strToU8('Eins'),
+      'picture.png': strToU8('no picture'),
+      'data.bin': new Uint8Array([0, 1, 2, 3]),
+    });
+    const { rows, opened } = await readAll(zip);
+    expect(rows).toHaveLength(1);
+    expect(opened.passedOver.count).toBe(6);
+    expect(opened.passedOver.files).toContainEqual({ path: 'picture.png', reason: 'not a text' });
+  });
+
+  const one = (name: string, options: Zippable[string] = strToU8('Text')) => zipOf({ [name]: options });
+  const megabytes = (count: number) => new Uint8Array(count * 1024 * 1024).fill(0x61);
+
+  it.each<[string, Buffer, string]>([
+    ['a path that climbs', one('../up.md'), refusals.escapes],
+    ['a path that climbs later', one('a/../../up.md'), refusals.escapes],
+    ['an absolute path', one('/etc/passwd'), refusals.escapes],
+    ['a drive', one('C:/windows.md'), refusals.escapes],
+    ['backslashes', one('a\\b.md'), refusals.escapes],
+    ['an endless path', one(`${'x'.repeat(1_001)}.md`), refusals.longPath],
+    [
+      'a symbolic link',
+      one('link.md', [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }]),
+      refusals.link,
+    ],
+    ['an archive', one('inner.zip', zipSync({ 'a.md': strToU8('x') })), refusals.archive],
+    ['a file that is too large', one('long.md', megabytes(6)), refusals.tooLarge],
+    ['a bomb', one('bomb.md', megabytes(3)), refusals.bomb],
+    [
+      'an encrypted file',
+      patchFirstEntry(one('a.md'), (entry) => entry.writeUInt16LE(1, 8)),
+      refusals.encrypted,
+    ],
+    [
+      'a file that unpacks to more than the list says',
+      patchFirstEntry(one('a.md', strToU8('word '.repeat(1_000))), (entry) => entry.writeUInt32LE(10, 24)),
+      refusals.broken,
+    ],
+    [
+      'a file that unpacks to less than the list says',
+      patchFirstEntry(one('a.md', strToU8('word '.repeat(1_000))), (entry) => entry.writeUInt32LE(9_000, 24)),
+      refusals.broken,
+    ],
+  ])('refuses %s alone', async (_, zip, reason) => {
+    await unpacked(zip, (given) => {
+      expect(given.entries).toEqual([]);
+      expect(given.refused.map((file) => file.reason)).toEqual([reason]);
+    });
+  });
+
+  it('takes the first of two files with one path', async () => {
+    const zip = zipOf({ 'aa.md': strToU8('first'), 'ab.md': strToU8('second') });
+    const twice = Buffer.from(zip.toString('latin1').replaceAll('ab.md', 'aa.md'), 'latin1');
+    await unpacked(twice, (given) => {
+      expect(given.entries.map(({ path }) => path)).toEqual(['aa.md']);
+      expect(given.refused).toEqual([{ path: 'aa.md', reason: refusals.twice }]);
+    });
+  });
+
+  it('is refused as a whole when it is cut off, holds too many files or unpacks to too much', async () => {
+    const zip = zipOf({ 'a.md': strToU8('Eins') });
+    await expect(readAll(zip.subarray(0, 40))).rejects.toThrow('damaged or cut off');
+
+    const many = Object.fromEntries(
+      Array.from({ length: GIVEN_MAX_FILES + 1 }, (_, index) => [`${index}.md`, new Uint8Array()]),
+    );
+    await expect(readAll(zipOf(many))).rejects.toThrow('more than 20,000 files');
+
+    const piece = Buffer.alloc(4_500_000);
+    for (let at = 0; at < piece.length; at += 1) piece[at] = 97 + ((at * 7 + ((at / 300) | 0)) % 20);
+    const large = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}.md`, piece]));
+    await expect(readAll(zipOf(large))).rejects.toThrow('more than 200 MB');
+    expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
+  });
+
+  it('of 10,000 files is read at flat memory', { timeout: 60_000 }, async () => {
+    const text = `Say it again. ${'word '.repeat(2_000)}`;
+    const files = Object.fromEntries(
+      Array.from({ length: 10_000 }, (_, index) => [`f${index}/p.md`, strToU8(`${index} ${text}`)]),
+    );
+    const zip = zipOf(files);
+    const counted = await withGiven(source(zip), async (given) => {
+      const opened = await openImport(given);
+      let rows = 0;
+      let most = 0;
+      for await (const row of opened.rows()) {
+        rows += 'raw' in row ? 1 : 0;
+        if (rows % 500 === 0) {
+          global.gc?.();
+          most = Math.max(most, process.memoryUsage().arrayBuffers);
+        }
+      }
+      return { rows, most };
+    });
+    expect(counted.rows).toBe(10_000);
+  });
+});
+
+describe('a file of another encoding', () => {
+  const rows = csvOf([
+    ['act', 'prompt'],
+    ['Größe', 'Sag “ja” – bitte.'],
+  ]);
+  const latin = Buffer.from('act,prompt\r\nGr\xf6\xdfe,Sag \x93ja\x94 \x96 bitte.\r\n', 'latin1');
+  const bigEndian = Buffer.from(`\ufeff${rows}`, 'utf16le').swap16();
+
+  it.each<[string, Buffer, string]>([
+    ['UTF-16', Buffer.from(`\ufeff${rows}`, 'utf16le'), 'UTF-16'],
+    ['UTF-16 without a mark', Buffer.from(rows, 'utf16le'), 'UTF-16'],
+    ['big-endian UTF-16', bigEndian, 'UTF-16'],
+    ['Windows-1252', latin, 'Windows-1252'],
+  ])('%s is read as rows, and named', async (_, bytes, name) => {
+    const { rows: read, notices } = await readAll(bytes, 'prompts.csv');
+    expect(read).toMatchObject([{ raw: { title: 'Größe', content: 'Sag “ja” – bitte.' } }]);
+    expect(notices.join(' ')).toContain(name);
+  });
+
+  it('is read in an archive, each file in its own', async () => {
+    const zip = zipOf({
+      'a.csv': latin,
+      'b.md': Buffer.from('\ufeffÜber', 'utf16le'),
+      'c.md': strToU8('\ufeffÄ'),
+    });
+    const { rows: read, notices } = await readAll(zip);
+    expect(read).toMatchObject([
+      { raw: { title: 'Größe' } },
+      { raw: { content: 'Über' } },
+      { raw: { content: 'Ä' } },
+    ]);
+    expect(notices).toHaveLength(2);
+  });
+});
