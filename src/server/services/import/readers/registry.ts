@@ -14,12 +14,14 @@ import { promptsChatReader } from './prompts-chat';
 import { promptyReader } from './prompty';
 import { skillReader } from './skill';
 import { textReader } from './text';
+import { TOOL_READERS } from './tool-readers';
 
 /**
  * Every reader, the most specific first: a file belongs to the first that knows it, and to one whose file uses it before that.
  * What says what it is by its name and what it holds comes before what is known by its shape alone, and plain text last.
  */
 export const READERS: readonly FormatReader[] = [
+  ...TOOL_READERS,
   skillReader,
   promptfooReader,
   promptMdReader,

@@ -1,0 +1,62 @@
+import { toolMessages } from '@/domain/import/tool-messages';
+import type { ChatMessage, MessageRole } from '@/domain/prompt/chat-messages';
+import { isJsonObject, type Json } from './parse';
+import { textIn } from './tool-files';
+
+const ROLES: ReadonlyMap<string, MessageRole> = new Map([
+  ['system', 'system'],
+  ['developer', 'developer'],
+  ['user', 'user'],
+  ['human', 'user'],
+  ['assistant', 'assistant'],
+  ['ai', 'assistant'],
+  ['model', 'assistant'],
+]);
+
+const TEXT_PARTS: ReadonlySet<unknown> = new Set<unknown>([undefined, 'text', 'input_text', 'output_text']);
+
+/** Gathers the messages of a chat and what could not be carried of them. */
+export class ChatBuilder {
+  readonly messages: ChatMessage[] = [];
+  readonly placeholders: { name: string; before: number }[] = [];
+
+  constructor(readonly losses: string[]) {}
+
+  add(role: Json | undefined, content: Json | undefined): void {
+    const text = this.textOfParts(content);
+    if (textIn(text) === null) {
+      this.lose(toolMessages.lost.emptyMessage);
+      return;
+    }
+    const name = typeof role === 'string' ? role : '';
+    const known = ROLES.get(name.toLowerCase());
+    if (known === undefined) this.lose(toolMessages.lost.role(name));
+    this.messages.push({ role: known ?? 'user', content: text });
+  }
+
+  addPlaceholder(name: string): void {
+    this.placeholders.push({ name, before: this.messages.length });
+    this.lose(toolMessages.lost.placeholder(name));
+  }
+
+  lose(loss: string): void {
+    if (!this.losses.includes(loss)) this.losses.push(loss);
+  }
+
+  /** The text of a message that is one text or a list of parts. */
+  private textOfParts(content: Json | undefined): string {
+    if (typeof content === 'string') return content;
+    if (!Array.isArray(content)) return '';
+    const texts: string[] = [];
+    for (const part of content) {
+      if (typeof part === 'string') texts.push(part);
+      else if (isJsonObject(part) && typeof part['text'] === 'string' && TEXT_PARTS.has(part['type'])) {
+        texts.push(part['text']);
+      } else {
+        const type = isJsonObject(part) ? part['type'] : null;
+        this.lose(toolMessages.lost.messagePart(typeof type === 'string' ? type : 'part'));
+      }
+    }
+    return texts.join('\n');
+  }
+}

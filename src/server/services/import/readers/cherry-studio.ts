@@ -1,0 +1,54 @@
+import { toolMessages } from '@/domain/import/tool-messages';
+import type { JsonObject } from './parse';
+import type { FormatReader, GivenFile, ReadPrompt, RefusedPrompt } from './reader';
+import {
+  hasEntry,
+  readEntries,
+  refusalAt,
+  textIn,
+  textsIn,
+  titleOfText,
+  systemVariables,
+} from './tool-files';
+import { keptExtras, newPrompt, without } from './values';
+
+const SYSTEM_VALUES: ReadonlySet<string> = new Set([
+  ...['date', 'time', 'datetime', 'system', 'arch', 'language', 'model_name', 'username'],
+]);
+
+function isAgent(entry: JsonObject): boolean {
+  return (
+    typeof entry['name'] === 'string' &&
+    typeof entry['prompt'] === 'string' &&
+    ('emoji' in entry || Array.isArray(entry['group']))
+  );
+}
+
+/** Cherry Studio: its list of agents, each with an emoji and the groups it is in. */
+export const cherryStudioReader: FormatReader = {
+  format: 'cherry-studio',
+  detect: (file) => hasEntry(file, ['"name"', '"prompt"'], isAgent),
+  read: (file) => readEntries(file, (entry, place) => readAgent(file, entry, place)),
+};
+
+function readAgent(file: GivenFile, entry: JsonObject, place: string): ReadPrompt | RefusedPrompt {
+  const content = textIn(entry['prompt']);
+  const title = textIn(entry['name']);
+  if (content === null) return refusalAt(file, place, toolMessages.refused.noText, title);
+  const losses: string[] = [];
+  const isSystemValue = (name: string) => SYSTEM_VALUES.has(name);
+  const variables = systemVariables('cherry-studio', content, isSystemValue, losses);
+  return newPrompt(file.path, title ?? titleOfText(content), {
+    place,
+    description: textIn(entry['description']),
+    messages: [{ role: 'system', content }],
+    variables,
+    tags: textsIn(entry['group']),
+    extras: keptExtras(
+      'cherry-studio',
+      { keys: without(entry, 'name', 'prompt', 'description', 'group') },
+      losses,
+    ),
+    losses,
+  });
+}

@@ -1,0 +1,59 @@
+import { toolMessages } from '@/domain/import/tool-messages';
+import { VariableDetails } from '@/domain/prompt/variable-details';
+import {
+  isNumber,
+  OPTION_MAX,
+  OPTIONS_MAX,
+  VARIABLE_DEFAULT_MAX,
+  VARIABLE_HELP_MAX,
+  type VariableType,
+} from '@/domain/prompt/variable-type';
+import { firstCharacters } from '@/domain/characters';
+
+/** What another tool says of a variable. */
+export type GivenVariable = {
+  name: string;
+  type?: VariableType;
+  help?: string;
+  options?: readonly string[];
+  default?: string | null;
+};
+
+const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+
+/**
+ * The details of a variable as they can be kept; what does not fit is left out and named among `losses`. Null for a name
+ * that no variable can have.
+ */
+export function detailsOf(given: GivenVariable, losses: string[]): VariableDetails | null {
+  const { name } = given;
+  const lost = (loss: string) => {
+    if (!losses.includes(loss)) losses.push(loss);
+  };
+  const help = firstCharacters(oneLine(given.help ?? ''), VARIABLE_HELP_MAX);
+  if (help !== oneLine(given.help ?? '')) lost(toolMessages.lost.variableHelp(name));
+
+  const asked = [...new Set((given.options ?? []).map((option) => oneLine(option).normalize('NFC')))];
+  const options = asked
+    .filter((option) => option !== '' && option.length <= OPTION_MAX)
+    .slice(0, OPTIONS_MAX);
+  if (options.length < asked.length) lost(toolMessages.lost.variableOptions(name));
+
+  const wanted = given.type ?? (options.length > 0 ? 'choice' : 'text');
+  const type = wanted === 'choice' && options.length === 0 ? 'text' : wanted;
+  const chosen = given.default ?? null;
+  const fallback = type === 'choice' && chosen !== null ? oneLine(chosen).normalize('NFC') : chosen;
+  const fits =
+    fallback === null ||
+    fallback === '' ||
+    (fallback.length <= VARIABLE_DEFAULT_MAX &&
+      (type !== 'choice' || options.includes(fallback)) &&
+      (type !== 'number' || isNumber(fallback)));
+  if (!fits) lost(toolMessages.lost.variableDefault(name));
+  const parsed = VariableDetails.safeParse({
+    ...{ name, type, help },
+    options: type === 'choice' ? options : [],
+    default: fits ? fallback : null,
+  });
+  return parsed.success ? parsed.data : null;
+}

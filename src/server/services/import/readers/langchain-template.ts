@@ -1,0 +1,88 @@
+import { toolMessages } from '@/domain/import/tool-messages';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
+import { textVariables } from './tool-files';
+
+/** A field of an f-string: a name, then what formats it. */
+const FIELD = /^([^{}!:]{1,80})([!:][^{}]*)?$/;
+
+/**
+ * A template of LangChain as our text, its variables as `{{name}}`. Nothing is evaluated: what is no variable stays as it stands
+ * and is named among `losses`. `names` are those that LangChain says it has; none where it does not say.
+ */
+export function readTemplate(
+  template: string,
+  format: string,
+  names: readonly string[],
+  losses: string[],
+): { text: string; lookAlikes: VariableDetails[] } {
+  if (format === 'f-string') return readFormatString(template, losses);
+  const hasLogic = template.includes('{%') || /\{\{[#^/>]/.test(template);
+  if (hasLogic) losses.push(toolMessages.lost.templateLogic);
+  const known = new Set(names);
+  return {
+    text: template,
+    lookAlikes: lookAlikesIn(template, (name) => known.size > 0 && !known.has(name), losses),
+  };
+}
+
+function lookAlikesIn(text: string, isText: (name: string) => boolean, losses: string[]): VariableDetails[] {
+  const found = textVariables(text, isText);
+  if (found.length > 0) {
+    losses.push(
+      toolMessages.lost.notVariables(
+        'langchain',
+        found.map(({ name }) => name),
+      ),
+    );
+  }
+  return found;
+}
+
+/** `{name}` is a variable, `{{` and `}}` are braces. One pass. */
+function readFormatString(
+  template: string,
+  losses: string[],
+): { text: string; lookAlikes: VariableDetails[] } {
+  const known = new Set<string>();
+  let text = '';
+  let from = 0;
+  while (from < template.length) {
+    const open = nextBrace(template, from);
+    text += template.slice(from, open);
+    if (open === template.length) break;
+    if (template.charAt(open) === template.charAt(open + 1)) {
+      text += template.charAt(open);
+      from = open + 2;
+      continue;
+    }
+    const end = template.charAt(open) === '{' ? nextBrace(template, open + 1) : open;
+    const [, name, formatting] =
+      template.charAt(end) === '}' ? (FIELD.exec(template.slice(open + 1, end)) ?? []) : [];
+    if (name === undefined || name.trim() === '') {
+      text += template.charAt(open);
+      from = open + 1;
+      continue;
+    }
+    if (formatting !== undefined) losses.push(toolMessages.lost.formatting(name));
+    known.add(name.trim());
+    text += `{{${name.trim()}}}`;
+    from = end + 1;
+  }
+  return { text, lookAlikes: lookAlikesIn(text, (name) => !known.has(name), losses) };
+}
+
+function nextBrace(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (character === '{' || character === '}') return at;
+  }
+  return text.length;
+}
+
+/** An f-string with values for its names, as LangChain puts the values of an example into its template. */
+export function fillFormatString(template: string, values: ReadonlyMap<string, string>): string {
+  return template.replace(/\{\{|\}\}|\{([^{}]{1,80})\}/g, (whole, name: string | undefined) => {
+    if (name === undefined) return whole.charAt(0);
+    return values.get(name.trim()) ?? whole;
+  });
+}

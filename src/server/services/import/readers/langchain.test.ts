@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { variableNames } from '@/domain/prompt/variables';
+import {
+  fixture,
+  givenFile,
+  hasFormatFixtures,
+  onlyPrompt,
+  readAs,
+} from '../../../../../tests/support/given-files';
+import { expectHardy } from '../../../../../tests/support/hostile-files';
+import { langchainReader } from './langchain';
+
+const file = (prompt: object) => givenFile('a.json', JSON.stringify({ _type: 'prompt', ...prompt }));
+const read = (prompt: object) => onlyPrompt(readAs(langchainReader, file(prompt)));
+
+describe.runIf(hasFormatFixtures)('the public files of LangChain', () => {
+  it('fill the examples of a few-shot prompt in', () => {
+    const reading = readAs(
+      langchainReader,
+      fixture('langchain/few_shot_prompt.yaml'),
+      fixture('langchain/examples.json'),
+    );
+    expect(reading.used).toEqual(['examples.json']);
+    const prompt = onlyPrompt(reading);
+    expect(prompt.content).toBe(
+      'Write antonyms for the following words.\n\nInput: happy\nOutput: sad\n\nInput: tall\nOutput: short\n\nInput: {{adjective}}\nOutput:',
+    );
+    expect(prompt).toMatchObject({ title: 'few_shot_prompt', losses: [] });
+  });
+
+  it('say that the examples are missing', () => {
+    const prompt = onlyPrompt(readAs(langchainReader, fixture('langchain/few_shot_prompt.yaml')));
+    expect(prompt.content).toBe('Write antonyms for the following words.\n\nInput: {{adjective}}\nOutput:');
+    expect(prompt.losses).toEqual(['The file "examples.json" is missing.']);
+  });
+
+  it('read what the hub serialises', () => {
+    expect(onlyPrompt(readAs(langchainReader, fixture('langchain/hub-manifest.json')))).toMatchObject({
+      title: 'rag-answer',
+      messages: [
+        {
+          role: 'system',
+          content: 'Answer from this context only:\n{{context}}\n\nWrite JSON like {"answer": "..."}.',
+        },
+        { role: 'user', content: '{{question}}' },
+      ],
+      extras: { placeholders: [{ name: 'chat_history', before: 1 }] },
+    });
+  });
+
+  it('never evaluate a template', () => {
+    const prompt = onlyPrompt(readAs(langchainReader, fixture('langchain/jinja_injection_prompt.yaml')));
+    expect(variableNames(prompt.content ?? '')).toEqual(['prompt']);
+    expect(prompt.content).toContain("{{ ''.__class__.__bases__[0]");
+  });
+
+  it('keep an output parser, and defaults', () => {
+    const parser = onlyPrompt(readAs(langchainReader, fixture('langchain/prompt_with_output_parser.json')));
+    expect(variableNames(parser.content ?? '')).toEqual(['question', 'student_answer']);
+    expect(parser.content?.split('\n')).toHaveLength(4);
+    expect(parser.extras['langchain']).toMatchObject({ output_parser: { regex: '(.*?)\nScore: (.*)' } });
+    expect(onlyPrompt(readAs(langchainReader, fixture('langchain/simple_chat_prompt.json')))).toMatchObject({
+      title: 'simple_chat_prompt',
+      messages: [
+        { role: 'system', content: 'You are a comedian' },
+        { role: 'user', content: 'Tell me a {{adjective}} joke about {{content}}.' },
+      ],
+      variables: [{ name: 'content', default: 'dogs' }],
+    });
+  });
+});
+
+describe('langchainReader', () => {
+  it.each([
+    ['{a} {{b}} }} {', '{{a}} {b} } {'],
+    ['{a:.2f} {b!r}', '{{a}} {{b}}'],
+    ['{}{ }{"x": 1}', '{}{ }{{"x"}}'],
+  ])('reads the f-string %j', (template, content) => {
+    expect(read({ template }).content).toBe(content);
+  });
+
+  it('keeps text that only looks like a variable', () => {
+    const prompt = read({ template: '{a} {{{{b}}}}' });
+    expect(prompt).toMatchObject({ content: '{{a}} {{b}}', variables: [{ name: 'b', default: '{{b}}' }] });
+    expect(prompt.losses).toEqual([
+      '"b" is no variable in LangChain, but looks like one here. It stays as text.',
+    ]);
+  });
+
+  it('keeps mustache as it is and names its logic', () => {
+    const prompt = read({ template: '{{a}} {{#b}}x{{/b}}', template_format: 'mustache' });
+    expect(prompt.content).toBe('{{a}} {{#b}}x{{/b}}');
+    expect(prompt.losses).toEqual(['Conditions and loops of the template are kept as text and not run.']);
+  });
+
+  it('reads no file outside of what was given', () => {
+    const { refused } = readAs(langchainReader, file({ template_path: '../../etc/passwd' }));
+    expect(refused[0]?.reasons).toEqual(['The file "../../etc/passwd" is missing.']);
+  });
+
+  it('is hardy', () => {
+    expectHardy(langchainReader, 'x.json', file({ template: '日本 {a}', input_variables: ['a'] }));
+    expectHardy(
+      langchainReader,
+      'x.yaml',
+      givenFile('a.yaml', '_type: prompt\ntemplate: "{a} {{b}}"\nname: x\n'),
+    );
+    expectHardy(
+      langchainReader,
+      'x.json',
+      file({ template: '{a'.repeat(300_000) }),
+      file({ template: '{a}'.repeat(200_000) }),
+    );
+  });
+});

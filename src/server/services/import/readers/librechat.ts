@@ -1,0 +1,181 @@
+import type { VariableDetails } from '@/domain/prompt/variable-details';
+import { toolMessages } from '@/domain/import/tool-messages';
+import { detailsOf } from './details-of';
+import { isJsonObject, type Json, type JsonObject } from './parse';
+import type { FormatReader, GivenFile, GivenFiles, Reading, ReadPrompt, RefusedPrompt } from './reader';
+import {
+  add,
+  listOf,
+  parseJsonOrLines,
+  refusalAt,
+  said,
+  textIn,
+  titleOfText,
+  systemVariables,
+} from './tool-files';
+import { folderOf, keptExtras, newPrompt, refusedReading, without } from './values';
+
+type Item = { record: JsonObject; place: string };
+type Text = Item & { id: string; groupId: string; prompt: string };
+type Kind = 'groups' | 'texts';
+
+const SYSTEM_VALUES: ReadonlySet<string> = new Set([
+  'current_date',
+  'current_user',
+  'current_datetime',
+  'iso_datetime',
+]);
+/** `{{name:first|second}}`: no brace inside, so that the scan is linear. */
+const CHOICE = /\{\{([^{}:|]{1,80}):([^{}]{1,4000})\}\}/g;
+const READ = ['name', 'oneliner', 'category', 'authorName', 'createdAt', 'updatedAt', '__v'];
+
+/** An id as MongoDB's export writes it, or as the API gives it. */
+function idOf(value: Json | undefined): string | null {
+  return textIn(isJsonObject(value) ? value['$oid'] : value);
+}
+
+function dateOf(value: Json | undefined): string | undefined {
+  return textIn(isJsonObject(value) ? value['$date'] : value) ?? undefined;
+}
+
+function entriesOf(text: string): Json[] {
+  const parsed = parseJsonOrLines(text);
+  return parsed.why === null ? listOf(parsed.value) : [];
+}
+
+/** Which of the two collections the first entry of a file belongs to. */
+function kindOf(file: GivenFile): Kind | null {
+  const { text } = file;
+  if (text === null) return null;
+  if (!text.includes('"productionId"') && !text.includes('"groupId"')) return null;
+  const [first] = entriesOf(text);
+  if (!isJsonObject(first)) return null;
+  if ('productionId' in first && typeof first['name'] === 'string') return 'groups';
+  return 'groupId' in first && typeof first['prompt'] === 'string' ? 'texts' : null;
+}
+
+/** The file with the other collection, in the same folder. */
+function companionOf(file: GivenFile, kind: Kind, files: GivenFiles): GivenFile | null {
+  const folder = folderOf(file.path);
+  for (const other of files.values()) {
+    if (other.path === file.path || folderOf(other.path) !== folder) continue;
+    if (kindOf(other) === kind) return other;
+  }
+  return null;
+}
+
+export const librechatReader: FormatReader = {
+  format: 'librechat',
+
+  detect: (file) => kindOf(file) !== null,
+
+  read(file, files) {
+    const kind = kindOf(file);
+    if (kind === null) return refusedReading(file.path, toolMessages.refused.noPrompts);
+    const other = companionOf(file, kind === 'groups' ? 'texts' : 'groups', files);
+    const [groupsFile, textsFile] = kind === 'groups' ? [file, other] : [other, file];
+    const reading: Reading = { prompts: [], refused: [], used: other === null ? [] : [other.path] };
+
+    const texts = textsFile === null ? new Map<string, Text[]>() : textsByGroup(textsFile, reading.refused);
+    for (const { record, place } of groupsFile === null ? [] : itemsOf(groupsFile)) {
+      const id = idOf(record['_id']) ?? '';
+      const prompt = promptOfGroup(groupsFile ?? file, record, place, texts.get(id) ?? []);
+      texts.delete(id);
+      add(reading, prompt);
+    }
+    for (const group of texts.values()) {
+      add(reading, promptOfGroup(file, null, group[0]?.place ?? null, group));
+    }
+    return reading;
+  },
+};
+
+function itemsOf(file: GivenFile): Item[] {
+  return entriesOf(file.text ?? '').flatMap((record, index) =>
+    isJsonObject(record) ? [{ record, place: `entry ${index + 1}` }] : [],
+  );
+}
+
+function textsByGroup(file: GivenFile, refused: RefusedPrompt[]): Map<string, Text[]> {
+  const groups = new Map<string, Text[]>();
+  for (const { record, place } of itemsOf(file)) {
+    const groupId = idOf(record['groupId']) ?? '';
+    const prompt = textIn(record['prompt']);
+    if (prompt === null) {
+      refused.push(refusalAt(file, place, toolMessages.refused.noText));
+      continue;
+    }
+    const group = groups.get(groupId) ?? [];
+    group.push({ record, place, id: idOf(record['_id']) ?? '', groupId, prompt });
+    groups.set(groupId, group);
+  }
+  return groups;
+}
+
+/** A group with its texts: the one in production is the prompt, the others are its history. */
+function promptOfGroup(
+  file: GivenFile,
+  group: JsonObject | null,
+  place: string | null,
+  texts: readonly Text[],
+): ReadPrompt | RefusedPrompt {
+  const record = group ?? {};
+  const ordered = [...texts].sort((a, b) =>
+    compare(dateOf(a.record['createdAt']), dateOf(b.record['createdAt'])),
+  );
+  const productionId = idOf(record['productionId']);
+  const live = ordered.find(({ id }) => id !== '' && id === productionId) ?? ordered.at(-1);
+  const title = textIn(record['name']);
+  if (live === undefined) return refusalAt(file, place, toolMessages.refused.noText, title);
+
+  const losses: string[] = [];
+  if (group === null) losses.push(toolMessages.lost.noGroup);
+  const { content, variables, choices } = readText(live.prompt, losses);
+  const others = ordered.filter((text) => text !== live);
+  for (const other of others) {
+    if (ordered.indexOf(other) > ordered.indexOf(live)) {
+      losses.push(toolMessages.lost.newerVersion(`Version ${ordered.indexOf(other) + 1}`));
+    }
+  }
+  const projects = record['projectIds'];
+  return newPrompt(file.path, title ?? titleOfText(content), {
+    place,
+    description: textIn(record['oneliner']),
+    content,
+    variables,
+    category: textIn(record['category']),
+    isShared: Array.isArray(projects) ? projects.length > 0 : null,
+    earlier: others.map(({ prompt }) => ({ content: readText(prompt, []).content, messages: null })),
+    extras: keptExtras(
+      'librechat',
+      {
+        source: said({
+          author: record['authorName'],
+          createdAt: dateOf(record['createdAt']),
+          updatedAt: dateOf(record['updatedAt']),
+        }),
+        keys: { ...without(record, ...READ), ...said({ type: live.record['type'] }) },
+        notes: said({ choices }),
+      },
+      losses,
+    ),
+    losses,
+  });
+}
+
+const compare = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0);
+
+function readText(text: string, losses: string[]) {
+  const variables = new Map<string, VariableDetails>();
+  const choices = new Map<string, string>();
+  const content = text.replace(CHOICE, (whole, inside: string, given: string) => {
+    const name = inside.trim();
+    const details = detailsOf({ name, type: 'choice', options: given.split('|') }, losses);
+    if (details === null) return whole;
+    if (!variables.has(name)) variables.set(name, details);
+    if (!choices.has(name)) choices.set(name, given);
+    return `{{${name}}}`;
+  });
+  const system = systemVariables('librechat', content, (name) => SYSTEM_VALUES.has(name), losses);
+  return { content, variables: [...variables.values(), ...system], choices: Object.fromEntries(choices) };
+}

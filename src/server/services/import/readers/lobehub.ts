@@ -1,0 +1,89 @@
+import { toolMessages } from '@/domain/import/tool-messages';
+import { variableNames } from '@/domain/prompt/variables';
+import { isJsonObject, type Json, type JsonObject } from './parse';
+import type { FormatReader, GivenFile, ReadPrompt, RefusedPrompt } from './reader';
+import {
+  hasEntry,
+  listOf,
+  readEntries,
+  refusalAt,
+  said,
+  splitConfig,
+  textIn,
+  textVariables,
+  textsIn,
+  titleOfText,
+  systemVariables,
+} from './tool-files';
+import { fileTitle, keptExtras, newPrompt, without } from './values';
+
+/** What LobeHub puts into a text by itself. */
+const SYSTEM_VALUES =
+  /^(?:date|time|datetime|year|month|day|hour|minute|second|weekday|timestamp|iso|locale|timezone|language|username|nickname|email|uuid|uuid_short|random|random_[a-z]{1,20}|model|provider)$/;
+const LANGUAGE = /\.([a-z]{2,3}(?:-[A-Za-z]{2,4})?)$/;
+
+function entriesOf(value: Json): Json[] {
+  return isJsonObject(value) && Array.isArray(value['agents']) ? value['agents'] : listOf(value);
+}
+
+const isAgent = ({ config }: JsonObject) => isJsonObject(config) && typeof config['systemRole'] === 'string';
+
+/** LobeHub: an agent as its index of agents has it. */
+export const lobehubReader: FormatReader = {
+  format: 'lobehub',
+  detect: (file) => hasEntry(file, ['"systemRole"'], isAgent, entriesOf),
+  read: (file) => readEntries(file, (entry, place) => readAgent(file, entry, place), entriesOf),
+};
+
+function readAgent(file: GivenFile, entry: JsonObject, place: string): ReadPrompt | RefusedPrompt {
+  const config = isJsonObject(entry['config']) ? entry['config'] : {};
+  const meta = isJsonObject(entry['meta']) ? entry['meta'] : {};
+  const content = textIn(config['systemRole']);
+  const title = textIn(meta['title']);
+  if (content === null) return refusalAt(file, place, toolMessages.refused.noText, title);
+
+  const losses: string[] = [];
+  const isSystemValue = (name: string) => SYSTEM_VALUES.test(name);
+  const system = systemVariables('lobehub', content, isSystemValue, losses);
+  const others = textVariables(content, (name) => !isSystemValue(name));
+  const lookAlikes = doubleBraces(content);
+  if (lookAlikes.length > 0) losses.push(toolMessages.lost.notVariables('lobehub', lookAlikes));
+
+  const params = isJsonObject(config['params']) ? config['params'] : {};
+  const { model, settings, rest } = splitConfig({ ...params, ...said({ model: config['model'] }) });
+  const language = textIn(entry['locale']) ?? LANGUAGE.exec(fileTitle(file.path))?.[1];
+  return newPrompt(file.path, title ?? titleOfText(content), {
+    place,
+    description: textIn(meta['description']),
+    messages: [{ role: 'system', content }],
+    variables: [...system, ...others],
+    tags: textsIn(meta['tags'] ?? []),
+    category: textIn(meta['category']),
+    extras: keptExtras(
+      'lobehub',
+      {
+        model,
+        settings,
+        source: said({ author: entry['author'], url: entry['homepage'], createdAt: entry['createdAt'] }),
+        keys: {
+          ...without(entry, 'config', 'meta', 'author', 'homepage', 'createdAt', 'locale'),
+          ...said({
+            config: { ...without(config, 'systemRole', 'model', 'params'), ...said({ params: rest }) },
+            meta: without(meta, 'title', 'description', 'tags', 'category'),
+            locale: language,
+          }),
+        },
+      },
+      losses,
+    ),
+    losses,
+  });
+}
+
+/** What stands in double braces and is no variable of LobeHub, whether or not it looks like one here. */
+function doubleBraces(content: string): string[] {
+  const weights = [...content.matchAll(/\{{2,8}([^{}\r\n]{1,80})\}\}/g)].map(([, inside = '']) =>
+    inside.trim(),
+  );
+  return [...new Set([...variableNames(content), ...weights])].slice(0, 10);
+}

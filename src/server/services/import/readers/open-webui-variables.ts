@@ -1,0 +1,118 @@
+import { toolMessages } from '@/domain/import/tool-messages';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
+import type { VariableType } from '@/domain/prompt/variable-type';
+import { detailsOf } from './details-of';
+import { isJsonObject, type Json, parseJson } from './parse';
+
+const TYPES: Readonly<Record<string, VariableType>> = {
+  text: 'text',
+  textarea: 'long',
+  number: 'number',
+  range: 'number',
+  select: 'choice',
+  checkbox: 'choice',
+};
+
+/** `{{name | type:property=value}}`: no brace inside, so that the scan is linear. */
+const TYPED = /\{\{([^{}|]{1,80})\|([^{}]{0,4000})\}\}/g;
+
+/** The properties of a definition, cut at colons outside of quotation marks and brackets. */
+function propertiesOf(definition: string): string[] {
+  const parts: string[] = [];
+  let part = '';
+  let inString = false;
+  let depth = 0;
+  for (let at = 0; at < definition.length; at += 1) {
+    const character = definition.charAt(at);
+    if (inString && character === '\\') {
+      part += character + definition.charAt(at + 1);
+      at += 1;
+      continue;
+    }
+    if (character === '"') inString = !inString;
+    if (!inString && character === '[') depth += 1;
+    if (!inString && character === ']') depth -= 1;
+    if (character === ':' && !inString && depth <= 0) {
+      parts.push(part.trim());
+      part = '';
+    } else part += character;
+  }
+  return [...parts, part.trim()];
+}
+
+/** A value as JSON says it; else the text itself. */
+function valueOf(text: string): Json {
+  const parsed = parseJson(text);
+  return parsed.why === null ? parsed.value : text;
+}
+
+const textOfValue = (value: Json | undefined) =>
+  typeof value === 'string'
+    ? value
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : null;
+
+function optionsOf(value: Json): string[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((option) => {
+    const text = textOfValue(isJsonObject(option) ? option['value'] : option);
+    return text === null ? [] : [text];
+  });
+}
+
+function detailsOfDefinition(name: string, definition: string, losses: string[]): VariableDetails | null {
+  const [kind = 'text', ...given] = propertiesOf(definition);
+  const properties = new Map(
+    given.map((property): [string, string | null] => {
+      const equals = property.indexOf('=');
+      return equals === -1
+        ? [property, null]
+        : [property.slice(0, equals).trim(), property.slice(equals + 1).trim()];
+    }),
+  );
+  const get = (key: string) => {
+    const text = properties.get(key);
+    return text === undefined || text === null ? null : valueOf(text);
+  };
+  const type = TYPES[kind];
+  if (type === undefined) losses.push(toolMessages.lost.variableType(name, kind));
+  const [min, max] = [textOfValue(get('min')), textOfValue(get('max'))];
+  if (min !== null || max !== null) losses.push(toolMessages.lost.variableLimits(name));
+  const limits = [min === null ? '' : `at least ${min}`, max === null ? '' : `at most ${max}`];
+  const help = [
+    textOfValue(get('label')) ?? '',
+    textOfValue(get('placeholder')) ?? '',
+    limits.filter((limit) => limit !== '').join(', '),
+  ];
+  const fallback = textOfValue(get('default'));
+  return detailsOf(
+    {
+      name,
+      type: type ?? 'text',
+      help: help.filter((part) => part !== '').join(' · '),
+      options: kind === 'checkbox' ? ['true', 'false'] : optionsOf(get('options')),
+      // What Open WebUI does not require may stay empty.
+      default: fallback ?? (properties.has('required') ? null : ''),
+    },
+    losses,
+  );
+}
+
+/** A text whose typed variables are plain ones, with what was said of each. The first definition of a name counts. */
+export function readTypedVariables(
+  text: string,
+  losses: string[],
+): { content: string; variables: VariableDetails[]; definitions: Record<string, string> } {
+  const variables = new Map<string, VariableDetails>();
+  const definitions = new Map<string, string>();
+  const content = text.replace(TYPED, (whole, inside: string, definition: string) => {
+    const name = inside.trim();
+    const details = definitions.has(name) ? null : detailsOfDefinition(name, definition.trim(), losses);
+    if (details === null && !definitions.has(name)) return whole;
+    if (details !== null) variables.set(name, details);
+    if (!definitions.has(name)) definitions.set(name, definition.trim());
+    return `{{${name}}}`;
+  });
+  return { content, variables: [...variables.values()], definitions: Object.fromEntries(definitions) };
+}

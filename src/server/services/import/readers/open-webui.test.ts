@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { VariableList } from '@/domain/prompt/variable-details';
+import {
+  fixture,
+  givenFile,
+  hasFormatFixtures,
+  onlyPrompt,
+  readAs,
+} from '../../../../../tests/support/given-files';
+import { expectHardy } from '../../../../../tests/support/hostile-files';
+import { openWebuiReader } from './open-webui';
+
+const file = (content: string, more: object = {}) =>
+  givenFile('prompts.json', JSON.stringify([{ command: 'c', name: 'N', content, ...more }]));
+
+describe.runIf(hasFormatFixtures)('the public files of Open WebUI', () => {
+  it('read the old export', () => {
+    const { prompts } = readAs(openWebuiReader, fixture('open-webui/prompts-export-old.json'));
+    expect(prompts.map(({ title, isShared }) => [title, isShared])).toEqual([
+      ['Summarize', true],
+      ['Code Review', false],
+      ['Übersetze', false],
+    ]);
+    const [summarize, review, translate] = prompts;
+    expect(summarize).toMatchObject({
+      content: 'Summarize this in {{LANGUAGE}}:\n\n{{CLIPBOARD}}',
+      variables: [{ name: 'CLIPBOARD', default: '{{CLIPBOARD}}' }],
+      extras: { source: { updatedAt: '2024-07-01T16:06:40.000Z' }, 'open-webui': { command: '/summarize' } },
+    });
+    expect(summarize?.losses.join()).toContain('"CLIPBOARD"');
+    expect(review?.losses.join()).toContain('"CURRENT_DATE"');
+    expect(translate?.losses.join()).toContain('open to some groups');
+    expect(translate?.extras.source).toMatchObject({ author: 'Example User' });
+  });
+
+  it('read the new export with its typed variables', () => {
+    const { prompts } = readAs(openWebuiReader, fixture('open-webui/prompts-export-new.json'));
+    const [trip, off] = prompts;
+    expect(trip).toMatchObject({
+      title: 'Trip planner',
+      description: 'A plan per day',
+      content: 'Plan a trip to {{city}} for {{days}} days.\nStyle: {{style}}\nNotes: {{notes}}',
+      tags: ['travel', 'fun'],
+      isShared: true,
+      variables: [
+        { name: 'days', type: 'number', help: 'at least 1, at most 14', default: '3' },
+        { name: 'style', type: 'choice', options: ['calm', 'busy, loud', 'family'], default: 'calm' },
+        { name: 'notes', type: 'long', help: 'Anything else?', default: '' },
+      ],
+      extras: {
+        'open-webui': {
+          command: 'trip',
+          $: { definitions: { notes: 'textarea:placeholder="Anything else?"' } },
+        },
+      },
+    });
+    expect(VariableList.safeParse(trip?.variables).success).toBe(true);
+    expect(off).toMatchObject({ title: 'Switched off', isShared: false });
+    expect(off?.losses).toEqual(['It is switched off in Open WebUI. Here it can be used.']);
+  });
+});
+
+describe('openWebuiReader', () => {
+  it('leaves out what no variable here can have, and says so', () => {
+    const prompt = onlyPrompt(
+      readAs(openWebuiReader, file('{{a | select:options=["x"]:default="y"}} {{b | colour}}')),
+    );
+    expect(prompt).toMatchObject({
+      content: '{{a}} {{b}}',
+      variables: [
+        { name: 'a', options: ['x'], default: null },
+        { name: 'b', type: 'text' },
+      ],
+    });
+    expect(prompt.losses).toEqual([
+      'The default of "a" does not fit and is left out.',
+      'The variable "b" (colour) is asked for as text.',
+    ]);
+  });
+
+  it('leaves out addresses and makes no user', () => {
+    const prompt = onlyPrompt(
+      readAs(openWebuiReader, file('Hi', { user: { name: 'A', email: 'a@example.com' } })),
+    );
+    expect(JSON.stringify(prompt)).not.toContain('a@example.com');
+    expect(prompt.losses).toEqual(['E-mail addresses are left out.']);
+  });
+
+  it('is hardy', () => {
+    const typed = '{{n | number:min=1:default=3}} {{s | select:options=["a","b"]}}';
+    expectHardy(openWebuiReader, 'x.json', file(typed, { tags: ['t'], access_control: {} }));
+    expectHardy(
+      openWebuiReader,
+      'x.json',
+      file('{{a | '.repeat(100_000)),
+      file(`{{a|${':'.repeat(3_900)}}}`.repeat(100)),
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import { toolMessages } from '@/domain/import/tool-messages';
+import { readTypedVariables } from './open-webui-variables';
+import { isJsonObject, type Json, type JsonObject } from './parse';
+import type { FormatReader, GivenFile, ReadPrompt, RefusedPrompt } from './reader';
+import { hasEntry, readEntries, refusalAt, said, textIn, titleOfText, systemVariables } from './tool-files';
+import { keptExtras, newPrompt, without } from './values';
+
+const SYSTEM_VALUES = /^(?:CLIPBOARD|CURRENT_(?:DATE|DATETIME|TIME|TIMEZONE|WEEKDAY)|USER_[A-Z_]{2,30})$/;
+const READ = ['title', 'name', 'content', 'tags', 'user', 'meta'];
+
+function isPrompt(entry: JsonObject): boolean {
+  return (
+    typeof entry['command'] === 'string' &&
+    typeof entry['content'] === 'string' &&
+    (typeof entry['title'] === 'string' || typeof entry['name'] === 'string')
+  );
+}
+
+/** Open WebUI: the list that its page of prompts exports, of releases before and after commands lost their slash. */
+export const openWebuiReader: FormatReader = {
+  format: 'open-webui',
+  detect: (file) => hasEntry(file, ['"command"', '"content"'], isPrompt),
+  read: (file) => readEntries(file, (entry, place) => readEntry(file, entry, place)),
+};
+
+function readEntry(file: GivenFile, entry: JsonObject, place: string): ReadPrompt | RefusedPrompt {
+  const given = textIn(entry['content']);
+  const command = textIn(entry['command']);
+  const title = textIn(entry['title']) ?? textIn(entry['name']) ?? command;
+  if (given === null) return refusalAt(file, place, toolMessages.refused.noText, title);
+
+  const losses: string[] = [];
+  const { content, variables, definitions } = readTypedVariables(given, losses);
+  const isSystemValue = (name: string) => SYSTEM_VALUES.test(name);
+  const system = systemVariables('open-webui', content, isSystemValue, losses);
+  const meta = isJsonObject(entry['meta']) ? entry['meta'] : {};
+  const user = isJsonObject(entry['user']) ? entry['user'] : {};
+  if (typeof user['email'] === 'string') losses.push(toolMessages.lost.addresses);
+  if (entry['is_active'] === false) losses.push(toolMessages.lost.inactive('open-webui'));
+  const source = said({
+    author: user['name'],
+    createdAt: dateOfSeconds(entry['created_at']),
+    updatedAt: dateOfSeconds(entry['updated_at'] ?? entry['timestamp']),
+  });
+  return newPrompt(file.path, title ?? titleOfText(content), {
+    place,
+    description: textIn(meta['description']),
+    content,
+    variables: [...variables, ...system],
+    tags: tagsOf(entry['tags']),
+    isShared: sharingOf(entry, losses),
+    extras: keptExtras(
+      'open-webui',
+      {
+        source,
+        keys: { ...without(entry, ...READ), ...said({ meta: without(meta, 'description') }) },
+        notes: said({ definitions }),
+      },
+      losses,
+    ),
+    losses,
+  });
+}
+
+/** Seconds since 1970 as a date of ISO 8601; undefined for anything else. */
+function dateOfSeconds(value: Json | undefined): string | undefined {
+  if (typeof value !== 'number' || !(value > 0) || value > 8e12) return undefined;
+  return new Date(value * 1_000).toISOString();
+}
+
+function tagsOf(value: Json | undefined): string[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((tag) => textIn(isJsonObject(tag) ? tag['name'] : tag) ?? []);
+}
+
+/** Open to everybody, or not; null where the file does not say. */
+function sharingOf(entry: JsonObject, losses: string[]): boolean | null {
+  const grants = entry['access_grants'];
+  if (Array.isArray(grants)) {
+    const isPublic = grants.some((grant) => isJsonObject(grant) && grant['principal_id'] === '*');
+    if (!isPublic && grants.length > 0) losses.push(toolMessages.lost.groupAccess('open-webui'));
+    return isPublic && entry['is_active'] !== false;
+  }
+  if (!('access_control' in entry)) return null;
+  const control = entry['access_control'];
+  if (control === null) return true;
+  if (isJsonObject(control) && Object.keys(control).length > 0) {
+    losses.push(toolMessages.lost.groupAccess('open-webui'));
+  }
+  return false;
+}

@@ -1,0 +1,94 @@
+import { toolMessages } from '@/domain/import/tool-messages';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
+import { detailsOf } from './details-of';
+import type { JsonObject } from './parse';
+import type { FormatReader, GivenFile, ReadPrompt, RefusedPrompt } from './reader';
+import { hasEntry, readEntries, refusalAt, said, textIn, textVariables, titleOfText } from './tool-files';
+import { keptExtras, newPrompt, without } from './values';
+
+/** What Raycast fills in, with what stands behind its name. No brace inside, so that the scan is linear. */
+const DYNAMIC =
+  /\{(argument|clipboard|selection|cursor|date|time|datetime|day|uuid|snippet|browser-tab|calculator|focused-app|input)((?:[ |][^{}]{0,2000})?)\}/g;
+const ATTRIBUTE = /([a-z]{1,20})=(?:"([^"]{0,2000})"|([^\s"]{1,200}))/g;
+const READ = ['title', 'name', 'text', 'prompt', 'instructions', 'description', 'model'];
+
+/** An AI command, a snippet or a chat preset. */
+function isEntry(entry: JsonObject): boolean {
+  const has = (key: string) => typeof entry[key] === 'string';
+  if (has('title') && has('prompt')) return 'creativity' in entry || ('icon' in entry && 'model' in entry);
+  if (has('name') && has('instructions')) return 'creativity' in entry || 'icon' in entry;
+  // Nothing else of a snippet need be there, so nothing else may be.
+  return (
+    has('name') &&
+    has('text') &&
+    Object.keys(entry).every((key) => ['name', 'text', 'keyword', 'type'].includes(key))
+  );
+}
+
+/** Raycast: AI commands and chat presets as ray.so has them, and snippets as Raycast exports them. */
+export const raycastReader: FormatReader = {
+  format: 'raycast',
+  detect: (file) => hasEntry(file, [], isEntry),
+  read: (file) => readEntries(file, (entry, place) => readEntry(file, entry, place)),
+};
+
+function readEntry(file: GivenFile, entry: JsonObject, place: string): ReadPrompt | RefusedPrompt {
+  const title = textIn(entry['title']) ?? textIn(entry['name']);
+  const instructions = textIn(entry['instructions']);
+  const given = textIn(entry['text']) ?? textIn(entry['prompt']) ?? instructions;
+  if (given === null) return refusalAt(file, place, toolMessages.refused.noText, title);
+  const losses: string[] = [];
+  const lookAlikes = textVariables(given, () => true);
+  if (lookAlikes.length > 0) {
+    losses.push(
+      toolMessages.lost.notVariables(
+        'raycast',
+        lookAlikes.map(({ name }) => name),
+      ),
+    );
+  }
+  const { content, variables, argumentTexts } = readArguments(given, losses);
+  return newPrompt(file.path, title ?? titleOfText(content), {
+    place,
+    description: textIn(entry['description']),
+    ...(given === instructions ? { messages: [{ role: 'system', content }] } : { content }),
+    variables: [...variables, ...lookAlikes],
+    extras: keptExtras(
+      'raycast',
+      {
+        model: textIn(entry['model']),
+        keys: without(entry, ...READ),
+        notes: said({ arguments: argumentTexts }),
+      },
+      losses,
+    ),
+    losses,
+  });
+}
+
+/** A text with our variables in place of Raycast's arguments; its other values stay as they are and ask for nothing. */
+function readArguments(text: string, losses: string[]) {
+  const variables = new Map<string, VariableDetails>();
+  const argumentTexts = new Map<string, string>();
+  const values = new Set<string>();
+  const content = text.replace(DYNAMIC, (whole, kind: string, given: string) => {
+    if (kind !== 'argument') {
+      values.add(kind);
+      return whole;
+    }
+    const attributes = new Map(
+      [...given.matchAll(ATTRIBUTE)].map(([, key = '', quoted, plain]) => [key, quoted ?? plain ?? '']),
+    );
+    const name = (attributes.get('name') ?? 'argument').trim();
+    const options = attributes.get('options')?.split(',') ?? [];
+    const fallback = attributes.get('default') ?? null;
+    if (!argumentTexts.has(name)) {
+      argumentTexts.set(name, whole);
+      const details = detailsOf({ name, options, default: fallback }, losses);
+      if (details !== null && (options.length > 0 || fallback !== null)) variables.set(name, details);
+    }
+    return `{{${name}}}`;
+  });
+  if (values.size > 0) losses.push(toolMessages.lost.systemValues('raycast', [...values]));
+  return { content, variables: [...variables.values()], argumentTexts: Object.fromEntries(argumentTexts) };
+}

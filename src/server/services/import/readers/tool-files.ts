@@ -1,0 +1,203 @@
+import { firstCharacters, isWellFormed } from '@/domain/characters';
+import type { FormatId } from '@/domain/import/formats';
+import { toolMessages } from '@/domain/import/tool-messages';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
+import { splitVariables } from '@/domain/prompt/variables';
+import { detailsOf } from './details-of';
+import { isJsonObject, type Json, type JsonObject, type Parsed, parseJson } from './parse';
+import type { GivenFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
+import { refusedReading } from './values';
+
+const TITLE_LENGTH = 80;
+
+/** A text that says something, exactly as it stands; null for anything else. */
+export function textIn(value: Json | undefined): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+/** The texts of a list; a single text is a list of one. */
+export function textsIn(value: Json | undefined): string[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((one) => textIn(one) ?? []);
+}
+
+/** An object without the members that say nothing. */
+export function said(members: Readonly<Record<string, Json | undefined>>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(members).filter(
+      (entry): entry is [string, Json] =>
+        entry[1] !== undefined &&
+        entry[1] !== null &&
+        !(isJsonObject(entry[1]) && Object.keys(entry[1]).length === 0),
+    ),
+  );
+}
+
+/** Reads JSON, or JSON Lines as a list. Never throws. */
+export function parseJsonOrLines(text: string): Parsed {
+  const whole = parseJson(text);
+  if (whole.why === null) return whole;
+  const values: Json[] = [];
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue;
+    const parsed = parseJson(line);
+    if (parsed.why !== null) return whole;
+    values.push(parsed.value);
+  }
+  return values.length === 0 ? whole : { value: values, why: null };
+}
+
+/** Several readers ask what is in a file before one of them takes it. */
+const parsedFiles = new WeakMap<GivenFile, Parsed>();
+
+/** Reads a file that is JSON, once. Never throws. */
+export function jsonOf(file: GivenFile): Parsed {
+  const known = parsedFiles.get(file);
+  if (known !== undefined) return known;
+  const parsed = parseJson(file.text ?? '');
+  parsedFiles.set(file, parsed);
+  return parsed;
+}
+
+/** The entries of a list, or the one that stands alone. */
+export function listOf(value: Json): Json[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+/** Whether an entry of a JSON file is of the kind. The words, all of which such a file has, save parsing most others. */
+export function hasEntry(
+  file: GivenFile,
+  words: readonly string[],
+  isOfKind: (entry: JsonObject) => boolean,
+  entriesOf = listOf,
+): boolean {
+  const { text } = file;
+  if (text === null || !words.every((word) => text.includes(word))) return false;
+  const parsed = jsonOf(file);
+  return (
+    parsed.why === null && entriesOf(parsed.value).some((entry) => isJsonObject(entry) && isOfKind(entry))
+  );
+}
+
+/** Reads each entry of a JSON file by itself. */
+export function readEntries(
+  file: GivenFile,
+  read: (entry: JsonObject, place: string) => ReadPrompt | RefusedPrompt,
+  entriesOf = listOf,
+): Reading {
+  const parsed = jsonOf(file);
+  if (parsed.why !== null) return refusedReading(file.path, parsed.why);
+  const reading: Reading = { prompts: [], refused: [], used: [] };
+  for (const [index, entry] of entriesOf(parsed.value).entries()) {
+    const place = `entry ${index + 1}`;
+    add(
+      reading,
+      isJsonObject(entry) ? read(entry, place) : refusalAt(file, place, toolMessages.refused.notObject),
+    );
+  }
+  if (reading.prompts.length + reading.refused.length === 0) {
+    return refusedReading(file.path, toolMessages.refused.noPrompts);
+  }
+  return reading;
+}
+
+/** Puts what was read of one entry where it belongs. */
+export function add(reading: Reading, one: ReadPrompt | RefusedPrompt): void {
+  if ('reasons' in one) reading.refused.push(one);
+  else reading.prompts.push(one);
+}
+
+export function refusalAt(
+  file: GivenFile,
+  place: string | null,
+  reason: string,
+  title: string | null = null,
+): RefusedPrompt {
+  return { path: file.path, place, title, reasons: [reason] };
+}
+
+/** A title for a prompt without one: the first words of its text. Empty for a text without words. */
+export function titleOfText(text: string): string {
+  const line =
+    text
+      .slice(0, 4_000)
+      .split(/[\r\n\u2028\u2029]+/)
+      .map((one) => one.replace(/^[\s#>*_`~=|-]+/u, '').trim())
+      .find((one) => /[\p{L}\p{N}]/u.test(one)) ?? '';
+  const short = firstCharacters(line, TITLE_LENGTH);
+  const cut =
+    short === line ? line : `${short.slice(0, Math.max(short.lastIndexOf(' '), TITLE_LENGTH / 2))}…`;
+  const title = cut.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return isWellFormed(title) ? title : '';
+}
+
+/**
+ * What looks like a variable here and is filled in by the tool itself, or is text there: its default is what stands in the text,
+ * so that nobody need fill it in and the text stays as it is.
+ */
+export function textVariables(content: string, isText: (name: string) => boolean): VariableDetails[] {
+  const found = new Map<string, VariableDetails>();
+  for (const part of splitVariables(content)) {
+    if (part.kind !== 'variable' || found.has(part.name) || !isText(part.name)) continue;
+    const details = detailsOf({ name: part.name, default: part.text }, []);
+    if (details !== null) found.set(part.name, details);
+  }
+  return [...found.values()];
+}
+
+/** The same for values that the tool of this format fills in; names them among `losses`. */
+export function systemVariables(
+  format: FormatId,
+  content: string,
+  isSystemValue: (name: string) => boolean,
+  losses: string[],
+): VariableDetails[] {
+  const variables = textVariables(content, isSystemValue);
+  if (variables.length > 0) {
+    losses.push(
+      toolMessages.lost.systemValues(
+        format,
+        variables.map(({ name }) => name),
+      ),
+    );
+  }
+  return variables;
+}
+
+/** How models are asked: the names of other tools in lower case, without underscores, and ours. */
+const SETTINGS: ReadonlyMap<string, string> = new Map([
+  ['temperature', 'temperature'],
+  ['topp', 'topP'],
+  ['topk', 'topK'],
+  ['maxtokens', 'maxTokens'],
+  ['maxoutputtokens', 'maxTokens'],
+  ['maxcompletiontokens', 'maxTokens'],
+  ['stop', 'stop'],
+  ['stopsequences', 'stop'],
+  ['seed', 'seed'],
+  ['frequencypenalty', 'frequencyPenalty'],
+  ['presencepenalty', 'presencePenalty'],
+  ['reasoning', 'reasoning'],
+  ['reasoningeffort', 'reasoningEffort'],
+  ['verbosity', 'verbosity'],
+]);
+
+/** Takes model and settings out of a tool's configuration; what is left is that tool's own. */
+export function splitConfig(config: JsonObject): {
+  model: string | null;
+  settings: JsonObject;
+  rest: JsonObject;
+} {
+  const settings: [string, Json][] = [];
+  const rest: [string, Json][] = [];
+  for (const [key, value] of Object.entries(config)) {
+    const name = SETTINGS.get(key.replaceAll('_', '').toLowerCase());
+    if (key === 'model' && typeof value === 'string') continue;
+    if (name !== undefined && value !== null) settings.push([name, value]);
+    else rest.push([key, value]);
+  }
+  return {
+    model: textIn(config['model']),
+    settings: Object.fromEntries(settings),
+    rest: Object.fromEntries(rest),
+  };
+}

@@ -1,0 +1,21 @@
+import { cherryStudioReader } from './cherry-studio';
+import { espansoReader } from './espanso';
+import { langchainReader } from './langchain';
+import { langfuseReader } from './langfuse';
+import { librechatReader } from './librechat';
+import { lobehubReader } from './lobehub';
+import { openWebuiReader } from './open-webui';
+import { raycastReader } from './raycast';
+import type { FormatReader } from './reader';
+
+/** Readers of what programs for prompts and snippets export, the most specific first. */
+export const TOOL_READERS: readonly FormatReader[] = [
+  langfuseReader,
+  openWebuiReader,
+  librechatReader,
+  lobehubReader,
+  langchainReader,
+  cherryStudioReader,
+  raycastReader,
+  espansoReader,
+];

@@ -1,0 +1,91 @@
+import { expect } from 'vitest';
+import { textOfMessages } from '@/domain/prompt/chat-messages';
+import type { FormatReader, GivenFile, Reading } from '@/server/services/import/readers/reader';
+import { givenFile, together } from './given-files';
+import { processorMs, SOON_MS } from './processor-time';
+
+const MEGABYTE = 1_000_000;
+
+/** Texts that are hard on any reader, whatever its language. */
+const HOSTILE: Readonly<Record<string, string>> = {
+  empty: '',
+  blank: ' \n\t\r\n',
+  'deep lists': '['.repeat(200_000),
+  'deep objects': '{"a":'.repeat(100_000),
+  'deep and closed': `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
+  braces: '{'.repeat(MEGABYTE),
+  'pairs of braces': '{{'.repeat(MEGABYTE / 2),
+  'closing braces': '}}'.repeat(MEGABYTE / 2),
+  brackets: '[['.repeat(MEGABYTE / 2),
+  quotes: '"'.repeat(MEGABYTE),
+  apostrophes: "'".repeat(MEGABYTE),
+  backslashes: '\\'.repeat(MEGABYTE),
+  backticks: '`'.repeat(MEGABYTE),
+  blanks: ' '.repeat(MEGABYTE),
+  lines: '\n'.repeat(MEGABYTE),
+  NUL: '\u0000'.repeat(1_000),
+  'lone surrogates': '\ud800 \udfff'.repeat(1_000),
+  'YAML aliases': aliasBomb(),
+};
+
+function aliasBomb(): string {
+  const levels = Array.from({ length: 12 }, (_, level) => {
+    const inner = level === 0 ? '"x"' : `*a${level - 1}`;
+    return `a${level}: &a${level} [${Array.from({ length: 9 }, () => inner).join(', ')}]`;
+  });
+  return `${levels.join('\n')}\nmatches: *a11\n`;
+}
+
+/** What breaks files on their way: cut off, other line ends, a mark at the start, other scripts, odd keys. */
+function mutationsOf(file: GivenFile): GivenFile[] {
+  const text = file.text ?? '';
+  const make = (content: string) => givenFile(file.path, content);
+  const cuts = Array.from({ length: 40 }, (_, index) => make(text.slice(0, (text.length * index) / 40)));
+  return [
+    ...cuts,
+    make(text.replaceAll('\r\n', '\n').replaceAll('\n', '\r\n')),
+    make(`\uFEFF${text}`),
+    make(text.replaceAll('e', '\u0000')),
+    make(text.replaceAll('a', '\ud800')),
+    make(text.replaceAll('name', '__proto__')),
+    make(text.replaceAll('"title"', '"__proto__"')),
+    make(text.replaceAll('"', '""')),
+    make(text.replaceAll('{', '{{{{')),
+    make(text.replaceAll(/[a-z]{4,}/g, '日本語の文')),
+    make(text + text),
+    make(text.repeat(Math.ceil(MEGABYTE / Math.max(1, text.length)))),
+  ];
+}
+
+/** Says of a reading that the rest of an import can work with it. */
+function expectSound(reading: Reading, file: GivenFile): void {
+  for (const prompt of reading.prompts) {
+    expect(prompt.path).not.toBe('');
+    const content = prompt.messages === null ? prompt.content : textOfMessages(prompt.messages);
+    expect((content ?? '').trim()).not.toBe('');
+    expect(JSON.stringify(prompt.extras).length).toBeLessThanOrEqual(100_000);
+    expect(JSON.stringify(prompt.extras)).not.toContain('\\u0000');
+    expect(prompt.losses.length).toBeLessThan(500);
+  }
+  for (const { reasons } of reading.refused) expect(reasons.join('')).not.toBe('');
+  expect(reading.used).not.toContain(file.path);
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+}
+
+/** A reader neither throws nor hangs, whatever it is given, and says why it cannot read what is none of its own. */
+export function expectHardy(reader: FormatReader, name: string, ...samples: readonly GivenFile[]): void {
+  const hostile = Object.values(HOSTILE).map((text) => givenFile(name, text));
+  for (const file of [...hostile, ...samples.flatMap(mutationsOf)]) {
+    const files = together(file, ...samples.filter((sample) => sample.path !== file.path));
+    const spent = processorMs(() => {
+      reader.detect(file, files);
+      expectSound(reader.read(file, files), file);
+    });
+    expect(spent, `${reader.format}: ${JSON.stringify(file.text?.slice(0, 40))}`).toBeLessThan(SOON_MS);
+  }
+  for (const [what, text] of Object.entries(HOSTILE)) {
+    const file = givenFile(name, text);
+    const { prompts, refused } = reader.read(file, together(file));
+    expect(prompts.length + refused.length, what).toBeGreaterThan(0);
+  }
+}
