@@ -14,6 +14,7 @@ import {
   newPrompt,
   oneReading,
   refusedReading,
+  settingsOf,
   without,
 } from './values';
 
@@ -62,7 +63,7 @@ export const dotpromptReader: FormatReader = {
           'dotprompt',
           {
             model: lineOf(keys.model),
-            settings: isJsonObject(keys.config) ? keys.config : {},
+            settings: settingsOf(keys.config),
             schema: {
               ...(input.schema === undefined ? {} : { input: input.schema }),
               ...(output.schema === undefined ? {} : { output: output.schema }),

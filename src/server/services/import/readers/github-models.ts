@@ -17,6 +17,7 @@ import {
   newPrompt,
   oneReading,
   refusedReading,
+  settingsOf,
   without,
   wordsOf,
 } from './values';
@@ -57,7 +58,7 @@ export const githubModelsReader: FormatReader = {
           'github-models',
           {
             model: lineOf(value.model),
-            settings: isJsonObject(value.modelParameters) ? value.modelParameters : {},
+            settings: settingsOf(value.modelParameters),
             schema: schemaOf(value.jsonSchema),
             keys: without(value, ...TAKEN),
             notes: {

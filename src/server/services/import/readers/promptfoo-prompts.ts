@@ -36,7 +36,7 @@ export function readPromptList(
   for (const [index, one] of list.entries()) {
     const said = isJsonObject(one) ? one : {};
     const [label, id] = [lineOf(said.label), lineOf(said.id)];
-    const text = wordsOf(said.raw) ?? (isJsonObject(one) ? (id ?? '') : '');
+    const text = (isJsonObject(one) ? (wordsOf(said.raw) ?? id) : wordsOf(one)) ?? '';
     const hasRaw = isJsonObject(one) && typeof said.raw === 'string';
     const found =
       hasRaw && !text.startsWith('file://')
@@ -119,7 +119,7 @@ function textPrompt(given: string, name: string | null): FoundPrompt {
   };
   const { value } = /^[[{]/.test(text)
     ? parseJson(text)
-    : text.startsWith("- role:")
+    : text.startsWith('- role:')
       ? parseYaml(text)
       : { value: null };
   const read = readMessages(value);

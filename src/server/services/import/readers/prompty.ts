@@ -16,6 +16,7 @@ import {
   newPrompt,
   oneReading,
   refusedReading,
+  settingsOf,
   without,
   wordList,
 } from './values';
@@ -99,7 +100,7 @@ function readModel(given: Json | undefined): {
   const parameters = isJsonObject(given.parameters) ? given.parameters : {};
   return {
     model: lineOf(given.id) ?? lineOf(configuration.azure_deployment) ?? lineOf(configuration.name),
-    settings: { ...parameters, ...options },
+    settings: settingsOf({ ...parameters, ...options }),
     rest: without(given, 'id', 'options', 'parameters'),
   };
 }

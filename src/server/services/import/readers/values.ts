@@ -216,3 +216,23 @@ function longestFirst(object: JsonObject): string[] {
     .sort((a, b) => b.length - a.length)
     .map(({ key }) => key);
 }
+
+const SETTING_NAMES: ReadonlyMap<string, string> = new Map([
+  ['maxOutputTokens', 'maxTokens'],
+  ['max_tokens', 'maxTokens'],
+  ['max_output_tokens', 'maxTokens'],
+  ['top_p', 'topP'],
+  ['top_k', 'topK'],
+  ['stopSequences', 'stop'],
+  ['stop_sequences', 'stop'],
+  ['presence_penalty', 'presencePenalty'],
+  ['frequency_penalty', 'frequencyPenalty'],
+]);
+
+/** Settings of a model under the names that all formats share. */
+export function settingsOf(given: Json | undefined): JsonObject {
+  if (!isJsonObject(given)) return {};
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [SETTING_NAMES.get(name) ?? name, value]),
+  );
+}

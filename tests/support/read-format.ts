@@ -1,0 +1,34 @@
+import { textOfMessages } from '@/domain/prompt/chat-messages';
+import { variableFields } from '@/domain/prompt/variable-fields';
+import type { GivenFiles, ReadPrompt } from '@/server/services/import/readers/reader';
+import { type ReadFiles, readGiven } from '@/server/services/import/readers/registry';
+import { formatFiles } from './format-files';
+
+/** The one text of a prompt that was read. */
+export function textOfPrompt({ content, messages }: ReadPrompt): string {
+  return messages === null ? (content ?? '') : textOfMessages(messages);
+}
+
+/** The variables that a person is asked for: what stays text by itself has its own text as its default. */
+export function askedOf(prompt: ReadPrompt): string[] {
+  return variableFields(textOfPrompt(prompt), prompt.variables)
+    .filter(({ name, fallback }) => fallback === null || !/[{}]/.test(fallback) || !fallback.includes(name))
+    .map(({ name }) => name);
+}
+
+/** What was read of some files, and each prompt by its path; the nth of a file by `path#n`. */
+export function readAll(files: GivenFiles): ReadFiles & { prompt: (place: string) => ReadPrompt } {
+  const read = readGiven(files);
+  const prompt = (place: string) => {
+    const [path, number = '1'] = place.split('#');
+    const reading = read.readings.find((one) => one.path === path);
+    const found = reading?.prompts[Number(number) - 1];
+    if (found === undefined) throw new Error(`${place} was not read: ${JSON.stringify(reading?.refused)}`);
+    return found;
+  };
+  return { ...read, prompt };
+}
+
+export function readFormat(folder: string) {
+  return readAll(formatFiles(folder));
+}
