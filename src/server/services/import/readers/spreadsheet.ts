@@ -1,0 +1,75 @@
+import { strFromU8, unzipSync, zipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/universal';
+import { IMPORT_MAX_ROWS } from '@/domain/import/limits';
+import { toolMessages } from '@/domain/import/tool-messages';
+
+/** The cells of the first sheet as texts, or why there are none. */
+export type SheetRead = { cells: string[][]; why: null } | { cells: null; why: string };
+
+const UNPACKED_MAX = 50_000_000;
+const PARTS_MAX = 1_000;
+const COLUMNS_MAX = 500;
+const AREA_MAX = 2_000_000;
+/** The names that parts of a workbook refer to one another by stand in an attribute of the same name. */
+const NAMESPACES: ReadonlySet<string> = new Set([
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  'http://purl.oclc.org/ooxml/officeDocument/relationships',
+]);
+const ADDRESS = /^([A-Z]{0,3})([0-9]{1,7})$/;
+
+/**
+ * Reads the first sheet of an xlsx as texts: numbers as they are written, dates as ISO 8601, formulas by their last result. It is
+ * unpacked within bounds first, and a sheet that says it is larger than a table of prompts is not opened. Never throws.
+ */
+export async function readSpreadsheet(bytes: Uint8Array): Promise<SheetRead> {
+  const { spreadsheet, spreadsheetTooLarge } = toolMessages.refused.table;
+  try {
+    let [left, parts] = [UNPACKED_MAX, 0];
+    const files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (!name.endsWith('.xml') && !name.endsWith('.xml.rels')) return false;
+        left -= originalSize;
+        parts += 1;
+        return left >= 0 && parts <= PARTS_MAX;
+      },
+    });
+    if (left < 0 || parts > PARTS_MAX) return { cells: null, why: spreadsheetTooLarge };
+    const sheets = Object.entries(files).filter(([name]) => name.startsWith('xl/') && name.endsWith('.xml'));
+    if (!sheets.every(([, content]) => isWithinBounds(strFromU8(content)))) {
+      return { cells: null, why: spreadsheetTooLarge };
+    }
+    // What was unpacked within bounds is what is read.
+    const packed = new Uint8Array(zipSync(files, { level: 0 }));
+    const rows = await readSheet(packed.buffer, { trim: false, parseNumber: (text) => text });
+    return { cells: rows.map((row) => row.map(textOfCell)), why: null };
+  } catch {
+    return { cells: null, why: spreadsheet };
+  }
+}
+
+function textOfCell(value: unknown): string {
+  if (value instanceof Date) {
+    const iso = value.toISOString();
+    return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso;
+  }
+  return typeof value === 'string' ? value : typeof value === 'boolean' ? String(value).toUpperCase() : '';
+}
+
+/** Whether the addresses of rows and cells are of a table: the reader fills all that lies between them. Linear. */
+function isWithinBounds(xml: string): boolean {
+  let [rows, columns] = [0, 0];
+  // An address in a text, too, counts as one: that is rare, and stays within the bounds.
+  for (const [, given = ''] of xml.matchAll(/[\s:]r\s{0,9}=\s{0,9}["']([^"'<]{0,200})["']/g)) {
+    if (NAMESPACES.has(given)) continue;
+    const [, letters, digits] = ADDRESS.exec(given) ?? [];
+    if (digits === undefined || letters === undefined) return false;
+    rows = Math.max(rows, Number(digits));
+    columns = Math.max(
+      columns,
+      [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0),
+    );
+    if (rows > IMPORT_MAX_ROWS + 1 || columns > COLUMNS_MAX || rows * columns > AREA_MAX) return false;
+  }
+  // More white space, or none that is shown, around an equals sign is no work of a spreadsheet program.
+  return !/[\s:]r\s{10}|[\s:]r\s{0,9}=\s{10}/.test(xml) && !/[\s:]r\s{0,9}=\s{0,9}["'][^"'<]{200}/.test(xml);
+}

@@ -1,0 +1,75 @@
+import { zipSync, strToU8 } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { guessMapping } from '@/domain/import/column-mapping';
+import { fixture, givenFile, hasFormatFixtures } from '../../../../../tests/support/given-files';
+import type { GivenFile } from './reader';
+import { readMappedTable, readTable } from './table';
+
+async function read(file: GivenFile) {
+  const { table, why } = await readTable(file);
+  if (table === null) throw new Error(why);
+  return readMappedTable(file, table, guessMapping(table.columns));
+}
+
+describe.runIf(hasFormatFixtures)('the public spreadsheet', () => {
+  it('is read as texts', async () => {
+    const { prompts, refused } = await read(fixture('xlsx/prompts.xlsx'));
+    expect(refused).toEqual([]);
+    expect(prompts).toHaveLength(20);
+    const of = (title: string) => prompts.find((one) => one.title === title);
+    expect(of('Number tag')?.tags).toEqual(['2026']);
+    expect(of('Leading zero')?.tags).toEqual(['007']);
+    expect(of('Formula look')?.content).toBe('=1+1 is text here');
+    expect(of('Comma, title')?.tags).toEqual(['a', 'b', 'c']);
+    expect(of('Padded')?.content).toBe('   keep the inner   blanks   ');
+    expect(of('要約')).toMatchObject({
+      content: '次の文章を三行で要約してください:\n{{本文}}',
+      tags: ['日本語', 'summary'],
+    });
+  });
+});
+
+describe('readTable', () => {
+  it.each([
+    ['CSV', 't.csv', '\uFEFFName;Prompt;Nr\r\n日本;"a;\r\nb";007\r\nLeer;;\r\n'],
+    ['JSON', 't.json', '[{"Name":"日本","Prompt":"a;\\r\\nb","Nr":"007"},{"Name":"Leer"}]'],
+    ['JSON Lines', 't.jsonl', '{"Name":"日本","Prompt":"a;\\r\\nb","Nr":"007"}\n{"Name":"Leer"}\n'],
+  ])('reads %s', async (_, name, text) => {
+    const { prompts, refused } = await read(givenFile(name, text));
+    expect(prompts).toMatchObject([
+      { title: '日本', content: 'a;\r\nb', extras: { table: { Nr: '007' } }, losses: [] },
+    ]);
+    expect(refused).toMatchObject([{ title: 'Leer', reasons: ['It has no text.'] }]);
+  });
+
+  it.each([
+    ['half a quotation', 't.csv', 'a,b\n"x,y'],
+    ['half of JSON', 't.json', '[{"a":'],
+    ['deep JSON', 't.json', '['.repeat(100_000)],
+    ['half an archive', 't.xlsx', 'PK\u0003\u0004'],
+    ['nothing', 't.csv', ''],
+  ])('refuses %s in words', async (_, name, text) => {
+    const { table, why } = await readTable(givenFile(name, text));
+    expect(table).toBeNull();
+    expect(why).toMatch(/\w/);
+  });
+
+  it.each(['<row r="4000000000"/>', '<row r="1"><c r="XFD1048576"><v>1</v></c></row>'])(
+    'does not open a sheet with %s',
+    async (row) => {
+      const sheet = strToU8(`<worksheet><sheetData>${row}</sheetData></worksheet>`);
+      const { table, why } = await readTable(
+        givenFile('t.xlsx', zipSync({ 'xl/worksheets/sheet1.xml': sheet })),
+      );
+      expect(table).toBeNull();
+      expect(why).toBe('The spreadsheet is too large when it is unpacked.');
+    },
+  );
+
+  it('does not unpack a bomb', async () => {
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(60_000_000) });
+    expect((await readTable(givenFile('t.xlsx', bomb))).why).toBe(
+      'The spreadsheet is too large when it is unpacked.',
+    );
+  });
+});

@@ -1,0 +1,161 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import type { ColumnMapping, ColumnRole } from '@/domain/import/column-mapping';
+import { tagsFromCell, jsonFromCell } from '@/domain/import/csv-cells';
+import { IMPORT_MAX_ROWS } from '@/domain/import/limits';
+import { toolMessages } from '@/domain/import/tool-messages';
+import { VariableList } from '@/domain/prompt/variable-details';
+import { isJsonObject, type Json } from './parse';
+import type { GivenFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
+import { add, listOf, parseJsonOrLines, refusalAt, titleOfText } from './tool-files';
+import { asText, keptExtras, newPrompt } from './values';
+import { readSpreadsheet } from './spreadsheet';
+
+/** Rows of texts below the names of their columns, each of which is there once. */
+export type Table = { path: string; columns: string[]; rows: { place: string; cells: string[] }[] };
+export type TableRead = { table: Table; why: null } | { table: null; why: string };
+
+const COLUMNS_MAX = 500;
+const DELIMITERS = [',', ';', '\t', '|'];
+const refusal = (why: string): TableRead => ({ table: null, why });
+
+/** Reads a CSV, a JSON list, JSON Lines or a spreadsheet (xlsx) as a table of texts. Never throws. */
+export async function readTable(file: GivenFile): Promise<TableRead> {
+  if (file.text === null || file.bytes[0] === 0x50) {
+    const sheet = await readSpreadsheet(file.bytes);
+    if (sheet.cells !== null) return tableOf(file.path, sheet.cells);
+    return refusal(sheet.why);
+  }
+  const start = file.text.trimStart().charAt(0);
+  return start === '[' || start === '{' ? readObjects(file) : readCsv(file);
+}
+
+function readCsv({ path, text }: GivenFile): TableRead {
+  const firstLine = (text ?? '').slice(0, 20_000).split(/[\r\n]/, 1)[0] ?? '';
+  const counts = DELIMITERS.map((delimiter) => firstLine.split(delimiter).length);
+  const delimiter = DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+  try {
+    const cells: string[][] = parse(text ?? '', {
+      ...{ delimiter, relax_column_count: true, skip_empty_lines: true },
+      record_delimiter: ['\r\n', '\n', '\r'],
+    });
+    return tableOf(path, cells);
+  } catch (error) {
+    return refusal(
+      error instanceof CsvError ? toolMessages.refused.table.quotes : toolMessages.refused.table.notTable,
+    );
+  }
+}
+
+function tableOf(path: string, [names = [], ...rows]: string[][]): TableRead {
+  const { table } = toolMessages.refused;
+  if (names.length === 0) return refusal(table.notTable);
+  if (names.length > COLUMNS_MAX) return refusal(table.tooManyColumns);
+  if (rows.length > IMPORT_MAX_ROWS) return refusal(table.tooManyRows);
+  const columns = uniqueNames(names);
+  return {
+    table: { path, columns, rows: rows.map((cells, index) => ({ place: `row ${index + 2}`, cells })) },
+    why: null,
+  };
+}
+
+/** The names of columns; a second one of a name says so. */
+function uniqueNames(names: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return names.map((given, at) => {
+    const name = given.trim() === '' ? `Column ${at + 1}` : given.trim();
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
+}
+
+function readObjects({ path, text }: GivenFile): TableRead {
+  const parsed = parseJsonOrLines(text ?? '');
+  if (parsed.why !== null) return refusal(parsed.why);
+  const entries = entriesOf(parsed.value);
+  if (entries.length > IMPORT_MAX_ROWS) return refusal(toolMessages.refused.table.tooManyRows);
+  const columns = new Set<string>();
+  for (const entry of entries) {
+    if (!isJsonObject(entry)) continue;
+    for (const key of Object.keys(entry)) columns.add(key);
+    if (columns.size > COLUMNS_MAX) return refusal(toolMessages.refused.table.tooManyColumns);
+  }
+  if (columns.size === 0) return refusal(toolMessages.refused.table.notTable);
+  const names = [...columns];
+  const rows = entries.map((entry, index) => ({
+    place: `entry ${index + 1}`,
+    cells: names.map((name) => cellOf(isJsonObject(entry) ? entry[name] : undefined)),
+  }));
+  return { table: { path, columns: names, rows }, why: null };
+}
+
+const cellOf = (value: Json | undefined) => (value === undefined || value === null ? '' : asText(value));
+
+/** A list, or the only list that an object holds. */
+function entriesOf(value: Json): Json[] {
+  if (!isJsonObject(value)) return listOf(value);
+  const lists = Object.values(value).filter((one) => Array.isArray(one));
+  return lists.length === 1 ? (lists[0] ?? []) : [value];
+}
+
+/** The prompts of a table whose columns have these roles; columns that have none are left out. */
+export function readMappedTable(file: GivenFile, table: Table, mapping: ColumnMapping): Reading {
+  const reading: Reading = { prompts: [], refused: [], used: [] };
+  const places = new Map(table.columns.map((column, at) => [column, at]));
+  const missing = mapping.find(({ column, role }) => role !== 'ignore' && !places.has(column));
+  if (missing !== undefined) {
+    const reason = toolMessages.refused.table.noColumn(missing.column);
+    return { ...reading, refused: [refusalAt(file, null, reason)] };
+  }
+  for (const { place, cells } of table.rows) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const columnsOf = (role: ColumnRole) =>
+      mapping.filter((one) => one.role === role).map(({ column }) => column);
+    const cell = (column: string | undefined) => cells[places.get(column ?? '') ?? -1] ?? '';
+    const extras = columnsOf('extra').map((column): [string, string] => [column, cell(column)]);
+    const row: Row = {
+      text: (role) => cell(columnsOf(role)[0]),
+      extras: extras.filter(([, value]) => value !== ''),
+      isTooLong: cells.length > table.columns.length,
+    };
+    add(reading, promptOfRow(file, place, row));
+  }
+  if (reading.prompts.length + reading.refused.length > 0) return reading;
+  return { ...reading, refused: [refusalAt(file, null, toolMessages.refused.noPrompts)] };
+}
+
+type Row = { text: (role: ColumnRole) => string; extras: [string, string][]; isTooLong: boolean };
+
+function promptOfRow(file: GivenFile, place: string, row: Row): ReadPrompt | RefusedPrompt {
+  const content = row.text('content');
+  const title = row.text('title').trim();
+  if (row.isTooLong) return refusalAt(file, place, toolMessages.refused.table.rowTooLong, title || null);
+  if (content.trim() === '') return refusalAt(file, place, toolMessages.refused.noText, title || null);
+  const losses: string[] = [];
+  const said = row.text('variables');
+  const variables = VariableList.safeParse(said.trim() === '' ? [] : jsonFromCell(said));
+  if (!variables.success) losses.push(toolMessages.lost.unclearVariables);
+  return newPrompt(file.path, title || titleOfText(content), {
+    ...{ place, content, variables: variables.data ?? [] },
+    description: row.text('description').trim() || null,
+    category: row.text('category').trim() || null,
+    tags: [...tagsOf(row.text('tags')), ...tagsOf(row.text('type'))],
+    isShared: sharingOf(row.text('shared'), losses),
+    extras: keptExtras('table', { keys: Object.fromEntries(row.extras) }, losses),
+    losses,
+  });
+}
+
+const tagsOf = (cell: string) =>
+  cell.trim().startsWith('[') ? tagsFromCell(cell) : tagsFromCell(cell.replaceAll(';', ','));
+
+const YES = new Set(['true', 'yes', '1', 'x', 'public', 'shared']);
+const NO = new Set(['false', 'no', '0', 'private']);
+
+function sharingOf(cell: string, losses: string[]): boolean | null {
+  const word = cell.trim().toLowerCase();
+  if (word === '') return null;
+  if (YES.has(word)) return true;
+  if (!NO.has(word)) losses.push(toolMessages.lost.unclearShared(cell));
+  return NO.has(word) ? false : null;
+}
