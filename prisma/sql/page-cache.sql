@@ -20,8 +20,8 @@ DECLARE
   p "prompts";
 BEGIN
   IF TG_OP = 'DELETE' THEN p := OLD; ELSE p := NEW; END IF;
-  IF TG_OP <> 'UPDATE' OR (OLD."version", OLD."updated_at", OLD."is_shared", OLD."deleted_at")
-    IS DISTINCT FROM (NEW."version", NEW."updated_at", NEW."is_shared", NEW."deleted_at") THEN
+  IF TG_OP <> 'UPDATE' OR (OLD."version", OLD."updated_at", OLD."is_shared", OLD."space_id", OLD."deleted_at")
+    IS DISTINCT FROM (NEW."version", NEW."updated_at", NEW."is_shared", NEW."space_id", NEW."deleted_at") THEN
     INSERT INTO "page_changes" ("kind", "prompt_id", "profile_id") VALUES ('listed', p."id", p."created_by");
   END IF;
   IF TG_OP = 'UPDATE' AND (OLD."usage_count", OLD."recent_uses") <> (NEW."usage_count", NEW."recent_uses") THEN
@@ -50,7 +50,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What guests see of prompts is another thing now: every page is.
+-- What guests see of all prompts, or of those of a space, is another thing now: every page is.
 CREATE OR REPLACE FUNCTION "note_settings_on_pages"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "page_changes" ("kind") VALUES ('people');
@@ -81,4 +81,10 @@ CREATE OR REPLACE TRIGGER "prompts_on_pages_update" AFTER UPDATE ON "prompts"
 
 CREATE OR REPLACE TRIGGER "settings_on_pages" AFTER UPDATE OF "public_needs_approval" ON "settings"
   FOR EACH ROW WHEN (OLD."public_needs_approval" IS DISTINCT FROM NEW."public_needs_approval")
+  EXECUTE FUNCTION "note_settings_on_pages"();
+
+-- A space that is deleted says nothing of its prompts any more.
+CREATE OR REPLACE TRIGGER "spaces_on_pages" AFTER UPDATE OF "public_needs_approval", "deleted_at" ON "spaces"
+  FOR EACH ROW WHEN ((OLD."public_needs_approval" AND OLD."deleted_at" IS NULL)
+    <> (NEW."public_needs_approval" AND NEW."deleted_at" IS NULL))
   EXECUTE FUNCTION "note_settings_on_pages"();

@@ -1,7 +1,10 @@
 import type { Role } from './account/role';
 
-/** Somebody who is not signed in; `approvedOnly` where public needs approval. */
-export type Guest = { kind: 'guest'; approvedOnly?: boolean };
+/**
+ * Somebody who is not signed in; `approvedOnly` where public needs approval, `approvedInSpaces` where it does for the prompts of
+ * some spaces.
+ */
+export type Guest = { kind: 'guest'; approvedOnly?: boolean; approvedInSpaces?: boolean };
 
 /** A signed-in person with the role the database gives right now. */
 export type Member = { kind: 'member'; id: string; role: Role };
@@ -12,8 +15,13 @@ export type Actor = Guest | Member;
 export const GUEST: Guest = { kind: 'guest' };
 
 /** Whether an actor sees of shared prompts the version alone that was approved last, and none without one. */
-export function seesApprovedOnly(actor: Actor): actor is Guest {
+export function seesApprovedOnly(actor: Actor): boolean {
   return actor.kind === 'guest' && actor.approvedOnly === true;
+}
+
+/** Whether an actor sees of shared prompts of some spaces approved versions alone, and of all others the newest. */
+export function seesApprovedInSpaces(actor: Actor): boolean {
+  return actor.kind === 'guest' && !seesApprovedOnly(actor) && actor.approvedInSpaces === true;
 }
 
 /** The id of a signed-in actor, or null for a guest. */

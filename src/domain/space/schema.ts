@@ -38,6 +38,8 @@ export const SpaceDto = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.string(),
+  /** Whether guests see of its shared prompts approved versions alone. */
+  publicNeedsApproval: z.boolean(),
   createdAt: z.date(),
   /** What the caller is in it. */
   role: SpaceRoleSchema,
@@ -47,7 +49,12 @@ export const SpaceDto = z.object({
 export type SpaceDto = z.infer<typeof SpaceDto>;
 
 /** The home of a prompt, as somebody sees it who is in that space. */
-export const SpaceRef = z.object({ slug: z.string(), name: z.string(), role: SpaceRoleSchema });
+export const SpaceRef = z.object({
+  slug: z.string(),
+  name: z.string(),
+  role: SpaceRoleSchema,
+  publicNeedsApproval: z.boolean(),
+});
 export type SpaceRef = z.infer<typeof SpaceRef>;
 
 /** Input of `space.create`. */
@@ -59,6 +66,7 @@ export const SpaceUpdate = z.strictObject({
   id: z.uuid(),
   name: SpaceName.optional(),
   description: SpaceDescription.optional(),
+  publicNeedsApproval: z.boolean().optional(),
 });
 export type SpaceUpdate = z.infer<typeof SpaceUpdate>;
 
@@ -110,7 +118,7 @@ export const SpaceGroupRemove = SpaceGroupSet.omit({ role: true });
 export type SpaceGroupRemove = z.infer<typeof SpaceGroupRemove>;
 
 /** A space as a place to go. */
-export const SpacePlace = SpaceRef.omit({ role: true });
+export const SpacePlace = SpaceRef.pick({ slug: true, name: true });
 export type SpacePlace = z.infer<typeof SpacePlace>;
 
 /**

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { Switch } from '@/components/ui/switch';
 import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toast';
 import { spaceMessages } from '@/domain/space/messages';
@@ -20,6 +21,7 @@ export function SpaceSettings({ space, mayManage }: { space: SpaceDto; mayManage
   return (
     <div className="grid max-w-form gap-8">
       {mayManage && <NameForm space={space} />}
+      {mayManage && <ApprovalSwitch space={space} />}
       <LeaveSpace space={space} />
       {mayManage && <DeleteSpace space={space} />}
     </div>
@@ -64,6 +66,31 @@ function NameForm({ space }: { space: SpaceDto }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What guests see of its shared prompts: holds at once, and goes back when the server refuses it. */
+function ApprovalSwitch({ space }: { space: SpaceDto }) {
+  const utils = trpc.useUtils();
+  const update = trpc.space.update.useMutation({
+    onSuccess: (saved) => {
+      utils.space.get.setData({ slug: saved.slug }, saved);
+      toast.success(spaceMessages.saved);
+    },
+    onError: toastError,
+  });
+  const asked = update.isPending ? update.variables.publicNeedsApproval : undefined;
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">Public</h2>
+      <Switch
+        label={spaceMessages.approvalLabel}
+        hint={spaceMessages.approvalHint}
+        checked={asked ?? space.publicNeedsApproval}
+        disabled={update.isPending}
+        onChange={({ target }) => update.mutate({ id: space.id, publicNeedsApproval: target.checked })}
+      />
+    </section>
   );
 }
 

@@ -2,15 +2,15 @@ import { cache } from 'react';
 import type { Guest } from '@/domain/actor';
 import { createBatcher } from '../concurrency/batcher';
 import { db } from '../db';
-import { readPublicNeedsApproval } from '../services/settings/settings';
+import { type GuestRules, readGuestRules } from '../services/settings/guest-rules';
 
 /** What held when it was asked last. Before that the stricter of both. */
-let known = true;
+let known: GuestRules = { approvedOnly: true, approvedInSpaces: true };
 
-const ask = createBatcher<null, boolean>(
+const ask = createBatcher<null, GuestRules>(
   async (asked) => {
     try {
-      known = await readPublicNeedsApproval(db);
+      known = await readGuestRules(db);
     } catch {
       // Whatever else is asked of the database fails as well, and says so.
     }
@@ -20,10 +20,10 @@ const ask = createBatcher<null, boolean>(
 );
 
 /**
- * Whoever is not signed in, on this instance, right now: what admins set holds with the next request, on every server. Read once
+ * Whoever is not signed in, on this instance, right now: what admins and owners of spaces set holds with the next request, on every server. Read once
  * for a page, and once for all who ask at the same time.
  */
 export const instanceGuest = cache(async (): Promise<Guest> => ({
   kind: 'guest',
-  approvedOnly: await ask(null),
+  ...(await ask(null)),
 }));

@@ -171,6 +171,22 @@ it('of the setting by which guests see approved versions alone both hear everyth
   );
 });
 
+it('of a space whose shared prompts need approval from now on both hear everything, and of one that comes there or leaves', async () => {
+  const api = callerAs(owner);
+  const space = await api.space.create({ name: unique('Space') });
+  const { id } = await makePrompt({ creator: owner });
+  const need = (publicNeedsApproval: boolean) => api.space.update({ id: space.id, publicNeedsApproval });
+  expect(await heardOf(() => need(true))).toEqual(['everything']);
+  expect(await heardOf(() => need(true))).toEqual([]);
+  expect(await heardOf(() => api.space.update({ id: space.id, name: unique('Renamed') }))).toEqual([]);
+  expect(await heardOf(() => api.space.movePrompts({ ids: [id], spaceId: space.id }))).toEqual(listed(id));
+  expect(await heardOf(() => api.space.movePrompts({ ids: [id], spaceId: null }))).toEqual(listed(id));
+  const prompts = { kind: 'creators' as const };
+  expect(await heardOf(() => api.space.delete({ id: space.id, prompts }))).toEqual(['everything']);
+  expect(await heardOf(() => api.space.restore({ id: space.id }))).toEqual(['everything']);
+  expect(await heardOf(() => need(false))).toEqual(['everything']);
+});
+
 describe('nobody hears', () => {
   it('of what is private', async () => {
     const api = callerAs(owner);

@@ -16,6 +16,8 @@ import { asMember } from './library';
 const PROMPTS = 6_000;
 /** Takes what is common here for what is common among millions: orders are walked. */
 const MANY_MATCHES: SearchLimits = { exact: 100, scan: 0, walk: 2 };
+/** Of an instance where some spaces need approval. */
+const IN_SPACES: Actor = { kind: 'guest', approvedInSpaces: true };
 let member: Actor;
 let creatorId: string;
 
@@ -56,6 +58,9 @@ async function fillSpaces(people: string[]): Promise<void> {
     UPDATE prompts SET space_since = now(), space_id = s.id FROM spaces s
     WHERE split_part(prompts.slug, '-', 2)::int % 6 = 0
       AND s.slug = 'space-' || (1 + split_part(prompts.slug, '-', 2)::int / 6 % 100)`;
+  await db.$executeRaw`UPDATE spaces SET public_needs_approval = true WHERE slug IN ('space-3', 'space-50')`;
+  await db.$executeRaw`
+    UPDATE prompts SET approved_version = 1 WHERE space_id IS NOT NULL AND split_part(slug, '-', 2)::int % 18 = 0`;
   await db.$executeRaw`
     INSERT INTO prompt_grants (prompt_id, subject_user_id, "right")
     SELECT id, (${people}::uuid[])[1 + (split_part(slug, '-', 2)::int / 7) % 40], 'read' FROM prompts
@@ -139,7 +144,7 @@ it.each(Object.entries(LISTS))(
           sort,
           excerpt: true,
         });
-        for (const actor of scope === 'shared' ? [GUEST, member] : [member]) {
+        for (const actor of scope === 'shared' ? [GUEST, IN_SPACES, member] : [member]) {
           for (const limits of [SEARCH_LIMITS, MANY_MATCHES]) {
             const read = await tablesReadWhole((observed) =>
               listPrompts({ db: observed, actor, now: new Date() }, asked, limits),

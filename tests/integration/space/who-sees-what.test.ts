@@ -125,7 +125,8 @@ describe.each([...INSIDE, ...OUTSIDE])('%s', (who) => {
     }
     const opened = await apis[who].prompt.get({ identifier: shared.id });
     expect(opened.visibility).toBe('shared');
-    expect(opened.space).toEqual(isInside ? { slug: space.slug, name: space.name, role: who } : null);
+    const home = { slug: space.slug, name: space.name, role: who, publicNeedsApproval: false };
+    expect(opened.space).toEqual(isInside ? home : null);
   });
 
   it('sees the space only from within', async () => {

@@ -80,7 +80,7 @@ export function PromptDetail({
           )
         }
         note={
-          publicNeedsApproval &&
+          (publicNeedsApproval || prompt.space?.publicNeedsApproval === true) &&
           prompt.isShared &&
           prompt.status?.status !== 'approved' && (
             <p className="text-sm text-fg-muted">{messages.status.notPublic}</p>

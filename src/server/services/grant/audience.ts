@@ -25,6 +25,8 @@ const PromptRow = z.object({
   grant: HeldRight,
 });
 
+const IdRow = z.object({ id: z.string() });
+
 const GrantRow = z.object({
   promptId: z.string(),
   userId: z.string().nullable(),
@@ -94,15 +96,22 @@ export async function getAudience(ctx: ServiceContext, asked: AudienceQuery): Pr
     SELECT g.prompt_id::text AS "promptId", g.subject_user_id::text AS "userId", g.subject_space_id::text AS "spaceId", g."right"
     FROM prompt_grants g WHERE g.prompt_id = ANY(${prompts.map(({ id }) => id)}::uuid[]) AND ${LIVE}`;
   const seen = new Map<string, Seen>();
-  const needsApproval = seesApprovedOnly(await instanceGuest());
+  const instanceNeedsApproval = seesApprovedOnly(await instanceGuest());
+  const approving = new Set(
+    (await rowsOf(ctx.db, IdRow)`SELECT id::text FROM approving_spaces`).map(({ id }) => id),
+  );
+  const guestsSee = (place: ReturnType<typeof placeOf>, isApproved: boolean) => {
+    const needsApproval = instanceNeedsApproval || (place.home !== null && approving.has(place.home));
+    return place.isShared && (isApproved || !needsApproval);
+  };
   for (const { id, createdBy, isShared, isApproved, space, spaceId } of prompts) {
     const place = placeOf({ isShared, home: space === null ? null : spaceId }, asked);
-    const guests = place.isShared && (isApproved || !needsApproval);
+    const guests = guestsSee(place, isApproved);
     seen.set(id, { createdBy, guests, ...place, users: new Map(), spaces: new Map() });
   }
   if (asked.promptIds.length === 0) {
     const place = placeOf({ isShared: false, home: null }, asked);
-    const guests = place.isShared && !needsApproval;
+    const guests = guestsSee(place, false);
     seen.set('', { createdBy: member.id, guests, ...place, users: new Map(), spaces: new Map() });
   }
   for (const { promptId, userId, spaceId, right } of stored) {

@@ -1,8 +1,8 @@
-import { seesApprovedOnly } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { PublicProfile } from '@/domain/profile/schema';
 import type { ServiceContext } from '../context';
+import { shownTo } from '../prompt/shown-to';
 import { parseSocialLinks } from './social-links';
 
 const PUBLIC = {
@@ -24,11 +24,13 @@ export async function getProfile(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,
   id: string,
 ): Promise<PublicProfile> {
-  const approved = seesApprovedOnly(ctx.actor) ? { approvedVersion: { not: null } } : {};
   const row = await ctx.db.profile.findUnique({
     where: {
       id,
-      OR: [{ deletedAt: null }, { prompts: { some: { deletedAt: null, isShared: true, ...approved } } }],
+      OR: [
+        { deletedAt: null },
+        { prompts: { some: { deletedAt: null, isShared: true, ...shownTo(ctx.actor) } } },
+      ],
     },
     select: PUBLIC,
   });

@@ -12,10 +12,14 @@ import { fromStored, STORED_TEXT } from './stored-text';
 /**
  * The versions of a prompt that somebody who can open it can read: its creator and admins all of them, others those that
  * were the text of the shared prompt at some time, and people of its home those of its time there. What was only ever private stays so, and where public
- * needs approval guests read the version approved last alone.
+ * or its home needs approval guests read the version approved last alone, which is then its `version`.
  */
-export function readableVersions(actor: Actor, prompt: HistoryFacts & { id: string; version: number }) {
-  if (seesApprovedOnly(actor)) return { promptId: prompt.id, version: prompt.version };
+export function readableVersions(
+  actor: Actor,
+  prompt: HistoryFacts & { id: string; version: number; homeNeedsApproval?: boolean },
+) {
+  const isOfApproved = seesApprovedOnly(actor) || (prompt.homeNeedsApproval ?? true);
+  if (actor.kind === 'guest' && isOfApproved) return { promptId: prompt.id, version: prompt.version };
   const reach = historyReach(actor, prompt);
   if (reach.kind === 'all') return { promptId: prompt.id };
   const { since } = reach;

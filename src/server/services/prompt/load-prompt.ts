@@ -23,6 +23,8 @@ const Facts = z.object({
   grantSince: z.date().nullable(),
   version: z.number(),
   approvedVersion: z.number().nullable(),
+  /** Whether guests see approved versions alone of what is shared from its home. */
+  homeNeedsApproval: z.boolean(),
 });
 type Facts = z.infer<typeof Facts>;
 
@@ -30,7 +32,8 @@ type Facts = z.infer<typeof Facts>;
 function factColumns(by: Actor | Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     p.id::text, p.slug, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${homeSpace(by)} AS space,
-    p.space_since AS "spaceSince", ${grantRight(by)} AS "grant", ${grantSince(by)} AS "grantSince", p.version, p.approved_version AS "approvedVersion"`;
+    p.space_since AS "spaceSince", ${grantRight(by)} AS "grant", ${grantSince(by)} AS "grantSince", p.version, p.approved_version AS "approvedVersion",
+    EXISTS (SELECT FROM approving_spaces a WHERE a.id = p.space_id) AS "homeNeedsApproval"`;
 }
 
 /** The one answer for what is missing and for what the caller may not see. */
@@ -41,7 +44,7 @@ export function promptNotFound(): AppError {
 /**
  * What policies need of one prompt the caller can open, by UUID or slug. Throws BAD_REQUEST for an identifier that
  * can't be one, NOT_FOUND for a prompt that is missing, deleted or not the caller's to see. `version` is the current
- * one, for guests where public needs approval the one approved last.
+ * one, for guests where public or its home needs approval the one approved last.
  */
 export async function loadPromptFacts(db: Db, actor: Actor, identifier: string): Promise<Facts> {
   const kind = identifierKind(identifier);
@@ -61,7 +64,7 @@ export async function openPromptFacts(db: Db, actor: Actor, identifier: string):
 
 function judge(actor: Actor, prompt: Facts | undefined): Facts {
   if (prompt === undefined || !canRead(actor, prompt)) throw promptNotFound();
-  if (!seesApprovedOnly(actor)) return prompt;
+  if (!seesApprovedOnly(actor) && !(actor.kind === 'guest' && prompt.homeNeedsApproval)) return prompt;
   if (prompt.approvedVersion === null) throw promptNotFound();
   return { ...prompt, version: prompt.approvedVersion };
 }

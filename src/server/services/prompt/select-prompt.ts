@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Actor, actorId, seesApprovedOnly } from '@/domain/actor';
+import { type Actor, actorId, seesApprovedInSpaces, seesApprovedOnly } from '@/domain/actor';
 import { Category } from '@/domain/prompt/categories';
 import type { PromptBadge, PromptListItem, Visibility } from '@/domain/prompt/schema';
 import type { SpaceRef } from '@/domain/space/schema';
@@ -72,7 +72,8 @@ export function promptJoins(actor: Actor): Prisma.Sql {
 
 /** The table or view whose rows are the prompts as `actor` sees them. */
 export function promptSource(actor: Actor): Prisma.Sql {
-  return seesApprovedOnly(actor) ? Prisma.sql`approved_prompts` : Prisma.sql`prompts`;
+  if (seesApprovedOnly(actor)) return Prisma.sql`approved_prompts`;
+  return seesApprovedInSpaces(actor) ? Prisma.sql`guest_prompts` : Prisma.sql`prompts`;
 }
 
 /** `FROM` of a query that answers with prompts: {@link promptSource} as `p` and {@link promptJoins}. */

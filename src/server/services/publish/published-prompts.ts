@@ -1,4 +1,4 @@
-import { type Guest, seesApprovedOnly } from '@/domain/actor';
+import type { Guest } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import type { Category } from '@/domain/prompt/categories';
 import { type PromptDto, type PromptListItem, PromptListQuery } from '@/domain/prompt/schema';
@@ -9,6 +9,7 @@ import type { Database } from '@/server/db';
 import { getProfile } from '../profile/get-profile';
 import { getPrompt } from '../prompt/get-prompt';
 import { listPrompts } from '../prompt/list/list-prompts';
+import { shownTo } from '../prompt/shown-to';
 
 /** Who reads what is published: everybody, whoever asks, as a guest of the instance. */
 type PublicContext = { db: Database; guest: Guest; now: Date };
@@ -76,10 +77,7 @@ export async function isGone(
 ): Promise<boolean> {
   if (!isSlug(slug)) return false;
   const deleted = await db.prompt.findFirst({
-    where: {
-      ...{ slug, isShared: true, deletedAt: { not: null } },
-      ...(seesApprovedOnly(guest) && { approvedVersion: { not: null } }),
-    },
+    where: { slug, isShared: true, deletedAt: { not: null }, ...shownTo(guest) },
     select: { id: true },
   });
   return deleted !== null;

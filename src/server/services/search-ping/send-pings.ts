@@ -5,6 +5,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import { PingError, type PingRequest } from '@/server/ports/search-engine/send-ping';
+import { APPROVING } from '../prompt/list/guest-differences';
 import { promptSource } from '../prompt/select-prompt';
 import { rowsOf } from '../rows';
 
@@ -79,12 +80,11 @@ async function claimTarget({ db, now, targets }: PingContext): Promise<Claim | u
  * One statement, so that a prompt that is private again shows all of its changes up to that.
  */
 async function findWaiting({ db, guest }: PingContext, { url }: Claim): Promise<Waiting[]> {
-  // Where public needs approval, what nobody has approved was never public.
-  const wasEver = seesApprovedOnly(guest)
-    ? Prisma.sql`EXISTS (
-        SELECT 1 FROM prompts p JOIN prompt_status s ON s.prompt_id = p.id
-        WHERE p.slug = w.slug AND s.status = 'approved')`
-    : Prisma.sql`true`;
+  // Where public or its home needs approval, what nobody has approved was never public.
+  const needing = seesApprovedOnly(guest) ? Prisma.sql`true` : Prisma.sql`p.space_id = ${APPROVING}`;
+  const wasEver = Prisma.sql`NOT EXISTS (
+    SELECT 1 FROM prompts p WHERE p.slug = w.slug AND ${needing}
+      AND NOT EXISTS (SELECT 1 FROM prompt_status s WHERE s.prompt_id = p.id AND s.status = 'approved'))`;
   return rowsOf(db, Waiting)`
     SELECT w.slug, w.ids, w."wasPublic" AND ${wasEver} AS "wasPublic", EXISTS (
       SELECT 1 FROM ${promptSource(guest)} p WHERE p.slug = w.slug AND p.is_shared AND p.deleted_at IS NULL

@@ -38,12 +38,6 @@ export async function readSettings(db: Db): Promise<Settings> {
   return row === null ? AT_FIRST : toSettings(row);
 }
 
-/** Whether guests see approved versions alone, for what each of their requests asks. */
-export async function readPublicNeedsApproval(db: Db): Promise<boolean> {
-  const row = await db.settings.findUnique({ where: ROW, select: { publicNeedsApproval: true } });
-  return row?.publicNeedsApproval ?? env.PUBLIC_NEEDS_APPROVAL;
-}
-
 /** The settings, for admins. Throws UNAUTHORIZED for guests and FORBIDDEN for everybody else. */
 export async function getSettings(ctx: ServiceContext): Promise<Settings> {
   requireAdmin(ctx);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { seesApprovedOnly } from '@/domain/actor';
 import { PART_SIZE } from '@/domain/sitemap/kinds';
 import { promptSource } from '../prompt/select-prompt';
 import type { SitemapContext } from './context';
+import { guestKey } from './guest-key';
 import { publicKeys } from './public-keys';
 import { rowsOf } from '../rows';
 
@@ -39,7 +39,7 @@ async function readCuts(ctx: SitemapContext): Promise<Cuts> {
   return { prompts, profiles: await keysOf('creator'), tags: await keysOf('tag') };
 }
 
-let remembered: { until: number; isApprovedOnly: boolean; cuts: Promise<Cuts> } | null = null;
+let remembered: { until: number; seenBy: string; cuts: Promise<Cuts> } | null = null;
 
 /**
  * The cuts, remembered for a minute while there are some to speak of: a library of one part is walked anew, so that its
@@ -47,12 +47,12 @@ let remembered: { until: number; isApprovedOnly: boolean; cuts: Promise<Cuts> } 
  */
 export async function findCuts(ctx: SitemapContext): Promise<Cuts> {
   const now = ctx.now.getTime();
-  const isApprovedOnly = seesApprovedOnly(ctx.guest);
-  if (remembered !== null && remembered.until > now && remembered.isApprovedOnly === isApprovedOnly) {
+  const seenBy = guestKey(ctx.guest);
+  if (remembered !== null && remembered.until > now && remembered.seenBy === seenBy) {
     return remembered.cuts;
   }
   const cuts = readCuts(ctx);
-  const entry = { until: now + REMEMBERED_MS, isApprovedOnly, cuts };
+  const entry = { until: now + REMEMBERED_MS, seenBy, cuts };
   remembered = entry;
   const forget = () => {
     if (remembered === entry) remembered = null;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { seesApprovedOnly } from '@/domain/actor';
 import { PRIORITY_STEPS, type SitemapEntry } from '@/domain/sitemap/entry';
 import { type SitemapKind, sitemapPath } from '@/domain/sitemap/kinds';
 import { promptSource } from '../prompt/select-prompt';
 import type { SitemapContext } from './context';
 import { findCuts, type Position } from './cuts';
 import { findLastChanges } from './dates';
+import { guestKey } from './guest-key';
 import {
   categoryEntries,
   collectionEntries,
@@ -98,7 +98,7 @@ async function prompts(ctx: SitemapContext, range: Range<Position>): Promise<Sit
     return found;
   });
   return {
-    etag: etagOf(ctx.siteUrl, seesApprovedOnly(ctx.guest), range.from, facts, dayOf(ctx.now)),
+    etag: etagOf(ctx.siteUrl, guestKey(ctx.guest), range.from, facts, dayOf(ctx.now)),
     lastModified: facts.newest,
     open: () => urlSet(promptEntries(ctx, range), ctx.siteUrl),
   };
@@ -121,7 +121,7 @@ async function counted(
   });
   const { newest } = await findLastChanges(ctx);
   return {
-    etag: etagOf(ctx.siteUrl, seesApprovedOnly(ctx.guest), range.from, facts, newest),
+    etag: etagOf(ctx.siteUrl, guestKey(ctx.guest), range.from, facts, newest),
     lastModified: newest,
     open: () => urlSet(entries(ctx, range), ctx.siteUrl),
   };

@@ -1,11 +1,23 @@
-import { type Guest, seesApprovedOnly } from '@/domain/actor';
+import { type Guest, seesApprovedInSpaces, seesApprovedOnly } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
+import { guestDifferencesBy } from '../prompt/list/guest-differences';
 
 /**
  * `SELECT key, label` of the creators or tags that a guest sees a prompt of, none twice: by the kept counters, or counted
  * where public needs approval, for then they are few. The label is how a tag was first typed.
  */
 export function publicKeys(guest: Guest, kind: 'creator' | 'tag'): Prisma.Sql {
+  if (seesApprovedInSpaces(guest)) {
+    return Prisma.sql`
+      SELECT c.key, coalesce(
+        (array_agg(c.label ORDER BY c.id) FILTER (WHERE c.id IS NOT NULL AND c.n > 0))[1], max(c.label), '') AS label
+      FROM (
+        SELECT c.key COLLATE "C" AS key, c.label, c.id, c.shared AS n FROM prompt_counters c WHERE c.kind = ${kind}
+        UNION ALL
+        SELECT d.key, d.label, NULL, d.n FROM (${guestDifferencesBy(kind)}) d
+      ) c
+      GROUP BY c.key HAVING sum(c.n) > 0`;
+  }
   if (!seesApprovedOnly(guest)) {
     return Prisma.sql`
       SELECT c.key, (array_agg(c.label ORDER BY c.id) FILTER (WHERE c.shared > 0))[1] AS label

@@ -1,5 +1,5 @@
-import { seesApprovedOnly } from '@/domain/actor';
 import type { SitemapContext } from './context';
+import { guestKey } from './guest-key';
 
 /** How long what a long file is made of is remembered. */
 const REMEMBERED_MS = 60_000;
@@ -21,7 +21,7 @@ export async function rememberFacts<Facts extends { count: number }>(
   name: string,
   read: () => Promise<Facts>,
 ): Promise<Facts> {
-  const key = `${seesApprovedOnly(guest)} ${name}`;
+  const key = `${guestKey(guest)} ${name}`;
   const found = remembered.get(key);
   // The same key is always asked for with the same `read`.
   if (found !== undefined && found.until > now.getTime()) return found.facts as Promise<Facts>;

@@ -79,17 +79,21 @@ export async function createSpace(ctx: ServiceContext, input: SpaceCreate): Prom
 }
 
 /**
- * Changes the name or description of a space; its address stays. Throws NOT_FOUND for a space the caller is not in, FORBIDDEN
+ * Changes the name or description of a space, or what guests see of its shared prompts; its address stays. Throws NOT_FOUND for a space the caller is not in, FORBIDDEN
  * for others than its owners.
  */
 export async function updateSpace(
   ctx: ServiceContext,
-  { id, name, description }: SpaceUpdate,
+  { id, name, description, publicNeedsApproval }: SpaceUpdate,
 ): Promise<SpaceDto> {
   const member = requireMember(ctx);
   await ctx.db.$transaction(async (tx) => {
     await lockSpace(tx, member, id, canManageSpace);
-    const data = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
+    const data = {
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description }),
+      ...(publicNeedsApproval !== undefined && { publicNeedsApproval }),
+    };
     await tx.space.update({ where: { id }, data, select: { id: true } });
   });
   return readSpace(ctx.db, member, Prisma.sql`s.id = ${id}::uuid`);

@@ -7,7 +7,12 @@ import type { Db } from '@/server/db';
 
 /** The home of a prompt as {@link homeSpace} gives it; null without one. */
 export const HomeSpace = z
-  .object({ slug: z.string(), name: z.string(), role: SpaceRoleSchema.nullable() })
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    publicNeedsApproval: z.boolean(),
+    role: SpaceRoleSchema.nullable(),
+  })
   .nullable();
 export type HomeSpace = z.infer<typeof HomeSpace>;
 
@@ -48,7 +53,7 @@ export function spacesOf(memberId: string | Prisma.Sql): Prisma.Sql {
 export function homeSpace(by: Actor | Prisma.Sql): Prisma.Sql {
   const id = by instanceof Prisma.Sql ? by : Prisma.sql`${actorId(by)}::uuid`;
   return Prisma.sql`(
-    SELECT json_build_object('slug', home.slug, 'name', home.name, 'role', (
+    SELECT json_build_object('slug', home.slug, 'name', home.name, 'publicNeedsApproval', home.public_needs_approval, 'role', (
       SELECT m.role FROM space_members m WHERE m.space_id = home.id AND m.user_id = ${id}))
     FROM spaces home WHERE home.id = p.space_id AND home.deleted_at IS NULL)`;
 }

@@ -16,17 +16,20 @@ export function firstOfSegment(
     sort,
     limit,
     value,
+    source,
     when = Prisma.sql`true`,
   }: {
     sort: IndexedSort;
     limit: Prisma.Sql;
     value?: ((given: Prisma.Sql) => Prisma.Sql) | undefined;
+    /** The table or view of the prompts. */
+    source: Prisma.Sql;
     when?: Prisma.Sql;
   },
 ): Prisma.Sql {
   const { columns, forward } = ORDERS[sort];
   const first = (condition: Prisma.Sql) => Prisma.sql`
-    (SELECT p.id, ${columns} FROM prompts p WHERE ${when} AND ${condition} ORDER BY ${forward} LIMIT ${limit})`;
+    (SELECT p.id, ${columns} FROM ${source} p WHERE ${when} AND ${condition} ORDER BY ${forward} LIMIT ${limit})`;
   const condition = segmentCondition(segment, value);
   if (segment.kind !== 'spaces') return first(condition);
   return Prisma.sql`
@@ -42,7 +45,7 @@ export function firstOfSegment(
 export function indexScan(
   segments: readonly VisibilitySegment[],
   sort: IndexedSort,
-  { page, perPage }: { page: number; perPage: number },
+  { page, perPage, source }: { page: number; perPage: number; source: Prisma.Sql },
 ): Prisma.Sql {
   const [first, ...others] = segments;
   if (first === undefined) return Prisma.sql`SELECT NULL::uuid AS id WHERE false`;
@@ -53,9 +56,9 @@ export function indexScan(
   const offset = offsetOf({ page, perPage });
   const rows = isFirst ? Prisma.sql`LIMIT ${size}` : Prisma.sql`LIMIT ${size} OFFSET ${offset}`;
   if (others.length === 0) {
-    return Prisma.sql`SELECT p.id FROM prompts p WHERE ${segmentCondition(first, value)} ORDER BY ${order} ${rows}`;
+    return Prisma.sql`SELECT p.id FROM ${source} p WHERE ${segmentCondition(first, value)} ORDER BY ${order} ${rows}`;
   }
   const reach = isFirst ? size : Prisma.sql`${size} + ${offset}`;
-  const scans = segments.map((segment) => firstOfSegment(segment, { sort, limit: reach, value }));
+  const scans = segments.map((segment) => firstOfSegment(segment, { sort, limit: reach, value, source }));
   return Prisma.sql`SELECT p.id FROM (${Prisma.join(scans, ' UNION ALL ')}) p ORDER BY ${order} ${rows}`;
 }

@@ -6,7 +6,12 @@ import type { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
 import { prepared } from '../../prepared';
 import { approvedPage } from './approved-page';
-import { visibilityFilterOf, type VisibilitySegment } from './visibility-filter';
+import {
+  editionSource,
+  type VisibilityFilter,
+  visibilityFilterOf,
+  type VisibilitySegment,
+} from './visibility-filter';
 import { ORDERS, type IndexedSort } from './orders';
 import { type PageParts, pageQuery, PageRow, readPage } from './page-rows';
 import { favoritesPage, searchPage } from './search-page';
@@ -42,7 +47,7 @@ export async function listPrompts(
   if (visibility.edition === 'approved')
     return pageOf(ctx, query, approvedPage(visibility, { ...query, sort }));
   if (visibility.segments === null) return pageOf(ctx, query, favoritesPage(visibility, { ...query, sort }));
-  return walk(ctx, { ...query, sort }, visibility.segments);
+  return walk(ctx, { ...query, sort }, visibility.segments, visibility);
 }
 
 /** The order to fall back on where there is nothing to be relevant to. */
@@ -55,10 +60,11 @@ async function walk(
   ctx: ServiceContext,
   query: PromptListQuery & { sort: IndexedSort },
   segments: VisibilitySegment[],
+  visibility: VisibilityFilter,
 ): Promise<PromptPage> {
   const { page, perPage, sort } = query;
-  const ids = indexScan(segments, sort, { page, perPage });
-  const parts = { total: visibleTotal(segments), ids, order: ORDERS[sort].forward };
+  const ids = indexScan(segments, sort, { page, perPage, source: editionSource(visibility) });
+  const parts = { total: visibleTotal(segments, visibility), ids, order: ORDERS[sort].forward };
   return pageOf(ctx, query, parts, planFor(query));
 }
 

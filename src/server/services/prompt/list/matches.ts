@@ -1,6 +1,11 @@
 import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
-import { type VisibilityFilter, visibilityCondition, segmentCondition } from './visibility-filter';
+import {
+  editionCondition,
+  type VisibilityFilter,
+  visibilityCondition,
+  segmentCondition,
+} from './visibility-filter';
 import type { SearchLimits } from './search-limits';
 import { counter, countUpToLimit } from './totals';
 
@@ -29,13 +34,15 @@ function hasTags({ tags }: Wanted): Prisma.Sql {
 }
 
 /** Whether the prompt of alias `p` matches, looking at nothing but this prompt. */
-export function promptMatches(wanted: Wanted): Prisma.Sql {
+export function promptMatches(wanted: Wanted, visibility: VisibilityFilter): Prisma.Sql {
   const text =
     wanted.q === null
       ? Prisma.empty
       : Prisma.sql`AND (s.created_by IN (SELECT id FROM named) OR text_holds(s.folded, ${FOLDED}))`;
+  const isSearched =
+    visibility.edition === 'current' ? Prisma.sql`s.is_current` : editionCondition(visibility);
   return Prisma.sql`EXISTS (
-    SELECT FROM prompt_search s WHERE s.prompt_id = p.id AND s.is_current AND ${hasTags(wanted)} ${text} OFFSET 0)`;
+    SELECT FROM prompt_search s WHERE s.prompt_id = p.id AND ${isSearched} AND ${hasTags(wanted)} ${text} OFFSET 0)`;
 }
 
 /** `SELECT id, created_at` of the prompts of a filter that meet a condition on `p`, looked at one by one. */
@@ -73,7 +80,7 @@ function indexedMatches(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sq
 
 /** The number of prompts of a filter that one creator, one space or somebody's favourites bound; null for others. */
 function boundedSize(visibility: VisibilityFilter, { scan }: SearchLimits): Prisma.Sql | null {
-  if (visibility.edition === 'approved') return null;
+  if (visibility.edition !== 'current') return null;
   if (visibility.favoritesOf !== null) {
     return countUpToLimit(
       Prisma.sql`SELECT 1 FROM favorites f WHERE f.user_id = ${visibility.favoritesOf}::uuid`,
@@ -102,7 +109,7 @@ export function allMatches(
   if (size === null) return Prisma.sql`SELECT m.* FROM (${indexed}) m WHERE ${when}`;
   const isSmall = Prisma.sql`(SELECT ${size} <= ${inlineInteger(limits.scan)})`;
   return Prisma.sql`
-    SELECT m.* FROM (${scanVisible(visibility, promptMatches(wanted))}) m WHERE ${isSmall} AND ${when}
+    SELECT m.* FROM (${scanVisible(visibility, promptMatches(wanted, visibility))}) m WHERE ${isSmall} AND ${when}
     UNION ALL
     SELECT m.* FROM (${indexed}) m WHERE NOT ${isSmall} AND ${when}`;
 }

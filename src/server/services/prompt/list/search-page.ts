@@ -3,7 +3,8 @@ import type { PromptListQuery } from '@/domain/prompt/schema';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
-import { type VisibilityFilter, segmentCondition } from './visibility-filter';
+import { guestDifference } from './guest-differences';
+import { editionSource, type VisibilityFilter, segmentCondition } from './visibility-filter';
 import { allMatches, askedCtes, promptMatches, scanVisible, type Wanted } from './matches';
 import { ORDERS, type IndexedSort } from './orders';
 import { firstOfSegment } from './index-scan';
@@ -13,11 +14,6 @@ import type { SearchLimits } from './search-limits';
 import { counter, offsetOf, tagTotal } from './totals';
 
 type Asked = { sort: IndexedSort; page: number; perPage: number };
-
-const SOURCES = {
-  current: Prisma.sql`prompts`,
-  approved: Prisma.sql`approved_prompts`,
-} as const satisfies Record<VisibilityFilter['edition'], Prisma.Sql>;
 
 /** The statement parts of one page of somebody's favourites: those still visible to them. */
 export function favoritesPage(visibility: VisibilityFilter, { sort, page, perPage }: Asked): PageParts {
@@ -34,16 +30,17 @@ export function favoritesPage(visibility: VisibilityFilter, { sort, page, perPag
 
 /**
  * `SELECT total, capped` by the kept counter of a single tag among all shared prompts, for members with a count of their own
- * private ones and those of their spaces; null for other questions.
+ * private ones and those of their spaces, for guests with what spaces that need approval make of it; null for other questions.
  */
 function tagCounter(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sql | null {
   const [tag, ...others] = wanted.tags;
   if (wanted.q !== null || tag === undefined || others.length > 0) return null;
   const [shared, ...rest] = visibility.segments ?? [];
   if (shared?.kind !== 'shared' || shared.category !== null) return null;
+  if (visibility.edition === 'approved-in-spaces') return tagTotal(tag, guestDifference({ tag }));
   const counts = rest.map(
     (segment) =>
-      Prisma.sql`(SELECT count(*) FROM prompts p WHERE ${segmentCondition(segment)} AND ${promptMatches(wanted)})`,
+      Prisma.sql`(SELECT count(*) FROM prompts p WHERE ${segmentCondition(segment)} AND ${promptMatches(wanted, visibility)})`,
   );
   return tagTotal(tag, counts.length === 0 ? Prisma.sql`0` : Prisma.join(counts, ' + '));
 }
@@ -60,14 +57,15 @@ function walkOrder(
   if (visibility.segments === null)
     return Prisma.sql`SELECT NULL::uuid AS id, 0::bigint AS place WHERE false`;
   const limit = Prisma.sql`(SELECT ceil(${steps}::float8 * sqrt(${most}::float8 * ${counter('library', Prisma.sql`''`, 'all')}))::bigint)`;
+  const source = editionSource(visibility);
   const ordered = visibility.segments.map((segment) =>
-    firstOfSegment(segment, { sort, limit, when: isMany }),
+    firstOfSegment(segment, { sort, limit, source, when: isMany }),
   );
   return Prisma.sql`
     SELECT p.id, row_number() OVER () AS place FROM (
       SELECT p.* FROM (
         SELECT p.* FROM (${Prisma.join(ordered, ' UNION ALL ')}) p ORDER BY ${ORDERS[sort].forward} LIMIT ${limit}
-      ) p WHERE ${promptMatches(wanted)} ORDER BY ${ORDERS[sort].forward} LIMIT ${most}::int
+      ) p WHERE ${promptMatches(wanted, visibility)} ORDER BY ${ORDERS[sort].forward} LIMIT ${most}::int
     ) p`;
 }
 
@@ -91,7 +89,7 @@ export function searchPage(
   const isMany = Prisma.sql`(SELECT counted.n > ${inlineInteger(limits.exact)} FROM counted)`;
   const isWalked = Prisma.sql`(SELECT count(*) = ${most}::int FROM walked)`;
   const isRest = Prisma.sql`${isMany} AND NOT ${isWalked}`;
-  const source = SOURCES[visibility.edition];
+  const source = editionSource(visibility);
   const from = offsetOf({ page, perPage });
   const before = Prisma.sql`
     ${askedCtes(wanted)}

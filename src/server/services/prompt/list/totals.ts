@@ -2,7 +2,13 @@ import { LIST_END, listPageCount } from '@/domain/pagination';
 import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
 import { spacesOf } from '../../space/home-space';
-import { type VisibilitySegment, segmentCondition } from './visibility-filter';
+import { guestDifference } from './guest-differences';
+import {
+  editionSource,
+  type VisibilityFilter,
+  type VisibilitySegment,
+  segmentCondition,
+} from './visibility-filter';
 
 /** A total as SQL gives it; `capped` means 'more than'. */
 export type Total = { total: number; capped: boolean };
@@ -31,27 +37,44 @@ export function tagTotal(tag: string, others: Prisma.Sql): Prisma.Sql {
 }
 
 /** The number of prompts of a segment, by a kept counter or along an index. */
-function sizeOf(segment: VisibilitySegment): Prisma.Sql {
+function sizeOf(segment: VisibilitySegment, edition: Edition): Prisma.Sql {
   const { category } = segment;
   if (segment.kind === 'shared') {
-    return category === null
-      ? counter('library', Prisma.sql`''`, 'shared')
-      : counter('category', Prisma.sql`${category}`, 'shared');
+    const kept =
+      category === null
+        ? counter('library', Prisma.sql`''`, 'shared')
+        : counter('category', Prisma.sql`${category}`, 'shared');
+    return forGuests(kept, { category }, edition);
   }
-  if (segment.kind === 'granted') return counted(segment);
-  if (segment.kind !== 'creator') return sizeOfSpaces(segment);
+  if (segment.kind === 'granted') return counted(segment, edition);
+  if (segment.kind !== 'creator') return sizeOfSpaces(segment, edition);
+  const { creatorId, only } = segment;
   return category === null
-    ? counter('creator', Prisma.sql`${segment.creatorId}`, segment.only)
-    : counted(segment);
+    ? forGuests(counter('creator', Prisma.sql`${creatorId}`, only), { creatorId }, edition)
+    : counted(segment, edition);
+}
+
+type Edition = Pick<VisibilityFilter, 'edition'>;
+
+/** A kept count of shared prompts as guests see them, where some spaces need approval. */
+function forGuests(
+  kept: Prisma.Sql,
+  of: Parameters<typeof guestDifference>[0],
+  { edition }: Edition,
+): Prisma.Sql {
+  return edition === 'approved-in-spaces' ? Prisma.sql`${kept} + ${guestDifference(of)}` : kept;
 }
 
 /** The number of prompts of a segment, counted along an index. */
-function counted(segment: VisibilitySegment): Prisma.Sql {
-  return Prisma.sql`(SELECT count(*) FROM prompts p WHERE ${segmentCondition(segment)})`;
+function counted(segment: VisibilitySegment, edition: Edition): Prisma.Sql {
+  return Prisma.sql`(SELECT count(*) FROM ${editionSource(edition)} p WHERE ${segmentCondition(segment)})`;
 }
 
-function sizeOfSpaces(segment: VisibilitySegment & { kind: 'spaces' | 'space' }): Prisma.Sql {
-  if (segment.category !== null || segment.creatorId !== null) return counted(segment);
+function sizeOfSpaces(
+  segment: VisibilitySegment & { kind: 'spaces' | 'space' },
+  edition: Edition,
+): Prisma.Sql {
+  if (segment.category !== null || segment.creatorId !== null) return counted(segment, edition);
   if (segment.kind === 'space') {
     const total = counter('space', Prisma.sql`${segment.spaceId}`, 'all');
     return Prisma.sql`CASE WHEN ${segment.spaceId}::uuid IN ${spacesOf(segment.memberId)} THEN ${total} ELSE 0 END`;
@@ -66,8 +89,8 @@ function sizeOfSpaces(segment: VisibilitySegment & { kind: 'spaces' | 'space' })
 }
 
 /** `SELECT total, capped` of a filter without a search: kept counters where there are some, else a count along an index. */
-export function visibleTotal(segments: readonly VisibilitySegment[]): Prisma.Sql {
-  const sizes = segments.map((segment) => Prisma.sql`(${sizeOf(segment)})`);
+export function visibleTotal(segments: readonly VisibilitySegment[], edition: Edition): Prisma.Sql {
+  const sizes = segments.map((segment) => Prisma.sql`(${sizeOf(segment, edition)})`);
   return Prisma.sql`SELECT (${Prisma.join(sizes, ' + ')})::int AS total, false AS capped`;
 }
 

@@ -1,9 +1,10 @@
-import { actorId, seesApprovedOnly } from '@/domain/actor';
+import { actorId, seesApprovedInSpaces, seesApprovedOnly } from '@/domain/actor';
 import type { PromptListQuery } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../../context';
 import { grantedTo } from '../../grant/granted';
 import { spacesOf } from '../../space/home-space';
+import { APPROVING } from './guest-differences';
 
 /**
  * A part of the prompts that one family of indexes walks in order: the shared ones (of one category), those of one
@@ -23,8 +24,8 @@ export type VisibilitySegment =
 export type VisibilityFilter = {
   /** Together exactly these prompts, none twice; null for favourites and approved texts, which no index of prompts walks. */
   segments: VisibilitySegment[] | null;
-  /** Which texts of the prompts: those of today, or those that were approved last. */
-  edition: 'current' | 'approved';
+  /** Which texts of the prompts: those of today, those that were approved last, or those alone in spaces that need it. */
+  edition: 'current' | 'approved' | 'approved-in-spaces';
   /** The person whose favourites these are. */
   favoritesOf: string | null;
   actorId: string | null;
@@ -49,7 +50,7 @@ export function visibilityFilterOf(ctx: ServiceContext, query: PromptListQuery):
     category,
     spaceId,
     favoritesOf: null,
-    edition: 'current' as const,
+    edition: seesApprovedInSpaces(ctx.actor) ? ('approved-in-spaces' as const) : ('current' as const),
   };
   if (seesApprovedOnly(ctx.actor)) return { ...base, edition: 'approved', segments: null };
   const creator = (id: string, only: 'shared' | 'private' | 'all'): VisibilitySegment => ({
@@ -97,6 +98,17 @@ function ofOthers(memberId: string, creatorId: string | null, category: string |
     { kind: 'spaces', ...about },
     { kind: 'granted', ...about },
   ];
+}
+
+const SOURCES: Record<VisibilityFilter['edition'], Prisma.Sql> = {
+  current: Prisma.sql`prompts`,
+  approved: Prisma.sql`approved_prompts`,
+  'approved-in-spaces': Prisma.sql`guest_prompts`,
+};
+
+/** The table or view of the prompts with the texts of an edition. */
+export function editionSource({ edition }: Pick<VisibilityFilter, 'edition'>): Prisma.Sql {
+  return SOURCES[edition];
 }
 
 /**
@@ -159,7 +171,10 @@ export function listCondition(alias: 's' | 'p', actor: Pick<VisibilityFilter, 'a
  * Whether the row of alias `s` of `prompt_search` is a text of the filter's edition. Worded so that the planner does not read
  * the whole primary key for it beside the index of the texts.
  */
-export function editionCondition({ edition }: VisibilityFilter): Prisma.Sql {
+export function editionCondition({ edition }: Pick<VisibilityFilter, 'edition'>): Prisma.Sql {
+  if (edition === 'approved-in-spaces') {
+    return Prisma.sql`CASE WHEN s.space_id = ${APPROVING} THEN s.is_approved ELSE s.is_current END`;
+  }
   return edition === 'approved' ? Prisma.sql`s.is_approved` : Prisma.sql`s.is_current IS NOT FALSE`;
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { actorId } from '@/domain/actor';
+import { actorId, seesApprovedInSpaces } from '@/domain/actor';
 import type { Category } from '@/domain/prompt/categories';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
 import { rowsOf } from '../../rows';
+import { guestDifference, guestDifferencesBy } from './guest-differences';
 import { notShared } from './visibility-filter';
 
 const CountRow = z.object({
@@ -46,9 +47,24 @@ function countsOfNotShared(id: string): Prisma.Sql {
     WHERE ${own} GROUP BY 2`;
 }
 
+/** What guests see otherwise than the counters count it, where some spaces need approval. */
+function differencesForGuests(): Prisma.Sql {
+  const by = (kind: 'category' | 'tag') =>
+    Prisma.sql`SELECT ${kind}, d.key, d.label, 0, 0, d.n FROM (${guestDifferencesBy(kind)}) d`;
+  return Prisma.sql`
+    UNION ALL SELECT 'library', '', NULL, 0, 0, ${guestDifference({})}
+    UNION ALL ${by('category')}
+    UNION ALL ${by('tag')}`;
+}
+
+function besidesCounters({ actor }: Pick<ServiceContext, 'actor'>): Prisma.Sql {
+  const id = actorId(actor);
+  if (id !== null) return countsOfNotShared(id);
+  return seesApprovedInSpaces(actor) ? differencesForGuests() : Prisma.empty;
+}
+
 /** All numbers of the Filters dialog and of Analytics in one round trip: kept counters and what is not shared that the caller sees. */
 export async function readVisibleCounts({ db, actor }: ServiceContext): Promise<VisibleCounts> {
-  const id = actorId(actor);
   const rows = await rowsOf(db, CountRow)`
     SELECT n.kind, n.key, coalesce(min(n.label), '') AS label, sum(n.total)::int AS total,
       sum(n.shared)::int AS shared, sum(n.visible)::int AS visible
@@ -56,7 +72,7 @@ export async function readVisibleCounts({ db, actor }: ServiceContext): Promise<
       SELECT c.kind, c.key, (array_agg(c.label ORDER BY c.id) FILTER (WHERE c.shared > 0))[1] AS label,
         sum(c.total) AS total, sum(c.shared) AS shared, sum(c.shared) AS visible
       FROM prompt_counters c WHERE c.kind IN ('library', 'category', 'tag') GROUP BY c.kind, c.key
-      ${id === null ? Prisma.empty : countsOfNotShared(id)}
+      ${besidesCounters({ actor })}
     ) n
     GROUP BY n.kind, n.key HAVING sum(n.visible) > 0 OR n.kind <> 'tag'
     ORDER BY n.key`;

@@ -5,15 +5,6 @@ import type { Db } from '@/server/db';
 import { promptColumns, promptTables, PromptRow, toListed } from '../select-prompt';
 import { rowsOf } from '../../rows';
 
-/** Whether any of these ids is a prompt that guests see where public needs approval, or saw. */
-export async function isAnyApproved(db: Db, ids: readonly string[]): Promise<boolean> {
-  const approved = await db.prompt.findFirst({
-    where: { id: { in: [...ids] }, statuses: { some: { status: 'approved' } } },
-    select: { id: true },
-  });
-  return approved !== null;
-}
-
 /** The prompts of these ids that are there right now, whoever may see them, by id. One statement. */
 export async function loadEventItems(db: Db, ids: readonly string[]): Promise<Map<string, PromptEventItem>> {
   const rows = await rowsOf(db, PromptRow)`

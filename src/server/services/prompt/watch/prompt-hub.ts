@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Actor, GUEST, type Guest, seesApprovedOnly } from '@/domain/actor';
+import { type Actor, GUEST, type Guest } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canList } from '@/domain/prompt/policy';
@@ -11,8 +11,9 @@ import { createChangeBatcher } from './change-batcher';
 import { createChangeLog } from './change-log';
 import { createEventQueue, type EventQueue } from './event-queue';
 import { eventsFor, type ReadChange } from './events-for';
+import { eventsForGuests } from './events-for-guests';
 import { loadHomePeople } from './home-people';
-import { isAnyApproved, loadEventItems } from './load-event-items';
+import { loadEventItems } from './load-event-items';
 import { createReviewNews } from './review-news';
 import { createSessionGuard, type StreamSession } from './session-guard';
 import { createStreamSlots, type SlotLimits } from './stream-slots';
@@ -75,12 +76,9 @@ export function createPromptHub(options: {
         log.note({ at: Date.now(), forEverybody: isPublic(entry), creator: change.createdBy, people });
       }
       const eventsOf = eventsFor(read);
-      const ids = part.map(({ id }) => id);
       // What guests see is asked after the change, whenever their streams were opened.
-      const isApprovedOnly = seesApprovedOnly(await guest());
-      const ofApproved: PromptEvent[] =
-        isApprovedOnly && (await isAnyApproved(db, ids)) ? [{ type: 'refresh' }] : [];
-      await tell((reader) => (isApprovedOnly && reader.kind === 'guest' ? ofApproved : eventsOf(reader)));
+      const forGuests = await eventsForGuests(db, await guest(), read);
+      await tell((reader) => (reader.kind === 'guest' ? forGuests : eventsOf(reader)));
     }
   }
 

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { GUEST, type Guest, seesApprovedInSpaces, seesApprovedOnly } from '@/domain/actor';
+import type { PromptEvent } from '@/domain/prompt/event';
+import type { Database } from '@/server/db';
+import { rowsOf } from '../../rows';
+import { eventsFor, type ReadChange } from './events-for';
+
+const IdRow = z.object({ id: z.string() });
+const HeldRow = z.object({ id: z.string(), isHeld: z.boolean(), wasApproved: z.boolean() });
+
+/**
+ * What guests hear of changes. Of a prompt that has to be approved for them they hear that something changed, and only where they
+ * see or saw something of it; of others as everybody does.
+ */
+export async function eventsForGuests(
+  db: Database,
+  guest: Guest,
+  changes: readonly ReadChange[],
+): Promise<readonly PromptEvent[]> {
+  const ids = changes.map(({ change }) => change.id);
+  if (seesApprovedOnly(guest)) return (await isAnyApproved(db, ids)) ? [{ type: 'refresh' }] : [];
+  if (!seesApprovedInSpaces(guest)) return eventsFor(changes)(GUEST);
+  const held = await findHeld(db, changes);
+  if (held.some(({ isOpen }) => isOpen)) return [{ type: 'refresh' }];
+  const heldIds = new Set(held.map(({ id }) => id));
+  return eventsFor(changes.filter(({ change }) => !heldIds.has(change.id)))(GUEST);
+}
+
+/** Whether any of these ids is a prompt that guests see where public needs approval, or saw. */
+async function isAnyApproved(db: Database, ids: readonly string[]): Promise<boolean> {
+  const approved = await db.prompt.findFirst({
+    where: { id: { in: [...ids] }, statuses: { some: { status: 'approved' } } },
+    select: { id: true },
+  });
+  return approved !== null;
+}
+
+/**
+ * Of the changes those of prompts that are, or were before, in a space that needs approval, and of each whether guests see or saw
+ * something of it: it was approved at some time, or it came there or left while everybody saw it.
+ */
+async function findHeld(db: Database, changes: readonly ReadChange[]) {
+  const approving = new Set(
+    (await rowsOf(db, IdRow)`SELECT id::text FROM approving_spaces`).map(({ id }) => id),
+  );
+  const now = await rowsOf(db, HeldRow)`
+    SELECT p.id::text, EXISTS (
+      SELECT FROM prompt_status s WHERE s.prompt_id = p.id AND s.status = 'approved') AS "wasApproved",
+      p.space_id IN (SELECT a.id FROM approving_spaces a) IS TRUE AS "isHeld"
+    FROM prompts p WHERE p.id = ANY(${changes.map(({ change }) => change.id)}::uuid[])`;
+  const found = new Map(now.map((row) => [row.id, row]));
+  return changes.flatMap(({ change }) => {
+    const { isHeld = false, wasApproved = false } = found.get(change.id) ?? {};
+    const wasHeld = change.homes.some((home) => approving.has(home));
+    if (!isHeld && !wasHeld) return [];
+    const wasShared = change.before === 'shared' || change.meanwhile === 'shared';
+    const hasMoved = change.kind === 'changed' && wasShared && isHeld !== wasHeld;
+    return [{ id: change.id, isOpen: wasApproved || hasMoved }];
+  });
+}
