@@ -43,7 +43,7 @@ test('one is made, shared, renamed and deleted', async ({ page }) => {
   const name = uniqueTitle('Launch');
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Description').fill('What a launch needs.');
-  await dialog.getByRole('checkbox', { name: 'Share with everybody' }).check();
+  await dialog.getByLabel('Who reads it').selectOption('Everybody');
   await dialog.getByRole('button', { name: 'Create collection' }).click();
   await page.waitForURL(/\/collections\/launch-/);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -52,7 +52,7 @@ test('one is made, shared, renamed and deleted', async ({ page }) => {
   await button(page, 'Edit').click();
   const edit = page.getByRole('dialog', { name: 'Edit collection' });
   await edit.getByLabel('Name').fill(`${name} 2`);
-  await edit.getByRole('checkbox', { name: 'Share with everybody' }).uncheck();
+  await edit.getByLabel('Who reads it').selectOption('Only you');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `${name} 2` })).toBeVisible();
   await expect(page.getByRole('main').getByText('Private', { exact: true })).toBeVisible();

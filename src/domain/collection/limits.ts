@@ -11,6 +11,6 @@ export const COLLECTIONS_PAGE_SIZE = 50;
 /** Prompts on a page of a collection. */
 export const COLLECTION_PAGE_SIZE = 30;
 
-/** Who may read a collection: its creator alone, or everybody. */
-export const VISIBILITIES = ['private', 'shared'] as const;
+/** Who may read a collection: its creator alone, whoever is in a space at that moment, or everybody. */
+export const VISIBILITIES = ['private', 'space', 'shared'] as const;
 export type CollectionVisibility = (typeof VISIBILITIES)[number];

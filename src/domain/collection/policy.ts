@@ -1,30 +1,59 @@
 import { type Actor, hasRole } from '../actor';
 import { canCreate } from '../prompt/policy';
+import { canManageSpace, canSeeSpace, canWriteInSpace, type SpaceFacts } from '../space/policy';
 import type { CollectionVisibility } from './limits';
 
 /** What decides about a collection. Which of its prompts a reader sees is decided by the rule of prompts, not here. */
-export type CollectionFacts = { createdBy: string; visibility: CollectionVisibility };
+export type CollectionFacts = {
+  createdBy: string;
+  visibility: CollectionVisibility;
+  /** Its space and what the actor is there, null for nobody of it; null for none, and for one that is gone. */
+  space: SpaceFacts | null;
+};
 
 function isCreator(actor: Actor, collection: CollectionFacts): boolean {
   return actor.kind === 'member' && actor.id === collection.createdBy;
 }
 
-/** Nobody else opens a private one, admins neither. */
+/** Nobody else opens a private one, admins neither; one of a space is read by its people. */
 export function canReadCollection(actor: Actor, collection: CollectionFacts): boolean {
-  return collection.visibility === 'shared' || isCreator(actor, collection);
+  const { visibility, space } = collection;
+  const isOfSpace = visibility === 'space' && space !== null && canSeeSpace(actor, space);
+  return visibility === 'shared' || isOfSpace || isCreator(actor, collection);
 }
 
-/** Anybody signed in keeps collections for themselves; what others read is made by those who may write prompts. */
-export function canGiveVisibility(actor: Actor, visibility: CollectionVisibility): boolean {
-  return visibility === 'private' ? actor.kind === 'member' : canCreate(actor);
+/**
+ * Anybody signed in keeps collections for themselves; what others read is made by those who may write prompts, in a space by those
+ * who write there.
+ */
+export function canGiveVisibility(
+  actor: Actor,
+  { visibility, space }: Pick<CollectionFacts, 'visibility' | 'space'>,
+): boolean {
+  if (visibility === 'private') return actor.kind === 'member';
+  if (visibility === 'shared') return canCreate(actor);
+  return space !== null && canWriteInSpace(actor, space);
 }
 
-/** Its texts, its visibility and what is in it: the creator, a viewer only while it is private. */
+/**
+ * Its texts, its visibility and what is in it: the creator, a viewer only while it is private, and in a space while they write
+ * there. Once its space is gone it is as good as private.
+ */
 export function canEditCollection(actor: Actor, collection: CollectionFacts): boolean {
-  return isCreator(actor, collection) && canGiveVisibility(actor, collection.visibility);
+  const isAlone = collection.visibility === 'space' && collection.space === null;
+  return isCreator(actor, collection) && (isAlone || canGiveVisibility(actor, collection));
 }
 
-/** The creator in any role; of what everybody may read, admins too. */
+/** Who says who reads it: who may edit it, and of one in a space that they have left its creator, to take it back. */
+export function canChangeReaders(actor: Actor, collection: CollectionFacts): boolean {
+  const isInSpace = collection.visibility === 'space';
+  return canEditCollection(actor, collection) || (isInSpace && isCreator(actor, collection));
+}
+
+/** The creator in any role; of what everybody may read, admins too, and owners of the space that it is of. */
 export function canDeleteCollection(actor: Actor, collection: CollectionFacts): boolean {
-  return isCreator(actor, collection) || (collection.visibility === 'shared' && hasRole(actor, 'admin'));
+  const { visibility, space } = collection;
+  if (isCreator(actor, collection)) return true;
+  if (visibility === 'shared') return hasRole(actor, 'admin');
+  return visibility === 'space' && space !== null && canManageSpace(actor, space);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PageNumber, PageSize } from '../page-schema';
 import { PromptIds, PromptListItem } from '../prompt/schema';
 import { SLUG_MAX } from '../prompt/slug';
+import { SpaceRef } from '../space/schema';
 import { text } from '../text';
 import { COLLECTION_PAGE_SIZE, DESCRIPTION_MAX, NAME_MAX, VISIBILITIES } from './limits';
 import { collectionMessages } from './messages';
@@ -20,6 +21,8 @@ export const CollectionCreate = z.strictObject({
   name: CollectionName,
   description: CollectionDescription.default(''),
   visibility: Visibility.default('private'),
+  /** Whose people read it, of visibility 'space'. */
+  spaceId: z.uuid().optional(),
 });
 export type CollectionCreate = z.infer<typeof CollectionCreate>;
 
@@ -29,6 +32,7 @@ export const CollectionUpdate = z.strictObject({
   name: CollectionName.optional(),
   description: CollectionDescription.optional(),
   visibility: Visibility.optional(),
+  spaceId: z.uuid().optional(),
 });
 export type CollectionUpdate = z.infer<typeof CollectionUpdate>;
 
@@ -39,6 +43,8 @@ export const CollectionDto = z.object({
   name: z.string(),
   description: z.string(),
   visibility: Visibility,
+  /** Of visibility 'space', for those who are in it. */
+  space: SpaceRef.nullable(),
   createdBy: z.uuid(),
   creatorName: z.string(),
   createdAt: z.date(),
@@ -56,6 +62,8 @@ const Cursor = z.strictObject({ updatedAt: z.date(), id: z.uuid() });
 /** Input of `collection.list`. */
 export const CollectionsQuery = z.strictObject({
   scope: CollectionScope.default('visible'),
+  /** Those of one space that the caller is in, instead of a scope. */
+  spaceId: z.uuid().optional(),
   /** A prompt that each collection says of whether it holds it. */
   promptId: z.uuid().optional(),
   cursor: Cursor.optional(),

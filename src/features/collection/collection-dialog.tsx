@@ -2,36 +2,39 @@
 
 import { type SyntheticEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { NativeSelect } from '@/components/ui/native-select';
 import { Textarea } from '@/components/ui/textarea';
 import { characterCount } from '@/domain/characters';
-import { type CollectionVisibility, DESCRIPTION_MAX, NAME_MAX } from '@/domain/collection/limits';
+import { DESCRIPTION_MAX, NAME_MAX } from '@/domain/collection/limits';
 import { collectionMessages } from '@/domain/collection/messages';
 import type { CollectionDto } from '@/domain/collection/schema';
+import { isRole } from '@/domain/space/role';
 import { useShareRefusal } from '@/features/prompt/actions/use-share-refusal';
 import { trpc } from '@/trpc/client';
 
 interface Props {
   /** The one that is changed; without it a new one is made. */
-  collection?: CollectionDto;
+  collection?: CollectionDto | undefined;
   /** Whether its author may share it with everybody. */
   mayShare: boolean;
+  /** The space whose people read a new one, unless another choice is made. */
+  space?: { slug: string } | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSaved: (collection: CollectionDto) => void;
 }
 
 /** Name, description and readers of a collection, of a new one or of one that is there. */
-export function CollectionDialog({ collection, mayShare, open, onOpenChange, onSaved }: Props) {
+export function CollectionDialog({ collection, mayShare, space, open, onOpenChange, onSaved }: Props) {
   const form = useId();
   const utils = trpc.useUtils();
   const refuse = useShareRefusal();
   const [name, setName] = useState(collection?.name ?? '');
   const [description, setDescription] = useState(collection?.description ?? '');
-  const [visibility, setVisibility] = useState<CollectionVisibility>(collection?.visibility ?? 'private');
+  const readers = useReaders({ collection, space, mayShare, open });
   const [problem, setProblem] = useState<string | null>(null);
   const answer = {
     onSuccess: (saved: CollectionDto) => {
@@ -51,7 +54,7 @@ export function CollectionDialog({ collection, mayShare, open, onOpenChange, onS
       return;
     }
     setProblem(null);
-    const input = { name, description, visibility };
+    const input = { name, description, ...readers.input };
     if (collection === undefined) create.mutate(input);
     else update.mutate({ id: collection.id, ...input });
   };
@@ -66,7 +69,11 @@ export function CollectionDialog({ collection, mayShare, open, onOpenChange, onS
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button type="submit" form={form} loading={create.isPending || update.isPending}>
+          <Button
+            type="submit"
+            form={form}
+            loading={create.isPending || update.isPending || !readers.isReady}
+          >
             {collection === undefined ? 'Create collection' : 'Save'}
           </Button>
         </>
@@ -89,15 +96,53 @@ export function CollectionDialog({ collection, mayShare, open, onOpenChange, onS
         <Field label="Description" counter={{ value: characterCount(description), max: DESCRIPTION_MAX }}>
           <Textarea rows={3} value={description} onChange={({ target }) => setDescription(target.value)} />
         </Field>
-        {mayShare && (
-          <Checkbox
-            label={collectionMessages.shareLabel}
-            hint={collectionMessages.shareHint}
-            checked={visibility === 'shared'}
-            onChange={({ target }) => setVisibility(target.checked ? 'shared' : 'private')}
-          />
+        {readers.options.length > 1 && (
+          <Field
+            label={collectionMessages.readersLabel}
+            hint={collectionMessages.readersHints[readers.input.visibility]}
+          >
+            <NativeSelect options={readers.options} value={readers.value} onValueChange={readers.choose} />
+          </Field>
         )}
       </form>
     </Dialog>
   );
+}
+
+const [ONLY_YOU, EVERYBODY] = ['private', 'shared'] as const;
+
+/** Who may read it, as a choice: the author alone, the people of a space in which they write, or everybody. */
+function useReaders({
+  collection,
+  space,
+  mayShare,
+  open,
+}: Pick<Props, 'collection' | 'space' | 'mayShare' | 'open'>) {
+  const spaces = trpc.space.list.useQuery(undefined, { enabled: open && mayShare });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const writable = (spaces.data ?? []).filter(({ role }) => isRole(role, 'member', 'publisher', 'owner'));
+  const slug = collection === undefined ? space?.slug : collection.space?.slug;
+  const home = writable.find((one) => one.slug === slug)?.id;
+  const isShared = collection?.visibility === 'shared';
+  const value = chosen ?? home ?? (isShared ? EVERYBODY : ONLY_YOU);
+  const input =
+    value === ONLY_YOU || value === EVERYBODY
+      ? { visibility: value }
+      : { visibility: 'space' as const, spaceId: value };
+  const options = [
+    { value: ONLY_YOU as string, label: collectionMessages.onlyYou },
+    ...(mayShare
+      ? [
+          ...writable.map(({ id, name }) => ({ value: id, label: collectionMessages.peopleOf(name) })),
+          { value: EVERYBODY, label: collectionMessages.everybody },
+        ]
+      : []),
+  ];
+  return {
+    value,
+    input,
+    options,
+    choose: setChosen,
+    isReady: slug === undefined || spaces.data !== undefined,
+  };
 }

@@ -34,7 +34,7 @@ export function CollectionEntries({
           )}
           <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 text-sm text-fg-muted">
             {areOwn ? (
-              <VisibilityMark isShared={entry.visibility === 'shared'} label />
+              <VisibilityMark isShared={entry.visibility === 'shared'} space={entry.space} label />
             ) : (
               <span dir="auto" className="min-w-0 truncate font-medium text-fg">
                 {entry.creatorName}

@@ -19,7 +19,7 @@ export function CollectionIntro({ collection, actions }: { collection: Collectio
         }
         lead={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-md">
-            <VisibilityMark isShared={collection.visibility === 'shared'} label />
+            <VisibilityMark isShared={collection.visibility === 'shared'} space={collection.space} label />
             <Link
               href={`/profile/${collection.createdBy}`}
               prefetch={false}

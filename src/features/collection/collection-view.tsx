@@ -10,8 +10,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { toast } from '@/components/ui/toast';
 import type { Actor } from '@/domain/actor';
 import { collectionMessages } from '@/domain/collection/messages';
-import { canDeleteCollection, canEditCollection, canGiveVisibility } from '@/domain/collection/policy';
+import { canDeleteCollection, canEditCollection } from '@/domain/collection/policy';
 import type { CollectionPage } from '@/domain/collection/schema';
+import { canCreate } from '@/domain/prompt/policy';
 import { PromptCard } from '@/features/prompt/card/prompt-card';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
@@ -107,7 +108,7 @@ export function CollectionView({ actor, first }: { actor: Actor; first: Collecti
         <CollectionDialog
           key={edits}
           collection={collection}
-          mayShare={canGiveVisibility(actor, 'shared')}
+          mayShare={canCreate(actor)}
           open={isEditing}
           onOpenChange={setEditing}
           onSaved={() => {

@@ -10,8 +10,8 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { toast } from '@/components/ui/toast';
 import type { Member } from '@/domain/actor';
 import { collectionMessages } from '@/domain/collection/messages';
-import { canGiveVisibility } from '@/domain/collection/policy';
 import type { CollectionsPage } from '@/domain/collection/schema';
+import { canCreate } from '@/domain/prompt/policy';
 import { useNextPage } from '@/lib/use-next-page';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
@@ -45,7 +45,7 @@ export function CollectionsView({ actor, first }: { actor: Member; first: Firsts
         empty={<p className="text-fg-muted">{collectionMessages.noneShared}</p>}
       />
       <CollectionDialog
-        mayShare={canGiveVisibility(actor, 'shared')}
+        mayShare={canCreate(actor)}
         open={open}
         onOpenChange={setOpen}
         onSaved={({ slug }) => {

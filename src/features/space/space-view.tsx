@@ -13,13 +13,14 @@ import { canManageSpace } from '@/domain/space/policy';
 import type { SpaceDto } from '@/domain/space/schema';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
+import { SpaceCollections } from './space-collections';
 import { SpaceLibrary } from './space-library';
 import { SpacePeople } from './space-people';
 import { SpaceSettings } from './space-settings';
 
-const TABS = ['prompts', 'people', 'settings'] as const;
+const TABS = ['prompts', 'collections', 'people', 'settings'] as const;
 
-/** One space: its prompts, its people, and for owners its settings. */
+/** One space: its prompts, its collections, its people, and for owners its settings. */
 export function SpaceView({ actor, slug }: { actor: Member; slug: string }) {
   const { data: space, error, refetch } = trpc.space.get.useQuery({ slug });
   return (
@@ -48,6 +49,7 @@ function SpaceTabs({ actor, space }: { actor: Member; space: SpaceDto }) {
   const mayManage = canManageSpace(actor, space);
   const panels = {
     prompts: { label: 'Prompts', panel: <SpaceLibrary actor={actor} space={space} /> },
+    collections: { label: 'Collections', panel: <SpaceCollections actor={actor} space={space} /> },
     people: { label: 'People', panel: <SpacePeople actor={actor} space={space} /> },
     settings: { label: 'Settings', panel: <SpaceSettings space={space} mayManage={mayManage} /> },
   };

@@ -4,17 +4,21 @@ import type { CollectionsPage, CollectionsQuery } from '@/domain/collection/sche
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
-import { CollectionRow, selectCollections } from './select-collection';
+import { spacesOf } from '../space/home-space';
+import { loadSpace } from '../space/load-space';
+import { CollectionRow, selectCollections, toEntry } from './select-collection';
 
 /**
- * Collections that the caller may read, the last changed first, a page from the cursor on: their own, those that others share,
- * or both. Each part is walked along an index of its own. Throws UNAUTHORIZED when a guest asks for their own.
+ * Collections that the caller may read, the last changed first, a page from the cursor on: their own, those that others share
+ * with everybody or a space of theirs, both, or those of one space. Each part is walked along an index of its own. Throws UNAUTHORIZED
+ * when a guest asks for their own or a space, NOT_FOUND for a space that the caller is not in.
  */
 export async function listCollections(
   ctx: ServiceContext,
-  { scope, promptId, cursor }: Pick<CollectionsQuery, 'scope' | 'promptId' | 'cursor'>,
+  { scope, spaceId, promptId, cursor }: Pick<CollectionsQuery, 'scope' | 'spaceId' | 'promptId' | 'cursor'>,
 ): Promise<CollectionsPage> {
   const self = scope === 'mine' ? requireMember(ctx).id : actorId(ctx.actor);
+  if (spaceId !== undefined) await loadSpace(ctx.db, requireMember(ctx), { id: spaceId });
   const older =
     cursor === undefined
       ? Prisma.empty
@@ -23,15 +27,23 @@ export async function listCollections(
     (SELECT * FROM collections WHERE ${condition} ${older}
     ORDER BY updated_at DESC, id DESC LIMIT ${COLLECTIONS_PAGE_SIZE + 1})`;
   const mine = part(Prisma.sql`created_by = ${self}::uuid`);
-  const others = part(Prisma.sql`visibility = 'shared' AND created_by IS DISTINCT FROM ${self}::uuid`);
-  const chosen = { mine, others, visible: Prisma.sql`${mine} UNION ALL ${others}` }[scope];
+  const shared = part(Prisma.sql`visibility = 'shared' AND created_by IS DISTINCT FROM ${self}::uuid`);
+  const others =
+    self === null
+      ? shared
+      : Prisma.sql`${shared} UNION ALL ${part(Prisma.sql`
+          visibility = 'space' AND space_id = ANY(ARRAY${spacesOf(self)}) AND created_by <> ${self}::uuid`)}`;
+  const chosen =
+    spaceId === undefined
+      ? { mine, others, visible: Prisma.sql`${mine} UNION ALL ${others}` }[scope]
+      : part(Prisma.sql`visibility = 'space' AND space_id = ${spaceId}::uuid`);
   const page = Prisma.sql`
     SELECT * FROM (${chosen}) chosen ORDER BY updated_at DESC, id DESC LIMIT ${COLLECTIONS_PAGE_SIZE + 1}`;
   const rows = await rowsOf(
     ctx.db,
     CollectionRow,
   )(Prisma.sql`${selectCollections(ctx, page, promptId ?? null)} ORDER BY c.updated_at DESC, c.id DESC`);
-  const items = rows.slice(0, COLLECTIONS_PAGE_SIZE);
+  const items = rows.slice(0, COLLECTIONS_PAGE_SIZE).map(toEntry);
   const last = items.at(-1);
   const hasMore = rows.length > items.length && last !== undefined;
   return { items, nextCursor: hasMore ? { updatedAt: last.updatedAt, id: last.id } : null };

@@ -10,7 +10,8 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import type { ServiceContext } from '../context';
 import { rowsOf } from '../rows';
-import { CollectionRow, selectCollections } from './select-collection';
+import { HomeSpace, homeSpace } from '../space/home-space';
+import { CollectionRow, selectCollections, toEntry } from './select-collection';
 
 /** The one answer for what is missing and for what the caller may not see. */
 export function collectionNotFound(): AppError {
@@ -26,7 +27,7 @@ export async function loadCollection(
   const chosen = Prisma.sql`SELECT * FROM collections WHERE ${condition}`;
   const [row] = await rowsOf(ctx.db, CollectionRow)(selectCollections(ctx, chosen));
   if (row === undefined || !canReadCollection(ctx.actor, row)) throw collectionNotFound();
-  const { hasPrompt: _, ...collection } = row;
+  const { hasPrompt: _, ...collection } = toEntry(row);
   return collection;
 }
 
@@ -34,6 +35,8 @@ const Locked = z.object({
   id: z.string(),
   createdBy: z.string(),
   visibility: z.enum(VISIBILITIES),
+  space: HomeSpace,
+  spaceId: z.string().nullable(),
   name: z.string(),
 });
 type Locked = z.infer<typeof Locked>;
@@ -49,8 +52,9 @@ export async function lockCollection(
   may: (member: Member, collection: CollectionFacts) => boolean,
 ): Promise<Locked> {
   const [collection] = await rowsOf(tx, Locked)`
-    SELECT id::text, created_by::text AS "createdBy", visibility, name FROM collections
-    WHERE id = ${id}::uuid FOR UPDATE`;
+    SELECT c.id::text, c.created_by::text AS "createdBy", c.visibility, c.name, c.space_id::text AS "spaceId",
+      ${homeSpace(member, Prisma.sql`c.space_id`)} AS space
+    FROM collections c WHERE c.id = ${id}::uuid FOR UPDATE OF c`;
   if (collection === undefined || !canReadCollection(member, collection)) throw collectionNotFound();
   if (!may(member, collection)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   return collection;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { VISIBILITIES } from '@/domain/collection/limits';
+import type { CollectionEntry } from '@/domain/collection/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
+import { HomeSpace, homeSpace } from '../space/home-space';
 import { readableItems } from './readable-prompts';
 
 /** One row of {@link selectCollections}. */
@@ -11,6 +13,7 @@ export const CollectionRow = z.object({
   name: z.string(),
   description: z.string(),
   visibility: z.enum(VISIBILITIES),
+  space: HomeSpace,
   createdBy: z.string(),
   creatorName: z.string(),
   createdAt: z.date(),
@@ -18,6 +21,12 @@ export const CollectionRow = z.object({
   promptCount: z.number(),
   hasPrompt: z.boolean(),
 });
+
+/** The collection of a row, which names its space to those alone who are in it. */
+export function toEntry({ space, ...row }: z.infer<typeof CollectionRow>): CollectionEntry {
+  const role = space?.role ?? null;
+  return { ...row, space: space === null || role === null ? null : { ...space, role } };
+}
 
 /**
  * `SELECT` of collections with what the caller may know of their prompts.
@@ -29,7 +38,8 @@ export function selectCollections(
   promptId: string | null = null,
 ): Prisma.Sql {
   return Prisma.sql`
-    SELECT c.id::text, c.slug, c.name, c.description, c.visibility, c.created_by::text AS "createdBy",
+    SELECT c.id::text, c.slug, c.name, c.description, c.visibility,
+      ${homeSpace(ctx.actor, Prisma.sql`c.space_id`)} AS space, c.created_by::text AS "createdBy",
       creator.full_name AS "creatorName", c.created_at AS "createdAt", c.updated_at AS "updatedAt",
       seen.total AS "promptCount", seen.has_prompt AS "hasPrompt"
     FROM (${collections}) c

@@ -217,7 +217,7 @@ export function ownCollections(db: Db, userId: string) {
       orderBy: { id: 'asc' },
       ...page(TEXTS, after && { id: after.id }),
       select: {
-        ...{ id: true, slug: true, name: true, description: true, visibility: true },
+        ...{ id: true, slug: true, name: true, description: true, visibility: true, spaceId: true },
         ...{ createdAt: true, updatedAt: true },
         items: { orderBy: { position: 'asc' }, select: { promptId: true, addedAt: true } },
       },

@@ -49,11 +49,12 @@ export function spacesOf(memberId: string | Prisma.Sql): Prisma.Sql {
 /**
  * The home of the prompt of alias `p` of `prompts`, with what somebody is there; a deleted space is none.
  * @param by who asks, or their id as SQL
+ * @param of the column that names the space, of something else than a prompt
  */
-export function homeSpace(by: Actor | Prisma.Sql): Prisma.Sql {
+export function homeSpace(by: Actor | Prisma.Sql, of = Prisma.sql`p.space_id`): Prisma.Sql {
   const id = by instanceof Prisma.Sql ? by : Prisma.sql`${actorId(by)}::uuid`;
   return Prisma.sql`(
     SELECT json_build_object('slug', home.slug, 'name', home.name, 'publicNeedsApproval', home.public_needs_approval, 'role', (
       SELECT m.role FROM space_members m WHERE m.space_id = home.id AND m.user_id = ${id}))
-    FROM spaces home WHERE home.id = p.space_id AND home.deleted_at IS NULL)`;
+    FROM spaces home WHERE home.id = ${of} AND home.deleted_at IS NULL)`;
 }
