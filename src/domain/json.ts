@@ -32,11 +32,14 @@ export const Json = z.custom<Json>((value) => isJson(value, DEPTH_MAX), {
 });
 
 /** JSON with the members of every object in the order of their names: the same for the same value. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : member,
+export function canonicalJson(value: unknown, indent = 0): string {
+  return JSON.stringify(
+    value,
+    (_key, member: unknown) =>
+      typeof member === 'object' && member !== null && !Array.isArray(member)
+        ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : member,
+    indent,
   );
 }
 

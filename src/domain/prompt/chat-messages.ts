@@ -1,21 +1,10 @@
 import { z } from 'zod';
 import { characterCount } from '../characters';
 import { text } from '../text';
-import { CONTENT_MAX } from './limits';
+import { CONTENT_MAX, MESSAGES_MAX } from './limits';
+import { MESSAGE_ROLE_LABELS, MESSAGE_ROLES, type MessageRole } from './message-roles';
 
-/** Who speaks in a prompt that is a chat. */
-export const MESSAGE_ROLES = ['system', 'developer', 'user', 'assistant'] as const;
-export type MessageRole = (typeof MESSAGE_ROLES)[number];
-
-export const MESSAGE_ROLE_LABELS: Readonly<Record<MessageRole, string>> = {
-  system: 'System',
-  developer: 'Developer',
-  user: 'User',
-  assistant: 'Assistant',
-};
-
-/** Messages of one prompt. */
-export const MESSAGES_MAX = 100;
+export { MESSAGE_ROLE_LABELS, MESSAGE_ROLES, MESSAGES_MAX, type MessageRole };
 
 export const ChatMessage = z.strictObject({
   role: z.enum(MESSAGE_ROLES),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Json } from '../json';
+import { EXTRAS_LENGTH_MAX } from './limits';
 
-/** What a prompt carries beside its text, as JSON; the same stands as a check in the database. */
-export const EXTRAS_LENGTH_MAX = 100_000;
+export { EXTRAS_LENGTH_MAX };
 
 const Members = z.record(z.string(), Json);
 

@@ -5,6 +5,10 @@
 export const TITLE_MAX = 200;
 export const DESCRIPTION_MAX = 1_000;
 export const CONTENT_MAX = 200_000;
+/** What a prompt carries beside its text, as JSON. */
+export const EXTRAS_LENGTH_MAX = 100_000;
+/** Messages of one prompt. */
+export const MESSAGES_MAX = 100;
 export const TAGS_MAX = 25;
 export const TAG_MAX = 50;
 export const NOTE_MAX = 500;

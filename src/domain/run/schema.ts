@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChatMessages } from '../prompt/chat-messages';
 import { Content } from '../prompt/schema';
 import { VariableList } from '../prompt/variable-details';
 import { VersionNumber } from '../prompt/version';
@@ -55,7 +56,11 @@ export const RunStart = z.strictObject({
   promptId: z.uuid().nullable(),
   text: z.union([
     z.strictObject({ version: VersionNumber }),
-    z.strictObject({ content: Content, variables: VariableList }),
+    z.strictObject({
+      content: Content,
+      variables: VariableList,
+      messages: ChatMessages.nullable().default(null),
+    }),
   ]),
   inputs: TestCaseSave.shape.inputs,
   modelId: z.uuid().nullable(),

@@ -1,10 +1,15 @@
+import type { ChatMessage } from '../prompt/chat-messages';
 import type { VariableDetails } from '../prompt/variable-details';
 import { variableFields } from '../prompt/variable-fields';
 import { fillParts, joinParts } from '../prompt/variables';
 import type { TestInput } from './schema';
 
-/** A text, and what it says of its variables. */
-export type Fillable = { content: string; variables: readonly VariableDetails[] };
+/** A text, the messages that it is the text of if it is a chat, and what it says of its variables. */
+export type Fillable = {
+  content: string;
+  messages: readonly ChatMessage[] | null;
+  variables: readonly VariableDetails[];
+};
 
 /** What inputs and the variables of a text have not in common. */
 export type Drift = {
@@ -15,7 +20,10 @@ export type Drift = {
 };
 
 /** Where the inputs of a case and a text have come apart, in the order of each. */
-export function driftOf({ content, variables: details }: Fillable, inputs: readonly TestInput[]): Drift {
+export function driftOf(
+  { content, variables: details }: Omit<Fillable, 'messages'>,
+  inputs: readonly TestInput[],
+): Drift {
   const variables = variableFields(content, details);
   const given = new Set(inputs.map(({ name }) => name));
   const known = new Set(variables.map(({ name }) => name));
@@ -27,12 +35,27 @@ export function driftOf({ content, variables: details }: Fillable, inputs: reado
   };
 }
 
-/** A text with the inputs of a case in place of its variables, a variable's default where there is none; see {@link driftOf}. */
-export function fillCase({ content, variables }: Fillable, inputs: readonly TestInput[]): string {
+/** What stands for the variables of a text: the inputs of a case, else the default. */
+function valuesFor(
+  { content, variables }: Omit<Fillable, 'messages'>,
+  inputs: readonly TestInput[],
+): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const { name, fallback } of variableFields(content, variables)) {
     if (fallback !== null) values.set(name, fallback);
   }
   for (const { name, value } of inputs) values.set(name, value);
-  return joinParts(fillParts(content, values));
+  return values;
+}
+
+/** The messages of a chat, each filled in; null for one text. */
+export function fillMessages(text: Fillable, inputs: readonly TestInput[]): ChatMessage[] | null {
+  if (text.messages === null) return null;
+  const values = valuesFor(text, inputs);
+  return text.messages.map(({ role, content }) => ({ role, content: joinParts(fillParts(content, values)) }));
+}
+
+/** A text with the inputs of a case in place of its variables, a variable's default where there is none; see {@link driftOf}. */
+export function fillCase(text: Omit<Fillable, 'messages'>, inputs: readonly TestInput[]): string {
+  return joinParts(fillParts(text.content, valuesFor(text, inputs)));
 }

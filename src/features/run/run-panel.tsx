@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { runMessages } from '@/domain/run/messages';
 import type { RunOptions, RunStart } from '@/domain/run/schema';
+import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { fieldProblem, type VariableField, variableFields } from '@/domain/prompt/variable-fields';
 import { INPUTS_MAX } from '@/domain/test-case/limits';
@@ -24,6 +25,8 @@ export interface Runnable {
   owner: string;
   promptId: string | null;
   content: string;
+  /** The same as a chat; null for one text. */
+  messages: readonly ChatMessage[] | null;
   variables: readonly VariableDetails[];
   /** The version whose text this is; null for a text that is being written. */
   version: number | null;
@@ -76,7 +79,7 @@ function besides(first: Side, models: RunOptions['models'], versions: readonly S
 }
 
 function Runner({ models, ...runnable }: Runnable & { models: RunOptions['models'] }) {
-  const { owner, promptId, content, variables, version, canSaveCases } = runnable;
+  const { owner, promptId, content, messages, variables, version, canSaveCases } = runnable;
   const id = useId();
   const utils = trpc.useUtils();
   const versions = useVersions(runnable);
@@ -115,7 +118,10 @@ function Runner({ models, ...runnable }: Runnable & { models: RunOptions['models
     const inputs = fields.map((field) => ({ name: field.name, value: valueOf(field) }));
     setRan(inputs);
     for (const [index, side] of sides.entries()) {
-      const text = side.version === null ? { content, variables: [...variables] } : { version: side.version };
+      const text =
+        side.version === null
+          ? { content, variables: [...variables], messages: messages && [...messages] }
+          : { version: side.version };
       void slots[index]
         ?.start({ promptId, text, inputs, modelId: side.modelId })
         .then(() => utils.ai.runs.invalidate({ promptId }));

@@ -45,6 +45,7 @@ async function open() {
           owner="me"
           promptId={PROMPT}
           content="Greet {{name}}"
+          messages={null}
           variables={[{ name: 'name', type: 'text', label: 'Who', help: '', options: [], default: null }]}
           version={3}
           canSaveCases

@@ -1,8 +1,10 @@
 import { PageShell } from '@/components/layout/page-shell';
 import { TabCard } from '@/components/ui/tab-card';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
+import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { shareLinkMessages } from '@/domain/share-link/messages';
+import { ChatBlocks } from '@/features/prompt/detail/chat-blocks';
 import { GuestContent, GuestContentProvider, GuestCopyButton } from '@/features/prompt/guest/guest-content';
 
 /** A prompt as whoever holds a link to it reads it: its words, and the way to take them along. Nothing else of it. */
@@ -15,11 +17,12 @@ export function LinkedPromptView({
     title: string;
     description: string;
     content: string;
+    messages: readonly ChatMessage[] | null;
     variables: readonly VariableDetails[];
   };
   openInTargets: readonly OpenInTarget[];
 }) {
-  const { id, title, description, content, variables } = prompt;
+  const { id, title, description, content, messages, variables } = prompt;
   return (
     <PageShell width="form">
       <GuestContentProvider content={content} variables={variables}>
@@ -41,7 +44,7 @@ export function LinkedPromptView({
             className="mt-6"
             sheetClassName="p-5 sm:p-6"
           >
-            <GuestContent />
+            {messages === null ? <GuestContent /> : <ChatBlocks messages={messages} />}
           </TabCard>
         </article>
       </GuestContentProvider>

@@ -3,17 +3,21 @@ import { Chip } from '@/components/ui/chip';
 import { DiffMark } from '@/components/ui/diff-mark';
 import { DiffParts } from '@/components/ui/diff-parts';
 import { TabCard } from '@/components/ui/tab-card';
+import { canonicalJson, isSameJson } from '@/domain/json';
+import type { Extras } from '@/domain/prompt/extras';
+import { FIELD_NAMES } from '@/domain/prompt/field-names';
 import type { VersionDto } from '@/domain/prompt/version';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { describeVariable, sameVariables } from '@/domain/prompt/variable-fields';
 import { tagKey } from '@/domain/prompt/tags';
 import { diffWords } from '@/lib/word-diff';
+import { CompareBodies } from './compare-bodies';
 import { CompareTexts } from './compare-texts';
 import type { CompareView as View } from './version-href';
 
 type Version = Pick<
   VersionDto,
-  'version' | 'title' | 'description' | 'content' | 'category' | 'tags' | 'variables'
+  'version' | 'title' | 'description' | 'content' | 'category' | 'tags' | 'variables' | 'messages' | 'extras'
 >;
 
 function TagsDiff({ before, after }: { before: readonly string[]; after: readonly string[] }) {
@@ -58,6 +62,11 @@ function VariablesDiff({
       })}
     </ul>
   );
+}
+
+/** Extras to compare line by line: in one order, whatever order they were written in. */
+function extrasText(extras: Extras): string {
+  return Object.keys(extras).length === 0 ? '' : canonicalJson(extras, 2);
 }
 
 function Changed({ name, children }: { name: string; children: ReactNode }) {
@@ -111,6 +120,11 @@ export function CompareView({
             <TagsDiff before={from.tags} after={to.tags} />
           </Changed>
         )}
+        {!isSameJson(from.extras, to.extras) && (
+          <Changed name={FIELD_NAMES.extras}>
+            <CompareTexts before={extrasText(from.extras)} after={extrasText(to.extras)} view={view} />
+          </Changed>
+        )}
         {!sameVariables(from.variables, to.variables) && (
           <Changed name="Variables">
             <VariablesDiff before={from.variables} after={to.variables} />
@@ -124,10 +138,7 @@ export function CompareView({
             <p>{toName}</p>
           </div>
         )}
-        {from.content === to.content && (
-          <p className="mb-3 text-md text-fg-muted">The prompt content is the same in both versions.</p>
-        )}
-        <CompareTexts before={from.content} after={to.content} view={view} />
+        <CompareBodies from={from} to={to} view={view} />
       </TabCard>
     </div>
   );

@@ -6,6 +6,8 @@ import type { PromptDto } from '@/domain/prompt/schema';
 import type { VersionDto } from '@/domain/prompt/version';
 import { describeVariable } from '@/domain/prompt/variable-fields';
 import { categoryToken } from '@/domain/prompt/vocabulary';
+import { ChatBlocks } from '@/features/prompt/detail/chat-blocks';
+import { ExtrasDetails } from '@/features/prompt/detail/extras-details';
 import { PromptText } from '@/features/prompt/detail/prompt-text';
 import { VersionBadges } from './version-badges';
 import { VersionHeading } from './version-heading';
@@ -87,13 +89,18 @@ export function VersionView({
           className="mt-5"
           sheetClassName="p-4 sm:p-6"
         >
-          <pre
-            dir="auto"
-            className="font-mono text-md leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
-          >
-            <PromptText text={version.content} />
-          </pre>
+          {version.messages === null ? (
+            <pre
+              dir="auto"
+              className="font-mono text-md leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
+            >
+              <PromptText text={version.content} />
+            </pre>
+          ) : (
+            <ChatBlocks messages={version.messages} />
+          )}
         </TabCard>
+        <ExtrasDetails extras={version.extras} />
         {version.variables.length > 0 && (
           <section aria-label="Variables" className="mt-5">
             <h3 className="text-lg">Variables</h3>

@@ -1,6 +1,6 @@
 'use client';
 
-import { BadgeCheck, CopyPlus, Globe, Link2, Lock, Pin, PinOff, Trash2 } from 'lucide-react';
+import { BadgeCheck, CopyPlus, Globe, Link2, Lock, MessagesSquare, Pin, PinOff, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
@@ -16,6 +16,7 @@ import { useReviewEntry } from '@/features/review/use-review-entry';
 import { useShareLinks } from '@/features/share-link/use-share-links';
 import { mayUpdateStatus } from '@/features/status/refusal';
 import { copyLink } from './copy-link';
+import { copyMessages } from './copy-messages';
 import { DeletePromptDialog } from './delete-prompt-dialog';
 import { useDeletePrompt } from './use-delete-prompt';
 import { useDuplicate } from './use-duplicate';
@@ -65,6 +66,11 @@ export function usePromptMenu(
       onSelect: () => void copyLink(prompt.slug),
     },
   ];
+  entries.push({
+    label: 'Copy as messages',
+    icon: <MessagesSquare aria-hidden="true" />,
+    onSelect: () => void copyMessages(prompt),
+  });
   if (canCreate(actor)) {
     entries.push({
       label: 'Duplicate',

@@ -7,6 +7,7 @@ import { categoryToken } from '@/domain/prompt/vocabulary';
 import { StatusBadge } from '@/features/status/status-badge';
 import { GoBack } from '../actions/go-back';
 import { listHref } from '../list/list-href';
+import { ExtrasDetails } from './extras-details';
 import { PromptFacts } from './prompt-facts';
 import { SourceCredit } from './prompt-source';
 import { VisibilityMark } from '../card/visibility-mark';
@@ -114,6 +115,7 @@ export function PromptDetailFrame({
           >
             {content}
           </TabCard>
+          <ExtrasDetails extras={prompt.extras} />
 
           {banner}
         </article>

@@ -20,6 +20,7 @@ import { UsageHistory } from '@/features/usage/usage-history';
 import { VersionHistory } from '@/features/version/version-history';
 import { trpc } from '@/trpc/client';
 import { CopyPromptButton } from '../actions/copy-prompt-button';
+import { ChatBlocks } from './chat-blocks';
 import { PromptContent } from './prompt-content';
 import { PromptDetailFrame } from './prompt-detail-frame';
 import { PromptMenu } from '../actions/prompt-menu';
@@ -51,7 +52,13 @@ export function PromptDetail({
       <PromptDetailFrame
         prompt={prompt}
         source={source}
-        content={<PromptContent text={prompt.content} />}
+        content={
+          prompt.messages === null ? (
+            <PromptContent text={prompt.content} />
+          ) : (
+            <ChatBlocks messages={prompt.messages} />
+          )
+        }
         star={canFavorite(actor, prompt) && <FavoriteStar prompt={prompt} size="default" />}
         actions={
           <>
@@ -71,6 +78,7 @@ export function PromptDetail({
                 owner={actor.id}
                 promptId={prompt.id}
                 content={prompt.content}
+                messages={prompt.messages}
                 variables={prompt.variables}
                 version={prompt.version}
                 canSaveCases={canWriteTests(actor, prompt)}

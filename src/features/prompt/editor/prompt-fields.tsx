@@ -1,33 +1,20 @@
 'use client';
 
-import { Copy } from 'lucide-react';
 import { Controller, useFormState, type UseFormReturn } from 'react-hook-form';
-import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
-import { toast } from '@/components/ui/toast';
-import { characterCount } from '@/domain/characters';
-import { messages } from '@/domain/messages';
-import { CONTENT_MAX, DESCRIPTION_MAX, TITLE_MAX } from '@/domain/prompt/limits';
+import { DESCRIPTION_MAX, TITLE_MAX } from '@/domain/prompt/limits';
 import { CATEGORIES } from '@/domain/prompt/vocabulary';
-import { copyText } from '@/lib/clipboard';
+import { ContentField } from './content-field';
+import { counterNear } from './counter-near';
+import { ExtrasFields } from './extras-fields';
 import type { PromptValues } from './form-values';
 import { TagInput } from './tag-input';
-import { DictationButton, InterimSpeech } from './voice/dictation';
-import { appendSpoken } from './voice/recognition';
 import { type PromptHome, VisibilityField } from './visibility-field';
-import { useDictation } from './voice/use-dictation';
 
 const CATEGORY_OPTIONS = CATEGORIES.map((category) => ({ value: category, label: category }));
-
-/** From this share of a limit on the form counts aloud. */
-const NEAR = 0.8;
-
-function counterNear(text: string, max: number): { value: number; max: number } | undefined {
-  return text.length < max * NEAR ? undefined : { value: characterCount(text), max };
-}
 
 /** The message about the tags as a whole, or about the first wrong one. */
 function tagsError(error: unknown): string | undefined {
@@ -37,15 +24,6 @@ function tagsError(error: unknown): string | undefined {
     if (typeof message === 'string') return message;
   }
   return undefined;
-}
-
-async function copyContent(content: string) {
-  try {
-    await copyText(content);
-    toast.success(messages.form.copied);
-  } catch {
-    toast.error(messages.prompt.copyFailed);
-  }
 }
 
 /** The fields of a prompt (specification 2, Create prompt and Edit prompt). */
@@ -76,9 +54,6 @@ export function PromptFields({
   userId: string;
 }) {
   const { errors } = useFormState({ control: form.control });
-  const dictation = useDictation((spoken) =>
-    form.setValue('content', appendSpoken(form.getValues('content'), spoken)),
-  );
   return (
     <>
       <Field
@@ -98,29 +73,7 @@ export function PromptFields({
       >
         <Textarea {...form.register('description')} defaultValue={initial.description} rows={3} />
       </Field>
-      <Field
-        label="Prompt content"
-        required
-        error={errors.content?.message}
-        counter={counterNear(values.content, CONTENT_MAX)}
-        labelEnd={
-          <span className="flex gap-1">
-            <DictationButton dictation={dictation} />
-            <Button
-              variant="ghost"
-              size="dense"
-              icon={<Copy aria-hidden="true" />}
-              aria-label="Copy prompt content"
-              onClick={() => void copyContent(form.getValues('content'))}
-            >
-              Copy
-            </Button>
-          </span>
-        }
-      >
-        <Textarea {...form.register('content')} defaultValue={initial.content} mono rows={16} />
-        <InterimSpeech dictation={dictation} />
-      </Field>
+      <ContentField {...{ form, values, initial }} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Controller
           control={form.control}
@@ -159,6 +112,14 @@ export function PromptFields({
         text={tagText}
         onTextChange={onTagTextChange}
         error={tagsError(errors.tags)}
+      />
+      <ExtrasFields
+        text={values.extras}
+        onTextChange={(extras) => {
+          form.setValue('extras', extras);
+          form.clearErrors('extras');
+        }}
+        error={errors.extras?.message}
       />
     </>
   );

@@ -2,6 +2,7 @@ import { Chip } from '@/components/ui/chip';
 import { TabCard } from '@/components/ui/tab-card';
 import { categoryToken } from '@/domain/prompt/vocabulary';
 import type { PromptValues } from './form-values';
+import { ChatBlocks } from '../detail/chat-blocks';
 import { PromptText } from '../detail/prompt-text';
 import { VisibilityMark } from '../card/visibility-mark';
 
@@ -31,12 +32,18 @@ export function PromptPreview({ values, home }: { values: PromptValues; home: { 
       <p dir="auto" className="mt-3 whitespace-pre-line text-fg-muted">
         {values.description}
       </p>
-      <pre
-        dir="auto"
-        className="mt-4 min-h-24 rounded-md bg-inset p-4 font-mono text-md leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
-      >
-        <PromptText text={values.content} />
-      </pre>
+      {values.messages === null ? (
+        <pre
+          dir="auto"
+          className="mt-4 min-h-24 rounded-md bg-inset p-4 font-mono text-md leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
+        >
+          <PromptText text={values.content} />
+        </pre>
+      ) : (
+        <div className="mt-4 rounded-md bg-inset p-4">
+          <ChatBlocks messages={values.messages} />
+        </div>
+      )}
     </TabCard>
   );
 }

@@ -6,6 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
 import { RunSection } from '@/features/run/run-section';
 import { selectText } from '@/lib/select-text';
+import { placeInMessages, setContent } from './body-values';
 import { addTags, type PromptValues } from './form-values';
 import { VariablesPanel } from './variables-panel';
 
@@ -39,8 +40,7 @@ export function WritingHelp({
         content={values.content}
         tags={values.tags}
         onContentChange={(content) => {
-          form.setValue('content', content);
-          form.clearErrors('content');
+          setContent(form, content);
         }}
         onTagsChange={(tags) => form.setValue('tags', tags)}
         onAddTag={(tag) => {
@@ -58,6 +58,7 @@ export function WritingHelp({
         owner={userId}
         promptId={promptId}
         content={values.content}
+        messages={values.messages}
         variables={values.variables}
         version={null}
         canSaveCases={promptId !== null}
@@ -68,10 +69,13 @@ export function WritingHelp({
         ignore={['variable']}
         onGoTo={(start, end) => {
           onEdit();
-          const [control] = document.getElementsByName('content');
+          const chat = values.messages;
+          const place = chat === null ? { start, end } : placeInMessages(chat, start, end);
+          const name = 'index' in place ? `messages.${place.index}.content` : 'content';
           // The fields are hidden while the preview shows.
           requestAnimationFrame(() => {
-            if (control) selectText(control, start, end);
+            const [control] = document.getElementsByName(name);
+            if (control) selectText(control, place.start, place.end);
           });
         }}
       />

@@ -1,6 +1,6 @@
 import { GoogleGenerativeAI } from '@google/generative-ai';
 import { ModelError } from './model-error';
-import { type StreamText, type TextPiece, TOP_P } from './provider';
+import { type StreamText, type TextPiece, type TextRequest, TOP_P, turnsOf } from './provider';
 
 /**
  * Calls `start` while the library's requests go through `own`. The library knows only the global `fetch`, and takes it
@@ -38,6 +38,27 @@ function pieceOf({ candidates, promptFeedback, error }: GeminiEvent): TextPiece 
   throw new ModelError('blocked');
 }
 
+/** Instructions stand apart, and the model's own words are called so. A chat of instructions alone is asked as words of the user. */
+function contentsOf(request: TextRequest) {
+  const turns = turnsOf(request);
+  const systemInstruction = turns
+    .filter(({ role }) => role === 'system')
+    .map(({ content }) => content)
+    .join('\n\n');
+  const contents = turns
+    .filter(({ role }) => role !== 'system')
+    .map(({ role, content }) => ({
+      role: role === 'assistant' ? 'model' : 'user',
+      parts: [{ text: content }],
+    }));
+  return contents.length > 0
+    ? { systemInstruction, contents }
+    : {
+        systemInstruction: request.system,
+        contents: [{ role: 'user', parts: [{ text: systemInstruction }] }],
+      };
+}
+
 /** Gemini's own API. `baseUrl` for a proxy or a test, without the version. */
 export function geminiStream(options: {
   apiKey: string;
@@ -46,10 +67,11 @@ export function geminiStream(options: {
 }): StreamText {
   const baseUrl = options.baseUrl?.replace(/(?<!\/)\/+$/, '');
   return async function* stream(request, fetch) {
+    const { systemInstruction, contents } = contentsOf(request);
     const model = new GoogleGenerativeAI(options.apiKey).getGenerativeModel(
       {
         model: options.model,
-        systemInstruction: request.system,
+        systemInstruction,
         generationConfig: {
           temperature: request.temperature,
           topP: TOP_P,
@@ -59,7 +81,7 @@ export function geminiStream(options: {
       baseUrl === undefined ? {} : { baseUrl },
     );
     const { stream: events, response } = await withFetch(fetch, () =>
-      model.generateContentStream({ contents: [{ role: 'user', parts: [{ text: request.prompt }] }] }),
+      model.generateContentStream({ contents }),
     );
     // The same failure as the stream's; unheard it would end the process.
     response.catch(() => undefined);

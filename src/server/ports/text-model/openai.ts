@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import { ModelError } from './model-error';
-import { type StreamText, TOP_P } from './provider';
+import { type StreamText, TOP_P, turnsOf } from './provider';
 
 /** An event as a compatible server may send it: with less in it than the library's types promise. */
 type OpenAiEvent = {
@@ -31,10 +31,7 @@ export function openaiStream(options: {
     const events = await client.chat.completions.create(
       {
         model: options.model,
-        messages: [
-          { role: 'system', content: request.system },
-          { role: 'user', content: request.prompt },
-        ],
+        messages: turnsOf(request),
         temperature: request.temperature,
         top_p: TOP_P,
         // eslint-disable-next-line @typescript-eslint/no-deprecated -- most compatible servers do not know the newer name

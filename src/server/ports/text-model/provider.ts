@@ -1,14 +1,32 @@
+import type { ChatMessage } from '@/domain/prompt/chat-messages';
+
 /** What a model is asked (specification 7, AI text generation). */
 export type TextRequest = {
   /** What the product asks for; never the writer's words. */
   system: string;
   /** The writer's text. */
   prompt: string;
+  /** The writer's chat, which the prompt is the text of: asked as such, with its own instructions where it has some. */
+  messages?: readonly ChatMessage[] | null;
   /** 0 to 1. */
   temperature: number;
   /** Fewest of the most tokens of the answer, where it is no text for the writer: more where more are set. */
   leastMaxTokens?: number;
 };
+
+/** What is said to a model: instructions, where a chat has some its own, and what they and it say in turn. */
+export type Turn = { role: 'system' | 'user' | 'assistant'; content: string };
+
+/** A request as turns. Few endpoints know developers apart from the system. */
+export function turnsOf({ system, prompt, messages }: TextRequest): Turn[] {
+  const said = messages ?? [{ role: 'user' as const, content: prompt }];
+  const turns = said.map(({ role, content }): Turn => ({
+    role: role === 'developer' ? 'system' : role,
+    content,
+  }));
+  const hasInstructions = turns.some(({ role }) => role === 'system');
+  return hasInstructions ? turns : [{ role: 'system', content: system }, ...turns];
+}
 
 /** A stretch of the answer. `end` comes with the last one: `cut` when the answer reached its most tokens. */
 export type TextPiece = { text: string; end: 'whole' | 'cut' | null };

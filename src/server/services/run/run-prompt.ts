@@ -1,7 +1,6 @@
 import type { AiEvent } from '@/domain/ai/schema';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
-import { VariableList } from '@/domain/prompt/variable-details';
 import { runMessages } from '@/domain/run/messages';
 import { type RunDto, RUNS_SHOWN, type RunStart } from '@/domain/run/schema';
 import type { Fillable } from '@/domain/test-case/fill-case';
@@ -13,6 +12,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { noteOpening } from '../prompt/note-opening';
+import { fromStored, STORED_TEXT } from '../prompt/stored-text';
 import { filledFor } from '../test-case/record-run';
 import { findModel } from './models';
 import { oldestRun } from './run-memory';
@@ -30,10 +30,10 @@ async function loadText(ctx: AiContext, member: Member, { promptId, text }: RunS
   if (prompt === null) throw promptNotFound();
   const row = await ctx.db.promptVersion.findFirst({
     where: { ...readableVersions(member, prompt), version: text.version },
-    select: { content: true, variables: true },
+    select: STORED_TEXT,
   });
   if (row === null) throw promptNotFound();
-  const found: Fillable = { content: row.content, variables: VariableList.parse(row.variables) };
+  const found: Fillable = fromStored(row);
   return { text: found, opened: prompt };
 }
 
@@ -58,6 +58,7 @@ export async function* runPrompt(
     request: {
       system: SYSTEM,
       prompt: filled.text,
+      messages: filled.messages,
       temperature: TEMPERATURE,
       leastMaxTokens: ANSWER_TOKENS_MAX,
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '@/domain/account/role';
+import { type ChatMessage, GivenMessages } from '@/domain/prompt/chat-messages';
 import { type VariableDetails, VariableList } from '@/domain/prompt/variable-details';
 import { consumeLimits, refundLimits } from '@/server/ports/rate-limit/rate-limit';
 import { hashToken } from '../account/one-time-token';
@@ -23,6 +24,7 @@ export type LinkedPrompt = {
   title: string;
   description: string;
   content: string;
+  messages: ChatMessage[] | null;
   variables: VariableDetails[];
 };
 
@@ -47,9 +49,10 @@ export async function openShareLink(
     where &&
     (await db.promptVersion.findFirst({
       where,
-      select: { title: true, description: true, content: true, variables: true },
+      select: { title: true, description: true, content: true, messages: true, variables: true },
     }));
   if (shown === null) return null;
   await refundLimits(tries);
-  return { ...shown, id: link.id, variables: VariableList.parse(shown.variables) };
+  const chat = GivenMessages.nullable().parse(shown.messages);
+  return { ...shown, id: link.id, messages: chat, variables: VariableList.parse(shown.variables) };
 }

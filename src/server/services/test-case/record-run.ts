@@ -4,18 +4,19 @@ import { characterCount, firstCharacters } from '@/domain/characters';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { checkAnswer } from '@/domain/test-case/check-answer';
-import { driftOf, type Fillable, fillCase } from '@/domain/test-case/fill-case';
+import { driftOf, type Fillable, fillCase, fillMessages } from '@/domain/test-case/fill-case';
 import { ANSWER_KEPT, FILLED_MAX } from '@/domain/test-case/limits';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import { canRunTests } from '@/domain/test-case/policy';
 import type { RunEnd } from '@/domain/test-case/schema';
-import { VariableList } from '@/domain/prompt/variable-details';
+import { type ChatMessage, textOfMessages } from '@/domain/prompt/chat-messages';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { readableVersions } from '../prompt/list-versions';
 import { lockPrompt } from '../prompt/lock-prompt';
+import { fromStored, STORED_TEXT } from '../prompt/stored-text';
 import { requireStillMay } from '../still-may';
 import { withCheckEngines } from './check-engines';
 import { loadReadableCases, type StoredCase } from './test-rows';
@@ -42,7 +43,7 @@ export async function loadRunTarget(
   const [text, all] = await Promise.all([
     ctx.db.promptVersion.findFirst({
       where: { ...readableVersions(member, prompt), version },
-      select: { content: true, variables: true },
+      select: STORED_TEXT,
     }),
     loadReadableCases(ctx.db, member, prompt),
   ]);
@@ -52,10 +53,9 @@ export async function loadRunTarget(
     throw new AppError('NOT_FOUND', testCaseMessages.caseGone);
   }
   if (cases.length === 0) throw new AppError('BAD_REQUEST', testCaseMessages.noCases);
-  const variables = VariableList.parse(text.variables);
   return {
     member,
-    target: { promptId: prompt.id, version, text: { content: text.content, variables }, cases },
+    target: { promptId: prompt.id, version, text: fromStored(text), cases },
   };
 }
 
@@ -89,16 +89,17 @@ export async function requireStillTests(
 export function filledFor(
   version: Fillable,
   { inputs }: Pick<StoredCase, 'inputs'>,
-): { text: string; problem: string | null; hash: string } {
+): { text: string; messages: ChatMessage[] | null; problem: string | null; hash: string } {
   const { missing } = driftOf(version, inputs);
-  const text = fillCase(version, inputs);
+  const filled = fillMessages(version, inputs);
+  const text = filled === null ? fillCase(version, inputs) : textOfMessages(filled);
   const problem =
     missing.length > 0
       ? testCaseMessages.notFilled(missing.join(', '))
       : characterCount(text) > FILLED_MAX
         ? testCaseMessages.tooLongFilled
         : null;
-  return { text, problem, hash: createHash('sha256').update(text).digest('hex') };
+  return { text, messages: filled, problem, hash: createHash('sha256').update(text).digest('hex') };
 }
 
 /** An answer to one case, or why there is none. */

@@ -27,9 +27,19 @@ const OF_ONE_ANSWER: ReadonlySet<ModelProblem> = new Set([
 ]);
 
 /** The model's answer to a filled-in prompt, or why there is none; null when nobody waits for it any more. */
-async function askModel(ctx: AiContext, prompt: string, signal: AbortSignal): Promise<CaseAnswer | null> {
+async function askModel(
+  ctx: AiContext,
+  { text: prompt, messages: chat }: ReturnType<typeof filledFor>,
+  signal: AbortSignal,
+): Promise<CaseAnswer | null> {
   const job = {
-    request: { system: SYSTEM, prompt, temperature: TEMPERATURE, leastMaxTokens: ANSWER_TOKENS_MAX },
+    request: {
+      system: SYSTEM,
+      prompt,
+      messages: chat,
+      temperature: TEMPERATURE,
+      leastMaxTokens: ANSWER_TOKENS_MAX,
+    },
     failure: testCaseMessages.runFailed,
     finish: (answer: string) => ({ text: answer, lost: [] }),
   };
@@ -74,7 +84,7 @@ export async function* runTests(
       await requireStillTests(ctx, member, promptId);
       const filled = filledFor(text, testCase);
       const answer =
-        filled.problem === null ? await askModel(ctx, filled.text, signal) : { problem: filled.problem };
+        filled.problem === null ? await askModel(ctx, filled, signal) : { problem: filled.problem };
       if (answer === null) return;
       const isPassed = await recordResult(ctx, member, { id, promptId }, testCase, {
         hash: filled.hash,

@@ -1,0 +1,75 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Extras } from '@/domain/prompt/extras';
+
+const code = 'font-mono text-sm break-words whitespace-pre-wrap';
+
+function json(value: unknown): ReactNode {
+  return <pre className={code}>{typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</pre>;
+}
+
+/** Names and values, one beside the other. */
+function Pairs({ of }: { of: Readonly<Record<string, unknown>> }) {
+  return (
+    <dl className="grid gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,auto)_minmax(0,1fr)]">
+      {Object.entries(of).map(([name, value]) => (
+        <Fragment key={name}>
+          <dt className={`${code} text-fg-muted`}>{name}</dt>
+          <dd dir="auto">{json(value)}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+function Files({ files }: { files: NonNullable<Extras['files']> }) {
+  return (
+    <ul className="grid gap-1">
+      {files.map(({ path, text }) => (
+        <li key={path}>
+          <details>
+            <summary className="cursor-pointer font-mono text-sm break-words">{path}</summary>
+            <pre dir="auto" className={`${code} mt-1 rounded-md bg-inset p-3`}>
+              {text}
+            </pre>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What goes with a prompt beside its text, folded away; nothing where there is nothing. Needs no script. */
+export function ExtrasDetails({ extras }: { extras: Extras }) {
+  const { model, settings, schema, licence, source, files = [], placeholders, ...others } = extras;
+  const rows: readonly (readonly [name: string, value: ReactNode | undefined])[] = [
+    ['Model', model],
+    ['Settings', settings && <Pairs of={settings} />],
+    ['Licence', licence],
+    ['Source', source && <Pairs of={source} />],
+    ['Files', files.length > 0 ? <Files files={files} /> : undefined],
+    ['Schema', schema && json(schema)],
+    ['Placeholders', placeholders && json(placeholders)],
+    ...Object.entries(others).map(([name, value]) => [name, json(value)] as const),
+  ];
+  const shown = rows.filter(([, value]) => value !== undefined);
+  if (shown.length === 0) return null;
+  return (
+    <details className="mt-5 rounded-lg border border-border bg-surface px-4">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-fg-muted">
+        Details
+      </summary>
+      <dl className="grid gap-x-4 gap-y-2 pb-4 text-md sm:grid-cols-[8rem_minmax(0,1fr)]">
+        {shown.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt dir="auto" className="break-words text-fg-muted">
+              {name}
+            </dt>
+            <dd dir="auto" className="min-w-0 break-words max-sm:mb-2">
+              {value}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,123 @@
+'use client';
+
+import { useState } from 'react';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Textarea } from '@/components/ui/textarea';
+import type { Json } from '@/domain/json';
+import type { Extras } from '@/domain/prompt/extras';
+import { EXTRAS_LENGTH_MAX } from '@/domain/prompt/limits';
+import { counterNear } from './counter-near';
+import { readExtras, textOfExtras } from './extras-text';
+
+/** A setting as it is typed: a number where it is one. */
+function settingOf(typed: string): string | number {
+  const text = typed.trim();
+  return text !== '' && String(Number(text)) === text ? Number(text) : typed;
+}
+
+/** Members with another value under a name; without one there is none. */
+function withMember<Members extends object>(
+  members: Members,
+  name: string,
+  value: Json | undefined,
+): Members {
+  const next = { ...members };
+  if (value === undefined || value === '') Reflect.deleteProperty(next, name);
+  else Object.assign(next, { [name]: value });
+  return next;
+}
+
+const SETTINGS = [
+  ['temperature', 'Temperature'],
+  ['topP', 'Top P'],
+  ['maxTokens', 'Most tokens'],
+] as const;
+
+/** The model, its settings and what else goes with a prompt, as fields and as JSON. Folded away until somebody wants it. */
+export function ExtrasFields({
+  text,
+  onTextChange,
+  error,
+}: {
+  text: string;
+  onTextChange: (text: string) => void;
+  error: string | undefined;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const read = readExtras(text);
+  const extras = 'extras' in read ? read.extras : null;
+  const put = (next: Extras) => onTextChange(textOfExtras(next));
+  const settingsOf = ({ settings = {} }: Extras) => settings;
+  return (
+    <details
+      open={isOpen || error !== undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="rounded-md border border-border px-3"
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center text-md font-semibold">
+        More: model, settings, licence
+      </summary>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-4">
+        {extras === null ? (
+          <p className="text-md text-fg-muted">The fields are back once the JSON below can be read.</p>
+        ) : (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Model">
+              <Input
+                value={extras.model ?? ''}
+                autoComplete="off"
+                onChange={({ target }) => put(withMember(extras, 'model', target.value))}
+              />
+            </Field>
+            <Field label="Licence">
+              <Input
+                value={extras.licence ?? ''}
+                autoComplete="off"
+                onChange={({ target }) => put(withMember(extras, 'licence', target.value))}
+              />
+            </Field>
+            {SETTINGS.map(([name, label]) => {
+              const value = settingsOf(extras)[name];
+              const shown =
+                typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+              return (
+                <Field
+                  key={name}
+                  label={label}
+                  hint={typeof value === 'string' ? 'Usually a number' : undefined}
+                >
+                  <Input
+                    inputMode="decimal"
+                    value={shown}
+                    autoComplete="off"
+                    onChange={({ target }) => {
+                      const settings = withMember(settingsOf(extras), name, settingOf(target.value));
+                      const isEmpty = Object.keys(settings).length === 0;
+                      put(withMember(extras, 'settings', isEmpty ? undefined : settings));
+                    }}
+                  />
+                </Field>
+              );
+            })}
+          </div>
+        )}
+        <Field
+          label="All of it as JSON"
+          hint="Schemas, files and what other tools need stand here, too."
+          error={error ?? ('problem' in read ? read.problem : undefined)}
+          counter={counterNear(text, EXTRAS_LENGTH_MAX)}
+        >
+          <Textarea
+            name="extras"
+            value={text}
+            onChange={({ target }) => onTextChange(target.value)}
+            mono
+            autoGrow
+            rows={4}
+          />
+        </Field>
+      </div>
+    </details>
+  );
+}
