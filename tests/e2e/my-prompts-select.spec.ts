@@ -309,7 +309,8 @@ test('a selection is exported, and nothing else', async ({ page }) => {
   await library.box(second!).check();
   await library.press('More');
   const asked = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Export as JSON' }).click();
+  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
   const file = await asked;
   expect(file.suggestedFilename()).toMatch(/^cuebook-prompts-[\d-]+\.json$/);
   const text = await readFile(await file.path(), 'utf8');

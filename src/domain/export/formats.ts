@@ -119,7 +119,7 @@ export const EXPORT_FORMATS: Readonly<Record<FormatId, ExportFormat>> = {
   langchain: {
     hint: 'A JSON file for each prompt',
     files: 'each',
-    carries: ['messages', 'placeholders'],
+    carries: ['title', 'messages', 'tags', 'placeholders'],
   },
   'github-models': {
     hint: 'A .prompt.yml file for each prompt',

@@ -3,7 +3,13 @@ const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).jo
 
 /** Texts of exports. */
 export const exportMessages = {
-  title: 'Export',
+  title: (name: string) => `Export ${name}`,
+  allMine: 'my prompts',
+  onePrompt: 'prompt',
+  wholeFile: 'Nothing is left out. It can be imported again as it is.',
+  leavesOut: (format: string, parts: readonly string[]) =>
+    `${format} has no place for ${new Intl.ListFormat('en').format(parts)}.`,
+  inManifest: 'What each prompt loses stands in manifest.json, in the zip.',
   wrongFormat: 'There is no such format.',
   tooMany: (most: number) =>
     `A zip takes at most ${count(most)} prompts. Choose Cuebook (JSON) or Spreadsheet (CSV), which take any number, or export a space or a collection of yours.`,
@@ -32,10 +38,10 @@ export const exportMessages = {
     placeholders: (names: readonly string[]) => `Places for messages are left out: ${quoted(names)}.`,
     foreign: (names: readonly string[]) => `What was kept for other tools is left out: ${quoted(names)}.`,
     check: (test: string, kind: string) => `The check "${kind}" of the test "${test}" is left out.`,
-    fallback: (name: string) =>
-      `The variable "${name}" is written as the tool writes variables; its default in the text is left out.`,
     rewritten: (names: readonly string[]) =>
       `Written as the tool writes variables, so the text differs there: ${quoted(names)}.`,
-    changed: (part: string) => `${part} reads differently in this format.`,
+    differs: (parts: readonly string[]) =>
+      `Read again from this file, these differ: ${new Intl.ListFormat('en').format(parts)}.`,
+    unreadable: 'Cuebook cannot read this one again from this file.',
   },
 } as const;

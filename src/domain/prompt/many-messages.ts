@@ -20,7 +20,6 @@ export const manyMessages = {
     (count === 0 ? 'Nothing was changed back' : `${countOf(count)} as before`) +
     (refused === 0 ? '' : ` (${countOf(refused)} changed since)`) +
     goneText(gone),
-  exportFailed: 'Failed to export the selection',
   noneToChoose: 'There is nothing to select',
   tooMany: (most: number) => `At most ${most.toLocaleString('en-US')} prompts can be selected at once`,
   deleteTitle: 'Delete Prompts',

@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowUpDown, Pencil, Trash2 } from 'lucide-react';
+import { ArrowUpDown, Download, Pencil, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -13,6 +13,7 @@ import { collectionMessages } from '@/domain/collection/messages';
 import { canDeleteCollection, canEditCollection } from '@/domain/collection/policy';
 import type { CollectionPage } from '@/domain/collection/schema';
 import { canCreate } from '@/domain/prompt/policy';
+import { useExport } from '@/features/export/use-export';
 import { PromptCard } from '@/features/prompt/card/prompt-card';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
@@ -44,6 +45,7 @@ export function CollectionView({ actor, first }: { actor: Actor; first: Collecti
     },
   });
   const mayEdit = canEditCollection(actor, collection);
+  const download = useExport({ kind: 'collection', slug: collection.slug, name: collection.name });
   const actions = (
     <>
       {mayEdit && (
@@ -68,6 +70,16 @@ export function CollectionView({ actor, first }: { actor: Actor; first: Collecti
             Edit
           </Button>
         </>
+      )}
+      {items.length > 0 && (
+        <Button
+          variant="secondary"
+          icon={<Download aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={download.show}
+        >
+          Export
+        </Button>
       )}
       {canDeleteCollection(actor, collection) && (
         <Button
@@ -116,6 +128,7 @@ export function CollectionView({ actor, first }: { actor: Actor; first: Collecti
           }}
         />
       )}
+      {download.dialog}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

@@ -1,8 +1,9 @@
 'use client';
 
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Download } from 'lucide-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { PageHeader } from '@/components/layout/page-shell';
+import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -11,6 +12,7 @@ import type { Member } from '@/domain/actor';
 import { spaceMessages } from '@/domain/space/messages';
 import { canManageSpace } from '@/domain/space/policy';
 import type { SpaceDto } from '@/domain/space/schema';
+import { useExport } from '@/features/export/use-export';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { SpaceCollections } from './space-collections';
@@ -47,6 +49,7 @@ export function SpaceView({ actor, slug }: { actor: Member; slug: string }) {
 function SpaceTabs({ actor, space }: { actor: Member; space: SpaceDto }) {
   const [tab, setTab] = useQueryState('tab', parseAsStringLiteral(TABS).withDefault('prompts'));
   const mayManage = canManageSpace(actor, space);
+  const download = useExport({ kind: 'space', slug: space.slug, name: space.name });
   const panels = {
     prompts: { label: 'Prompts', panel: <SpaceLibrary actor={actor} space={space} /> },
     collections: { label: 'Collections', panel: <SpaceCollections actor={actor} space={space} /> },
@@ -58,6 +61,16 @@ function SpaceTabs({ actor, space }: { actor: Member; space: SpaceDto }) {
       <PageHeader
         title={<span dir="auto">{space.name}</span>}
         lead={space.description === '' ? spaceMessages.roleLead[space.role] : space.description}
+        actions={
+          <Button
+            variant="secondary"
+            icon={<Download aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={download.show}
+          >
+            Export
+          </Button>
+        }
       />
       <Tabs
         label="Parts of the space"
@@ -65,6 +78,7 @@ function SpaceTabs({ actor, space }: { actor: Member; space: SpaceDto }) {
         value={tab}
         onValueChange={(value) => void setTab(value)}
       />
+      {download.dialog}
     </>
   );
 }

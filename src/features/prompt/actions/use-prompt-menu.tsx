@@ -6,10 +6,12 @@ import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import type { MenuEntry } from '@/components/ui/dropdown-menu';
 import type { Actor } from '@/domain/actor';
-import { canCreate, canDelete, canGrant, canPin, canShare } from '@/domain/prompt/policy';
+import { exportMessages } from '@/domain/export/messages';
+import { canCreate, canDelete, canGrant, canList, canPin, canShare } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { canAskReview } from '@/domain/review/policy';
 import { useAddToCollection } from '@/features/collection/use-add-to-collection';
+import { useExport } from '@/features/export/use-export';
 import { useShareWith } from '@/features/grant/use-share-with';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { useReviewEntry } from '@/features/review/use-review-entry';
@@ -49,6 +51,7 @@ export function usePromptMenu(
   const collections = useAddToCollection(actor, [prompt.id]);
   const shareLinks = useShareLinks(prompt);
   const shareWith = useShareWith(actor, [prompt.id]);
+  const download = useExport({ kind: 'prompts', ids: [prompt.id], name: exportMessages.onePrompt });
   const [asking, setAsking] = useState(false);
   /** The version that is judged: the one that was on the page when its reader wanted to. */
   const [judged, setJudged] = useState<number | null>(null);
@@ -106,6 +109,7 @@ export function usePromptMenu(
     if (canGrant(actor, prompt)) entries.push(shareWith.entry);
     entries.push(shareLinks.entry);
   }
+  if (actor.kind === 'member' && canList(actor, prompt)) entries.push(download.entry);
   if (canDelete(actor, prompt)) {
     entries.push({ kind: 'separator' });
     entries.push({
@@ -122,6 +126,7 @@ export function usePromptMenu(
       {collections.dialog}
       {shareLinks.dialog}
       {shareWith.dialog}
+      {download.dialog}
       {judged !== null && isSoleAdmin !== null && (
         <StatusDialog
           prompt={prompt}

@@ -1,6 +1,6 @@
 'use client';
 
-import { Braces, Ellipsis, FolderInput, Sheet, Tags, Users } from 'lucide-react';
+import { Ellipsis, FolderInput, Tags, Users } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -9,17 +9,16 @@ import { Field } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
 import { NativeSelect } from '@/components/ui/native-select';
-import { toast } from '@/components/ui/toast';
 import type { Actor } from '@/domain/actor';
 import type { Category } from '@/domain/prompt/categories';
-import { manyMessages } from '@/domain/prompt/many-messages';
+import { countOf, manyMessages } from '@/domain/prompt/many-messages';
 import { CATEGORIES, DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
 import { useAddToCollection } from '@/features/collection/use-add-to-collection';
+import { useExport } from '@/features/export/use-export';
 import { useShareWith } from '@/features/grant/use-share-with';
 import { addTags } from '../editor/form-values';
 import { spaceMessages } from '@/domain/space/messages';
 import { MoveDialog } from '@/features/space/move-dialog';
-import { exportSelection } from './my-prompts-export';
 
 type Home = { id: string; name: string };
 type TagChange = { add: string[]; remove: string[] };
@@ -50,10 +49,7 @@ export function BulkMenu({
   const close = () => setOpen(null);
   const collections = useAddToCollection(actor, exportIds);
   const shareWith = useShareWith(actor, exportIds);
-
-  const save = (format: 'json' | 'csv') => {
-    exportSelection(exportIds, format).catch(() => toast.error(manyMessages.exportFailed));
-  };
+  const download = useExport({ kind: 'prompts', ids: exportIds, name: countOf(exportIds.length) });
   const edits: MenuEntry[] = [
     {
       label: 'Set category…',
@@ -78,16 +74,12 @@ export function BulkMenu({
         <DropdownMenu
           align="end"
           trigger={more}
-          entries={[
-            collections.entry,
-            ...(mayEdit ? edits : []),
-            { label: 'Export as JSON', icon: <Braces aria-hidden="true" />, onSelect: () => save('json') },
-            { label: 'Export as CSV', icon: <Sheet aria-hidden="true" />, onSelect: () => save('csv') },
-          ]}
+          entries={[collections.entry, ...(mayEdit ? edits : []), download.entry]}
         />
       )}
       {collections.dialog}
       {shareWith.dialog}
+      {download.dialog}
       <CategoryDialog
         title={manyMessages.categoryTitle(count)}
         open={open === 'category'}

@@ -1,27 +1,18 @@
 'use client';
 
-import { Braces, Ellipsis, Sheet, Trash2, Upload } from 'lucide-react';
+import { Ellipsis, Trash2, Upload } from 'lucide-react';
 import { DropdownMenu, type MenuEntry } from '@/components/ui/dropdown-menu';
 import { IconButton } from '@/components/ui/icon-button';
-import { downloadExport } from '@/features/import/download-export';
+import { exportMessages } from '@/domain/export/messages';
+import { useExport } from '@/features/export/use-export';
 import { useImportDialog } from '@/features/import/use-import-dialog';
 
 /** What else can be done with all of one's own prompts: bring some in, take them out, and what was deleted. */
 export function MyPromptsMenu({ mayImport, onImported }: { mayImport: boolean; onImported: () => void }) {
   const { openImport, dialog } = useImportDialog(onImported);
+  const download = useExport({ kind: 'mine', name: exportMessages.allMine });
   const entries: MenuEntry[] = [
-    {
-      label: 'Export as JSON',
-      hint: 'Everything, to keep or to import again',
-      icon: <Braces aria-hidden="true" />,
-      onSelect: () => downloadExport('json'),
-    },
-    {
-      label: 'Export as CSV',
-      hint: 'For a spreadsheet, or to import again',
-      icon: <Sheet aria-hidden="true" />,
-      onSelect: () => downloadExport('csv'),
-    },
+    download.entry,
     { kind: 'separator' },
     { kind: 'link', label: 'Trash', icon: <Trash2 aria-hidden="true" />, href: '/my-prompts/trash' },
   ];
@@ -40,6 +31,7 @@ export function MyPromptsMenu({ mayImport, onImported }: { mayImport: boolean; o
         entries={entries}
       />
       {dialog}
+      {download.dialog}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { EXPORT_FORMATS, exportName } from '@/domain/export/formats';
 import { fileNames, safeFileName } from '@/domain/export/file-name';
 import type { FormatId } from '@/domain/import/formats';
 import type { ExportedPrompt } from './walk-prompts';
+import { writeAndRead } from './read-again';
 import { WRITERS } from './writers/registry';
 import type { NameFile, PortablePrompt } from './writers/writer';
 
@@ -83,7 +84,7 @@ export async function* writeFiles(
 }
 
 function writeBatch({ name, prompts, nameFile }: Folder, format: FormatId) {
-  const { files, losses } = WRITERS[format].write(prompts, nameFile);
+  const { files, losses } = writeAndRead(WRITERS[format], prompts, nameFile);
   const titles = new Map(prompts.map(({ slug, title }) => [slug, title]));
   const lossesOf = new Map(losses.map((entry) => [entry.slug, entry.losses]));
   return files.map(({ path, text, slugs }) => {

@@ -1,7 +1,7 @@
 import type { MessageRole } from '@/domain/prompt/chat-messages';
 import { variableNames } from '@/domain/prompt/variables';
-import { keptFor } from './extras';
-import { eachWriter, titleLoss } from './kinds';
+import { filled, keptFor } from './extras';
+import { eachWriter } from './kinds';
 import { asMustache } from './templates';
 
 const CLASSES: Readonly<Record<MessageRole, string>> = {
@@ -15,10 +15,11 @@ const CLASSES: Readonly<Record<MessageRole, string>> = {
 export const langchainWriter = eachWriter(
   'langchain',
   (fileName) => `${fileName}.json`,
-  (given, fileName) => {
+  (given) => {
     const { prompt, loss } = asMustache(given);
     const places = prompt.extras.placeholders ?? [];
-    const kept = keptFor(prompt, 'langchain');
+    const { title, tags } = prompt;
+    const more = { ...keptFor(prompt, 'langchain'), name: title, ...filled({ tags }) };
     const chat = [...(prompt.messages ?? []), null].flatMap((message, index) => [
       ...places
         .filter(({ before }) => before === index || (message === null && before > index))
@@ -29,13 +30,13 @@ export const langchainWriter = eachWriter(
     ]);
     const whole =
       prompt.messages === null
-        ? template(prompt.content, kept)
+        ? template(prompt.content, more)
         : constructor(['chat', 'ChatPromptTemplate'], {
-            ...kept,
+            ...more,
             input_variables: variableNames(prompt.content),
             messages: chat,
           });
-    return { text: `${JSON.stringify(whole, null, 2)}\n`, losses: [titleLoss(prompt, fileName), loss] };
+    return { text: `${JSON.stringify(whole, null, 2)}\n`, losses: [loss] };
   },
 );
 

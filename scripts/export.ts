@@ -1,0 +1,136 @@
+// npm run export -- --format ID --to PATH [--of EMAIL | --space SLUG | --collection SLUG | --all]: writes prompts in a format.
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, extname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { AppError } from '@/domain/errors';
+import { ZIP_PROMPTS_MAX } from '@/domain/export/limits';
+import { FORMATS, type FormatId } from '@/domain/import/formats';
+import { db } from '@/server/db';
+import type { ExportChoice, ExportReader } from '@/server/services/export/choice';
+import { exportFiles, grow, growingFileOf, requireZippable } from '@/server/services/export/export-prompts';
+import { sizeOf, walkPrompts } from '@/server/services/export/walk-prompts';
+import { zipOf } from '@/server/services/export/zip';
+import { findImporter } from '@/server/services/import/find-importer';
+
+const FORMAT_IDS = Object.keys(FORMATS) as FormatId[];
+
+const USAGE = `Usage: npm run export -- --format FORMAT --to PATH [--of EMAIL | --space SLUG | --collection SLUG | --all] [--force]
+
+  --format      one of ${FORMAT_IDS.join(', ')}
+  --to          a folder, or a zip when it ends in .zip; for cuebook a file .json, for table a file .csv
+  --of          the prompts of the account with this e-mail address
+  --space       the prompts of this space
+  --collection  the prompts of this collection, in their order
+  --all         every prompt of the library (when nothing else is said)
+  --force       write over what is there`;
+
+class UsageError extends Error {}
+
+type Words = { format: FormatId; to: string; force: boolean; reader: ExportReader; which: ExportChoice };
+
+async function readWords(): Promise<Words> {
+  const values = parsedWords();
+  const format = FORMAT_IDS.find((id) => id === values.format);
+  if (format === undefined || values.to === undefined || values.to === '') throw new UsageError(USAGE);
+  const wanted = [values.of, values.space, values.collection, values.all].filter(
+    (value) => value !== undefined,
+  );
+  if (wanted.length > 1)
+    throw new UsageError(`Say one of --of, --space, --collection and --all.\n\n${USAGE}`);
+  const to = resolve(values.to);
+  return { format, to, force: values.force, ...(await readChoice(values)) };
+}
+
+function parsedWords() {
+  try {
+    const text = { type: 'string' } as const;
+    return parseArgs({
+      options: {
+        ...{ format: text, to: text, of: text, space: text, collection: text },
+        all: { type: 'boolean' },
+        force: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`);
+  }
+}
+
+async function readChoice({
+  of,
+  space,
+  collection,
+}: {
+  of?: string | undefined;
+  space?: string | undefined;
+  collection?: string | undefined;
+}): Promise<Pick<Words, 'reader' | 'which'>> {
+  if (of !== undefined) {
+    return { reader: { kind: 'member', member: await findImporter(db, of) }, which: { kind: 'mine' } };
+  }
+  const reader = { kind: 'operator' as const };
+  if (space !== undefined) return { reader, which: { kind: 'space', slug: space } };
+  if (collection !== undefined) return { reader, which: { kind: 'collection', slug: collection } };
+  return { reader, which: { kind: 'all' } };
+}
+
+/** Throws when something is there that would be written over. */
+async function checkTarget(path: string, force: boolean): Promise<void> {
+  const facts = await lstat(path).catch(() => null);
+  if (facts === null || force) return;
+  const isEmptyFolder = facts.isDirectory() && (await readdir(path)).length === 0;
+  if (!isEmptyFolder) throw new UsageError(`${path} is there already. Add --force to write over it.`);
+}
+
+/** Writes a file beside its place first, so that what stands there is whole or not there. */
+async function writeWhole(path: string, pieces: AsyncIterable<string | Uint8Array>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const part = `${path}.${randomUUID()}.part`;
+  try {
+    await pipeline(Readable.from(pieces), createWriteStream(part, { flags: 'wx' }));
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+async function main(): Promise<number> {
+  const { format, to, force, reader, which } = await readWords();
+  const ctx = { db, now: new Date() };
+  const growing = growingFileOf(format);
+  const ending = extname(to).toLowerCase();
+  await checkTarget(to, force);
+  const size = await sizeOf(ctx, reader, which, ZIP_PROMPTS_MAX);
+  if (growing !== null && ending === `.${growing.ending}`) {
+    await writeWhole(to, grow(growing, walkPrompts(ctx, reader, which)));
+  } else if (ending === '.zip') {
+    requireZippable(size);
+    await writeWhole(to, zipOf(exportFiles(ctx, reader, { which, format }), ctx.now));
+  } else {
+    for await (const { path, text } of exportFiles(ctx, reader, { which, format })) {
+      const file = join(to, ...path.split('/'));
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text, { flag: force ? 'w' : 'wx' });
+    }
+  }
+  const count = size.prompts > ZIP_PROMPTS_MAX ? `More than ${ZIP_PROMPTS_MAX}` : String(size.prompts);
+  console.log(`${count} ${size.prompts === 1 ? 'prompt' : 'prompts'} written to ${to} (${FORMATS[format]}).`);
+  return 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isSaid = error instanceof AppError || error instanceof UsageError;
+  const isOfFiles = error instanceof Error && 'code' in error && 'path' in error;
+  if (!isSaid && !isOfFiles) throw error;
+  console.error(error.message);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+} finally {
+  await db.$disconnect();
+}

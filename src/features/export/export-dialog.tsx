@@ -1,0 +1,92 @@
+'use client';
+
+import { type SyntheticEvent, useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { NativeSelect } from '@/components/ui/native-select';
+import { toast } from '@/components/ui/toast';
+import { EXPORT_FORMATS, exportName, leftOut, PART_NAMES } from '@/domain/export/formats';
+import { exportMessages } from '@/domain/export/messages';
+import { FORMATS, type FormatId } from '@/domain/import/formats';
+import { downloadFrom } from '@/lib/download';
+import { type ExportSource, exportHref, saveSelection } from './save-export';
+
+/** Our own formats first: they lose nothing. The others by name. */
+const OWN: readonly FormatId[] = ['cuebook', 'table'];
+const OTHERS = (Object.keys(FORMATS) as FormatId[])
+  .filter((format) => !OWN.includes(format))
+  .sort((a, b) => exportName(a).localeCompare(exportName(b), 'en'));
+const OPTIONS = [...OWN, ...OTHERS].map((format) => ({ value: format, label: exportName(format) }));
+
+function lossText(format: FormatId, source: ExportSource): string {
+  if (EXPORT_FORMATS[format].files === 'one') return exportMessages.wholeFile;
+  const parts = leftOut(format).map((part) => PART_NAMES[part]);
+  const isOne = source.kind === 'prompts' && source.ids.length === 1;
+  const sentence = exportMessages.leavesOut(exportName(format), parts);
+  return isOne ? sentence : `${sentence} ${exportMessages.inManifest}`;
+}
+
+/** Asks in which format prompts are to be saved, and says what each leaves out. */
+export function ExportDialog({
+  source,
+  open,
+  onClose,
+}: {
+  source: ExportSource;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const form = useId();
+  const [format, setFormat] = useState<FormatId>('cuebook');
+  const [isSaving, setSaving] = useState(false);
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (source.kind !== 'prompts' || source.ids.length === 1) {
+      downloadFrom(exportHref(source, format));
+      onClose();
+      return;
+    }
+    setSaving(true);
+    try {
+      await saveSelection(source.ids, format);
+      onClose();
+    } catch (error) {
+      toast.error(error instanceof Error && error.message !== '' ? error.message : exportMessages.failed);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={exportMessages.title(source.name)}
+      size="sm"
+      bottomOnPhone
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} loading={isSaving}>
+            Download
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <Field label="Format" hint={EXPORT_FORMATS[format].hint}>
+          <NativeSelect options={OPTIONS} value={format} onValueChange={setFormat} />
+        </Field>
+        <p role="status" className="text-sm text-fg-muted">
+          {lossText(format, source)}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

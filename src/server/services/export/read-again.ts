@@ -1,0 +1,119 @@
+import { fileNames } from '@/domain/export/file-name';
+import { type CarriedPart, leftOut, PART_NAMES } from '@/domain/export/formats';
+import { exportMessages } from '@/domain/export/messages';
+import type { FormatId } from '@/domain/import/formats';
+import { textOfMessages } from '@/domain/prompt/chat-messages';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
+import { usedDetails } from '@/domain/prompt/variable-fields';
+import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
+import type { GivenFile, ReadPrompt } from '../import/readers/reader';
+import { READERS } from '../import/readers/registry';
+import { keptFor } from './writers/extras';
+import type { FormatWriter, PortablePrompt, Writing } from './writers/writer';
+
+/** What of a prompt is compared beyond what a format has a place for. */
+type ComparedPart = CarriedPart | 'content' | 'own';
+
+/**
+ * What a writer makes of prompts, whose losses say as well what its reader would not find again: each prompt is written by itself,
+ * read, and compared, so that nothing differs unsaid.
+ */
+export function writeAndRead(
+  writer: FormatWriter,
+  prompts: readonly PortablePrompt[],
+  name: Parameters<FormatWriter['write']>[1],
+): Writing {
+  const { files, losses } = writer.write(prompts, name);
+  const bySlug = new Map(prompts.map((prompt) => [prompt.slug, prompt]));
+  return {
+    files,
+    losses: losses.map(({ slug, losses: said }) => {
+      const prompt = bySlug.get(slug);
+      const differs = prompt === undefined ? null : differenceOf(writer, prompt);
+      return { slug, losses: differs === null ? said : [...said, differs] };
+    }),
+  };
+}
+
+/** What is said of a prompt that reads otherwise than it was; null where its format has no reader, or nothing differs. */
+function differenceOf(writer: FormatWriter, prompt: PortablePrompt): string | null {
+  const reader = READERS.find(({ format }) => format === writer.format);
+  if (reader === undefined) return null;
+  const files = new Map(
+    writer.write([prompt], fileNames()).files.map(({ path, text }) => [path, given(path, text)]),
+  );
+  const [file] = files.values();
+  const [read, ...more] = file === undefined ? [] : reader.read(file, files).prompts;
+  if (read === undefined || more.length > 0) return exportMessages.loss.unreadable;
+  const parts = differentParts(prompt, read, writer.format);
+  return parts.length === 0 ? null : exportMessages.loss.differs(parts.map(partName));
+}
+
+function given(path: string, text: string): GivenFile {
+  return { path, text, bytes: new TextEncoder().encode(text) };
+}
+
+function partName(part: ComparedPart): string {
+  if (part === 'content') return 'the text';
+  return part === 'own' ? 'what only this tool has' : PART_NAMES[part];
+}
+
+/** The parts of a prompt that a format has a place for and that its reader finds otherwise. */
+export function differentParts(prompt: PortablePrompt, read: ReadPrompt, format: FormatId): ComparedPart[] {
+  const left = new Set<ComparedPart>(leftOut(format));
+  const [before, after] = [ofPrompt(prompt, format), ofRead(read, prompt, format)];
+  return (Object.keys(before) as ComparedPart[]).filter(
+    (part) => !left.has(part) && canonical(before[part]) !== canonical(after[part]),
+  );
+}
+
+type Compared = Record<ComparedPart, unknown>;
+
+function ofPrompt(prompt: PortablePrompt, format: FormatId): Compared {
+  const { title, description, content, messages, category, tags, isShared, tests, extras } = prompt;
+  const { model, settings, schema, licence, source, files, placeholders } = extras;
+  return {
+    ...{ title, description, content, messages, category, tags, isShared, tests },
+    ...{ model, settings, schema, licence, source, files, placeholders },
+    variables: said(content, prompt.variables),
+    own: keptFor(prompt, format),
+  };
+}
+
+function ofRead(read: ReadPrompt, prompt: PortablePrompt, format: FormatId): Compared {
+  const { model, settings, schema, licence, source, files, placeholders } = read.extras;
+  const content = read.messages === null ? (read.content ?? '') : textOfMessages(read.messages);
+  const own = keptFor({ ...prompt, extras: read.extras }, format);
+  return {
+    ...{ title: read.title, description: read.description ?? '', content, messages: read.messages },
+    ...{ category: read.category ?? DEFAULT_CATEGORY, tags: read.tags, tests: read.tests },
+    // A file that says nothing is shared or private as its importer wants.
+    isShared: read.isShared ?? prompt.isShared,
+    ...{ model, settings, schema, licence, files, placeholders },
+    // Readers note where a file lay; that says nothing of the prompt.
+    source: prompt.extras.source === undefined ? undefined : source,
+    variables: said(content, read.variables),
+    own: Object.fromEntries(Object.entries(own).filter(([key]) => key in keptFor(prompt, format))),
+  };
+}
+
+/** What is said of the variables that a text has, beyond their names. */
+function said(content: string, variables: readonly VariableDetails[]): VariableDetails[] {
+  return usedDetails(content, [...variables])
+    .filter(
+      ({ type, label, help, default: fallback }) =>
+        type !== 'text' || label !== '' || help !== '' || fallback !== null,
+    )
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** JSON with members in the order of their names; what is empty is not there. */
+function canonical(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, member: unknown) =>
+      typeof member === 'object' && member !== null && !Array.isArray(member)
+        ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : member,
+    ) ?? '{}'
+  );
+}

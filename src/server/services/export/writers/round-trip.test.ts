@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fileNames } from '@/domain/export/file-name';
+import { EXPORT_FORMATS } from '@/domain/export/formats';
+import type { FormatId } from '@/domain/import/formats';
+import { type ChatMessage, MESSAGE_ROLES, textOfMessages } from '@/domain/prompt/chat-messages';
+import { CATEGORIES } from '@/domain/prompt/vocabulary';
+import type { GivenFile } from '../../import/readers/reader';
+import { readGiven, READERS } from '../../import/readers/registry';
+import { differentParts, writeAndRead } from '../read-again';
+import { WRITERS } from './registry';
+import type { PortablePrompt } from './writer';
+
+/** What files trip over: quotes, marks of front matter, braces, ends of lines, formulas, words of YAML. */
+const trap = fc.constantFrom(
+  ...['---', '\n---\n', '"', "'", '"""', "'''", '`', '{{', '}}', '{{name}}', '${topic:cats}', '${x}', '{a}'],
+  ...['\r\n', '\n\n', '\n', '=', '=1+1', '@SUM', '-', '+', '#', '# ', ': ', ' #', '- ', '&a', '*a', '!x', '%'],
+  ...['Yes', 'no', 'null', '007', '1e3', '2026-11-23', '~', '[', ']', '{', '|', '>', '\\', '\\n', '$1'],
+  ...['🎉', '👩‍💻', '会議の要約', 'ü', 'עברית', '\u00a0', '\u2028', 'user:', 'system:\n', '$ARGUMENTS', ' '],
+);
+const piece = fc.oneof(trap, fc.string({ unit: 'grapheme', maxLength: 8 }));
+const text = fc
+  .array(piece, { minLength: 1, maxLength: 12 })
+  .map((parts) => parts.join('').replace(/[\p{Cs}\u0000]/gu, ''))
+  .map((joined) => (joined.trim() === '' ? `${joined}x` : joined));
+/** As forms take it: on one line, trimmed, in NFC. */
+const line = text.map((value) => value.replace(/[\p{Cc}\s]+/gu, ' ').trim().normalize('NFC') || 'x');
+const message: fc.Arbitrary<ChatMessage> = fc.record({
+  role: fc.constantFrom(...MESSAGE_ROLES),
+  content: text.map((value) => value.trim()),
+});
+const check = fc.oneof(
+  fc.record({ kind: fc.constant('contains' as const), text: line, ignoreCase: fc.boolean() }),
+  fc.record({ kind: fc.constant('excludes' as const), text: line, ignoreCase: fc.boolean() }),
+  fc.constant({ kind: 'matches' as const, pattern: '^a+$', ignoreCase: false }),
+  fc.constant({ kind: 'json' as const }),
+  fc.constant({ kind: 'length' as const, min: 1, max: null }),
+);
+
+const anyPrompt: fc.Arbitrary<PortablePrompt> = fc
+  .record({
+    title: line,
+    description: fc.oneof(fc.constant(''), line),
+    body: fc.oneof(
+      text.map((content) => ({ content, messages: null })),
+      fc
+        .array(message, { minLength: 1, maxLength: 4 })
+        .map((messages) => ({ content: textOfMessages(messages), messages })),
+    ),
+    category: fc.constantFrom(...CATEGORIES),
+    tags: fc.uniqueArray(line.map((tag) => tag.toLowerCase().slice(0, 40)), { maxLength: 3 }),
+    variables: fc.constantFrom(
+      [],
+      [{ name: 'name', type: 'choice' as const, label: 'L', help: 'h', options: ['a', 'b'], default: 'a' }],
+    ),
+    isShared: fc.boolean(),
+    extras: fc.record(
+      {
+        model: fc.constantFrom('gpt-5', '007'),
+        settings: fc.record(
+          { temperature: fc.constantFrom(0, 0.7), maxTokens: fc.nat(), stop: fc.array(line, { maxLength: 2 }) },
+          { requiredKeys: [] },
+        ),
+        licence: line,
+        files: fc.constant([{ path: 'reference/tone.md', text: 'Calm.\n' }]),
+      },
+      { requiredKeys: [] },
+    ),
+    tests: fc.array(
+      fc.record({
+        name: line,
+        inputs: line.map((value) => [{ name: 'name', value }]),
+        checks: fc.array(check, { minLength: 1, maxLength: 2 }),
+      }),
+      { maxLength: 2 },
+    ),
+  })
+  .map(({ body, ...prompt }) => ({
+    ...prompt,
+    ...body,
+    slug: 'a-slug',
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+  }));
+
+/** What people write: it comes back from every format that has a place for it, without a word of loss. */
+const word = fc.stringMatching(/^[A-Za-z]{2,9}$/);
+const plainLine = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
+const plainText = fc
+  .array(fc.oneof(plainLine, fc.constant('Write about {{topic}}, 東京.'), fc.constant('Say "yes" — it\'s = 1: #2')), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  .map((lines) => lines.join('\n'));
+
+function filesOf(prompt: PortablePrompt, format: FormatId) {
+  const { files, losses } = writeAndRead(WRITERS[format], [prompt], fileNames());
+  const given = new Map(
+    files.map(({ path, text: whole }): [string, GivenFile] => [
+      path,
+      { path, text: whole, bytes: Buffer.from(whole) },
+    ]),
+  );
+  return { given, losses: losses[0]?.losses ?? [] };
+}
+
+const FORMATS = READERS.map(({ format }) => format);
+
+describe.each(FORMATS)('%s', (format) => {
+  it('reads what it wrote as the same prompt, and says what of it differs', () => {
+    fc.assert(
+      fc.property(anyPrompt, (prompt) => {
+        const { given, losses } = filesOf(prompt, format);
+        const { readings } = readGiven(given);
+        const read = readings.find((reading) => reading.format === format)?.prompts[0];
+        const isSaid = (words: string) => losses.some((loss) => loss.includes(words));
+        if (read === undefined) {
+          expect(isSaid('cannot read this one again')).toBe(true);
+          return;
+        }
+        if (read.title !== prompt.title) expect(isSaid('title')).toBe(true);
+        const content = read.messages === null ? read.content : textOfMessages(read.messages);
+        if (content !== prompt.content) expect(losses).not.toEqual([]);
+        if ((read.description ?? '') !== prompt.description) expect(isSaid('description')).toBe(true);
+        if (JSON.stringify(read.tags) !== JSON.stringify(prompt.tags)) expect(losses.join()).toMatch(/tags/i);
+        if (JSON.stringify(read.messages) !== JSON.stringify(prompt.messages)) {
+          expect(losses.join()).toMatch(/chat|message/);
+        }
+        if (read.extras.model !== prompt.extras.model) expect(isSaid('model')).toBe(true);
+        if (read.extras.licence !== prompt.extras.licence) expect(isSaid('licence')).toBe(true);
+        if (JSON.stringify(read.tests) !== JSON.stringify(prompt.tests)) {
+          expect(losses.join()).toMatch(/test/i);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('carries what people write as it is', () => {
+    const { carries } = EXPORT_FORMATS[format];
+    const has = (part: (typeof carries)[number]) => carries.includes(part);
+    const plain = fc
+      .record({ title: plainLine, description: plainLine, content: plainText, tag: word, other: plainText })
+      .map(({ title, description, content, tag, other }): PortablePrompt => {
+        const messages: ChatMessage[] | null = has('messages')
+          ? [
+              { role: 'system', content },
+              { role: 'user', content: other },
+            ]
+          : null;
+        return {
+          ...{ slug: 'a-slug', title: format === 'skill' ? title.toLowerCase().replaceAll(' ', '-') : title },
+          description: has('description') ? description : '',
+          content: messages === null ? content : textOfMessages(messages),
+          messages,
+          category: 'AI',
+          tags: has('tags') ? [tag] : [],
+          variables: [],
+          isShared: true,
+          extras: has('model') ? { model: 'gpt-5' } : {},
+          tests: [],
+          ...{ createdAt: new Date(0), updatedAt: new Date(0) },
+        };
+      });
+    fc.assert(
+      fc.property(plain, (prompt) => {
+        const { given } = filesOf(prompt, format);
+        const { readings, unread } = readGiven(given);
+        expect(unread).toEqual([]);
+        expect(readings.map((reading) => reading.format)).toEqual([format]);
+        const [read] = readings[0]?.prompts ?? [];
+        const expected = ONE_OF_CHAT.has(format) ? ['messages', 'content'] : ADDED_TAG.has(format) ? ['tags'] : [];
+        const different = read === undefined ? ['prompt'] : differentParts(prompt, read, format);
+        expect(different.filter((part) => !expected.includes(part))).toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+/** Tools that have chats alone: one text comes back as one message. */
+const ONE_OF_CHAT: ReadonlySet<FormatId> = new Set(['cherry-studio', 'lobehub', 'fabric']);
+const ADDED_TAG: ReadonlySet<FormatId> = new Set(['skill']);
