@@ -61,7 +61,7 @@ export const EXPORT_FORMATS: Readonly<Record<FormatId, ExportFormat>> = {
   'prompts-chat': {
     hint: 'One JSON file',
     files: 'many',
-    carries: ['title', 'description', 'category', 'tags'],
+    carries: ['title', 'description', 'category', 'tags', 'isShared'],
   },
   'act-prompt': { hint: 'One JSON file', files: 'many', carries: ['title'] },
   promptfoo: {
@@ -103,19 +103,23 @@ export const EXPORT_FORMATS: Readonly<Record<FormatId, ExportFormat>> = {
   'open-webui': {
     hint: 'One JSON file',
     files: 'many',
-    carries: ['title', 'description', 'tags', 'isShared'],
+    carries: ['title', 'description', 'tags', 'variables', 'isShared'],
   },
   librechat: {
     hint: 'Prompt groups and prompts, two files',
     files: 'many',
-    carries: ['title', 'description'],
+    carries: ['title', 'description', 'category', 'isShared'],
   },
   lobehub: {
     hint: 'A JSON file for each agent',
     files: 'each',
-    carries: ['title', 'description', 'tags', 'model', 'settings'],
+    carries: ['title', 'description', 'messages', 'category', 'tags', 'model', 'settings'],
   },
-  'cherry-studio': { hint: 'One JSON file', files: 'many', carries: ['title', 'description', 'tags'] },
+  'cherry-studio': {
+    hint: 'One JSON file',
+    files: 'many',
+    carries: ['title', 'description', 'messages', 'tags'],
+  },
   langchain: {
     hint: 'A JSON file for each prompt',
     files: 'each',

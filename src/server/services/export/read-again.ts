@@ -7,7 +7,7 @@ import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { usedDetails } from '@/domain/prompt/variable-fields';
 import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
 import type { GivenFile, ReadPrompt } from '../import/readers/reader';
-import { READERS } from '../import/readers/registry';
+import { readGiven, READERS } from '../import/readers/registry';
 import { keptFor } from './writers/extras';
 import type { FormatWriter, PortablePrompt, Writing } from './writers/writer';
 
@@ -37,13 +37,12 @@ export function writeAndRead(
 
 /** What is said of a prompt that reads otherwise than it was; null where its format has no reader, or nothing differs. */
 function differenceOf(writer: FormatWriter, prompt: PortablePrompt): string | null {
-  const reader = READERS.find(({ format }) => format === writer.format);
-  if (reader === undefined) return null;
+  if (!READERS.some(({ format }) => format === writer.format)) return null;
   const files = new Map(
     writer.write([prompt], fileNames()).files.map(({ path, text }) => [path, given(path, text)]),
   );
-  const [file] = files.values();
-  const [read, ...more] = file === undefined ? [] : reader.read(file, files).prompts;
+  const found = readGiven(files).readings.filter(({ format }) => format === writer.format);
+  const [read, ...more] = found.flatMap(({ prompts }) => prompts);
   if (read === undefined || more.length > 0) return exportMessages.loss.unreadable;
   const parts = differentParts(prompt, read, writer.format);
   return parts.length === 0 ? null : exportMessages.loss.differs(parts.map(partName));
@@ -63,7 +62,10 @@ export function differentParts(prompt: PortablePrompt, read: ReadPrompt, format:
   const left = new Set<ComparedPart>(leftOut(format));
   const [before, after] = [ofPrompt(prompt, format), ofRead(read, prompt, format)];
   return (Object.keys(before) as ComparedPart[]).filter(
-    (part) => !left.has(part) && canonical(before[part]) !== canonical(after[part]),
+    (part) =>
+      canonical(before[part]) !== canonical(after[part]) &&
+      // What is left out is said already; what comes from nowhere is not.
+      (!left.has(part) || isNothing(before[part])),
   );
 }
 
@@ -105,6 +107,10 @@ function said(content: string, variables: readonly VariableDetails[]): VariableD
         type !== 'text' || label !== '' || help !== '' || fallback !== null,
     )
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || canonical(value) === '[]';
 }
 
 /** JSON with members in the order of their names; what is empty is not there. */

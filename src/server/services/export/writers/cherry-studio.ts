@@ -1,19 +1,22 @@
 import { keptFor } from './extras';
 import { listWriter } from './kinds';
+import { systemTextOf } from './templates';
 
 /** Agents of Cherry Studio. */
 export const cherryStudioWriter = listWriter(
   'cherry-studio',
   { name: 'agents', ending: '.json' },
-  (prompt, index) => ({
-    entry: {
+  (prompt, index) => {
+    const { text, loss } = systemTextOf(prompt);
+    const entry = {
       id: String(index + 1),
       emoji: '💬',
       ...keptFor(prompt, 'cherry-studio'),
       name: prompt.title,
       group: prompt.tags,
-      prompt: prompt.content,
+      prompt: text,
       description: prompt.description,
-    },
-  }),
+    };
+    return { entry, losses: [loss] };
+  },
 );

@@ -1,6 +1,11 @@
+import { variableNames } from '@/domain/prompt/variables';
 import { keptFor } from './extras';
 import { withFrontMatter } from './front-matter';
 import { eachWriter, titleLoss } from './kinds';
+import { rewrittenLoss, withVariables } from './templates';
+
+/** What stands for all that is typed after a command, and for its first words. */
+const OWN_NAME = /^(?:ARGUMENTS|[1-9])$/;
 
 /** A command of Claude Code: its file name is how it is called, and the folder says that it is one. */
 export const claudeCommandWriter = eachWriter(
@@ -8,7 +13,28 @@ export const claudeCommandWriter = eachWriter(
   (fileName) => `commands/${fileName}.md`,
   (prompt, fileName) => {
     const { description, content, extras } = prompt;
-    const members = { description, model: extras.model, ...keptFor(prompt, 'claude-command') };
-    return { text: withFrontMatter(members, content), losses: [titleLoss(prompt, fileName)] };
+    const given = variableNames(content);
+    const isOwn = given.length > 9 || given.some((name) => OWN_NAME.test(name));
+    const names = isOwn ? [] : given;
+    const members = {
+      description,
+      'argument-hint': names.map((name) => `[${name}]`).join(' '),
+      model: extras.model,
+      ...keptFor(prompt, 'claude-command'),
+    };
+    const readBack = (text: string) => withArguments(text, names).replace(/^\$(ARGUMENTS|[1-9])$/, '{{$1}}');
+    return {
+      text: withFrontMatter(members, withArguments(content, names)),
+      losses: [titleLoss(prompt, fileName), rewrittenLoss([content], readBack)],
+    };
   },
 );
+
+/** Variables as Claude Code fills them in: one takes all that is typed, several take a word each. */
+function withArguments(content: string, names: readonly string[]): string {
+  return withVariables(content, ({ name, text }) => {
+    if (OWN_NAME.test(name) && text.startsWith('{{')) return `$${name}`;
+    if (!names.includes(name)) return null;
+    return names.length === 1 ? '$ARGUMENTS' : `$${names.indexOf(name) + 1}`;
+  });
+}

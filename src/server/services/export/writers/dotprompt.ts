@@ -1,5 +1,5 @@
 import { listVariables } from '@/domain/prompt/variables';
-import { filled, keptFor, settingsAs } from './extras';
+import { filled, keptFor, membersOf, settingsAs } from './extras';
 import { withFrontMatter } from './front-matter';
 import { eachWriter } from './kinds';
 import { asMustache } from './templates';
@@ -18,14 +18,19 @@ export const dotpromptWriter = eachWriter(
       const value = variables.find((details) => details.name === name)?.default ?? fallback;
       return value === null ? [] : [[name, value]];
     });
+    const { input, output, ...kept } = keptFor(prompt, 'dotprompt');
     const members = {
       name: title,
       description,
       model: extras.model,
       config: settingsAs(prompt, SETTING_NAMES),
-      input: filled({ default: Object.fromEntries(defaults), schema: extras.schema?.input }),
-      output: filled({ schema: extras.schema?.output }),
-      ...keptFor(prompt, 'dotprompt'),
+      input: filled({
+        default: Object.fromEntries(defaults),
+        ...membersOf(input),
+        schema: extras.schema?.input,
+      }),
+      output: filled({ ...membersOf(output), schema: extras.schema?.output }),
+      ...kept,
     };
     const body =
       messages === null

@@ -18,7 +18,8 @@ export function notesFor(prompt: PortablePrompt, format: FormatId): Record<strin
 /** Where the notes stand among the keys. */
 const NOTES = '$';
 
-function membersOf(value: unknown): Record<string, unknown> {
+/** The members of an object; none of anything else. */
+export function membersOf(value: unknown): Record<string, unknown> {
   const members = Members.safeParse(value);
   return members.success ? members.data : {};
 }
@@ -32,6 +33,16 @@ function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   return typeof value === 'object' && Object.keys(value).length === 0 && !(value instanceof Date);
 }
+
+/** The names of settings as most APIs have them. */
+export const SNAKE_CASE: Readonly<Record<string, string>> = {
+  topP: 'top_p',
+  topK: 'top_k',
+  maxTokens: 'max_tokens',
+  frequencyPenalty: 'frequency_penalty',
+  presencePenalty: 'presence_penalty',
+  reasoningEffort: 'reasoning_effort',
+};
 
 /** Settings of a model under the names that a tool has for them; those it has no other name for as they are. */
 export function settingsAs(

@@ -1,6 +1,6 @@
 import type { Extras } from '@/domain/prompt/extras';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
-import { filled, keptFor } from './extras';
+import { filled, keptFor, membersOf, settingsAs, SNAKE_CASE } from './extras';
 import { listWriter } from './kinds';
 import { asMustache } from './templates';
 
@@ -8,8 +8,9 @@ import { asMustache } from './templates';
 export const langfuseWriter = listWriter('langfuse', { name: 'prompts', ending: '.json' }, (given) => {
   const { prompt, loss } = asMustache(given);
   const { title, messages, content, tags, extras } = prompt;
-  const { model, settings } = extras;
-  const kept = keptFor(prompt, 'langfuse');
+  const { config, ...kept } = keptFor(prompt, 'langfuse');
+  // A name is a path there, and its folders are tags here.
+  const folders = new Set(title.split('/').slice(0, -1));
   return {
     entry: {
       version: 1,
@@ -18,8 +19,12 @@ export const langfuseWriter = listWriter('langfuse', { name: 'prompts', ending: 
       name: title,
       type: messages === null ? 'text' : 'chat',
       prompt: messages === null ? content : withPlaceholders(messages, extras.placeholders ?? []),
-      config: filled({ model, ...settings }),
-      tags,
+      config: filled({
+        model: extras.model,
+        ...settingsAs(prompt, SNAKE_CASE),
+        ...membersOf(config),
+      }),
+      tags: tags.filter((tag) => !folders.has(tag)),
     },
     losses: [loss],
   };

@@ -1,3 +1,4 @@
+import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
 import { keptFor } from './extras';
 import { lossesOf } from './losses';
 import { asMustache } from './templates';
@@ -11,16 +12,25 @@ export const librechatWriter: FormatWriter = {
     const slugs = prompts.map(({ slug }) => slug);
     const written = prompts.map((given, index) => {
       const { prompt, loss } = asMustache(given);
+      const { type, ...kept } = keptFor(prompt, 'librechat');
       const [groupId, textId] = [objectId(2 * index + 1), objectId(2 * index + 2)];
       return {
         group: {
-          ...keptFor(prompt, 'librechat'),
+          ...kept,
           _id: groupId,
           name: prompt.title,
           oneliner: prompt.description,
+          category: prompt.category === DEFAULT_CATEGORY ? '' : prompt.category,
+          // Any project shows it to others.
+          projectIds: prompt.isShared ? [objectId(0)] : [],
           productionId: textId,
         },
-        text: { _id: textId, groupId, prompt: prompt.content, type: 'text' },
+        text: {
+          _id: textId,
+          groupId,
+          prompt: prompt.content,
+          type: typeof type === 'string' ? type : 'text',
+        },
         losses: { slug: prompt.slug, losses: lossesOf(given, 'librechat', [loss]) },
       };
     });

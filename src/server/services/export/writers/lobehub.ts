@@ -1,19 +1,32 @@
-import { filled, keptFor } from './extras';
+import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
+import { filled, keptFor, membersOf, settingsAs, SNAKE_CASE } from './extras';
 import { eachWriter } from './kinds';
+import { systemTextOf } from './templates';
 
 /** An agent of LobeHub. */
 export const lobehubWriter = eachWriter(
   'lobehub',
   (fileName) => `${fileName}.json`,
   (prompt) => {
-    const { slug, title, description, content, tags } = prompt;
+    const { slug, title, description, tags, category, extras } = prompt;
+    const { config, meta, ...kept } = keptFor(prompt, 'lobehub');
+    const { params, ...restOfConfig } = membersOf(config);
+    const { text, loss } = systemTextOf(prompt);
     const agent = {
-      ...keptFor(prompt, 'lobehub'),
-      config: filled({ systemRole: content }),
-      identifier: slug,
-      meta: { title, description, tags },
-      schemaVersion: 1,
+      ...{ identifier: slug, schemaVersion: 1 },
+      ...kept,
+      config: filled({
+        ...restOfConfig,
+        systemRole: text,
+        model: extras.model,
+        params: { ...settingsAs(prompt, SNAKE_CASE), ...membersOf(params) },
+      }),
+      meta: filled({
+        ...membersOf(meta),
+        ...{ title, description, tags },
+        category: category === DEFAULT_CATEGORY ? undefined : category,
+      }),
     };
-    return { text: `${JSON.stringify(agent, null, 2)}\n` };
+    return { text: `${JSON.stringify(agent, null, 2)}\n`, losses: [loss] };
   },
 );

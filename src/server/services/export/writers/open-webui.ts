@@ -1,9 +1,13 @@
-import { filled, keptFor } from './extras';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
+import { filled, keptFor, membersOf, notesFor } from './extras';
 import { listWriter } from './kinds';
-import { asMustache } from './templates';
+import { asMustache, withVariables } from './templates';
+import type { PortablePrompt } from './writer';
 
 /** What everybody may read. */
 const EVERYBODY = [{ principal_type: 'user', principal_id: '*', permission: 'read' }];
+
+const TYPES = { text: 'text', long: 'textarea', number: 'number', choice: 'select' } as const;
 
 /** Prompts as Open WebUI exports them. */
 export const openWebuiWriter = listWriter(
@@ -11,14 +15,15 @@ export const openWebuiWriter = listWriter(
   { name: 'prompts-export', ending: '.json' },
   (given) => {
     const { prompt, loss } = asMustache(given);
+    const { meta, ...kept } = keptFor(prompt, 'open-webui');
     return {
       entry: {
         command: prompt.slug,
         is_active: true,
-        ...keptFor(prompt, 'open-webui'),
+        ...kept,
         name: prompt.title,
-        content: prompt.content,
-        meta: filled({ description: prompt.description }),
+        content: withDefinitions(prompt),
+        meta: filled({ ...membersOf(meta), description: prompt.description }),
         tags: prompt.tags,
         access_grants: prompt.isShared ? EVERYBODY : [],
       },
@@ -26,3 +31,27 @@ export const openWebuiWriter = listWriter(
     };
   },
 );
+
+/** The text with what is said of a variable where it first stands. */
+function withDefinitions(prompt: PortablePrompt): string {
+  const kept = membersOf(notesFor(prompt, 'open-webui').definitions);
+  const definitions = new Map(prompt.variables.map((details) => [details.name, definitionOf(details)]));
+  for (const [name, definition] of Object.entries(kept)) {
+    if (typeof definition === 'string' && definitions.has(name)) definitions.set(name, definition);
+  }
+  return withVariables(prompt.content, ({ name }) => {
+    const definition = definitions.get(name);
+    definitions.delete(name);
+    // Braces would end it.
+    return definition === undefined || /[{}]/.test(definition) ? null : `{{${name} | ${definition}}}`;
+  });
+}
+
+function definitionOf({ type, help, options, default: fallback }: VariableDetails): string {
+  return [
+    TYPES[type],
+    ...(options.length > 0 ? [`options=${JSON.stringify(options)}`] : []),
+    ...(help === '' ? [] : [`placeholder=${JSON.stringify(help)}`]),
+    ...(fallback === null ? ['required'] : fallback === '' ? [] : [`default=${JSON.stringify(fallback)}`]),
+  ].join(':');
+}

@@ -5,17 +5,24 @@ import { listWriter } from './kinds';
 export const promptsChatWriter = listWriter(
   'prompts-chat',
   { name: 'prompts', ending: '.json' },
-  (prompt) => ({
-    entry: {
-      type: 'TEXT',
-      ...keptFor(prompt, 'prompts-chat'),
+  (prompt) => {
+    const { type, ...kept } = keptFor(prompt, 'prompts-chat');
+    // A skill there is a text of several files; here it is one text.
+    const kind = typeof type === 'string' && type !== 'SKILL' ? type : 'TEXT';
+    const entry = {
+      ...kept,
+      type: kind,
       title: prompt.title,
       slug: prompt.slug,
       description: prompt.description === '' ? null : prompt.description,
       content: prompt.content,
       category: { name: prompt.category },
-      tags: prompt.tags.map((name) => ({ name })),
-    },
-  }),
+      // What kind it is comes back as a tag.
+      tags: prompt.tags.filter((tag) => tag !== kind.toLowerCase()).map((name) => ({ name })),
+      isPrivate: !prompt.isShared,
+      contributors: [],
+    };
+    return { entry };
+  },
   (entries) => `${JSON.stringify({ count: entries.length, prompts: entries }, null, 2)}\n`,
 );

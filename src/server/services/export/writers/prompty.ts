@@ -1,5 +1,5 @@
 import { listVariables } from '@/domain/prompt/variables';
-import { filled, keptFor, settingsAs } from './extras';
+import { filled, keptFor, membersOf, settingsAs } from './extras';
 import { withFrontMatter } from './front-matter';
 import { eachWriter } from './kinds';
 import { asMustache } from './templates';
@@ -22,13 +22,14 @@ export const promptyWriter = eachWriter(
         default: details?.default ?? fallback,
       });
     });
+    const { metadata, model, ...kept } = keptFor(prompt, 'prompty');
     const members = {
       name: title,
       description,
-      metadata: filled({ tags }),
-      model: filled({ id: extras.model, options: settingsAs(prompt, SETTING_NAMES) }),
+      metadata: filled({ ...membersOf(metadata), tags }),
+      model: filled({ ...membersOf(model), id: extras.model, options: settingsAs(prompt, SETTING_NAMES) }),
       inputs,
-      ...keptFor(prompt, 'prompty'),
+      ...kept,
     };
     const body =
       messages === null

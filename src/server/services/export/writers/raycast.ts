@@ -1,6 +1,7 @@
-import { keptFor } from './extras';
+import { keptFor, membersOf, notesFor } from './extras';
 import { listWriter } from './kinds';
 import { rewrittenLoss, withVariables } from './templates';
+import type { PortablePrompt } from './writer';
 
 /** AI commands of Raycast. */
 export const raycastWriter = listWriter('raycast', { name: 'prompts', ending: '.json' }, (prompt) => ({
@@ -10,14 +11,21 @@ export const raycastWriter = listWriter('raycast', { name: 'prompts', ending: '.
     ...(prompt.extras.model !== undefined && { model: prompt.extras.model }),
     ...keptFor(prompt, 'raycast'),
     title: prompt.title,
-    prompt: withArguments(prompt.content),
+    prompt: withArguments(prompt.content, argumentsOf(prompt)),
   },
   losses: [rewrittenLoss([prompt.content], (text) => readBack(withArguments(text)))],
 }));
 
+/** Arguments as they were written where a prompt came from Raycast. */
+function argumentsOf(prompt: PortablePrompt): Record<string, unknown> {
+  return membersOf(notesFor(prompt, 'raycast').arguments);
+}
+
 /** Variables as Raycast asks for them. */
-function withArguments(content: string): string {
+function withArguments(content: string, kept: Record<string, unknown> = {}): string {
   return withVariables(content, ({ name, fallback }) => {
+    const written = kept[name];
+    if (typeof written === 'string') return written;
     const given = fallback === null ? '' : ` default="${quotable(fallback)}"`;
     return `{argument name="${quotable(name)}"${given}}`;
   });

@@ -14,7 +14,25 @@ import type { PortablePrompt } from './writer';
 /** What files trip over: quotes, marks of front matter, braces, ends of lines, formulas, words of YAML. */
 const trap = fc.constantFrom(
   ...['---', '\n---\n', '"', "'", '"""', "'''", '`', '{{', '}}', '{{name}}', '${topic:cats}', '${x}', '{a}'],
-  ...['\r\n', '\n\n', '\n', '=', '=1+1', '@SUM', '-', '+', '#', '# ', ': ', ' #', '- ', '&a', '*a', '!x', '%'],
+  ...[
+    '\r\n',
+    '\n\n',
+    '\n',
+    '=',
+    '=1+1',
+    '@SUM',
+    '-',
+    '+',
+    '#',
+    '# ',
+    ': ',
+    ' #',
+    '- ',
+    '&a',
+    '*a',
+    '!x',
+    '%',
+  ],
   ...['Yes', 'no', 'null', '007', '1e3', '2026-11-23', '~', '[', ']', '{', '|', '>', '\\', '\\n', '$1'],
   ...['🎉', '👩‍💻', '会議の要約', 'ü', 'עברית', '\u00a0', '\u2028', 'user:', 'system:\n', '$ARGUMENTS', ' '],
 );
@@ -24,7 +42,13 @@ const text = fc
   .map((parts) => parts.join('').replace(/[\p{Cs}\u0000]/gu, ''))
   .map((joined) => (joined.trim() === '' ? `${joined}x` : joined));
 /** As forms take it: on one line, trimmed, in NFC. */
-const line = text.map((value) => value.replace(/[\p{Cc}\s]+/gu, ' ').trim().normalize('NFC') || 'x');
+const line = text.map(
+  (value) =>
+    value
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
+      .normalize('NFC') || 'x',
+);
 const message: fc.Arbitrary<ChatMessage> = fc.record({
   role: fc.constantFrom(...MESSAGE_ROLES),
   content: text.map((value) => value.trim()),
@@ -48,7 +72,10 @@ const anyPrompt: fc.Arbitrary<PortablePrompt> = fc
         .map((messages) => ({ content: textOfMessages(messages), messages })),
     ),
     category: fc.constantFrom(...CATEGORIES),
-    tags: fc.uniqueArray(line.map((tag) => tag.toLowerCase().slice(0, 40)), { maxLength: 3 }),
+    tags: fc.uniqueArray(
+      line.map((tag) => tag.toLowerCase().slice(0, 40)),
+      { maxLength: 3 },
+    ),
     variables: fc.constantFrom(
       [],
       [{ name: 'name', type: 'choice' as const, label: 'L', help: 'h', options: ['a', 'b'], default: 'a' }],
@@ -58,7 +85,11 @@ const anyPrompt: fc.Arbitrary<PortablePrompt> = fc
       {
         model: fc.constantFrom('gpt-5', '007'),
         settings: fc.record(
-          { temperature: fc.constantFrom(0, 0.7), maxTokens: fc.nat(), stop: fc.array(line, { maxLength: 2 }) },
+          {
+            temperature: fc.constantFrom(0, 0.7),
+            maxTokens: fc.nat(),
+            stop: fc.array(line, { maxLength: 2 }),
+          },
           { requiredKeys: [] },
         ),
         licence: line,
@@ -87,10 +118,17 @@ const anyPrompt: fc.Arbitrary<PortablePrompt> = fc
 const word = fc.stringMatching(/^[A-Za-z]{2,9}$/);
 const plainLine = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
 const plainText = fc
-  .array(fc.oneof(plainLine, fc.constant('Write about {{topic}}, 東京.'), fc.constant('Say "yes" — it\'s = 1: #2')), {
-    minLength: 1,
-    maxLength: 5,
-  })
+  .array(
+    fc.oneof(
+      plainLine,
+      fc.constant('Write about {{topic}}, 東京.'),
+      fc.constant('Say "yes" — it\'s = 1: #2'),
+    ),
+    {
+      minLength: 1,
+      maxLength: 5,
+    },
+  )
   .map((lines) => lines.join('\n'));
 
 function filesOf(prompt: PortablePrompt, format: FormatId) {
@@ -103,6 +141,16 @@ function filesOf(prompt: PortablePrompt, format: FormatId) {
   );
   return { given, losses: losses[0]?.losses ?? [] };
 }
+
+/** What some tools have otherwise whatever is written: a word of the system alone, a tag of their own, names of variables. */
+const EXPECTED: Partial<Record<FormatId, readonly string[]>> = {
+  'cherry-studio': ['messages', 'content'],
+  lobehub: ['messages', 'content', 'variables'],
+  fabric: ['messages', 'content'],
+  skill: ['tags'],
+  'claude-command': ['content', 'variables'],
+  'gemini-command': ['content', 'variables'],
+};
 
 const FORMATS = READERS.map(({ format }) => format);
 
@@ -169,7 +217,7 @@ describe.each(FORMATS)('%s', (format) => {
         expect(unread).toEqual([]);
         expect(readings.map((reading) => reading.format)).toEqual([format]);
         const [read] = readings[0]?.prompts ?? [];
-        const expected = ONE_OF_CHAT.has(format) ? ['messages', 'content'] : ADDED_TAG.has(format) ? ['tags'] : [];
+        const expected = EXPECTED[format] ?? [];
         const different = read === undefined ? ['prompt'] : differentParts(prompt, read, format);
         expect(different.filter((part) => !expected.includes(part))).toEqual([]);
       }),
@@ -177,7 +225,3 @@ describe.each(FORMATS)('%s', (format) => {
     );
   });
 });
-
-/** Tools that have chats alone: one text comes back as one message. */
-const ONE_OF_CHAT: ReadonlySet<FormatId> = new Set(['cherry-studio', 'lobehub', 'fabric']);
-const ADDED_TAG: ReadonlySet<FormatId> = new Set(['skill']);

@@ -41,6 +41,16 @@ export function messagesOf({ messages, content }: PortablePrompt): ChatMessage[]
   return messages ?? [{ role: 'user', content }];
 }
 
+/** What a tool is given that knows the system's word alone: that word, or a text for it, and what is said of that. */
+export function systemTextOf({ messages, content }: PortablePrompt): { text: string; loss: string | null } {
+  const [first, ...more] = messages ?? [];
+  if (first?.role === 'system' && more.length === 0) return { text: first.content, loss: null };
+  return {
+    text: content,
+    loss: messages === null ? exportMessages.loss.asSystem : exportMessages.loss.messages,
+  };
+}
+
 /** Said where a tool has messages alone and one text becomes one of them. */
 export function asUserLoss({ messages }: PortablePrompt): string | null {
   return messages === null ? exportMessages.loss.asUser : null;
