@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, type Page, test } from '../support/browser-test';
+import { registerNewcomer } from '../support/sign-in';
+import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+
+/** One dialog wherever there is something to export: what is lost is said before, and the file holds what was asked for. */
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Export/ });
+
+/** Chooses a format in the open dialog and saves: what the file is called, and its bytes. */
+async function save(page: Page, format: string): Promise<{ name: string; bytes: Buffer }> {
+  await dialogOf(page).getByLabel('Format').selectOption({ label: format });
+  const asked = page.waitForEvent('download');
+  await dialogOf(page).getByRole('button', { name: 'Download' }).click();
+  const file = await asked;
+  await expect(dialogOf(page)).toHaveCount(0);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test('one prompt comes as its file, and the dialog says what is lost', async ({ page }) => {
+  await registerNewcomer(page);
+  const { slug, title } = await createPrompt(page, { title: uniqueTitle('会議') });
+  await page.goto(`/prompts/${slug}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole('status')).toHaveText(/^Nothing is left out/);
+  await dialog.getByLabel('Format').selectOption({ label: 'Markdown with front matter' });
+  await expect(dialog.getByRole('status')).toHaveText(
+    /^Markdown with front matter has no place for .*test cases/,
+  );
+  const { name, bytes } = await save(page, 'Markdown with front matter');
+  expect(name).toBe(`${title}.md`);
+  expect(bytes.toString()).toContain(title);
+});
+
+test('everything of one’s own comes as a zip with a manifest, by keyboard too', async ({ page }) => {
+  await registerNewcomer(page);
+  const titles = [uniqueTitle('First'), uniqueTitle('Second')];
+  for (const title of titles) await createPrompt(page, { title });
+  await page.goto('/my-prompts');
+  await page.getByRole('button', { name: 'More actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Export…' }).press('Enter');
+  await expect(dialogOf(page).getByLabel('Format')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'More actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Export…' }).press('Enter');
+  const { name, bytes } = await save(page, 'Plain text');
+  expect(name).toMatch(/^cuebook-prompts-[\d-]+\.zip$/);
+  const files = unzipSync(new Uint8Array(bytes));
+  expect(Object.keys(files).sort()).toEqual(
+    [...titles.map((title) => `${title}.txt`), 'manifest.json'].sort(),
+  );
+  expect(strFromU8(files['manifest.json']!)).toContain(titles[0]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a collection and a space have it too, and axe finds nothing, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ colorScheme });
+    await registerNewcomer(page);
+    const { id: promptId } = await createPrompt(page, { title: uniqueTitle('In it') });
+    const collection = (await callApi(page, 'collection.create', { name: uniqueTitle('Box') })) as {
+      id: string;
+      slug: string;
+    };
+    await callApi(page, 'collection.add', { id: collection.id, promptIds: [promptId] });
+    const space = (await callApi(page, 'space.create', { name: uniqueTitle('Team'), description: '' })) as {
+      slug: string;
+    };
+    for (const path of [`/collections/${collection.slug}`, `/spaces/${space.slug}`]) {
+      for (const width of [390, 1_440]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(path);
+        await page.getByRole('button', { name: 'Export', exact: true }).click();
+        await expect(dialogOf(page).getByLabel('Format')).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+        expect(violations.map(({ id }) => id)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        const file = `/tmp/looks/writers/${colorScheme}-${width}-${path.split('/')[1]}.png`;
+        await page.screenshot({ path: file });
+      }
+    }
+    const { name, bytes } = await save(page, 'promptfoo');
+    expect(name).toMatch(/\.zip$/);
+    expect(Object.keys(unzipSync(new Uint8Array(bytes)))).toEqual(['manifest.json']);
+  });
+}
