@@ -82,8 +82,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
         const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
         expect(violations.map(({ id }) => id)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-        const file = `/tmp/looks/writers/${colorScheme}-${width}-${path.split('/')[1]}.png`;
-        await page.screenshot({ path: file });
       }
     }
     const { name, bytes } = await save(page, 'promptfoo');

@@ -11,6 +11,9 @@ import { readGiven, READERS } from '../import/readers/registry';
 import { keptFor } from './writers/extras';
 import type { FormatWriter, PortablePrompt, Writing } from './writers/writer';
 
+/** Our own files hold everything, and the import of our own exports reads them, not the reader of strange tables. */
+const OWN: ReadonlySet<FormatId> = new Set(['cuebook', 'table']);
+
 /** What of a prompt is compared beyond what a format has a place for. */
 type ComparedPart = CarriedPart | 'content' | 'own';
 
@@ -37,7 +40,7 @@ export function writeAndRead(
 
 /** What is said of a prompt that reads otherwise than it was; null where its format has no reader, or nothing differs. */
 function differenceOf(writer: FormatWriter, prompt: PortablePrompt): string | null {
-  if (!READERS.some(({ format }) => format === writer.format)) return null;
+  if (OWN.has(writer.format) || !READERS.some(({ format }) => format === writer.format)) return null;
   const files = new Map(
     writer.write([prompt], fileNames()).files.map(({ path, text }) => [path, given(path, text)]),
   );
