@@ -1,6 +1,6 @@
-// npm run import -- FILE --owner you@example.com [--private] [--preview]: adds the prompts of a file to somebody's own.
+// npm run import -- PATH… --owner you@example.com [--space SLUG] [--private] [--dry-run]: adds prompts to somebody's own, or to a space.
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '@/domain/errors';
 import { IMPORT_MAX_BYTES } from '@/domain/import/limits';
@@ -8,16 +8,23 @@ import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import { db } from '@/server/db';
 import { findImporter } from '@/server/services/import/find-importer';
+import type { ImportInput } from '@/server/services/import/given';
+import { givenFolder } from '@/server/services/import/given-folder';
 import { previewImport } from '@/server/services/import/preview-import';
 import { ImportInterruptedError, runImport } from '@/server/services/import/run-import';
 import { fileSource } from '@/server/services/import/source';
+import { loadSpace } from '@/server/services/space/load-space';
 
-const USAGE = `Usage: npm run import -- FILE --owner EMAIL [--private] [--preview]
+const USAGE = `Usage: npm run import -- PATH… --owner EMAIL [--space SLUG] [--private] [--skip-alike] [--dry-run]
 
-  FILE        CSV (act,prompt,… or an export), a JSON list or JSON Lines; UTF-8, at most 50 MB
-  --owner     e-mail address of the account that gets the prompts
-  --private   keep them private; otherwise they are shared, save those the file marks as private
-  --preview   only say what would be created`;
+  PATH          a table, a list, files of other tools, a folder, or a zip archive; a file at most 50 MB
+  --owner       e-mail address of the account that gets the prompts
+  --space       the space that they come to, by the last part of its address; its people alone see them
+  --private     keep them private; otherwise they are shared, save those the file marks as private
+  --skip-alike  leave out what looks like a prompt that is there
+  --dry-run     only say what would be created
+
+Ends with 0 when something was taken or was there already, 1 when everything was refused or it failed, 2 for wrong words.`;
 
 class UsageError extends Error {}
 
@@ -27,24 +34,31 @@ function readWords() {
       allowPositionals: true,
       options: {
         owner: { type: 'string' },
+        space: { type: 'string' },
         private: { type: 'boolean', default: false },
+        'skip-alike': { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+        // What --dry-run was called before.
         preview: { type: 'boolean', default: false },
       },
     });
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0 || values.owner === undefined) throw new UsageError(USAGE);
-    return { ...values, owner: values.owner, file: resolve(file) };
+    if (positionals.length === 0 || values.owner === undefined) throw new UsageError(USAGE);
+    const isDry = values['dry-run'] || values.preview;
+    return { ...values, owner: values.owner, isDry, paths: positionals.map((path) => resolve(path)) };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`);
   }
 }
 
-async function checkFile(path: string): Promise<void> {
+/** What lies at a path. */
+async function inputAt(path: string): Promise<ImportInput> {
   const facts = await stat(path).catch(() => null);
   if (facts === null) throw new UsageError(`There is no file ${path}, or it can't be read.`);
-  if (!facts.isFile()) throw new UsageError(`${path} is not a file.`);
+  if (facts.isDirectory()) return givenFolder(path);
+  if (!facts.isFile()) throw new UsageError(`${path} is neither a file nor a folder.`);
   if (facts.size > IMPORT_MAX_BYTES) throw new AppError('TOO_LARGE', importMessages.file.tooLarge);
+  return fileSource(path, basename(path));
 }
 
 /** One line that is written over on a terminal; nothing where the output is kept. */
@@ -53,13 +67,27 @@ function showProgress({ done, total }: { done: number; total: number }): void {
   process.stderr.write(`\rImporting: ${done} of ${total}${done === total ? '\n' : ''}`);
 }
 
+type Place = { row: number; path?: string | undefined; place?: string | null | undefined };
+
+function placeOf({ unit }: { unit: string }, { row, path, place }: Place): string {
+  if (path === undefined) return `${unit} ${row}`;
+  return place == null ? path : `${path}, ${place}`;
+}
+
 function printReport(report: ImportPreview | ImportResult): void {
   for (const notice of report.notices) console.log(notice);
-  for (const { row, title, reasons } of report.refusedRows) {
+  for (const { title, losses, ...at } of report.lossRows) {
+    console.log(`Not carried, ${placeOf(report, at)} (${title}): ${losses.join(' ')}`);
+  }
+  for (const { title, of, ...at } of report.alikeRows) {
+    console.log(`Looks like ${of.slug}, ${placeOf(report, at)}: ${title}`);
+  }
+  for (const { title, reasons, ...at } of report.refusedRows) {
     console.log(
-      `Refused, ${report.unit} ${row}${title === null ? '' : ` (${title})`}: ${reasons.join('; ')}`,
+      `Refused, ${placeOf(report, at)}${title === null ? '' : ` (${title})`}: ${reasons.join('; ')}`,
     );
   }
+  if (report.passedOver.count > 0) console.log(`Ignored: ${report.passedOver.count} files.`);
   const unlisted = report.refused - report.refusedRows.length;
   if (unlisted > 0) console.log(`… and ${unlisted} more refused.`);
   const count = report.mode === 'preview' ? `${report.toCreate} to create` : `${report.created} created`;
@@ -69,15 +97,28 @@ function printReport(report: ImportPreview | ImportResult): void {
 }
 
 async function main(): Promise<number> {
-  const { file, owner, preview, ...words } = readWords();
-  await checkFile(file);
-  const ctx = { db, actor: await findImporter(db, owner), now: new Date() };
-  const source = fileSource(file);
-  const report = preview
-    ? await previewImport(ctx, { source })
-    : await runImport(ctx, { source, isShared: !words.private, byOperator: true, onProgress: showProgress });
-  printReport(report);
-  return report.refused === report.rows ? 1 : 0;
+  const { paths, owner, isDry, space, ...words } = readWords();
+  const inputs = [];
+  for (const path of paths) inputs.push({ path, source: await inputAt(path) });
+  const actor = await findImporter(db, owner);
+  const spaceId = space === undefined ? null : (await loadSpace(db, actor, { slug: space })).id;
+  const isShared = !words.private && spaceId === null;
+  const others = words['skip-alike'] ? ('skip' as const) : ('keep' as const);
+  let taken = 0;
+  for (const { path, source } of inputs) {
+    const ctx = { db, actor, now: new Date() };
+    if (inputs.length > 1) console.log(`${path}:`);
+    const report = isDry
+      ? await previewImport(ctx, { source, spaceId })
+      : await runImport(ctx, {
+          ...{ source, spaceId, isShared, byOperator: true, fileName: basename(path) },
+          alike: { others, rows: new Map() },
+          onProgress: showProgress,
+        });
+    printReport(report);
+    taken += report.rows - report.refused;
+  }
+  return taken === 0 ? 1 : 0;
 }
 
 try {

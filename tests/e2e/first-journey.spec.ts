@@ -79,7 +79,7 @@ test('import, find by a Chinese word, open, copy, favourite, restart: all of it 
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Import', exact: true }).click();
     await page
-      .locator('input[type="file"]')
+      .getByLabel(/Choose files or drop them here/)
       .setInputFiles({ name: 'prompts.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${csv}`) });
     await page.getByRole('button', { name: 'Import 3 prompts' }).click();
     await expect(page.getByRole('dialog')).toContainText('3');

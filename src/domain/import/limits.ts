@@ -29,6 +29,12 @@ export const GIVEN_RATIO_BYTES = 1024 * 1024;
 /** Files that a report lists one by one; beyond that it only counts them. */
 export const IMPORT_LISTED_FILES = 200;
 
+/** New rows of one import that are compared with what is there; a person looks at far fewer. */
+export const IMPORT_COMPARED_ROWS = 5_000;
+
+/** Rows of one import that a person decides on one by one. */
+export const IMPORT_CHOICES_MAX = 50;
+
 /** Characters of a file's name, and of a path in an archive. */
 export const IMPORT_NAME_MAX = 255;
 export const GIVEN_PATH_MAX = 1_000;

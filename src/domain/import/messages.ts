@@ -111,6 +111,8 @@ export const importMessages = {
         : `${count(left)} earlier texts are not included: they cannot be saved.`,
   },
   notice: {
+    notCompared: (rows: number) =>
+      `Only the first ${count(rows)} new prompts were compared with those that are there.`,
     windows1252: (path: string | null) =>
       `${path ?? 'The file'} is not UTF-8: it was read as Windows-1252, the usual encoding of older programs. Look at its accents before you import.`,
     utf16: (path: string | null) => `${path ?? 'The file'} was read as UTF-16.`,
@@ -126,6 +128,15 @@ export const importMessages = {
       return 'Everyone will see them, except those that the file marks as private.';
     return space === null ? 'Only you will see them.' : `Everybody in ${space} will see them.`;
   },
+  looksLike: (alike: number) =>
+    alike === 1
+      ? '1 of the new looks like a prompt that is there.'
+      : `${count(alike)} of the new look like prompts that are there.`,
+  versionsSaved: (versions: number) =>
+    versions === 1
+      ? '1 became a version of a prompt that was there.'
+      : `${count(versions)} became versions of prompts that were there.`,
+  alikeSkipped: (alike: number) => `Skipped, for they look like one that is there: ${count(alike)}.`,
   imported: (created: number) =>
     created === 1 ? '1 prompt was created' : `${count(created)} prompts were created`,
   interrupted: (unit: RowUnit, row: number) =>
@@ -138,6 +149,8 @@ export const importMessages = {
     kept === 1
       ? '1 prompt stays: it was changed since, or is not yours to delete.'
       : `${count(kept)} prompts stay: they were changed since, or are not yours to delete.`,
+  importedVersion: (fileName: string) => (fileName === '' ? 'Imported' : `Imported from ${fileName}`),
+  versionRefused: 'The prompt that it was to become a version of is gone, or is not yours to edit any more',
   cancelled: 'The import was cancelled.',
   underWay: 'Another import or preview of yours is still under way. Please wait until it has ended.',
   noLongerAllowed: 'This account may not import any more.',

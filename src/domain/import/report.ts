@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FORMATS, type FormatId } from './formats';
+import { AlikePrompt } from '../prompt/alike';
 import { Category } from '../prompt/categories';
 import { ROW_UNITS } from './messages';
 
@@ -39,6 +40,10 @@ export type SampleRow = z.infer<typeof SampleRow>;
 const LossRow = z.object({ ...place, row: z.int(), title: z.string(), losses: z.array(z.string()) });
 export type LossRow = z.infer<typeof LossRow>;
 
+/** A row whose text looks like that of a prompt that is there. */
+const AlikeRow = z.object({ ...place, row: z.int(), title: z.string(), of: AlikePrompt });
+export type AlikeRow = z.infer<typeof AlikeRow>;
+
 /** A file that nothing is made of. */
 const PassedOverFile = z.object({ path: z.string(), reason: z.string() });
 export type PassedOverFile = z.infer<typeof PassedOverFile>;
@@ -51,6 +56,9 @@ const common = {
   rows: z.int(),
   duplicates: z.int(),
   refused: z.int(),
+  /** Those of the new that look like one that is there; of a run those that were skipped for it. */
+  alike: z.int(),
+  alikeRows: z.array(AlikeRow),
   /** Those of the created of which not everything can be carried. */
   lossy: z.int(),
   /** The formats that were recognised, each with how many files. */
@@ -80,6 +88,8 @@ export const ImportResult = z.object({
   /** By which it can be undone; null when nothing was created. */
   importId: z.uuid().nullable(),
   created: z.int(),
+  /** Rows that became a version of a prompt that was there. */
+  versions: z.int(),
   ...common,
 });
 export type ImportResult = z.infer<typeof ImportResult>;

@@ -28,6 +28,8 @@ export type ImportDto = z.infer<typeof ImportDto>;
 export const ImportUndone = z.object({
   /** Prompts moved to the Trash. */
   removed: z.int(),
+  /** Prompts that were there before and say again what they said then. */
+  restored: z.int(),
   /** Prompts that stay, for they were changed since or are not the caller's to delete any more. */
   kept: z.int(),
   /** The first of those by title. */

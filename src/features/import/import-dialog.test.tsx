@@ -10,6 +10,8 @@ const common = {
   rows: 4,
   duplicates: 1,
   refused: 1,
+  alike: 0,
+  alikeRows: [],
   lossy: 0,
   lossRows: [],
   formats: [{ format: 'cuebook' as const, files: 1 }],
@@ -34,7 +36,7 @@ const preview: ImportPreview = {
     { row: 4, title: 'Second', description: 'Two', category: 'Sales', tags: [], isShared: null },
   ],
 };
-const result: ImportResult = { ...common, mode: 'run', importId: null, created: 2 };
+const result: ImportResult = { ...common, mode: 'run', importId: null, created: 2, versions: 0 };
 
 /** Answers as the server does: JSON lines, cut where a network may cut them. */
 function answer(...events: ImportEvent[]): Response {
@@ -138,7 +140,7 @@ describe('the import dialog', { timeout: 30_000 }, () => {
     );
     await user.click(await shownPreview());
     expect(await screen.findByText(/2 prompts were created. Already there: 1. Refused: 1./)).toBeTruthy();
-    expect(fetchStub.mock.lastCall?.[0]).toBe('/api/import?mode=run&visibility=private&name=mine.csv');
+    expect(fetchStub.mock.lastCall?.[0]).toBe('/api/import?mode=run&visibility=private&name=mine.csv&alike=skip');
     expect(onImported).toHaveBeenCalledOnce();
 
     await user.click(screen.getByRole('button', { name: 'Done' }));

@@ -7,6 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { ErrorBox } from '@/components/ui/error-box';
 import { toast } from '@/components/ui/toast';
 import { importMessages } from '@/domain/import/messages';
+import { importedCount } from './alike-table';
 import { FileDrop } from './file-drop';
 import { DoneStep, PreviewStep, ReadingStep, RunningStep } from './import-steps';
 import { RecentImports } from './recent-imports';
@@ -28,7 +29,7 @@ export function ImportDialog({ open, onOpenChange, onImported }: ImportDialogPro
   useEffect(() => {
     isOpen.current = open;
   }, [open]);
-  const { state, choose, moveTo, run, stop, setVisibility, restart } = useImport({
+  const { state, choose, moveTo, run, stop, setChoices, setVisibility, restart } = useImport({
     onImported,
     onEnd: (error, created) => {
       if (isOpen.current) return;
@@ -74,7 +75,9 @@ export function ImportDialog({ open, onOpenChange, onImported }: ImportDialogPro
             fileName={state.file.name}
             preview={state.preview}
             target={state.target}
+            choices={state.choices}
             error={state.error}
+            onChoices={setChoices}
             onSpace={moveTo}
             onVisibility={setVisibility}
           />
@@ -126,14 +129,14 @@ function Actions({ state, onClose, onRestart, onRun, onStop }: ActionsProps) {
         </Button>
       );
     case 'preview': {
-      const { toCreate } = state.preview;
+      const count = importedCount(state.preview, state.choices);
       return (
         <>
           <Button variant="secondary" onClick={onRestart}>
             Choose another file
           </Button>
-          <Button onClick={onRun} disabledReason={toCreate === 0 && 'There is nothing new in this file.'}>
-            {toCreate === 1 ? 'Import 1 prompt' : `Import ${toCreate.toLocaleString('en')} prompts`}
+          <Button onClick={onRun} disabledReason={count === 0 && 'There is nothing new to import.'}>
+            {count === 1 ? 'Import 1 prompt' : `Import ${count.toLocaleString('en')} prompts`}
           </Button>
         </>
       );

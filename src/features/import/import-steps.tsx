@@ -14,7 +14,8 @@ import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import { DuplicateTable, LossTable, PassedOverTable, RefusedTable, SampleTable } from './row-tables';
 import { UndoImport } from './recent-imports';
 import { cn } from '@/lib/cn';
-import type { Progress } from './send-import';
+import { AlikeTable } from './alike-table';
+import type { Choices, Progress } from './send-import';
 import { TargetField, type TargetFieldProps } from './target-field';
 
 const number = (value: number) => value.toLocaleString('en');
@@ -45,10 +46,12 @@ export function ReadingStep({ fileName }: { fileName: string }) {
 type PreviewStepProps = {
   fileName: string;
   preview: ImportPreview;
+  choices: Choices;
   error: string | null;
+  onChoices: (choices: Choices) => void;
 } & TargetFieldProps;
 
-type Tab = 'create' | 'duplicates' | 'refused' | 'lost' | 'passed-over';
+type Tab = 'create' | 'alike' | 'duplicates' | 'refused' | 'lost' | 'passed-over';
 
 /** The first that has something to show. */
 function firstTab({ toCreate, duplicates, refused }: ImportPreview): Tab {
@@ -67,7 +70,14 @@ function Formats({ preview: { formats, unit } }: { preview: ImportPreview }) {
 }
 
 /** What an import would do, where it goes and who will see it. */
-export function PreviewStep({ fileName, preview, error, ...target }: PreviewStepProps) {
+export function PreviewStep({
+  fileName,
+  preview,
+  choices,
+  error,
+  onChoices,
+  ...target
+}: PreviewStepProps) {
   const { unit, toCreate, duplicates, refused, sample, duplicateRows, refusedRows } = preview;
   const { lossy, lossRows, passedOver } = preview;
   const [tab, setTab] = useState<Tab>(firstTab(preview));
@@ -77,6 +87,7 @@ export function PreviewStep({ fileName, preview, error, ...target }: PreviewStep
       <p role="status">
         <bdi className="font-medium">{fileName}</bdi>: {number(toCreate)} to create, {number(duplicates)}{' '}
         already there, {number(refused)} refused.
+        {preview.alike > 0 && ` ${importMessages.looksLike(preview.alike)}`}
       </p>
       <Notices notices={preview.notices} />
       <Formats preview={preview} />
@@ -91,6 +102,15 @@ export function PreviewStep({ fileName, preview, error, ...target }: PreviewStep
             label: `To create (${number(toCreate)})`,
             panel: <SampleTable unit={unit} rows={sample} total={toCreate} />,
           },
+          ...(preview.alike === 0
+            ? []
+            : [
+                {
+                  value: 'alike' as const,
+                  label: `Looks like one that is there (${number(preview.alike)})`,
+                  panel: <AlikeTable preview={preview} choices={choices} onChoices={onChoices} />,
+                },
+              ]),
           {
             value: 'duplicates',
             label: `Duplicates (${number(duplicates)})`,
@@ -166,12 +186,14 @@ export function DoneStep({
   onUndone: () => void;
 }) {
   const { importId, unit, created, duplicates, refused, duplicateRows, refusedRows, notices } = result;
-  const { lossy, lossRows } = result;
+  const { alike, lossy, lossRows, versions } = result;
   return (
     <div className="grid gap-4">
       {error !== null && <ErrorBox title="The import did not finish">{error}</ErrorBox>}
       <Banner tone="primary" icon={<CircleCheck aria-hidden="true" />} role="status">
         {importMessages.imported(created)}. Already there: {number(duplicates)}. Refused: {number(refused)}.
+        {versions > 0 && ` ${importMessages.versionsSaved(versions)}`}
+        {alike > 0 && ` ${importMessages.alikeSkipped(alike)}`}
       </Banner>
       {importId !== null && <UndoImport id={importId} onUndone={onUndone} />}
       <Notices notices={notices} />

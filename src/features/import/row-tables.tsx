@@ -12,7 +12,7 @@ const UNIT_NAMES: Record<RowUnit, string> = { row: 'Row', entry: 'Entry', line: 
 type Placed = { row: number; path?: string | undefined; place?: string | null | undefined };
 
 /** Where a row stands: its number, or of several files the one it is in. */
-function placeColumn(unit: RowUnit): DataTableColumn<Placed> {
+export function placeColumn(unit: RowUnit): DataTableColumn<Placed> {
   if (unit !== 'prompt')
     return { key: 'row', header: UNIT_NAMES[unit], cell: ({ row }) => row, align: 'end' };
   return {
@@ -27,7 +27,7 @@ function placeColumn(unit: RowUnit): DataTableColumn<Placed> {
   };
 }
 
-function Words({ children }: { children: ReactNode }) {
+export function Words({ children }: { children: ReactNode }) {
   return (
     <span dir="auto" className="line-clamp-2 min-w-40 wrap-anywhere">
       {children}
@@ -35,7 +35,7 @@ function Words({ children }: { children: ReactNode }) {
   );
 }
 
-function More({ shown, total }: { shown: number; total: number }) {
+export function More({ shown, total }: { shown: number; total: number }) {
   if (shown >= total) return null;
   return <p className="mt-2 text-sm text-fg-muted">… and {(total - shown).toLocaleString('en')} more.</p>;
 }

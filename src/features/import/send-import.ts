@@ -1,3 +1,4 @@
+import { type AlikeChoice, choicesToText } from '@/domain/import/alike-choices';
 import { IMPORT_NAME_MAX } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { ImportEvent, type ImportPreview, type ImportResult } from '@/domain/import/report';
@@ -22,7 +23,10 @@ export class ImportFailure extends Error {
   }
 }
 
-type Options = { mode: 'preview' | 'run'; target: Target; signal: AbortSignal };
+/** What becomes of rows that look like a prompt that is there. */
+export type Choices = { others: 'skip' | 'keep'; rows: ReadonlyMap<number, AlikeChoice> };
+
+type Options = { mode: 'preview' | 'run'; target: Target; choices?: Choices; signal: AbortSignal };
 
 /** What importing `file` would do. Throws {@link ImportFailure}. */
 export async function previewFile(file: File, target: Target, signal: AbortSignal): Promise<ImportPreview> {
@@ -34,31 +38,34 @@ export async function previewFile(file: File, target: Target, signal: AbortSigna
 /** Imports `file` and tells the rows dealt with so far. Throws {@link ImportFailure}. */
 export async function importFile(
   file: File,
-  target: Target,
+  { target, choices }: { target: Target; choices: Choices },
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<ImportResult> {
-  const report = await send(file, { mode: 'run', target, signal }, onProgress);
+  const report = await send(file, { mode: 'run', target, choices, signal }, onProgress);
   if (report.mode !== 'run') throw new ImportFailure(importMessages.noAnswer);
   return report;
 }
 
-function queryOf(file: File, mode: Options['mode'], { spaceId, visibility }: Target): string {
+function queryOf(file: File, { mode, target: { spaceId, visibility }, choices }: Options): string {
   const query = new URLSearchParams({ mode, visibility, name: file.name.slice(0, IMPORT_NAME_MAX) });
   if (spaceId !== null) query.set('space', spaceId);
   // What is not shared with everybody is for those of the space.
   if (spaceId !== null && visibility === 'private') query.set('visibility', 'space');
+  if (choices !== undefined) query.set('alike', choices.others);
+  if (choices !== undefined && choices.rows.size > 0) query.set('choices', choicesToText(choices.rows));
   return query.toString();
 }
 
 async function send(
   file: File,
-  { mode, target, signal }: Options,
+  options: Options,
   onProgress?: (progress: Progress) => void,
 ): Promise<ImportPreview | ImportResult> {
+  const { mode, signal } = options;
   let hasAnswer = false;
   try {
-    const response = await fetch(`/api/import?${queryOf(file, mode, target)}`, {
+    const response = await fetch(`/api/import?${queryOf(file, options)}`, {
       method: 'POST',
       // Browsers name the type of a CSV in many ways; what the file holds decides, not its name.
       headers: { 'content-type': 'application/octet-stream' },

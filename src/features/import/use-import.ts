@@ -3,14 +3,17 @@ import { GIVEN_MAX_FILES, IMPORT_MAX_BYTES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import { type ChosenFile, packed } from './chosen-files';
-import { ImportFailure, importFile, previewFile, type Progress, type Target } from './send-import';
+import { ImportFailure, importFile, previewFile, type Choices, type Progress, type Target } from './send-import';
+
+/** What was read, and what the person wants done with it. */
+type Read = { file: File; preview: ImportPreview; target: Target; choices: Choices };
 
 /** Where the person is. An error never takes away what they had. */
 export type ImportState =
   | { step: 'choose'; error: string | null }
   | { step: 'reading'; name: string; target: Target }
-  | { step: 'preview'; file: File; preview: ImportPreview; target: Target; error: string | null }
-  | { step: 'running'; file: File; preview: ImportPreview; target: Target; progress: Progress }
+  | ({ step: 'preview'; error: string | null } & Read)
+  | ({ step: 'running'; progress: Progress } & Read)
   | { step: 'done'; file: File; result: ImportResult; error: string | null };
 
 type Action =
@@ -18,6 +21,7 @@ type Action =
   | { type: 'read'; name: string; target: Target }
   | { type: 'show'; file: File; preview: ImportPreview }
   | { type: 'choose-visibility'; visibility: Target['visibility'] }
+  | { type: 'choose-alike'; choices: Choices }
   | { type: 'run' }
   | { type: 'advance'; progress: Progress }
   | { type: 'finish'; result: ImportResult }
@@ -26,16 +30,19 @@ type Action =
 /** Where prompts go until somebody says otherwise. */
 const MINE: Target = { spaceId: null, visibility: 'shared' };
 
+/** What looks like something that is there is left out until somebody says otherwise. */
+const SKIP_ALL: Choices = { others: 'skip', rows: new Map() };
+
 const START: ImportState = { step: 'choose', error: null };
 
 function failed(state: ImportState, message: string, report: ImportResult | null): ImportState {
   switch (state.step) {
     case 'running': {
-      const { file, preview, target } = state;
+      const { file, preview, target, choices } = state;
       // What was saved before the failure is worth a summary of its own.
       if (report !== null && report.created > 0)
         return { step: 'done', file, result: report, error: message };
-      return { step: 'preview', file, preview, target, error: message };
+      return { step: 'preview', file, preview, target, choices, error: message };
     }
     case 'preview':
       return { ...state, error: message };
@@ -56,17 +63,19 @@ function reduce(state: ImportState, action: Action): ImportState {
       if (state.step !== 'reading') return state;
       return {
         step: 'preview',
-        ...{ file: action.file, preview: action.preview, target: state.target },
+        ...{ file: action.file, preview: action.preview, target: state.target, choices: SKIP_ALL },
         error: null,
       };
     case 'choose-visibility':
       return state.step === 'preview'
         ? { ...state, target: { ...state.target, visibility: action.visibility } }
         : state;
+    case 'choose-alike':
+      return state.step === 'preview' ? { ...state, choices: action.choices } : state;
     case 'run': {
       if (state.step !== 'preview') return state;
-      const { file, preview, target } = state;
-      return { step: 'running', file, preview, target, progress: { done: 0, total: preview.rows } };
+      const { file, preview, target, choices } = state;
+      return { step: 'running', file, preview, target, choices, progress: { done: 0, total: preview.rows } };
     }
     case 'advance':
       return state.step === 'running' ? { ...state, progress: action.progress } : state;
@@ -103,11 +112,7 @@ export function useImport({ onImported, onEnd }: Listeners) {
     dispatch({ type: 'read', name, target });
     try {
       const file = await give();
-      if (signal.aborted) return;
-      if (file.size > IMPORT_MAX_BYTES) {
-        dispatch({ type: 'fail', message: importMessages.file.tooLarge });
-        return;
-      }
+      if (file.size > IMPORT_MAX_BYTES) throw new ImportFailure(importMessages.file.tooLarge);
       const preview = await previewFile(file, target, signal);
       if (!signal.aborted) dispatch({ type: 'show', file, preview });
     } catch (error) {
@@ -139,7 +144,7 @@ export function useImport({ onImported, onEnd }: Listeners) {
     const signal = begin();
     dispatch({ type: 'run' });
     try {
-      const result = await importFile(state.file, state.target, signal, (progress) => {
+      const result = await importFile(state.file, state, signal, (progress) => {
         dispatch({ type: 'advance', progress });
       });
       dispatch({ type: 'finish', result });
@@ -162,6 +167,9 @@ export function useImport({ onImported, onEnd }: Listeners) {
     run,
     /** Ends a running import between two batches. */
     stop: () => request.current?.abort(),
+    setChoices: (choices: Choices) => {
+      dispatch({ type: 'choose-alike', choices });
+    },
     setVisibility: (visibility: Target['visibility']) => {
       dispatch({ type: 'choose-visibility', visibility });
     },

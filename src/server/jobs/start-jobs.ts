@@ -13,6 +13,7 @@ import { purgeExpired } from '../services/account/purge-expired';
 import { prunePageChanges } from '../services/guest-pages/prune-page-changes';
 import { ageRecentUses } from '../services/usage/age-recent-uses';
 import { purgeDeletedSpaces } from '../services/space/delete-space';
+import { catchUpLikeness } from '../services/likeness/keep-likeness';
 import { forgetImports } from '../services/import/list-imports';
 import { foldCounters } from '../services/prompt/list/maintain';
 
@@ -39,6 +40,7 @@ const JOBS: readonly ScheduledJob[] = [
     run: () => removeUnusedAvatars({ db, files: getFileStorage() }),
   },
   { name: 'prune-page-changes', cron: '*/5 * * * *', run: () => prunePageChanges(db, Date.now()) },
+  { name: 'catch-up-likeness', cron: '13 * * * *', run: () => catchUpLikeness(db) },
   { name: 'forget-imports', cron: '37 3 * * *', run: () => forgetImports({ db, now: new Date() }) },
   { name: 'purge-expired', cron: '7 * * * *', run: () => purgeExpired({ db, now: new Date() }) },
 ];

@@ -546,6 +546,7 @@ const TABLE: Row[] = [
   row('prompt.setSharedMany', 'shared', (world) => ({ ...byIds(world), isShared: false }), writers),
   row('prompt.setSharedMany', 'private', (world) => ({ ...byIds(world), isShared: true }), writers),
   row('prompt.setSharedMany', 'missing', (world) => ({ ...byIds(world), isShared: true }), writers),
+  row('prompt.similar', 'none', () => ({ content: 'Write to the reader.' }), writers),
   row('prompt.secretKinds', 'private', byIds, writers),
   row('prompt.secretKinds', 'missing', byIds, writers),
   row('prompt.listIds', 'none', () => ({}), members),

@@ -2,6 +2,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
+import { type AlikeChoice, choicesFromText } from '@/domain/import/alike-choices';
 import { IMPORT_MAX_BYTES, IMPORT_NAME_MAX } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { type ApiContext, createApiContext } from '@/server/api/context';
@@ -19,6 +20,8 @@ const Options = z.object({
   visibility: z.enum(['shared', 'private', 'space']).default('shared'),
   space: z.uuid().optional(),
   name: z.string().max(IMPORT_NAME_MAX).default(''),
+  alike: z.enum(['skip', 'keep']).default('keep'),
+  choices: z.string().transform(choicesFromText).pipe(z.map(z.int(), z.custom<AlikeChoice>())).prefault(''),
 });
 type Options = z.infer<typeof Options>;
 
@@ -77,6 +80,7 @@ async function run(ctx: ApiContext, given: Given, options: Options, send: Send):
     ...given,
     isShared: options.visibility === 'shared',
     fileName: options.name,
+    alike: { others: options.alike, rows: options.choices },
     onProgress: (progress) => {
       send({ type: 'progress', ...progress });
     },

@@ -19,6 +19,10 @@ const EditorHelper = dynamic(
   },
 );
 
+const SimilarNotice = dynamic(() => import('./similar-notice').then((module) => module.SimilarNotice), {
+  ssr: false,
+});
+
 /** Beside the fields: the AI, the variables, a run, and what is odd about the text. */
 export function WritingHelp({
   userId,
@@ -36,6 +40,7 @@ export function WritingHelp({
 }) {
   return (
     <aside aria-label="Help with writing" className="grid min-w-0 gap-5">
+      {promptId === null && <SimilarNotice content={values.content} />}
       <EditorHelper
         content={values.content}
         tags={values.tags}

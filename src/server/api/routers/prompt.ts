@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AlikePrompt, SimilarQuery } from '@/domain/prompt/alike';
 import { PromptEventQuery, PromptEvents } from '@/domain/prompt/event';
 import { SUGGESTIONS_MAX } from '@/domain/prompt/limits';
 import { Category } from '@/domain/prompt/categories';
@@ -38,6 +39,7 @@ import { createPrompt } from '@/server/services/prompt/create-prompt';
 import { deletePrompt, undeletePrompt } from '@/server/services/prompt/delete-prompt';
 import { duplicatePrompt, getSource } from '@/server/services/prompt/duplicate-prompt';
 import { setCategoryMany, tagMany, undoEditMany } from '@/server/services/prompt/edit-many';
+import { findSimilar } from '@/server/services/likeness/find-similar';
 import { findSecretKinds } from '@/server/services/prompt/find-secret-kinds';
 import { getPrompt } from '@/server/services/prompt/get-prompt';
 import { getFacets } from '@/server/services/prompt/list/get-facets';
@@ -174,6 +176,12 @@ export const promptRouter = createRouter({
     .output(PrivateWords)
     // A mutation for its body, like the one below.
     .mutation(({ ctx, input }) => countPrivateWords(ctx, input?.ids)),
+  similar: writerProcedure
+    .meta(LONG_INPUT)
+    .input(SimilarQuery)
+    .output(AlikePrompt.nullable())
+    // A mutation for its body, like the one below.
+    .mutation(({ ctx, input }) => findSimilar(ctx, input)),
   secretKinds: writerProcedure
     .input(z.strictObject({ ids: PromptIds }).optional())
     .output(z.array(z.string()))

@@ -35,6 +35,7 @@ const LIMITS = {
   avatarAddress: { points: 60, seconds: 60 * 60 },
   avatarAccount: { points: 20, seconds: 60 * 60 },
   avatarServer: { points: 6_000, seconds: 60 * 60, slowsDown: true },
+  similarAccount: { points: 600, seconds: 60 * 60 },
   usageAccount: { points: 600, seconds: 60 * 60 },
   spaceInviteAccount: { points: 100, seconds: 60 * 60 },
   // Of 256 random bits nobody finds one: what is counted is what asks the database for nothing.

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { IMPORT_BATCH_ROWS, IMPORT_LISTED_ROWS } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
-import type { DuplicateRow, LossRow, RefusedRow } from '@/domain/import/report';
+import type { AlikeRow, DuplicateRow, LossRow, RefusedRow } from '@/domain/import/report';
+import type { AlikePrompt } from '@/domain/prompt/alike';
 import { type ImportedPrompt, promptFromRow } from '@/domain/import/row';
 import type { FileRow, RowPlace } from './file-row';
 import type { OpenImport } from './open-import';
@@ -49,6 +50,8 @@ export class ImportWalk {
   duplicates = 0;
   refused = 0;
   private lossy = 0;
+  private alike = 0;
+  private readonly alikeRows: AlikeRow[] = [];
   private readonly duplicateRows: DuplicateRow[] = [];
   private readonly refusedRows: RefusedRow[] = [];
   private readonly lossRows: LossRow[] = [];
@@ -121,12 +124,19 @@ export class ImportWalk {
     if (this.duplicateRows.length < IMPORT_LISTED_ROWS) this.duplicateRows.push(row);
   }
 
+  /** Counts a row that looks like a prompt that is there. */
+  looksLike({ row, at, prompt }: Candidate, of: AlikePrompt): void {
+    this.alike += 1;
+    if (this.alikeRows.length < IMPORT_LISTED_ROWS) this.alikeRows.push({ ...at, row, title: prompt.title, of });
+  }
+
   /** What preview and result have in common. */
   report() {
     const { rows, duplicates, refused, lossy, lossRows, refusedRows, duplicateRows } = this;
     const { unit, formats, passedOver } = this.file;
     return {
-      ...{ unit, rows, duplicates, refused, lossy, formats, passedOver },
+      ...{ unit, rows, duplicates, refused, lossy, formats, passedOver, alike: this.alike },
+      alikeRows: [...this.alikeRows],
       lossRows: [...lossRows],
       duplicateRows: [...duplicateRows].sort((a, b) => a.row - b.row),
       refusedRows: [...refusedRows],
@@ -134,7 +144,8 @@ export class ImportWalk {
     };
   }
 
-  private refuse(row: RefusedRow): void {
+  /** Counts a row that cannot be taken. */
+  refuse(row: RefusedRow): void {
     this.refused += 1;
     if (this.refusedRows.length < IMPORT_LISTED_ROWS) this.refusedRows.push(row);
   }

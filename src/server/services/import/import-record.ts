@@ -37,8 +37,8 @@ export async function beginImport(
 export async function endImport(
   db: Db,
   id: string,
-  { created, duplicates, refused }: ImportResult,
+  { created, versions, duplicates, refused }: ImportResult,
 ): Promise<void> {
-  if (created === 0) await db.import.deleteMany({ where: { id } });
+  if (created + versions === 0) await db.import.deleteMany({ where: { id } });
   else await db.import.update({ where: { id }, data: { duplicates, refused }, select: { id: true } });
 }

@@ -1,7 +1,9 @@
-import { IMPORT_SAMPLE_ROWS } from '@/domain/import/limits';
+import { IMPORT_COMPARED_ROWS, IMPORT_SAMPLE_ROWS } from '@/domain/import/limits';
+import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, SampleRow } from '@/domain/import/report';
 import type { ServiceContext } from '../context';
 import { type Candidate, ImportWalk } from './candidates';
+import { createComparison } from './compare-rows';
 import { findExisting } from './find-existing';
 import type { ImportInput } from './given';
 import { withGiven } from './open-given';
@@ -41,22 +43,29 @@ export async function previewImport(
     const walk = new ImportWalk(await openImport(given));
     const sample: SampleRow[] = [];
     let toCreate = 0;
+    const compare = createComparison(ctx.db, owner);
     for await (const { candidates } of walk.batches()) {
       signal?.throwIfAborted();
       await stillMay();
       const existing = await findExisting(ctx.db, target, candidates);
-      for (const candidate of await withUsableTests(owner, candidates)) {
-        const { row, at, key, prompt } = candidate;
+      const usable = await withUsableTests(owner, candidates);
+      for (const { row, at, key, prompt } of usable) {
         const slug = existing.get(key);
-        if (slug !== undefined) {
-          walk.duplicate({ ...at, row, title: prompt.title, of: { slug } });
-          continue;
-        }
+        if (slug !== undefined) walk.duplicate({ ...at, row, title: prompt.title, of: { slug } });
+      }
+      const fresh = usable.filter(({ key }) => !existing.has(key));
+      const alike = await compare(fresh);
+      for (const candidate of fresh) {
         toCreate += 1;
         walk.created(candidate);
+        const of = alike.get(candidate.row);
+        if (of !== undefined) walk.looksLike(candidate, of);
         if (sample.length < IMPORT_SAMPLE_ROWS) sample.push(sampleOf(candidate));
       }
     }
-    return { mode: 'preview', toCreate, sample, ...walk.report() };
+    const report = walk.report();
+    const notices =
+      toCreate > IMPORT_COMPARED_ROWS ? [importMessages.notice.notCompared(IMPORT_COMPARED_ROWS)] : [];
+    return { mode: 'preview', toCreate, sample, ...report, notices: [...report.notices, ...notices] };
   });
 }

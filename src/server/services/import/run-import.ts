@@ -1,15 +1,18 @@
 import { AppError } from '@/domain/errors';
 import { importMessages } from '@/domain/import/messages';
+import type { AlikeChoices } from '@/domain/import/alike-choices';
 import type { ImportResult } from '@/domain/import/report';
 import type { ServiceContext } from '../context';
 import { requireProvedAddress } from '../account/address-proof';
 import { takeQuota } from '../quota/take-quota';
 import { ImportWalk } from './candidates';
 import type { ImportInput } from './given';
+import { createComparison } from './compare-rows';
 import { beginImport, endImport } from './import-record';
 import { withGiven } from './open-given';
 import { countImportRows, openImport, type OpenImport } from './open-import';
 import { requireImporter } from './require-importer';
+import { settleAlike } from './settle-alike';
 import { type ImportTarget, requireTarget } from './target';
 import { withUsableTests } from './usable-tests';
 import { writeBatch } from './write-batch';
@@ -22,6 +25,8 @@ export type RunImportInput = {
   fileName?: string;
   /** False keeps every prompt private; true shares those that the file does not mark as private. */
   isShared: boolean;
+  /** What becomes of rows that look like a prompt that is there; without it they are created. */
+  alike?: AlikeChoices;
   /** The operator's command line: it counts against nobody's day and needs no proof of an address. */
   byOperator?: boolean;
   /** Called after each batch with the rows dealt with so far, and once with 0 when the file was found sound. */
@@ -80,11 +85,13 @@ async function writeAll(
     createdAt: (index: number) => new Date(ctx.now.getTime() - (total - 1 - index)),
   };
   const walk = new ImportWalk(opened);
-  let saved: Saved = { importId, created: 0, lastRow: 0, report: walk.report() };
+  const compare = createComparison(ctx.db, target.owner, importId);
+  let saved: Saved = { importId, created: 0, versions: 0, lastRow: 0, report: walk.report() };
   try {
     for await (const { candidates, done, lastRow } of walk.batches()) {
       input.signal?.throwIfAborted();
-      const usable = await withUsableTests(target.owner, candidates);
+      const all = await withUsableTests(target.owner, candidates);
+      const { fresh: usable, versions } = await settleAlike(ctx, { target, walk, input, compare }, all);
       const existing = await writeBatch(ctx.db, batchTarget, usable);
       for (const candidate of usable) {
         const { row, at, key, prompt } = candidate;
@@ -93,7 +100,7 @@ async function writeAll(
         else walk.duplicate({ ...at, row, title: prompt.title, of: { slug } });
       }
       const created = saved.created + usable.length - existing.size;
-      saved = { importId, created, lastRow, report: walk.report() };
+      saved = { importId, created, versions: saved.versions + versions, lastRow, report: walk.report() };
       input.onProgress?.({ done, total });
     }
   } catch (error) {
@@ -108,10 +115,10 @@ function retryOf({ retryAfterSeconds }: AppError): { retryAfterSeconds?: number 
   return retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
 }
 
-type Saved = { importId: string; created: number; lastRow: number; report: ReturnType<ImportWalk['report']> };
+type Saved = { importId: string; created: number; versions: number; lastRow: number; report: ReturnType<ImportWalk['report']> };
 
-function resultOf({ importId, created, report }: Saved): ImportResult {
-  return { mode: 'run', importId: created > 0 ? importId : null, created, ...report };
+function resultOf({ importId, created, versions, report }: Saved): ImportResult {
+  return { mode: 'run', importId: created + versions > 0 ? importId : null, created, versions, ...report };
 }
 
 function interrupted(saved: Saved, cause: unknown, isCancelled: boolean): ImportInterruptedError {

@@ -10,6 +10,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { removals } from '../prompt/delete-prompt';
 import { lockAllowed } from '../prompt/many-prompts';
+import { undoEdit } from '../prompt/update-prompt';
 import { rowsOf } from '../rows';
 import { oldestUndoable } from './list-imports';
 
@@ -54,8 +55,23 @@ async function removeSome(
   return { removed: removed.length, last };
 }
 
+/** Takes back what became versions of prompts that were there, while they are the newest; gives the prompts' ids. */
+async function takeVersionsBack(ctx: ServiceContext, member: Member, importId: string): Promise<string[]> {
+  const made = await ctx.db.importedPrompt.findMany({ where: { importId, wasThere: true } });
+  const back: string[] = [];
+  for (const { promptId: id, version } of made) {
+    try {
+      const outcome = await undoEdit(ctx, member, { id, version });
+      if (outcome.kind === 'changed') back.push(id);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
+    }
+  }
+  return back;
+}
+
 /**
- * Moves to the Trash what an import of the caller's made and nobody changed since; the rest stays and is named. Asked again, it
+ * Moves to the Trash what an import of the caller's made and nobody changed since, and takes versions back that it saved; the rest stays and is named. Asked again, it
  * takes what an interrupted undo left. Throws UNAUTHORIZED for guests, NOT_FOUND for an import of somebody else, a missing one and
  * one that is older than 30 days.
  */
@@ -77,14 +93,16 @@ export async function undoImport(ctx: ServiceContext, id: string): Promise<Impor
     if (step.last === null) break;
     after = step.last;
   }
+  const back = await takeVersionsBack(ctx, member, id);
   await ctx.db.import.update({ where: { id }, data: { undoneAt: ctx.now }, select: { id: true } });
   const kept = await rowsOf(ctx.db, KeptRow)`
     SELECT p.slug, p.title, count(*) OVER ()::int AS total
     FROM imported_prompts i JOIN prompts p ON p.id = i.prompt_id
-    WHERE i.import_id = ${id}::uuid AND p.deleted_at IS NULL
+    WHERE i.import_id = ${id}::uuid AND p.deleted_at IS NULL AND p.id <> ALL(${back}::uuid[])
     ORDER BY p.title, p.id LIMIT ${KEPT_SHOWN}`;
   return {
     removed,
+    restored: back.length,
     kept: kept[0]?.total ?? 0,
     keptPrompts: kept.map(({ slug, title }) => ({ slug, title })),
   };

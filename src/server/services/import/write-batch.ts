@@ -4,6 +4,7 @@ import { usedDetails } from '@/domain/prompt/variable-fields';
 import type { Database, Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import { isTransient, isUniqueViolation } from '../database-errors';
+import { keepLikeness } from '../likeness/keep-likeness';
 import { toStored } from '../prompt/stored-text';
 import { bytesOf, takeQuota } from '../quota/take-quota';
 import { allocateSlugs } from './allocate-slugs';
@@ -72,6 +73,7 @@ async function writeOnce(
   const rows = fresh.map((candidate, position) => promptRow(target, candidate, slugs[position] ?? ''));
   await tx.prompt.createMany({ data: rows.map((row) => toStored(row)) });
   await writeVersions(tx, rows, fresh);
+  await keepLikeness(tx, rows);
   await recordActivity(
     tx,
     rows.map(({ id, isShared, createdAt, version }) => ({

@@ -8,6 +8,7 @@ import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
+import { keepLikeness } from '../likeness/keep-likeness';
 import { bytesOf, takeQuota } from '../quota/take-quota';
 import { requireWritableHome } from '../space/load-space';
 import { freeSlug } from './free-slug';
@@ -57,6 +58,7 @@ export async function createPrompt(
         },
         select: { id: true },
       });
+      await keepLikeness(tx, [{ id: created.id, version: 1, content }]);
       await recordActivity(tx, [
         {
           promptId: created.id,

@@ -17,6 +17,7 @@ import { requireProvedAddress } from '../account/address-proof';
 import { type Activity, recordActivity } from '../activity/record-activity';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireMember, type ServiceContext } from '../context';
+import { keepLikeness } from '../likeness/keep-likeness';
 import { bytesOf, takeQuota } from '../quota/take-quota';
 import { getPrompt } from './get-prompt';
 import { loadPromptFacts, promptNotFound } from './load-prompt';
@@ -143,6 +144,7 @@ async function save(
         ...{ note, authorId: by.member.id, suggestedBy, createdAt: by.now },
       },
     });
+    await keepLikeness(tx, [{ id: current.id, version, content }]);
     Object.assign(data, { version, updatedAt: by.now });
     if (text.title !== undefined) Object.assign(data, await slugOfUnseen(tx, current, text.title));
     activities.push({

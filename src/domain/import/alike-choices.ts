@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { IMPORT_CHOICES_MAX } from './limits';
+
+/** What becomes of a row that looks like a prompt that is there. */
+export type AlikeChoice = { kind: 'skip' } | { kind: 'keep' } | { kind: 'version'; of: string };
+
+/** What the person who imports wants of such rows: all of them, and some by their number. */
+export type AlikeChoices = {
+  others: 'skip' | 'keep';
+  rows: ReadonlyMap<number, AlikeChoice>;
+};
+
+const Id = z.uuid();
+
+/** Choices as an address carries them: `12:skip,14:keep,15:ID`. */
+export function choicesToText(rows: ReadonlyMap<number, AlikeChoice>): string {
+  return Array.from(rows, ([row, choice]) => `${row}:${choice.kind === 'version' ? choice.of : choice.kind}`).join(',');
+}
+
+function choiceOf(word: string): AlikeChoice | null {
+  if (word === 'skip' || word === 'keep') return { kind: word };
+  const id = Id.safeParse(word);
+  return id.success ? { kind: 'version', of: id.data } : null;
+}
+
+/** The choices of an address; null for what is none, and for too many. */
+export function choicesFromText(text: string): Map<number, AlikeChoice> | null {
+  const parts = text === '' ? [] : text.split(',');
+  if (parts.length > IMPORT_CHOICES_MAX) return null;
+  const rows = new Map<number, AlikeChoice>();
+  for (const part of parts) {
+    const [row = '', word = ''] = part.split(':');
+    const choice = choiceOf(word);
+    if (!/^[1-9]\d{0,6}$/.test(row) || choice === null) return null;
+    rows.set(Number(row), choice);
+  }
+  return rows;
+}

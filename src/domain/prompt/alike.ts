@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { CONTENT_MAX } from './limits';
+
+/** The part of their shingles that two texts share from which on one looks like the other. */
+export const ALIKE_FROM = 0.7;
+
+/** A prompt with nearly the same text. */
+export const AlikePrompt = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  /** Whether the reader may save a version of it. */
+  mayEdit: z.boolean(),
+});
+export type AlikePrompt = z.infer<typeof AlikePrompt>;
+
+/** Input of `prompt.similar`. */
+export const SimilarQuery = z.strictObject({ content: z.string().max(CONTENT_MAX * 2) });
+export type SimilarQuery = z.infer<typeof SimilarQuery>;

@@ -1,0 +1,117 @@
+'use client';
+
+import Link from 'next/link';
+
+import { DataTable } from '@/components/ui/data-table';
+import { Field } from '@/components/ui/field';
+import { NativeSelect } from '@/components/ui/native-select';
+import { SegmentedToggle } from '@/components/ui/segmented-toggle';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import type { AlikeChoice } from '@/domain/import/alike-choices';
+import { IMPORT_CHOICES_MAX } from '@/domain/import/limits';
+import type { AlikeRow, ImportPreview } from '@/domain/import/report';
+import { More, placeColumn, Words } from './row-tables';
+import type { Choices } from './send-import';
+
+type Kind = AlikeChoice['kind'];
+
+const ALL = [
+  { value: 'skip', label: 'Skip them' },
+  { value: 'keep', label: 'Keep both' },
+] as const;
+
+const LABELS: Record<Kind, string> = { skip: 'Skip', keep: 'Keep both', version: 'Make it a version of that one' };
+
+/** How many prompts an import makes or changes as the person chose. */
+export function importedCount({ toCreate, alike }: ImportPreview, { others, rows }: Choices): number {
+  let skipped = others === 'skip' ? alike : 0;
+  for (const { kind } of rows.values()) {
+    if (others === 'skip' && kind !== 'skip') skipped -= 1;
+    if (others === 'keep' && kind === 'skip') skipped += 1;
+  }
+  return toCreate - skipped;
+}
+
+function choiceOf(kind: Kind, of: AlikeRow['of']): AlikeChoice {
+  return kind === 'version' ? { kind, of: of.id } : { kind };
+}
+
+function RowChoice({
+  row,
+  choices,
+  onChoices,
+}: {
+  row: AlikeRow;
+  choices: Choices;
+  onChoices: (choices: Choices) => void;
+}) {
+  const chosen = choices.rows.get(row.row);
+  if (chosen === undefined && choices.rows.size >= IMPORT_CHOICES_MAX) return LABELS[choices.others];
+  const kinds: Kind[] = row.of.mayEdit ? ['skip', 'keep', 'version'] : ['skip', 'keep'];
+  return (
+    <Field label={`What to do with ${row.title}`} hideLabel className="min-w-44">
+      <NativeSelect
+        options={kinds.map((kind) => ({ value: kind, label: LABELS[kind] }))}
+        value={chosen?.kind ?? choices.others}
+        onValueChange={(kind) => {
+          const rows = new Map(choices.rows);
+          if (kind === choices.others) rows.delete(row.row);
+          else rows.set(row.row, choiceOf(kind, row.of));
+          onChoices({ ...choices, rows });
+        }}
+      />
+    </Field>
+  );
+}
+
+/** New rows whose text is nearly that of a prompt that is there, and what is to become of each. */
+export function AlikeTable({
+  preview: { unit, alike, alikeRows },
+  choices,
+  onChoices,
+}: {
+  preview: ImportPreview;
+  choices: Choices;
+  onChoices: (choices: Choices) => void;
+}) {
+  return (
+    <div className="grid gap-3">
+      <SegmentedToggle
+        label="What to do with prompts that look like one that is there"
+        options={ALL}
+        value={choices.others}
+        onValueChange={(others) => onChoices({ others, rows: new Map() })}
+      />
+      <DataTable
+        caption="Prompts that look like one that is there"
+        hideCaption
+        rows={alikeRows}
+        rowKey={(row) => row.row}
+        columns={[
+          placeColumn(unit),
+          { key: 'title', header: 'Title', rowHeader: true, cell: (row) => <Words>{row.title}</Words> },
+          {
+            key: 'of',
+            header: 'Looks like',
+            cell: ({ of }) => (
+              <Link
+                href={`/prompts/${of.slug}`}
+                target="_blank"
+                className="underline underline-offset-3 hover:decoration-2"
+              >
+                <bdi>{of.title}</bdi>
+                <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+              </Link>
+            ),
+          },
+          {
+            key: 'choice',
+            header: 'What to do',
+            cell: (row) => <RowChoice row={row} choices={choices} onChoices={onChoices} />,
+          },
+        ]}
+      />
+      <More shown={alikeRows.length} total={alike} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { CopyCheck } from 'lucide-react';
+import Link from 'next/link';
+import { useEffect, useState } from 'react';
+import { Banner } from '@/components/ui/banner';
+import { alikeMessages } from '@/domain/prompt/alike-messages';
+import { trpc } from '@/trpc/client';
+
+/** How long somebody has stopped typing before it is looked for. */
+const PAUSE_MS = 1_500;
+/** Shorter texts say too little to be compared. */
+const MIN_LENGTH = 60;
+
+/** Says quietly, once typing pauses, that a prompt with nearly this text is there. */
+export function SimilarNotice({ content }: { content: string }) {
+  const { mutate, data, reset } = trpc.prompt.similar.useMutation();
+  const [closedSlug, setClosedSlug] = useState<string | null>(null);
+  const text = content.trim();
+  useEffect(() => {
+    if (text.length < MIN_LENGTH) {
+      reset();
+      return;
+    }
+    const timer = setTimeout(() => mutate({ content: text }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, mutate, reset]);
+  if (data == null || data.slug === closedSlug) return null;
+  return (
+    <Banner tone="info" icon={<CopyCheck aria-hidden="true" />} role="status" className="px-4 py-3">
+      <p>
+        {alikeMessages.looksLike}{' '}
+        <Link
+          href={`/prompts/${data.slug}`}
+          target="_blank"
+          className="underline underline-offset-3 hover:decoration-2"
+        >
+          <bdi>{data.title}</bdi>
+        </Link>
+      </p>
+      <button
+        type="button"
+        className="mt-1 min-h-8 text-md font-semibold underline underline-offset-3 touch:min-h-11"
+        onClick={() => setClosedSlug(data.slug)}
+      >
+        {alikeMessages.goOn}
+      </button>
+    </Banner>
+  );
+}

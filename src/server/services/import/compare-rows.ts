@@ -1,0 +1,29 @@
+import type { Member } from '@/domain/actor';
+import { IMPORT_COMPARED_ROWS } from '@/domain/import/limits';
+import type { AlikePrompt } from '@/domain/prompt/alike';
+import type { Db } from '@/server/db';
+import { findAlike } from '../likeness/find-alike';
+import type { Candidate } from './candidates';
+
+/** Finds of new rows those that look like a prompt that is there: by the number of the row. */
+export type Comparison = (candidates: readonly Candidate[]) => Promise<Map<number, AlikePrompt>>;
+
+/**
+ * Compares the first {@link IMPORT_COMPARED_ROWS} new rows of an import with what its owner may read.
+ * @param except the import itself, whose own prompts do not count
+ */
+export function createComparison(db: Db, owner: Member, except: string | null = null): Comparison {
+  let left = IMPORT_COMPARED_ROWS;
+  return async (candidates) => {
+    const compared = candidates.slice(0, left);
+    left -= compared.length;
+    const texts = compared.map(({ prompt }) => prompt.content);
+    const found = await findAlike(db, owner, texts, { except });
+    return new Map(
+      compared.flatMap(({ row }, index): [number, AlikePrompt][] => {
+        const of = found[index] ?? null;
+        return of === null ? [] : [[row, of]];
+      }),
+    );
+  };
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { AppError } from '@/domain/errors';
+import { GIVEN_FILE_MAX_BYTES, GIVEN_MAX_BYTES, GIVEN_MAX_FILES, IMPORT_MAX_BYTES } from '@/domain/import/limits';
+import { importMessages } from '@/domain/import/messages';
+import { isHidden, isNoText } from '@/domain/import/paths';
+import { byPath, type Given, isArchiveName, mayHoldRows } from './given';
+import { fileSource } from './source';
+
+/** Why a file of a folder is not taken; null for one that is. */
+function refusalOf(path: string, size: number): string | null {
+  if (isArchiveName(path)) return importMessages.given.archive;
+  const most = mayHoldRows(path) ? IMPORT_MAX_BYTES : GIVEN_FILE_MAX_BYTES;
+  return size > most && !isNoText(path) ? importMessages.given.tooLarge : null;
+}
+
+/**
+ * The files of a folder of this machine, whatever lies below it. Links are not followed. Throws BAD_REQUEST for too many files
+ * and TOO_LARGE for too much.
+ */
+export async function givenFolder(root: string): Promise<Given> {
+  const given: Given = { isSingle: false, entries: [], refused: [], hidden: [] };
+  let files = 0;
+  let bytes = 0;
+  const walk = async (folder: string, below: string): Promise<void> => {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      const file = join(folder, entry.name);
+      const path = `${below}/${entry.name}`.normalize('NFC');
+      if (isHidden(path.slice(path.indexOf('/') + 1))) given.hidden.push(path);
+      else if (entry.isSymbolicLink()) given.refused.push({ path, reason: importMessages.given.link });
+      else if (entry.isDirectory()) await walk(file, path);
+      else if (entry.isFile()) {
+        files += 1;
+        if (files > GIVEN_MAX_FILES) throw new AppError('BAD_REQUEST', importMessages.file.tooManyFiles);
+        const { size } = await lstat(file);
+        const reason = refusalOf(path, size);
+        if (reason !== null) {
+          given.refused.push({ path, reason });
+          continue;
+        }
+        bytes += isNoText(path) ? 0 : size;
+        if (bytes > GIVEN_MAX_BYTES) throw new AppError('TOO_LARGE', importMessages.file.tooMuchText);
+        const read = size > GIVEN_FILE_MAX_BYTES ? null : () => readFileSync(file);
+        given.entries.push({ path, size, source: fileSource(file, path), read });
+      }
+    }
+  };
+  await walk(root, basename(root));
+  given.entries.sort(byPath);
+  given.refused.sort(byPath);
+  return given;
+}

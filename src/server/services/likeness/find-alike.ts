@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Member } from '@/domain/actor';
+import { ALIKE_FROM, type AlikePrompt } from '@/domain/prompt/alike';
+import { Prisma } from '@/generated/prisma/client';
+import { jaccard, likenessBands, shingles } from '@/lib/min-hash';
+import type { Db } from '@/server/db';
+import { grantRight, HeldRight } from '../grant/granted';
+import { listCondition } from '../prompt/list/visibility-filter';
+import { rowsOf } from '../rows';
+import { HomeSpace, homeSpace } from '../space/home-space';
+import { canEdit } from '@/domain/prompt/policy';
+
+/** Bands that two texts must share to be compared: fewer are chance. */
+const BANDS_SHARED = 2;
+/** Prompts that share bands with one text, looked at before the nearest are chosen; and those that are compared. */
+const LOOKED_AT = 50;
+const COMPARED = 3;
+
+const FoundRow = z.object({
+  n: z.int(),
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  content: z.string(),
+  createdBy: z.string(),
+  isShared: z.boolean(),
+  space: HomeSpace,
+  grant: HeldRight,
+});
+
+/**
+ * For each text the prompt with nearly the same one, of those that lists of the member hold; null where there is none. Reads by
+ * the index of bands, so its cost follows the number of texts. Texts of less than five words are too short to be alike.
+ * @param except an import whose own prompts do not count
+ */
+export async function findAlike(
+  db: Db,
+  member: Member,
+  texts: readonly string[],
+  { except = null }: { except?: string | null } = {},
+): Promise<(AlikePrompt | null)[]> {
+  const sets = texts.map((text) => shingles(text));
+  const wanted = sets.flatMap((set, n) => (set.size < 2 ? [] : [{ n, bands: likenessBands(set) }]));
+  if (wanted.length === 0) return texts.map(() => null);
+  const others =
+    except === null
+      ? Prisma.empty
+      : Prisma.sql`AND NOT EXISTS (
+          SELECT 1 FROM imported_prompts i WHERE i.import_id = ${except}::uuid AND i.prompt_id = p.id)`;
+  const rows = await rowsOf(db, FoundRow)`
+    WITH wanted AS (
+      SELECT w.n, w.bands FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w(n int, bands int[])
+    ), found AS MATERIALIZED (
+      SELECT w.n, f.prompt_id FROM wanted w CROSS JOIN LATERAL (
+        SELECT near.prompt_id FROM (
+          SELECT l.prompt_id, l.bands FROM prompt_likeness l
+          JOIN prompts p ON p.id = l.prompt_id
+          WHERE l.bands && w.bands AND p.deleted_at IS NULL AND ${listCondition('p', { actorId: member.id })} ${others}
+          LIMIT ${LOOKED_AT}
+        ) near
+        CROSS JOIN LATERAL (
+          SELECT count(*) AS shared FROM unnest(near.bands, w.bands) AS b(theirs, ours) WHERE b.theirs = b.ours
+        ) c
+        WHERE c.shared >= ${BANDS_SHARED}
+        ORDER BY c.shared DESC, near.prompt_id LIMIT ${COMPARED}
+      ) f
+    )
+    SELECT f.n, p.id::text, p.slug, p.title, p.content, p.created_by::text AS "createdBy",
+      p.is_shared AS "isShared", ${homeSpace(member)} AS space, ${grantRight(member)} AS "grant"
+    FROM found f JOIN prompts p ON p.id = f.prompt_id`;
+  const best = new Map<number, AlikePrompt & { likeness: number }>();
+  for (const row of rows) {
+    const likeness = jaccard(sets[row.n] ?? new Set(), shingles(row.content));
+    if (likeness < ALIKE_FROM || likeness <= (best.get(row.n)?.likeness ?? 0)) continue;
+    const { id, slug, title } = row;
+    best.set(row.n, { id, slug, title, mayEdit: canEdit(member, row), likeness });
+  }
+  return texts.map((_, n) => {
+    const found = best.get(n);
+    if (found === undefined) return null;
+    const { id, slug, title, mayEdit } = found;
+    return { id, slug, title, mayEdit };
+  });
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { likenessBands, shingles } from '@/lib/min-hash';
+import type { Database, Db } from '@/server/db';
+import { rowsOf } from '../rows';
+
+/** Prompts that are brought up to date in one go: some milliseconds of work. */
+const AT_ONCE = 200;
+
+type SavedText = { id: string; version: number; content: string };
+
+const StaleRow = z.object({ id: z.string(), version: z.int(), content: z.string() });
+
+/** Keeps what finds texts that are nearly the same, in the transaction that saves them. */
+export async function keepLikeness(db: Db, texts: readonly SavedText[]): Promise<void> {
+  if (texts.length === 0) return;
+  const rows = texts.map(({ id, version, content }) => ({ id, version, bands: likenessBands(shingles(content)) }));
+  await db.$executeRaw`
+    INSERT INTO prompt_likeness (prompt_id, version, bands)
+    SELECT r.id, r.version, r.bands
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(id uuid, version int, bands int[])
+    ON CONFLICT (prompt_id) DO UPDATE SET version = excluded.version, bands = excluded.bands
+      WHERE prompt_likeness.version < excluded.version`;
+}
+
+/** Catches up with texts that were saved without it, as those of before it was there. Gives their number. */
+export async function catchUpLikeness(db: Database): Promise<number> {
+  for (let done = 0; ;) {
+    const stale = await rowsOf(db, StaleRow)`
+      SELECT p.id::text, p.version, p.content FROM prompts p
+      LEFT JOIN prompt_likeness l ON l.prompt_id = p.id AND l.version = p.version
+      WHERE l.prompt_id IS NULL LIMIT ${AT_ONCE}`;
+    if (stale.length === 0) return done;
+    await keepLikeness(db, stale);
+    done += stale.length;
+  }
+}

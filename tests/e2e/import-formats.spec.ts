@@ -1,0 +1,121 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { strToU8, type Zippable, zipSync } from 'fflate';
+import { expect, type Page, test } from '../support/browser-test';
+import { registerNewcomer } from '../support/sign-in';
+import { callApi, uniqueTitle } from './pages/call-api';
+
+/** A library moves in: a zip of 300 mixed files comes into a space, with tags and tests, and can be taken back. */
+
+const PROMPTFOO = `description: Reply politely
+prompts:
+  - id: polite
+    label: Polite reply
+    raw: Reply politely to {{customer}}.
+tests:
+  - description: Names the customer
+    vars:
+      customer: Ann
+    assert:
+      - type: icontains
+        value: ann
+`;
+
+/** Files as they lie in people's folders: notes with front matter, tables, a test suite, and what is none of them. */
+function mixedFiles(mark: string): Zippable {
+  const files: Zippable = {
+    'promptfooconfig.yaml': strToU8(PROMPTFOO),
+    '.obsidian/app.json': strToU8('{}'),
+    'picture.png': strToU8('no picture'),
+    '../outside.md': strToU8('Out'),
+  };
+  for (let number = 1; number <= 292; number += 1) {
+    const text = `---\ntitle: ${mark} note ${number}\ntags: [moved, n${number % 7}]\n---\nNote ${number}: answer question ${number} in ${number} words.\n`;
+    files[`notes/${number}.md`] = strToU8(text);
+  }
+  for (let number = 1; number <= 4; number += 1) {
+    files[`tables/${number}.csv`] = strToU8(
+      `act,prompt,for_devs\n${mark} row ${number}a,Do ${number}a.,FALSE\n${mark} row ${number}b,Do ${number}b.,TRUE\n`,
+    );
+  }
+  return files;
+}
+
+async function openImport(page: Page) {
+  await page.goto('/my-prompts');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Import prompts' })).toBeVisible();
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+}
+
+test('a zip of 300 mixed files comes into a space with tags and tests, and is taken back', async ({ page }) => {
+  test.setTimeout(180_000);
+  await registerNewcomer(page);
+  const mark = uniqueTitle('Moved');
+  const space = (await callApi(page, 'space.create', {
+    name: uniqueTitle('Legal'),
+    description: '',
+  })) as { slug: string; name: string };
+  const buffer = Buffer.from(zipSync(mixedFiles(mark)));
+  const library = { name: 'library.zip', mimeType: 'application/zip', buffer };
+
+  await openImport(page);
+  await expectAccessible(page);
+  await page.getByLabel(/Choose files or drop them here/).setInputFiles(library);
+  await expect(page.getByRole('status').first()).toContainText('301 to create, 0 already there, 1 refused.');
+  await page.getByLabel('Import into').selectOption({ label: space.name });
+  await expect(page.getByText(`Everybody in ${space.name} will see them.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Refused (1)' }).click();
+  await expect(page.getByRole('row', { name: /outside\.md/ })).toContainText('leads out of the archive');
+  await page.getByRole('tab', { name: 'Ignored files (2)' }).click();
+  await expect(page.getByRole('row', { name: /picture\.png/ })).toContainText('not a text');
+  await page.getByRole('button', { name: 'Import 301 prompts' }).click();
+  await expect(page.getByText('301 prompts were created.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await page.goto(`/spaces/${space.slug}?q=${encodeURIComponent(`${mark} note 77`)}`);
+  await page.getByRole('link', { name: `${mark} note 77`, exact: true }).click();
+  await expect(page.getByText('moved', { exact: true }).first()).toBeVisible();
+  await page.goto(`/spaces/${space.slug}?q=Polite`);
+  await page.getByRole('link', { name: /polite/i }).first().click();
+  await page.waitForURL(/\/prompts\//);
+  await page.goto(`${page.url()}/tests`);
+  await expect(page.getByText('Names the customer')).toBeVisible();
+
+  // The same again creates nothing; what was imported goes to the Trash as a whole.
+  await openImport(page);
+  await page.getByLabel(/Choose files or drop them here/).setInputFiles(library);
+  await page.getByLabel('Import into').selectOption({ label: space.name });
+  await expect(page.getByRole('status').first()).toContainText('0 to create, 301 already there');
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await page.getByRole('button', { name: 'Undo the import of library.zip' }).click();
+  await expect(page.getByText('301 prompts moved to the Trash')).toBeVisible();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+  await page.goto(`/spaces/${space.slug}`);
+  await expect(page.getByText('No prompts in this space yet.')).toBeVisible();
+});
+
+test('several files and pasted text are read without a server’s help to pack them', async ({ page }) => {
+  await registerNewcomer(page);
+  const mark = uniqueTitle('Chosen');
+  const text = (title: string) => Buffer.from(`---\ntitle: ${title}\n---\nDo it well for ${title}.\n`);
+  await openImport(page);
+  await page.getByLabel(/Choose files or drop them here/).setInputFiles([
+    { name: 'one.md', mimeType: 'text/markdown', buffer: text(`${mark} one`) },
+    { name: 'two.md', mimeType: 'text/markdown', buffer: text(`${mark} two`) },
+  ]);
+  await expect(page.getByRole('status').first()).toContainText('2 files: 2 to create');
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await page.getByRole('button', { name: 'Paste text' }).click();
+  await page.getByLabel('Text to import').fill(`act,prompt\n${mark} three,Do three.\n`);
+  await page.getByRole('button', { name: 'Read this text' }).click();
+  await page.getByRole('button', { name: 'Import 1 prompt' }).click();
+  await expect(page.getByText('1 prompt was created.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await expect(page.getByText('1 prompt moved to the Trash')).toBeVisible();
+});

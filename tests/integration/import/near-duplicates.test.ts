@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { db } from '@/server/db';
+import { previewImport } from '@/server/services/import/preview-import';
+import { runImport } from '@/server/services/import/run-import';
+import { undoImport } from '@/server/services/import/undo-import';
+import { catchUpLikeness } from '@/server/services/likeness/keep-likeness';
+import { findSimilar } from '@/server/services/likeness/find-similar';
+import { callerAs } from '../../support/caller';
+import { makeProfile, makePrompt } from '../../support/factories';
+import { bytesSource, csvOf, newImporter, promptsOf } from './support';
+
+const TEXT =
+  'Read the contract below with care, list every duty of the seller, name the clause it stands in, and say in one plain sentence what happens when the duty is not met. End with three questions for the other side.';
+const NEAR = TEXT.replace('three questions', 'four questions');
+
+const fileOf = (content: string, title = 'Contract') =>
+  bytesSource(csvOf([['act', 'prompt'], [title, content]]));
+
+describe('a text that is nearly there', () => {
+  it('is named in the preview, with what the reader may do', async () => {
+    const { owner, ctx } = await newImporter();
+    const own = await callerAs(owner).prompt.create(textOf('Mine'));
+    const preview = await previewImport(ctx, { source: fileOf(NEAR) });
+    expect(preview).toMatchObject({
+      toCreate: 1,
+      alike: 1,
+      alikeRows: [{ row: 2, of: { id: own.id, slug: own.slug, mayEdit: true } }],
+    });
+    expect(await findSimilar(ctx, { content: NEAR })).toMatchObject({ id: own.id });
+  });
+
+  it('is looked for among what the reader may read, and nowhere else', async () => {
+    const stranger = await makeProfile();
+    const secret = `${TEXT} Keep the name Canaryville to yourself, and never ask for it again in any other way.`;
+    await callerAs(stranger).prompt.create({ ...textOf('Theirs', secret), isShared: false });
+    const { ctx } = await newImporter();
+    const preview = await previewImport(ctx, { source: fileOf(secret.replace('never', 'not')) });
+    expect(JSON.stringify(preview)).not.toContain('Theirs');
+    expect(await findSimilar(ctx, { content: secret })).not.toMatchObject({ title: 'Theirs' });
+  });
+
+  it('is skipped, kept, or made a version of the other, which an undo takes back', async () => {
+    const { owner, ctx } = await newImporter();
+    const unique = `${owner.id} ${TEXT} ${owner.id}`;
+    const near = unique.replace('three questions', 'four questions');
+    const own = await callerAs(owner).prompt.create({ ...textOf('Mine', unique), isShared: false });
+    const run = (others: 'skip' | 'keep', version?: string) =>
+      runImport(ctx, {
+        source: fileOf(near),
+        isShared: false,
+        alike: { others, rows: new Map(version ? [[2, { kind: 'version', of: version }]] : []) },
+      });
+    expect(await run('skip')).toMatchObject({ created: 0, versions: 0, alike: 1, importId: null });
+
+    const changed = await run('skip', own.id);
+    expect(changed).toMatchObject({ created: 0, versions: 1 });
+    expect(await promptsOf(owner)).toMatchObject([{ id: own.id, version: 2, content: near }]);
+    expect(await undoImport(ctx, changed.importId!)).toMatchObject({ removed: 0, restored: 1, kept: 0 });
+    expect(await promptsOf(owner)).toMatchObject([{ version: 3, content: unique }]);
+
+    expect(await run('keep')).toMatchObject({ created: 1 });
+    expect(await promptsOf(owner)).toHaveLength(2);
+  });
+
+  it('becomes no version of what somebody else may edit alone', async () => {
+    const theirs = await callerAs(await makeProfile()).prompt.create(textOf('Open to all'));
+    const { ctx } = await newImporter();
+    const result = await runImport(ctx, {
+      source: fileOf(NEAR),
+      isShared: false,
+      alike: { others: 'skip', rows: new Map([[2, { kind: 'version', of: theirs.id }]]) },
+    });
+    expect(result).toMatchObject({ versions: 0, refused: 1 });
+    expect(await db.prompt.findUnique({ where: { id: theirs.id } })).toMatchObject({ version: 1, content: TEXT });
+  });
+
+  it('is found among prompts that were there before it was looked for', async () => {
+    const creator = await makeProfile();
+    const content = `${creator.id} ${TEXT}`;
+    const old = await makePrompt({ creator, content });
+    await db.promptLikeness.deleteMany({ where: { promptId: old.id } });
+    expect(await catchUpLikeness(db)).toBeGreaterThan(0);
+    const found = await findSimilar({ db, actor: creator, now: new Date() }, { content });
+    expect(found).toMatchObject({ id: old.id });
+  });
+});
+
+function textOf(title: string, content = TEXT) {
+  return { title, description: 'For a test.', content, category: 'AI' as const, tags: [] };
+}
