@@ -21,7 +21,9 @@ const all = texts.map((text) => {
   return { set, bands: likenessBands(set) };
 });
 const { user, system } = process.cpuUsage(before);
-console.log(`${((user + system) / 1_000 / texts.length).toFixed(3)} ms of processor time for each of ${texts.length} texts`);
+console.log(
+  `${((user + system) / 1_000 / texts.length).toFixed(3)} ms of processor time for each of ${texts.length} texts`,
+);
 
 type Text = (typeof all)[number];
 const shared = (a: Text, b: Text) => a.bands.filter((band, index) => band === b.bands[index]).length;
@@ -33,7 +35,7 @@ let near = 0;
 let found = 0;
 for (const [index, text] of texts.entries()) {
   for (const step of [30, 45, 80]) {
-    const words = text.split(' ').map((word, at) => (at % step === (index % step) ? `${word}x` : word));
+    const words = text.split(' ').map((word, at) => (at % step === index % step ? `${word}x` : word));
     const set = shingles(words.join(' '));
     const original = all[index];
     if (original === undefined || jaccard(original.set, set) < ALIKE_FROM || set.size < 2) continue;
@@ -56,4 +58,6 @@ for (const [index, a] of all.entries()) {
     if (!isNear && candidate) falseOnes += 1;
   }
 }
-console.log(`${realFound} of ${real} near pairs in it found; ${falseOnes} pairs compared for nothing, named none`);
+console.log(
+  `${realFound} of ${real} near pairs in it found; ${falseOnes} pairs compared for nothing, named none`,
+);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { jaccard, likenessBands, shingles } from './min-hash';
 
-const shared = (a: readonly number[], b: readonly number[]) => a.filter((band, index) => band === b[index]).length;
+const shared = (a: readonly number[], b: readonly number[]) =>
+  a.filter((band, index) => band === b[index]).length;
 
 /** Texts of made-up words: the same for the same number. */
 function madeText(seed: number, words: number): string[] {
@@ -41,7 +42,8 @@ describe('near-duplicates', () => {
   });
 
   it('are found in scripts without spaces, whatever the width of letters and their case', () => {
-    const text = '提取用户的核心意图，并将其重构为清晰、聚焦的提示词。请逐步思考，然后给出最终答案，不要解释。';
+    const text =
+      '提取用户的核心意图，并将其重构为清晰、聚焦的提示词。请逐步思考，然后给出最终答案，不要解释。';
     const near = text.replace('最终', '最后');
     expect(jaccard(shingles(text), shingles(near))).toBeGreaterThan(0.7);
     expect(shingles('ＡＢＣ Def ghi jkl mno pqr')).toEqual(shingles('abc def GHI jkl mno pqr'));

@@ -49,10 +49,14 @@ async function openImport(page: Page) {
 
 async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
 }
 
-test('a zip of 300 mixed files comes into a space with tags and tests, and is taken back', async ({ page }) => {
+test('a zip of 300 mixed files comes into a space with tags and tests, and is taken back', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await registerNewcomer(page);
   const mark = uniqueTitle('Moved');
@@ -82,7 +86,10 @@ test('a zip of 300 mixed files comes into a space with tags and tests, and is ta
   await page.getByRole('link', { name: `${mark} note 77`, exact: true }).click();
   await expect(page.getByText('moved', { exact: true }).first()).toBeVisible();
   await page.goto(`/spaces/${space.slug}?q=Polite`);
-  await page.getByRole('link', { name: /polite/i }).first().click();
+  await page
+    .getByRole('link', { name: /polite/i })
+    .first()
+    .click();
   await page.waitForURL(/\/prompts\//);
   await page.goto(`${page.url()}/tests`);
   await expect(page.getByText('Names the customer')).toBeVisible();

@@ -14,7 +14,10 @@ const Id = z.uuid();
 
 /** Choices as an address carries them: `12:skip,14:keep,15:ID`. */
 export function choicesToText(rows: ReadonlyMap<number, AlikeChoice>): string {
-  return Array.from(rows, ([row, choice]) => `${row}:${choice.kind === 'version' ? choice.of : choice.kind}`).join(',');
+  return Array.from(
+    rows,
+    ([row, choice]) => `${row}:${choice.kind === 'version' ? choice.of : choice.kind}`,
+  ).join(',');
 }
 
 function choiceOf(word: string): AlikeChoice | null {

@@ -90,7 +90,6 @@ export const importMessages = {
     messagesUnclear: (reason: string) => `The messages cannot be read: ${reason}`,
     extrasUnclear: (reason: string) => `The extras cannot be read: ${reason}`,
     sharedNotBoolean: 'isShared must be true or false',
-    unsavable: 'it has characters that cannot be saved',
     emptyMessage: 'a message is empty',
     tooManyMessages: (found: number, max: number) =>
       `The chat has too many messages: ${count(found)}, at most ${max} are allowed`,

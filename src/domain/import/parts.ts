@@ -17,15 +17,12 @@ export type EarlierText = { content: string; messages: ChatMessage[] | null };
 /** A message exactly as it stands in the file. */
 const GivenMessage = z.object({
   role: z.enum(MESSAGE_ROLES),
-  content: z
-    .string()
-    .refine((text) => text.trim() !== '', { error: importMessages.row.emptyMessage })
-    .refine(isSavable, { error: importMessages.row.unsavable }),
+  content: z.string().refine((text) => text.trim() !== '', { error: importMessages.row.emptyMessage }),
 });
 const GivenMessages = z.array(GivenMessage);
 
 const TestName = z.looseObject({ name: z.string() });
-const GivenEarlier = z.looseObject({ content: z.string().nullish(), messages: z.json().optional() });
+const GivenEarlier = z.looseObject({ content: z.string().nullish(), messages: z.unknown().optional() });
 
 /** What a file says as JSON: of a cell its text, of an entry the value itself. Undefined for nothing. */
 export function givenJson(value: unknown): unknown {

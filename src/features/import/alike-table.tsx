@@ -20,7 +20,11 @@ const ALL = [
   { value: 'keep', label: 'Keep both' },
 ] as const;
 
-const LABELS: Record<Kind, string> = { skip: 'Skip', keep: 'Keep both', version: 'Make it a version of that one' };
+const LABELS: Record<Kind, string> = {
+  skip: 'Skip',
+  keep: 'Keep both',
+  version: 'Make it a version of that one',
+};
 
 /** How many prompts an import makes or changes as the person chose. */
 export function importedCount({ toCreate, alike }: ImportPreview, { others, rows }: Choices): number {

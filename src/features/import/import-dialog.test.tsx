@@ -140,7 +140,9 @@ describe('the import dialog', { timeout: 30_000 }, () => {
     );
     await user.click(await shownPreview());
     expect(await screen.findByText(/2 prompts were created. Already there: 1. Refused: 1./)).toBeTruthy();
-    expect(fetchStub.mock.lastCall?.[0]).toBe('/api/import?mode=run&visibility=private&name=mine.csv&alike=skip');
+    expect(fetchStub.mock.lastCall?.[0]).toBe(
+      '/api/import?mode=run&visibility=private&name=mine.csv&alike=skip',
+    );
     expect(onImported).toHaveBeenCalledOnce();
 
     await user.click(screen.getByRole('button', { name: 'Done' }));

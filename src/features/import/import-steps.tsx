@@ -70,14 +70,7 @@ function Formats({ preview: { formats, unit } }: { preview: ImportPreview }) {
 }
 
 /** What an import would do, where it goes and who will see it. */
-export function PreviewStep({
-  fileName,
-  preview,
-  choices,
-  error,
-  onChoices,
-  ...target
-}: PreviewStepProps) {
+export function PreviewStep({ fileName, preview, choices, error, onChoices, ...target }: PreviewStepProps) {
   const { unit, toCreate, duplicates, refused, sample, duplicateRows, refusedRows } = preview;
   const { lossy, lossRows, passedOver } = preview;
   const [tab, setTab] = useState<Tab>(firstTab(preview));

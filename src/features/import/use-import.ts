@@ -3,7 +3,14 @@ import { GIVEN_MAX_FILES, IMPORT_MAX_BYTES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import { type ChosenFile, packed } from './chosen-files';
-import { ImportFailure, importFile, previewFile, type Choices, type Progress, type Target } from './send-import';
+import {
+  ImportFailure,
+  importFile,
+  previewFile,
+  type Choices,
+  type Progress,
+  type Target,
+} from './send-import';
 
 /** What was read, and what the person wants done with it. */
 type Read = { file: File; preview: ImportPreview; target: Target; choices: Choices };

@@ -40,7 +40,8 @@ describe('an import into a space', () => {
     const space = await makeSpace(await makeProfile());
     const { ctx } = role === null ? await newImporter() : await memberOf(space, role);
     const source = bytesSource(numberedCsv(2));
-    const run = (isShared: boolean) => runImport(ctx, { source, spaceId: space.id, isShared, byOperator: true });
+    const run = (isShared: boolean) =>
+      runImport(ctx, { source, spaceId: space.id, isShared, byOperator: true });
     expect(await codeOf(previewImport(ctx, { source, spaceId: space.id }))).toBe(into);
     expect(await codeOf(run(true))).toBe(shared);
     expect(await codeOf(run(false))).toBe(into);
@@ -52,7 +53,8 @@ describe('an import into a space', () => {
     const space = await makeSpace(owner);
     const other = await memberOf(space, 'member');
     const source = bytesSource(numberedCsv(3));
-    const run = (by: typeof ctx, spaceId: string | null) => runImport(by, { source, spaceId, isShared: false });
+    const run = (by: typeof ctx, spaceId: string | null) =>
+      runImport(by, { source, spaceId, isShared: false });
     expect(await run(ctx, space.id)).toMatchObject({ created: 3 });
     expect(await run(other.ctx, space.id)).toMatchObject({ created: 0, duplicates: 3 });
     expect(await run(other.ctx, null)).toMatchObject({ created: 3 });
@@ -71,7 +73,11 @@ describe('an import into a space', () => {
       ],
       extras: { model: 'gpt-4o', settings: { temperature: 0.2 } },
       tests: [
-        { name: 'Short', inputs: [{ name: 'subject', value: '数学' }], checks: [{ kind: 'length', min: null, max: 90 }] },
+        {
+          name: 'Short',
+          inputs: [{ name: 'subject', value: '数学' }],
+          checks: [{ kind: 'length', min: null, max: 90 }],
+        },
         { name: 'Broken', inputs: [], checks: [{ kind: 'matches', pattern: '(', ignoreCase: false }] },
       ],
       earlier: [{ content: 'Teach.' }, { content: 'Teach {{subject}}.' }],
@@ -108,13 +114,23 @@ describe('undoing an import', () => {
     expect(await db.prompt.count({ where: { createdBy: owner.id, deletedAt: null } })).toBe(1);
     expect(await undoImport(ctx, importId!)).toMatchObject({ removed: 0, kept: 1 });
     // What an undo took away comes back from the Trash like anything else.
-    const gone = await db.prompt.findFirstOrThrow({ where: { createdBy: owner.id, deletedAt: { not: null } } });
+    const gone = await db.prompt.findFirstOrThrow({
+      where: { createdBy: owner.id, deletedAt: { not: null } },
+    });
     await api.prompt.undelete({ id: gone.id });
   });
 
   it('is for whoever imported, and for 30 days', async () => {
     const { ctx } = await newImporter();
-    const { importId } = await runImport(ctx, { source: bytesSource(csvOf([['act', 'prompt'], ['A', 'b']])), isShared: false });
+    const { importId } = await runImport(ctx, {
+      source: bytesSource(
+        csvOf([
+          ['act', 'prompt'],
+          ['A', 'b'],
+        ]),
+      ),
+      isShared: false,
+    });
     const stranger = await newImporter();
     expect(await codeOf(undoImport(stranger.ctx, importId!))).toBe('NOT_FOUND');
     expect(await listImports(stranger.ctx)).toEqual([]);

@@ -14,7 +14,12 @@ const TEXT =
 const NEAR = TEXT.replace('three questions', 'four questions');
 
 const fileOf = (content: string, title = 'Contract') =>
-  bytesSource(csvOf([['act', 'prompt'], [title, content]]));
+  bytesSource(
+    csvOf([
+      ['act', 'prompt'],
+      [title, content],
+    ]),
+  );
 
 describe('a text that is nearly there', () => {
   it('is named in the preview, with what the reader may do', async () => {
@@ -71,7 +76,10 @@ describe('a text that is nearly there', () => {
       alike: { others: 'skip', rows: new Map([[2, { kind: 'version', of: theirs.id }]]) },
     });
     expect(result).toMatchObject({ versions: 0, refused: 1 });
-    expect(await db.prompt.findUnique({ where: { id: theirs.id } })).toMatchObject({ version: 1, content: TEXT });
+    expect(await db.prompt.findUnique({ where: { id: theirs.id } })).toMatchObject({
+      version: 1,
+      content: TEXT,
+    });
   });
 
   it('is found among prompts that were there before it was looked for', async () => {

@@ -127,7 +127,8 @@ export class ImportWalk {
   /** Counts a row that looks like a prompt that is there. */
   looksLike({ row, at, prompt }: Candidate, of: AlikePrompt): void {
     this.alike += 1;
-    if (this.alikeRows.length < IMPORT_LISTED_ROWS) this.alikeRows.push({ ...at, row, title: prompt.title, of });
+    if (this.alikeRows.length < IMPORT_LISTED_ROWS)
+      this.alikeRows.push({ ...at, row, title: prompt.title, of });
   }
 
   /** What preview and result have in common. */

@@ -46,12 +46,14 @@ function delimiterOf(text: string): string | null {
   return [',', ';', '\t'].find(makesSense) ?? null;
 }
 
-/** Whether text is a list with the columns of a prompt, as far as its beginning says. */
-export function looksLikeRows(text: string): boolean {
+/** Whether text is a list with the columns of a prompt, or with all of our own export, as far as its beginning says. */
+export function rowsIn(text: string): 'own' | 'rows' | null {
   const head = text.slice(0, HEAD_BYTES).trimStart();
-  if (!head.startsWith('[') && !head.startsWith('{')) return delimiterOf(head) !== null;
+  if (!head.startsWith('[') && !head.startsWith('{')) return delimiterOf(head) === null ? null : 'rows';
   const names = Array.from(head.matchAll(/"((?:[^"\\]|\\.)*)"\s*:/g), ([, name = '']) => name);
-  return hasNeededColumns(findColumns(names));
+  const columns = findColumns(names);
+  if (columns.isOwnExport) return 'own';
+  return hasNeededColumns(columns) ? 'rows' : null;
 }
 
 /** What a file of rows is, by its content and never by its name. Throws BAD_REQUEST for an empty file and for what is not text. */

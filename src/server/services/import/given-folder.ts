@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '@/domain/errors';
-import { GIVEN_FILE_MAX_BYTES, GIVEN_MAX_BYTES, GIVEN_MAX_FILES, IMPORT_MAX_BYTES } from '@/domain/import/limits';
+import {
+  GIVEN_FILE_MAX_BYTES,
+  GIVEN_MAX_BYTES,
+  GIVEN_MAX_FILES,
+  IMPORT_MAX_BYTES,
+} from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { isHidden, isNoText } from '@/domain/import/paths';
 import { byPath, type Given, isArchiveName, mayHoldRows } from './given';

@@ -28,11 +28,17 @@ export type ImportInput = ImportSource | Given;
 
 const ARCHIVE = /\.(?:zip|tar|tgz|gz|bz2|xz|7z|rar|zst)$/i;
 const ROWS = /\.(?:csv|tsv|json|jsonl|ndjson)$/i;
+const SPREADSHEET = /\.xlsx$/i;
 const DRIVE = /^[a-z]:/i;
 
 /** Whether a file's name says that other files are packed in it. */
 export function isArchiveName(path: string): boolean {
   return ARCHIVE.test(path);
+}
+
+/** Whether a file's name says that it is a spreadsheet that is read. */
+export function isSpreadsheet(path: string): boolean {
+  return SPREADSHEET.test(path);
 }
 
 /** Whether a file may hold more than one that is read as a whole: rows are read one by one. */

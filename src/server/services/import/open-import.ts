@@ -9,8 +9,7 @@ import { inTurns } from '@/server/concurrency/in-turns';
 import type { FileRow } from './file-row';
 import type { Given, GivenEntry } from './given';
 import { ColumnNotes, openRowFile } from './open-row-file';
-import type { FormatReader, GivenFiles, ReadPrompt, Reading } from './readers/reader';
-import { READERS } from './readers/registry';
+import type { GivenFiles, ReadPrompt, Reading } from './readers/reader';
 import { EncodingNotes } from './encoding-notes';
 import { type FilePlan, givenFiles, held, planFile } from './recognise';
 
@@ -64,21 +63,22 @@ export async function openImport(given: Given): Promise<OpenImport> {
 /** Finds out how each file is read, and which belong to others: of two formats the more specific one may take the other's. */
 async function planAll(given: Given, files: GivenFiles): Promise<Omit<Plans, 'files'>> {
   const plans = new Map<string, FilePlan>();
-  for await (const entry of inTurns(each(given.entries))) plans.set(entry.path, planFile(entry, files));
+  for await (const entry of inTurns(each(given.entries))) plans.set(entry.path, await planFile(entry, files));
   const used = new Set<string>();
-  for await (const { path, reader } of inTurns(each(bySpecificity(plans)))) {
+  for await (const { path, read } of inTurns(each(bySpecificity(plans)))) {
     const file = files.get(path);
     if (file === undefined || used.has(path)) continue;
-    for (const other of reader.read(held(file), files).used) if (other !== path) used.add(other);
+    for (const other of (await read(held(file), files)).used) if (other !== path) used.add(other);
   }
   return { plans, used };
 }
 
-function bySpecificity(plans: ReadonlyMap<string, FilePlan>): { path: string; reader: FormatReader }[] {
-  const read = [...plans].flatMap(([path, plan]) =>
-    plan.kind === 'reader' ? [{ path, reader: plan.reader }] : [],
-  );
-  return read.sort((a, b) => READERS.indexOf(a.reader) - READERS.indexOf(b.reader));
+type ReaderPlan = Extract<FilePlan, { kind: 'reader' }>;
+
+function bySpecificity(plans: ReadonlyMap<string, FilePlan>): (ReaderPlan & { path: string })[] {
+  return [...plans]
+    .flatMap(([path, plan]) => (plan.kind === 'reader' ? [{ ...plan, path }] : []))
+    .sort((a, b) => a.rank - b.rank);
 }
 
 async function* each<Value>(values: Iterable<Value>): AsyncGenerator<Value> {
@@ -101,7 +101,7 @@ async function* rowsOfAll(
     if (plan === undefined || plan.kind === 'none' || file === undefined || used.has(entry.path)) continue;
     const found =
       plan.kind === 'reader'
-        ? rowsOfReading(plan.reader.read(held(file), files))
+        ? rowsOfReading(await plan.read(held(file), files))
         : rowsOfRowFile(entry, columns, encodings);
     for await (const one of found) {
       row += 1;
@@ -146,7 +146,7 @@ function formatsOf({ given, plans, used }: Plans & { given: Given }): OpenImport
   for (const { path } of given.entries) {
     const plan = plans.get(path);
     if (plan === undefined || plan.kind === 'none' || used.has(path)) continue;
-    const format = plan.kind === 'rows' ? 'cuebook' : plan.reader.format;
+    const format = plan.kind === 'rows' ? 'cuebook' : plan.format;
     counts.set(format, (counts.get(format) ?? 0) + 1);
   }
   return [...counts].map(([format, files]) => ({ format, files }));

@@ -1,16 +1,29 @@
 import type { FormatId } from '@/domain/import/formats';
 import { isNoText } from '@/domain/import/paths';
-import { looksLikeRows } from './detect-format';
-import { type Given, type GivenEntry, mayHoldRows } from './given';
-import type { FormatReader, GivenFile, GivenFiles } from './readers/reader';
+import { type ColumnMapping, guessMapping } from '@/domain/import/column-mapping';
+import { rowsIn } from './detect-format';
+import { type Given, type GivenEntry, isSpreadsheet, mayHoldRows } from './given';
+import type { FormatReader, GivenFile, GivenFiles, Reading } from './readers/reader';
 import { READERS } from './readers/registry';
+import { readMappedTable, readTable, type Table } from './readers/table';
 import { textOf, type TextEncodingName } from './text-encoding';
 
 /** Formats that take nearly any file of their kind: asked last. */
-const GENERAL: ReadonlySet<FormatId> = new Set(['table', 'markdown', 'text']);
+const GENERAL: ReadonlySet<FormatId> = new Set(['markdown', 'text']);
+/** Formats whose files are read row by row, whatever their length. */
+const ROW_FORMATS: ReadonlySet<FormatId> = new Set(['act-prompt']);
 
-/** How a file is read: row by row, or by the reader of a format. */
-export type FilePlan = { kind: 'rows' } | { kind: 'reader'; reader: FormatReader } | { kind: 'none' };
+/** How a file is read: row by row, or as a whole by the rules of a format. */
+export type FilePlan =
+  | { kind: 'rows' }
+  | {
+      kind: 'reader';
+      format: FormatId;
+      /** The more specific a format, the less. */
+      rank: number;
+      read: (file: GivenFile, files: GivenFiles) => Reading | Promise<Reading>;
+    }
+  | { kind: 'none' };
 
 export type EncodedAs = (path: string, encoding: TextEncodingName) => void;
 
@@ -42,16 +55,41 @@ export function held(file: GivenFile): GivenFile {
   return { path, bytes, text };
 }
 
+function planOf(reader: FormatReader): FilePlan {
+  return { kind: 'reader', format: reader.format, rank: READERS.indexOf(reader), read: reader.read };
+}
+
+/** The roles of a table's columns as their names say; null unless they give a title and a text. */
+async function knownTable(file: GivenFile): Promise<{ table: Table; mapping: ColumnMapping } | null> {
+  const { table } = await readTable(file);
+  if (table === null) return null;
+  const mapping = guessMapping(table.columns);
+  const roles = new Set(mapping.map(({ role }) => role));
+  return roles.has('title') && roles.has('content') ? { table, mapping } : null;
+}
+
+async function readKnownTable(file: GivenFile): Promise<Reading> {
+  const known = await knownTable(file);
+  if (known === null) return { prompts: [], refused: [], used: [] };
+  return readMappedTable(file, known.table, known.mapping);
+}
+
 /** Who reads a file: a format with a shape of its own, else rows, else a format that takes what it is given. */
-export function planFile(entry: GivenEntry, files: GivenFiles): FilePlan {
+export async function planFile(entry: GivenEntry, files: GivenFiles): Promise<FilePlan> {
   const lazy = files.get(entry.path);
   if (lazy === undefined || isNoText(entry.path)) return { kind: 'none' };
   if (entry.read === null) return { kind: mayHoldRows(entry.path) ? 'rows' : 'none' };
   const file = held(lazy);
+  const rows = file.text === null ? null : rowsIn(file.text);
+  if (rows === 'own') return { kind: 'rows' };
   const detected = READERS.filter((reader) => reader.detect(file, files));
   const special = detected.find(({ format }) => !GENERAL.has(format));
-  if (special !== undefined) return { kind: 'reader', reader: special };
-  if (file.text !== null && looksLikeRows(file.text)) return { kind: 'rows' };
-  const general = detected[0];
-  return general === undefined ? { kind: 'none' } : { kind: 'reader', reader: general };
+  if (special !== undefined && !(rows !== null && ROW_FORMATS.has(special.format))) return planOf(special);
+  if (rows !== null) return { kind: 'rows' };
+  const [general] = detected;
+  if (general !== undefined) return planOf(general);
+  const isTable = (mayHoldRows(entry.path) || isSpreadsheet(entry.path)) && (await knownTable(file)) !== null;
+  return isTable
+    ? { kind: 'reader', format: 'table', rank: READERS.length, read: readKnownTable }
+    : { kind: 'none' };
 }

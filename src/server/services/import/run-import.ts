@@ -115,7 +115,13 @@ function retryOf({ retryAfterSeconds }: AppError): { retryAfterSeconds?: number 
   return retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
 }
 
-type Saved = { importId: string; created: number; versions: number; lastRow: number; report: ReturnType<ImportWalk['report']> };
+type Saved = {
+  importId: string;
+  created: number;
+  versions: number;
+  lastRow: number;
+  report: ReturnType<ImportWalk['report']>;
+};
 
 function resultOf({ importId, created, versions, report }: Saved): ImportResult {
   return { mode: 'run', importId: created + versions > 0 ? importId : null, created, versions, ...report };

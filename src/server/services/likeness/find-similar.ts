@@ -7,7 +7,10 @@ import { findAlike } from './find-alike';
  * The prompt that a text looks like, of those that the caller's lists hold; null where there is none. Throws UNAUTHORIZED for
  * guests, TOO_MANY_REQUESTS over the limit of an hour.
  */
-export async function findSimilar(ctx: ServiceContext, { content }: SimilarQuery): Promise<AlikePrompt | null> {
+export async function findSimilar(
+  ctx: ServiceContext,
+  { content }: SimilarQuery,
+): Promise<AlikePrompt | null> {
   const member = requireMember(ctx);
   await consumeLimits([{ limit: 'similarAccount', key: member.id }]);
   const [found = null] = await findAlike(ctx.db, member, [content]);

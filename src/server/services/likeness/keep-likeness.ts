@@ -13,7 +13,11 @@ const StaleRow = z.object({ id: z.string(), version: z.int(), content: z.string(
 /** Keeps what finds texts that are nearly the same, in the transaction that saves them. */
 export async function keepLikeness(db: Db, texts: readonly SavedText[]): Promise<void> {
   if (texts.length === 0) return;
-  const rows = texts.map(({ id, version, content }) => ({ id, version, bands: likenessBands(shingles(content)) }));
+  const rows = texts.map(({ id, version, content }) => ({
+    id,
+    version,
+    bands: likenessBands(shingles(content)),
+  }));
   await db.$executeRaw`
     INSERT INTO prompt_likeness (prompt_id, version, bands)
     SELECT r.id, r.version, r.bands
