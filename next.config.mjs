@@ -1,8 +1,10 @@
 // A wrong environment stops the build and the start here, with the variable's name.
-import './src/env.js';
+import { isProduction } from './src/env.js';
 
 /** @type {import('next').NextConfig} */
 const config = {
+  // Pages for whoever works on the product: no build for production has them.
+  pageExtensions: isProduction ? ['tsx', 'ts'] : ['tsx', 'ts', 'dev.tsx'],
   reactStrictMode: true,
   reactCompiler: true,
   poweredByHeader: false,

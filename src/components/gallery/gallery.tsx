@@ -1,0 +1,19 @@
+import { ThemeSwitch } from '@/components/layout/theme-switch';
+import { Fields } from './fields';
+import { Pressed } from './pressed';
+import { Shown } from './shown';
+
+/** The primitives of components/ui in all their states, for whoever changes one of them. */
+export function Gallery() {
+  return (
+    <main id="main" className="mx-auto grid w-full max-w-6xl min-w-0 gap-6 p-4 sm:p-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-heading text-3xl">Gallery</h1>
+        <ThemeSwitch />
+      </div>
+      <Pressed />
+      <Fields />
+      <Shown />
+    </main>
+  );
+}
