@@ -7,10 +7,9 @@ import { fontVariables } from './fonts';
 import { Providers } from './providers';
 import { PreHydrationEvents } from '@/components/layout/pre-hydration-events';
 import { SkipLink } from '@/components/ui/skip-link';
+import { seesApprovedOnly } from '@/domain/actor';
 import { siteUrl } from '@/env';
-import { requestIdOf } from '@/server/api/context';
 import { instanceGuest } from '@/server/auth/guest';
-import { preloadOf } from '@/server/bridge/query-preload';
 
 export const metadata: Metadata = {
   metadataBase: new URL(siteUrl),
@@ -29,10 +28,8 @@ export const viewport: Viewport = {
 
 /** The root of every page. The front door puts the nonce of the content-security policy into `x-nonce`. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const given = await headers();
-  const nonce = given.get('x-nonce') ?? undefined;
-  const ahead = preloadOf(requestIdOf(given));
-  const needsApproval = ahead?.publicNeedsApproval ?? (await instanceGuest()).approvedOnly === true;
+  const nonce = (await headers()).get('x-nonce') ?? undefined;
+  const needsApproval = seesApprovedOnly(await instanceGuest());
   return (
     // The theme's class is set before React starts.
     <html lang="en" className={fontVariables} suppressHydrationWarning>

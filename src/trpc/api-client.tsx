@@ -9,6 +9,6 @@ import dynamic from 'next/dynamic';
 export const ApiClient = dynamic(() => import('./api-provider').then((module) => module.ApiProvider));
 
 /** Puts the answers that the server has asked for already into the reach of the hooks inside. */
-export const HydrationState = dynamic(() =>
-  import('./hydration-state').then((module) => module.HydrationState),
+export const HydrationBoundary = dynamic(() =>
+  import('./hydration-boundary').then((module) => module.HydrationBoundary),
 );

@@ -7,7 +7,7 @@ import { chatFrameAddress } from '@/domain/chat/frame-address';
 import type { Me } from '@/domain/account/schema';
 import { env } from '@/env';
 import { Shortcuts } from '@/features/shortcuts/shortcuts';
-import { CURRENT_USER_QUERY, fetchQuery } from '@/trpc/server';
+import { api } from '@/trpc/server';
 import { ApiClient } from '@/trpc/api-client';
 import { RedirectNotice } from './redirect-notice';
 import { IdentityConfirmation, ProfileProblem, SessionNotice } from './lazy-components';
@@ -51,7 +51,7 @@ export async function SiteFrame({
 /** Who asks. A failure leaves the page standing as for a visitor; the API has logged it. */
 async function findMe(): Promise<{ me: Me | null; isKnown: boolean }> {
   try {
-    return { me: await fetchQuery(CURRENT_USER_QUERY), isKnown: true };
+    return { me: await api.profile.me(), isKnown: true };
   } catch (error) {
     unstable_rethrow(error);
     return { me: null, isKnown: false };

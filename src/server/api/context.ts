@@ -11,7 +11,6 @@ import type { EventSource } from './event-stream';
 import { getTextModel, type TextModel } from '../ports/text-model/text-model';
 import type { LiveSession } from '../services/account/session-rows';
 import type { AnswerBudget } from '../services/answer-text';
-import { askedMore } from '../bridge/query-preload';
 import { isUnavailable } from '../services/database-errors';
 import { toUnavailable } from './unavailable';
 
@@ -90,9 +89,8 @@ export async function createApiContext(request: Request): Promise<ApiContext> {
   }
 }
 
-/** The context of calls made while a page is rendered, for what was not read ahead. */
+/** The context of calls made while a page is rendered. */
 export async function createPageContext(headers: Headers): Promise<ApiContext> {
-  askedMore(requestIdOf(headers));
   const session = await getSession();
   return { ...contextOf(headers, await actorOfSession(session)), session };
 }

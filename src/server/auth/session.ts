@@ -6,7 +6,6 @@ import { db } from '../db';
 import { instanceGuest } from './guest';
 import { REQUEST_ID_HEADER } from '../http/headers';
 import { setPageStatus } from '../bridge/page-status';
-import { preloadOf } from '../bridge/query-preload';
 import { isUnavailable } from '../services/database-errors';
 import { findLiveSession, type LiveSession } from '../services/account/session-rows';
 import { readSessionToken, renewedCookie } from './session-cookie';
@@ -14,13 +13,10 @@ import { SESSION_COOKIE } from '../bridge/session-cookie-name';
 
 /** The live session of the page's request, read once; null for a guest. */
 export const getSession = cache(async (): Promise<LiveSession | null> => {
-  const requestId = (await headers()).get(REQUEST_ID_HEADER) ?? '';
-  const ahead = preloadOf(requestId);
-  if (ahead) return ahead.session;
   try {
     return await sessionOfCookie((await cookies()).get(SESSION_COOKIE)?.value);
   } catch (error) {
-    if (isUnavailable(error)) setPageStatus(requestId, 503);
+    if (isUnavailable(error)) setPageStatus((await headers()).get(REQUEST_ID_HEADER) ?? '', 503);
     throw error;
   }
 });

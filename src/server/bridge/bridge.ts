@@ -1,7 +1,6 @@
 import type { ApiBridge } from './api-bridge';
 import type { CacheTag } from './cache-tags';
 import type { KnownStatus } from './page-status';
-import type { HandedOver, ReadablePage } from './query-preload';
 import type { EventWriter } from './sse-handoff';
 
 /**
@@ -16,10 +15,6 @@ interface Bridge {
   statuses: Map<string, KnownStatus>;
   /** What pages show, by the ids of requests; null until they have said it. */
   shown: Map<string, Set<CacheTag> | null>;
-  /** Pages whose queries can be asked before they are rendered, by their paths. */
-  readable: Map<string, ReadablePage>;
-  /** Answers for pages, by the ids of requests. */
-  handedOver: Map<string, HandedOver>;
   /** What writes the rest of an answer, by the ids of requests. */
   eventWriters: Map<string, EventWriter>;
   /** Aborted when the process begins to stop. */
@@ -36,8 +31,6 @@ export function bridge(): Bridge {
     api: undefined,
     statuses: new Map(),
     shown: new Map(),
-    readable: new Map(),
-    handedOver: new Map(),
     eventWriters: new Map(),
     shutdown: new AbortController(),
   });

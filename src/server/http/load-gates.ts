@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createGate, type Gate, refusalOf, RETRY_AFTER_SECONDS } from '../concurrency/gate';
-import type { PageCache } from '../page-cache/page-cache';
 import { registeredApi } from '../bridge/api-bridge';
 import type { Application } from './front-door';
 import { pathOf } from './request-target';
@@ -33,13 +32,6 @@ export function loadClass({ method, url = '' }: Pick<IncomingMessage, 'method' |
   return procedures.every((procedure) => api?.isQuery(procedure) ?? false) ? 'query' : null;
 }
 
-export interface LoadGates {
-  /** The application behind the gates. */
-  application: Application;
-  /** Pages that take work before the application is asked, behind the same gate. */
-  pages: (pages: PageCache) => PageCache;
-}
-
 function createGates(): Record<LoadClass, Gate> {
   return {
     // One processor draws them: more at once would only make each of them late.
@@ -55,53 +47,44 @@ function createGates(): Record<LoadClass, Gate> {
  * Bounds what the application does at the same time, by class of request. Who finds the queue full, or waits in it too long,
  * gets 503 with `Retry-After`. A place is held until the head of the answer is out: a reader who is slow holds none.
  */
-export function withLoadGates(application: Application, gates = createGates()): LoadGates {
-  async function within<Result>(
-    kind: LoadClass,
-    res: ServerResponse,
-    work: () => Promise<Result>,
-    otherwise: Result,
-  ): Promise<Result> {
-    const gone = new AbortController();
-    const onClose = () => {
-      gone.abort();
-    };
-    res.once('close', onClose);
-    let leave: () => void;
-    try {
-      leave = await gates[kind].enter(gone.signal);
-    } catch (error) {
-      if (gone.signal.aborted) return otherwise;
-      const refusal = refusalOf(error);
-      if (refusal === null) throw error;
-      turnAway(res, refusal);
-      return otherwise;
-    } finally {
-      res.off('close', onClose);
+export function withLoadGates(application: Application, gates = createGates()): Application {
+  return async (req, res) => {
+    const kind = loadClass(req);
+    if (kind === null) {
+      await application(req, res);
+      return;
     }
+    const leave = await placeFor(gates[kind], res);
+    if (leave === null) return;
     const timer = setTimeout(leave, LONGEST_MS).unref();
     leaveWithHead(res, leave);
     try {
-      return await work();
+      await application(req, res);
     } finally {
       clearTimeout(timer);
       leave();
     }
-  }
-
-  return {
-    async application(req, res) {
-      const kind = loadClass(req);
-      if (kind === null) await application(req, res);
-      else await within(kind, res, () => application(req, res), undefined);
-    },
-    pages: (pages) => ({
-      answer: (req, res, asker) =>
-        loadClass(req) === 'page'
-          ? within('page', res, () => pages.answer(req, res, asker), true)
-          : pages.answer(req, res, asker),
-    }),
   };
+}
+
+/** Waits for a place, and gives what gives it back; null for a reader who has gone or was turned away. */
+async function placeFor(gate: Gate, res: ServerResponse): Promise<(() => void) | null> {
+  const gone = new AbortController();
+  const onClose = () => {
+    gone.abort();
+  };
+  res.once('close', onClose);
+  try {
+    return await gate.enter(gone.signal);
+  } catch (error) {
+    if (gone.signal.aborted) return null;
+    const refusal = refusalOf(error);
+    if (refusal === null) throw error;
+    turnAway(res, refusal);
+    return null;
+  } finally {
+    res.off('close', onClose);
+  }
 }
 
 function turnAway(res: ServerResponse, message: string): void {

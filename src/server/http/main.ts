@@ -5,8 +5,6 @@ import { env, isProduction, siteUrl } from '@/env';
 import { askApplication } from '../page-cache/ask-application';
 import { createCriticalCss } from '../page-cache/critical-css';
 import { createGuestPageCache } from '../page-cache/guest-page-cache';
-import { inTurn } from '../page-cache/page-cache';
-import { createMemberPageCache } from '../page-cache/member-page-cache';
 import { logger } from '../log/logger';
 import type { InvalidationListener } from '../ports/cache-invalidation/cache-invalidation';
 import { createPostgresCacheInvalidation } from '../ports/cache-invalidation/postgres-cache-invalidation';
@@ -74,25 +72,18 @@ if (isProduction) {
     headers: { host: config.siteUrl.host },
   });
 }
-const ungated = isProduction ? withDirectQueries(nextHandler) : nextHandler;
-const gates = withLoadGates(ungated);
-const { application } = gates;
-const kept = {
-  application,
-  config,
-  sessionCookie: SESSION_COOKIE,
-  maxBytes: env.GUEST_CACHE_MB * 1024 * 1024,
-};
+const application = withLoadGates(isProduction ? withDirectQueries(nextHandler) : nextHandler);
 const changes = (listener: InvalidationListener) =>
   createPostgresCacheInvalidation(env.DATABASE_URL, listener);
 const buildDir = join(process.cwd(), '.next');
 const pageCache =
   isProduction && env.GUEST_CACHE_MB > 0
-    ? inTurn(
-        createGuestPageCache({ ...kept, changes, inlineCriticalCss: createCriticalCss(buildDir) }),
-        // They ask the database before they are rendered: that is what the gate bounds.
-        gates.pages(createMemberPageCache({ ...kept, application: ungated })),
-      )
+    ? createGuestPageCache({
+        ...{ application, config, changes },
+        sessionCookie: SESSION_COOKIE,
+        maxBytes: env.GUEST_CACHE_MB * 1024 * 1024,
+        inlineCriticalCss: createCriticalCss(buildDir),
+      })
     : undefined;
 const frontDoor = createFrontDoor(config, application, logger, {
   pageCache,
@@ -126,10 +117,6 @@ server.on('error', (error) => {
   logger.fatal({ err: error, host: env.HOST, port: env.PORT }, 'the server cannot listen');
   process.exit(1);
 });
-// Its route says how much may be sent: without it the first large save after a start would be turned away.
-if (isProduction) {
-  await askApplication(ungated, { target: '/api/trpc/none', headers: { host: config.siteUrl.host } });
-}
 server.listen(env.PORT, env.HOST, () => {
   logger.info({ host: env.HOST, port: env.PORT, siteUrl }, 'listening');
 });

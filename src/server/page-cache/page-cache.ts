@@ -11,13 +11,3 @@ export interface PageCache {
   /** Answers a request for a page. False when that is not what it is, or it can't: then the request is the application's. */
   answer: (req: IncomingMessage, res: ServerResponse, asker: PageAsker) => Promise<boolean>;
 }
-
-/** The first of these that answers. */
-export function inTurn(...pages: readonly PageCache[]): PageCache {
-  return {
-    async answer(req, res, asker) {
-      for (const each of pages) if (await each.answer(req, res, asker)) return true;
-      return false;
-    },
-  };
-}

@@ -23,19 +23,16 @@ export interface PageRequest {
 }
 
 /**
- * The address of a request for a whole page, with the parameters that the page reads: what else it is given (where a visit
- * comes from, or anything to make the address another one) changes nothing that the server renders. Null for everything
- * else, and for a parameter that is given twice.
- * @param parametersOf the parameters that the page at a path reads; undefined where there is no such page
+ * The address under which the answer to a request for a whole page may be kept for guests, with the parameters that the page
+ * reads: what else it is given (where a visit comes from, or anything to make the address another one) changes nothing that the
+ * server renders. Null for everything else, for a parameter that is given twice, and for whoever brings a session.
  */
-export function pageAddress(
-  { method, target, headers }: PageRequest,
-  parametersOf: (path: string) => readonly string[] | undefined,
-): string | null {
+export function pageKey({ method, target, headers }: PageRequest, sessionCookie: string): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
+  if (headers.cookie?.includes(sessionCookie)) return null;
   for (const name of Object.keys(headers)) if (PART_OF_A_PAGE.test(name)) return null;
   const [path = '', ...rest] = target.split('?');
-  const parameters = parametersOf(path);
+  const parameters = PAGES.find((page) => page.path.test(path))?.parameters;
   if (parameters === undefined) return null;
   const pairs = rest.join('?').split('&');
   const read = pairs.filter((pair) => parameters.includes(nameOf(pair)));
@@ -49,13 +46,4 @@ export function pageAddress(
 function nameOf(pair: string): string {
   const [name = ''] = new URLSearchParams(pair).keys();
   return name;
-}
-
-/**
- * The address under which the answer to a request may be kept for guests. Null for everything else. A guest is who brings no
- * session, whatever else they bring.
- */
-export function pageKey(request: PageRequest, sessionCookie: string): string | null {
-  if (request.headers.cookie?.includes(sessionCookie)) return null;
-  return pageAddress(request, (path) => PAGES.find((page) => page.path.test(path))?.parameters);
 }

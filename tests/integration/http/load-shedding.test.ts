@@ -18,7 +18,7 @@ const smallGate = () =>
 
 beforeEach(async () => {
   working = [];
-  const { application } = withLoadGates(
+  const application = withLoadGates(
     (req, res) =>
       new Promise((resolve) => {
         working.push({

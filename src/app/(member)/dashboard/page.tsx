@@ -4,16 +4,11 @@ import { messages } from '@/domain/messages';
 import { canCreate } from '@/domain/prompt/policy';
 import { DashboardLibrary } from '@/features/prompt/list/dashboard-library';
 import { listHref } from '@/features/prompt/list/list-href';
-import {
-  type ListParams,
-  listParsers,
-  loadListParams,
-  toListQuery,
-} from '@/features/prompt/list/list-params';
+import { type ListParams, loadListParams, toListQuery } from '@/features/prompt/list/list-params';
 import { showsShelf } from '@/features/prompt/list/shows-shelf';
 import type { SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/server/auth/gates';
-import { HydrateClient, prefetch, queryOptions, preloadQueries } from '@/trpc/server';
+import { HydrateClient, prefetch, queryOptions } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Dashboard', robots: { index: false } };
 
@@ -27,8 +22,6 @@ const queriesOf = (params: ListParams) => [
       ]
     : []),
 ];
-
-preloadQueries('/dashboard', Object.keys(listParsers), (given) => queriesOf(loadListParams(given)));
 
 export default async function DashboardPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await loadListParams(searchParams);

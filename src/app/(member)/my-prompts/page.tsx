@@ -2,17 +2,12 @@ import type { Metadata } from 'next';
 import { PageShell } from '@/components/layout/page-shell';
 import type { Member } from '@/domain/actor';
 import { listHref } from '@/features/prompt/list/list-href';
-import {
-  type ListParams,
-  listParsers,
-  loadListParams,
-  toListQuery,
-} from '@/features/prompt/list/list-params';
+import { type ListParams, loadListParams, toListQuery } from '@/features/prompt/list/list-params';
 import { MyLibrary } from '@/features/prompt/mine/my-library';
 import { OWN_PROMPTS, ownSharedPrompts } from '@/features/prompt/mine/own-counts';
 import type { SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/server/auth/gates';
-import { HydrateClient, prefetch, queryOptions, preloadQueries } from '@/trpc/server';
+import { HydrateClient, prefetch, queryOptions } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'My Prompts', robots: { index: false } };
 
@@ -21,10 +16,6 @@ function queriesOf(actor: Member, params: ListParams) {
     queryOptions('prompt', 'list', query),
   );
 }
-
-preloadQueries('/my-prompts', Object.keys(listParsers), (given, member) =>
-  queriesOf(member, loadListParams(given)),
-);
 
 export default async function MyPromptsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await loadListParams(searchParams);

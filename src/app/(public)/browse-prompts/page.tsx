@@ -10,12 +10,7 @@ import { GuessNotice } from '@/features/prompt/list/guess-notice';
 import { GuestBrowse } from '@/features/prompt/guest/guest-browse';
 import { GuestCard } from '@/features/prompt/guest/guest-card';
 import { hasFilters, listHref } from '@/features/prompt/list/list-href';
-import {
-  type ListParams,
-  listParsers,
-  loadListParams,
-  toListQuery,
-} from '@/features/prompt/list/list-params';
+import { type ListParams, loadListParams, toListQuery } from '@/features/prompt/list/list-params';
 import { BrowseLibrary } from '@/features/prompt/lazy-components';
 import { GuestLive } from '@/features/prompt-events/guest-live';
 import type { SearchParams } from '@/lib/search-params';
@@ -23,7 +18,7 @@ import { getActor } from '@/server/auth/session';
 import type { CacheTag } from '@/server/bridge/cache-tags';
 import { pageTime } from '@/server/bridge/page-time';
 import { ApiClient } from '@/trpc/api-client';
-import { api, HydrateClient, prefetch, queryOptions, preloadQueries, toResult } from '@/trpc/server';
+import { api, HydrateClient, prefetch, queryOptions, toResult } from '@/trpc/server';
 import { pagedPath, pageMetadata } from '../../page-metadata';
 import { cardsOf, setCacheTags } from '../../cache-tags';
 
@@ -105,12 +100,8 @@ async function GuestPage({ params }: { params: ListParams }) {
   );
 }
 
-const memberList = (params: ListParams) => queryOptions('prompt', 'list', toListQuery('browse', params));
-
-preloadQueries(PATH, Object.keys(listParsers), (given) => [memberList(loadListParams(given))]);
-
 async function MemberPage({ params, actor }: { params: ListParams; actor: Actor }) {
-  await prefetch(memberList(params));
+  await prefetch(queryOptions('prompt', 'list', toListQuery('browse', params)));
   return (
     <ApiClient>
       <HydrateClient>

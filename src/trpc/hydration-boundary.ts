@@ -1,0 +1,3 @@
+'use client';
+
+export { HydrationBoundary } from '@tanstack/react-query';
