@@ -136,6 +136,7 @@ export const variables = {
     .default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   GUEST_CACHE_MB: wholeNumber(0, 4_096).default(32),
+  GUEST_MAX_AGE: wholeNumber(0, 86_400).default(0),
   PUBLIC_NEEDS_APPROVAL: z
     .enum(['0', '1'])
     .default('0')
@@ -267,6 +268,7 @@ const SHOULD_BE = {
   LOG_LEVEL: 'must be trace, debug, info, warn, error, fatal or silent',
   PUBLIC_NEEDS_APPROVAL: 'must be 1 (guests see approved versions alone) or 0',
   GUEST_CACHE_MB: 'must be a whole number of megabytes up to 4096, 0 for none',
+  GUEST_MAX_AGE: 'must be a whole number of seconds up to 86400, 0 to ask each time',
   OIDC_ISSUER: 'must be the address of the issuer without query or fragment, such as https://id.example.org',
   OIDC_NAME: 'must be 1 to 40 characters, the name on the button',
   OIDC_SCOPES: 'must be names with one blank between them, openid among them',

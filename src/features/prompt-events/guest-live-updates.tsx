@@ -11,6 +11,7 @@ import { eventStream } from './event-stream';
 import type { GuestLiveProps } from './guest-live';
 import { keepConnected } from './keep-connected';
 import { NewPromptsPill } from './new-prompts-pill';
+import { trueAt } from './true-at';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -46,7 +47,7 @@ export function GuestLiveUpdates({ list, shown, madeAt }: GuestLiveProps) {
       setOffered((ids) => new Set([...ids].filter((other) => other !== id)));
     }
   });
-  const firstRendering = useEffectEvent(() => madeAt);
+  const firstRendering = useEffectEvent(() => trueAt(madeAt));
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,9 +5,6 @@ import { bridge } from './bridge';
  * (docs/decisions/0060-guests-pages-kept.md).
  */
 
-/** The moment up to which a cached page is true; only requests that the server makes itself bear it. */
-export const PAGE_TIME_HEADER = 'x-cuebook-page-time';
-
 /** Something whose change makes a page another one. */
 export type CacheTag =
   /** A prompt's card or text, with its badge and counters. */

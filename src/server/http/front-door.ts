@@ -10,7 +10,7 @@ import { type EventWriter, takeEvents } from '../bridge/sse-handoff';
 import { RETRY_AFTER_SECONDS } from '../concurrency/gate';
 import { RequestOverError } from '../bridge/hang-up';
 import { takePageStatus } from '../bridge/page-status';
-import { type PageCache, type PageAsker } from '../page-cache/page-cache';
+import { type PageCache } from '../page-cache/page-cache';
 import { type FrontDoorConfig } from './config';
 import { checkWrite, comesFromTheSite } from './cross-site';
 import { CLIENT_ADDRESS_HEADER, NONCE_HEADER, REQUEST_ID_HEADER } from './headers';
@@ -204,9 +204,9 @@ export function createFrontDoor(
     };
   }
 
-  async function serve(req: IncomingMessage, res: ServerResponse, asker: PageAsker): Promise<void> {
+  async function serve(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
     if (staticFiles?.(req, res)) return;
-    if (pageCache && !announcesBody(req) && (await pageCache.answer(req, res, asker))) return;
+    if (pageCache && !announcesBody(req) && (await pageCache.answer(req, res, requestId))) return;
     await application(req, res);
   }
 
@@ -258,7 +258,7 @@ export function createFrontDoor(
       if (announcesBody(req) && !(await letBodyIn(req, res, { path, rules, address, onRefused }))) return;
       if (req.socket.destroyed) return;
       if (req.headers.expect !== undefined) res.writeContinue();
-      await serve(req, res, { requestId, nonce });
+      await serve(req, res, requestId);
     };
     goOn().catch((error: unknown) => {
       // After a refusal or a hang-up the application fails in reading or writing; that is no fault of its own.

@@ -82,6 +82,7 @@ const pageCache =
         ...{ application, config, changes },
         sessionCookie: SESSION_COOKIE,
         maxBytes: env.GUEST_CACHE_MB * 1024 * 1024,
+        maxAge: env.GUEST_MAX_AGE,
         inlineCriticalCss: createCriticalCss(buildDir),
       })
     : undefined;

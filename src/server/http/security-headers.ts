@@ -50,21 +50,25 @@ export function createNonce(): string {
 /** The one page that frames another site. */
 const CHAT_PATH = '/chat-with-us';
 
-/**
- * The content-security policy of a page: scripts by nonce alone, and no other origin but the chat's frame on its
- * page and the service that looks for robots, where one is set up. */
-export function pagePolicy(path: string, nonce: string, config: FrontDoorConfig): string {
-  const { isDevelopment, chatbotOrigin, captchaOrigins, siteUrl } = config;
-  const captcha = captchaOrigins.map((origin) => ` ${origin}`).join('');
+/** What may run and what may draw, as sources of a policy. */
+interface Allowed {
+  scripts: string;
+  styles: string;
+}
+
+/** No other origin but the chat's frame on its page and the service that looks for robots, where one is set up. */
+function policy(path: string, { scripts, styles }: Allowed, config: FrontDoorConfig): string {
+  const { isDevelopment, chatbotOrigin, siteUrl } = config;
+  const captcha = originsOfCaptcha(config);
   const framed = (path === CHAT_PATH && chatbotOrigin !== null ? ` ${chatbotOrigin}` : '') + captcha;
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
-    // Libraries place menus and sliders by style attributes, which cannot load or run anything; style elements need the
-    // nonce. In development styles are replaced in place without one.
+    `script-src 'self'${scripts}`,
+    // Libraries place menus and sliders by style attributes, which cannot load or run anything. In development style
+    // elements are replaced in place without a nonce.
     ...(isDevelopment
       ? ["style-src 'self' 'unsafe-inline'"]
-      : [`style-src 'self' 'nonce-${nonce}'${captcha}`, "style-src-attr 'unsafe-inline'"]),
+      : [`style-src 'self'${styles}${captcha}`, "style-src-attr 'unsafe-inline'"]),
     "img-src 'self' data: blob:",
     `connect-src 'self'${captcha}${isDevelopment ? ' ws: wss:' : ''}`,
     "font-src 'self'",
@@ -78,6 +82,30 @@ export function pagePolicy(path: string, nonce: string, config: FrontDoorConfig)
     "frame-ancestors 'none'",
     ...(siteUrl.protocol === 'https:' ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
+}
+
+function originsOfCaptcha({ captchaOrigins }: FrontDoorConfig): string {
+  return captchaOrigins.map((origin) => ` ${origin}`).join('');
+}
+
+/** The content-security policy of a page that is rendered for one request: inline scripts and styles by its nonce. */
+export function pagePolicy(path: string, nonce: string, config: FrontDoorConfig): string {
+  const scripts = ` 'nonce-${nonce}' 'strict-dynamic'${config.isDevelopment ? " 'unsafe-eval'" : ''}`;
+  return policy(path, { scripts, styles: ` 'nonce-${nonce}'` }, config);
+}
+
+/**
+ * The content-security policy of a page that many get: inline scripts and styles by their hashes, files of this site. Later
+ * pages, too, come to life under it, so it names the service that looks for robots.
+ */
+export function cachedPagePolicy(
+  path: string,
+  hashes: { scripts: readonly string[]; styles: readonly string[] },
+  config: FrontDoorConfig,
+): string {
+  const sources = (given: readonly string[]) => given.map((hash) => ` '${hash}'`).join('');
+  const scripts = sources(hashes.scripts) + originsOfCaptcha(config);
+  return policy(path, { scripts, styles: sources(hashes.styles) }, config);
 }
 
 /**

@@ -13,8 +13,8 @@ const END = '</script></body>';
 /** What the script of the theme puts on the root, before anything is drawn. */
 const THEMES = ['light', 'dark'];
 
-/** Makes of a page, rendered with this nonce, the form that is drawn with the first answer. */
-export type CriticalCss = (html: string, nonce: string) => string;
+/** Makes of a page the form that is drawn with the first answer. */
+export type CriticalCss = (html: string) => string;
 
 /**
  * Gives pages a form that is drawn with the first answer (docs/decisions/0144-pages-drawn-with-the-first-answer.md): it bears the rules of
@@ -34,7 +34,7 @@ export function createCriticalCss(buildDir: string): CriticalCss {
     return sheet;
   }
 
-  return (html, nonce) => {
+  return (html) => {
     const hrefs = Array.from(html.matchAll(SHEET), ([, href = '']) => href);
     const sources = Array.from(html.matchAll(SCRIPT), ([, source = '']) => source);
     // Not as Next.js writes a page that comes to life.
@@ -45,12 +45,11 @@ export function createCriticalCss(buildDir: string): CriticalCss {
       .replaceAll(SHEET, () => {
         if (!isFirst) return '';
         isFirst = false;
-        return `<style nonce="${nonce}">${rules}</style>`;
+        return `<style>${rules}</style>`;
       })
       .replaceAll(SCRIPT, '')
       .replaceAll(PRELOADED_SCRIPT, '');
     const late = `(${loadDeferred.toString()})(${JSON.stringify(hrefs)},${JSON.stringify(sources)})`;
-    // Into the last script of the page: a script of its own would be one more place to fill in.
-    return drawn.replace(END, () => `;${late}${END}`);
+    return drawn.replace(END, () => `</script><script>${late}${END}`);
   };
 }

@@ -17,6 +17,8 @@ interface Options {
   /** Opens the source of changes. */
   changes: (listener: InvalidationListener) => CacheInvalidation;
   maxBytes: number;
+  /** Seconds for which browsers and caches on the way need not ask whether a page is still true. */
+  maxAge: number;
   /** Most guests come for the first time and have no style sheet yet. */
   inlineCriticalCss: CriticalCss;
 }
@@ -41,8 +43,10 @@ export function createGuestPageCache({
   sessionCookie,
   changes,
   maxBytes,
+  maxAge,
   inlineCriticalCss,
 }: Options): PageCache {
+  const cacheControl = maxAge === 0 ? 'public, no-cache' : `public, max-age=${maxAge}`;
   const store = createTaggedLruCache<RenderedPage>(maxBytes);
   const flights = new Map<string, Flight>();
   const inFlight = new Set<Flight>();
@@ -62,11 +66,11 @@ export function createGuestPageCache({
   });
 
   function keep(key: string, flight: Flight, page: RenderedPage): void {
-    const { tags, status, template } = page;
-    if (status !== 200 || tags === null || page.isPersonal) return;
+    const { tags } = page;
+    if (!isForEverybody(page) || tags === null) return;
     const { changed } = flight;
     if (changed === null || [...tags].some((tag) => changed.has(tag))) return;
-    store.set(key, page, tags, template.size);
+    store.set(key, page, tags, page.forms.size);
   }
 
   function begin(key: string, target: string, requestId: string): Flight {
@@ -90,7 +94,7 @@ export function createGuestPageCache({
     return flight;
   }
 
-  async function answer(...[req, res, asker]: Parameters<PageCache['answer']>): Promise<boolean> {
+  async function answer(...[req, res, requestId]: Parameters<PageCache['answer']>): Promise<boolean> {
     const target = pageKey(
       { method: req.method, target: req.url ?? '', headers: req.headers },
       sessionCookie,
@@ -98,22 +102,27 @@ export function createGuestPageCache({
     if (target === null) return false;
     // The footer names the year.
     const key = `${new Date().getFullYear()} ${target}`;
-    const time = new Date().toISOString();
+    const time = new Date();
     if (!(await source.readInvalidations())) return false;
     const kept = store.get(key);
     if (kept !== undefined) {
-      sendPage(req, res, kept, { nonce: asker.nonce, time }, kept.template.etag);
+      sendPage(req, res, kept, { time, cacheControl });
       return true;
     }
     const flight = flights.get(key);
     const isOwn = flight?.generation !== generation;
-    const rendering = isOwn ? begin(key, target, asker.requestId).page : flight.page.catch(() => null);
+    const rendering = isOwn ? begin(key, target, requestId).page : flight.page.catch(() => null);
     const page = await rendering;
     // What went wrong for one is tried again for each; what is somebody's own is not handed round.
     if (page === null || page.isPersonal || (!isOwn && page.status >= 500)) return false;
-    sendPage(req, res, page, { nonce: asker.nonce, time }, page.template.etag);
+    sendPage(req, res, page, { time, cacheControl: isForEverybody(page) ? cacheControl : null });
     return true;
   }
 
   return { answer };
+}
+
+/** Whether a page says the same to whoever asks, and will until something that it shows changes. */
+function isForEverybody({ status, tags, isPersonal }: RenderedPage): boolean {
+  return status === 200 && tags !== null && !isPersonal;
 }

@@ -1,16 +1,13 @@
-import { randomInt } from 'node:crypto';
-import type { OutgoingHttpHeaders } from 'node:http';
 import { takePageStatus } from '../bridge/page-status';
 import type { FrontDoorConfig } from '../http/config';
 import type { Application } from '../http/front-door';
-import { NONCE_HEADER, REQUEST_ID_HEADER } from '../http/headers';
-import { createNonce, pagePolicy } from '../http/security-headers';
-import { expectPage, PAGE_TIME_HEADER, type CacheTag, takePage } from '../bridge/cache-tags';
+import { REQUEST_ID_HEADER } from '../http/headers';
+import { cachedPagePolicy } from '../http/security-headers';
+import { expectPage, type CacheTag, takePage } from '../bridge/cache-tags';
 import { type ApplicationAnswer, askApplication } from './ask-application';
 import type { CriticalCss } from './critical-css';
-import type { PlaceholderValues } from './placeholders';
-import { makeTemplate, type PageTemplate } from './page-template';
-import { withoutSpareNonces } from './spare-nonces';
+import { inlineHashes } from './inline-hashes';
+import { pageForms, type PageForms } from './page-forms';
 
 /** Next.js puts the metadata into the head and ends the page in one piece for readers that call themselves so. */
 const READER = 'Cuebook guest pages (as for Bingbot)';
@@ -25,25 +22,16 @@ const OWN_HEADERS = new Set([
   'etag',
 ]);
 
-/** All moments from here on by 2^48 ms have a year of four digits. */
-const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00.000Z');
-
-/** An answer of the application, with places to fill in. */
+/** An answer of the application, the same for everybody. */
 export interface RenderedPage {
   status: number;
-  /** Those of its headers that are for the client. */
-  headers: (values: PlaceholderValues) => OutgoingHttpHeaders;
-  template: PageTemplate;
+  /** Those of its headers that are for the client, its content-security policy among them. */
+  headers: Readonly<Record<string, string>>;
+  forms: PageForms;
   /** It sets a cookie. */
   isPersonal: boolean;
   /** What the page says that it shows; null when it says nothing. */
   tags: ReadonlySet<CacheTag> | null;
-}
-
-/** Random, so that no text can hold them: 128 bits, and one of 2^48 moments. */
-function createPlaceholders(): PlaceholderValues {
-  const time = new Date(FIRST_MOMENT + randomInt(2 ** 48 - 1));
-  return { nonce: createNonce(), time: time.toISOString() };
 }
 
 /** A header without the style sheets that it asks the browser to load ahead: the page itself says in its first lines how it gets them. */
@@ -57,8 +45,7 @@ function withoutSheets(name: string, value: string): string {
 
 /**
  * Has the application render a page for a request that is made of nothing but the address: whatever else a client sent
- * cannot show in what others get.
- * @param options `inlineCriticalCss` makes the form for browsers of today
+ * cannot show in what others get. No nonce is given to it: its policy names its inline scripts and styles by their hashes.
  */
 export async function renderPage(
   application: Application,
@@ -67,9 +54,8 @@ export async function renderPage(
     target,
     requestId,
     inlineCriticalCss,
-  }: { target: string; requestId: string; inlineCriticalCss?: CriticalCss },
+  }: { target: string; requestId: string; inlineCriticalCss: CriticalCss },
 ): Promise<RenderedPage> {
-  const placeholders = createPlaceholders();
   const [path = ''] = target.split('?');
   expectPage(requestId);
   let answer: ApplicationAnswer;
@@ -84,29 +70,29 @@ export async function renderPage(
         'x-forwarded-host': config.siteUrl.host,
         'x-forwarded-proto': config.siteUrl.protocol.slice(0, -1),
         [REQUEST_ID_HEADER]: requestId,
-        [NONCE_HEADER]: placeholders.nonce,
-        [PAGE_TIME_HEADER]: placeholders.time,
-        'content-security-policy': pagePolicy(path, placeholders.nonce, config),
       },
     });
   } finally {
     tags = takePage(requestId);
   }
-  const html = withoutSpareNonces(answer.body.toString(), placeholders.nonce);
-  const headers = Object.entries(answer.headers)
+  const html = answer.body.toString();
+  const drawnAtOnce = inlineCriticalCss(html);
+  const [ofHtml, ofDrawn] = [inlineHashes(html), inlineHashes(drawnAtOnce)];
+  const hashes = {
+    scripts: [...new Set([...ofHtml.scripts, ...ofDrawn.scripts])],
+    styles: [...new Set([...ofHtml.styles, ...ofDrawn.styles])],
+  };
+  const given = Object.entries(answer.headers)
     .filter(([name]) => !OWN_HEADERS.has(name))
     .map(([name, value]) => [name, withoutSheets(name, String(value))] as const);
   return {
     status: takePageStatus(requestId, answer.status),
-    // What a page preloads stands in a header, with its nonce.
-    headers: ({ nonce }) =>
-      Object.fromEntries(headers.map(([name, value]) => [name, value.replaceAll(placeholders.nonce, nonce)])),
+    headers: {
+      ...Object.fromEntries(given),
+      'content-security-policy': cachedPagePolicy(path, hashes, config),
+    },
     isPersonal: answer.headers['set-cookie'] !== undefined,
-    template: await makeTemplate(
-      Buffer.from(html),
-      placeholders,
-      inlineCriticalCss && Buffer.from(inlineCriticalCss(html, placeholders.nonce)),
-    ),
+    forms: await pageForms(html, drawnAtOnce),
     tags,
   };
 }

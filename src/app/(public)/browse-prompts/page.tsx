@@ -16,7 +16,6 @@ import { GuestLive } from '@/features/prompt-events/guest-live';
 import type { SearchParams } from '@/lib/search-params';
 import { getActor } from '@/server/auth/session';
 import type { CacheTag } from '@/server/bridge/cache-tags';
-import { pageTime } from '@/server/bridge/page-time';
 import { ApiClient } from '@/trpc/api-client';
 import { api, HydrateClient, prefetch, queryOptions, toResult } from '@/trpc/server';
 import { pagedPath, pageMetadata } from '../../page-metadata';
@@ -67,7 +66,7 @@ function orderOf({ sort }: ListParams): CacheTag[] {
 /** Rendered here, cards and all: a guest's browser gets the tools around them and little else. */
 async function GuestPage({ params }: { params: ListParams }) {
   const query = toListQuery('browse', params);
-  const madeAt = await pageTime();
+  const madeAt = new Date();
   const { answer, error } = await toResult(api.prompt.list(query));
   const items = answer?.items ?? [];
   const suggestions = answer?.total === 0 ? ((await toResult(api.prompt.suggest(query))).answer ?? []) : [];

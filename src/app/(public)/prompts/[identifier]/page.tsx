@@ -15,7 +15,6 @@ import { env, siteUrl } from '@/env';
 import { getActor } from '@/server/auth/session';
 import { db } from '@/server/db';
 import { instanceGuest } from '@/server/auth/guest';
-import { pageTime } from '@/server/bridge/page-time';
 import { findSource } from '@/server/services/prompt/duplicate-prompt';
 import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull, HydrateClient, prefetch, queryOptions } from '@/trpc/server';
@@ -61,7 +60,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** Rendered here: a guest's browser gets the text, the buttons and little else. */
 async function GuestPage({ prompt }: { prompt: PromptDto }) {
-  const madeAt = await pageTime();
+  const madeAt = new Date();
   const history = await findOrNull(
     Promise.all([
       api.prompt.versions({ id: prompt.id, page: 1, perPage: RECENT_VERSIONS }),

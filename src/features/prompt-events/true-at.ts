@@ -1,0 +1,14 @@
+/** What the server calls the moment up to which a cached page was true when it was sent (`server/page-cache/send-page.ts`). */
+const TRUE_AT = 'true-at';
+
+/**
+ * Up to when the page that is shown is true, by the server's clock: when it was rendered, or, for a cached one that the browser came
+ * with, when it was sent.
+ */
+export function trueAt(renderedAt: Date): Date {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (!(navigation instanceof PerformanceNavigationTiming)) return renderedAt;
+  const sent = navigation.serverTiming.find(({ name }) => name === TRUE_AT)?.description;
+  const sentAt = new Date(sent ?? NaN);
+  return sentAt > renderedAt ? sentAt : renderedAt;
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
+import { acceptsCoding, type ContentCoding } from '../http/accepts-coding';
+
+/** Small enough for a slow line, and made in less time than the page was rendered in. */
+const BROTLI_QUALITY = 9;
+/** A page refers back to all of itself: 256 KiB. */
+const BROTLI_WINDOW_BITS = 18;
+
+/** A page in one coding, with the strong validator of these bytes (RFC 9110, 8.8.3). */
+export interface PageForm {
+  coding: ContentCoding | null;
+  etag: string;
+  body: Buffer;
+}
+
+/** A page compressed once in each way; whoever asks gets the same bytes. */
+export interface PageForms {
+  /** Bytes that it holds in memory. */
+  size: number;
+  /** The smallest form that an `Accept-Encoding` header takes. */
+  formFor: (accepted: string | string[] | undefined) => PageForm;
+}
+
+/** @param htmlForBrotli the page for those who take Brotli */
+export async function pageForms(html: string, htmlForBrotli: string): Promise<PageForms> {
+  const [brotli, zipped] = await Promise.all([
+    promisify(brotliCompress)(htmlForBrotli, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
+        [constants.BROTLI_PARAM_SIZE_HINT]: htmlForBrotli.length,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
+    }),
+    promisify(gzip)(html, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  const name = createHash('sha256').update(htmlForBrotli).digest('base64url').slice(0, 22);
+  return {
+    size: brotli.length + zipped.length,
+    formFor(accepted) {
+      if (acceptsCoding('br', accepted)) return { coding: 'br', etag: `"${name}-br"`, body: brotli };
+      if (acceptsCoding('gzip', accepted)) return { coding: 'gzip', etag: `"${name}-gz"`, body: zipped };
+      return { coding: null, etag: `"${name}"`, body: gunzipSync(zipped) };
+    },
+  };
+}
