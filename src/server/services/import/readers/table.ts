@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { ColumnMapping, ColumnRole } from '@/domain/import/column-mapping';
 import { tagsFromCell, jsonFromCell } from '@/domain/import/csv-cells';
+import type { FormatId } from '@/domain/import/formats';
 import { IMPORT_MAX_ROWS } from '@/domain/import/limits';
 import { toolMessages } from '@/domain/import/tool-messages';
 import { VariableList } from '@/domain/prompt/variable-details';
@@ -26,10 +27,11 @@ export async function readTable(file: GivenFile): Promise<TableRead> {
     return refusal(sheet.why);
   }
   const start = file.text.trimStart().charAt(0);
-  return start === '[' || start === '{' ? readObjects(file) : readCsv(file);
+  return start === '[' || start === '{' ? readObjects(file) : readCsvTable(file);
 }
 
-function readCsv({ path, text }: GivenFile): TableRead {
+/** Reads a CSV as a table of texts; its first line tells what stands between cells. Never throws. */
+export function readCsvTable({ path, text }: GivenFile): TableRead {
   const firstLine = (text ?? '').slice(0, 20_000).split(/[\r\n]/, 1)[0] ?? '';
   const counts = DELIMITERS.map((delimiter) => firstLine.split(delimiter).length);
   const delimiter = DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
@@ -99,7 +101,12 @@ function entriesOf(value: Json): Json[] {
 }
 
 /** The prompts of a table whose columns have these roles; columns that have none are left out. */
-export function readMappedTable(file: GivenFile, table: Table, mapping: ColumnMapping): Reading {
+export function readMappedTable(
+  file: GivenFile,
+  table: Table,
+  mapping: ColumnMapping,
+  format: FormatId = 'table',
+): Reading {
   const reading: Reading = { prompts: [], refused: [], used: [] };
   const places = new Map(table.columns.map((column, at) => [column, at]));
   const missing = mapping.find(({ column, role }) => role !== 'ignore' && !places.has(column));
@@ -118,7 +125,7 @@ export function readMappedTable(file: GivenFile, table: Table, mapping: ColumnMa
       extras: extras.filter(([, value]) => value !== ''),
       isTooLong: cells.length > table.columns.length,
     };
-    add(reading, promptOfRow(file, place, row));
+    add(reading, promptOfRow(file, place, row, format));
   }
   if (reading.prompts.length + reading.refused.length > 0) return reading;
   return { ...reading, refused: [refusalAt(file, null, toolMessages.refused.noPrompts)] };
@@ -126,7 +133,7 @@ export function readMappedTable(file: GivenFile, table: Table, mapping: ColumnMa
 
 type Row = { text: (role: ColumnRole) => string; extras: [string, string][]; isTooLong: boolean };
 
-function promptOfRow(file: GivenFile, place: string, row: Row): ReadPrompt | RefusedPrompt {
+function promptOfRow(file: GivenFile, place: string, row: Row, format: FormatId): ReadPrompt | RefusedPrompt {
   const content = row.text('content');
   const title = row.text('title').trim();
   if (row.isTooLong) return refusalAt(file, place, toolMessages.refused.table.rowTooLong, title || null);
@@ -141,7 +148,7 @@ function promptOfRow(file: GivenFile, place: string, row: Row): ReadPrompt | Ref
     category: row.text('category').trim() || null,
     tags: [...tagsOf(row.text('tags')), ...tagsOf(row.text('type'))],
     isShared: sharingOf(row.text('shared'), losses),
-    extras: keptExtras('table', { keys: Object.fromEntries(row.extras) }, losses),
+    extras: keptExtras(format, { keys: Object.fromEntries(row.extras) }, losses),
     losses,
   });
 }

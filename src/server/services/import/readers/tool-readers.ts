@@ -4,6 +4,8 @@ import { langchainReader } from './langchain';
 import { langfuseReader } from './langfuse';
 import { librechatReader } from './librechat';
 import { lobehubReader } from './lobehub';
+import { notionReader } from './notion';
+import { openaiReader } from './openai';
 import { openWebuiReader } from './open-webui';
 import { raycastReader } from './raycast';
 import type { FormatReader } from './reader';
@@ -18,4 +20,6 @@ export const TOOL_READERS: readonly FormatReader[] = [
   cherryStudioReader,
   raycastReader,
   espansoReader,
+  notionReader,
+  openaiReader,
 ];

@@ -1,0 +1,129 @@
+import { basename, posix } from 'node:path/posix';
+import { guessMapping } from '@/domain/import/column-mapping';
+import { readerMessages } from '@/domain/import/reader-messages';
+import { toolMessages } from '@/domain/import/tool-messages';
+import { pictureLosses } from './markdown';
+import type { FormatReader, GivenFile, GivenFiles, Reading } from './reader';
+import { readCsvTable, readMappedTable, type Table } from './table';
+import { templateLosses } from './template';
+import { bodyText, folderOf, keptExtras, newPrompt, oneReading, refusedReading, textOf } from './values';
+
+/** Notion ends the name of each file with the page's own number. `_all` is a table without the filter of its view. */
+const FILE_NAME = /^(.*?) ?[0-9a-f]{32}(_all)?\.(csv|md)$/i;
+/** Names of pages in a cell are followed by their files. */
+const LINK = / \(([^()\r\n]{1,600})\)/g;
+const LINKED_FILE = /[0-9a-f]{32}\.(?:md|csv)$/i;
+const HEADING = /^# ([^\r\n]*)/;
+const PROPERTY = /^([^:\r\n{}]{1,100}): (.*)$/;
+const TAGS = /^tags?$/i;
+
+/** A page: its title, its properties and its text. */
+type Page = { title: string; properties: Map<string, string>; body: string };
+
+/** Tables and pages that Notion exports as CSV and Markdown, one or many. */
+export const notionReader: FormatReader = {
+  format: 'notion',
+  detect: (file) => file.text !== null && FILE_NAME.test(basename(file.path)),
+  read: (file, files) => (/\.csv$/i.test(file.path) ? readTableFile(file, files) : readPageFile(file)),
+};
+
+/** The title in the name of a file, which Notion shortens. */
+const namedTitle = (path: string) => FILE_NAME.exec(basename(path))?.[1] ?? basename(path);
+
+function readPage(file: GivenFile): Page {
+  const text = bodyText(textOf(file));
+  const heading = HEADING.exec(text);
+  const title = (heading?.[1] ?? '').trim() || namedTitle(file.path);
+  const rest = bodyText(heading === null ? text : text.slice(heading[0].length));
+  return { title, ...splitProperties(rest) };
+}
+
+/** Takes the properties off a page: lines of a name and a value before the first blank line. */
+function splitProperties(text: string): Pick<Page, 'properties' | 'body'> {
+  const properties = new Map<string, string>();
+  let at = 0;
+  while (at < text.length) {
+    const newline = text.indexOf('\n', at);
+    const end = newline === -1 ? text.length : newline;
+    const line = text.slice(at, end).trimEnd();
+    if (line === '') break;
+    const [, name, value = ''] = PROPERTY.exec(line) ?? [];
+    // A line with a variable is one that somebody wrote to be filled in.
+    if (name === undefined || /\{\{|\$\{/.test(value)) return { properties: new Map(), body: text };
+    properties.set(name, value);
+    at = end + 1;
+  }
+  return { properties, body: bodyText(text.slice(at)) };
+}
+
+function readPageFile(file: GivenFile): Reading {
+  const { title, properties, body } = readPage(file);
+  if (body === '') return refusedReading(file.path, readerMessages.refused.noText);
+  const losses = [...pictureLosses(body), ...templateLosses(body)];
+  const named = [...properties];
+  const tags = named.filter(([name]) => TAGS.test(name)).flatMap(([, value]) => value.split(','));
+  const keys = named
+    .filter(([name]) => !TAGS.test(name))
+    .map(([name, value]) => [name, withoutLinks(value)] as const);
+  return oneReading(
+    newPrompt(file.path, title.normalize('NFC'), {
+      content: body,
+      tags: tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
+      extras: keptExtras('notion', { keys: Object.fromEntries(keys) }, losses),
+      losses,
+    }),
+  );
+}
+
+/** Names of other pages without their files. */
+function withoutLinks(cell: string): string {
+  return cell.replace(LINK, (whole, target: string) => (LINKED_FILE.test(target) ? '' : whole));
+}
+
+/** The rows of a table that are no pages of their own. */
+function readTableFile(file: GivenFile, files: GivenFiles): Reading {
+  const { table, why } = readCsvTable(file);
+  if (table === null) return refusedReading(file.path, why);
+  const { pages, used } = pagesOf(file, files, table);
+  const rows = table.rows.filter(({ cells }) => {
+    const left = pages.get(titleKey(cells[0] ?? '')) ?? 0;
+    if (left > 0) pages.set(titleKey(cells[0] ?? ''), left - 1);
+    return left === 0;
+  });
+  if (rows.length === 0 && table.rows.length > 0) return { prompts: [], refused: [], used };
+  const mapping = guessMapping(['title', ...table.columns.slice(1)]).map(({ role }, at) => ({
+    ...{ column: table.columns[at] ?? '', role },
+  }));
+  const textAt = mapping.findIndex(({ role }) => role === 'content');
+  if (textAt === -1) return refusedReading(file.path, toolMessages.refused.pageHasText, used);
+  const plainRows = rows.map(({ place, cells }) => ({
+    place,
+    cells: cells.map((cell, at) => (at === textAt ? cell : withoutLinks(cell))),
+  }));
+  return { ...readMappedTable(file, { ...table, rows: plainRows }, mapping, 'notion'), used };
+}
+
+const titleKey = (title: string) => title.trim().normalize('NFC');
+
+/** How many pages with text a table has of each title, and the files that the table stands for. */
+function pagesOf(file: GivenFile, files: GivenFiles, table: Table) {
+  const title = namedTitle(file.path);
+  const isWhole = /_all\.csv$/i.test(file.path);
+  const titles = new Set(table.rows.map(({ cells }) => titleKey(cells[0] ?? '')));
+  const inside = (name: string) => posix.join(folderOf(file.path), name);
+  const folders = new Set([inside(title), inside(basename(file.path).replace(/(?:_all)?\.csv$/i, ''))]);
+  const pages = new Map<string, number>();
+  const used: string[] = [];
+  for (const [path, given] of files) {
+    if (path === file.path || !FILE_NAME.test(basename(path))) continue;
+    if (isWhole && path.toLowerCase() === file.path.toLowerCase().replace(/_all\.csv$/, '.csv')) {
+      used.push(path);
+    }
+    if (!/\.md$/i.test(path) || !folders.has(folderOf(path))) continue;
+    const page = readPage(given);
+    const key = titleKey(page.title);
+    if (page.body !== '') pages.set(key, (pages.get(key) ?? 0) + 1);
+    else if (titles.has(key)) used.push(path);
+  }
+  return { pages, used };
+}

@@ -1,0 +1,139 @@
+import { basename } from 'node:path/posix';
+import { toolMessages } from '@/domain/import/tool-messages';
+import { ChatBuilder } from './chat-of';
+import { LiteralScanner } from './literal-scanner';
+import { isDashboardText, readDashboardText } from './openai-dashboard';
+import { isJsonObject, type Json, type JsonObject, parseJson } from './parse';
+import type { FormatReader, GivenFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
+import { readShellCommand } from './shell-command';
+import { add, refusalAt, splitConfig, textIn, titleOfText } from './tool-files';
+import { fileTitle, keptExtras, newPrompt, refusedReading, textOf, without } from './values';
+
+const CODE_FILE = /\.(?:py|[cm]?[jt]sx?|sh|bash|zsh)$/i;
+const SHELL_FILE = /\.(?:sh|bash|zsh)$/i;
+const TEXT_FILE = /\.te?xt$/i;
+const CODE_CALL = /\b(?:responses|completions)\s{0,9}\.\s{0,9}(?:create|parse|stream)\s{0,9}\(/g;
+const CURL = /\bcurl\s/g;
+const ADDRESS = /\/v1\/(?:responses|chat\/completions)$/;
+const DATA = /^(?:-d|--data(?:-raw|-binary|-ascii)?|--json)$/;
+const JOINED_DATA = /^(?:--data(?:-raw|-binary|-ascii)?=|--json=|-d)(?=[{@])/;
+/** The first line of pasted code: a text that only speaks of a call is a prompt of its own. */
+const CODE_LINE =
+  /^\s{0,99}(?:import |from |(?:const|let|var|await|async|export|def) |#|\/\/|\$ ?curl |curl |(?:[\w.]{1,80} ?= ?)?(?:await )?[\w.]{1,80}\()/;
+
+/** A call that was found: what it sends, and what of it is code. */
+type Call = { body: JsonObject; kept: ReadonlySet<string>; left: ReadonlySet<string> } | { why: string };
+
+/** Calls of OpenAI's API as people paste them, in Python, JavaScript or curl, and text copied from its dashboard. */
+export const openaiReader: FormatReader = {
+  format: 'openai',
+
+  detect(file) {
+    const { text, path } = file;
+    if (text === null) return false;
+    if (CODE_FILE.test(path)) return mayHoldCall(text);
+    if (!TEXT_FILE.test(path) && basename(path).includes('.')) return false;
+    return (
+      isDashboardText(text) ||
+      (CODE_LINE.test(text) && mayHoldCall(text) && readCalls(file).prompts.length > 0)
+    );
+  },
+
+  read: (file) => (isDashboardText(textOf(file)) ? readDashboardText(file) : readCalls(file)),
+};
+
+function mayHoldCall(text: string): boolean {
+  return text.search(CODE_CALL) !== -1 || (text.search(CURL) !== -1 && /\/v1\/(?:responses|chat)/.test(text));
+}
+
+function readCalls(file: GivenFile): Reading {
+  const text = textOf(file);
+  const calls = text.search(CODE_CALL) === -1 ? shellCalls(text) : codeCalls(text);
+  if (calls.length === 0) return refusedReading(file.path, toolMessages.refused.noCall);
+  const reading: Reading = { prompts: [], refused: [], used: [] };
+  for (const [index, call] of calls.entries()) {
+    add(reading, promptOfCall(file, calls.length > 1 ? `call ${index + 1}` : null, call));
+  }
+  return reading;
+}
+
+/** Calls in Python or JavaScript: only their literals are read. The next one is looked for behind the last. */
+function codeCalls(text: string): Call[] {
+  const calls: Call[] = [];
+  const pattern = new RegExp(CODE_CALL);
+  let scanner: LiteralScanner | null = null;
+  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+    const start = found.index + found[0].length;
+    const isObject = /^\s{0,200}\{/.test(text.slice(start, start + 201));
+    scanner ??= new LiteralScanner(text, isObject ? 'javascript' : 'python');
+    calls.push(scanner.call(start));
+    pattern.lastIndex = Math.max(scanner.at, start);
+  }
+  return calls;
+}
+
+/** Calls by curl: its body with the quoting of the shell undone. No request is made. */
+function shellCalls(text: string): Call[] {
+  const calls: Call[] = [];
+  const pattern = new RegExp(CURL);
+  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+    const { words, input, end } = readShellCommand(text, found.index);
+    pattern.lastIndex = Math.max(end, pattern.lastIndex);
+    if (!words.some((word) => ADDRESS.test(word))) continue;
+    const data = dataOf(words);
+    const json = data === '@-' ? input : data;
+    const parsed = json === null ? null : parseJson(json);
+    if (parsed === null) calls.push({ why: toolMessages.refused.noCall });
+    else if (parsed.why !== null) calls.push({ why: parsed.why });
+    else if (!isJsonObject(parsed.value)) calls.push({ why: toolMessages.refused.notObject });
+    else calls.push({ body: parsed.value, kept: new Set(), left: new Set() });
+  }
+  return calls;
+}
+
+function dataOf(words: readonly string[]): string | null {
+  const at = words.findIndex((word) => DATA.test(word));
+  if (at !== -1) return words[at + 1] ?? null;
+  return words.find((word) => JOINED_DATA.test(word))?.replace(JOINED_DATA, '') ?? null;
+}
+
+function promptOfCall(file: GivenFile, place: string | null, call: Call): ReadPrompt | RefusedPrompt {
+  if ('why' in call) return refusalAt(file, place, call.why);
+  const { body } = call;
+  const losses = [
+    ...[...call.kept].map(toolMessages.lost.expression),
+    ...[...call.left].map(toolMessages.lost.codeValue),
+  ];
+  const chat = new ChatBuilder(losses);
+  if (textIn(body['instructions']) !== null) chat.add('system', body['instructions']);
+  addMessages(chat, body['input']);
+  addMessages(chat, body['messages']);
+  const { messages } = chat;
+  const [first, second] = messages;
+  if (first === undefined) {
+    const { storedPrompt, noCall } = toolMessages.refused;
+    return refusalAt(file, place, isJsonObject(body['prompt']) ? storedPrompt : noCall);
+  }
+  const asked = messages.findLast(({ role }) => role === 'user') ?? first;
+  // Our own files of calls are named by their prompts.
+  const title =
+    SHELL_FILE.test(file.path) && place === null ? fileTitle(file.path) : titleOfText(asked.content);
+  const { model, settings, rest } = splitConfig(without(body, 'instructions', 'input', 'messages'));
+  return newPrompt(file.path, title, {
+    place,
+    ...(first.role === 'user' && second === undefined ? { content: first.content } : { messages }),
+    extras: keptExtras('openai', { model, settings, keys: rest }, losses),
+    losses,
+  });
+}
+
+/** A text of the user, or a list of messages and of what else a call can send. */
+function addMessages(chat: ChatBuilder, input: Json | undefined): void {
+  if (typeof input === 'string') chat.add('user', input);
+  if (!Array.isArray(input)) return;
+  for (const item of input) {
+    if (typeof item === 'string') chat.add('user', item);
+    else if (isJsonObject(item) && 'role' in item) chat.add(item['role'], item['content']);
+    else chat.lose(toolMessages.lost.messagePart((isJsonObject(item) && textIn(item['type'])) || 'part'));
+  }
+}
