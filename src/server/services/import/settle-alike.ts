@@ -1,5 +1,5 @@
 import { AppError } from '@/domain/errors';
-import type { AlikeChoices } from '@/domain/import/alike-choices';
+import type { AlikeChoice, AlikeChoices } from '@/domain/import/alike-choices';
 import { importMessages } from '@/domain/import/messages';
 import type { ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
@@ -64,7 +64,8 @@ export async function settleAlike(
   for (const candidate of candidates) {
     const { row, at, prompt } = candidate;
     const of = found.get(row);
-    const choice = of === undefined ? null : (choices.rows.get(row) ?? { kind: choices.others });
+    const choice: AlikeChoice | null =
+      of === undefined ? null : (choices.rows.get(row) ?? { kind: choices.others });
     if (of === undefined || choice === null || choice.kind === 'keep') fresh.push(candidate);
     else if (choice.kind === 'skip') walk.looksLike(candidate, of);
     else if (await saveVersion(ctx, one, { prompt, promptId: choice.of })) versions += 1;
