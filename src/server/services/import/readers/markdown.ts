@@ -17,7 +17,7 @@ import {
   wordsOf,
 } from './values';
 
-const PICTURE = /!\[\[([^\]\r\n]{1,300})\]\]|!\[[^\]\r\n]{0,300}\]\(([^)\s]{1,500})[^)\r\n]{0,200}\)/g;
+const PICTURE = /!\[\[([^[\]\r\n]{1,300})\]\]|!\[[^[\]\r\n]{0,300}\]\(([^)\s]{1,500})[^)\r\n]{0,200}\)/g;
 const INLINE_TAG = /(?<![\p{L}\p{N}_/#&])#(\p{L}[\p{L}\p{N}_/-]{0,49})/gu;
 /** What Obsidian's own templates fill in. */
 const OBSIDIAN_VALUE = /^(?:date|time|title)$/;

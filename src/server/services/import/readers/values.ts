@@ -190,31 +190,34 @@ export function keptExtras(format: FormatId, kept: Kept, losses: string[]): Extr
   return {};
 }
 
-/** What fits in: the longest keys of the format itself go first, then the longest of the others. */
+/** What fits in: the longest keys of the format itself go first, then the longest of the others. Each is measured once. */
 function fitted(extras: JsonObject, format: FormatId, losses: string[]): JsonObject {
-  const lengthOf = (value: Json) => JSON.stringify(value).length;
-  const { [format]: own = {}, ...shared } = extras;
+  let length = JSON.stringify(extras).length;
+  if (length <= EXTRAS_LENGTH_MAX) return extras;
+  const { [format]: given = {}, ...shared } = extras;
+  const own = isJsonObject(given) ? given : {};
+  const dropped = { own: new Set<string>(), shared: new Set<string>() };
   const parts = [
-    ...longestFirst(isJsonObject(own) ? own : {}).map((key) => ({ key, isOwn: true })),
-    ...longestFirst(shared).map((key) => ({ key, isOwn: false })),
+    ...longestFirst(own).map((part) => ({ ...part, from: dropped.own })),
+    ...longestFirst(shared).map((part) => ({ ...part, from: dropped.shared })),
   ];
-  let kept = extras;
-  const left: string[] = [];
-  for (const { key, isOwn } of parts) {
-    if (lengthOf(kept) <= EXTRAS_LENGTH_MAX) break;
-    left.push(key === '$' ? format : key);
-    const rest = kept[format];
-    kept = isOwn && isJsonObject(rest) ? { ...kept, [format]: without(rest, key) } : without(kept, key);
+  for (const { key, length: freed, from } of parts) {
+    if (length < EXTRAS_LENGTH_MAX) break;
+    from.add(key);
+    length -= freed;
   }
-  if (left.length > 0) losses.push(readerMessages.lost.extrasTooLong(left));
-  return kept;
+  const kept = (object: JsonObject, names: ReadonlySet<string>) =>
+    Object.fromEntries(Object.entries(object).filter(([key]) => !names.has(key)));
+  const left = [...dropped.own, ...dropped.shared].map((key) => (key === '$' ? format : key));
+  losses.push(readerMessages.lost.extrasTooLong(left));
+  const rest = kept(own, dropped.own);
+  return { ...kept(shared, dropped.shared), ...(hasMembers(rest) ? { [format]: rest } : {}) };
 }
 
-function longestFirst(object: JsonObject): string[] {
+function longestFirst(object: JsonObject): { key: string; length: number }[] {
   return Object.entries(object)
-    .map(([key, value]) => ({ key, length: JSON.stringify(value).length + key.length }))
-    .sort((a, b) => b.length - a.length)
-    .map(({ key }) => key);
+    .map(([key, value]) => ({ key, length: JSON.stringify(value).length + JSON.stringify(key).length + 2 }))
+    .sort((a, b) => b.length - a.length);
 }
 
 const SETTING_NAMES: ReadonlyMap<string, string> = new Map([
