@@ -1,16 +1,21 @@
 import { generate } from 'otplib';
+import type { LiveSession } from '@/server/services/account/session-rows';
 import { callerAs } from './caller';
 import type { TestProfile } from './factories';
 
 export type TestFactor = { id: string; secret: string; recoveryCodes: string[] };
 
-/** Gives somebody an authenticator app whose code of `now` is used up, and with the first one recovery codes. */
-export async function createFactor(profile: TestProfile, now = new Date()): Promise<TestFactor> {
-  const session = {
+/** The session of somebody who has just proved who they are. */
+export function freshSession(profile: TestProfile, now = new Date()): LiveSession {
+  return {
     ...{ idHash: 'none', profileId: profile.id, role: profile.role },
     ...{ authenticatedAt: now, expiresAt: now },
   };
-  const { factors } = callerAs(profile, { now, session }).account;
+}
+
+/** Gives somebody an authenticator app whose code of `now` is used up, and with the first one recovery codes. */
+export async function createFactor(profile: TestProfile, now = new Date()): Promise<TestFactor> {
+  const { factors } = callerAs(profile, { now, session: freshSession(profile, now) }).account;
   const { id, secret } = await factors.enroll({ name: 'Phone' });
   const code = await generate({ secret, epoch: now.getTime() / 1_000 });
   const { recoveryCodes } = await factors.verify({ id, code });

@@ -218,6 +218,24 @@ export function factorMail({ name, siteUrl }: Reader, news: keyof typeof FACTOR_
   });
 }
 
+/** After a personal access token was made. */
+export function tokenMail(
+  { name, siteUrl }: Reader,
+  { token, days }: { token: string; days: number },
+): MailText {
+  return writeMail({
+    subject: `A new access token for your ${SITE_NAME} account`,
+    name,
+    paragraphs: [
+      `An access token was made for your account at ${SITE_NAME}: ${token}.`,
+      `For ${days === 1 ? 'a day' : `${days} days`} it lets a program act in your name, within what it was made for.`,
+      'If that was not you, revoke it on the security page, and change your password.',
+    ],
+    action: { label: 'Open the security page', url: `${siteUrl}/profile/security` },
+    footer: sentBy(siteUrl),
+  });
+}
+
 export function identityAddedMail({ name, siteUrl }: Reader, way: string): MailText {
   return writeMail({
     subject: `A new way to sign in to ${SITE_NAME}`,

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = {
     'user.link',
     'user.unlink',
     'user.resetFactor',
+    'user.revokeToken',
   ],
   status: ['status.set'],
   settings: ['settings.change'],

@@ -1,4 +1,4 @@
-import { type Actor, hasRole } from '../actor';
+import { type Actor, hasRole, spaceLimitOf } from '../actor';
 import { canCreate } from '../prompt/policy';
 import { canManageSpace, canSeeSpace, canWriteInSpace, type SpaceFacts } from '../space/policy';
 import type { CollectionVisibility } from './limits';
@@ -15,8 +15,9 @@ function isCreator(actor: Actor, collection: CollectionFacts): boolean {
   return actor.kind === 'member' && actor.id === collection.createdBy;
 }
 
-/** Nobody else opens a private one, admins neither; one of a space is read by its people. */
+/** Nobody else opens a private one, admins neither; one of a space is read by its people. A token limited to spaces reaches none. */
 export function canReadCollection(actor: Actor, collection: CollectionFacts): boolean {
+  if (spaceLimitOf(actor) !== null) return false;
   const { visibility, space } = collection;
   const isOfSpace = visibility === 'space' && space !== null && canSeeSpace(actor, space);
   return visibility === 'shared' || isOfSpace || isCreator(actor, collection);

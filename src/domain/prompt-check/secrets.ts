@@ -17,6 +17,7 @@ const FORMATS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['GitLab token', /(?<![A-Za-z0-9_-])glpat-[A-Za-z0-9_-]{20,64}/g],
   ['Slack token', /(?<![A-Za-z0-9_-])xox[abeoprs]-[A-Za-z0-9-]{20,250}/g],
   ['Slack webhook', /hooks\.slack\.com\/services\/[A-Za-z0-9/]{30,80}/g],
+  ['Cuebook access token', /(?<![A-Za-z0-9_])cbk_[A-Za-z0-9]{38}(?![A-Za-z0-9])/g],
   ['Stripe key', /(?<![A-Za-z0-9_])[rs]k_live_[A-Za-z0-9]{20,200}/g],
   ['SendGrid API key', /(?<![A-Za-z0-9_])SG\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}/g],
   ['Twilio API key', /(?<![A-Za-z0-9])SK[0-9a-f]{32}(?![A-Za-z0-9])/g],

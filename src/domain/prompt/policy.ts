@@ -1,4 +1,4 @@
-import { type Actor, hasRole } from '../actor';
+import { type Actor, hasRole, isProgram, spaceLimitOf } from '../actor';
 import type { GrantRight } from '../grant/right';
 import { canManageSpace, canPublishFromSpace, canSeeSpace, canWriteInSpace } from '../space/policy';
 import type { SpaceRole } from '../space/role';
@@ -7,11 +7,22 @@ import type { SpaceRole } from '../space/role';
 export type PromptFacts = {
   createdBy: string;
   isShared: boolean;
-  /** Its home space and what the actor is there, null for nobody of it; null for a prompt without a home. */
-  space: { role: SpaceRole | null } | null;
+  /**
+   * Its home space and what the actor is there, null for nobody of it; null for a prompt without a home. A token that is limited
+   * to spaces reaches none of which the id is not said.
+   */
+  space: { id?: string; role: SpaceRole | null } | null;
   /** The strongest right that the actor has by grants right now, to them or to a space they are in; null without one. */
   grant: GrantRight | null;
 };
+
+/** Whether the actor's token reaches the prompt: one that is limited to spaces reaches what is at home there, while its owner is. */
+function isWithinToken(actor: Actor, { space }: PromptFacts): boolean {
+  const limit = spaceLimitOf(actor);
+  if (limit === null) return true;
+  if (space?.id === undefined || space.role === null) return false;
+  return limit.includes(space.id);
+}
 
 function isCreator(actor: Actor, prompt: PromptFacts): boolean {
   return actor.kind === 'member' && actor.id === prompt.createdBy;
@@ -27,6 +38,7 @@ function isGranted(actor: Actor, { grant }: PromptFacts): boolean {
 
 /** What lists, searches and counts hold: shared prompts are public, others their creator's, their space's and whom they are granted. */
 export function canList(actor: Actor, prompt: PromptFacts): boolean {
+  if (!isWithinToken(actor, prompt)) return false;
   return prompt.isShared || isCreator(actor, prompt) || isOfSpace(actor, prompt) || isGranted(actor, prompt);
 }
 
@@ -68,13 +80,18 @@ function isWriter(actor: Actor, prompt: PromptFacts): boolean {
   return canCreate(actor) && isCreator(actor, prompt);
 }
 
-/** Its writers, and contributors and admins whom it is granted for editing. */
+/**
+ * Its writers, and contributors and admins whom it is granted for editing. Programs edit what is shared with nobody but people
+ * of a space or of grants: to the others they suggest.
+ */
 export function canEdit(actor: Actor, prompt: PromptFacts): boolean {
+  if (isProgram(actor) && (prompt.isShared || !isWithinToken(actor, prompt))) return false;
   return isWriter(actor, prompt) || (canCreate(actor) && prompt.grant === 'edit');
 }
 
-/** Sharing and making private is its writers'; from a space it takes the right to publish. A grant gives neither. */
+/** Sharing and making private is its writers'; from a space it takes the right to publish. A grant gives neither, programs do neither. */
 export function canShare(actor: Actor, prompt: PromptFacts): boolean {
+  if (isProgram(actor)) return false;
   return prompt.space === null ? isWriter(actor, prompt) : canPublishFromSpace(actor, prompt.space);
 }
 
@@ -83,12 +100,14 @@ export const canGrant = canShare;
 
 /** Who may give a prompt another home, or none: its creator while they write where it is, and owners of its space. */
 export function canMove(actor: Actor, prompt: PromptFacts): boolean {
+  if (isProgram(actor)) return false;
   if (prompt.space !== null && canManageSpace(actor, prompt.space)) return canCreate(actor);
   return isWriter(actor, prompt) && isCreator(actor, prompt);
 }
 
 /** The creator in any role while they see it in its home, owners of that space, and admins. */
 export function canDelete(actor: Actor, prompt: PromptFacts): boolean {
+  if (isProgram(actor)) return false;
   if (hasRole(actor, 'admin')) return true;
   if (prompt.space === null) return isCreator(actor, prompt);
   return canManageSpace(actor, prompt.space) || (isCreator(actor, prompt) && isOfSpace(actor, prompt));

@@ -1,4 +1,4 @@
-import { type Actor, actorId, hasRole } from '../actor';
+import { type Actor, actorId, hasRole, isProgram } from '../actor';
 import { canEdit, canRead, type PromptFacts } from '../prompt/policy';
 import { canPublishFromSpace } from '../space/policy';
 import type { Status } from './schema';
@@ -9,8 +9,9 @@ export function canMarkTested(actor: Actor, prompt: PromptFacts): boolean {
   return prompt.isShared || actor.role === 'admin' || canEdit(actor, prompt);
 }
 
-/** Admins, and whoever publishes in the prompt's home. */
+/** Admins, and whoever publishes in the prompt's home; never a program. */
 function isApprover(actor: Actor, prompt: PromptFacts): boolean {
+  if (isProgram(actor)) return false;
   if (hasRole(actor, 'admin')) return true;
   return prompt.space !== null && canPublishFromSpace(actor, prompt.space);
 }
@@ -31,6 +32,7 @@ export function canChange(
   change: { from: Status | null; to: Status },
   facts: { isSoleAdmin: boolean },
 ): boolean {
+  if (isProgram(actor)) return false;
   if (change.to === 'approved') return change.from !== 'approved' && canApprove(actor, prompt, facts);
   if (change.from === 'approved') return isApprover(actor, prompt) && canRead(actor, prompt);
   return canMarkTested(actor, prompt);

@@ -1,4 +1,4 @@
-import { type Actor, hasRole } from '../actor';
+import { type Actor, hasRole, isProgram } from '../actor';
 import { canEdit, canList, canRead, type PromptFacts } from '../prompt/policy';
 
 /** The right to suggest: contributors and admins, on what their lists hold by more than a grant to read. */
@@ -12,8 +12,10 @@ export function canSuggest(actor: Actor, prompt: PromptFacts): boolean {
   return canRead(actor, prompt) && hasRightToSuggest(actor, prompt) && !canEdit(actor, prompt);
 }
 
-/** Whoever may edit the prompt. */
-export const canDecideSuggestion = canEdit;
+/** Whoever may edit the prompt; people alone decide. */
+export function canDecideSuggestion(actor: Actor, prompt: PromptFacts): boolean {
+  return !isProgram(actor) && canEdit(actor, prompt);
+}
 
 /** Who sees all suggestions on a prompt that are within their reach: those who decide, and admins. */
 export function canSeeSuggestions(actor: Actor, prompt: PromptFacts): boolean {

@@ -28,6 +28,7 @@ export const ADMIN_NAV: NavItem = { href: '/admin', label: 'Admin' };
 
 export const FOOTER_LINKS: readonly NavItem[] = [
   { href: '/about', label: 'About' },
+  { href: '/developers', label: 'Developers' },
   { href: '/privacy', label: 'Privacy' },
   { href: '/terms', label: 'Terms' },
 ];

@@ -14,6 +14,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'user.link': 'Linked a sign-in',
   'user.unlink': 'Unlinked a sign-in',
   'user.resetFactor': 'Removed second factor',
+  'user.revokeToken': 'Revoked access token',
   'user.delete': 'Deleted user',
   'status.set': 'Changed status',
   'settings.change': 'Changed setting',

@@ -17,6 +17,7 @@ import { DeleteUserDialog } from './delete-user-dialog';
 import { UserFactors } from './user-factors';
 import { UserAccess } from './user-access';
 import { UserForm } from './user-form';
+import { UserTokens } from './user-tokens';
 import { UserIdentities } from './user-identities';
 
 type Props = { user: UserDetail; factors: Factor[]; isSelf: boolean };
@@ -31,6 +32,7 @@ export function UserView({ user: initial, factors, isSelf }: Props) {
       {!isSelf && <UserAccess user={user} />}
       <UserIdentities user={user} />
       {!isSelf && <UserFactors user={user} factors={factors} />}
+      {!isSelf && <UserTokens userId={user.id} />}
       {!isSelf && <DeleteUser user={user} />}
     </div>
   );

@@ -6,22 +6,29 @@ import type { SenderHeaders } from '../bridge/api-bridge';
 import { db } from '../db';
 import { rulesOf, SMALL_BODY_BYTES } from '../http/path-rules';
 import { isScimCaller } from '../services/scim/scim-tokens';
+import { isProgramToken } from '../services/token/find-token';
 import { sessionOfCookies } from './context';
 import { API_PATH, takesLongInput } from './procedures';
 
 const IMPORT_PATH = '/api/import';
 const SCIM_PATH = '/scim/';
+const PROGRAMS_PATH = '/api/v1/';
 
 /**
  * How many bytes of body whoever brings these may send: the small limit, or the path's own for those who need it.
- * Those are directories with a token, members, and for imports who may import; of the procedures, those with a long input alone.
+ * Those are directories and programs with a token, members, and for imports who may import; of the procedures, those with a long input alone.
  */
 export async function bodyAllowance(path: string, sender: SenderHeaders): Promise<number> {
   const { mostBodyBytes } = rulesOf(path, false);
   const isShort = path.startsWith(API_PATH) && !path.slice(API_PATH.length).split(',').some(takesLongInput);
   if (mostBodyBytes <= SMALL_BODY_BYTES || isShort) return SMALL_BODY_BYTES;
+  const now = new Date();
+  const authorization = sender.authorization ?? null;
+  if (path.startsWith(PROGRAMS_PATH)) {
+    return (await isProgramToken({ db, now }, authorization)) ? mostBodyBytes : SMALL_BODY_BYTES;
+  }
   const isAllowed = path.startsWith(SCIM_PATH)
-    ? await isScimCaller({ db, now: new Date() }, sender.authorization ?? null)
+    ? await isScimCaller({ db, now }, authorization)
     : maySendMuch(holderOf(await sessionOfCookies(sender.cookie)), path);
   return isAllowed ? mostBodyBytes : SMALL_BODY_BYTES;
 }

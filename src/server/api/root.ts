@@ -15,6 +15,7 @@ import { spaceRouter } from './routers/space';
 import { statsRouter } from './routers/stats';
 import { statusRouter } from './routers/status';
 import { suggestionRouter } from './routers/suggestion';
+import { tokenRouter } from './routers/token';
 import { trashRouter } from './routers/trash';
 import { usageRouter } from './routers/usage';
 import { createCallerFactory, createRouter } from './trpc';
@@ -37,6 +38,7 @@ export const appRouter = createRouter({
   stats: statsRouter,
   status: statusRouter,
   suggestion: suggestionRouter,
+  token: tokenRouter,
   trash: trashRouter,
   usage: usageRouter,
 });

@@ -8,7 +8,7 @@ export const REDACTED_PATH = '/s/[redacted]';
 
 /** A target that is no path of the site, without what may be a token in it, in whatever spelling. */
 export function withoutTokens(target: string): string {
-  return target.replace(/(?:[\w-]|%[0-9a-f]{2}){43,}/gi, '[redacted]');
+  return target.replace(/(?:[\w-]|%[0-9a-f]{2}){43,}|cbk_[0-9a-z]{8,}/gi, '[redacted]');
 }
 
 /**

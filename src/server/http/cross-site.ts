@@ -41,7 +41,8 @@ export function checkWrite(
   if (READING_METHODS.has(method)) return null;
   if (!comesFromTheSite(headers, siteOrigin))
     return refusal(403, 'This request does not come from this site.');
-  if (rules.mediaTypes) {
+  // What is deleted is named by its address.
+  if (rules.mediaTypes && method !== 'DELETE') {
     const mediaType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     if (!rules.mediaTypes.includes(mediaType)) {
       return refusal(415, `Send ${rules.mediaTypes.join(' or ')}.`);

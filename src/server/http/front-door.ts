@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Socket } from 'node:net';
 import { type Logger } from 'pino';
 import { logAccess, REDACTED_PATH, withoutTokens } from './access-log';
@@ -63,11 +63,22 @@ function closeAfterAnswer(req: IncomingMessage, linger: Linger): void {
   socket.once('close', () => req.destroy(new RequestOverError()));
 }
 
+/** A refusal as RFC 9457 has it. */
+function problemOf({ status, message }: Refusal, requestId: string) {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Refused',
+    status,
+    detail: message,
+    requestId,
+  };
+}
+
 function refuse(
   req: IncomingMessage,
   res: ServerResponse,
   reason: Refusal,
-  { requestId, isApi }: { requestId: string; isApi: boolean },
+  { requestId, isApi, hasProblems }: { requestId: string; isApi: boolean; hasProblems: boolean },
 ): void {
   if (res.headersSent) {
     req.socket.destroy();
@@ -78,8 +89,11 @@ function refuse(
   if (reason.allow !== undefined) res.setHeader('allow', reason.allow);
   if (reason.retryAfterSeconds !== undefined) res.setHeader('retry-after', reason.retryAfterSeconds);
   res.setHeader('cache-control', 'no-store');
-  const body = isApi ? JSON.stringify({ error: reason.message, requestId }) : `${reason.message}\n`;
-  res.setHeader('content-type', isApi ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8');
+  const body = isApi
+    ? JSON.stringify(hasProblems ? problemOf(reason, requestId) : { error: reason.message, requestId })
+    : `${reason.message}\n`;
+  const mediaType = hasProblems ? 'application/problem+json' : 'application/json; charset=utf-8';
+  res.setHeader('content-type', isApi ? mediaType : 'text/plain; charset=utf-8');
   res.setHeader('content-length', Buffer.byteLength(body));
   res.statusCode = reason.status;
   res.end(req.method === 'HEAD' ? undefined : body);
@@ -222,7 +236,7 @@ export function createFrontDoor(
     // A target that is refused has no path: it is answered as a page is, and only the log repeats it.
     const path = 'status' in target ? '/' : target.path;
     const rules = rulesOf(path, config.isDevelopment);
-    const about = { requestId, isApi: rules.isApi };
+    const about = { requestId, isApi: rules.isApi, hasProblems: rules.hasProblems };
     const nonce = createNonce();
     const policy = rules.isPage ? pagePolicy(path, nonce, config) : undefined;
     logAccess(log, req, res, {

@@ -18,6 +18,8 @@ export interface PathRules {
   mediaTypes: readonly string[] | null;
   /** Answers are data in JSON, refusals too. */
   isApi: boolean;
+  /** Refusals are problem documents (RFC 9457). */
+  hasProblems: boolean;
   /** HTML that runs scripts; anything else of the site runs none. */
   isPage: boolean;
   /** Asked for so often, or by machines, that its line in the log only matters to someone looking for it. */
@@ -41,6 +43,7 @@ const DATA: PathRules = {
   methods: ANY_METHOD,
   mediaTypes: null,
   isApi: true,
+  hasProblems: false,
   isPage: false,
   isQuiet: false,
   isInput: false,
@@ -60,6 +63,17 @@ const RULES: readonly [address: string, rules: PathRules][] = [
   ['/api/export', { ...DATA, mediaTypes: [JSON_TYPE], isInput: true, mostBodyBytes: 512 * KIB }],
   ['/api/import', { ...DATA, isStreamed: true, mostBodyBytes: 50 * MIB + FORM_OVERHEAD_BYTES }],
   ['/scim', { ...DATA, mediaTypes: [SCIM_TYPE, JSON_TYPE], isInput: true, mostBodyBytes: MIB }],
+  [
+    '/api/v1',
+    {
+      ...DATA,
+      methods: [...READING_METHODS, 'POST', 'PATCH', 'DELETE'],
+      mediaTypes: [JSON_TYPE],
+      hasProblems: true,
+      isInput: true,
+      mostBodyBytes: LONG_INPUT_BYTES,
+    },
+  ],
   ['/api/health', { ...DATA, isQuiet: true }],
   ['/api', DATA],
 ];

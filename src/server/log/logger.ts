@@ -41,13 +41,16 @@ function redactedPaths(): string[] {
 
 /**
  * An error's message fit for the log. Prisma's validation errors quote the whole call with its values, so only their
- * last line stays; the password in a connection address is masked.
+ * last line stays; the password in a connection address is masked, and so is an access token.
  */
 function safeMessage(error: Error): string {
   const text = error.name.startsWith('PrismaClient')
     ? (error.message.trim().split('\n').at(-1) ?? '')
     : error.message;
-  return text.replace(/(:\/\/)[^\s/@]{1,512}@/g, '$1[redacted]@').slice(0, MAX_MESSAGE_LENGTH);
+  return text
+    .replace(/(:\/\/)[^\s/@]{1,512}@/g, '$1[redacted]@')
+    .replace(/cbk_[0-9A-Za-z]{8,}/g, 'cbk_[redacted]')
+    .slice(0, MAX_MESSAGE_LENGTH);
 }
 
 interface LoggedError {

@@ -1,5 +1,5 @@
 import { Role } from '@/domain/account/role';
-import type { Member } from '@/domain/actor';
+import { type Member, roleActing } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { Db } from '@/server/db';
@@ -17,7 +17,7 @@ export async function requireStillMay(
     where: { id: member.id, isActive: true },
     select: { role: true },
   });
-  const now = account && { ...member, role: Role.parse(account.role) };
+  const now = account && { ...member, role: roleActing(Role.parse(account.role), member.token) };
   if (now === null || !may(now)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   return now;
 }

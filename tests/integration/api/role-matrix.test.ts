@@ -139,6 +139,7 @@ const admins = [U, F, F, F, F, ok, U, U] as const;
 const wrong = [B, B, B, B, B, B, B, B] as const;
 const notSetUp = [S, S, S, S, S, S, S, S] as const;
 const nobody = [N, N, N, N, N, N, N, N] as const;
+const programToken = () => ({ name: 'A program', scopes: ['prompts:read'], spaceIds: null, days: 30 });
 const noMember = [U, N, N, N, N, N, U, U] as const;
 const noWriter = [U, F, N, N, F, N, U, U] as const;
 const ownerAlone = [U, F, F, ok, F, F, U, U] as const;
@@ -276,6 +277,10 @@ const TABLE: Row[] = [
   row('account.passkeys.confirmOptions', 'none', nothing, [U, C, C, C, C, C, U, U], 'without a passkey'),
   row('account.passkeys.signInOptions', 'none', nothing, everybody),
   row('account.passkeys.signIn', 'none', unknownPasskey, wrong, 'of nobody'),
+  row('token.list', 'none', nothing, members),
+  row('token.create', 'none', programToken, members),
+  row('token.create', 'none', programToken, [U, F, F, F, F, F, U, U], NOT_FRESH),
+  row('token.revoke', 'none', byMissingId, noMember, 'of nobody'),
   row('account.factors.unenroll', 'none', byMissingId, noMember, 'of nobody'),
   row('account.factors.renewRecoveryCodes', 'none', nothing, [U, C, C, C, C, C, U, U], 'without a factor'),
   row(
@@ -385,6 +390,13 @@ const TABLE: Row[] = [
   row('admin.revokeScimToken', 'none', byMissingId, [U, F, F, F, F, N, U, U]),
   row('admin.settings', 'none', nothing, admins),
   row('admin.listFactors', 'user', ({ user }) => ({ userId: user.id }), admins),
+  row('admin.listTokens', 'user', ({ user }) => ({ userId: user.id }), admins),
+  row(
+    'admin.revokeToken',
+    'user',
+    ({ user, missingId }) => ({ userId: user.id, tokenId: missingId }),
+    [U, F, F, F, F, N, U, U],
+  ),
   row('admin.deleteFactor', 'user', ({ user }) => ({ userId: user.id }), admins),
   row('admin.setSettings', 'none', () => ({ newAccountsAreViewers: false }), admins),
 

@@ -40,6 +40,8 @@ import { getSetup, testSetup } from '@/server/services/admin/setup';
 import { restoreUser } from '@/server/services/admin/restore-user';
 import { signOutUser } from '@/server/services/admin/sign-out-user';
 import { updateUser } from '@/server/services/admin/update-user';
+import { UserTokenDto } from '@/domain/token/schema';
+import { listUserTokens, revokeUserToken } from '@/server/services/admin/user-tokens';
 import { deleteUserFactor, listUserFactors } from '@/server/services/admin/user-factors';
 import { getSettings, setSettings } from '@/server/services/settings/settings';
 import { adminProcedure, createRouter, NoInput } from '../trpc';
@@ -85,6 +87,14 @@ export const adminRouter = createRouter({
     .input(UserFactorRemoval)
     .output(UserFactorsRemoved)
     .mutation(({ ctx, input }) => deleteUserFactor(ctx, input)),
+  listTokens: adminProcedure
+    .input(UserKey)
+    .output(z.array(UserTokenDto))
+    .query(({ ctx, input }) => listUserTokens(ctx, input.userId)),
+  revokeToken: adminProcedure
+    .input(z.strictObject({ userId: z.uuid(), tokenId: z.uuid() }))
+    .output(z.object({ id: z.uuid() }))
+    .mutation(({ ctx, input }) => revokeUserToken(ctx, input)),
   setRole: adminProcedure
     .input(RoleChange)
     .output(RoleChange)

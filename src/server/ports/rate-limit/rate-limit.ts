@@ -41,6 +41,7 @@ const LIMITS = {
   // Of 256 random bits nobody finds one: what is counted is what asks the database for nothing.
   shareLinkAddress: { points: 100, seconds: 15 * 60 },
   grantPeopleAccount: { points: 300, seconds: 60 * 60 },
+  apiToken: { points: 600, seconds: 60 },
   suggestAddress: { points: 600, seconds: 60 * 60 },
   suggestAccount: { points: 300, seconds: 60 * 60 },
   // Each solved challenge is taken once; longer than any is good for.
@@ -132,6 +133,23 @@ async function consume({ counter, key, slowsDown }: Counter): Promise<Consumed> 
       retryAfterSeconds: seconds,
     });
   }
+}
+
+/** How many of the uses of a window are left: below zero, the one that was counted is one too many. */
+export type UseCount = { limit: number; remaining: number; resetSeconds: number };
+
+/** Counts one use of somebody, and says how many are left; nothing is thrown. */
+export async function countUse({ limit, key }: { limit: LimitName; key: string }): Promise<UseCount> {
+  const counter = limiter(limit, 1);
+  const counted = await counter.consume(key).catch((error: unknown) => {
+    if (error instanceof RateLimiterRes) return error;
+    throw error;
+  });
+  return {
+    limit: counter.points,
+    remaining: counter.points - counted.consumedPoints,
+    resetSeconds: Math.max(1, Math.ceil(counted.msBeforeNext / 1_000)),
+  };
 }
 
 async function refund(counters: readonly Counter[]): Promise<void> {

@@ -14,6 +14,9 @@ const TARGET_MEMORY_MS = DAY_MS;
 /** How long the list of a prompt's links says of one that it is past. */
 const SHARE_LINK_MEMORY_MS = 30 * DAY_MS;
 
+/** How long one's tokens tell of one that has expired. */
+const TOKEN_MEMORY_MS = 30 * DAY_MS;
+
 /** What was told and read is old news after a quarter of a year, and after a year in any case. */
 const READ_NOTIFICATION_LIFETIME_MS = 90 * DAY_MS;
 const NOTIFICATION_LIFETIME_MS = 365 * DAY_MS;
@@ -45,6 +48,8 @@ export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Pro
       },
     }),
     ctx.db.shareLink.deleteMany({ where: { expiresAt: olderThan(SHARE_LINK_MEMORY_MS) } }),
+    ctx.db.idempotentRequest.deleteMany({ where: { createdAt: olderThan(DAY_MS) } }),
+    ctx.db.personalToken.deleteMany({ where: { expiresAt: olderThan(TOKEN_MEMORY_MS) } }),
     ctx.db.promptGrant.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.promptRun.deleteMany({ where: { createdAt: { lt: oldestRun(ctx.now) } } }),
     ctx.db.dailyQuota.deleteMany({ where: { day: olderThan(2 * DAY_MS) } }),

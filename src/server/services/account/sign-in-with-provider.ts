@@ -104,6 +104,7 @@ async function endUnprovedHold(tx: Transaction, profileId: string, now: Date): P
   await tx.identity.deleteMany(ofProfile);
   await tx.session.deleteMany(ofProfile);
   await tx.factor.deleteMany(ofProfile);
+  await tx.personalToken.deleteMany(ofProfile);
   await tx.recoveryCode.deleteMany(ofProfile);
   await tx.pendingSignIn.deleteMany(ofProfile);
   await tx.trustedBrowser.deleteMany(ofProfile);

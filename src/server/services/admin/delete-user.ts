@@ -64,6 +64,7 @@ export async function removeAccount(
   });
   const ofUser = { where: { profileId: user.id } };
   await tx.session.deleteMany(ofUser);
+  await tx.personalToken.deleteMany(ofUser);
   await tx.pendingSignIn.deleteMany(ofUser);
   await tx.trustedBrowser.deleteMany(ofUser);
   await tx.passkeyChallenge.deleteMany(ofUser);

@@ -1,4 +1,4 @@
-import { actorId } from '@/domain/actor';
+import { actorId, spaceLimitOf } from '@/domain/actor';
 import { COLLECTIONS_PAGE_SIZE } from '@/domain/collection/limits';
 import type { CollectionsPage, CollectionsQuery } from '@/domain/collection/schema';
 import { Prisma } from '@/generated/prisma/client';
@@ -10,13 +10,14 @@ import { CollectionRow, selectCollections, toEntry } from './select-collection';
 
 /**
  * Collections that the caller may read, the last changed first, a page from the cursor on: their own, those that others share
- * with everybody or a space of theirs, both, or those of one space. Each part is walked along an index of its own. Throws UNAUTHORIZED
- * when a guest asks for their own or a space, NOT_FOUND for a space that the caller is not in.
+ * with everybody or a space of theirs, both, or those of one space; none for a token that is limited to spaces. Each part is walked along
+ * an index of its own. Throws UNAUTHORIZED when a guest asks for their own or a space, NOT_FOUND for a space that the caller is not in.
  */
 export async function listCollections(
   ctx: ServiceContext,
   { scope, spaceId, promptId, cursor }: Pick<CollectionsQuery, 'scope' | 'spaceId' | 'promptId' | 'cursor'>,
 ): Promise<CollectionsPage> {
+  if (spaceLimitOf(ctx.actor) !== null) return { items: [], nextCursor: null };
   const self = scope === 'mine' ? requireMember(ctx).id : actorId(ctx.actor);
   if (spaceId !== undefined) await loadSpace(ctx.db, requireMember(ctx), { id: spaceId });
   const older =

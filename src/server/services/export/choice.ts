@@ -4,7 +4,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { collectionNotFound, loadCollection } from '../collection/load-collection';
 import { reachOfAny } from '../prompt/history-reach';
-import { listCondition } from '../prompt/list/visibility-filter';
+import { listCondition, reachOf } from '../prompt/list/visibility-filter';
 import { loadSpace, spaceNotFound } from '../space/load-space';
 
 /** Which prompts an export is of. */
@@ -33,7 +33,7 @@ export type FoundChoice = {
 
 /** Whether a reader may have prompts `p`: what the lists of a member hold, by the rule of every list. */
 export function mayHave(reader: ExportReader): Prisma.Sql {
-  return reader.kind === 'operator' ? Prisma.sql`true` : listCondition('p', { actorId: reader.member.id });
+  return reader.kind === 'operator' ? Prisma.sql`true` : listCondition('p', reachOf(reader.member));
 }
 
 /** Whether a reader may have what hangs on prompts `p`, over an alias with `was_shared` and `created_at`. */

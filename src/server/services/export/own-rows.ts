@@ -38,6 +38,16 @@ export async function readAccount(db: Db, userId: string) {
       credential: { select: { phone: true, passwordChangedAt: true } },
       identities: { select: { provider: true, email: true, createdAt: true, lastUsedAt: true } },
       factors: { select: { kind: true, name: true, createdAt: true, usedAt: true } },
+      tokens: {
+        select: {
+          name: true,
+          scopes: true,
+          createdAt: true,
+          lastUsedAt: true,
+          expiresAt: true,
+          revokedAt: true,
+        },
+      },
       sessions: { select: { userAgent: true, createdAt: true, lastSeenAt: true, expiresAt: true } },
     },
   });

@@ -89,8 +89,9 @@ function badgeOf(row: PromptRow): PromptBadge | undefined {
 
 /** A space shows itself to those who are in it. */
 function spaceOf({ space }: PromptRow): SpaceRef | null {
-  const role = space?.role ?? null;
-  return space === null || role === null ? null : { ...space, role };
+  if (space === null || space.role === null) return null;
+  const { slug, name, role } = space;
+  return { slug, name, role };
 }
 
 function visibilityOf({ isShared, space }: PromptRow): Visibility {

@@ -15,6 +15,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { openPromptFacts } from '../prompt/load-prompt';
 import { historyReach, isReached, reachOfAny, versionOfOthers } from '../prompt/history-reach';
+import { withinToken } from '../space/home-space';
 import { isSoleAdmin } from '../status/set-status';
 import { rowOf, rowsOf } from '../rows';
 
@@ -71,7 +72,8 @@ export async function listReviews(
       ? Prisma.empty
       : Prisma.sql`AND (r.created_at, r.id) ${comparison} (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`;
   const rows = await rowsOf(ctx.db, ReviewEntry)`
-    SELECT ${columns(member)} FROM ${TABLES} WHERE ${where} ${after} ORDER BY ${order} LIMIT ${REVIEW_PAGE_SIZE + 1}`;
+    SELECT ${columns(member)} FROM ${TABLES}
+    WHERE ${where} AND ${withinToken(member, Prisma.sql`p.space_id`)} ${after} ORDER BY ${order} LIMIT ${REVIEW_PAGE_SIZE + 1}`;
   const items = rows.slice(0, REVIEW_PAGE_SIZE);
   const last = items.at(-1);
   const nextCursor =

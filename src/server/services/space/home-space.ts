@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Actor, actorId } from '@/domain/actor';
+import { type Actor, actorId, spaceLimitOf } from '@/domain/actor';
 import type { PromptFacts } from '@/domain/prompt/policy';
 import { SpaceRoleSchema } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
@@ -8,6 +8,7 @@ import type { Db } from '@/server/db';
 /** The home of a prompt as {@link homeSpace} gives it; null without one. */
 export const HomeSpace = z
   .object({
+    id: z.string(),
     slug: z.string(),
     name: z.string(),
     publicNeedsApproval: z.boolean(),
@@ -35,7 +36,7 @@ export async function homeSeenBy(
     select: { userId: true, role: true },
   });
   const roles = new Map(members.map(({ userId, role }) => [userId, SpaceRoleSchema.parse(role)]));
-  return (userId) => ({ role: roles.get(userId) ?? null });
+  return (userId) => ({ id: space.id, role: roles.get(userId) ?? null });
 }
 
 /** The ids of the spaces that somebody is in, as a subquery: whoever leaves one is out of it with the next statement. */
@@ -47,6 +48,17 @@ export function spacesOf(memberId: string | Prisma.Sql): Prisma.Sql {
 }
 
 /**
+ * Whether a home is within reach of the actor's token: `isWithinToken` of the prompt's policy in SQL. True for everybody whose
+ * rights no token limits.
+ * @param home the id of a space, as SQL
+ */
+export function withinToken(actor: Actor, home: Prisma.Sql): Prisma.Sql {
+  const limit = spaceLimitOf(actor);
+  if (limit === null || actor.kind !== 'member') return Prisma.sql`true`;
+  return Prisma.sql`coalesce(${home} = ANY(${[...limit]}::uuid[]) AND ${home} = ANY(ARRAY${spacesOf(actor.id)}), false)`;
+}
+
+/**
  * The home of the prompt of alias `p` of `prompts`, with what somebody is there; a deleted space is none.
  * @param by who asks, or their id as SQL
  * @param of the column that names the space, of something else than a prompt
@@ -54,7 +66,7 @@ export function spacesOf(memberId: string | Prisma.Sql): Prisma.Sql {
 export function homeSpace(by: Actor | Prisma.Sql, of = Prisma.sql`p.space_id`): Prisma.Sql {
   const id = by instanceof Prisma.Sql ? by : Prisma.sql`${actorId(by)}::uuid`;
   return Prisma.sql`(
-    SELECT json_build_object('slug', home.slug, 'name', home.name, 'publicNeedsApproval', home.public_needs_approval, 'role', (
+    SELECT json_build_object('id', home.id, 'slug', home.slug, 'name', home.name, 'publicNeedsApproval', home.public_needs_approval, 'role', (
       SELECT m.role FROM space_members m WHERE m.space_id = home.id AND m.user_id = ${id}))
     FROM spaces home WHERE home.id = ${of} AND home.deleted_at IS NULL)`;
 }

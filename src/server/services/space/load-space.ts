@@ -8,6 +8,7 @@ import { SpaceRoleSchema } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
+import { withinToken } from './home-space';
 
 const Row = z.object({
   id: z.string(),
@@ -34,7 +35,7 @@ export async function loadSpace(
   const [row] = await rowsOf(db, Row)`
     SELECT s.id::text, s.slug, s.name, s.description, s.created_at AS "createdAt", m.role
     FROM spaces s JOIN space_members m ON m.space_id = s.id AND m.user_id = ${member.id}::uuid
-    WHERE ${match} AND s.deleted_at IS NULL`;
+    WHERE ${match} AND s.deleted_at IS NULL AND ${withinToken(member, Prisma.sql`s.id`)}`;
   if (row === undefined || !canSeeSpace(member, row)) throw spaceNotFound();
   return row;
 }

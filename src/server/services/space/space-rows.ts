@@ -4,6 +4,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { counter } from '../prompt/list/totals';
 import { rowsOf } from '../rows';
+import { withinToken } from './home-space';
 
 /** The spaces that a member is in, by name, with their sizes. */
 export function readSpaces(db: Db, member: Member, only: Prisma.Sql = Prisma.sql`true`): Promise<SpaceDto[]> {
@@ -12,6 +13,6 @@ export function readSpaces(db: Db, member: Member, only: Prisma.Sql = Prisma.sql
       (SELECT count(*)::int FROM space_members others WHERE others.space_id = s.id) AS "memberCount",
       ${counter('space', Prisma.sql`s.id::text`, 'all')}::int AS "promptCount"
     FROM space_members m JOIN spaces s ON s.id = m.space_id
-    WHERE m.user_id = ${member.id}::uuid AND s.deleted_at IS NULL AND ${only}
+    WHERE m.user_id = ${member.id}::uuid AND s.deleted_at IS NULL AND ${only} AND ${withinToken(member, Prisma.sql`s.id`)}
     ORDER BY lower(s.name), s.id`;
 }

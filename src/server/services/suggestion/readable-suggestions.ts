@@ -2,7 +2,7 @@ import { hasRole, type Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import { isGranted } from '../grant/granted';
 import { isOwnAtHome, reachOfAny, versionGiven, versionOfOthers } from '../prompt/history-reach';
-import { spacesOf } from '../space/home-space';
+import { spacesOf, withinToken } from '../space/home-space';
 
 /**
  * Rows `s` of suggestions of many prompts `p`, made from versions `v` that versions `next` replaced: `canReadSuggestion` as a
@@ -10,7 +10,8 @@ import { spacesOf } from '../space/home-space';
  */
 export function readableSuggestions(member: Member): Prisma.Sql {
   const own = Prisma.sql`s.author_id = ${member.id}::uuid`;
-  return Prisma.sql`((${own} OR ${isToDecide(member)}) AND ${isBaseShown(member)})`;
+  const reach = withinToken(member, Prisma.sql`p.space_id`);
+  return Prisma.sql`((${own} OR ${isToDecide(member)}) AND ${isBaseShown(member)} AND ${reach})`;
 }
 
 /** Such rows within reach of a member who may decide about them. */

@@ -1,11 +1,10 @@
-import { actorId } from '@/domain/actor';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { EXCERPT_LENGTH } from '@/domain/prompt/limits';
 import { type Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
 import { promptColumns, promptTables, PromptRow, toListed } from '../select-prompt';
 import { rowsOf } from '../../rows';
-import { listCondition } from './visibility-filter';
+import { listCondition, reachOf } from './visibility-filter';
 
 /**
  * Cards of chosen prompts, in their order. What the caller's lists no longer hold is left out.
@@ -20,7 +19,7 @@ export async function findCards(
     WITH chosen AS MATERIALIZED (${chosen})
     SELECT ${promptColumns(ctx.actor, { excerpt: true })}
     FROM ${promptTables(ctx.actor)} JOIN chosen ON chosen.id = p.id
-    WHERE p.deleted_at IS NULL AND ${listCondition('p', { actorId: actorId(ctx.actor) })}
+    WHERE p.deleted_at IS NULL AND ${listCondition('p', reachOf(ctx.actor))}
     ORDER BY chosen.place LIMIT ${most}`;
   return rows.map((row) => ({ ...toListed(row), isExcerpt: row.contentLength > EXCERPT_LENGTH }));
 }

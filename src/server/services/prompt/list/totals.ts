@@ -76,7 +76,7 @@ function sizeOfSpaces(
 ): Prisma.Sql {
   if (segment.category !== null || segment.creatorId !== null) return counted(segment, edition);
   if (segment.kind === 'space') {
-    const total = counter('space', Prisma.sql`${segment.spaceId}`, 'all');
+    const total = counter('space', Prisma.sql`${segment.spaceId}`, segment.only);
     return Prisma.sql`CASE WHEN ${segment.spaceId}::uuid IN ${spacesOf(segment.memberId)} THEN ${total} ELSE 0 END`;
   }
   // All of the spaces without the member's own, which another segment holds.

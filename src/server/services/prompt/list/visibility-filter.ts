@@ -1,9 +1,9 @@
-import { actorId, seesApprovedInSpaces, seesApprovedOnly } from '@/domain/actor';
+import { type Actor, actorId, seesApprovedInSpaces, seesApprovedOnly, spaceLimitOf } from '@/domain/actor';
 import type { PromptListQuery } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../../context';
 import { grantedTo } from '../../grant/granted';
-import { spacesOf } from '../../space/home-space';
+import { spacesOf, withinToken } from '../../space/home-space';
 import { APPROVING } from './guest-differences';
 
 /**
@@ -17,8 +17,15 @@ export type VisibilitySegment =
   | { kind: 'spaces'; memberId: string; creatorId: string | null; category: string | null }
   /** What others (or one of them) granted to a member, without what is shared or in spaces of the member. */
   | { kind: 'granted'; memberId: string; creatorId: string | null; category: string | null }
-  /** All of one space, for a member who is in it. */
-  | { kind: 'space'; spaceId: string; memberId: string; creatorId: string | null; category: string | null };
+  /** All of one space, or what is shared of it, for a member who is in it. */
+  | {
+      kind: 'space';
+      only: 'shared' | 'all';
+      spaceId: string;
+      memberId: string;
+      creatorId: string | null;
+      category: string | null;
+    };
 
 /** Which prompts a list is about before any search: scope, creator and category, within what the caller may see. */
 export type VisibilityFilter = {
@@ -29,6 +36,8 @@ export type VisibilityFilter = {
   /** The person whose favourites these are. */
   favoritesOf: string | null;
   actorId: string | null;
+  /** Whose token limits the filter, if one does. */
+  limitedBy: Actor | null;
   creatorId: string | null;
   category: string | null;
   spaceId: string | null;
@@ -46,6 +55,7 @@ export function visibilityFilterOf(ctx: ServiceContext, query: PromptListQuery):
   const creatorId = query.creatorId ?? null;
   const base = {
     actorId: self,
+    limitedBy: reachOf(ctx.actor).limitedBy,
     creatorId,
     category,
     spaceId,
@@ -59,10 +69,21 @@ export function visibilityFilterOf(ctx: ServiceContext, query: PromptListQuery):
     only,
     category,
   });
+  const limit = spaceLimitOf(ctx.actor);
+  if (limit !== null && self !== null && query.scope !== 'favorites') {
+    return withinSpaces({ ...base, actorId: self }, query, limit);
+  }
   if (spaceId !== null && self !== null && query.scope !== 'favorites') {
     if (query.scope === 'mine' && creatorId !== null && creatorId !== self) return { ...base, segments: [] };
     const of = query.scope === 'mine' ? self : creatorId;
-    const segment = { kind: 'space' as const, spaceId, memberId: self, creatorId: of, category };
+    const segment = {
+      kind: 'space' as const,
+      only: 'all' as const,
+      spaceId,
+      memberId: self,
+      creatorId: of,
+      category,
+    };
     return { ...base, creatorId: of, segments: [segment] };
   }
   switch (query.scope) {
@@ -89,6 +110,23 @@ export function visibilityFilterOf(ctx: ServiceContext, query: PromptListQuery):
         ],
       };
   }
+}
+
+/** The filter of a token that is limited to spaces: what is at home there, space by space. */
+function withinSpaces(
+  base: Omit<VisibilityFilter, 'segments'> & { actorId: string },
+  { scope }: PromptListQuery,
+  limit: readonly string[],
+): VisibilityFilter {
+  const { actorId: memberId, category, spaceId } = base;
+  const isOthers = scope === 'mine' && base.creatorId !== null && base.creatorId !== memberId;
+  const creatorId = scope === 'mine' ? memberId : base.creatorId;
+  const only = scope === 'shared' ? ('shared' as const) : ('all' as const);
+  const among = isOthers ? [] : limit.filter((id) => spaceId === null || id === spaceId);
+  return {
+    ...{ ...base, creatorId, actorId: only === 'shared' ? null : memberId },
+    segments: among.map((id) => ({ kind: 'space', only, spaceId: id, memberId, creatorId, category })),
+  };
 }
 
 /** What a member sees of others without its being shared. */
@@ -143,7 +181,8 @@ export function segmentCondition(
 function givenCondition(segment: VisibilitySegment & { kind: 'spaces' | 'granted' | 'space' }): Prisma.Sql {
   const mine = spacesOf(segment.memberId);
   if (segment.kind === 'space') {
-    return Prisma.sql`p.space_id = ${segment.spaceId}::uuid AND ${segment.spaceId}::uuid IN ${mine}`;
+    const shared = segment.only === 'shared' ? Prisma.sql`AND p.is_shared` : Prisma.empty;
+    return Prisma.sql`p.space_id = ${segment.spaceId}::uuid AND ${segment.spaceId}::uuid IN ${mine} ${shared}`;
   }
   const ofOthers = Prisma.sql`NOT p.is_shared AND p.created_by <> ${segment.memberId}::uuid`;
   if (segment.kind === 'spaces') return Prisma.sql`p.space_id = ANY(ARRAY${mine}) AND ${ofOthers}`;
@@ -158,9 +197,21 @@ export function notShared(memberId: string): Prisma.Sql {
       OR p.id = ANY(ARRAY${grantedTo(memberId)})) AND NOT p.is_shared AND p.deleted_at IS NULL`;
 }
 
+/** What {@link listCondition} asks of an actor. */
+export function reachOf(actor: Actor): Pick<VisibilityFilter, 'actorId' | 'limitedBy'> {
+  return { actorId: actorId(actor), limitedBy: spaceLimitOf(actor) === null ? null : actor };
+}
+
 /** Whether the prompt of an alias is one that lists of an actor hold: `canList` in SQL. */
-export function listCondition(alias: 's' | 'p', actor: Pick<VisibilityFilter, 'actorId'>): Prisma.Sql {
+export function listCondition(
+  alias: 's' | 'p',
+  { limitedBy, ...actor }: Pick<VisibilityFilter, 'actorId' | 'limitedBy'>,
+): Prisma.Sql {
   const of = (column: string) => Prisma.raw(`${alias}.${column}`);
+  if (limitedBy !== null) {
+    const within = withinToken(limitedBy, of('space_id'));
+    return Prisma.sql`(${within} AND ${listCondition(alias, { ...actor, limitedBy: null })})`;
+  }
   if (actor.actorId === null) return of('is_shared');
   return Prisma.sql`(${of('is_shared')} OR ${of('created_by')} = ${actor.actorId}::uuid
     OR ${of('space_id')} = ANY(ARRAY${spacesOf(actor.actorId)})

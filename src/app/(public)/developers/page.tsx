@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { ReferenceView } from '@/features/developers/reference-view';
+import { V1_PATH } from '@/server/api/v1/document';
+import { v1Reference } from '@/server/api/v1/reference';
+import { setCacheTags } from '../../cache-tags';
+import { pageMetadata } from '../../page-metadata';
+
+export const metadata: Metadata = pageMetadata({
+  title: 'For developers',
+  description: 'What programs can do here: find, read and fill in prompts, make drafts and propose changes.',
+  path: '/developers',
+});
+
+export default async function DevelopersPage() {
+  await setCacheTags();
+  const { lead, groups } = v1Reference();
+  return (
+    <PageShell>
+      <PageHeader
+        title="For developers"
+        lead="What programs can do here, in the name of a person, with a personal access token."
+      />
+      <div className="mb-8 grid max-w-prose gap-3">
+        {lead.map((paragraph) => (
+          <p key={paragraph} className="wrap-anywhere">
+            {paragraph.replaceAll('`', '')}
+          </p>
+        ))}
+        <p>
+          The description for tools (OpenAPI 3.1) is at{' '}
+          <a href={`${V1_PATH}/openapi.json`} className="link wrap-anywhere">
+            {V1_PATH}/openapi.json
+          </a>
+          .
+        </p>
+      </div>
+      <ReferenceView groups={groups} />
+    </PageShell>
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { text } from '../text';
+import { TOKEN_DAYS_MAX, TOKEN_NAME_MAX, TOKEN_SPACES_MAX } from './limits';
+import { tokenMessages } from './messages';
+import { TOKEN_SCOPES } from './scopes';
+
+export const TokenScopeSchema = z.enum(TOKEN_SCOPES);
+
+function isWithoutRepeats(values: readonly string[]): boolean {
+  return new Set(values).size === values.length;
+}
+
+/** Input of `token.create`; `spaceIds` null for a token that reaches all that its owner sees. */
+export const TokenCreate = z.strictObject({
+  name: text({
+    label: 'Name',
+    max: TOKEN_NAME_MAX,
+    required: tokenMessages.nameRequired,
+    singleLine: true,
+  }),
+  scopes: z
+    .array(TokenScopeSchema)
+    .min(1, { error: tokenMessages.scopeRequired })
+    .max(TOKEN_SCOPES.length)
+    .refine(isWithoutRepeats, { error: 'A scope is there twice' }),
+  spaceIds: z
+    .array(z.uuid())
+    .min(1, { error: tokenMessages.spaceRequired })
+    .max(TOKEN_SPACES_MAX)
+    .refine(isWithoutRepeats, { error: 'A space is there twice' })
+    .nullable(),
+  /** From now on. */
+  days: z.int().min(1).max(TOKEN_DAYS_MAX),
+});
+export type TokenCreate = z.infer<typeof TokenCreate>;
+
+/** A token as its owner and admins see it: never the token itself. */
+export const TokenDto = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  lastFour: z.string(),
+  scopes: z.array(TokenScopeSchema),
+  /** The names of the spaces it is limited to, as far as its owner is in them; null without a limit. */
+  spaces: z.array(z.string()).nullable(),
+  createdAt: z.date(),
+  lastUsedAt: z.date().nullable(),
+  expiresAt: z.date(),
+  isExpired: z.boolean(),
+});
+export type TokenDto = z.infer<typeof TokenDto>;
+
+/** What admins see of a person's token. */
+export const UserTokenDto = TokenDto.pick({
+  id: true,
+  name: true,
+  createdAt: true,
+  lastUsedAt: true,
+  expiresAt: true,
+});
+export type UserTokenDto = z.infer<typeof UserTokenDto>;
+
+/** Answer of `token.create`: the token is told this once. */
+export const TokenMade = z.object({ id: z.uuid(), token: z.string(), expiresAt: z.date() });
+export type TokenMade = z.infer<typeof TokenMade>;

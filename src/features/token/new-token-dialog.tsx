@@ -1,0 +1,171 @@
+'use client';
+
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Dialog } from '@/components/ui/dialog';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { NativeSelect } from '@/components/ui/native-select';
+import { SegmentedToggle } from '@/components/ui/segmented-toggle';
+import { toast } from '@/components/ui/toast';
+import { messages } from '@/domain/messages';
+import { TOKEN_DAYS, TOKEN_DAYS_OFFERED, TOKEN_NAME_MAX } from '@/domain/token/limits';
+import { tokenMessages } from '@/domain/token/messages';
+import { TOKEN_SCOPES, type TokenScope } from '@/domain/token/scopes';
+import { copyText } from '@/lib/clipboard';
+import { trpc } from '@/trpc/client';
+import { errorText, fieldErrors } from '@/trpc/error';
+
+const DAYS = TOKEN_DAYS_OFFERED.map((days) => ({ value: String(days), label: `${days} days` }));
+const REACH = [
+  { value: 'all', label: tokenMessages.allSpaces },
+  { value: 'chosen', label: tokenMessages.chosenSpaces },
+] as const;
+
+/** Makes an access token and shows it, which happens once. */
+export function NewTokenDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const create = trpc.token.create.useMutation({ onSuccess: () => utils.token.list.invalidate() });
+  const token = create.data?.token;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={token === undefined ? 'Make a token' : tokenMessages.made}
+      description={token === undefined ? tokenMessages.lead : tokenMessages.shownOnce}
+    >
+      {token === undefined ? <NewTokenForm create={create} /> : <MadeToken token={token} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function NewTokenForm({ create }: { create: ReturnType<typeof trpc.token.create.useMutation> }) {
+  const [name, setName] = useState('');
+  const [days, setDays] = useState(String(TOKEN_DAYS));
+  const [scopes, setScopes] = useState<readonly TokenScope[]>(['prompts:read']);
+  const [reach, setReach] = useState<'all' | 'chosen'>('all');
+  const [spaceIds, setSpaceIds] = useState<readonly string[]>([]);
+  const { data: spaces = [] } = trpc.space.list.useQuery(undefined, { enabled: reach === 'chosen' });
+  const errors = fieldErrors(create.error);
+  const otherError = create.error !== null && Object.keys(errors).length === 0;
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        create.mutate({
+          ...{ name, days: Number(days), scopes: [...scopes] },
+          spaceIds: reach === 'all' ? null : [...spaceIds],
+        });
+      }}
+    >
+      {otherError && <ErrorBox>{errorText(create.error)}</ErrorBox>}
+      <Field label="Name" required error={errors['name']} hint="What uses it: a program, a computer.">
+        <Input
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          maxLength={TOKEN_NAME_MAX}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label="Works for" error={errors['days']}>
+        <NativeSelect options={DAYS} value={days} onValueChange={setDays} />
+      </Field>
+      <Choices
+        legend="What it may do"
+        error={errors['scopes']}
+        options={TOKEN_SCOPES.map((scope) => ({ value: scope, ...tokenMessages.scopes[scope] }))}
+        chosen={scopes}
+        onChange={setScopes}
+      />
+      <div className="grid gap-3">
+        <SegmentedToggle label="What it reaches" options={REACH} value={reach} onValueChange={setReach} />
+        {reach === 'chosen' && spaces.length === 0 && <p className="text-md">{tokenMessages.noSpaces}</p>}
+        {reach === 'chosen' && (
+          <Choices
+            legend="Spaces"
+            error={errors['spaceIds']}
+            options={spaces.map(({ id, name: label }) => ({ value: id, label }))}
+            chosen={spaceIds}
+            onChange={setSpaceIds}
+          />
+        )}
+      </div>
+      <Button type="submit" loading={create.isPending}>
+        Make the token
+      </Button>
+    </form>
+  );
+}
+
+function Choices<Value extends string>({
+  legend,
+  error,
+  options,
+  chosen,
+  onChange,
+}: {
+  legend: string;
+  error: string | undefined;
+  options: readonly { value: Value; label: string; hint?: string }[];
+  chosen: readonly Value[];
+  onChange: (chosen: Value[]) => void;
+}) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-md font-semibold">{legend}</legend>
+      {options.map(({ value, label, hint }) => (
+        <Checkbox
+          key={value}
+          label={label}
+          hint={hint}
+          checked={chosen.includes(value)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+          }
+        />
+      ))}
+      {error !== undefined && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
+  async function copy() {
+    try {
+      await copyText(token);
+      toast.success(tokenMessages.copied);
+    } catch {
+      toast.error(messages.copy.failed);
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <Field label="Token">
+        <Input
+          readOnly
+          autoFocus
+          value={token}
+          className="font-mono"
+          onFocus={({ target }) => target.select()}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+          Copy token
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}

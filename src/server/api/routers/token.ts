@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { TokenCreate, TokenDto, TokenMade } from '@/domain/token/schema';
+import { createToken, listTokens, revokeToken } from '@/server/services/token/own-tokens';
+import { createRouter, memberProcedure, NoInput } from '../trpc';
+
+const TokenId = z.strictObject({ id: z.uuid() });
+
+/** Personal access tokens, by which programs act for somebody at `/api/v1`. */
+export const tokenRouter = createRouter({
+  list: memberProcedure
+    .input(NoInput)
+    .output(z.array(TokenDto))
+    .query(({ ctx }) => listTokens(ctx)),
+  create: memberProcedure
+    .input(TokenCreate)
+    .output(TokenMade)
+    .mutation(({ ctx, input }) => createToken(ctx, input)),
+  revoke: memberProcedure
+    .input(TokenId)
+    .output(TokenId)
+    .mutation(({ ctx, input }) => revokeToken(ctx, input.id)),
+});

@@ -1,0 +1,70 @@
+/** A request in the words of three languages, each to be pasted with the token in `CUEBOOK_TOKEN`. */
+export type Examples = { curl: string; typescript: string; python: string };
+
+/** Values for fields and parameters of a name. */
+const SAMPLES: Record<string, unknown> = {
+  ...{
+    title: 'A reply to a complaint',
+    description: 'Answers politely',
+    content: 'Answer {{customer}} politely.',
+  },
+  ...{ baseVersion: 1, version: 1, prompt: 'PROMPT-SLUG', id: 'ID', slug: 'SLUG', run: 'RUN-ID' },
+  answers: [{ caseId: 'CASE-ID', answer: 'What the model answered' }],
+};
+
+/** What a field of a type is filled with. */
+function sampleOf(name: string, type: string): unknown {
+  return SAMPLES[name] ?? (type.endsWith('[]') ? [] : '');
+}
+
+/** @param body the fields that the request must have */
+export function examplesOf({
+  method,
+  url,
+  body,
+}: {
+  method: string;
+  url: string;
+  body: readonly { name: string; type: string }[];
+}): Examples {
+  const address = url.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(sampleOf(name, 'string')));
+  const hasBody = method === 'POST' || method === 'PATCH';
+  const extra = method === 'PATCH' ? { description: SAMPLES['description'] } : {};
+  const json = JSON.stringify({
+    ...Object.fromEntries(body.map(({ name, type }) => [name, sampleOf(name, type)])),
+    ...extra,
+  });
+  const isLines = address.includes('/export/');
+  return {
+    curl: [
+      `curl ${method === 'GET' ? '' : `-X ${method} `}'${address}'`,
+      `-H "Authorization: Bearer $CUEBOOK_TOKEN"`,
+      ...(hasBody ? [`-H 'Content-Type: application/json'`, `-d '${json}'`] : []),
+    ].join(' \\\n  '),
+    typescript: [
+      `const response = await fetch('${address}', {`,
+      ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+      '  headers: {',
+      '    Authorization: `Bearer ${process.env.CUEBOOK_TOKEN}`,',
+      ...(hasBody ? [`    'Content-Type': 'application/json',`] : []),
+      '  },',
+      ...(hasBody ? [`  body: JSON.stringify(${json}),`] : []),
+      '});',
+      `console.log(await response.${isLines ? 'text' : 'json'}());`,
+    ].join('\n'),
+    python: [
+      'import os, urllib.request',
+      '',
+      'request = urllib.request.Request(',
+      `    "${address}",`,
+      ...(method === 'GET' ? [] : [`    method="${method}",`]),
+      ...(hasBody ? [`    data='${json}'.encode(),`] : []),
+      '    headers={',
+      `        "Authorization": f"Bearer {os.environ['CUEBOOK_TOKEN']}",`,
+      ...(hasBody ? ['        "Content-Type": "application/json",'] : []),
+      '    },',
+      ')',
+      'print(urllib.request.urlopen(request).read().decode())',
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,236 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { callTRPCProcedure } from '@trpc/server';
+import { z } from 'zod';
+import { messages } from '@/domain/messages';
+import { tokenMessages } from '@/domain/token/messages';
+import type { Database } from '@/server/db';
+import { countUse, type UseCount } from '@/server/ports/rate-limit/rate-limit';
+import { AnswerBudget } from '@/server/services/answer-text';
+import { findProgram } from '@/server/services/token/find-token';
+import { claimRequest, keepAnswer } from '@/server/services/token/idempotent-requests';
+import { isUnchanged } from '@/lib/http-validators';
+import { addressOf, requestIdOf } from '../context';
+import { EXPORT_PATH, V1_PATH, v1Document } from './document';
+import { exportLines } from './export-lines';
+import { type Operation, operationsAt } from './operations';
+import type { V1Context } from './procedure';
+import { problem, problemOf } from './problem';
+import { v1Router } from './router';
+
+/** What the database and the clock give. */
+type Surroundings = { db: Database; now: Date };
+
+const JSON_HEADERS = {
+  'content-type': 'application/json',
+  'cache-control': 'private, no-cache',
+  vary: 'authorization',
+};
+
+function etagOf(body: string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+}
+
+const notFound = (requestId: string) => problem(404, messages.error.notFound, { requestId });
+const wrongInput = (detail: string, requestId: string) => problem(400, detail, { requestId });
+
+/** The parameters of an address by their kinds; null where it has others. */
+function readQuery({ kinds }: Operation, query: URLSearchParams, inPath: Record<string, string>) {
+  const input: Record<string, unknown> = {};
+  for (const name of new Set(query.keys())) {
+    const kind = kinds.get(name);
+    const values = query.getAll(name);
+    const [value = ''] = values;
+    if (kind === undefined || Object.hasOwn(inPath, name)) return null;
+    if (kind !== 'list' && values.length > 1) return null;
+    const number = kind === 'number' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+    input[name] = kind === 'list' ? values : number;
+  }
+  return { ...input, ...inPath };
+}
+
+const Body = z.record(z.string(), z.unknown());
+
+/** The body as the input of an operation, with what stands in its address; null for what is no object of JSON. */
+function readBody(text: string, inPath: Record<string, string>): Record<string, unknown> | null {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (Array.isArray(given)) return null;
+  const body = Body.safeParse(given);
+  if (!body.success || Object.keys(inPath).some((name) => Object.hasOwn(body.data, name))) return null;
+  return { ...body.data, ...inPath };
+}
+
+/** Runs an operation. Gives its answer, or the problem that it ended in. */
+async function run(
+  ctx: V1Context,
+  operation: Operation,
+  input: unknown,
+  signal: AbortSignal,
+): Promise<Response> {
+  try {
+    const answer: unknown = await callTRPCProcedure({
+      ...{ router: v1Router, path: operation.name, ctx, signal, batchIndex: 0 },
+      type: operation.isQuery ? 'query' : 'mutation',
+      getRawInput: () => Promise.resolve(input),
+    });
+    const body = JSON.stringify(answer);
+    const isPrompt = !operation.creates && operation.name !== 'fillPrompt';
+    return new Response(body, {
+      status: operation.creates ? 201 : 200,
+      headers: { ...JSON_HEADERS, ...(isPrompt && { etag: etagOf(body) }) },
+    });
+  } catch (error) {
+    return problemOf(error, ctx.requestId);
+  }
+}
+
+type Asked = {
+  ctx: V1Context;
+  request: Request;
+  path: string;
+  operation: Operation;
+  parameters: Record<string, string>;
+};
+
+async function read({ ctx, request, operation, parameters }: Asked): Promise<Response> {
+  const input = readQuery(operation, new URL(request.url).searchParams, parameters);
+  if (input === null) return wrongInput(messages.error.invalidInput, ctx.requestId);
+  const answer = await run(ctx, operation, input, request.signal);
+  const etag = answer.headers.get('etag');
+  if (etag === null || !isUnchanged(request.headers, { etag, lastModified: null })) return answer;
+  await answer.body?.cancel();
+  return new Response(null, { status: 304, headers: { etag, 'cache-control': 'private, no-cache' } });
+}
+
+const Versioned = z.object({ version: z.int() });
+
+/** A change of what `If-Match` names: of anything else it is refused with 412, also when it changes in between. */
+async function change(asked: Asked, input: unknown): Promise<Response> {
+  const { ctx, request, operation, path } = asked;
+  const wanted = request.headers.get('if-match');
+  if (wanted === null || wanted.trim() === '*') return run(ctx, operation, input, request.signal);
+  const reading = operationsAt(path).find((at) => at.operation.isQuery);
+  if (reading === undefined) return run(ctx, operation, input, request.signal);
+  const now = await run(ctx, reading.operation, reading.parameters, request.signal);
+  if (now.status !== 200) return now;
+  const gone = () => problem(412, messages.prompt.staleVersion, { requestId: ctx.requestId });
+  if (!wanted.split(',').some((tag) => tag.trim() === now.headers.get('etag'))) return gone();
+  const { version } = Versioned.parse(await now.json());
+  const answer = await run({ ...ctx, expectedVersion: version }, operation, input, request.signal);
+  return answer.status === 409 ? gone() : answer;
+}
+
+/** Makes something once for each `Idempotency-Key`. */
+async function makeOnce(asked: Asked, text: string, input: unknown): Promise<Response> {
+  const { ctx, request, operation, path } = asked;
+  const { requestId } = ctx;
+  const key = request.headers.get('idempotency-key');
+  if (key === null) return run(ctx, operation, input, request.signal);
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) return wrongInput(tokenMessages.badKey, requestId);
+  const requestHash = createHash('sha256').update(`${path}\n${text}`).digest('hex');
+  const keyed = { tokenId: ctx.actor.token.id, key, requestHash };
+  const claim = await claimRequest(ctx, keyed);
+  if (claim.kind === 'other') return problem(422, tokenMessages.keyUsed, { requestId });
+  if (claim.kind === 'under-way') {
+    return problem(409, tokenMessages.underWay, { requestId, headers: { 'retry-after': '1' } });
+  }
+  if (claim.kind === 'done') {
+    return new Response(claim.body, {
+      status: claim.status,
+      headers: { ...JSON_HEADERS, 'idempotency-replayed': 'true' },
+    });
+  }
+  const answer = await run(ctx, operation, input, request.signal);
+  const body = await answer.clone().text();
+  await keepAnswer(ctx.db, keyed, answer.ok ? { status: answer.status, body } : null);
+  return answer;
+}
+
+async function write(asked: Asked): Promise<Response> {
+  const { ctx, request, operation, parameters } = asked;
+  const { requestId } = ctx;
+  if (request.method === 'DELETE') return run(ctx, operation, parameters, request.signal);
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') return problem(415, tokenMessages.jsonOnly, { requestId });
+  const text = await request.text();
+  const input = readBody(text, parameters);
+  if (input === null) return wrongInput(messages.error.invalidInput, requestId);
+  return request.method === 'POST' ? makeOnce(asked, text, input) : change(asked, input);
+}
+
+function withLimits(answer: Response, { limit, remaining, resetSeconds }: UseCount): Response {
+  answer.headers.set('ratelimit-limit', String(limit));
+  answer.headers.set('ratelimit-remaining', String(remaining));
+  answer.headers.set('ratelimit-reset', String(resetSeconds));
+  return answer;
+}
+
+async function answerTo({ db, now }: Surroundings, request: Request, path: string): Promise<Response> {
+  const requestId = requestIdOf(request.headers);
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const isExport = path === EXPORT_PATH;
+  const found = operationsAt(path);
+  const methods = isExport ? ['GET'] : found.map(({ operation }) => operation.method);
+  if (methods.length === 0) return notFound(requestId);
+  if (!methods.some((known) => known === method)) {
+    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ');
+    return problem(405, messages.error.invalidInput, { requestId, headers: { allow } });
+  }
+  const actor = await findProgram({ db, now }, request.headers.get('authorization'));
+  const count = await countUse({ limit: 'apiToken', key: actor.token.id });
+  if (count.remaining < 0) {
+    const wait = messages.error.tooManyRequests(count.resetSeconds);
+    const headers = { 'retry-after': String(count.resetSeconds) };
+    return withLimits(problem(429, wait, { requestId, headers }), { ...count, remaining: 0 });
+  }
+  const answerText = new AnswerBudget().allowance();
+  const ctx: V1Context = { db, now, actor, answerText, requestId, address: addressOf(request.headers) };
+  if (isExport) return withLimits(await exportLines(ctx), count);
+  const asked = found.find(({ operation }) => operation.method === method);
+  if (asked === undefined) return notFound(requestId);
+  const all = { ctx, request, path, ...asked };
+  return withLimits(await (method === 'GET' ? read(all) : write(all)), count);
+}
+
+function describe(request: Request): Response {
+  const body = JSON.stringify(v1Document());
+  const etag = etagOf(body);
+  const headers = { etag, 'cache-control': 'public, no-cache' };
+  if (isUnchanged(request.headers, { etag, lastModified: null }))
+    return new Response(null, { status: 304, headers });
+  return new Response(body, { headers: { ...headers, 'content-type': 'application/json' } });
+}
+
+/**
+ * Answers a program at `/api/v1`, which brings a personal access token and nothing else: cookies count for nothing here. Every
+ * error is a problem document; of what nobody foresaw it says nothing but that.
+ */
+export async function handleV1(surroundings: Surroundings, request: Request): Promise<Response> {
+  const requestId = requestIdOf(request.headers);
+  try {
+    const path = decodedPath(new URL(request.url).pathname.slice(V1_PATH.length));
+    if (path === null) return notFound(requestId);
+    if (path === '/openapi.json') return describe(request);
+    const answer = await answerTo(surroundings, request, path);
+    if (request.method !== 'HEAD') return answer;
+    await answer.body?.cancel();
+    return new Response(null, answer);
+  } catch (error) {
+    return problemOf(error, requestId);
+  }
+}
+
+/** The path with its parameters as they are meant; null for one that hides what parts them, or is none. */
+function decodedPath(path: string): string | null {
+  if (/%2f|%5c/i.test(path)) return null;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}

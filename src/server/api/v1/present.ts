@@ -1,0 +1,114 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { CollectionDto } from '@/domain/collection/schema';
+import type { PromptDto, PromptListItem } from '@/domain/prompt/schema';
+import type { VersionDto, VersionEntry } from '@/domain/prompt/version';
+import type { ReviewDto, ReviewEntry } from '@/domain/review/schema';
+import type { SuggestionDto, SuggestionEntry } from '@/domain/suggestion/schema';
+import type { TestRunDetail, TestRunDto } from '@/domain/test-case/schema';
+import { siteUrl } from '@/env';
+import type { PortablePrompt } from '@/server/services/export/writers/writer';
+import type * as out from './schemas';
+
+type Given = Omit<PromptDto, 'variables' | 'messages' | 'extras'>;
+
+function promptFacts({ status, createdBy, creatorName, ...prompt }: Given) {
+  const { id, slug, title, description, category, tags, visibility, space, version, createdAt, updatedAt } =
+    prompt;
+  return {
+    ...{ id, slug, title, description, category, tags, visibility, space, version, createdAt, updatedAt },
+    url: `${siteUrl}/prompts/${slug}`,
+    // That it is shared is said by its visibility.
+    status: status === undefined || status.status === 'shared' ? null : status.status,
+    creator: { id: createdBy, name: creatorName },
+  };
+}
+
+export function promptOut(prompt: PromptDto): z.infer<typeof out.PromptOut> {
+  const { content, messages, variables } = prompt;
+  return { ...promptFacts(prompt), content, messages, variables };
+}
+
+export function promptSummary(prompt: PromptListItem): z.infer<typeof out.PromptSummary> {
+  return { ...promptFacts(prompt), excerpt: prompt.content };
+}
+
+export function versionSummary(entry: VersionEntry): z.infer<typeof out.VersionSummary> {
+  const { version, note, authorName, status, createdAt } = entry;
+  return { version, note, authorName, status, createdAt };
+}
+
+type GivenText = z.infer<typeof out.TextOut>;
+
+/** What a version says, and nothing else of what it is given in. */
+function textOut({ title, description, content, messages, category, tags, variables }: GivenText): GivenText {
+  return { title, description, content, messages, category, tags, variables };
+}
+
+export function exportedPrompt(prompt: PortablePrompt): z.infer<typeof out.ExportedPrompt> {
+  const { slug, isShared, createdAt, updatedAt } = prompt;
+  return { ...textOut(prompt), slug, isShared, createdAt, updatedAt };
+}
+
+export function versionOut(entry: VersionDto): z.infer<typeof out.VersionOut> {
+  return { ...versionSummary(entry), ...textOut(entry) };
+}
+
+export function suggestionSummary(entry: SuggestionEntry): z.infer<typeof out.SuggestionSummary> {
+  const { id, promptId, slug, promptTitle, baseVersion, fields, note, state, authorName, createdAt } = entry;
+  return {
+    ...{ id, promptId, promptSlug: slug, promptTitle, baseVersion, fields, note, state, authorName },
+    createdAt,
+  };
+}
+
+export function suggestionOut(entry: SuggestionDto): z.infer<typeof out.SuggestionOut> {
+  const { proposed, decidedByName, decidedAt, decisionNote, resultingVersion } = entry;
+  return {
+    ...suggestionSummary(entry),
+    proposed: textOut(proposed),
+    ...{ decidedByName, decidedAt, decisionNote, resultingVersion },
+  };
+}
+
+export function collectionOut(collection: CollectionDto): z.infer<typeof out.CollectionOut> {
+  const { id, slug, name, description, visibility, creatorName, promptCount, createdAt, updatedAt } =
+    collection;
+  return { id, slug, name, description, visibility, creatorName, promptCount, createdAt, updatedAt };
+}
+
+export function testRunSummary(run: TestRunDto): z.infer<typeof out.TestRunSummary> {
+  const { id, version, source, startedByName, startedAt, end, total, passed } = run;
+  return { id, version, source, startedByName, startedAt, end, total, passed };
+}
+
+export function testRunOut(run: TestRunDetail): z.infer<typeof out.TestRunOut> {
+  const results = run.results.map(({ caseId, caseName, isPassed, problem, answer, checks }) => ({
+    ...{ caseId, caseName, isPassed, problem, answer, checks },
+  }));
+  return { ...testRunSummary(run), results };
+}
+
+export function reviewSummary(review: ReviewEntry): z.infer<typeof out.ReviewSummary> {
+  const { id, promptId, slug, title, version, state, requesterName, message, isTested, createdAt } = review;
+  return {
+    id,
+    promptId,
+    promptSlug: slug,
+    title,
+    version,
+    state,
+    requesterName,
+    message,
+    isTested,
+    createdAt,
+  };
+}
+
+export function reviewOut(review: ReviewDto): z.infer<typeof out.ReviewOut> {
+  const { closedByName, closedAt } = review;
+  const comments = review.comments.map(({ kind, authorName, body, place, createdAt }) => ({
+    ...{ kind, authorName, body, place, createdAt },
+  }));
+  return { ...reviewSummary(review), closedByName, closedAt, comments };
+}

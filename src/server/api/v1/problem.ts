@@ -1,0 +1,58 @@
+import 'server-only';
+import { STATUS_CODES } from 'node:http';
+import { TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { refusalOf } from '../refusal-response';
+
+/** What a problem says of itself beside its status. */
+type Details = {
+  requestId: string;
+  errors?: { field: string; message: string }[] | undefined;
+  headers?: Record<string, string> | undefined;
+};
+
+/** An error as RFC 9457 has it. */
+export function problem(status: number, detail: string, { requestId, errors, headers }: Details): Response {
+  const title = STATUS_CODES[status] ?? 'Refused';
+  const body = { type: 'about:blank', title, status, detail, requestId, ...(errors && { errors }) };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
+  });
+}
+
+/** Fields that a problem names at the most: a request may be wrong in each of its parts. */
+const FIELDS_MOST = 50;
+
+function fieldsOf(error: ZodError): Details['errors'] {
+  return error.issues
+    .slice(0, FIELDS_MOST)
+    .map(({ path, message }) => ({ field: path.map(String).join('.'), message }));
+}
+
+/** Statuses of refusals that the ladder of procedures gives itself. */
+const OWN_STATUSES: Partial<Record<TRPCError['code'], number>> = { FORBIDDEN: 403 };
+
+/** The problem of anything that was thrown: of what nobody foresaw it says nothing but that. */
+export function problemOf(thrown: unknown, requestId: string): Response {
+  if (thrown instanceof TRPCError && thrown.cause === undefined) {
+    const status = OWN_STATUSES[thrown.code];
+    if (status !== undefined) return problem(status, thrown.message, { requestId });
+  }
+  const error = thrown instanceof TRPCError ? (thrown.cause ?? thrown) : thrown;
+  if (error instanceof ZodError && thrown instanceof TRPCError && thrown.code === 'BAD_REQUEST') {
+    return problem(400, messages.error.invalidInput, { requestId, errors: fieldsOf(error) });
+  }
+  const { status, message } = refusalOf(error, requestId);
+  return problem(status, message, { requestId, headers: headersOf(error, status) });
+}
+
+function headersOf(error: unknown, status: number): Record<string, string> {
+  if (status === 401) return { 'www-authenticate': 'Bearer realm="Cuebook"' };
+  if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
+    return { 'retry-after': String(error.retryAfterSeconds) };
+  }
+  return status === 503 ? { 'retry-after': '5' } : {};
+}

@@ -1,0 +1,197 @@
+import 'server-only';
+import { z } from 'zod';
+import { messages as formMessages } from '@/domain/messages';
+import { changedBody } from '@/domain/prompt/body';
+import { ChatMessages } from '@/domain/prompt/chat-messages';
+import { Category } from '@/domain/prompt/categories';
+import {
+  Content,
+  Description,
+  PromptListQuery,
+  Scope,
+  SearchText,
+  Tag,
+  Tags,
+  Title,
+  VersionNote,
+} from '@/domain/prompt/schema';
+import { TAGS_MAX } from '@/domain/prompt/limits';
+import { Sort } from '@/domain/prompt/sort';
+import { VariableList } from '@/domain/prompt/variable-details';
+import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
+import { INPUTS_MAX } from '@/domain/test-case/limits';
+import { TestInput } from '@/domain/test-case/schema';
+import { createPrompt } from '@/server/services/prompt/create-prompt';
+import { getPrompt } from '@/server/services/prompt/get-prompt';
+import { listVersions } from '@/server/services/prompt/list-versions';
+import { listPrompts } from '@/server/services/prompt/list/list-prompts';
+import {
+  compareVersions,
+  fillVersion,
+  idOfPrompt,
+  readVersion,
+  type VersionChoice,
+} from '@/server/services/prompt/read-version';
+import { updateDraft } from '@/server/services/prompt/update-draft';
+import { nextPage, readPage } from './cursor';
+import { promptOut, promptSummary, versionOut, versionSummary } from './present';
+import { operation } from './procedure';
+import {
+  Comparison,
+  Cursor,
+  Filled,
+  Limit,
+  PromptKey,
+  PromptList,
+  PromptOut,
+  VersionKey,
+  VersionList,
+  VersionOut,
+} from './schemas';
+
+const TAG = 'Prompts';
+const ByKey = z.strictObject({ prompt: PromptKey });
+
+const versionOf = (key: string): VersionChoice =>
+  key === 'newest' || key === 'approved' ? key : Number(key);
+
+/** Prompts, their versions, and drafts of them. */
+export const promptOperations = {
+  listPrompts: operation('listPrompts', 'GET', '/prompts', {
+    ...{ scope: 'prompts:read', tag: TAG, summary: 'List and search prompts' },
+    description: 'What your own lists hold, within what the token reaches.',
+  })
+    .input(
+      z.strictObject({
+        q: SearchText.optional().meta({ description: 'Text that the prompt or its creator holds.' }),
+        category: Category.optional(),
+        tag: z
+          .array(Tag)
+          .max(TAGS_MAX)
+          .optional()
+          .meta({ description: 'A tag that it carries; may be repeated.' }),
+        creator: z.uuid().optional(),
+        space: z.uuid().optional().meta({ description: 'The id of a space that you are in.' }),
+        scope: Scope.default('visible'),
+        sort: Sort.optional(),
+        limit: Limit,
+        cursor: Cursor,
+      }),
+    )
+    .output(PromptList)
+    .query(async ({ ctx, input }) => {
+      const { tag: tags, creator: creatorId, space: spaceId, cursor, limit, ...rest } = input;
+      const at = readPage({ cursor, limit });
+      const query = PromptListQuery.parse({ ...rest, ...at, tags, creatorId, spaceId, excerpt: true });
+      const found = await listPrompts(ctx, query);
+      const { total, totalIsCapped } = found;
+      const nextCursor = nextPage({ ...at, pageCount: found.pageCount }, at.perPage);
+      return { items: found.items.map(promptSummary), total, totalIsCapped, nextCursor };
+    }),
+  createPrompt: operation('createPrompt', 'POST', '/prompts', {
+    ...{ scope: 'prompts:draft', tag: TAG, summary: 'Make a draft', creates: true },
+    description: 'Private, or in a space for its people. Whoever may share it does so on its page.',
+  })
+    .input(
+      z
+        .strictObject({
+          title: Title,
+          description: Description,
+          content: Content.optional(),
+          messages: ChatMessages.nullable()
+            .default(null)
+            .meta({ description: 'For a chat, in place of `content`.' }),
+          category: Category.default(DEFAULT_CATEGORY),
+          tags: Tags.default([]),
+          variables: VariableList.default([]),
+          space: z.uuid().optional().meta({ description: 'The id of the space that is its home.' }),
+        })
+        .refine(({ content, messages }) => content !== undefined || messages !== null, {
+          path: ['content'],
+          error: formMessages.form.contentRequired,
+        }),
+    )
+    .output(PromptOut)
+    .mutation(async ({ ctx, input: { space, content = '', messages, ...text } }) => {
+      const home = space === undefined ? {} : { spaceId: space };
+      const body = changedBody({ content, messages: null }, { messages });
+      return promptOut(await createPrompt(ctx, { ...text, ...body, ...home, extras: {}, isShared: false }));
+    }),
+  getPrompt: operation('getPrompt', 'GET', '/prompts/{prompt}', {
+    ...{ scope: 'prompts:read', tag: TAG, summary: 'Read a prompt' },
+  })
+    .input(ByKey)
+    .output(PromptOut)
+    .query(async ({ ctx, input }) => promptOut(await getPrompt(ctx, input.prompt))),
+  updatePrompt: operation('updatePrompt', 'PATCH', '/prompts/{prompt}', {
+    ...{ scope: 'prompts:write', tag: TAG, summary: 'Change a draft' },
+    description:
+      'What is left out stays. Only of prompts that are not shared, where you may edit them: propose changes of others as a suggestion. With If-Match it is refused when the prompt has changed.',
+  })
+    .input(
+      z.strictObject({
+        prompt: PromptKey,
+        version: z
+          .int()
+          .min(1)
+          .max(1_000_000)
+          .optional()
+          .meta({ description: 'The newest version that you know.' }),
+        title: Title.optional(),
+        description: Description.optional(),
+        content: Content.optional(),
+        messages: ChatMessages.nullable().optional(),
+        category: Category.optional(),
+        tags: Tags.optional(),
+        variables: VariableList.optional(),
+        note: VersionNote.optional().meta({ description: 'What changed, for the history.' }),
+      }),
+    )
+    .output(PromptOut)
+    .mutation(async ({ ctx, input: { prompt, ...change } }) => {
+      const version = change.version ?? ctx.expectedVersion;
+      const id = await idOfPrompt(ctx, prompt);
+      return promptOut(await updateDraft(ctx, { ...change, version, id }));
+    }),
+  fillPrompt: operation('fillPrompt', 'POST', '/prompts/{prompt}/fill', {
+    ...{ scope: 'prompts:read', tag: TAG, summary: 'Fill in the variables of a prompt' },
+  })
+    .input(
+      z.strictObject({
+        prompt: PromptKey,
+        version: VersionKey.default('newest'),
+        values: z.array(TestInput).max(INPUTS_MAX).default([]),
+      }),
+    )
+    .output(Filled)
+    .mutation(({ ctx, input: { prompt, version, values } }) =>
+      fillVersion(ctx, { identifier: prompt, version: versionOf(version), values }),
+    ),
+  listVersions: operation('listVersions', 'GET', '/prompts/{prompt}/versions', {
+    ...{ scope: 'prompts:read', tag: TAG, summary: 'List the versions of a prompt' },
+  })
+    .input(ByKey.extend({ limit: Limit, cursor: Cursor }))
+    .output(VersionList)
+    .query(async ({ ctx, input: { prompt, ...page } }) => {
+      const at = readPage(page);
+      const found = await listVersions(ctx, { id: prompt, ...at });
+      const nextCursor = nextPage({ ...at, pageCount: found.pageCount }, at.perPage);
+      return { items: found.items.map(versionSummary), total: found.total, nextCursor };
+    }),
+  getVersion: operation('getVersion', 'GET', '/prompts/{prompt}/versions/{version}', {
+    ...{ scope: 'prompts:read', tag: TAG, summary: 'Read a version of a prompt' },
+  })
+    .input(ByKey.extend({ version: VersionKey }))
+    .output(VersionOut)
+    .query(async ({ ctx, input: { prompt, version } }) =>
+      versionOut(await readVersion(ctx, { identifier: prompt, version: versionOf(version) })),
+    ),
+  compareVersions: operation('compareVersions', 'GET', '/prompts/{prompt}/compare', {
+    ...{ scope: 'prompts:read', tag: TAG, summary: 'Compare the texts of two versions' },
+  })
+    .input(ByKey.extend({ from: VersionKey, to: VersionKey.default('newest') }))
+    .output(Comparison)
+    .query(({ ctx, input: { prompt, from, to } }) =>
+      compareVersions(ctx, { identifier: prompt, from: versionOf(from), to: versionOf(to) }),
+    ),
+};

@@ -1,0 +1,23 @@
+import 'server-only';
+import { createV1Router } from './procedure';
+import { promptOperations } from './prompt-operations';
+import {
+  meOperations,
+  placeOperations,
+  reviewOperations,
+  suggestionOperations,
+  testOperations,
+} from './team-operations';
+
+/**
+ * What programs can do, each operation by its own name. None publishes: no operation changes a status, a visibility, a
+ * membership, a grant or an approval (docs/decisions/0210-doors-for-programs.md).
+ */
+export const v1Router = createV1Router({
+  ...meOperations,
+  ...promptOperations,
+  ...suggestionOperations,
+  ...placeOperations,
+  ...testOperations,
+  ...reviewOperations,
+});

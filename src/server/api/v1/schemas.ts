@@ -1,0 +1,303 @@
+import { z } from 'zod';
+import 'zod-openapi';
+import { VARIABLE_TYPES } from '@/domain/prompt/variable-type';
+import { SLUG_MAX } from '@/domain/prompt/slug';
+import { SUGGESTION_STATES } from '@/domain/suggestion/limits';
+import { REVIEW_STATES } from '@/domain/review/schema';
+import { MESSAGE_ROLES } from '@/domain/prompt/chat-messages';
+import { SPACE_ROLES } from '@/domain/space/role';
+import { TOKEN_SCOPES } from '@/domain/token/scopes';
+import { CursorText } from './cursor';
+
+/**
+ * What the operations take and answer. It is apart from what the screens are given: fields may be added here, and none
+ * disappears or changes its meaning within version 1.
+ */
+
+/** A moment, which JSON has as text. */
+const Moment = z.date().meta({ override: { type: 'string', format: 'date-time' } });
+
+const MOST_IN_PAGE = 50;
+export const Limit = z.int().min(1).max(MOST_IN_PAGE).default(20).meta({ description: 'Items of a page.' });
+export const Cursor = CursorText.optional().meta({
+  description: '`nextCursor` of the page before; the other parameters stay as they were.',
+});
+const NextCursor = z
+  .string()
+  .nullable()
+  .meta({ description: 'Leads to the next page; null on the last one.' });
+
+/** A prompt by its id or its slug. */
+export const PromptKey = z
+  .string()
+  .min(1)
+  .max(SLUG_MAX)
+  .meta({ description: 'The id or the slug of a prompt.' });
+
+/** A number of a version, or the version approved last. */
+export const VersionKey = z
+  .string()
+  .regex(/^(approved|newest|[1-9][0-9]{0,5})$/)
+  .meta({ description: 'The number of a version, `approved` for the one approved last, or `newest`.' });
+
+const Variable = z
+  .object({
+    name: z.string(),
+    type: z.enum(VARIABLE_TYPES),
+    label: z.string(),
+    help: z.string(),
+    options: z.array(z.string()),
+    default: z.string().nullable().meta({ description: 'Null for a variable that must be filled in.' }),
+  })
+  .meta({ id: 'Variable' });
+
+const Messages = z
+  .array(z.object({ role: z.enum(MESSAGE_ROLES), content: z.string() }))
+  .nullable()
+  .meta({
+    description: 'A prompt that is a chat, in its order; null for one text. `content` says the same.',
+  });
+
+const Home = z.object({ slug: z.string(), name: z.string(), role: z.enum(SPACE_ROLES) }).meta({ id: 'Home' });
+
+const SUMMARY = {
+  id: z.uuid(),
+  slug: z.string(),
+  url: z.string().meta({ description: 'The page of the prompt.' }),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  visibility: z.enum(['private', 'space', 'shared']),
+  space: Home.nullable().meta({ description: 'Its home, for people of that space.' }),
+  version: z.int().meta({ description: 'The newest version.' }),
+  status: z
+    .enum(['tested', 'approved'])
+    .nullable()
+    .meta({ description: 'What people have said of the newest version.' }),
+  creator: z.object({ id: z.uuid(), name: z.string() }),
+  createdAt: Moment,
+  updatedAt: Moment,
+};
+
+export const PromptSummary = z
+  .object({ ...SUMMARY, excerpt: z.string().meta({ description: 'The first characters of the text.' }) })
+  .meta({ id: 'PromptSummary' });
+
+export const PromptOut = z
+  .object({ ...SUMMARY, content: z.string(), variables: z.array(Variable) })
+  .meta({ id: 'Prompt' });
+
+export const PromptList = z
+  .object({
+    items: z.array(PromptSummary),
+    total: z.int(),
+    totalIsCapped: z.boolean().meta({ description: 'There are more than `total`.' }),
+    nextCursor: NextCursor,
+  })
+  .meta({ id: 'PromptList' });
+
+const VERSION = {
+  version: z.int(),
+  note: z.string(),
+  authorName: z.string().nullable(),
+  status: z.enum(['tested', 'approved']).nullable(),
+  createdAt: Moment,
+};
+export const VersionSummary = z.object(VERSION).meta({ id: 'VersionSummary' });
+export const VersionList = z
+  .object({ items: z.array(VersionSummary), total: z.int(), nextCursor: NextCursor })
+  .meta({ id: 'VersionList' });
+
+const TEXT = {
+  title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  messages: Messages,
+  category: z.string(),
+  tags: z.array(z.string()),
+  variables: z.array(Variable),
+};
+export const TextOut = z.object(TEXT).meta({ id: 'PromptText' });
+export const VersionOut = z.object({ ...VERSION, ...TEXT }).meta({ id: 'Version' });
+
+export const Filled = z
+  .object({
+    version: z.int(),
+    text: z.string().meta({ description: 'The text with the values in place of its variables.' }),
+    missing: z.array(z.string()).meta({ description: 'Variables that stand in the text still.' }),
+    unused: z.array(z.string()).meta({ description: 'Names of values that the text has no variable for.' }),
+  })
+  .meta({ id: 'FilledPrompt' });
+
+const Part = z.object({
+  kind: z.enum(['same', 'changed']),
+  before: z.string(),
+  after: z.string(),
+});
+export const Comparison = z
+  .object({
+    from: z.int(),
+    to: z.int(),
+    parts: z.array(Part).meta({ description: 'The text in its order.' }),
+  })
+  .meta({ id: 'Comparison' });
+
+const SUGGESTION = {
+  id: z.uuid(),
+  promptId: z.uuid(),
+  promptSlug: z.string(),
+  promptTitle: z.string(),
+  baseVersion: z.int(),
+  fields: z.array(z.string()).meta({ description: 'What it changes.' }),
+  note: z.string(),
+  state: z.enum(SUGGESTION_STATES),
+  authorName: z.string().nullable(),
+  createdAt: Moment,
+};
+export const SuggestionSummary = z.object(SUGGESTION).meta({ id: 'SuggestionSummary' });
+export const SuggestionList = z
+  .object({ items: z.array(SuggestionSummary), nextCursor: NextCursor })
+  .meta({ id: 'SuggestionList' });
+export const SuggestionOut = z
+  .object({
+    ...SUGGESTION,
+    proposed: TextOut,
+    decidedByName: z.string().nullable(),
+    decidedAt: Moment.nullable(),
+    decisionNote: z.string(),
+    resultingVersion: z.int().nullable(),
+  })
+  .meta({ id: 'Suggestion' });
+
+export const CollectionOut = z
+  .object({
+    id: z.uuid(),
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    visibility: z.enum(['private', 'shared']),
+    creatorName: z.string(),
+    promptCount: z.int().meta({ description: 'Of its prompts, those that you can see.' }),
+    createdAt: Moment,
+    updatedAt: Moment,
+  })
+  .meta({ id: 'Collection' });
+export const CollectionList = z
+  .object({ items: z.array(CollectionOut), nextCursor: NextCursor })
+  .meta({ id: 'CollectionList' });
+export const CollectionDetail = z
+  .object({ collection: CollectionOut, items: z.array(PromptSummary), nextCursor: NextCursor })
+  .meta({ id: 'CollectionWithPrompts' });
+
+export const SpaceOut = z
+  .object({
+    id: z.uuid(),
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    role: z.enum(SPACE_ROLES).meta({ description: 'What you are in it.' }),
+    memberCount: z.int(),
+    promptCount: z.int(),
+    createdAt: Moment,
+  })
+  .meta({ id: 'Space' });
+export const SpaceList = z.object({ items: z.array(SpaceOut) }).meta({ id: 'SpaceList' });
+
+export const TestCaseOut = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    inputs: z.array(z.object({ name: z.string(), value: z.string() })),
+    checks: z.array(z.object({ kind: z.string() })).meta({ description: 'What is asked of an answer.' }),
+    missing: z.array(z.string()),
+    unused: z.array(z.string()),
+  })
+  .meta({ id: 'TestCase' });
+const RUN = {
+  id: z.uuid(),
+  version: z.int(),
+  source: z.enum(['ai', 'pasted']),
+  startedByName: z.string().nullable(),
+  startedAt: Moment,
+  end: z.enum(['finished', 'cancelled', 'stopped']).nullable(),
+  total: z.int(),
+  passed: z.int(),
+};
+export const TestRunSummary = z.object(RUN).meta({ id: 'TestRunSummary' });
+export const TestsOut = z
+  .object({ cases: z.array(TestCaseOut), runs: z.array(TestRunSummary) })
+  .meta({ id: 'Tests' });
+const Result = z.object({
+  caseId: z.uuid(),
+  caseName: z.string(),
+  isPassed: z.boolean(),
+  problem: z.string().nullable(),
+  answer: z.string(),
+  checks: z.array(
+    z.object({ kind: z.string(), label: z.string(), isPassed: z.boolean(), reason: z.string() }),
+  ),
+});
+export const TestRunOut = z.object({ ...RUN, results: z.array(Result) }).meta({ id: 'TestRun' });
+
+const REVIEW = {
+  id: z.uuid(),
+  promptId: z.uuid(),
+  promptSlug: z.string(),
+  title: z.string(),
+  version: z.int(),
+  state: z.enum(REVIEW_STATES),
+  requesterName: z.string().nullable(),
+  message: z.string(),
+  isTested: z.boolean(),
+  createdAt: Moment,
+};
+export const ReviewSummary = z.object(REVIEW).meta({ id: 'ReviewSummary' });
+export const ReviewList = z
+  .object({ items: z.array(ReviewSummary), nextCursor: NextCursor })
+  .meta({ id: 'ReviewList' });
+const Remark = z.object({
+  kind: z.string(),
+  authorName: z.string().nullable(),
+  body: z.string(),
+  place: z.object({ field: z.string(), line: z.int(), text: z.string() }).nullable(),
+  createdAt: Moment,
+});
+export const ReviewOut = z
+  .object({
+    ...REVIEW,
+    closedByName: z.string().nullable(),
+    closedAt: Moment.nullable(),
+    comments: z.array(Remark),
+  })
+  .meta({ id: 'Review' });
+
+export const MeOut = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    role: z.string().meta({ description: 'In which the token acts.' }),
+    scopes: z.array(z.enum(TOKEN_SCOPES)),
+    spaceIds: z
+      .array(z.uuid())
+      .nullable()
+      .meta({ description: 'The spaces that the token is limited to; null without a limit.' }),
+  })
+  .meta({ id: 'Me' });
+
+/** A line of the export. */
+export const ExportedPrompt = z
+  .object({ ...TEXT, slug: z.string(), isShared: z.boolean(), createdAt: Moment, updatedAt: Moment })
+  .meta({ id: 'ExportedPrompt' });
+
+/** Every error (RFC 9457). */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    requestId: z.string(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem' });

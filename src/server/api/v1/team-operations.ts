@@ -1,0 +1,235 @@
+import 'server-only';
+import { z } from 'zod';
+import { COLLECTION_PAGE_SIZE } from '@/domain/collection/limits';
+import { CollectionScope } from '@/domain/collection/schema';
+import { SLUG_MAX } from '@/domain/prompt/slug';
+import { SuggestionCreate } from '@/domain/suggestion/schema';
+import { TestAnswers } from '@/domain/test-case/schema';
+import { getCollection } from '@/server/services/collection/get-collection';
+import { listCollections } from '@/server/services/collection/list-collections';
+import { getMe } from '@/server/services/profile/get-me';
+import { idOfPrompt } from '@/server/services/prompt/read-version';
+import { getReview } from '@/server/services/review/get-review';
+import { listReviews, listReviewsOfPrompt } from '@/server/services/review/list-reviews';
+import { getSpace, listSpaces } from '@/server/services/space/change-space';
+import { createSuggestion } from '@/server/services/suggestion/create-suggestion';
+import { withdrawSuggestion } from '@/server/services/suggestion/decide-suggestion';
+import { getSuggestion } from '@/server/services/suggestion/get-suggestion';
+import { listSuggestions } from '@/server/services/suggestion/list-suggestions';
+import { checkPasted } from '@/server/services/test-case/check-pasted';
+import { getTestRun, listTests } from '@/server/services/test-case/list-tests';
+import { nextPage, readCursor, readPage, TimePlace, toCursor } from './cursor';
+import {
+  collectionOut,
+  promptSummary,
+  reviewOut,
+  reviewSummary,
+  suggestionOut,
+  suggestionSummary,
+  testRunOut,
+  testRunSummary,
+} from './present';
+import { operation } from './procedure';
+import {
+  CollectionDetail,
+  CollectionList,
+  Cursor,
+  Limit,
+  MeOut,
+  PromptKey,
+  ReviewList,
+  ReviewOut,
+  SpaceList,
+  SpaceOut,
+  SuggestionList,
+  SuggestionOut,
+  TestRunOut,
+  TestsOut,
+} from './schemas';
+
+const ByKey = z.strictObject({ prompt: PromptKey });
+const ById = z.strictObject({ id: z.uuid() });
+const BySlug = z.strictObject({ slug: z.string().min(1).max(SLUG_MAX) });
+const { promptId: _promptId, extras: _extras, ...suggestion } = SuggestionCreate.shape;
+const UpdatedPlace = z.strictObject({ updatedAt: z.coerce.date(), id: z.uuid() });
+
+/** Proposals, which people decide. */
+export const suggestionOperations = {
+  createSuggestion: operation('createSuggestion', 'POST', '/prompts/{prompt}/suggestions', {
+    ...{ scope: 'prompts:draft', tag: 'Suggestions', summary: 'Propose a change of a prompt', creates: true },
+    description: 'What is left out stays as it is in `baseVersion`. People accept or decline it.',
+  })
+    .input(z.strictObject({ ...ByKey.shape, ...suggestion, baseVersion: z.int().min(1).max(1_000_000) }))
+    .output(SuggestionOut)
+    .mutation(async ({ ctx, input: { prompt, ...change } }) => {
+      const promptId = await idOfPrompt(ctx, prompt);
+      return suggestionOut(await createSuggestion(ctx, { ...change, promptId }));
+    }),
+  listPromptSuggestions: operation('listPromptSuggestions', 'GET', '/prompts/{prompt}/suggestions', {
+    ...{ scope: 'prompts:read', tag: 'Suggestions', summary: 'List the suggestions on a prompt' },
+  })
+    .input(ByKey.extend({ cursor: Cursor }))
+    .output(SuggestionList)
+    .query(async ({ ctx, input: { prompt, cursor } }) => {
+      const promptId = await idOfPrompt(ctx, prompt);
+      const at = readCursor(TimePlace, cursor);
+      const { items, nextCursor } = await listSuggestions(ctx, { promptId, show: 'mine', cursor: at });
+      return { items: items.map(suggestionSummary), nextCursor: toCursor(nextCursor) };
+    }),
+  listSuggestions: operation('listSuggestions', 'GET', '/suggestions', {
+    ...{
+      scope: 'prompts:read',
+      tag: 'Suggestions',
+      summary: 'List suggestions of yours, or that wait for you',
+    },
+  })
+    .input(z.strictObject({ show: z.enum(['mine', 'for-me']).default('mine'), cursor: Cursor }))
+    .output(SuggestionList)
+    .query(async ({ ctx, input: { show, cursor } }) => {
+      const found = await listSuggestions(ctx, { show, cursor: readCursor(TimePlace, cursor) });
+      return { items: found.items.map(suggestionSummary), nextCursor: toCursor(found.nextCursor) };
+    }),
+  getSuggestion: operation('getSuggestion', 'GET', '/suggestions/{id}', {
+    ...{ scope: 'prompts:read', tag: 'Suggestions', summary: 'Read a suggestion' },
+  })
+    .input(ById)
+    .output(SuggestionOut)
+    .query(async ({ ctx, input }) => suggestionOut(await getSuggestion(ctx, input.id))),
+  withdrawSuggestion: operation('withdrawSuggestion', 'DELETE', '/suggestions/{id}', {
+    ...{ scope: 'prompts:draft', tag: 'Suggestions', summary: 'Withdraw a suggestion of yours' },
+  })
+    .input(ById)
+    .output(SuggestionOut)
+    .mutation(async ({ ctx, input }) => suggestionOut(await withdrawSuggestion(ctx, input.id))),
+};
+
+/** Where prompts stand together. */
+export const placeOperations = {
+  listCollections: operation('listCollections', 'GET', '/collections', {
+    ...{ scope: 'prompts:read', tag: 'Collections', summary: 'List collections' },
+    description: 'None for a token that is limited to spaces: collections have no home.',
+  })
+    .input(z.strictObject({ scope: CollectionScope.default('visible'), cursor: Cursor }))
+    .output(CollectionList)
+    .query(async ({ ctx, input: { scope, cursor } }) => {
+      const found = await listCollections(ctx, { scope, cursor: readCursor(UpdatedPlace, cursor) });
+      return { items: found.items.map(collectionOut), nextCursor: toCursor(found.nextCursor) };
+    }),
+  getCollection: operation('getCollection', 'GET', '/collections/{slug}', {
+    ...{ scope: 'prompts:read', tag: 'Collections', summary: 'Read a collection with its prompts' },
+  })
+    .input(BySlug.extend({ limit: Limit.default(COLLECTION_PAGE_SIZE), cursor: Cursor }))
+    .output(CollectionDetail)
+    .query(async ({ ctx, input: { slug, ...page } }) => {
+      const at = readPage(page);
+      const found = await getCollection(ctx, { slug, ...at });
+      const nextCursor = nextPage({ ...at, pageCount: found.pageCount }, at.perPage);
+      return {
+        collection: collectionOut(found.collection),
+        items: found.items.map(promptSummary),
+        nextCursor,
+      };
+    }),
+  listSpaces: operation('listSpaces', 'GET', '/spaces', {
+    ...{ scope: 'prompts:read', tag: 'Spaces', summary: 'List your spaces' },
+  })
+    .input(z.strictObject({}))
+    .output(SpaceList)
+    .query(async ({ ctx }) => ({ items: await listSpaces(ctx) })),
+  getSpace: operation('getSpace', 'GET', '/spaces/{slug}', {
+    ...{ scope: 'prompts:read', tag: 'Spaces', summary: 'Read a space that you are in' },
+  })
+    .input(BySlug)
+    .output(SpaceOut)
+    .query(({ ctx, input }) => getSpace(ctx, input.slug)),
+};
+
+/** Test cases and what came of them. */
+export const testOperations = {
+  listTests: operation('listTests', 'GET', '/prompts/{prompt}/tests', {
+    ...{
+      scope: 'prompts:read',
+      tag: 'Tests',
+      summary: 'List the test cases of a prompt and its newest runs',
+    },
+  })
+    .input(ByKey)
+    .output(TestsOut)
+    .query(async ({ ctx, input }) => {
+      const { cases, runs } = await listTests(ctx, input.prompt);
+      return { cases, runs: runs.map(testRunSummary) };
+    }),
+  getTestRun: operation('getTestRun', 'GET', '/prompts/{prompt}/tests/runs/{run}', {
+    ...{ scope: 'prompts:read', tag: 'Tests', summary: 'Read a test run with its results' },
+  })
+    .input(ByKey.extend({ run: z.uuid() }))
+    .output(TestRunOut)
+    .query(async ({ ctx, input: { prompt, run } }) =>
+      testRunOut(await getTestRun(ctx, { promptId: prompt, runId: run })),
+    ),
+  recordTestRun: operation('recordTestRun', 'POST', '/prompts/{prompt}/tests/runs', {
+    ...{ scope: 'tests:run', tag: 'Tests', summary: 'Check answers against test cases', creates: true },
+    description: 'The results are kept as a run of yours. They give the prompt no status.',
+  })
+    .input(
+      z.strictObject({
+        prompt: PromptKey,
+        version: z.int().min(1).max(1_000_000),
+        answers: TestAnswers.shape.answers,
+      }),
+    )
+    .output(TestRunOut)
+    .mutation(async ({ ctx, input: { prompt, version, answers } }) => {
+      const promptId = await idOfPrompt(ctx, prompt);
+      return testRunOut(await checkPasted(ctx, { promptId, version, answers }));
+    }),
+};
+
+/** What reviewers say, to read. */
+export const reviewOperations = {
+  listReviews: operation('listReviews', 'GET', '/reviews', {
+    ...{
+      scope: 'reviews:read',
+      tag: 'Reviews',
+      summary: 'List reviews that wait for you, or that you asked for',
+    },
+  })
+    .input(z.strictObject({ show: z.enum(['waiting', 'asked']).default('waiting'), cursor: Cursor }))
+    .output(ReviewList)
+    .query(async ({ ctx, input: { show, cursor } }) => {
+      const found = await listReviews(ctx, { show, cursor: readCursor(TimePlace, cursor) });
+      return { items: found.items.map(reviewSummary), nextCursor: toCursor(found.nextCursor) };
+    }),
+  listPromptReviews: operation('listPromptReviews', 'GET', '/prompts/{prompt}/reviews', {
+    ...{ scope: 'reviews:read', tag: 'Reviews', summary: 'List the newest reviews of a prompt' },
+  })
+    .input(ByKey)
+    .output(ReviewList)
+    .query(async ({ ctx, input }) => {
+      const items = await listReviewsOfPrompt(ctx, input.prompt);
+      return { items: items.map(reviewSummary), nextCursor: null };
+    }),
+  getReview: operation('getReview', 'GET', '/reviews/{id}', {
+    ...{ scope: 'reviews:read', tag: 'Reviews', summary: 'Read a review with what was said' },
+  })
+    .input(ById)
+    .output(ReviewOut)
+    .query(async ({ ctx, input }) => reviewOut(await getReview(ctx, input.id))),
+};
+
+/** Who the token acts for. */
+export const meOperations = {
+  getMe: operation('getMe', 'GET', '/me', {
+    ...{ scope: null, tag: 'You', summary: 'As whom the token acts, and what it may do' },
+  })
+    .input(z.strictObject({}))
+    .output(MeOut)
+    .query(async ({ ctx }) => {
+      const { id, role, token } = ctx.actor;
+      const me = await getMe(ctx);
+      return {
+        ...{ id, role, name: me?.fullName ?? '', scopes: [...token.scopes] },
+        spaceIds: token.spaceIds === null ? null : [...token.spaceIds],
+      };
+    }),
+};

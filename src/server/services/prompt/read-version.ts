@@ -1,0 +1,70 @@
+import type { VersionDto } from '@/domain/prompt/version';
+import { fillParts, joinParts } from '@/domain/prompt/variables';
+import { driftOf } from '@/domain/test-case/fill-case';
+import { variableFields } from '@/domain/prompt/variable-fields';
+import type { TestInput } from '@/domain/test-case/schema';
+import { diffTexts } from '@/lib/text-diff';
+import type { ServiceContext } from '../context';
+import { getVersion } from './list-versions';
+import { loadPromptFacts, promptNotFound } from './load-prompt';
+
+/** A version by its number, or whichever is the newest or was approved last. */
+export type VersionChoice = number | 'newest' | 'approved';
+
+type Context = Pick<ServiceContext, 'db' | 'actor'>;
+
+/** The id of a prompt that the caller can open, by its id or slug. Throws BAD_REQUEST, NOT_FOUND. */
+export async function idOfPrompt(ctx: Context, identifier: string): Promise<string> {
+  return (await loadPromptFacts(ctx.db, ctx.actor, identifier)).id;
+}
+
+/** A version with its text. Throws BAD_REQUEST, NOT_FOUND for what the caller cannot read, and while none is approved. */
+export async function readVersion(
+  ctx: Context,
+  { identifier, version }: { identifier: string; version: VersionChoice },
+): Promise<VersionDto> {
+  const prompt = await loadPromptFacts(ctx.db, ctx.actor, identifier);
+  const named = { newest: prompt.version, approved: prompt.approvedVersion };
+  const number = typeof version === 'number' ? version : named[version];
+  if (number === null) throw promptNotFound();
+  return getVersion(ctx, { id: prompt.id, version: number });
+}
+
+/**
+ * The text of a version with values in place of its variables, a variable's default where none is given. What has neither stays in
+ * the text and is named. Throws as {@link readVersion}.
+ */
+export async function fillVersion(
+  ctx: Context,
+  { values: given, ...asked }: { identifier: string; version: VersionChoice; values: readonly TestInput[] },
+): Promise<{ version: number; text: string; missing: string[]; unused: string[] }> {
+  const { version, content, variables } = await readVersion(ctx, asked);
+  const values = new Map<string, string>();
+  for (const { name, fallback } of variableFields(content, variables)) {
+    if (fallback !== null) values.set(name, fallback);
+  }
+  for (const { name, value } of given) values.set(name, value);
+  return { version, text: joinParts(fillParts(content, values)), ...driftOf({ content, variables }, given) };
+}
+
+/** What became of a text between two versions. Throws as {@link readVersion}. */
+export async function compareVersions(
+  ctx: Context,
+  { identifier, from, to }: { identifier: string; from: VersionChoice; to: VersionChoice },
+): Promise<{
+  from: number;
+  to: number;
+  parts: { kind: 'same' | 'changed'; before: string; after: string }[];
+}> {
+  const [older, newer] = [
+    await readVersion(ctx, { identifier, version: from }),
+    await readVersion(ctx, { identifier, version: to }),
+  ];
+  const parts = diffTexts(older.content, newer.content).map((block) => {
+    if (block.kind === 'same') return { kind: 'same' as const, before: block.text, after: block.text };
+    const side = (of: 'before' | 'after') =>
+      block.parts.map((part) => (part.kind === 'same' ? part.text : part[of])).join('');
+    return { kind: 'changed' as const, before: side('before'), after: side('after') };
+  });
+  return { from: older.version, to: newer.version, parts };
+}

@@ -1,0 +1,28 @@
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { canEdit } from '@/domain/prompt/policy';
+import type { PromptDto, PromptUpdate } from '@/domain/prompt/schema';
+import { tokenMessages } from '@/domain/token/messages';
+import { requireMember, type ServiceContext } from '../context';
+import { loadPromptFacts } from './load-prompt';
+import { updatePrompt } from './update-prompt';
+
+/** What of a prompt a program may change. */
+export type DraftChange = Omit<PromptUpdate, 'isShared' | 'withPrivateWords'>;
+
+/**
+ * Changes the text of a prompt that nobody but its people reads, for programs: the text of a shared one, or of one that a
+ * guests' link shows as it changes, is proposed as a suggestion instead (CONFLICT). Throws NOT_FOUND, FORBIDDEN for whoever may
+ * not edit it, CONFLICT when somebody saved after `version`.
+ */
+export async function updateDraft(ctx: ServiceContext, change: DraftChange): Promise<PromptDto> {
+  const member = requireMember(ctx);
+  const prompt = await loadPromptFacts(ctx.db, member, change.id);
+  if (prompt.isShared) throw new AppError('CONFLICT', tokenMessages.suggestInstead);
+  if (!canEdit(member, prompt)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const links = await ctx.db.shareLink.count({
+    where: { promptId: prompt.id, pin: 'newest', revokedAt: null, expiresAt: { gt: ctx.now } },
+  });
+  if (links > 0) throw new AppError('CONFLICT', tokenMessages.suggestInstead);
+  return updatePrompt(ctx, change);
+}

@@ -1,0 +1,105 @@
+import { tokenMail } from '@/domain/account/mails';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { TOKENS_MAX } from '@/domain/token/limits';
+import { tokenMessages } from '@/domain/token/messages';
+import { TokenScopeSchema, type TokenCreate, type TokenDto, type TokenMade } from '@/domain/token/schema';
+import { siteUrl } from '@/env';
+import type { Db, Transaction } from '@/server/db';
+import { requireFreshSession } from '../account/fresh-session';
+import { lockActiveProfile } from '../account/lock-profile';
+import { hashToken } from '../account/one-time-token';
+import type { OwnAccountContext } from '../account/require-current-password';
+import { requireMember, type ServiceContext } from '../context';
+import { enqueueMail } from '../mail/enqueue-mail';
+import { newTokenText } from './token-text';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** The tokens of a person that were not revoked, the newest first. */
+export function tokensOf(db: Db, profileId: string) {
+  return db.personalToken.findMany({
+    where: { profileId, revokedAt: null },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    select: {
+      ...{ id: true, name: true, lastFour: true, scopes: true, isLimited: true, spaceIds: true },
+      ...{ createdAt: true, lastUsedAt: true, expiresAt: true },
+    },
+  });
+}
+
+/** One's own tokens, the newest first, also those that have expired; never what is secret of them. Throws UNAUTHORIZED for guests. */
+export async function listTokens(ctx: ServiceContext): Promise<TokenDto[]> {
+  const member = requireMember(ctx);
+  const [rows, spaces] = await Promise.all([
+    tokensOf(ctx.db, member.id),
+    ctx.db.space.findMany({
+      where: { deletedAt: null, members: { some: { userId: member.id } } },
+      select: { id: true, name: true },
+    }),
+  ]);
+  return rows.map(({ isLimited, spaceIds, scopes, ...row }) => ({
+    ...row,
+    scopes: scopes.map((scope) => TokenScopeSchema.parse(scope)),
+    spaces: isLimited ? spaces.filter(({ id }) => spaceIds.includes(id)).map(({ name }) => name) : null,
+    isExpired: row.expiresAt <= ctx.now,
+  }));
+}
+
+async function requireOwnSpaces(tx: Transaction, userId: string, spaceIds: readonly string[]): Promise<void> {
+  const found = await tx.spaceMember.count({
+    where: { userId, spaceId: { in: [...spaceIds] }, space: { deletedAt: null } },
+  });
+  if (found !== spaceIds.length) throw new AppError('NOT_FOUND', tokenMessages.noSpace);
+}
+
+/**
+ * Makes a token by which a program acts for the caller. It is told this once: a hash of it is all that is kept. Its owner gets
+ * a mail. Throws FORBIDDEN without a fresh session, NOT_FOUND for spaces that the caller is not in, CONFLICT with too many
+ * tokens, UNAUTHORIZED for guests.
+ */
+export async function createToken(
+  ctx: OwnAccountContext,
+  { name, scopes, spaceIds, days }: TokenCreate,
+): Promise<TokenMade> {
+  const member = requireMember(ctx);
+  requireFreshSession(ctx);
+  const token = newTokenText();
+  const expiresAt = new Date(ctx.now.getTime() + days * DAY_MS);
+  const id = await ctx.db.$transaction(async (tx) => {
+    const profile = await lockActiveProfile(tx, member.id);
+    if (profile === null) throw new AppError('UNAUTHORIZED', messages.session.required);
+    const live = { profileId: member.id, revokedAt: null, expiresAt: { gt: ctx.now } };
+    if ((await tx.personalToken.count({ where: live })) >= TOKENS_MAX) {
+      throw new AppError('CONFLICT', tokenMessages.tooMany(TOKENS_MAX));
+    }
+    if (spaceIds !== null) await requireOwnSpaces(tx, member.id, spaceIds);
+    const made = await tx.personalToken.create({
+      data: {
+        ...{ profileId: member.id, name, tokenHash: hashToken(token), lastFour: token.slice(-4), scopes },
+        ...{ isLimited: spaceIds !== null, spaceIds: spaceIds ?? [], createdAt: ctx.now, expiresAt },
+      },
+      select: { id: true },
+    });
+    if (profile.email !== null) {
+      const mail = tokenMail({ name: profile.fullName, siteUrl }, { token: name, days });
+      await enqueueMail({ db: tx, now: ctx.now }, profile.email, mail);
+    }
+    return made.id;
+  });
+  return { id, token, expiresAt };
+}
+
+/**
+ * Revokes one of one's own tokens: the next request with it is refused. Throws NOT_FOUND for what is gone or somebody else's,
+ * UNAUTHORIZED for guests.
+ */
+export async function revokeToken(ctx: ServiceContext, id: string): Promise<{ id: string }> {
+  const member = requireMember(ctx);
+  const { count } = await ctx.db.personalToken.updateMany({
+    where: { id, profileId: member.id, revokedAt: null },
+    data: { revokedAt: ctx.now },
+  });
+  if (count === 0) throw new AppError('NOT_FOUND', tokenMessages.gone);
+  return { id };
+}
