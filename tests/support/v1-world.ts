@@ -57,17 +57,23 @@ export async function makeV1World(): Promise<V1World> {
       isShared: true,
     }),
   ];
+  // The clock of a caller stands: what follows is later than what it is about.
+  const later = callerAs(owner);
   const suggestion = await callerAs(reader).suggestion.create({
     ...{ promptId: ofSpace.id, baseVersion: 1, title: canary('suggested'), note: canary('reason') },
   });
-  const { id: caseId } = await api.prompt.tests.save({
+  const { id: caseId } = await later.prompt.tests.save({
     ...{ promptId: ofSpace.id, name: canary('case'), inputs: [{ name: 'topic', value: canary('input') }] },
     checks: [{ kind: 'contains', text: 'yes', ignoreCase: true }],
   });
-  const run = await api.prompt.tests.check({
+  const run = await later.prompt.tests.check({
     ...{ promptId: ofSpace.id, version: 1, answers: [{ caseId, answer: canary('yes') }] },
   });
-  const review = await api.status.review.ask({ promptId: ofSpace.id, version: 1, message: canary('review') });
+  const review = await later.status.review.ask({
+    promptId: ofSpace.id,
+    version: 1,
+    message: canary('review'),
+  });
   const collection = await api.collection.create({ name: canary('collection') });
   await api.collection.add({ id: collection.id, promptIds: [ofSpace.id, shared.id] });
   return {

@@ -2,7 +2,7 @@ import 'server-only';
 import { AppError } from '@/domain/errors';
 import { tokenMessages } from '@/domain/token/messages';
 import { walkPrompts } from '@/server/services/export/walk-prompts';
-import { streamText } from '../text-stream';
+import { streamPieces } from '../text-stream';
 import { exportedPrompt } from './present';
 import type { V1Context } from './procedure';
 
@@ -17,7 +17,7 @@ export function exportLines(ctx: V1Context): Promise<Response> {
   if (!ctx.actor.token.scopes.includes('export')) {
     throw new AppError('FORBIDDEN', tokenMessages.needsScope('export'));
   }
-  return streamText(lines(ctx), ctx.requestId, {
+  return streamPieces(lines(ctx), ctx.requestId, {
     'content-type': 'application/jsonl',
     'cache-control': 'private, no-store',
   });

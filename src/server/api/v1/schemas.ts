@@ -85,7 +85,7 @@ export const PromptSummary = z
   .meta({ id: 'PromptSummary' });
 
 export const PromptOut = z
-  .object({ ...SUMMARY, content: z.string(), variables: z.array(Variable) })
+  .object({ ...SUMMARY, content: z.string(), messages: Messages, variables: z.array(Variable) })
   .meta({ id: 'Prompt' });
 
 export const PromptList = z
