@@ -176,7 +176,7 @@ export const CollectionOut = z
     slug: z.string(),
     name: z.string(),
     description: z.string(),
-    visibility: z.enum(['private', 'shared']),
+    visibility: z.enum(['private', 'space', 'shared']),
     creatorName: z.string(),
     promptCount: z.int().meta({ description: 'Of its prompts, those that you can see.' }),
     createdAt: Moment,
