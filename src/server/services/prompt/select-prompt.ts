@@ -90,8 +90,8 @@ function badgeOf(row: PromptRow): PromptBadge | undefined {
 /** A space shows itself to those who are in it. */
 function spaceOf({ space }: PromptRow): SpaceRef | null {
   if (space === null || space.role === null) return null;
-  const { slug, name, role } = space;
-  return { slug, name, role };
+  const { slug, name, role, publicNeedsApproval } = space;
+  return { slug, name, role, publicNeedsApproval };
 }
 
 function visibilityOf({ isShared, space }: PromptRow): Visibility {
