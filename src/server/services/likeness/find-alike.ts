@@ -5,7 +5,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { jaccard, likenessBands, shingles } from '@/lib/min-hash';
 import type { Db } from '@/server/db';
 import { grantRight, HeldRight } from '../grant/granted';
-import { listCondition } from '../prompt/list/visibility-filter';
+import { listCondition, reachOf } from '../prompt/list/visibility-filter';
 import { rowsOf } from '../rows';
 import { HomeSpace, homeSpace } from '../space/home-space';
 import { canEdit } from '@/domain/prompt/policy';
@@ -55,7 +55,7 @@ export async function findAlike(
         SELECT near.prompt_id FROM (
           SELECT l.prompt_id, l.bands FROM prompt_likeness l
           JOIN prompts p ON p.id = l.prompt_id
-          WHERE l.bands && w.bands AND p.deleted_at IS NULL AND ${listCondition('p', { actorId: member.id })} ${others}
+          WHERE l.bands && w.bands AND p.deleted_at IS NULL AND ${listCondition('p', reachOf(member))} ${others}
           LIMIT ${LOOKED_AT}
         ) near
         CROSS JOIN LATERAL (
