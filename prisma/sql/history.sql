@@ -77,6 +77,13 @@ BEGIN
   RETURN NEW;
 END $$;
 
+-- A line of the log bears the home that the prompt has at that moment, whoever writes it.
+CREATE OR REPLACE FUNCTION "mark_activity_home"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."space_id" := (SELECT p."space_id" FROM "prompts" p WHERE p."id" = NEW."prompt_id");
+  RETURN NEW;
+END $$;
+
 -- The version whose newest status is an approval; of several the one that was approved last. An admin can take an approval back
 -- by a later status.
 CREATE OR REPLACE FUNCTION "last_approved_version"("prompt" UUID) RETURNS INTEGER LANGUAGE sql STABLE AS $$
@@ -122,6 +129,9 @@ CREATE OR REPLACE TRIGGER "audit_events_immutable"
   BEFORE UPDATE OR DELETE ON "audit_events"
   FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
 
+CREATE OR REPLACE TRIGGER "collection_items_visibility" BEFORE INSERT ON "collection_items"
+  FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
+
 CREATE OR REPLACE TRIGGER "comments_immutable"
   BEFORE UPDATE OF "id", "prompt_id", "version", "parent_id", "from_line", "to_line", "quote", "created_at" ON "comments"
   FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
@@ -143,8 +153,11 @@ CREATE OR REPLACE TRIGGER "comments_stay_deleted" BEFORE UPDATE OF "body", "dele
 CREATE OR REPLACE TRIGGER "comments_visibility" BEFORE INSERT OR UPDATE OF "body" ON "comments"
   FOR EACH ROW WHEN (NEW."deleted_at" IS NULL) EXECUTE FUNCTION "mark_thread_visibility"();
 
+CREATE OR REPLACE TRIGGER "prompt_activity_home" BEFORE INSERT ON "prompt_activity"
+  FOR EACH ROW EXECUTE FUNCTION "mark_activity_home"();
+
 CREATE OR REPLACE TRIGGER "prompt_activity_immutable"
-  BEFORE UPDATE OF "id", "prompt_id", "kind", "version", "details", "was_shared", "created_at" ON "prompt_activity"
+  BEFORE UPDATE OF "id", "prompt_id", "kind", "version", "details", "was_shared", "space_id", "created_at" ON "prompt_activity"
   FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
 
 CREATE OR REPLACE TRIGGER "prompt_activity_keep" BEFORE UPDATE OF "actor_id" ON "prompt_activity"

@@ -25,6 +25,7 @@ export async function databaseFingerprint(): Promise<string> {
       SELECT 'pin' || t::text FROM prompt_pins t UNION ALL
       SELECT 'collection' || t::text FROM collections t UNION ALL
       SELECT 'collection-item' || t::text FROM collection_items t UNION ALL
+      SELECT 'follow' || t::text FROM follows t UNION ALL
       SELECT 'usage' || t::text FROM prompt_usage t UNION ALL
       SELECT 'daily' || t::text FROM prompt_daily_uses t UNION ALL
       SELECT 'status' || t::text FROM prompt_status t UNION ALL

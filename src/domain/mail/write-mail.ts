@@ -6,6 +6,10 @@ type MailParts = {
   /** Name of the person written to; may be anything they typed. */
   name: string;
   paragraphs: readonly string[];
+  /** A list below them: each line is a link, with small words under it. */
+  links?: readonly { label: string; note: string; url: string }[];
+  /** A paragraph after the list. */
+  closing?: string;
   /** A link to press, on a line of its own. */
   action?: { label: string; url: string } | undefined;
   /** Small print below. */
@@ -31,16 +35,33 @@ function oneLine(text: string): string {
 }
 
 /** Writes a mail. Everything handed in is text: none of it becomes markup. */
-export function writeMail({ subject, name, paragraphs, action, footer }: MailParts): MailText {
+export function writeMail({
+  subject,
+  name,
+  paragraphs,
+  links = [],
+  closing,
+  action,
+  footer,
+}: MailParts): MailText {
   const greeting = oneLine(name) === '' ? 'Hello,' : `Hello ${oneLine(name)},`;
   const link = action === undefined ? [] : [`${action.label}:\n${action.url}`];
-  const text = [greeting, ...paragraphs, ...link, '--', footer].join('\n\n');
+  const listed = links.map(({ label, note, url }) => `* ${oneLine(label)}\n  ${oneLine(note)}\n  ${url}`);
+  const last = closing === undefined ? [] : [closing];
+  const text = [greeting, ...paragraphs, ...listed, ...last, ...link, '--', footer].join('\n\n');
   const button =
     action === undefined
       ? ''
       : `<p><a href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>` +
         `<p>If the link cannot be pressed, copy this address into your browser:<br>${escapeHtml(action.url)}</p>`;
-  const body = [greeting, ...paragraphs].map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('');
+  const toHtml = (paragraph: string) => `<p>${escapeHtml(paragraph)}</p>`;
+  const items = links.map(
+    ({ label, note, url }) =>
+      `<li style="margin-bottom:.75em"><a href="${escapeHtml(url)}">${escapeHtml(label)}</a>` +
+      `<br><span style="font-size:85%">${escapeHtml(note)}</span></li>`,
+  );
+  const list = items.length === 0 ? '' : `<ul style="padding-left:1.2em">${items.join('')}</ul>`;
+  const body = `${[greeting, ...paragraphs].map(toHtml).join('')}${list}${last.map(toHtml).join('')}`;
   return {
     subject: oneLine(subject),
     text: `${text}\n`,

@@ -78,13 +78,18 @@ export type NotificationPage = z.infer<typeof NotificationPage>;
 
 const Ways = { inApp: z.boolean(), byMail: z.boolean() };
 
-/** What somebody wants to be told of reviews and suggestions, and of comments. */
-export const NotificationSettings = z.object({ ...Ways, comments: z.object(Ways) });
+/** What somebody wants to be told of reviews and suggestions, and of comments, and whether they get the weekly mail of what they follow. */
+export const NotificationSettings = z.object({
+  ...Ways,
+  comments: z.object(Ways),
+  weeklyDigest: z.boolean(),
+});
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
 /** Input of `account.setNotificationSettings`: what it says nothing of stays. */
 export const NotificationSettingsChange = z.strictObject({
   ...Ways,
   comments: z.strictObject(Ways).optional(),
+  weeklyDigest: z.boolean().optional(),
 });
 export type NotificationSettingsChange = z.infer<typeof NotificationSettingsChange>;

@@ -5,6 +5,7 @@ import { aiRouter } from './routers/ai';
 import { commentRouter } from './routers/comment';
 import { collectionRouter } from './routers/collection';
 import { favoriteRouter } from './routers/favorite';
+import { followRouter } from './routers/follow';
 import { grantRouter } from './routers/grant';
 import { importRouter } from './routers/import';
 import { pinRouter } from './routers/pin';
@@ -29,6 +30,7 @@ export const appRouter = createRouter({
   collection: collectionRouter,
   favorite: favoriteRouter,
   import: importRouter,
+  follow: followRouter,
   pin: pinRouter,
   profile: profileRouter,
   prompt: promptRouter,

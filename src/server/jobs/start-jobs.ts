@@ -15,6 +15,7 @@ import { ageRecentUses } from '../services/usage/age-recent-uses';
 import { purgeDeletedSpaces } from '../services/space/delete-space';
 import { catchUpLikeness } from '../services/likeness/keep-likeness';
 import { forgetImports } from '../services/import/list-imports';
+import { sendDigests } from '../services/follow/send-digests';
 import { foldCounters } from '../services/prompt/list/maintain';
 
 /** A job of the clock: when it runs (cron, UTC) and what it does. Every one may run twice without harm. */
@@ -42,6 +43,7 @@ const JOBS: readonly ScheduledJob[] = [
   { name: 'prune-page-changes', cron: '*/5 * * * *', run: () => prunePageChanges(db, Date.now()) },
   { name: 'catch-up-likeness', cron: '13 * * * *', run: () => catchUpLikeness(db) },
   { name: 'forget-imports', cron: '37 3 * * *', run: () => forgetImports({ db, now: new Date() }) },
+  { name: 'send-digests', cron: '37 * * * *', run: () => sendDigests({ db, now: new Date() }) },
   { name: 'purge-expired', cron: '7 * * * *', run: () => purgeExpired({ db, now: new Date() }) },
 ];
 

@@ -36,6 +36,7 @@ const Exported = z.looseObject({
     comments: z.array(Row),
     suggestions: z.array(Row),
     favorites: z.array(Row),
+    follows: z.array(Row),
   },
   ...{ uses: z.array(Row), collections: z.array(Row), files: z.array(Row), signIns: z.array(Row) },
 });
@@ -62,6 +63,7 @@ it('holds the account, prompts with versions and tests, what was used, starred a
   const others = await makePrompt({ creator: await makeProfile(), title: unique('Of somebody else') });
   await api.usage.record({ promptId: others.id });
   await api.favorite.toggle({ promptId: others.id });
+  await api.follow.set({ kind: 'prompt', id: others.id, on: true });
   const { id: collectionId } = await api.collection.create({ name: 'For later', description: 'Of mine.' });
   await api.collection.add({ id: collectionId, promptIds: [others.id, own.id] });
   await callerAs(await makeProfile()).collection.create({ name: 'Of somebody else', visibility: 'shared' });
@@ -81,6 +83,7 @@ it('holds the account, prompts with versions and tests, what was used, starred a
   ]);
   expect(data.uses).toMatchObject([{ promptId: others.id }]);
   expect(data.favorites).toMatchObject([{ promptId: others.id }]);
+  expect(data.follows).toMatchObject([{ promptId: others.id, profileId: null }]);
   expect(data.collections).toMatchObject([
     {
       ...{ name: 'For later', description: 'Of mine.', visibility: 'private' },

@@ -62,6 +62,9 @@ const byIds = ({ prompt, missingId }: World) => ({ ids: [prompt.id, missingId] }
 const editsOf = ({ prompt }: World) => ({ edits: [{ id: prompt.id, version: 1 }] });
 const byPromptId = ({ prompt }: World) => ({ promptId: prompt.id });
 const pinned = (on: boolean) => (world: World) => ({ ...byPromptId(world), on });
+const followed = ({ prompt }: World) => ({ kind: 'prompt', id: prompt.id });
+const following = (on: boolean) => (world: World) => ({ ...followed(world), on });
+const personOf = ({ user }: World) => ({ kind: 'person', id: user.id });
 const byIdentifier = ({ prompt }: World) => ({ identifier: prompt.id });
 const bySlug = ({ prompt }: World) => ({ identifier: prompt.slug });
 const byVersion = ({ prompt }: World) => ({ id: prompt.id, version: 1 });
@@ -436,6 +439,17 @@ const TABLE: Row[] = [
   row('pin.set', 'deleted', pinned(true), noMember, 'on'),
   row('pin.set', 'private', pinned(false), members, 'off'),
   row('pin.list', 'none', nothing, members),
+  ...(['shared', 'missing', 'deleted'] as const).flatMap((target) => [
+    row('follow.get', target, followed, target === 'shared' ? members : noMember),
+    row('follow.set', target, following(true), target === 'shared' ? members : noMember, 'on'),
+  ]),
+  row('follow.get', 'private', followed, listersOfPrivate),
+  row('follow.set', 'private', following(true), listersOfPrivate, 'on'),
+  row('follow.set', 'private', following(false), members, 'off'),
+  row('follow.get', 'user', personOf, members),
+  row('follow.set', 'user', (world) => ({ ...personOf(world), on: true }), members, 'on'),
+  row('follow.list', 'none', () => ({}), members),
+  row('follow.feed', 'none', () => ({}), members),
 
   row('collection.list', 'none', () => ({}), everybody),
   row('collection.list', 'none', () => ({ scope: 'mine' }), members, 'mine'),

@@ -81,10 +81,10 @@ describe('a comment', () => {
 
   it('is told as each wants it, apart from reviews', async () => {
     const settings = { inApp: true, byMail: true, comments: { inApp: false, byMail: false } };
-    expect(await callerAs(owner).account.setNotificationSettings(settings)).toEqual(settings);
+    expect(await callerAs(owner).account.setNotificationSettings(settings)).toMatchObject(settings);
     // Who says nothing of comments leaves them as they are.
     await callerAs(owner).account.setNotificationSettings({ inApp: true, byMail: true });
-    expect(await callerAs(owner).account.notificationSettings()).toEqual(settings);
+    expect(await callerAs(owner).account.notificationSettings()).toMatchObject(settings);
     await say(reader, 'Hello.', { mentions: [owner.id] });
     expect(await told(owner)).toEqual([]);
     expect(await subjects(owner)).toEqual([]);

@@ -76,11 +76,16 @@ beforeAll(async () => {
   await leaver.favorite.set({ promptId: ofSpace.id, on: true });
   await leaver.pin.set({ promptId: ofSpace.id, on: true });
   await leaver.usage.record({ promptId: ofSpace.id });
+  for (const { api } of [{ api: leaver }, { api: suggester }]) {
+    await api.follow.set({ kind: 'space', id: space.id, on: true });
+    await api.follow.set({ kind: 'prompt', id: ofSpace.id, on: true });
+  }
   await leaver.space.leave({ id: space.id });
   for (const { api, profile } of [ungranted, expired]) {
     const subject = { kind: 'user' as const, userId: profile.id };
     const { id } = await owner.api.grant.set({ promptId: own.id, subject, right: 'edit' });
     await api.favorite.set({ promptId: own.id, on: true });
+    await api.follow.set({ kind: 'prompt', id: own.id, on: true });
     if (profile === ungranted.profile) await owner.api.grant.remove({ id });
     else await db.promptGrant.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } });
   }
@@ -95,6 +100,7 @@ beforeAll(async () => {
     ...[undefined, {}, { q: WORD }, { promptId: own.id, q: WORD }, { userId: owner.profile.id }],
     ...ids.flatMap((id) => [{ id }, { identifier: id }, { id, version: 1 }, { id, from: 1, to: 2 }]),
     ...ids.flatMap((promptId) => [{ promptId }, { promptId, version: 2 }]),
+    ...(['person', 'space', 'collection', 'prompt'] as const).flatMap((kind) => ids.map((id) => ({ kind, id }))),
     ...slugs.flatMap((slug) => [{ slug }, { identifier: slug }]),
     ...(['shared', 'visible', 'mine', 'favorites'] as const).flatMap((scope) => [
       ...[{ scope }, { scope, q: WORD }, { scope, q: WORD, sort: 'relevance' }, { scope, spaceId: space.id }],
@@ -105,9 +111,14 @@ beforeAll(async () => {
     ]),
     ...[{ show: 'mine' }, { show: 'for-me' }, { q: WORD.slice(0, 5) }],
   ];
+  const followers = [await newMember(), await newMember('viewer')] as const;
+  for (const { api } of [...followers, left, ungranted, expired]) {
+    await api.follow.set({ kind: 'person', id: owner.profile.id, on: true });
+    await api.follow.set({ kind: 'collection', id: shared.id, on: true });
+  }
   cookies = {
-    ...{ guest: undefined, outsider: await cookieOf(await newMember()) },
-    ...{ viewer: await cookieOf(await newMember('viewer')), left: await cookieOf(left) },
+    ...{ guest: undefined, outsider: await cookieOf(followers[0]) },
+    ...{ viewer: await cookieOf(followers[1]), left: await cookieOf(left) },
     ...{ ungranted: await cookieOf(ungranted), expired: await cookieOf(expired) },
     owner: await cookieOf(owner),
   };

@@ -10,6 +10,7 @@ import { leaveAllSpaces } from '../space/people';
 /** What an account that is deleted for good is. */
 const NOTHING_LEFT = {
   ...{ role: 'viewer', email: null, avatarUrl: null, bio: '', website: '', socialLinks: {} },
+  digestSentAt: null,
 } as const;
 
 /** Prompts removed in one transaction: some tenths of a second, so that nobody waits long for a row. */
@@ -76,6 +77,7 @@ export async function removeAccount(
     await tx.factor.deleteMany(ofUser);
     await tx.recoveryCode.deleteMany(ofUser);
     await tx.promptRun.deleteMany({ where: { userId: user.id } });
+    await tx.follow.deleteMany({ where: { userId: user.id } });
     await tx.signIn.deleteMany(ofUser);
     // As the prompts: what everybody reads stays or goes as was said, the rest was theirs alone.
     const onlyOwn = promptsRemovedBy === null ? { visibility: 'private' } : {};

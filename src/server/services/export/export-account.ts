@@ -8,6 +8,7 @@ import {
   ownCollections,
   ownComments,
   ownFavorites,
+  ownFollows,
   ownGrants,
   ownPins,
   ownPrompts,
@@ -60,6 +61,7 @@ async function* write(ctx: Context, userId: string): AsyncGenerator<string> {
   yield* list(ctx, 'runsInPlace', ownRuns(db, userId));
   yield* list(ctx, 'favorites', ownFavorites(db, userId));
   yield* list(ctx, 'pins', ownPins(db, userId));
+  yield* list(ctx, 'follows', ownFollows(db, userId));
   yield* list(ctx, 'collections', ownCollections(db, userId));
   yield* list(ctx, 'shareLinks', ownShareLinks(db, userId));
   yield* list(ctx, 'grants', ownGrants(db, userId));

@@ -34,6 +34,7 @@ export async function readAccount(db: Db, userId: string) {
       ...{ id: true, email: true, fullName: true, role: true, avatarUrl: true, bio: true, website: true },
       ...{ socialLinks: true, createdAt: true, updatedAt: true, lastSignInAt: true, emailProvedAt: true },
       ...{ notifyByMail: true, notifyInApp: true, notifyCommentsByMail: true, notifyCommentsInApp: true },
+      digestSentAt: true,
       firstStepsClosedAt: true,
       credential: { select: { phone: true, passwordChangedAt: true } },
       identities: { select: { provider: true, email: true, createdAt: true, lastUsedAt: true } },
@@ -215,6 +216,20 @@ export function ownPins(db: Db, userId: string) {
       orderBy: { promptId: 'asc' },
       ...page(ROWS, after && { userId_promptId: { userId, promptId: after.promptId } }),
       select: { promptId: true, createdAt: true },
+    }),
+  );
+}
+
+/** By their ids: exactly one of each is set. */
+export function ownFollows(db: Db, userId: string) {
+  return walk(ROWS, (after?: { id: string }) =>
+    db.follow.findMany({
+      where: { userId },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      ...page(ROWS, after && { id: after.id }),
+      select: {
+        ...{ id: true, profileId: true, spaceId: true, collectionId: true, promptId: true, createdAt: true },
+      },
     }),
   );
 }

@@ -112,12 +112,18 @@ export async function readNotifications(
 const SETTINGS = {
   ...{ notifyInApp: true, notifyByMail: true },
   ...{ notifyCommentsInApp: true, notifyCommentsByMail: true },
+  digestSentAt: true,
 } as const;
 
-function toSettings(row: Record<keyof typeof SETTINGS, boolean>): NotificationSettings {
+type SettingsRow = Record<Exclude<keyof typeof SETTINGS, 'digestSentAt'>, boolean> & {
+  digestSentAt: Date | null;
+};
+
+function toSettings(row: SettingsRow): NotificationSettings {
   return {
     ...{ inApp: row.notifyInApp, byMail: row.notifyByMail },
     comments: { inApp: row.notifyCommentsInApp, byMail: row.notifyCommentsByMail },
+    weeklyDigest: row.digestSentAt !== null,
   };
 }
 
@@ -128,19 +134,25 @@ export async function getNotificationSettings(ctx: ServiceContext): Promise<Noti
   return toSettings(row);
 }
 
-/** Changes what the caller wants to be told from now on. */
+/** Changes what the caller wants to be told from now on. The first weekly mail comes a week after they asked for it. */
 export async function setNotificationSettings(
   ctx: ServiceContext,
-  { inApp, byMail, comments }: NotificationSettingsChange,
+  { inApp, byMail, comments, weeklyDigest }: NotificationSettingsChange,
 ): Promise<NotificationSettings> {
   const { id } = requireMember(ctx);
-  const row = await ctx.db.profile.update({
-    where: { id },
-    data: {
-      ...{ notifyInApp: inApp, notifyByMail: byMail },
-      ...(comments && { notifyCommentsInApp: comments.inApp, notifyCommentsByMail: comments.byMail }),
-    },
-    select: SETTINGS,
+  return ctx.db.$transaction(async (tx) => {
+    if (weeklyDigest === true) {
+      await tx.profile.updateMany({ where: { id, digestSentAt: null }, data: { digestSentAt: ctx.now } });
+    }
+    const row = await tx.profile.update({
+      where: { id },
+      data: {
+        ...{ notifyInApp: inApp, notifyByMail: byMail },
+        ...(comments && { notifyCommentsInApp: comments.inApp, notifyCommentsByMail: comments.byMail }),
+        ...(weeklyDigest === false && { digestSentAt: null }),
+      },
+      select: SETTINGS,
+    });
+    return toSettings(row);
   });
-  return toSettings(row);
 }

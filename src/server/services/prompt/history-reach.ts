@@ -78,10 +78,18 @@ export function isOwnAtHome(memberId: string): Prisma.Sql {
     AND (p.space_id IS NULL OR p.space_id = ANY(ARRAY${spacesOf(memberId)})))`;
 }
 
-/** The same of rows of many prompts: over an alias as above and `p` of `prompts`. */
-export function reachOfAny(memberId: string, isAdmin: boolean, alias: string): Prisma.Sql {
+/**
+ * The same of rows of many prompts: over an alias as above and `p` of `prompts`.
+ * @param at the column of the time
+ */
+export function reachOfAny(
+  memberId: string,
+  isAdmin: boolean,
+  alias: string,
+  at = 'created_at',
+): Prisma.Sql {
   if (isAdmin) return Prisma.sql`true`;
-  const createdAt = Prisma.raw(`${alias}.created_at`);
+  const createdAt = Prisma.raw(`${alias}.${at}`);
   return Prisma.sql`(
     ${isOwnAtHome(memberId)} OR ${Prisma.raw(`${alias}.was_shared`)}
     OR (${createdAt} >= p.space_since AND p.space_id = ANY(ARRAY${spacesOf(memberId)}))

@@ -1,0 +1,30 @@
+import { type MailText, writeMail } from '../mail/write-mail';
+import { DIGEST_LINES } from './limits';
+import { followMessages } from './messages';
+import type { FeedEntry } from './schema';
+import { becauseText, feedText, followedPath } from './text';
+
+/**
+ * The weekly mail of what somebody follows.
+ * @param entries the lines of that week, newest first: what the mail shows, and as many more as were counted
+ */
+export function digestMail(
+  reader: { name: string; siteUrl: string },
+  entries: readonly FeedEntry[],
+): MailText {
+  const { siteUrl } = reader;
+  const more = followMessages.digestMore(entries.length);
+  return writeMail({
+    subject: followMessages.digestSubject,
+    name: reader.name,
+    paragraphs: [followMessages.digestLead],
+    links: entries.slice(0, DIGEST_LINES).map((entry) => ({
+      label: feedText(entry),
+      note: [entry.note, `${becauseText(entry.because)}.`].filter((words) => words !== '').join(' · '),
+      url: `${siteUrl}${followedPath({ kind: 'prompt', slug: entry.prompt.slug })}`,
+    })),
+    ...(more !== null && { closing: more }),
+    action: { label: 'Open the feed', url: `${siteUrl}/following` },
+    footer: `Sent by Cuebook at ${siteUrl}. Nobody reads answers to this mail. To get no more of these, turn them off at ${siteUrl}/profile/notifications.`,
+  });
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { FOLLOW_KINDS } from './limits';
+
+const FollowKindSchema = z.enum(FOLLOW_KINDS);
+
+/** Input of `follow.get`. */
+export const FollowTarget = z.strictObject({ kind: FollowKindSchema, id: z.uuid() });
+export type FollowTarget = z.infer<typeof FollowTarget>;
+
+/** Input and answer of `follow.set`. */
+export const FollowSet = FollowTarget.extend({ on: z.boolean() });
+export type FollowSet = z.infer<typeof FollowSet>;
+
+/** Answer of `follow.get`. */
+export const FollowState = z.object({ on: z.boolean() });
+export type FollowState = z.infer<typeof FollowState>;
+
+/** Something that is followed, as its reader sees it now. */
+export const FollowedThing = z.object({
+  kind: FollowKindSchema,
+  id: z.uuid(),
+  name: z.string(),
+  /** What its address ends with; a person's is the id. */
+  slug: z.string(),
+});
+export type FollowedThing = z.infer<typeof FollowedThing>;
+
+const direction = z.enum(['forward', 'backward']).optional();
+
+const FollowsCursor = z.strictObject({ createdAt: z.date(), id: z.uuid() });
+
+/** Input of `follow.list`. */
+export const FollowsQuery = z.strictObject({
+  cursor: FollowsCursor.optional(),
+  /** What TanStack Query adds to an endless list. */
+  direction,
+});
+export type FollowsQuery = z.infer<typeof FollowsQuery>;
+
+/** Answer of `follow.list`, what was followed last first. What the caller cannot read now is not in it. */
+export const FollowsPage = z.object({
+  items: z.array(FollowedThing.extend({ since: z.date() })),
+  nextCursor: FollowsCursor.nullable(),
+});
+export type FollowsPage = z.infer<typeof FollowsPage>;
+
+/** What the feed tells. */
+export const FEED_KINDS = [
+  'created',
+  'imported',
+  'shared',
+  'moved',
+  'edited',
+  'restored',
+  'tested',
+  'approved',
+  'added',
+] as const;
+const FeedKind = z.enum(FEED_KINDS);
+export type FeedKind = z.infer<typeof FeedKind>;
+
+/** The names of lines: `a` and the number of a row of the log, or `c`, the prompt and the collection it was added to. */
+const LINE_ID = /^(?:a[1-9]\d{0,17}|c[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+/** After which line a page of the feed begins. */
+export const FeedCursor = z.strictObject({ at: z.date(), id: z.string().regex(LINE_ID) });
+export type FeedCursor = z.infer<typeof FeedCursor>;
+
+/** Input of `follow.feed`. */
+export const FeedQuery = z.strictObject({ cursor: FeedCursor.optional(), direction });
+export type FeedQuery = z.infer<typeof FeedQuery>;
+
+/** One line of the feed. */
+export const FeedEntry = z.object({
+  id: z.string(),
+  kind: FeedKind,
+  at: z.date(),
+  /** Null once the account is gone. */
+  actorName: z.string().nullable(),
+  prompt: z.object({ id: z.uuid(), slug: z.string(), title: z.string() }),
+  /** The version that was saved or judged. */
+  version: z.int().nullable(),
+  /** What its author said of a saved version. */
+  note: z.string(),
+  /** The space it was moved to, or the collection it was added to. */
+  place: z.string().nullable(),
+  /** What of what the reader follows it comes from, at least one. */
+  because: z.array(FollowedThing),
+});
+export type FeedEntry = z.infer<typeof FeedEntry>;
+
+/** Answer of `follow.feed`, newest first; `nextCursor` is null at the end. */
+export const FeedPage = z.object({ items: z.array(FeedEntry), nextCursor: FeedCursor.nullable() });
+export type FeedPage = z.infer<typeof FeedPage>;

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { type FollowKind, FOLLOWS_MAX } from '@/domain/follow/limits';
+import { followMessages } from '@/domain/follow/messages';
+import type { FollowSet, FollowState, FollowTarget } from '@/domain/follow/schema';
+import { messages } from '@/domain/messages';
+import { Prisma } from '@/generated/prisma/client';
+import type { Db } from '@/server/db';
+import { lockActiveProfile } from '../account/lock-profile';
+import { collectionNotFound } from '../collection/load-collection';
+import { requireMember, type ServiceContext } from '../context';
+import { promptNotFound } from '../prompt/load-prompt';
+import { rowsOf } from '../rows';
+import { spaceNotFound } from '../space/load-space';
+import { FOLLOWED, isReadable } from './followed-things';
+
+const IdRow = z.object({ id: z.string() });
+
+const NOT_FOUND: Record<FollowKind, () => AppError> = {
+  person: () => new AppError('NOT_FOUND', messages.error.notFound),
+  space: spaceNotFound,
+  collection: collectionNotFound,
+  prompt: promptNotFound,
+};
+
+/** Throws NOT_FOUND for a thing that is missing or that the member may not read. */
+async function requireReadable(
+  db: Db,
+  member: Member,
+  { kind, id }: FollowTarget,
+  lock = Prisma.empty,
+): Promise<void> {
+  const thing = FOLLOWED[kind];
+  const [found] = await rowsOf(db, IdRow)`
+    SELECT ${thing.id}::text AS id FROM ${thing.from}
+    WHERE ${thing.id} = ${id}::uuid AND ${isReadable(member, kind)} ${lock}`;
+  if (found === undefined) throw NOT_FOUND[kind]();
+}
+
+/** What of `follows` says that somebody follows a thing. */
+function followOf(member: Member, { kind, id }: FollowTarget) {
+  return { userId: member.id, [FOLLOWED[kind].column]: id };
+}
+
+/**
+ * Makes the caller follow something, or no longer; doing either twice changes nothing. What they cannot read any more can be
+ * unfollowed too. Throws UNAUTHORIZED for a guest, NOT_FOUND for what the caller may not read, BAD_REQUEST for themselves and
+ * when they follow as much as one may.
+ */
+export async function setFollow(ctx: ServiceContext, input: FollowSet): Promise<FollowSet> {
+  const member = requireMember(ctx);
+  if (!input.on) {
+    await ctx.db.follow.deleteMany({ where: followOf(member, input) });
+    return input;
+  }
+  if (input.kind === 'person' && input.id === member.id) throw new AppError('BAD_REQUEST', followMessages.notYourself);
+  await requireReadable(ctx.db, member, input);
+  await ctx.db.$transaction(async (tx) => {
+    // Those of one person take turns, so that two at once cannot pass the limit.
+    if ((await lockActiveProfile(tx, member.id)) === null) {
+      throw new AppError('UNAUTHORIZED', messages.session.required);
+    }
+    // Read again: it stays there until this is written.
+    await requireReadable(tx, member, input, Prisma.sql`FOR KEY SHARE`);
+    const row = followOf(member, input);
+    const others = await tx.follow.count({ where: { userId: member.id, NOT: row } });
+    if (others >= FOLLOWS_MAX) throw new AppError('BAD_REQUEST', followMessages.tooMany);
+    await tx.follow.createMany({ data: [{ ...row, createdAt: ctx.now }], skipDuplicates: true });
+  });
+  return input;
+}
+
+/** Whether the caller follows something. Throws UNAUTHORIZED for a guest, NOT_FOUND for what the caller may not read. */
+export async function getFollow(ctx: ServiceContext, target: FollowTarget): Promise<FollowState> {
+  const member = requireMember(ctx);
+  await requireReadable(ctx.db, member, target);
+  return { on: (await ctx.db.follow.count({ where: followOf(member, target) })) > 0 };
+}

@@ -1,0 +1,40 @@
+import type { Member } from '@/domain/actor';
+import type { FollowKind } from '@/domain/follow/limits';
+import { Prisma } from '@/generated/prisma/client';
+import { listCondition } from '../prompt/list/visibility-filter';
+import { spacesOf } from '../space/home-space';
+
+/** How each kind is kept: its table, under the alias that the rest of this file speaks of, and its column of `follows`. */
+export const FOLLOWED = {
+  person: { from: Prisma.sql`profiles who`, id: Prisma.sql`who.id`, column: 'profileId' },
+  space: { from: Prisma.sql`spaces s`, id: Prisma.sql`s.id`, column: 'spaceId' },
+  collection: { from: Prisma.sql`collections c`, id: Prisma.sql`c.id`, column: 'collectionId' },
+  prompt: { from: Prisma.sql`prompts p`, id: Prisma.sql`p.id`, column: 'promptId' },
+} as const satisfies Record<FollowKind, { from: Prisma.Sql; id: Prisma.Sql; column: string }>;
+
+/**
+ * Whether a member may read a thing of {@link FOLLOWED} now: a person as `getProfile` gives them, a space that they are in, a
+ * collection as `canReadCollection`, a prompt that their lists hold. Admins follow nothing that they could only moderate.
+ */
+export function isReadable(member: Member, kind: FollowKind): Prisma.Sql {
+  const me = Prisma.sql`${member.id}::uuid`;
+  switch (kind) {
+    case 'person':
+      return Prisma.sql`(who.deleted_at IS NULL OR EXISTS (
+        SELECT FROM prompts shown WHERE shown.created_by = who.id AND shown.is_shared AND shown.deleted_at IS NULL))`;
+    case 'space':
+      return Prisma.sql`s.id = ANY(ARRAY${spacesOf(member.id)})`;
+    case 'collection':
+      return Prisma.sql`(c.visibility = 'shared' OR c.created_by = ${me})`;
+    case 'prompt':
+      return Prisma.sql`(p.deleted_at IS NULL AND ${listCondition('p', { actorId: member.id })})`;
+  }
+}
+
+/** A row of {@link FOLLOWED} as a `FollowedThing`. */
+export const AS_THING = {
+  person: Prisma.sql`jsonb_build_object('kind', 'person', 'id', who.id, 'name', who.full_name, 'slug', who.id)`,
+  space: Prisma.sql`jsonb_build_object('kind', 'space', 'id', s.id, 'name', s.name, 'slug', s.slug)`,
+  collection: Prisma.sql`jsonb_build_object('kind', 'collection', 'id', c.id, 'name', c.name, 'slug', c.slug)`,
+  prompt: Prisma.sql`jsonb_build_object('kind', 'prompt', 'id', p.id, 'name', p.title, 'slug', p.slug)`,
+} as const satisfies Record<FollowKind, Prisma.Sql>;

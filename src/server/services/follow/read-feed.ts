@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import type { Member } from '@/domain/actor';
+import { FEED_DAYS, FEED_PAGE_SIZE } from '@/domain/follow/limits';
+import {
+  type FeedCursor,
+  FeedEntry,
+  type FeedKind,
+  type FeedPage,
+  type FeedQuery,
+} from '@/domain/follow/schema';
+import { WORDS_MAX } from '@/domain/notification/schema';
+import { Prisma } from '@/generated/prisma/client';
+import type { Db } from '@/server/db';
+import { requireMember, type ServiceContext } from '../context';
+import { reachOfAny } from '../prompt/history-reach';
+import { rowsOf } from '../rows';
+import { spacesOf } from '../space/home-space';
+import { AS_THING, isReadable } from './followed-things';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+const OF_PERSON: readonly FeedKind[] = ['created', 'imported', 'shared', 'moved', 'edited', 'restored'];
+const OF_SPACE: readonly FeedKind[] = ['created', 'imported', 'moved', 'edited', 'restored', 'approved'];
+const OF_PROMPT: readonly FeedKind[] = ['edited', 'restored', 'tested', 'approved'];
+
+/** Which lines: later than `since`, not later than `until`, and after the one of the cursor. */
+type Window = { since: Date; until?: Date; cursor?: FeedCursor | undefined; most: number };
+
+/** Where a cursor stands in the order of lines: time, number in the log, prompt, collection. */
+function placeOf({ at, id }: FeedCursor) {
+  if (id.startsWith('a')) return { at, number: id.slice(1), prompt: LAST_UUID, collection: LAST_UUID };
+  const [prompt = LAST_UUID, collection = LAST_UUID] = id.slice(1).split(':');
+  return { at, number: '0', prompt, collection };
+}
+
+/** The window as a condition over the log's alias `a`, in the order of its indexes. */
+function logWindow({ since, until, cursor }: Window): Prisma.Sql {
+  const parts = [Prisma.sql`a.created_at > ${since}::timestamptz`];
+  if (until !== undefined) parts.push(Prisma.sql`a.created_at <= ${until}::timestamptz`);
+  if (cursor !== undefined) {
+    const { at, number } = placeOf(cursor);
+    parts.push(Prisma.sql`(a.created_at, a.id) < (${at}::timestamptz, ${number}::bigint)`);
+  }
+  return Prisma.join(parts, ' AND ');
+}
+
+/** The same over items `i` of collections, which of one moment come after the log. */
+function itemWindow({ since, until, cursor }: Window): Prisma.Sql {
+  const parts = [Prisma.sql`i.added_at > ${since}::timestamptz`];
+  if (until !== undefined) parts.push(Prisma.sql`i.added_at <= ${until}::timestamptz`);
+  if (cursor !== undefined) {
+    const { at, prompt, collection } = placeOf(cursor);
+    parts.push(Prisma.sql`
+      (i.added_at, i.prompt_id, i.collection_id) < (${at}::timestamptz, ${prompt}::uuid, ${collection}::uuid)`);
+  }
+  return Prisma.join(parts, ' AND ');
+}
+
+/**
+ * The newest lines of the log that each followed thing gives, along an index of the log.
+ * @param thing the thing, joined to the follow `f`
+ * @param of what of the log `a`, of the prompt `p`, is of the thing
+ */
+function logOf(
+  member: Member,
+  window: Window,
+  { thing, as, of, kinds }: { thing: Prisma.Sql; as: Prisma.Sql; of: Prisma.Sql; kinds: readonly FeedKind[] },
+): Prisma.Sql {
+  const spaces = Prisma.sql`ANY(ARRAY${spacesOf(member.id)})`;
+  return Prisma.sql`
+    SELECT line.at, line.number, line.prompt_id, NULL::uuid AS collection_id, ${as} AS thing
+    FROM follows f ${thing} CROSS JOIN LATERAL (
+      SELECT a.created_at AS at, a.id AS number, a.prompt_id
+      FROM prompt_activity a JOIN prompts p ON p.id = a.prompt_id
+      WHERE ${of} AND a.kind = ANY(${[...kinds]}::text[]) AND ${logWindow(window)}
+        AND a.actor_id IS DISTINCT FROM ${member.id}::uuid
+        AND (a.kind <> 'moved' OR (a.space_id = p.space_id AND a.space_id = ${spaces}))
+        AND ${isReadable(member, 'prompt')} AND ${reachOfAny(member.id, false, 'a')}
+      ORDER BY a.created_at DESC, a.id DESC LIMIT ${window.most}
+    ) line
+    WHERE f.user_id = ${member.id}::uuid`;
+}
+
+/** The newest additions to each followed collection of somebody else, along an index of what is in it. */
+function additions(member: Member, window: Window): Prisma.Sql {
+  return Prisma.sql`
+    SELECT line.at, 0::bigint AS number, line.prompt_id, c.id AS collection_id, ${AS_THING.collection} AS thing
+    FROM follows f JOIN collections c ON c.id = f.collection_id AND ${isReadable(member, 'collection')}
+      AND c.created_by <> ${member.id}::uuid
+    CROSS JOIN LATERAL (
+      SELECT i.added_at AS at, i.prompt_id
+      FROM collection_items i JOIN prompts p ON p.id = i.prompt_id
+      WHERE i.collection_id = c.id AND ${itemWindow(window)}
+        AND ${isReadable(member, 'prompt')} AND ${reachOfAny(member.id, false, 'i', 'added_at')}
+      ORDER BY i.added_at DESC, i.prompt_id DESC LIMIT ${window.most}
+    ) line
+    WHERE f.user_id = ${member.id}::uuid`;
+}
+
+function sources(member: Member, window: Window): Prisma.Sql {
+  const people = logOf(member, window, {
+    thing: Prisma.sql`JOIN profiles who ON who.id = f.profile_id AND ${isReadable(member, 'person')}`,
+    ...{ as: AS_THING.person, of: Prisma.sql`a.actor_id = f.profile_id`, kinds: OF_PERSON },
+  });
+  const spaces = logOf(member, window, {
+    thing: Prisma.sql`JOIN spaces s ON s.id = f.space_id AND ${isReadable(member, 'space')}`,
+    of: Prisma.sql`a.space_id = f.space_id AND p.space_id = f.space_id`,
+    ...{ as: AS_THING.space, kinds: OF_SPACE },
+  });
+  const prompts = logOf(member, window, {
+    thing: Prisma.sql`JOIN prompts followed ON followed.id = f.prompt_id`,
+    as: Prisma.sql`jsonb_build_object('kind', 'prompt', 'id', followed.id, 'name', followed.title, 'slug', followed.slug)`,
+    ...{ of: Prisma.sql`a.prompt_id = f.prompt_id`, kinds: OF_PROMPT },
+  });
+  return Prisma.join([people, spaces, prompts, additions(member, window)], ' UNION ALL ');
+}
+
+const Row = FeedEntry.omit({ id: true }).extend({
+  number: z.bigint(),
+  collectionId: z.string().nullable(),
+});
+
+/**
+ * What happened in what a member follows, as far as they may read it at this moment, newest first; each line once, with all of
+ * what they follow that it comes from. What of a prompt was written while they could not read along is not in it, and nothing
+ * that they did themselves. Of each followed thing as many lines are read as are wanted at all.
+ */
+export async function readFeed(db: Db, member: Member, window: Window): Promise<FeedEntry[]> {
+  const rows = await rowsOf(db, Row)`
+    SELECT coalesce(a.kind, 'added') AS kind, line.at, line.number, line.collection_id::text AS "collectionId",
+      actor.full_name AS "actorName", jsonb_build_object('id', p.id, 'slug', p.slug, 'title', p.title) AS prompt,
+      a.version, coalesce(left(v.note, ${WORDS_MAX}::int), '') AS note,
+      coalesce(c.name, moved.name) AS place, line.because
+    FROM (
+      SELECT at, number, prompt_id, collection_id, jsonb_agg(DISTINCT thing) AS because
+      FROM (${sources(member, window)}) found
+      GROUP BY at, number, prompt_id, collection_id
+      ORDER BY at DESC, number DESC, prompt_id DESC, collection_id DESC LIMIT ${window.most}
+    ) line
+    JOIN prompts p ON p.id = line.prompt_id
+    LEFT JOIN collections c ON c.id = line.collection_id
+    LEFT JOIN prompt_activity a ON a.id = line.number
+    LEFT JOIN spaces moved ON a.kind = 'moved' AND moved.id = a.space_id
+    LEFT JOIN profiles actor ON actor.id = coalesce(c.created_by, a.actor_id)
+    LEFT JOIN prompt_versions v ON a.kind = 'edited' AND v.prompt_id = a.prompt_id AND v.version = a.version
+    ORDER BY line.at DESC, line.number DESC, line.prompt_id DESC, line.collection_id DESC`;
+  return rows.map(({ number, collectionId, ...row }) => ({
+    ...row,
+    id: collectionId === null ? `a${number}` : `c${row.prompt.id}:${collectionId}`,
+  }));
+}
+
+/** A page of the caller's feed from the cursor on, as far back as {@link FEED_DAYS}. Throws UNAUTHORIZED for a guest. */
+export async function getFeed(ctx: ServiceContext, { cursor }: Pick<FeedQuery, 'cursor'>): Promise<FeedPage> {
+  const member = requireMember(ctx);
+  const since = new Date(ctx.now.getTime() - FEED_DAYS * DAY_MS);
+  const entries = await readFeed(ctx.db, member, { since, cursor, most: FEED_PAGE_SIZE + 1 });
+  const items = entries.slice(0, FEED_PAGE_SIZE);
+  const last = items.at(-1);
+  return {
+    items,
+    nextCursor: entries.length > items.length && last ? { at: last.at, id: last.id } : null,
+  };
+}

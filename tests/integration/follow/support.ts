@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { SpaceDto } from '@/domain/space/schema';
+import type { FeedEntry } from '@/domain/follow/schema';
+import { type Api, callerAs } from '../../support/caller';
+import type { TestProfile } from '../../support/factories';
+
+const START = Date.now() - 24 * 60 * 60 * 1_000;
+
+/** Somebody's calls so many minutes after the tests' day began: lines of the feed stand in the order of their times. */
+export function at(minute: number, who: TestProfile): Api {
+  return callerAs(who, { now: new Date(START + minute * 60_000) });
+}
+
+/** Somebody comes into a space. */
+export async function join(owner: Api, space: SpaceDto, who: TestProfile, role: 'reader' | 'member') {
+  const { url } = await owner.space.invite({ id: space.id, role });
+  await callerAs(who).space.join({ token: url?.split('token=')[1] ?? '' });
+}
+
+/** Lines in short: what, of which prompt, in which version. */
+export const short = (entries: readonly FeedEntry[]) =>
+  entries.map(({ kind, prompt, version }) => [kind, prompt.title, ...(version === null ? [] : [version])]);
+
+/** A prompt with a title that nobody else's has. */
+export const newText = (title: string, more: { isShared?: boolean; spaceId?: string } = {}) => ({
+  ...{ title: `${title} ${randomUUID().slice(0, 8)}`, description: 'For the feed.', content: 'Say hello.' },
+  ...more,
+});
