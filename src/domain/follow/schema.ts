@@ -60,7 +60,8 @@ const FeedKind = z.enum(FEED_KINDS);
 export type FeedKind = z.infer<typeof FeedKind>;
 
 /** The names of lines: `a` and the number of a row of the log, or `c`, the prompt and the collection it was added to. */
-const LINE_ID = /^(?:a[1-9]\d{0,17}|c[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+const LINE_ID =
+  /^(?:a[1-9]\d{0,17}|c[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 /** After which line a page of the feed begins. */
 export const FeedCursor = z.strictObject({ at: z.date(), id: z.string().regex(LINE_ID) });

@@ -1,6 +1,6 @@
 'use client';
 
-import { BellRing, LibraryBig, Plus, ShieldCheck, UserRound, Users } from 'lucide-react';
+import { BellRing, LibraryBig, Newspaper, Plus, ShieldCheck, UserRound, Users } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { MemberHeader } from '@/components/layout/member-header';
 import type { HeaderUser } from '@/components/layout/user-menu';
@@ -61,6 +61,12 @@ export function MemberSiteHeader({
           label: 'Collections',
           icon: <LibraryBig aria-hidden="true" />,
           href: '/collections',
+        },
+        {
+          kind: 'link',
+          label: 'Following',
+          icon: <Newspaper aria-hidden="true" />,
+          href: '/following',
         },
         {
           kind: 'link',

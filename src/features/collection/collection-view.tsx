@@ -12,8 +12,10 @@ import type { Actor } from '@/domain/actor';
 import { collectionMessages } from '@/domain/collection/messages';
 import { canDeleteCollection, canEditCollection } from '@/domain/collection/policy';
 import type { CollectionPage } from '@/domain/collection/schema';
+import type { FollowState } from '@/domain/follow/schema';
 import { canCreate } from '@/domain/prompt/policy';
 import { useExport } from '@/features/export/use-export';
+import { FollowButton } from '@/features/follow/follow-button';
 import { PromptCard } from '@/features/prompt/card/prompt-card';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
@@ -23,7 +25,16 @@ import { CollectionIntro } from './collection-intro';
 import { CollectionPages } from './collection-pages';
 
 /** A collection as members see it: its cards, and for its creator what changes it. The page brings the first answer. */
-export function CollectionView({ actor, first }: { actor: Actor; first: CollectionPage }) {
+export function CollectionView({
+  actor,
+  first,
+  follow,
+}: {
+  actor: Actor;
+  first: CollectionPage;
+  /** Whether its reader follows it; null for their own. */
+  follow: FollowState | null;
+}) {
   const router = useRouter();
   const utils = trpc.useUtils();
   const query = { slug: first.collection.slug, page: first.page };
@@ -48,6 +59,13 @@ export function CollectionView({ actor, first }: { actor: Actor; first: Collecti
   const download = useExport({ kind: 'collection', slug: collection.slug, name: collection.name });
   const actions = (
     <>
+      {follow !== null && (
+        <FollowButton
+          target={{ kind: 'collection', id: collection.id }}
+          name={collection.name}
+          first={follow}
+        />
+      )}
       {mayEdit && (
         <>
           <Button

@@ -1,9 +1,10 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Card } from '@/components/ui/card';
 import { Switch } from '@/components/ui/switch';
 import { toast } from '@/components/ui/toast';
+import { followMessages } from '@/domain/follow/messages';
 import type { NotificationSettings } from '@/domain/notification/schema';
 import { reviewMessages } from '@/domain/review/messages';
 import { trpc } from '@/trpc/client';
@@ -39,6 +40,14 @@ export function NotificationSwitches({ first }: { first: NotificationSettings })
         ways={settings.comments}
         onChange={(ways) => change({ ...settings, comments: { ...settings.comments, ...ways } })}
       />
+      <Section title={followMessages.mailTitle}>
+        <Switch
+          label={followMessages.mailSwitch}
+          hint={followMessages.mailHint}
+          checked={settings.weeklyDigest}
+          onChange={(event) => change({ ...settings, weeklyDigest: event.target.checked })}
+        />
+      </Section>
     </div>
   );
 }
@@ -53,13 +62,21 @@ interface WaysProps {
   onChange: (change: Partial<WaysChosen>) => void;
 }
 
-function Ways({ title, byMail, ways, onChange }: WaysProps) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const headingId = useId();
   return (
     <Card as="section" aria-labelledby={headingId} className="grid justify-items-start gap-3">
       <h2 id={headingId} className="text-lg font-semibold">
         {title}
       </h2>
+      {children}
+    </Card>
+  );
+}
+
+function Ways({ title, byMail, ways, onChange }: WaysProps) {
+  return (
+    <Section title={title}>
       <Switch
         label="In the app"
         hint="A number on the bell in the header, and a list behind it."
@@ -72,6 +89,6 @@ function Ways({ title, byMail, ways, onChange }: WaysProps) {
         checked={ways.byMail}
         onChange={(event) => onChange({ byMail: event.target.checked })}
       />
-    </Card>
+    </Section>
   );
 }

@@ -13,6 +13,7 @@ import { spaceMessages } from '@/domain/space/messages';
 import { canManageSpace } from '@/domain/space/policy';
 import type { SpaceDto } from '@/domain/space/schema';
 import { useExport } from '@/features/export/use-export';
+import { FollowButton } from '@/features/follow/follow-button';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { SpaceCollections } from './space-collections';
@@ -62,14 +63,17 @@ function SpaceTabs({ actor, space }: { actor: Member; space: SpaceDto }) {
         title={<span dir="auto">{space.name}</span>}
         lead={space.description === '' ? spaceMessages.roleLead[space.role] : space.description}
         actions={
-          <Button
-            variant="secondary"
-            icon={<Download aria-hidden="true" />}
-            aria-haspopup="dialog"
-            onClick={download.show}
-          >
-            Export
-          </Button>
+          <>
+            <FollowButton target={{ kind: 'space', id: space.id }} name={space.name} />
+            <Button
+              variant="secondary"
+              icon={<Download aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onClick={download.show}
+            >
+              Export
+            </Button>
+          </>
         }
       />
       <Tabs

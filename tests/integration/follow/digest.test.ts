@@ -116,7 +116,11 @@ describe('the weekly mail', () => {
 
   it('goes to nobody who is shut, deleted or without an address', async () => {
     await at(1, owner).prompt.create(newText('New'));
-    const states = [{ isActive: false }, { deletedAt: new Date() }, { email: null }] as const;
+    const states = [
+      { isActive: false },
+      { isActive: false, deletedAt: new Date() },
+      { email: null },
+    ] as const;
     const followers: string[] = [];
     for (const state of states) {
       const follower = await makeProfile();

@@ -99,14 +99,21 @@ describe('the feed', () => {
   });
 
   it('tells what is added to a collection, as far as its reader may read it', async () => {
-    const { id, name } = await callerAs(owner).collection.create({ name: unique('Set'), visibility: 'shared' });
+    const { id, name } = await callerAs(owner).collection.create({
+      name: unique('Set'),
+      visibility: 'shared',
+    });
     await follow(reader, 'collection', id);
     const open = await at(1, owner).prompt.create(newText('Open'));
     const hidden = await at(1, owner).prompt.create(newText('CANARY', { isShared: false }));
     await at(2, owner).collection.add({ id, promptIds: [open.id, hidden.id] });
     const entries = await feed(reader);
     expect(short(entries)).toEqual([['added', open.title]]);
-    expect(entries[0]).toMatchObject({ actorName: owner.fullName, place: name, because: [{ kind: 'collection' }] });
+    expect(entries[0]).toMatchObject({
+      actorName: owner.fullName,
+      place: name,
+      because: [{ kind: 'collection' }],
+    });
     // What was put there while it was private stays untold.
     await at(3, owner).prompt.setShared({ id: hidden.id, isShared: true });
     expect(await feed(reader)).toHaveLength(1);

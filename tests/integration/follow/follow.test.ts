@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FOLLOWS_MAX, FOLLOWS_PAGE_SIZE } from '@/domain/follow/limits';
 import { GUEST } from '@/domain/actor';
 import { db } from '@/server/db';
-import { deleteAccount } from '@/server/services/account/delete-account';
-import { callerAs, contextOf, failureOf } from '../../support/caller';
-import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
+import { apiRequest } from '../../support/api-request';
+import { callerAs, failureOf } from '../../support/caller';
+import { makeProfile, makePrompt, makeSession, type TestProfile, unique } from '../../support/factories';
 import { join } from './support';
 
 /** Who may follow what, and what of it they find again. */
@@ -63,7 +63,9 @@ describe('following', () => {
     const stranger = callerAs(await makeProfile());
     const hidden = await makePrompt({ creator: owner, isShared: false });
     const secret = await callerAs(owner).collection.create({ name: unique('Secret') });
-    expect(await failureOf(callerAs(owner).follow.set({ kind: 'person', id: owner.id, on: true }))).toMatchObject({
+    expect(
+      await failureOf(callerAs(owner).follow.set({ kind: 'person', id: owner.id, on: true })),
+    ).toMatchObject({
       code: 'BAD_REQUEST',
     });
     for (const target of targets) {
@@ -150,9 +152,12 @@ describe('following', () => {
     await db.prompt.delete({ where: { id: prompt.id } });
     expect(await db.follow.count({ where: { userId: reader.id } })).toBe(2);
     await db.profile.update({ where: { id: reader.id }, data: { digestSentAt: new Date() } });
-    const session = { id: 'of the test', authenticatedAt: new Date() };
-    await deleteAccount(contextOf(reader, { session }), { prompts: 'keep' });
+    const { cookie } = await makeSession(reader);
+    const { outcome } = await apiRequest('account.deleteAccount', { prompts: 'keep' }, cookie);
+    expect(outcome).toBe('ok');
     expect(await db.follow.count({ where: { userId: reader.id } })).toBe(0);
-    expect(await db.profile.findUniqueOrThrow({ where: { id: reader.id } })).toMatchObject({ digestSentAt: null });
+    expect(await db.profile.findUniqueOrThrow({ where: { id: reader.id } })).toMatchObject({
+      digestSentAt: null,
+    });
   });
 });

@@ -100,7 +100,9 @@ beforeAll(async () => {
     ...[undefined, {}, { q: WORD }, { promptId: own.id, q: WORD }, { userId: owner.profile.id }],
     ...ids.flatMap((id) => [{ id }, { identifier: id }, { id, version: 1 }, { id, from: 1, to: 2 }]),
     ...ids.flatMap((promptId) => [{ promptId }, { promptId, version: 2 }]),
-    ...(['person', 'space', 'collection', 'prompt'] as const).flatMap((kind) => ids.map((id) => ({ kind, id }))),
+    ...(['person', 'space', 'collection', 'prompt'] as const).flatMap((kind) =>
+      ids.map((id) => ({ kind, id })),
+    ),
     ...slugs.flatMap((slug) => [{ slug }, { identifier: slug }]),
     ...(['shared', 'visible', 'mine', 'favorites'] as const).flatMap((scope) => [
       ...[{ scope }, { scope, q: WORD }, { scope, q: WORD, sort: 'relevance' }, { scope, spaceId: space.id }],

@@ -1,12 +1,11 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { LinkTabs } from '@/components/ui/link-tabs';
 import { canCreate } from '@/domain/prompt/policy';
 import { NotificationList } from '@/features/notification/notification-list';
 import { REVIEW_SHOWS, type ReviewShow, reviewsHref } from '@/features/review/review-href';
 import { ReviewList } from '@/features/review/review-list';
 import { SuggestionList } from '@/features/suggestion/lazy-components';
-import { cn } from '@/lib/cn';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/server/auth/gates';
 import { api } from '@/trpc/server';
@@ -43,27 +42,12 @@ export default async function ReviewsPage({ searchParams }: { searchParams: Prom
         title="Reviews"
         lead="Versions and suggestions that wait for somebody’s word, and what was said."
       />
-      <nav aria-label="Which reviews" className="mb-5">
-        <ul className="flex max-w-full flex-wrap gap-0.5 rounded-md border border-border bg-surface-2 p-0.5">
-          {shows.map((one) => (
-            <li key={one} className="flex grow">
-              <Link
-                href={reviewsHref(one)}
-                prefetch={false}
-                aria-current={one === show ? 'page' : undefined}
-                className={cn(
-                  'inline-flex min-h-8 grow items-center justify-center rounded-[6px] border px-3 text-md font-semibold touch:min-h-11',
-                  one === show
-                    ? 'border-border-strong forced-chosen bg-surface text-fg'
-                    : 'border-transparent text-fg-muted hover:text-fg',
-                )}
-              >
-                {LABELS[one]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <LinkTabs
+        label="Which reviews"
+        tabs={shows.map((one) => ({
+          ...{ href: reviewsHref(one), label: LABELS[one], isCurrent: one === show },
+        }))}
+      />
       <Shown show={show} />
     </PageShell>
   );

@@ -12,6 +12,7 @@ import type { PromptDto } from '@/domain/prompt/schema';
 import { canAskReview } from '@/domain/review/policy';
 import { useAddToCollection } from '@/features/collection/use-add-to-collection';
 import { useExport } from '@/features/export/use-export';
+import { useFollowEntry } from '@/features/follow/use-follow-entry';
 import { useShareWith } from '@/features/grant/use-share-with';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { useReviewEntry } from '@/features/review/use-review-entry';
@@ -48,6 +49,7 @@ export function usePromptMenu(
   const duplicate = useDuplicate();
   const mayPin = canPin(actor, prompt);
   const pin = usePin(prompt.id, mayPin);
+  const follow = useFollowEntry({ kind: 'prompt', id: prompt.id }, prompt.title, mayPin);
   const collections = useAddToCollection(actor, [prompt.id]);
   const shareLinks = useShareLinks(prompt);
   const shareWith = useShareWith(actor, [prompt.id]);
@@ -87,7 +89,7 @@ export function usePromptMenu(
       icon: pin.isPinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />,
       onSelect: pin.toggle,
     });
-    entries.push(collections.entry);
+    entries.push(follow, collections.entry);
   }
   if (mayAsk) entries.push(review.entry);
   if (isSoleAdmin !== null && mayUpdateStatus(actor, prompt)) {

@@ -54,7 +54,8 @@ export async function setFollow(ctx: ServiceContext, input: FollowSet): Promise<
     await ctx.db.follow.deleteMany({ where: followOf(member, input) });
     return input;
   }
-  if (input.kind === 'person' && input.id === member.id) throw new AppError('BAD_REQUEST', followMessages.notYourself);
+  if (input.kind === 'person' && input.id === member.id)
+    throw new AppError('BAD_REQUEST', followMessages.notYourself);
   await requireReadable(ctx.db, member, input);
   await ctx.db.$transaction(async (tx) => {
     // Those of one person take turns, so that two at once cannot pass the limit.

@@ -22,7 +22,8 @@ export async function listFollows(
       ? Prisma.empty
       : Prisma.sql`AND (f.created_at, f.id) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`;
   const things = FOLLOW_KINDS.map(
-    (kind) => Prisma.sql`WHEN ${FOLLOWED[kind].id} IS NOT NULL AND ${isReadable(member, kind)} THEN ${AS_THING[kind]}`,
+    (kind) =>
+      Prisma.sql`WHEN ${FOLLOWED[kind].id} IS NOT NULL AND ${isReadable(member, kind)} THEN ${AS_THING[kind]}`,
   );
   const rows = await rowsOf(ctx.db, Row)`
     SELECT found.id::text, found.created_at AS "createdAt", found.thing FROM (

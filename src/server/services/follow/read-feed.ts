@@ -58,25 +58,40 @@ function itemWindow({ since, until, cursor }: Window): Prisma.Sql {
 }
 
 /**
- * The newest lines of the log that each followed thing gives, along an index of the log.
- * @param thing the thing, joined to the follow `f`
- * @param of what of the log `a`, of the prompt `p`, is of the thing
+ * Joins what a line is about. Fenced off by its `OFFSET`, for the planner would else read all prompts at once for the few lines
+ * of each thing that are wanted.
  */
+function ofReadablePrompt(condition: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`CROSS JOIN LATERAL (SELECT p.id FROM prompts p WHERE ${condition} OFFSET 0) readable`;
+}
+
+type LogSource = {
+  /** The thing, joined to the follow `f`, and as it is given. */
+  thing: Prisma.Sql;
+  as: Prisma.Sql;
+  /** What of the log `a` is of the thing, and what of its prompts `p`. */
+  of: Prisma.Sql;
+  also?: Prisma.Sql;
+  kinds: readonly FeedKind[];
+};
+
+/** The newest lines of the log that each followed thing gives, along an index of the log. */
 function logOf(
   member: Member,
   window: Window,
-  { thing, as, of, kinds }: { thing: Prisma.Sql; as: Prisma.Sql; of: Prisma.Sql; kinds: readonly FeedKind[] },
+  { thing, as, of, also = Prisma.empty, kinds }: LogSource,
 ): Prisma.Sql {
   const spaces = Prisma.sql`ANY(ARRAY${spacesOf(member.id)})`;
   return Prisma.sql`
     SELECT line.at, line.number, line.prompt_id, NULL::uuid AS collection_id, ${as} AS thing
     FROM follows f ${thing} CROSS JOIN LATERAL (
       SELECT a.created_at AS at, a.id AS number, a.prompt_id
-      FROM prompt_activity a JOIN prompts p ON p.id = a.prompt_id
+      FROM prompt_activity a ${ofReadablePrompt(
+        Prisma.sql`p.id = a.prompt_id AND ${isReadable(member, 'prompt')} AND ${reachOfAny(member.id, false, 'a')}
+          AND (a.kind <> 'moved' OR (a.space_id = p.space_id AND a.space_id = ${spaces})) ${also}`,
+      )}
       WHERE ${of} AND a.kind = ANY(${[...kinds]}::text[]) AND ${logWindow(window)}
         AND a.actor_id IS DISTINCT FROM ${member.id}::uuid
-        AND (a.kind <> 'moved' OR (a.space_id = p.space_id AND a.space_id = ${spaces}))
-        AND ${isReadable(member, 'prompt')} AND ${reachOfAny(member.id, false, 'a')}
       ORDER BY a.created_at DESC, a.id DESC LIMIT ${window.most}
     ) line
     WHERE f.user_id = ${member.id}::uuid`;
@@ -90,9 +105,11 @@ function additions(member: Member, window: Window): Prisma.Sql {
       AND c.created_by <> ${member.id}::uuid
     CROSS JOIN LATERAL (
       SELECT i.added_at AS at, i.prompt_id
-      FROM collection_items i JOIN prompts p ON p.id = i.prompt_id
+      FROM collection_items i ${ofReadablePrompt(
+        Prisma.sql`p.id = i.prompt_id AND ${isReadable(member, 'prompt')}
+          AND ${reachOfAny(member.id, false, 'i', 'added_at')}`,
+      )}
       WHERE i.collection_id = c.id AND ${itemWindow(window)}
-        AND ${isReadable(member, 'prompt')} AND ${reachOfAny(member.id, false, 'i', 'added_at')}
       ORDER BY i.added_at DESC, i.prompt_id DESC LIMIT ${window.most}
     ) line
     WHERE f.user_id = ${member.id}::uuid`;
@@ -105,7 +122,8 @@ function sources(member: Member, window: Window): Prisma.Sql {
   });
   const spaces = logOf(member, window, {
     thing: Prisma.sql`JOIN spaces s ON s.id = f.space_id AND ${isReadable(member, 'space')}`,
-    of: Prisma.sql`a.space_id = f.space_id AND p.space_id = f.space_id`,
+    // Not what was done before the prompt went elsewhere.
+    ...{ of: Prisma.sql`a.space_id = f.space_id`, also: Prisma.sql`AND p.space_id = f.space_id` },
     ...{ as: AS_THING.space, kinds: OF_SPACE },
   });
   const prompts = logOf(member, window, {

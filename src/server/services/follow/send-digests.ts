@@ -84,7 +84,10 @@ export async function sendDigests(ctx: JobContext): Promise<number> {
       try {
         if (await sendTo(ctx, due)) mailed += 1;
       } catch (error) {
-        logger.warn({ err: error, profileId: due.id }, 'a weekly mail could not be queued; it is tried again');
+        logger.warn(
+          { err: error, profileId: due.id },
+          'a weekly mail could not be queued; it is tried again',
+        );
       }
     }
     after = people.at(-1);

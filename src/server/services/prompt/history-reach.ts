@@ -82,12 +82,7 @@ export function isOwnAtHome(memberId: string): Prisma.Sql {
  * The same of rows of many prompts: over an alias as above and `p` of `prompts`.
  * @param at the column of the time
  */
-export function reachOfAny(
-  memberId: string,
-  isAdmin: boolean,
-  alias: string,
-  at = 'created_at',
-): Prisma.Sql {
+export function reachOfAny(memberId: string, isAdmin: boolean, alias: string, at = 'created_at'): Prisma.Sql {
   if (isAdmin) return Prisma.sql`true`;
   const createdAt = Prisma.raw(`${alias}.${at}`);
   return Prisma.sql`(

@@ -13,7 +13,7 @@ export default async function NotificationsPage() {
     <PageShell width="form">
       <PageHeader
         title="Notifications"
-        lead="How you hear of what is said in reviews, suggestions and comments."
+        lead="How you hear of what is said in reviews, suggestions and comments, and of what you follow."
       />
       <NotificationSwitches first={settings} />
     </PageShell>

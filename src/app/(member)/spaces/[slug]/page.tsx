@@ -23,6 +23,7 @@ export default async function SpacePage({
   const list = await loadListParams(searchParams);
   await Promise.all([
     prefetch(queryOptions('space', 'get', { slug })),
+    prefetch(queryOptions('follow', 'get', { kind: 'space', id: space.id })),
     prefetch(queryOptions('prompt', 'list', toListQuery('space', list, space.id))),
   ]);
   return (

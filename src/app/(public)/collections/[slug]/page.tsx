@@ -61,13 +61,16 @@ export default async function CollectionPage(props: Props) {
     const ids = await listPromptIds(db, id);
     await setCacheTags(`collection:${id}`, ...ids.map((prompt) => `prompt:${prompt}` as const));
   }
+  const target = { kind: 'collection', id: answer.collection.id } as const;
+  const isOthers = actor.kind === 'member' && answer.collection.createdBy !== actor.id;
+  const follow = isOthers ? await api.follow.get(target) : null;
   return (
     <PageShell>
       {actor.kind === 'guest' ? (
         <GuestCollection answer={answer} />
       ) : (
         <ApiClient>
-          <CollectionView key={answer.page} actor={actor} first={answer} />
+          <CollectionView key={answer.page} actor={actor} first={answer} follow={follow} />
         </ApiClient>
       )}
     </PageShell>

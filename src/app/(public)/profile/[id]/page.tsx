@@ -4,6 +4,7 @@ import { cache } from 'react';
 import { PageShell } from '@/components/layout/page-shell';
 import { pageFromText } from '@/domain/pagination';
 import { isUuid } from '@/domain/prompt/slug';
+import { FollowButton } from '@/features/follow/lazy-components';
 import { OwnProfile } from '@/features/profile/owner-view';
 import { ProfileDetails } from '@/features/profile/profile-details';
 import { ProfilePrompts } from '@/features/profile/profile-prompts';
@@ -45,6 +46,8 @@ export default async function ProfilePage({ params, searchParams }: Props) {
   const [actor, profile] = await Promise.all([getActor(), findProfile(id)]);
   if (profile === null) notFound();
   const isOwner = profile.id === actorId(actor);
+  const canFollow = actor.kind === 'member' && !isOwner;
+  const follow = canFollow ? await api.follow.get({ kind: 'person', id: profile.id }) : null;
   const prompts = await api.prompt.list({ scope: 'visible', creatorId: profile.id, page, excerpt: true });
   await setCacheTags(`profile:${profile.id}`, `list:${profile.id}`, ...cardsOf(prompts.items));
   return (
@@ -54,7 +57,21 @@ export default async function ProfilePage({ params, searchParams }: Props) {
           <OwnProfile profile={profile} />
         </ApiClient>
       ) : (
-        <ProfileDetails profile={profile} isOwner={false} />
+        <ProfileDetails
+          profile={profile}
+          isOwner={false}
+          action={
+            follow !== null && (
+              <ApiClient>
+                <FollowButton
+                  target={{ kind: 'person', id: profile.id }}
+                  name={profile.fullName}
+                  first={follow}
+                />
+              </ApiClient>
+            )
+          }
+        />
       )}
       <ProfilePrompts prompts={prompts} profileId={profile.id} isOwner={isOwner} actor={actor} />
     </PageShell>

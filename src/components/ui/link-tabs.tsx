@@ -1,0 +1,35 @@
+import Link from 'next/link';
+import { cn } from '@/lib/cn';
+
+export interface LinkTab {
+  href: string;
+  label: string;
+  isCurrent: boolean;
+}
+
+/** Parts of one page that each have an address of their own. */
+export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+  return (
+    <nav aria-label={label} className="mb-5">
+      <ul className="flex max-w-full flex-wrap gap-0.5 rounded-md border border-border bg-surface-2 p-0.5">
+        {tabs.map(({ href, label: name, isCurrent }) => (
+          <li key={href} className="flex grow">
+            <Link
+              href={href}
+              prefetch={false}
+              aria-current={isCurrent ? 'page' : undefined}
+              className={cn(
+                'inline-flex min-h-8 grow items-center justify-center rounded-[6px] border px-3 text-md font-semibold touch:min-h-11',
+                isCurrent
+                  ? 'border-border-strong forced-chosen bg-surface text-fg'
+                  : 'border-transparent text-fg-muted hover:text-fg',
+              )}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

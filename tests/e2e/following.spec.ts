@@ -1,0 +1,158 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '../support/browser-test';
+import { accountOf, signInAs } from '../support/sign-in';
+import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+import { someoneNew } from './pages/someone-new';
+
+/** Following a person, a space, a collection and a prompt, and what the feed then says (issue 19, Following). */
+
+/** Nothing that axe finds, in both themes, on a phone and on a wide screen, and no sideways scroll. */
+async function expectSound(page: Page): Promise<void> {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations, `${width} ${colorScheme}`).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+const toggle = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+const main = (page: Page) => page.getByRole('main');
+
+/** A prompt, which says whose it is. */
+async function firstPrompt(page: Page): Promise<{ createdBy: string }> {
+  const text = { title: uniqueTitle('First'), description: 'Made for a test.', content: 'Write.' };
+  return (await callApi(page, 'prompt.create', text)) as { createdBy: string };
+}
+
+test('somebody follows a person, reads what they share, and ends it', async ({ page, browser, baseURL }) => {
+  test.slow();
+  const authorName = uniqueTitle('Ada Author');
+  const author = await someoneNew(browser, baseURL, authorName);
+  const { createdBy: authorId } = await firstPrompt(author.page);
+  await signInAs(page, await accountOf('viewer'));
+
+  await page.goto(`/profile/${authorId}`);
+  await expect(toggle(page, 'Follow')).toHaveAttribute('aria-pressed', 'false');
+  await expectSound(page);
+  await toggle(page, 'Follow').focus();
+  await page.keyboard.press('Enter');
+  await expect(toggle(page, 'Following')).toHaveAttribute('aria-pressed', 'true');
+  await expect(toggle(page, 'Following')).toBeFocused();
+  await expect(page.getByText(`You follow ${authorName} now`)).toBeVisible();
+
+  const shared = await createPrompt(author.page, { title: uniqueTitle('Shared with followers') });
+  const secret = await createPrompt(author.page, { title: uniqueTitle('Kept to myself'), isShared: false });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('menuitem', { name: 'Following' }).click();
+  await page.waitForURL('/following');
+  const line = main(page).getByRole('link', { name: `${authorName} created ‘${shared.title}’` });
+  await expect(line).toBeVisible();
+  await expect(main(page).getByText(`Because you follow ${authorName}`).first()).toBeVisible();
+  await expect(main(page).getByText(secret.title)).toHaveCount(0);
+  await expectSound(page);
+  await line.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shared.title);
+
+  await page.goto('/following');
+  await page.getByRole('link', { name: 'What I follow' }).click();
+  const row = main(page).getByRole('listitem').filter({ hasText: authorName });
+  const button = row.getByRole('button', { name: `Following ${authorName}` });
+  await expectSound(page);
+  await button.focus();
+  await page.keyboard.press('Space');
+  await expect(row.getByRole('button', { name: `Follow ${authorName}` })).toBeFocused();
+  await page.goto('/following');
+  await expect(line).toHaveCount(0);
+  await author.page.context().close();
+});
+
+test('a prompt is followed from its menu, a space and a collection on their pages', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const reader = await someoneNew(browser, baseURL, uniqueTitle('Rea Reader'));
+  await signInAs(page, await accountOf('contributor'));
+  const prompt = await createPrompt(page, { title: uniqueTitle('Followed') });
+  const space = (await callApi(page, 'space.create', { name: uniqueTitle('Team') })) as {
+    id: string;
+    slug: string;
+    name: string;
+  };
+  const collection = (await callApi(page, 'collection.create', {
+    ...{ name: uniqueTitle('Set'), visibility: 'shared' },
+  })) as { id: string; slug: string; name: string };
+  const { url } = (await callApi(page, 'space.invite', { id: space.id, role: 'reader' })) as { url: string };
+  await callApi(reader.page, 'space.join', { token: url.split('token=')[1] });
+
+  await reader.page.goto('/following');
+  await expect(reader.page.getByRole('heading', { name: 'You follow nothing yet' })).toBeVisible();
+  await expectSound(reader.page);
+  await reader.page.goto(`/prompts/${prompt.slug}`);
+  await reader.page.getByRole('button', { name: 'More actions' }).click();
+  await reader.page.getByRole('menuitem', { name: 'Follow', exact: true }).click();
+  await expect(reader.page.getByText(`You follow ${prompt.title} now`)).toBeVisible();
+  await reader.page.getByRole('button', { name: 'More actions' }).click();
+  await expect(reader.page.getByRole('menuitem', { name: 'Unfollow' })).toBeVisible();
+  await reader.page.keyboard.press('Escape');
+  for (const path of [`/spaces/${space.slug}`, `/collections/${collection.slug}`]) {
+    await reader.page.goto(path);
+    await toggle(reader.page, 'Follow').click();
+    await expect(toggle(reader.page, 'Following')).toBeVisible();
+    await expectSound(reader.page);
+  }
+  // Nobody is offered to follow their own collection.
+  await page.goto(`/collections/${collection.slug}`);
+  await expect(toggle(page, 'Edit')).toBeVisible();
+  await expect(toggle(page, 'Follow')).toHaveCount(0);
+
+  const inSpace = (await callApi(page, 'prompt.create', {
+    ...{ title: uniqueTitle('At home'), description: 'Made for a test.', content: 'Write.' },
+    spaceId: space.id,
+  })) as { title: string };
+  await callApi(page, 'collection.add', { id: collection.id, promptIds: [prompt.id] });
+  await callApi(page, 'prompt.update', { id: prompt.id, content: 'Say more.', note: 'Longer by half' });
+  await reader.page.goto('/following');
+  const text = main(reader.page);
+  await expect(text.getByRole('link', { name: `created ‘${inSpace.title}’` })).toBeVisible();
+  await expect(
+    text.getByRole('link', { name: `added ‘${prompt.title}’ to ‘${collection.name}’` }),
+  ).toBeVisible();
+  await expect(text.getByRole('link', { name: `saved version 2 of ‘${prompt.title}’` })).toBeVisible();
+  await expect(text.getByText('Longer by half')).toBeVisible();
+  await expect(text.getByText(`Because you follow ‘${space.name}’`)).toBeVisible();
+
+  // The weekly mail is off until it is asked for.
+  await reader.page.goto('/profile/notifications');
+  const mail = reader.page.getByRole('switch', { name: 'Weekly mail' });
+  await expect(mail).not.toBeChecked();
+  await mail.focus();
+  await reader.page.keyboard.press('Space');
+  await expect(reader.page.getByText('Notification settings saved')).toBeVisible();
+  await reader.page.reload();
+  await expect(mail).toBeChecked();
+  await expectSound(reader.page);
+  await reader.page.context().close();
+});
+
+test('guests are not offered to follow', async ({ page, browser, baseURL }) => {
+  const author = await someoneNew(browser, baseURL, uniqueTitle('Ada Author'));
+  const { createdBy: id } = await firstPrompt(author.page);
+  await author.page.context().close();
+  await page.goto(`/profile/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Follow' })).toHaveCount(0);
+  await page.goto('/following');
+  await page.waitForURL(/\/login/);
+});
