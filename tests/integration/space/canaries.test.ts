@@ -76,7 +76,7 @@ beforeAll(async () => {
   await leaver.favorite.set({ promptId: ofSpace.id, on: true });
   await leaver.pin.set({ promptId: ofSpace.id, on: true });
   await leaver.usage.record({ promptId: ofSpace.id });
-  for (const { api } of [{ api: leaver }, { api: suggester }]) {
+  for (const api of [leaver, suggester]) {
     await api.follow.set({ kind: 'space', id: space.id, on: true });
     await api.follow.set({ kind: 'prompt', id: ofSpace.id, on: true });
   }
