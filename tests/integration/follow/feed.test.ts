@@ -121,6 +121,23 @@ describe('the feed', () => {
     expect(await feed(reader)).toEqual([]);
   });
 
+  it('tells the people of a space what is added to a collection of it, and nobody once they have left', async () => {
+    const space = await callerAs(owner).space.create({ name: unique('Team') });
+    await join(callerAs(owner), space, reader, 'reader');
+    const { id } = await callerAs(owner).collection.create({
+      ...{ name: unique('Set'), visibility: 'space', spaceId: space.id },
+    });
+    await follow(reader, 'collection', id);
+    const prompt = await at(1, owner).prompt.create(newText('Of the team', { spaceId: space.id }));
+    await at(2, owner).collection.add({ id, promptIds: [prompt.id] });
+    expect(short(await feed(reader))).toEqual([['added', prompt.title]]);
+    const outsider = callerAs(await makeProfile());
+    await expect(outsider.follow.set({ kind: 'collection', id, on: true })).rejects.toThrow();
+    await callerAs(reader).space.leave({ id: space.id });
+    expect(await feed(reader)).toEqual([]);
+    expect((await callerAs(reader).follow.list({})).items).toEqual([]);
+  });
+
   it('tells a line once, with all that it comes from', async () => {
     const space = await callerAs(owner).space.create({ name: unique('Team') });
     await join(callerAs(owner), space, reader, 'reader');

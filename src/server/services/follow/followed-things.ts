@@ -25,7 +25,8 @@ export function isReadable(member: Member, kind: FollowKind): Prisma.Sql {
     case 'space':
       return Prisma.sql`s.id = ANY(ARRAY${spacesOf(member.id)})`;
     case 'collection':
-      return Prisma.sql`(c.visibility = 'shared' OR c.created_by = ${me})`;
+      return Prisma.sql`(c.visibility = 'shared' OR c.created_by = ${me}
+        OR (c.visibility = 'space' AND c.space_id = ANY(ARRAY${spacesOf(member.id)})))`;
     case 'prompt':
       return Prisma.sql`(p.deleted_at IS NULL AND ${listCondition('p', { actorId: member.id })})`;
   }
