@@ -4,6 +4,7 @@ import { fileNames } from '@/domain/export/file-name';
 import { EXPORT_FORMATS } from '@/domain/export/formats';
 import type { FormatId } from '@/domain/import/formats';
 import { type ChatMessage, MESSAGE_ROLES, textOfMessages } from '@/domain/prompt/chat-messages';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { CATEGORIES } from '@/domain/prompt/vocabulary';
 import type { GivenFile } from '../../import/readers/reader';
 import { readGiven, READERS } from '../../import/readers/registry';
@@ -61,6 +62,13 @@ const check = fc.oneof(
   fc.constant({ kind: 'length' as const, min: 1, max: null }),
 );
 
+const DETAILS: VariableDetails[][] = [
+  [],
+  [{ name: 'name', type: 'choice', label: 'L', help: 'h', options: ['a', 'b'], default: 'a' }],
+];
+
+const FILES = [[{ path: 'reference/tone.md', text: 'Calm.\n' }]];
+
 const anyPrompt: fc.Arbitrary<PortablePrompt> = fc
   .record({
     title: line,
@@ -76,10 +84,7 @@ const anyPrompt: fc.Arbitrary<PortablePrompt> = fc
       line.map((tag) => tag.toLowerCase().slice(0, 40)),
       { maxLength: 3 },
     ),
-    variables: fc.constantFrom(
-      [],
-      [{ name: 'name', type: 'choice' as const, label: 'L', help: 'h', options: ['a', 'b'], default: 'a' }],
-    ),
+    variables: fc.constantFrom(...DETAILS),
     isShared: fc.boolean(),
     extras: fc.record(
       {
@@ -93,7 +98,7 @@ const anyPrompt: fc.Arbitrary<PortablePrompt> = fc
           { requiredKeys: [] },
         ),
         licence: line,
-        files: fc.constant([{ path: 'reference/tone.md', text: 'Calm.\n' }]),
+        files: fc.constantFrom(...FILES),
       },
       { requiredKeys: [] },
     ),
