@@ -52,7 +52,7 @@ function differenceOf(writer: FormatWriter, prompt: PortablePrompt): string | nu
 }
 
 function given(path: string, text: string): GivenFile {
-  return { path, text, bytes: new TextEncoder().encode(text) };
+  return { path, text: text.replace(/^\ufeff/, ''), bytes: new TextEncoder().encode(text) };
 }
 
 function partName(part: ComparedPart): string {

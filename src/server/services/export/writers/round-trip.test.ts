@@ -141,7 +141,7 @@ function filesOf(prompt: PortablePrompt, format: FormatId) {
   const given = new Map(
     files.map(({ path, text: whole }): [string, GivenFile] => [
       path,
-      { path, text: whole, bytes: Buffer.from(whole) },
+      { path, text: whole.replace(/^\ufeff/, ''), bytes: Buffer.from(whole) },
     ]),
   );
   return { given, losses: losses[0]?.losses ?? [] };
