@@ -63,11 +63,7 @@ function OperationView({ operation }: { operation: ReferenceOperation }) {
         {LANGUAGES.map(([language, label]) => (
           <details key={language}>
             <summary className="inline-flex min-h-11 cursor-pointer items-center link">{label}</summary>
-            <pre
-              tabIndex={0}
-              aria-label={`${summary}, ${label}`}
-              className="mb-3 overflow-x-auto rounded-md border border-border bg-surface-2 p-3 text-sm"
-            >
+            <pre className="mb-3 rounded-md border border-border bg-surface-2 p-3 text-sm wrap-anywhere whitespace-pre-wrap">
               <code>{examples[language]}</code>
             </pre>
           </details>

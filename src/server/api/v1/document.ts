@@ -46,7 +46,8 @@ const IDEMPOTENCY_KEY = header(
 
 /** What an operation answers beside its success, and the headers it takes. */
 function complete(method: string, operation: Operation, creates: boolean): void {
-  const { 200: success, ...others } = operation.responses ?? {};
+  const given: Record<string, unknown> = operation.responses ?? {};
+  const { 200: success, ...others } = given;
   const problems = Object.keys(REFUSALS).map((status) => [
     status,
     { $ref: '#/components/responses/Problem' },
