@@ -394,12 +394,16 @@ const TABLE: Row[] = [
   row('admin.settings', 'none', nothing, admins),
   row('admin.listFactors', 'user', ({ user }) => ({ userId: user.id }), admins),
   row('admin.listTokens', 'user', ({ user }) => ({ userId: user.id }), admins),
-  row(
-    'admin.revokeToken',
-    'user',
-    ({ user, missingId }) => ({ userId: user.id, tokenId: missingId }),
-    [U, F, F, F, F, N, U, U],
-  ),
+  row('admin.revokeToken', 'user', ({ user, missingId }) => ({ userId: user.id, tokenId: missingId }), [
+    U,
+    F,
+    F,
+    F,
+    F,
+    N,
+    U,
+    U,
+  ]),
   row('admin.deleteFactor', 'user', ({ user }) => ({ userId: user.id }), admins),
   row('admin.setSettings', 'none', () => ({ newAccountsAreViewers: false }), admins),
 

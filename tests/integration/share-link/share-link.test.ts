@@ -66,7 +66,14 @@ describe('what a link shows', () => {
       { db, now: new Date(), address: '192.0.2.7' },
       tokenOf(await link('newest')),
     );
-    expect(Object.keys(shown ?? {}).sort()).toEqual(['content', 'description', 'id', 'messages', 'title', 'variables']);
+    expect(Object.keys(shown ?? {}).sort()).toEqual([
+      'content',
+      'description',
+      'id',
+      'messages',
+      'title',
+      'variables',
+    ]);
   });
 
   it('opens nothing else: the prompt stays private to everybody', async () => {

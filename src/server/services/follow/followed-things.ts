@@ -1,7 +1,7 @@
 import type { Member } from '@/domain/actor';
 import type { FollowKind } from '@/domain/follow/limits';
 import { Prisma } from '@/generated/prisma/client';
-import { listCondition } from '../prompt/list/visibility-filter';
+import { listCondition, reachOf } from '../prompt/list/visibility-filter';
 import { spacesOf } from '../space/home-space';
 
 /** How each kind is kept: its table, under the alias that the rest of this file speaks of, and its column of `follows`. */
@@ -28,7 +28,7 @@ export function isReadable(member: Member, kind: FollowKind): Prisma.Sql {
       return Prisma.sql`(c.visibility = 'shared' OR c.created_by = ${me}
         OR (c.visibility = 'space' AND c.space_id = ANY(ARRAY${spacesOf(member.id)})))`;
     case 'prompt':
-      return Prisma.sql`(p.deleted_at IS NULL AND ${listCondition('p', { actorId: member.id })})`;
+      return Prisma.sql`(p.deleted_at IS NULL AND ${listCondition('p', reachOf(member))})`;
   }
 }
 
