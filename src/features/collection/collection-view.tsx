@@ -1,25 +1,23 @@
 'use client';
 
-import { ArrowUpDown, Download, Pencil, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { toast } from '@/components/ui/toast';
 import type { Actor } from '@/domain/actor';
 import { collectionMessages } from '@/domain/collection/messages';
-import { canDeleteCollection, canEditCollection } from '@/domain/collection/policy';
+import { canEditCollection } from '@/domain/collection/policy';
 import type { CollectionPage } from '@/domain/collection/schema';
 import type { FollowState } from '@/domain/follow/schema';
 import { canCreate } from '@/domain/prompt/policy';
 import { useExport } from '@/features/export/use-export';
-import { FollowButton } from '@/features/follow/follow-button';
 import { PromptCard } from '@/features/prompt/card/prompt-card';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { ArrangeList } from './arrange-list';
+import { CollectionActions } from './collection-actions';
 import { CollectionDialog } from './collection-dialog';
 import { CollectionIntro } from './collection-intro';
 import { CollectionPages } from './collection-pages';
@@ -57,63 +55,24 @@ export function CollectionView({
   });
   const mayEdit = canEditCollection(actor, collection);
   const download = useExport({ kind: 'collection', slug: collection.slug, name: collection.name });
-  const actions = (
+  return (
     <>
-      {follow !== null && (
-        <FollowButton
-          target={{ kind: 'collection', id: collection.id }}
-          name={collection.name}
-          first={follow}
-        />
-      )}
-      {mayEdit && (
-        <>
-          <Button
-            variant="secondary"
-            icon={<ArrowUpDown aria-hidden="true" />}
-            aria-pressed={isArranging}
-            onClick={() => setArranging(!isArranging)}
-          >
-            Arrange
-          </Button>
-          <Button
-            variant="secondary"
-            icon={<Pencil aria-hidden="true" />}
-            aria-haspopup="dialog"
-            onClick={() => {
+      <CollectionIntro
+        collection={collection}
+        actions={
+          <CollectionActions
+            {...{ actor, collection, follow, isArranging }}
+            hasItems={items.length > 0}
+            onArrange={() => setArranging(!isArranging)}
+            onEdit={() => {
               setEdits(edits + 1);
               setEditing(true);
             }}
-          >
-            Edit
-          </Button>
-        </>
-      )}
-      {items.length > 0 && (
-        <Button
-          variant="secondary"
-          icon={<Download aria-hidden="true" />}
-          aria-haspopup="dialog"
-          onClick={download.show}
-        >
-          Export
-        </Button>
-      )}
-      {canDeleteCollection(actor, collection) && (
-        <Button
-          variant="secondary"
-          icon={<Trash2 aria-hidden="true" className="text-danger" />}
-          aria-haspopup="dialog"
-          onClick={() => setAsking(true)}
-        >
-          Delete
-        </Button>
-      )}
-    </>
-  );
-  return (
-    <>
-      <CollectionIntro collection={collection} actions={actions} />
+            onExport={download.show}
+            onDelete={() => setAsking(true)}
+          />
+        }
+      />
       <section aria-label="Prompts" className="mt-6">
         {items.length === 0 ? (
           <EmptyState

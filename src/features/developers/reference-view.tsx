@@ -1,3 +1,4 @@
+import { LongText } from '@/components/ui/long-text';
 import type { Reference, ReferenceField, ReferenceOperation } from '@/server/api/v1/reference';
 
 const LANGUAGES = [
@@ -64,7 +65,9 @@ function OperationView({ operation }: { operation: ReferenceOperation }) {
           <details key={language}>
             <summary className="inline-flex min-h-11 cursor-pointer items-center link">{label}</summary>
             <pre className="mb-3 rounded-md border border-border bg-surface-2 p-3 text-sm wrap-anywhere whitespace-pre-wrap">
-              <code>{examples[language]}</code>
+              <code>
+                <LongText text={examples[language]} />
+              </code>
             </pre>
           </details>
         ))}

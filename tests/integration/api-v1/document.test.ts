@@ -4,17 +4,35 @@ import { v1Document } from '@/server/api/v1/document';
 import { v1Reference } from '@/server/api/v1/reference';
 import { breakingChanges } from '../../../scripts/lib/openapi/breaking-changes';
 
-type Any = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- a document is taken apart
+type Json = Record<string, unknown>;
 
-const plain = () => JSON.parse(JSON.stringify(v1Document())) as Any;
-const committed = () => JSON.parse(readFileSync('docs/openapi-v1.json', 'utf8')) as Any;
+const plain = () => JSON.parse(JSON.stringify(v1Document())) as Json;
+const committed = () => JSON.parse(readFileSync('docs/openapi-v1.json', 'utf8')) as Json;
 
-/** A document in which one thing is another. */
-function changed(change: (document: Any) => void): Any {
+/** What stands in a document at a place. */
+function at(document: Json, place: readonly string[]): unknown {
+  return place.reduce<unknown>((value, key) => (value as Json)[key], document);
+}
+
+/** A document in which one thing is another: `change` gets what holds it and its key. */
+function changed(place: readonly string[], change: (holder: Json, key: string) => void): Json {
   const document = plain();
-  change(document);
+  change(at(document, place.slice(0, -1)) as Json, place.at(-1)!);
   return document;
 }
+
+const gone = (holder: Json, key: string) => {
+  Reflect.deleteProperty(holder, key);
+};
+const become = (value: unknown) => (holder: Json, key: string) => {
+  holder[key] = value;
+};
+const shorter = (holder: Json, key: string) => {
+  holder[key] = (holder[key] as unknown[]).slice(1);
+};
+const longer = (value: unknown) => (holder: Json, key: string) => {
+  holder[key] = [...(holder[key] as unknown[]), value];
+};
 
 describe('the document', () => {
   it('breaks nobody who has written a program by the committed one', () => {
@@ -28,59 +46,44 @@ describe('the document', () => {
   it('says OpenAPI 3.1, one token, and an operation id each', () => {
     const document = plain();
     expect(document['openapi']).toBe('3.1.0');
-    const operations = Object.values(document['paths'] as Any).flatMap(
-      (methods: Any) => Object.values(methods) as Any[],
+    const operations = Object.values(document['paths'] as Json).flatMap(
+      (methods) => Object.values(methods as Json) as Json[],
     );
-    expect(new Set(operations.map(({ operationId }) => operationId as string)).size).toBe(operations.length);
-    for (const { security } of operations) expect(security).toEqual([{ token: [] }]);
+    expect(new Set(operations.map((operation) => operation['operationId'])).size).toBe(operations.length);
+    for (const operation of operations) expect(operation['security']).toEqual([{ token: [] }]);
   });
 });
 
+const ONE = ['paths', '/prompts/{prompt}'];
+const LIST = ['paths', '/prompts', 'get'];
+const PROMPT = ['components', 'schemas', 'Prompt'];
+const BODY = ['paths', '/prompts', 'post', 'requestBody', 'content', 'application/json', 'schema'];
+
 describe('the check of breaking changes', () => {
-  const path = '/prompts/{prompt}';
-  it.each<[string, (document: Any) => void]>([
-    ['an operation that is gone', (of) => delete of['paths'][path]['get']],
-    ['a path that is gone', (of) => delete of['paths'][path]],
-    ['a parameter that is gone', (of) => of['paths']['/prompts']['get']['parameters'].shift()],
-    [
-      'a parameter that is required',
-      (of) => (of['paths']['/prompts']['get']['parameters'][0].required = true),
-    ],
-    [
-      'a field of an answer that is gone',
-      (of) => delete of['components']['schemas']['Prompt']['properties']['slug'],
-    ],
-    [
-      'a field of an answer that may be missing',
-      (of) => of['components']['schemas']['Prompt']['required'].pop(),
-    ],
-    [
-      'a field of another type',
-      (of) => (of['components']['schemas']['Prompt']['properties']['version'].type = 'string'),
-    ],
-    ['a status that is answered no more', (of) => delete of['paths'][path]['get']['responses']['200']],
-    [
-      'a field of a body that is required',
-      (of) =>
-        of['paths']['/prompts']['post']['requestBody']['content']['application/json'].schema.required.push(
-          'category',
-        ),
-    ],
-  ])('finds %s', (_, change) => {
-    expect(breakingChanges(plain(), changed(change))).not.toEqual([]);
+  it.each<[string, string[], (holder: Json, key: string) => void]>([
+    ['an operation that is gone', [...ONE, 'get'], gone],
+    ['a path that is gone', ONE, gone],
+    ['a parameter that is gone', [...LIST, 'parameters'], shorter],
+    ['a parameter that is required', [...LIST, 'parameters', '0', 'required'], become(true)],
+    ['a field of an answer that is gone', [...PROMPT, 'properties', 'slug'], gone],
+    ['a field of an answer that may be missing', [...PROMPT, 'required'], shorter],
+    ['a field of another type', [...PROMPT, 'properties', 'version', 'type'], become('string')],
+    ['a status that is answered no more', [...ONE, 'get', 'responses', '200'], gone],
+    ['a field of a body that is required', [...BODY, 'required'], longer('category')],
+  ])('finds %s', (_, place, change) => {
+    expect(breakingChanges(plain(), changed(place, change))).not.toEqual([]);
   });
 
-  it('lets additions pass', () => {
-    const grown = changed((of) => {
-      of['paths']['/more'] = { get: { responses: {} } };
-      of['components']['schemas']['Prompt']['properties']['more'] = { type: 'string' };
-      of['paths']['/prompts']['get']['parameters'].push({
-        name: 'more',
-        in: 'query',
-        schema: { type: 'string' },
-      });
-    });
-    expect(breakingChanges(plain(), grown)).toEqual([]);
+  it.each<[string, string[], (holder: Json, key: string) => void]>([
+    ['a path', ['paths', '/more'], become({ get: { responses: {} } })],
+    ['a field of an answer', [...PROMPT, 'properties', 'more'], become({ type: 'string' })],
+    [
+      'a parameter that may be left out',
+      [...LIST, 'parameters'],
+      longer({ name: 'more', in: 'query', schema: { type: 'string' } }),
+    ],
+  ])('lets %s come in addition', (_, place, change) => {
+    expect(breakingChanges(plain(), changed(place, change))).toEqual([]);
   });
 });
 

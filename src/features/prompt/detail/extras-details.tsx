@@ -1,10 +1,15 @@
 import { Fragment, type ReactNode } from 'react';
+import { LongText } from '@/components/ui/long-text';
 import type { Extras } from '@/domain/prompt/extras';
 
 const code = 'font-mono text-sm break-words whitespace-pre-wrap';
 
 function json(value: unknown): ReactNode {
-  return <pre className={code}>{typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</pre>;
+  return (
+    <pre className={code}>
+      <LongText text={typeof value === 'string' ? value : JSON.stringify(value, null, 2)} />
+    </pre>
+  );
 }
 
 /** Names and values, one beside the other. */
@@ -29,7 +34,7 @@ function Files({ files }: { files: NonNullable<Extras['files']> }) {
           <details>
             <summary className="cursor-pointer font-mono text-sm break-words">{path}</summary>
             <pre dir="auto" className={`${code} mt-1 rounded-md bg-inset p-3`}>
-              {text}
+              <LongText text={text} />
             </pre>
           </details>
         </li>

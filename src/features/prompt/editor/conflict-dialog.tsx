@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { LongText } from '@/components/ui/long-text';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { messages } from '@/domain/messages';
 import { FIELD_NAMES } from '@/domain/prompt/field-names';
@@ -150,7 +151,7 @@ export function ConflictDialog({
             {LONG_FIELDS.has(field) &&
               (['mine', 'theirs'] as const).map((side) => (
                 <p key={side} dir="auto" className="text-md break-words whitespace-pre-wrap text-fg-muted">
-                  {words[side]}: {shown(sides[side])}
+                  {words[side]}: <LongText text={shown(sides[side])} />
                 </p>
               ))}
             <SegmentedToggle

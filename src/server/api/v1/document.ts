@@ -48,10 +48,9 @@ const IDEMPOTENCY_KEY = header(
 function complete(method: string, operation: Operation, creates: boolean): void {
   const given: Record<string, unknown> = operation.responses ?? {};
   const { 200: success, ...others } = given;
-  const problems = Object.keys(REFUSALS).map((status) => [
-    status,
-    { $ref: '#/components/responses/Problem' },
-  ]);
+  const problems = Object.keys(REFUSALS).map(
+    (status) => [status, { $ref: '#/components/responses/Problem' }] as const,
+  );
   const unchanged = method === 'get' ? { 304: { description: 'It is as you have it.' } } : {};
   operation.responses = {
     ...{ ...others, [creates ? 201 : 200]: success, ...unchanged },

@@ -89,7 +89,7 @@ function badgeOf(row: PromptRow): PromptBadge | undefined {
 
 /** A space shows itself to those who are in it. */
 function spaceOf({ space }: PromptRow): SpaceRef | null {
-  if (space === null || space.role === null) return null;
+  if (!space?.role) return null;
   const { slug, name, role, publicNeedsApproval } = space;
   return { slug, name, role, publicNeedsApproval };
 }

@@ -92,7 +92,7 @@ export class LiteralScanner {
 
   private members(end: string, separator: string, depth: number): JsonObject {
     const members: [string, Json][] = [];
-    for (this.skipSpace(); this.at < this.source.length; this.skipSpace()) {
+    while (this.hasMore()) {
       if (this.take(end)) break;
       if (this.take(',')) continue;
       const start = this.at;
@@ -173,7 +173,7 @@ export class LiteralScanner {
     this.at += 1;
     const values: Json[] = [];
     let hasComma = false;
-    for (this.skipSpace(); this.at < this.source.length; this.skipSpace()) {
+    while (this.hasMore()) {
       if (this.take(end)) break;
       if (this.take(',')) {
         hasComma = true;
@@ -333,6 +333,12 @@ export class LiteralScanner {
   }
 
   /** Passes over blanks and comments. */
+  /** Whether anything but white space is left. */
+  private hasMore(): boolean {
+    this.skipSpace();
+    return this.at < this.source.length;
+  }
+
   private skipSpace(): void {
     for (;;) {
       this.match(SPACE);

@@ -15,6 +15,7 @@ import { promptyReader } from './prompty';
 import { skillReader } from './skill';
 import { textReader } from './text';
 import { TOOL_READERS } from './tool-readers';
+import { fileTitle } from './values';
 
 /**
  * Every reader, the most specific first: a file belongs to the first that knows it, and to one whose file uses it before that.
@@ -69,7 +70,10 @@ export function* readEach(files: GivenFiles): Generator<GivenReading | UnreadFil
       const reading = reader.read(file, files);
       left.delete(path);
       for (const other of reading.used) left.delete(other);
-      yield { ...reading, format: reader.format, path };
+      const prompts = reading.prompts.map((prompt) =>
+        prompt.title.trim() === '' ? { ...prompt, title: fileTitle(path) } : prompt,
+      );
+      yield { ...reading, prompts, format: reader.format, path };
     }
   }
   for (const { path, text } of files.values()) {

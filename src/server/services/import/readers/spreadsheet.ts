@@ -66,7 +66,7 @@ function isWithinBounds(xml: string): boolean {
     rows = Math.max(rows, Number(digits));
     columns = Math.max(
       columns,
-      [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0),
+      Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0),
     );
     if (rows > IMPORT_MAX_ROWS + 1 || columns > COLUMNS_MAX || rows * columns > AREA_MAX) return false;
   }
