@@ -7,6 +7,7 @@ import type { LiveSession } from '@/server/services/account/session-rows';
 import { procedures } from '../../support/api-request';
 import { type Api, callerAs, contextOf, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
+import { makeToken } from '../../support/program';
 
 /** admin.listAudit: what admins and moderators did, and that nobody can change it. */
 
@@ -46,6 +47,9 @@ beforeAll(async () => {
   await api.admin.createScimToken({ name: 'Entra' });
   const [token] = await api.admin.listScimTokens();
   await api.admin.revokeScimToken({ id: token!.id });
+  await makeToken(user);
+  const [program] = await api.admin.listTokens({ userId: user.id });
+  await api.admin.revokeToken({ userId: user.id, tokenId: program!.id });
   await api.admin.testSetup({ part: 'ai' });
   await api.status.set({ promptId, version: 1, status: 'tested' });
   await api.admin.setActive({ userId: user.id, isActive: false });
@@ -106,6 +110,7 @@ describe('admin.listAudit', () => {
       'user.deactivate',
       'status.set',
       'setup.test',
+      'user.revokeToken',
       'scim.revoke',
       'scim.token',
       'user.resetFactor',

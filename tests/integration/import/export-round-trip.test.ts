@@ -249,7 +249,7 @@ it.each([
   [{ messages: [{ role: 'tool', content: 'x' }] }, 'The messages cannot be read'],
   [{ messages: 'x' }, 'The messages cannot be read'],
   [{ messages: [{ role: 'user', content: 'x'.repeat(200_001) }] }, 'Prompt content is too long'],
-  [{ messages: [{ role: 'user', content: 'a\u0000' }] }, 'characters that cannot be saved'],
+  [{ messages: [{ role: 'user', content: 'a\u0000' }] }, 'NUL character'],
   [{ extras: ['x'] }, 'The extras cannot be read'],
   [{ extras: { a: '\u0000' } }, 'The extras cannot be read'],
 ])('a row with %j is refused with the reason', async (fields, reason) => {
