@@ -76,17 +76,6 @@ export function ContentField({
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <SegmentedToggle
-        label="The prompt is"
-        size="dense"
-        className="justify-self-start"
-        options={[
-          { value: 'text', label: 'One text' },
-          { value: 'chat', label: 'Chat' },
-        ]}
-        value={chat === null ? 'text' : 'chat'}
-        onValueChange={switchTo}
-      />
       {chat === null ? (
         <OneText form={form} content={values.content} initial={initial} error={errors.content?.message} />
       ) : (
@@ -106,6 +95,18 @@ export function ContentField({
           )}
         </fieldset>
       )}
+      {/* Below the text: whoever writes comes to it without one key more. */}
+      <SegmentedToggle
+        label="The prompt is"
+        size="dense"
+        className="justify-self-start"
+        options={[
+          { value: 'text', label: 'One text' },
+          { value: 'chat', label: 'Chat' },
+        ]}
+        value={chat === null ? 'text' : 'chat'}
+        onValueChange={switchTo}
+      />
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
