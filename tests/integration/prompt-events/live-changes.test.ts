@@ -46,7 +46,7 @@ describe('a new prompt', () => {
   it('that is shared reaches everybody, with the fields of a card and no more', async () => {
     const prompt = await makePrompt({ creator: owner, content: 'x'.repeat(1_000), tags: ['live'] });
     const event = await readers.guest.take(about(prompt.id));
-    const { isFavorited: _own, variables: _asked, ...fields } = prompt;
+    const { isFavorited: _own, variables: _asked, messages: _chat, extras: _more, ...fields } = prompt;
     expect(event).toEqual({
       type: 'insert',
       prompt: { ...fields, content: 'x'.repeat(320), isExcerpt: true },
