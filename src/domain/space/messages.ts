@@ -59,6 +59,7 @@ export const spaceMessages = {
     'You see nothing of it from then on. What you wrote in it stays there, and you can still read that.',
   left: (name: string) => `You are not in ${name} any more.`,
   deleteHint: 'It is gone for everybody in it at once. You can take that back for 30 days.',
+  deleteHeldBack: 'What it shares with everybody and is not approved becomes private.',
   deleted: (name: string) => `${name} deleted.`,
   restored: (name: string) => `${name} is back.`,
   signInFirst: 'You are invited into a space. Sign in, or make an account, to see which.',

@@ -29,6 +29,9 @@ function fateOf(value: string): SpaceDelete['prompts'] {
 /** The end of a space: asks what becomes of its prompts, and can be taken back. */
 export function DeleteSpace({ space }: { space: SpaceDto }) {
   const { id, name } = space;
+  const hint = space.publicNeedsApproval
+    ? `${spaceMessages.deleteHint} ${spaceMessages.deleteHeldBack}`
+    : spaceMessages.deleteHint;
   const router = useRouter();
   const utils = trpc.useUtils();
   const { refreshLists } = usePromptCache();
@@ -73,7 +76,7 @@ export function DeleteSpace({ space }: { space: SpaceDto }) {
   return (
     <section className="grid gap-3">
       <h2 className="text-xl">Delete</h2>
-      <p className="text-fg-muted">{spaceMessages.deleteHint}</p>
+      <p className="text-fg-muted">{hint}</p>
       <div>
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           Delete this space
@@ -83,7 +86,7 @@ export function DeleteSpace({ space }: { space: SpaceDto }) {
         open={asking}
         onOpenChange={setAsking}
         title={`Delete ${name}?`}
-        description={spaceMessages.deleteHint}
+        description={hint}
         confirmLabel="Delete space"
         tone="danger"
         loading={remove.isPending}

@@ -246,7 +246,7 @@ it('holds in the audience that is shown before saving', async () => {
   expect(await guests([], { visibility: 'shared', spaceId: space.id })).toBe(false);
 });
 
-it('leaves no trace of what was never approved once that is deleted, and ends with the space', async () => {
+it('leaves no trace of what was never approved once that is deleted', async () => {
   await need(true);
   await owner.api.prompt.delete({ id: fresh.id });
   await owner.api.prompt.delete({ id: edited.id });
@@ -255,9 +255,32 @@ it('leaves no trace of what was never approved once that is deleted, and ends wi
   expect(await isGone({ db, guest }, edited.slug)).toBe(true);
   await owner.api.prompt.undelete({ id: fresh.id });
   expect((await apiRequest('prompt.get', { identifier: fresh.id })).outcome).toBe('NOT_FOUND');
-  await owner.api.space.delete({ id: space.id, prompts: { kind: 'creators' } });
-  expect((await apiRequest('prompt.get', { identifier: fresh.id })).outcome).toBe('ok');
-  expect(await titles({ q: 'canary' })).toEqual(['CANARY never']);
+});
+
+it('shows nothing that was held back because its space is deleted, and shares it again with the space', async () => {
+  await need(true);
+  const open = await owner.api.space.create({ name: 'Everybody' });
+  const fates = [{ kind: 'creators' }, { kind: 'trash' }, { kind: 'move', spaceId: open.id }] as const;
+  for (const prompts of fates) {
+    await owner.api.space.delete({ id: space.id, prompts });
+    if (prompts.kind === 'trash') await owner.api.prompt.undelete({ id: fresh.id });
+    expect((await apiRequest('prompt.get', { identifier: fresh.id })).outcome, prompts.kind).toBe(
+      'NOT_FOUND',
+    );
+    expect(await titles({ q: 'canary' }), prompts.kind).toEqual([]);
+    expect((await owner.api.prompt.get({ identifier: fresh.id })).isShared).toBe(false);
+    await owner.api.space.restore({ id: space.id });
+    for (const { id } of [fresh, edited]) {
+      const home = await owner.api.prompt.get({ identifier: id });
+      expect([home.isShared, home.space?.slug], prompts.kind).toEqual([true, space.slug]);
+    }
+    expect(await titles({ q: 'canary' }), prompts.kind).toEqual([]);
+    expect(await titles({}), prompts.kind).toContain('Good heron');
+  }
+  await owner.api.space.update({ id: open.id, publicNeedsApproval: true });
+  await owner.api.space.delete({ id: space.id, prompts: { kind: 'move', spaceId: open.id } });
+  expect((await owner.api.prompt.get({ identifier: fresh.id })).isShared).toBe(true);
+  expect(await titles({ q: 'canary' })).toEqual([]);
 });
 
 it('guests on two servers hear that something changed where they see or saw it, and never what', async () => {

@@ -165,6 +165,23 @@ describe('the end of a space', () => {
     expect((await owner.api.prompt.undelete({ id: made.id })).id).toBe(made.id);
   });
 
+  it('is taken back with what was moved or put into the Trash, unless that has gone elsewhere since', async () => {
+    const [first, second] = await Promise.all(
+      ['First', 'Second'].map((title) =>
+        makePrompt({ creator: owner.profile, title: unique(title), spaceId: space.id }),
+      ),
+    );
+    const home = async (id: string) => (await owner.api.prompt.get({ identifier: id })).space?.slug;
+    const other = await owner.api.space.create({ name: unique('Other') });
+    await owner.api.space.delete({ id: space.id, prompts: { kind: 'trash' } });
+    await owner.api.space.restore({ id: space.id });
+    expect([await home(first!.id), await home(second!.id)]).toEqual([space.slug, space.slug]);
+    await owner.api.space.delete({ id: space.id, prompts: { kind: 'move', spaceId: other.id } });
+    await owner.api.space.movePrompts({ ids: [second!.id], spaceId: null });
+    await owner.api.space.restore({ id: space.id });
+    expect([await home(first!.id), await home(second!.id)]).toEqual([space.slug, undefined]);
+  });
+
   it('is for good after 30 days', async () => {
     const made = await makePrompt({ creator: owner.profile, title: unique('Stays'), spaceId: space.id });
     const past = new Date(Date.now() - 31 * DAY_MS);

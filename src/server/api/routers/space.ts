@@ -23,7 +23,8 @@ import {
   listSpaces,
   updateSpace,
 } from '@/server/services/space/change-space';
-import { deleteSpace, restoreSpace } from '@/server/services/space/delete-space';
+import { deleteSpace } from '@/server/services/space/delete-space';
+import { restoreSpace } from '@/server/services/space/restore-space';
 import { removeGroup, setGroup } from '@/server/services/space/groups';
 import {
   inviteToSpace,

@@ -1,15 +1,18 @@
 import { AppError } from '@/domain/errors';
 import { spaceMessages } from '@/domain/space/messages';
+import type { Member } from '@/domain/actor';
 import { canManageSpace } from '@/domain/space/policy';
 import type { SpaceDelete } from '@/domain/space/schema';
 import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { oldestKept } from '../prompt/delete-prompt';
-import { lockSpace, requireWritableHome, spaceNotFound } from './load-space';
+import { announcePeople } from './announce-people';
+import { lockSpace, requireWritableHome } from './load-space';
 
 /**
  * Deletes a space: it is gone for everybody at once and can be brought back for 30 days. Its prompts stay with their
- * creators, go to another space, or to the Trash of their creators. Throws NOT_FOUND for a space the caller is not in,
+ * creators, go to another space, or to the Trash of their creators; what it held back from guests until it is approved is
+ * shared no more, unless the other space asks for approval too. Throws NOT_FOUND for a space the caller is not in,
  * FORBIDDEN for others than its owners and for a space they may not publish in, BAD_REQUEST for the same space.
  */
 export async function deleteSpace(
@@ -19,15 +22,13 @@ export async function deleteSpace(
   const member = requireMember(ctx);
   await ctx.db.$transaction(async (tx) => {
     await lockSpace(tx, member, id, canManageSpace);
+    const other = prompts.kind === 'move' ? prompts.spaceId : null;
+    if (other === id) throw new AppError('BAD_REQUEST', spaceMessages.moveHere);
+    if (other !== null) await requireWritableHome(tx, member, { spaceId: other, isShared: true });
+    const by = { member, now: ctx.now };
+    await unshareHeldBack(tx, id, other, by);
     if (prompts.kind === 'trash') await moveToTrash(tx, id, ctx.now);
-    if (prompts.kind === 'move') {
-      if (prompts.spaceId === id) throw new AppError('BAD_REQUEST', spaceMessages.moveHere);
-      await requireWritableHome(tx, member, { spaceId: prompts.spaceId, isShared: true });
-      await tx.prompt.updateMany({
-        where: { spaceId: id },
-        data: { spaceId: prompts.spaceId, spaceSince: ctx.now },
-      });
-    }
+    if (other !== null) await moveToSpace(tx, id, other, by);
     await tx.space.update({
       where: { id },
       data: { deletedAt: ctx.now, deletedBy: member.id },
@@ -36,6 +37,42 @@ export async function deleteSpace(
     await announcePeople(tx, id);
   });
   return { id };
+}
+
+type By = { member: Member; now: Date };
+
+/**
+ * What guests did not see of a space because it is not approved, they must not see because the space has ended. With
+ * {@link restoreSpace} it is shared again.
+ */
+async function unshareHeldBack(
+  tx: Transaction,
+  from: string,
+  to: string | null,
+  { member, now }: By,
+): Promise<void> {
+  await tx.$executeRaw`
+    WITH changed AS (
+      UPDATE prompts SET is_shared = false WHERE id IN (
+        SELECT id FROM prompts WHERE space_id = ${from}::uuid AND is_shared AND approved_version IS DISTINCT FROM version
+          AND ${from}::uuid IN (SELECT a.id FROM approving_spaces a)
+          AND (${to}::uuid IN (SELECT a.id FROM approving_spaces a)) IS NOT TRUE
+        ORDER BY id FOR NO KEY UPDATE)
+      RETURNING id
+    )
+    INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
+    SELECT id, 'unshared', ${member.id}::uuid, true, ${now} FROM changed`;
+}
+
+async function moveToSpace(tx: Transaction, from: string, to: string, { member, now }: By): Promise<void> {
+  await tx.$executeRaw`
+    WITH moved AS (
+      UPDATE prompts SET space_id = ${to}::uuid, space_since = ${now} WHERE id IN (
+        SELECT id FROM prompts WHERE space_id = ${from}::uuid ORDER BY id FOR NO KEY UPDATE)
+      RETURNING id, is_shared
+    )
+    INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
+    SELECT id, 'moved', ${member.id}::uuid, is_shared, ${now} FROM moved`;
 }
 
 /** Each prompt as if its creator had deleted it: they can bring it back. */
@@ -48,29 +85,6 @@ async function moveToTrash(tx: Transaction, spaceId: string, now: Date): Promise
     )
     INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
     SELECT id, 'deleted', deleted_by, is_shared, ${now} FROM removed`;
-}
-
-/** Streams of the people of a space are opened anew: what they may see has changed. */
-async function announcePeople(tx: Transaction, spaceId: string): Promise<void> {
-  await tx.$executeRaw`
-    SELECT pg_notify('cuebook_sessions', 'profile ' || user_id) FROM space_members WHERE space_id = ${spaceId}::uuid`;
-}
-
-/**
- * Brings a deleted space back with its people and the prompts that are still its own. Throws NOT_FOUND for a space that is
- * not deleted, was not deleted by the caller, or was more than 30 days ago.
- */
-export async function restoreSpace(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
-  const member = requireMember(ctx);
-  await ctx.db.$transaction(async (tx) => {
-    const { count } = await tx.space.updateMany({
-      where: { id, deletedBy: member.id, deletedAt: { gte: oldestKept(ctx.now) } },
-      data: { deletedAt: null, deletedBy: null },
-    });
-    if (count === 0) throw spaceNotFound();
-    await announcePeople(tx, id);
-  });
-  return { id };
 }
 
 /** Removes for good the spaces that were deleted more than 30 days ago; their prompts stay with their creators. Gives how many. */
