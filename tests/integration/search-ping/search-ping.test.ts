@@ -110,6 +110,7 @@ describe('a search engine', () => {
     const [a, b] = [await make(true), await make(true)];
     const [c, d] = [await make(false), await make(false)];
     const [ids, all] = [[a.id, b.id], [addressOf(a), addressOf(b)].sort()];
+    const { id: spaceId } = await api.space.create({ name: 'Another home' });
 
     const steps: [string, () => Promise<unknown>, string[]][] = [
       ['an edit', () => api.prompt.update({ id: a.id, title: 'Another title' }), [addressOf(a)]],
@@ -127,6 +128,8 @@ describe('a search engine', () => {
       ],
       ['making several private', () => api.prompt.setSharedMany({ ids, isShared: false }), all],
       ['sharing several', () => api.prompt.setSharedMany({ ids, isShared: true }), all],
+      ['another home', () => api.space.movePrompts({ ids: [a.id, c.id], spaceId }), [addressOf(a)]],
+      ['no home', () => api.space.movePrompts({ ids: [a.id, c.id], spaceId: null }), [addressOf(a)]],
       ['deleting', () => api.prompt.delete({ id: a.id }), [addressOf(a)]],
       ['bringing back', () => api.prompt.undelete({ id: a.id }), [addressOf(a)]],
       ['deleting several', () => api.prompt.deleteMany({ ids: [...ids, c.id] }), all],

@@ -1,0 +1,72 @@
+-- prisma/sql/prompts.sql
+-- Rules of the prompts themselves.
+
+-- The first free slug of a base: base, base-1, base-2 and so on (specification 5). Doubling and halving keeps it
+-- at about 2 log2(n) index probes for n prompts of one title. The lock makes two creators of one base wait for
+-- each other until commit, so each gets its own.
+CREATE OR REPLACE FUNCTION "free_slug"("base" TEXT, "reserved" BOOLEAN) RETURNS TEXT LANGUAGE plpgsql AS $$
+DECLARE
+  taken BIGINT := 0;
+  free BIGINT := 1;
+  middle BIGINT;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended("base", 7));
+  IF NOT "reserved" AND NOT EXISTS (SELECT 1 FROM "prompts" WHERE "slug" = "base") THEN
+    RETURN "base";
+  END IF;
+  WHILE EXISTS (SELECT 1 FROM "prompts" WHERE "slug" = "base" || '-' || free) LOOP
+    taken := free;
+    free := free * 2;
+  END LOOP;
+  WHILE free - taken > 1 LOOP
+    middle := (free + taken) / 2;
+    IF EXISTS (SELECT 1 FROM "prompts" WHERE "slug" = "base" || '-' || middle) THEN
+      taken := middle;
+    ELSE
+      free := middle;
+    END IF;
+  END LOOP;
+  RETURN "base" || '-' || free;
+END $$;
+
+-- What is under way when its author is deleted must not land behind the removal. The check of the foreign key runs first
+-- and waits for a deletion that is about to commit, which locks the row whole; this looks after the wait.
+CREATE OR REPLACE FUNCTION "refuse_deleted_creator"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT 1 FROM (SELECT DISTINCT "created_by" FROM "added") a
+    JOIN "profiles" p ON p."id" = a."created_by" WHERE p."deleted_at" IS NOT NULL
+  ) THEN
+    RAISE EXCEPTION 'a deleted account writes no prompts' USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- A search engine is told of every address that appears, changes or goes (decisions, Search pings).
+CREATE OR REPLACE FUNCTION "queue_search_ping"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "search_pings" ("target", "slug", "was_public")
+    SELECT t."url",
+      CASE WHEN TG_OP = 'DELETE' THEN OLD."slug" ELSE NEW."slug" END,
+      TG_OP <> 'INSERT' AND OLD."is_shared" AND OLD."deleted_at" IS NULL
+    FROM "search_ping_targets" t;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "prompts_ping_delete" AFTER DELETE ON "prompts"
+  FOR EACH ROW WHEN (OLD."is_shared" AND OLD."deleted_at" IS NULL) EXECUTE FUNCTION "queue_search_ping"();
+
+CREATE OR REPLACE TRIGGER "prompts_ping_insert" AFTER INSERT ON "prompts"
+  FOR EACH ROW WHEN (NEW."is_shared" AND NEW."deleted_at" IS NULL) EXECUTE FUNCTION "queue_search_ping"();
+
+-- Text, visibility, home or existence has changed, and everybody could see the prompt before or can see it now. A home may hold
+-- back what nobody has approved.
+CREATE OR REPLACE TRIGGER "prompts_ping_update" AFTER UPDATE ON "prompts"
+  FOR EACH ROW WHEN (
+    ((OLD."is_shared" AND OLD."deleted_at" IS NULL) OR (NEW."is_shared" AND NEW."deleted_at" IS NULL))
+    AND (OLD."version", OLD."updated_at", OLD."is_shared", OLD."deleted_at", OLD."space_id")
+      IS DISTINCT FROM (NEW."version", NEW."updated_at", NEW."is_shared", NEW."deleted_at", NEW."space_id"))
+  EXECUTE FUNCTION "queue_search_ping"();
+
+CREATE OR REPLACE TRIGGER "prompts_refuse_deleted_creator" AFTER INSERT ON "prompts" REFERENCING NEW TABLE AS "added"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_deleted_creator"();
