@@ -5,7 +5,7 @@ const COMMON_JS = /([\\/]next[\\/]dist[\\/])((?:client|lib|server|shared)[\\/].*
 
 /**
  * A loader for Turbopack: gives each file of Next.js's own code in the form of a module, as Next.js ships it beside the one for
- * CommonJS, so that pages bring what they use and no more (decision 95). The file keeps its name, and with it what it imports and
+ * CommonJS, so that pages bring what they use and no more (decision 50). The file keeps its name, and with it what it imports and
  * who imports it; one without such a form stays as it is.
  *
  * @this {{ resourcePath: string }}

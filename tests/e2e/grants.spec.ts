@@ -3,7 +3,7 @@ import { expect, type Page, test } from '../support/browser-test';
 import { registerNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 
-/** One prompt for one more person (docs/decisions/0191-grants.md). */
+/** One prompt for one more person (docs/decisions/0191-grants-and-guest-links.md). */
 
 async function expectNoViolations(page: Page): Promise<void> {
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

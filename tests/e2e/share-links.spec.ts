@@ -9,7 +9,7 @@ import { choose } from './pages/prompt-menu';
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 
-/** Links for guests (docs/decisions/0193-guest-links.md). */
+/** Links for guests (docs/decisions/0191-grants-and-guest-links.md). */
 
 /** What React sends to its own script: lines of a stream, cut into calls and put in order as each became ready. */
 const STREAMED = /self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/g;

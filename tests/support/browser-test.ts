@@ -7,7 +7,7 @@ const LONGEST_WAIT_MS = 5_000;
 
 /**
  * Waits until React has begun with the page and the browser is idle again. A guest's page asks for its scripts once it is
- * drawn (docs/decisions/0144-pages-drawn-with-the-first-answer.md), so that its `load` event says nothing of them; and what a
+ * drawn (docs/decisions/0050-what-a-page-brings.md), so that its `load` event says nothing of them; and what a
  * driver types while React takes a page over can lose the selection it typed over, which no person is quick enough for.
  */
 async function untilAlive(page: Page): Promise<void> {

@@ -106,7 +106,7 @@ const mapErrors = t.middleware(async ({ next, path, ctx }) => {
 });
 
 /**
- * Weighs the text of each answer against what the request may carry (docs/decisions/0152-heavy-answers.md). A mutation is
+ * Weighs the text of each answer against what the request may carry (docs/decisions/0005-limits.md). A mutation is
  * never refused for its answer: it has happened.
  */
 const weighAnswer = t.middleware(async ({ ctx, next, type }) => {

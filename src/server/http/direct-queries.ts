@@ -30,7 +30,7 @@ function holdUntilSent(res: ServerResponse, bytes: number): boolean {
 }
 
 /**
- * Answers plain queries of the API itself (docs/decisions/0141-queries-past-next.md). Everything else, and queries before the
+ * Answers plain queries of the API itself (docs/decisions/0001-own-http-server-in-front-of-next.md). Everything else, and queries before the
  * API's route has been loaded, is the application's: mutations, subscriptions and answers that stream.
  */
 export function withDirectQueries(application: Application): Application {

@@ -17,7 +17,7 @@ const FILE =
 const FREE = /^\/(?:_next\/static\/|api\/health$)/;
 
 /**
- * The class of a request (docs/decisions/0153-load-shedding.md). Null for what has bounds of its own: writes wait in line for
+ * The class of a request (docs/decisions/0005-limits.md). Null for what has bounds of its own: writes wait in line for
  * the database, event streams have their slots, and what costs nothing is always answered.
  */
 export function loadClass({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): LoadClass | null {

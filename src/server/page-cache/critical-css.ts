@@ -17,7 +17,7 @@ const THEMES = ['light', 'dark'];
 export type CriticalCss = (html: string) => string;
 
 /**
- * Gives pages a form that is drawn with the first answer (docs/decisions/0144-pages-drawn-with-the-first-answer.md): it bears the rules of
+ * Gives pages a form that is drawn with the first answer (docs/decisions/0050-what-a-page-brings.md): it bears the rules of
  * style that it uses, and asks for the whole sheets and its scripts once it is drawn.
  * @param buildDir where Next.js has put what it serves below /_next
  */

@@ -5,7 +5,7 @@ import { messages } from '@/domain/messages';
 export const ANSWER_TEXT_MAX = 1_000_000;
 
 /**
- * The text that one request may still be answered with (docs/decisions/0152-heavy-answers.md). Calls of a batch share it
+ * The text that one request may still be answered with (docs/decisions/0005-limits.md). Calls of a batch share it
  * through an allowance each.
  */
 export class AnswerBudget {

@@ -9,7 +9,7 @@ import { loadPromptFacts } from '@/server/services/prompt/load-prompt';
 import { callerAs, failureOf, newMember } from '../../support/caller';
 import { makePrompt, makeProfile, type TestProfile, unique } from '../../support/factories';
 
-/** 'Who can see this' equals what each account may see in fact (docs/decisions/0191-grants.md). */
+/** 'Who can see this' equals what each account may see in fact (docs/decisions/0191-grants-and-guest-links.md). */
 
 const STEPS = 60;
 

@@ -23,7 +23,7 @@ const CONTENT = spaced(Prisma.sql`p.content`);
 const CREATOR = spaced(Prisma.sql`creator.full_name`);
 const inOneLine = (q: string) => q.replace(/[\s\u0085]+/g, ' ');
 
-/** Of more matches than `rankAll` only some are ranked: docs/decisions/0091-relevance.md. */
+/** Of more matches than `rankAll` only some are ranked: docs/decisions/0010-search-and-totals.md. */
 function byRelevance(q: string, rankAll: number): Prisma.Sql {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   const escaped = q.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');

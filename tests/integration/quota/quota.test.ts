@@ -9,7 +9,7 @@ import { makeProfile, makePrompt, unique } from '../../support/factories';
 import { runInstances } from '../../support/instances';
 import { bytesSource, numberedCsv } from '../import/support';
 
-/** What an account may write in a day (decision 0154): counted in the database, in the transaction that writes. */
+/** What an account may write in a day (decision 5): counted in the database, in the transaction that writes. */
 
 vi.mock('@/env', async (original) => {
   const actual = await original<typeof Environment>();

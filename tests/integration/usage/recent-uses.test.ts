@@ -6,7 +6,7 @@ import { ageRecentUses } from '@/server/services/usage/age-recent-uses';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** The order 'Used, 30 days' (docs/decisions/0182-used-lately.md): counted with each use, aged by a job. */
+/** The order 'Used, 30 days' (docs/decisions/0004-counts-and-locks.md): counted with each use, aged by a job. */
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

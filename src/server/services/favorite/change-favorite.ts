@@ -51,7 +51,7 @@ function playThrough(
   return { answers, added, removed };
 }
 
-/** Writes changes of one prompt under the lock of its row, which comes before the rows that hang on it (decision 133). */
+/** Writes changes of one prompt under the lock of its row, which comes before the rows that hang on it (decision 4). */
 async function writeChanges(
   tx: Transaction,
   promptId: string,

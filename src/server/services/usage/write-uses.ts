@@ -73,7 +73,7 @@ async function waitInLine(use: Asked): Promise<number | null> {
 /**
  * Writes a use and gives the prompt's count with it, both committed. Uses that come while others are being written go
  * together in the next statement, which waits for nobody: those whose prompt somebody holds wait for it in a line of
- * their own, with one connection a prompt (docs/decisions/0130-writes-at-a-million.md).
+ * their own, with one connection a prompt (docs/decisions/0004-counts-and-locks.md).
  */
 export async function writeUse(db: Database, use: Use): Promise<number> {
   const asked = { ...use, db };

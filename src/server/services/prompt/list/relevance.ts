@@ -45,7 +45,7 @@ function heads({ visibility, q, tags, isMany }: Ranked): Prisma.Sql {
 }
 
 /**
- * `SELECT id, place` of one page in the order of relevance (docs/decisions/0091-relevance.md), with the CTEs it needs, each
+ * `SELECT id, place` of one page in the order of relevance (docs/decisions/0010-search-and-totals.md), with the CTEs it needs, each
  * ending in a comma, after `walked` and `rest`. However many match, a bounded number is ranked; the others follow by use.
  */
 export function relevancePage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma.Sql } {
