@@ -21,6 +21,7 @@ const SOURCE_FILES = [
 const NOT_SOURCES = /(^|[\\/])(generated[\\/]|.*\.test\.tsx?$)/;
 const STAMP = 'dist/build-of';
 const SERVER = 'dist/server.mjs';
+const PROGRAM = 'dist/cuebook.mjs';
 
 /**
  * Builds the app when the build is missing or older than the sources, which it tells by their content.
@@ -32,8 +33,8 @@ const SERVER = 'dist/server.mjs';
 export async function ensureBuilt(root, { say, signal, always = false, quiet = true }) {
   const sources = hashSources(root);
   const stampFile = join(root, STAMP);
-  const complete = [stampFile, join(root, SERVER), join(root, '.next/BUILD_ID')].every((path) =>
-    existsSync(path),
+  const complete = [stampFile, join(root, SERVER), join(root, PROGRAM), join(root, '.next/BUILD_ID')].every(
+    (path) => existsSync(path),
   );
   if (!always && complete && readFileSync(stampFile, 'utf8') === sources) return;
 
@@ -60,6 +61,7 @@ export async function ensureBuilt(root, { say, signal, always = false, quiet = t
   }
   await compressFiles(join(root, '.next/static'));
   await bundleServer(root, SERVER);
+  await bundleProgram(root);
   writeFileSync(stampFile, sources);
   say(`Built in ${Math.round((Date.now() - begun) / 1000)} s`);
 }
@@ -71,6 +73,23 @@ export async function ensureBuilt(root, { say, signal, always = false, quiet = t
  */
 export function bundleServer(root, outfile = 'dist/server.dev.mjs') {
   return bundle(root, 'src/server/http/main.ts', outfile);
+}
+
+/**
+ * Compiles the command line into the one file that the server gives away: packages in it, for there is nothing to install.
+ * @param {string} root
+ */
+export function bundleProgram(root) {
+  return bundle(root, 'src/cli/main.ts', PROGRAM, {
+    packages: 'bundle',
+    legalComments: 'none',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    // Packages in CommonJS ask for Node.js's own modules this way.
+    banner: {
+      js: `#!/usr/bin/env node\nimport { createRequire as cuebookRequire } from 'node:module';\nconst require = cuebookRequire(import.meta.url);`,
+    },
+  });
 }
 
 /** @param {string} root */

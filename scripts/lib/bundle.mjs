@@ -8,9 +8,10 @@ import { LaunchProblem } from './terminal.mjs';
  * @param {string} root
  * @param {string} entry relative to the root
  * @param {string} outfile relative to the root
+ * @param {import('esbuild').BuildOptions} [options]
  * @returns {Promise<string>} absolute path of the module
  */
-export async function bundle(root, entry, outfile) {
+export async function bundle(root, entry, outfile, options = {}) {
   const { build, stop } = await import('esbuild');
   const target = join(root, outfile);
   const draft = `${target}.${process.pid}`;
@@ -28,6 +29,7 @@ export async function bundle(root, entry, outfile) {
       // The marker that keeps a module out of the browser has nothing to say here, and throws outside of React.
       alias: { 'server-only': join(root, 'scripts/lib/empty.mjs') },
       logLevel: 'silent',
+      ...options,
     });
   } catch (error) {
     const { message } = /** @type {Error} */ (error);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleServer, ensureBuilt } from './build.mjs';
+import { bundleProgram, bundleServer, ensureBuilt } from './build.mjs';
 import { keepServer } from './keep-server.mjs';
 import { expectFreePort } from './port.mjs';
 import { prepare, root } from './prepare.mjs';
@@ -111,7 +111,8 @@ async function launch(development, signal, emergency) {
     await launcher.migrateDatabase(root, database.url, say);
     await ensurePrismaClient(root, say);
     await makeDemoLibrary({ launcher, database, environment, signal });
-    if (!development) await ensureBuilt(root, { say, signal });
+    if (development) await bundleProgram(root);
+    else await ensureBuilt(root, { say, signal });
     const file = development ? await bundleServer(root) : join(root, 'dist/server.mjs');
     await expectFreePort(host, port, mayBeLeaving ? LEAVING_MS : 0, signal);
     signal.throwIfAborted();

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { CommandLine } from '@/features/developers/command-line';
 import { ReferenceView } from '@/features/developers/reference-view';
 import { V1_PATH } from '@/server/api/v1/document';
 import { v1Reference } from '@/server/api/v1/reference';
@@ -35,6 +36,7 @@ export default async function DevelopersPage() {
           .
         </p>
       </div>
+      <CommandLine />
       <ReferenceView groups={groups} />
     </PageShell>
   );

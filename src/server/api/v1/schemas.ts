@@ -14,8 +14,8 @@ import { CursorText } from './cursor';
  * disappears or changes its meaning within version 1.
  */
 
-/** A moment, which JSON has as text. */
-const Moment = z.date().meta({ override: { type: 'string', format: 'date-time' } });
+/** A moment, which JSON has as text: clients read answers by these schemas, too. */
+const Moment = z.coerce.date().meta({ override: { type: 'string', format: 'date-time' } });
 
 const MOST_IN_PAGE = 50;
 export const Limit = z.int().min(1).max(MOST_IN_PAGE).default(20).meta({ description: 'Items of a page.' });

@@ -1,0 +1,6 @@
+import { programFile } from '@/server/api/program-file';
+
+/** `GET /cuebook.mjs`: the command line. */
+export function GET(request: Request): Promise<Response> {
+  return programFile(request);
+}

@@ -1,0 +1,91 @@
+import { readFile, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { environment } from './environment';
+import { CliError, EXIT, usage } from './exit';
+import { writeWhole } from './whole-file';
+
+/** Where the library is, and in whose name it is asked. */
+export type Account = { url: string; token: string };
+
+const Kept = z.object({ url: z.string(), token: z.string() });
+
+/** The file that keeps who is signed in. */
+export function accountFile(): string {
+  const windows = process.platform === 'win32' ? environment.appData() : undefined;
+  const base = environment.configHome() ?? windows ?? join(homedir(), '.config');
+  return join(base, 'cuebook', 'account.json');
+}
+
+/** The address of a library as it is kept: without a query, and without `/` at its end. Throws for what is none. */
+export function readAddress(given: string): string {
+  const text = /^https?:\/\//i.test(given) ? given : `https://${given}`;
+  if (!URL.canParse(text))
+    throw usage(`“${given}” is no address. Give one like https://prompts.example.org.`);
+  const { protocol, host, pathname, username } = new URL(text);
+  if (username !== '' || host === '') throw usage('Give the address without a name and a password in it.');
+  return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
+}
+
+const TOKEN = /^cbk_[A-Za-z0-9_-]{8,200}$/;
+
+/** A token as it was pasted. Throws for what is none. */
+export function readToken(given: string): string {
+  const token = given.trim();
+  if (!TOKEN.test(token))
+    throw usage('This is no access token: one begins with cbk_. Copy it once more, whole.');
+  return token;
+}
+
+async function keptAccount(): Promise<Account | null> {
+  const file = accountFile();
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw new CliError(EXIT.notAllowed, `${file} can’t be read.`, { cause: error });
+  });
+  if (text === null) return null;
+  try {
+    return Kept.parse(JSON.parse(text));
+  } catch (error) {
+    throw new CliError(EXIT.notAllowed, `${file} is damaged. Sign in again: cuebook login`, { cause: error });
+  }
+}
+
+/**
+ * Who is signed in: what the environment says, else what was kept. A kept token goes to no other address than the one that it
+ * was given for. Throws when nobody is.
+ */
+export async function currentAccount(): Promise<Account> {
+  const [url, token] = [environment.url(), environment.token()];
+  if (url !== undefined && token !== undefined) return { url: readAddress(url), token: readToken(token) };
+  const kept = await keptAccount();
+  const address = url === undefined ? kept?.url : readAddress(url);
+  if (address === undefined) {
+    const what = token === undefined ? 'Sign in first: cuebook login' : 'CUEBOOK_URL says no address.';
+    throw new CliError(EXIT.notAllowed, what);
+  }
+  if (token !== undefined) return { url: address, token: readToken(token) };
+  if (kept?.url !== address) {
+    throw new CliError(
+      EXIT.notAllowed,
+      `You are not signed in at ${address}. Set CUEBOOK_TOKEN, or: cuebook login`,
+    );
+  }
+  return { url: readAddress(kept.url), token: readToken(kept.token) };
+}
+
+export async function keepAccount(account: Account): Promise<void> {
+  await writeWhole(accountFile(), `${JSON.stringify(account)}\n`, { mode: 0o600 });
+}
+
+/** Forgets who was signed in. Gives whether somebody was. */
+export async function forgetAccount(): Promise<boolean> {
+  const file = accountFile();
+  const wasThere = await readFile(file).then(
+    () => true,
+    () => false,
+  );
+  await rm(file, { force: true });
+  return wasThere;
+}

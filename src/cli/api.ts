@@ -1,0 +1,103 @@
+import type { inferRouterInputs } from '@trpc/server';
+import type { z } from 'zod';
+import type { v1Router } from '@/server/api/v1/router';
+import * as schemas from '@/server/api/v1/schemas';
+import { type Account, currentAccount } from './account';
+import { CliError, EXIT } from './exit';
+import { askJson, type ApiRequest } from './http';
+
+/** The operations that the program asks, by their names in the API's document, each with the schema of its answer. */
+export const OPERATIONS = {
+  getMe: { method: 'GET', path: '/me', answer: schemas.MeOut },
+  listPrompts: { method: 'GET', path: '/prompts', answer: schemas.PromptList },
+  createPrompt: { method: 'POST', path: '/prompts', answer: schemas.PromptOut },
+  getPrompt: { method: 'GET', path: '/prompts/{prompt}', answer: schemas.PromptOut },
+  updatePrompt: { method: 'PATCH', path: '/prompts/{prompt}', answer: schemas.PromptOut },
+  fillPrompt: { method: 'POST', path: '/prompts/{prompt}/fill', answer: schemas.Filled },
+  getVersion: { method: 'GET', path: '/prompts/{prompt}/versions/{version}', answer: schemas.VersionOut },
+  getSpace: { method: 'GET', path: '/spaces/{slug}', answer: schemas.SpaceOut },
+  createSuggestion: { method: 'POST', path: '/prompts/{prompt}/suggestions', answer: schemas.SuggestionOut },
+  listPromptSuggestions: {
+    method: 'GET',
+    path: '/prompts/{prompt}/suggestions',
+    answer: schemas.SuggestionList,
+  },
+  getSuggestion: { method: 'GET', path: '/suggestions/{id}', answer: schemas.SuggestionOut },
+  listTests: { method: 'GET', path: '/prompts/{prompt}/tests', answer: schemas.TestsOut },
+  getTestRun: { method: 'GET', path: '/prompts/{prompt}/tests/runs/{run}', answer: schemas.TestRunOut },
+} as const satisfies Partial<Record<keyof Inputs, Operation<z.ZodType>>>;
+
+type Inputs = inferRouterInputs<typeof v1Router>;
+
+/** What an operation takes. */
+export type Input<Of extends keyof Inputs> = Inputs[Of] & object;
+
+type Operation<Answer extends z.ZodType> = { method: ApiRequest['method']; path: string; answer: Answer };
+
+/** The API of a library, in the name of whoever is signed in. */
+export type Api = ReturnType<typeof apiOf>;
+
+/** The API for whoever is signed in. Throws when nobody is. */
+export async function openApi(): Promise<Api> {
+  return apiOf(await currentAccount());
+}
+
+/**
+ * The API in the name of an account. Each operation throws {@link CliError} with words and an exit code, also for an answer that
+ * is not what it answers. With the same idempotency key it never makes something twice.
+ */
+export function apiOf(account: Account) {
+  const asking =
+    <Of extends keyof typeof OPERATIONS>() =>
+    <Answer extends z.ZodType>(operation: Operation<Answer>) =>
+    async (input: Input<Of>, idempotencyKey?: string): Promise<z.output<Answer>> =>
+      parsed(account, operation.answer, await askJson(account, requestOf(operation, input, idempotencyKey)));
+  return {
+    account,
+    getMe: asking<'getMe'>()(OPERATIONS.getMe),
+    listPrompts: asking<'listPrompts'>()(OPERATIONS.listPrompts),
+    createPrompt: asking<'createPrompt'>()(OPERATIONS.createPrompt),
+    getPrompt: asking<'getPrompt'>()(OPERATIONS.getPrompt),
+    updatePrompt: asking<'updatePrompt'>()(OPERATIONS.updatePrompt),
+    fillPrompt: asking<'fillPrompt'>()(OPERATIONS.fillPrompt),
+    getVersion: asking<'getVersion'>()(OPERATIONS.getVersion),
+    getSpace: asking<'getSpace'>()(OPERATIONS.getSpace),
+    createSuggestion: asking<'createSuggestion'>()(OPERATIONS.createSuggestion),
+    listPromptSuggestions: asking<'listPromptSuggestions'>()(OPERATIONS.listPromptSuggestions),
+    getSuggestion: asking<'getSuggestion'>()(OPERATIONS.getSuggestion),
+    listTests: asking<'listTests'>()(OPERATIONS.listTests),
+    getTestRun: asking<'getTestRun'>()(OPERATIONS.getTestRun),
+  };
+}
+
+/** An answer by its schema. Throws when it is something else. */
+export function parsed<Of extends z.ZodType>({ url }: Account, schema: Of, body: unknown): z.output<Of> {
+  const found = schema.safeParse(body);
+  if (found.success) return found.data;
+  throw new CliError(
+    EXIT.server,
+    `What answers at ${url} speaks otherwise than this program. Is it a Cuebook? If so, get the program anew from ${url}/cuebook.mjs`,
+    { cause: found.error },
+  );
+}
+
+function requestOf(
+  { method, path: template }: Operation<z.ZodType>,
+  input: object,
+  idempotencyKey?: string,
+): ApiRequest {
+  const rest = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
+    const value = String(rest.get(parameter));
+    rest.delete(parameter);
+    return encodeURIComponent(value);
+  });
+  if (method !== 'GET') {
+    return { method, path, body: JSON.stringify(Object.fromEntries(rest)), idempotencyKey };
+  }
+  const query = new URLSearchParams();
+  for (const [parameter, value] of rest) {
+    for (const one of [value].flat()) query.append(parameter, String(one));
+  }
+  return { method, path: query.size === 0 ? path : `${path}?${query.toString()}` };
+}

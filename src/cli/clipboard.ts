@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { environment } from './environment';
+import { CliError, EXIT } from './exit';
+
+type Program = readonly [command: string, ...words: string[]];
+
+const POWERSHELL =
+  '[Console]::InputEncoding = [Text.UTF8Encoding]::new($false); Set-Clipboard -Value ([Console]::In.ReadToEnd())';
+
+/** What copies on this machine, the likeliest first. */
+function programs(): Program[] {
+  if (process.platform === 'darwin') return [['pbcopy']];
+  if (process.platform === 'win32')
+    return [['powershell.exe', '-NoProfile', '-NonInteractive', '-Command', POWERSHELL]];
+  return [
+    ...(environment.hasWayland() ? [['wl-copy'] as const] : []),
+    ...(environment.hasDisplay()
+      ? ([
+          ['xclip', '-selection', 'clipboard'],
+          ['xsel', '-ib'],
+        ] as const)
+      : []),
+    ['termux-clipboard-set'],
+    ['clip.exe'],
+  ];
+}
+
+/** Hands a text to a program. Gives whether it took it. */
+function handTo([command, ...words]: Program, text: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    // What copies on X stays in the background to answer for it: it must not hold our own outputs.
+    const child = spawn(command, words, { stdio: ['pipe', 'ignore', 'ignore'], windowsHide: true });
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => resolve(code === 0));
+    child.stdin.on('error', () => resolve(false));
+    // Windows’ own program reads its own encoding unless it is told.
+    child.stdin.end(command === 'clip.exe' ? Buffer.from(`\ufeff${text}`, 'utf16le') : text);
+  });
+}
+
+/** Puts a text on the clipboard. Throws where nothing on this machine does that. */
+export async function copyText(text: string): Promise<void> {
+  for (const program of programs()) if (await handTo(program, text)) return;
+  const what = process.platform === 'linux' ? ' Install wl-clipboard, xclip or xsel.' : '';
+  throw new CliError(
+    EXIT.conflict,
+    `Nothing here can copy to the clipboard.${what} Use cuebook fill, which writes the text.`,
+  );
+}

@@ -1,0 +1,20 @@
+import { openApi } from '../api';
+import { copyText } from '../clipboard';
+import { EXIT } from '../exit';
+import { fillByWords } from '../fill';
+import { note } from '../terminal';
+import type { Command } from '../words';
+import { FILL_WORDS } from './fill';
+
+export const copy: Command = {
+  summary: 'Put a prompt on the clipboard, filled in',
+  help: `Usage: cuebook copy PROMPT[@VERSION] [name=value…] [--file name=PATH…]
+
+${FILL_WORDS}`,
+  run: async (words) => {
+    const { text, version } = await fillByWords(openApi, words);
+    await copyText(text);
+    note(`Copied version ${version}, ${text.length.toLocaleString('en-US')} characters.`);
+    return EXIT.done;
+  },
+};

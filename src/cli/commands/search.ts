@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { PromptSummary } from '@/server/api/v1/schemas';
+import { type Api, type Input, openApi } from '../api';
+import { EXIT } from '../exit';
+import { note, oneLine, print } from '../terminal';
+import { type Command, readNumber, readWords } from '../words';
+
+const HELP = `Usage: cuebook search [WORDS…] [options]
+
+Lists prompts that hold these words, the best first; without words the newest.
+
+  --mine          only your own
+  --favorites     only your favourites
+  --space SLUG    only those at home in this space
+  --tag TAG       only with this tag; may be repeated
+  --limit N       at most so many, 20 if nothing is said, 500 at the most
+  --json          the whole answers, one list`;
+
+const MOST = 500;
+const PAGE = 50;
+
+type Summary = z.output<typeof PromptSummary>;
+
+async function find(api: Api, query: Input<'listPrompts'>, limit: number) {
+  const found: Summary[] = [];
+  let cursor: string | undefined;
+  for (;;) {
+    const page = await api.listPrompts({ ...query, limit: Math.min(PAGE, limit), cursor });
+    found.push(...page.items);
+    cursor = page.items.length === 0 ? undefined : (page.nextCursor ?? undefined);
+    if (found.length >= limit || cursor === undefined) {
+      const more = Math.max(0, page.total - limit);
+      return { items: found.slice(0, limit), more, isCapped: page.totalIsCapped };
+    }
+  }
+}
+
+function show({ slug, version, status, visibility, title }: Summary): void {
+  const marks = [
+    `v${version}`,
+    ...(status === null ? [] : [status]),
+    ...(visibility === 'shared' ? [] : [visibility]),
+  ];
+  print(`${oneLine(slug)}  ${oneLine(title)}  (${marks.join(', ')})`);
+}
+
+export const search: Command = {
+  summary: 'Find prompts',
+  help: HELP,
+  run: async (words) => {
+    const { values, positionals } = readWords(words, {
+      mine: { type: 'boolean' },
+      favorites: { type: 'boolean' },
+      space: { type: 'string' },
+      tag: { type: 'string', multiple: true },
+      limit: { type: 'string', default: '20' },
+      json: { type: 'boolean' },
+    });
+    const limit = readNumber(values.limit, '--limit', [1, MOST]);
+    const api = await openApi();
+    const q = positionals.join(' ');
+    const space = values.space === undefined ? undefined : (await api.getSpace({ slug: values.space })).id;
+    const scope = values.mine ? 'mine' : values.favorites ? 'favorites' : undefined;
+    const { items, more, isCapped } = await find(
+      api,
+      { ...(q !== '' && { q }), tag: values.tag, space, scope },
+      limit,
+    );
+    if (values.json) print(JSON.stringify(items, null, 2));
+    else for (const item of items) show(item);
+    if (items.length === 0) note('Nothing found.');
+    else if (more > 0) note(`… and ${more}${isCapped ? '+' : ''} more.`);
+    return EXIT.done;
+  },
+};

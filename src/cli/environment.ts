@@ -1,0 +1,15 @@
+/** What the program takes from the environment of whoever runs it. It knows nothing of a server's settings (src/env.js). */
+function read(name: string): string | undefined {
+  const value = process.env[name]?.trim() ?? '';
+  return value === '' ? undefined : value;
+}
+
+export const environment = {
+  url: () => read('CUEBOOK_URL'),
+  token: () => read('CUEBOOK_TOKEN'),
+  timeout: () => read('CUEBOOK_TIMEOUT'),
+  configHome: () => read('XDG_CONFIG_HOME'),
+  appData: () => read('APPDATA'),
+  hasDisplay: () => read('DISPLAY') !== undefined,
+  hasWayland: () => read('WAYLAND_DISPLAY') !== undefined,
+};

@@ -1,0 +1,31 @@
+/** How the program ends, as `cuebook --help` says it. */
+export const EXIT = {
+  done: 0,
+  /** `test --gate` said no. */
+  gate: 1,
+  usage: 2,
+  notAllowed: 3,
+  notFound: 4,
+  /** The server could not be reached, or what it said was no answer. */
+  server: 5,
+  /** Something stands in the way: an edited file, a prompt that has moved on, an input that was refused. */
+  conflict: 6,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** A failure with words for the person at the terminal. */
+export class CliError extends Error {
+  readonly code: ExitCode;
+
+  constructor(code: ExitCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'CliError';
+    this.code = code;
+  }
+}
+
+/** Wrong words on the command line. */
+export function usage(message: string): CliError {
+  return new CliError(EXIT.usage, message);
+}

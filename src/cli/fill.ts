@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import type { z } from 'zod';
+import { variableFields } from '@/domain/prompt/variable-fields';
+import type { Filled } from '@/server/api/v1/schemas';
+import type { Api } from './api';
+import { CliError, EXIT, usage } from './exit';
+import { ask, canAsk, note, oneLine, readPiped } from './terminal';
+import { onlyWord, type PromptAt, readPromptAt, readWords } from './words';
+
+const VALUE_FILE_MAX = 2 * 1024 * 1024;
+
+/** A name and what stands behind `=`. Throws where there is no `=`. */
+function readPair(word: string, form: string): [name: string, value: string] {
+  const at = word.indexOf('=');
+  if (at < 1) throw usage(`“${word}” is not ${form}.`);
+  return [word.slice(0, at).trim(), word.slice(at + 1)];
+}
+
+async function readValue(path: string): Promise<string> {
+  if (path === '-') return readPiped();
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw usage(`${path} can’t be read (${error instanceof Error ? error.message : 'unknown'}).`);
+  });
+  if (bytes.length > VALUE_FILE_MAX) throw usage(`${path} is longer than 2 MB.`);
+  return bytes.toString('utf8').replace(/\r?\n$/, '');
+}
+
+/** What `fill` and `copy` are asked: a prompt, and values by name. Throws for other words. */
+async function readAsked(words: string[]): Promise<PromptAt & { values: Map<string, string> }> {
+  const { values: options, positionals } = readWords(words, {
+    file: { type: 'string', multiple: true, default: [] },
+  });
+  const [word, ...pairs] = positionals;
+  const at = readPromptAt(onlyWord(word === undefined ? [] : [word], 'a prompt'));
+  const values = new Map(pairs.map((pair) => readPair(pair, 'name=value')));
+  for (const pair of options.file) {
+    const [name, path] = readPair(pair, 'name=FILE');
+    values.set(name, await readValue(path));
+  }
+  return { ...at, values };
+}
+
+/** Asks for each variable that has neither a value nor a default. Throws, with their names, where nobody can answer. */
+async function askMissing(api: Api, { prompt, version, values }: PromptAt & { values: Map<string, string> }) {
+  const text = await api.getVersion({ prompt, version });
+  const open = variableFields(text.content, text.variables).filter(
+    ({ name, fallback }) => fallback === null && !values.has(name),
+  );
+  if (open.length > 0 && !canAsk()) {
+    const names = open.map(({ name }) => oneLine(name));
+    throw usage(
+      `Nothing is given for: ${names.join(', ')}. Say ${names.map((name) => `'${name}=…'`).join(' ')}`,
+    );
+  }
+  for (const { name, label, help, options } of open) {
+    if (help !== '') note(oneLine(help));
+    const choices = options.length === 0 ? '' : ` [${options.map((option) => oneLine(option)).join(' | ')}]`;
+    values.set(name, await ask(`${oneLine(label === '' ? name : label)}${choices}: `));
+  }
+  return text.version;
+}
+
+/** The text of a prompt with the values of `words` in it, what is missing being asked for. Throws {@link CliError}. */
+export async function fillByWords(
+  api: () => Promise<Api>,
+  words: string[],
+): Promise<z.output<typeof Filled>> {
+  const asked = await readAsked(words);
+  const opened = await api();
+  // The version that was asked about is the one that is filled in, also when somebody saves meanwhile.
+  const version = String(await askMissing(opened, asked));
+  const values = [...asked.values].map(([name, value]) => ({ name, value }));
+  const filled = await opened.fillPrompt({ prompt: asked.prompt, version, values });
+  if (filled.missing.length > 0) {
+    throw new CliError(
+      EXIT.usage,
+      `Nothing is given for: ${filled.missing.map((name) => oneLine(name)).join(', ')}`,
+    );
+  }
+  if (filled.unused.length > 0) {
+    note(`The text has no variable called ${filled.unused.map((name) => oneLine(name)).join(', ')}.`);
+  }
+  return filled;
+}

@@ -1,0 +1,247 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { retryAfterOf } from '@/lib/retry-after';
+import { Problem } from '@/server/api/v1/schemas';
+import type { Account } from './account';
+import { environment } from './environment';
+import { CliError, EXIT, type ExitCode, usage } from './exit';
+import { note, oneLine } from './terminal';
+
+/** A request to the API, its path below `/api/v1`. */
+export type ApiRequest = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  body?: string | undefined;
+  /** Sent again after a broken line, the request makes nothing twice. */
+  idempotencyKey?: string | undefined;
+};
+
+const MIB = 1024 * 1024;
+/** Most of an answer: many times what the largest prompt takes. */
+const ANSWER_MAX = 32 * MIB;
+/** Most of an answer that is read line by line, and of one of its lines. */
+const LINES_MAX = 512 * MIB;
+const LINE_MAX = 16 * MIB;
+const SECONDS = 30;
+/** A whole library may take as long to come as it needs, while something comes. */
+const LINES_MINUTES = 30;
+const WAIT_MAX_SECONDS = 90;
+const WAITS_MAX = 5;
+
+/** Milliseconds that a server has to answer, and between two pieces of a long answer. */
+function timeLimit(): number {
+  const seconds = Number(environment.timeout() ?? SECONDS);
+  if (!(seconds >= 1 && seconds <= 3_600))
+    throw usage('CUEBOOK_TIMEOUT is a number of seconds from 1 to 3600.');
+  return seconds * 1_000;
+}
+
+const server = (message: string, cause?: unknown) => new CliError(EXIT.server, message, { cause });
+
+const Cause = z.object({
+  code: z.string().optional(),
+  cause: z.object({ code: z.string().optional() }).optional(),
+});
+
+/** Why no answer came, in words. */
+function connectionProblem({ url }: Account, error: unknown): CliError {
+  if (error instanceof CliError) return error;
+  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) {
+    return server(
+      `${url} did not answer in time. Try again later, or give it longer with CUEBOOK_TIMEOUT.`,
+      error,
+    );
+  }
+  const found = Cause.safeParse(error).data;
+  const code = found?.cause?.code ?? found?.code ?? '';
+  const host = new URL(url).host;
+  if (code === 'ECONNREFUSED') return server(`Nothing answers at ${url}. Is the server running?`, error);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return server(`There is no server called ${host}, or no network.`, error);
+  if (/CERT|TLS|SSL|SIGNATURE/.test(code))
+    return server(`The certificate of ${host} is not trusted (${code}).`, error);
+  return server(
+    `The connection to ${url} broke before the answer was whole${code && ` (${code})`}. Try again.`,
+    error,
+  );
+}
+
+/** Asks once. A token goes nowhere but to the address that it was given for: nothing follows a redirect. */
+async function fetchOnce(account: Account, request: ApiRequest, signal: AbortSignal): Promise<Response> {
+  const { method, path, body, idempotencyKey } = request;
+  return fetch(`${account.url}/api/v1${path}`, {
+    ...{ method, signal, redirect: 'manual' },
+    headers: {
+      accept: 'application/json, application/jsonl',
+      authorization: `Bearer ${account.token}`,
+      'user-agent': 'cuebook',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body }),
+  });
+}
+
+/** The pieces of an answer, up to a size. Throws for more, without reading on. */
+async function* pieces(account: Account, response: Response, most: number): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const piece of response.body ?? []) {
+    length += piece.byteLength;
+    if (length > most)
+      throw server(`${account.url} does not stop answering: more than ${most / MIB} MB came.`);
+    yield piece;
+  }
+}
+
+/** The whole text of an answer. Throws for what is not UTF-8. */
+async function textOf(account: Account, response: Response): Promise<string> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces(account, response, ANSWER_MAX)) all.push(piece);
+  return decoded(account, Buffer.concat(all));
+}
+
+function decoded(account: Account, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw server(`${account.url} answered with something that is no text.`, error);
+  }
+}
+
+/** JSON of a server. Throws for what is none, e.g. a page of another server. */
+export function parseJson(account: Account, text: string, type = ''): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const kind = type === '' ? '' : ` (${oneLine(type, 80)})`;
+    throw server(
+      `What answers at ${account.url} is no Cuebook, or not well${kind}. Is the address right?`,
+      error,
+    );
+  }
+}
+
+const CODES: Readonly<Record<number, ExitCode>> = {
+  401: EXIT.notAllowed,
+  403: EXIT.notAllowed,
+  404: EXIT.notFound,
+};
+
+/** A refusal in words. Anything but a problem document is nothing that a Cuebook says. */
+function refusal(account: Account, { status, headers }: Response, text: string): CliError {
+  const type = headers.get('content-type') ?? '';
+  const problem = type.includes('json') ? Problem.safeParse(parseJson(account, text, type)).data : undefined;
+  if (problem === undefined) {
+    if (status < 500)
+      return server(`What answers at ${account.url} is no Cuebook: it said ${status}. Is the address right?`);
+    return server(`The server at ${account.url} has a problem of its own (${status}). Try again later.`);
+  }
+  const fields = (problem.errors ?? [])
+    .slice(0, 5)
+    .map(({ field, message }) => `\n  ${oneLine(field)}: ${oneLine(message)}`);
+  const detail = `${oneLine(problem.detail)}${fields.join('')}`;
+  if (status === 401) return new CliError(EXIT.notAllowed, `${detail}\nSign in again: cuebook login`);
+  if (status >= 500 || status === 429) return server(detail);
+  return new CliError(CODES[status] ?? EXIT.conflict, detail);
+}
+
+/** Seconds to wait before the same again; null for an answer that stands. */
+function secondsToWait({ status, headers }: Response, { idempotencyKey }: ApiRequest): number | null {
+  const isUnderWay = status === 409 && idempotencyKey !== undefined;
+  if (status !== 429 && status !== 503 && !isUnderWay) return null;
+  const seconds = retryAfterOf(headers);
+  return seconds !== null && seconds <= WAIT_MAX_SECONDS ? Math.max(1, seconds) : null;
+}
+
+function noRedirect({ url }: Account, { status, headers }: Response): void {
+  if (status < 300 || status >= 400 || status === 304) return;
+  const to = headers.get('location') ?? '';
+  const where = URL.canParse(to, url) ? new URL(to, url).origin : 'somewhere else';
+  throw server(
+    `${url} sends us on to ${oneLine(where)}. Your token was not sent there. If that is your library, sign in with its address.`,
+  );
+}
+
+/**
+ * Asks the API and hands its answer to `read`, waiting where it says for how long. Throws in words, with the exit code that
+ * goes with them.
+ */
+async function asking<Value>(
+  account: Account,
+  request: ApiRequest,
+  { signal, read }: { signal: () => AbortSignal; read: (response: Response) => Promise<Value> },
+): Promise<Value> {
+  try {
+    for (let waits = 0; ; waits += 1) {
+      const response = await fetchOnce(account, request, signal());
+      noRedirect(account, response);
+      if (response.ok) return await read(response);
+      const seconds = waits < WAITS_MAX ? secondsToWait(response, request) : null;
+      if (seconds === null) throw refusal(account, response, await textOf(account, response));
+      await response.body?.cancel();
+      if (seconds > 1) note(`The server asks to wait ${seconds} seconds.`);
+      await pause(seconds * 1_000);
+    }
+  } catch (error) {
+    throw connectionProblem(account, error);
+  }
+}
+
+/** Asks for one answer in JSON. Throws {@link CliError}. */
+export function askJson(account: Account, request: ApiRequest): Promise<unknown> {
+  const limit = timeLimit();
+  return asking(account, request, {
+    signal: () => AbortSignal.timeout(limit),
+    read: async (response) =>
+      parseJson(account, await textOf(account, response), response.headers.get('content-type') ?? ''),
+  });
+}
+
+/** Asks for an answer of many lines, and gives them all when the last has come whole. Throws {@link CliError}. */
+export async function askLines(account: Account, path: string): Promise<string[]> {
+  const [limit, idle] = [timeLimit(), new AbortController()];
+  const late = setTimeout(() => idle.abort(), limit);
+  const signal = AbortSignal.any([idle.signal, AbortSignal.timeout(LINES_MINUTES * 60_000)]);
+  try {
+    return await asking(
+      account,
+      { method: 'GET', path },
+      {
+        signal: () => {
+          late.refresh();
+          return signal;
+        },
+        read: async (response) => {
+          if (!(response.headers.get('content-type') ?? '').includes('jsonl')) parseJson(account, '');
+          return linesOf(account, response, () => late.refresh());
+        },
+      },
+    );
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+const NEW_LINE = 0x0a;
+
+async function linesOf(account: Account, response: Response, onPiece: () => void): Promise<string[]> {
+  const lines: string[] = [];
+  let begun: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of pieces(account, response, LINES_MAX)) {
+    onPiece();
+    let from = 0;
+    for (let at = piece.indexOf(NEW_LINE); at !== -1; at = piece.indexOf(NEW_LINE, from)) {
+      lines.push(decoded(account, Buffer.concat([...begun, piece.subarray(from, at)])));
+      begun = [];
+      length = 0;
+      from = at + 1;
+    }
+    begun.push(piece.subarray(from));
+    length += piece.length - from;
+    if (length > LINE_MAX) throw server(`${account.url} answers with a line that is longer than any prompt.`);
+  }
+  if (length > 0)
+    throw server(`The answer of ${account.url} broke off in the middle. Nothing was changed. Try again.`);
+  return lines;
+}

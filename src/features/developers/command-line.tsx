@@ -1,0 +1,24 @@
+import { siteUrl } from '@/env';
+
+const LINES = [`curl -O ${siteUrl}/cuebook.mjs`, 'node cuebook.mjs login', 'node cuebook.mjs --help'];
+
+/** How to get the command line. */
+export function CommandLine() {
+  return (
+    <section aria-labelledby="command-line" className="mb-10 max-w-prose">
+      <h2 id="command-line" className="mb-4 scroll-mt-24 text-2xl">
+        Command line
+      </h2>
+      <p>
+        <a href="/cuebook.mjs" className="inline-flex min-h-11 items-center link">
+          cuebook.mjs
+        </a>{' '}
+        is one file for Node.js 20 or newer. It finds, fills in and copies prompts, keeps a folder of them in
+        step, and says in its exit code how it went.
+      </p>
+      <pre className="mt-3 rounded-md border border-border bg-surface-2 p-3 text-sm wrap-anywhere whitespace-pre-wrap">
+        <code>{LINES.join('\n')}</code>
+      </pre>
+    </section>
+  );
+}
