@@ -7,6 +7,7 @@ import { IMPORT_MAX_BYTES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import { db } from '@/server/db';
+import { columnsByName } from '@/server/services/import/choose-columns';
 import { findImporter } from '@/server/services/import/find-importer';
 import type { ImportInput } from '@/server/services/import/given';
 import { givenFolder } from '@/server/services/import/given-folder';
@@ -15,13 +16,17 @@ import { ImportInterruptedError, runImport } from '@/server/services/import/run-
 import { fileSource } from '@/server/services/import/source';
 import { loadSpace } from '@/server/services/space/load-space';
 
-const USAGE = `Usage: npm run import -- PATH… --owner EMAIL [--space SLUG] [--private] [--skip-alike] [--dry-run]
+const USAGE = `Usage: npm run import -- PATH… --owner EMAIL [--space SLUG] [--private] [--skip-alike]
+       [--column FIELD=COLUMN]… [--sheet NAME] [--dry-run]
 
   PATH          a table, a list, files of other tools, a folder, or a zip archive; a file at most 50 MB
   --owner       e-mail address of the account that gets the prompts
   --space       the space that they come to, by the last part of its address; its people alone see them
   --private     keep them private; otherwise they are shared, save those the file marks as private
   --skip-alike  leave out what looks like a prompt that is there
+  --column      says what a column of a table is: title, content, description, category, tags, shared, type, variables, extra
+                (kept beside the text) or ignore; the others are what their names and cells suggest
+  --sheet       the sheet of a workbook; otherwise the first
   --dry-run     only say what would be created
 
 Ends with 0 when something was taken or was there already, 1 when everything was refused or it failed, 2 for wrong words.`;
@@ -37,6 +42,8 @@ function readWords() {
         space: { type: 'string' },
         private: { type: 'boolean', default: false },
         'skip-alike': { type: 'boolean', default: false },
+        column: { type: 'string', multiple: true, default: [] },
+        sheet: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
         // What --dry-run was called before.
         preview: { type: 'boolean', default: false },
@@ -104,14 +111,18 @@ async function main(): Promise<number> {
   const spaceId = space === undefined ? null : (await loadSpace(db, actor, { slug: space })).id;
   const isShared = !words.private && spaceId === null;
   const others = words['skip-alike'] ? ('skip' as const) : ('keep' as const);
+  const columns =
+    words.column.length > 0 || words.sheet !== undefined
+      ? columnsByName(words.column, words.sheet ?? null)
+      : undefined;
   let taken = 0;
   for (const { path, source } of inputs) {
     const ctx = { db, actor, now: new Date() };
     if (inputs.length > 1) console.log(`${path}:`);
     const report = isDry
-      ? await previewImport(ctx, { source, spaceId })
+      ? await previewImport(ctx, { source, columns, spaceId })
       : await runImport(ctx, {
-          ...{ source, spaceId, isShared, byOperator: true, fileName: basename(path) },
+          ...{ source, columns, spaceId, isShared, byOperator: true, fileName: basename(path) },
           alike: { others, rows: new Map() },
           onProgress: showProgress,
         });

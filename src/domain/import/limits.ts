@@ -38,3 +38,7 @@ export const IMPORT_CHOICES_MAX = 50;
 /** Characters of a file's name, and of a path in an archive. */
 export const IMPORT_NAME_MAX = 255;
 export const GIVEN_PATH_MAX = 1_000;
+
+/** Rows and characters of a cell that are shown while columns are chosen. */
+export const IMPORT_SAMPLE_COLUMN_ROWS = 4;
+export const IMPORT_SAMPLE_CELL_LENGTH = 1_000;

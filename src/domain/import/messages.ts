@@ -75,6 +75,25 @@ export const importMessages = {
     noText: 'not a text',
     empty: 'empty',
     unknown: 'no format of prompts was recognised',
+    table: 'its columns are not known: import it by itself to say what they are',
+  },
+  /** Of tables whose columns a person says. */
+  columns: {
+    notOneTable:
+      'Columns can be chosen for one table at a time: a CSV, a JSON list, JSON Lines or a spreadsheet (xlsx).',
+    tooLarge: `Columns can be chosen for tables of at most ${megabytes(GIVEN_FILE_MAX_BYTES)}. Name the columns "title" and "prompt" in the file itself, and it is read up to ${MAX_MEGABYTES} MB.`,
+    noRows: 'The table has a first row with the names of its columns and no rows below it.',
+    noText: 'Say which column holds the text of the prompts.',
+    noPlace: (place: number) => `The table has no column ${place + 1}. Choose its columns again.`,
+    unclear: 'The columns of the request cannot be understood.',
+    unknownRole: (word: string, roles: readonly string[]) =>
+      `"${word}" says nothing: write FIELD=COLUMN with one of ${roles.join(', ')}.`,
+    twice: (name: string) => `The column "${name}" is named twice.`,
+    noColumn: (name: string, names: readonly string[]) =>
+      `The table has no column "${name}". It has ${quoted(names.slice(0, 20))}.`,
+    remembered: 'These are the columns as you chose them last time in this browser.',
+    kept: (names: readonly string[]) => `Kept beside the text, as extras: ${quoted(names)}.`,
+    leftOut: (names: readonly string[]) => `Left out: ${quoted(names)}.`,
   },
   /** Reasons to refuse one row. */
   row: {
@@ -164,7 +183,7 @@ export const importMessages = {
   wrongType:
     'Send the file itself as text/csv, application/json, application/x-ndjson, application/zip or application/octet-stream.',
   wrongOptions:
-    'mode must be "preview" or "run", visibility "shared" or "private", or "space" with the id of a space as space.',
+    'mode must be "preview", "columns" or "run", visibility "shared" or "private", or "space" with the id of a space as space.',
   wrongFormat: 'format must be "json" or "csv".',
 } as const;
 

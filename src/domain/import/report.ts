@@ -3,6 +3,7 @@ import { FORMATS, type FormatId } from './formats';
 import { AlikePrompt } from '../prompt/alike';
 import { Category } from '../prompt/categories';
 import { ROW_UNITS } from './messages';
+import { TableColumns } from './table-columns';
 
 /** Where a row stands when several files were given: its file, and what finds it there. */
 const place = { path: z.string().optional(), place: z.string().nullable().optional() };
@@ -78,6 +79,8 @@ export const ImportPreview = z.object({
   mode: z.literal('preview'),
   toCreate: z.int(),
   sample: z.array(SampleRow),
+  /** True for a table whose columns the person may choose themselves. */
+  hasColumns: z.boolean(),
   ...common,
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
@@ -99,7 +102,7 @@ export const ImportEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), done: z.int(), total: z.int() }),
   z.object({
     type: z.literal('result'),
-    report: z.discriminatedUnion('mode', [ImportPreview, ImportResult]),
+    report: z.discriminatedUnion('mode', [ImportPreview, ImportResult, TableColumns]),
   }),
   z.object({ type: z.literal('error'), message: z.string(), report: ImportResult.optional() }),
 ]);

@@ -49,6 +49,8 @@ export const toolMessages = {
       spreadsheetTooLarge: 'The spreadsheet is too large when it is unpacked.',
       rowTooLong: 'The row has more cells than the first row has names.',
       noColumn: (name: string) => `The column ${quoted(name)} is not in the table.`,
+      noSheet: (name: string, names: readonly string[]) =>
+        `There is no sheet ${quoted(name)}. The workbook has ${list(names)}.`,
     },
   },
   /** What could not be carried. */

@@ -24,6 +24,7 @@ const preview: ImportPreview = {
   ...common,
   mode: 'preview',
   toCreate: 2,
+  hasColumns: false,
   sample: [
     {
       row: 2,
@@ -81,7 +82,7 @@ function Page() {
       >
         Open
       </button>
-      <ImportDialog open={isOpen} onOpenChange={setIsOpen} onImported={onImported} />
+      <ImportDialog open={isOpen} owner="me" onOpenChange={setIsOpen} onImported={onImported} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { toast } from '@/components/ui/toast';
 import { importMessages } from '@/domain/import/messages';
 import { importedCount } from './alike-table';
+import { ColumnsStep } from './columns-step';
 import { FileDrop } from './file-drop';
 import { DoneStep, PreviewStep, ReadingStep, RunningStep } from './import-steps';
 import { RecentImports } from './recent-imports';
@@ -15,6 +16,8 @@ import { type ImportState, useImport } from './use-import';
 
 export interface ImportDialogProps {
   open: boolean;
+  /** Id of the account that imports. */
+  owner: string;
   onOpenChange: (open: boolean) => void;
   /** Something was, or may have been, saved. */
   onImported: () => void;
@@ -24,19 +27,23 @@ export interface ImportDialogProps {
  * Imports a file of prompts: choose, preview, run, summary. Closing it keeps what it shows for the next opening, and an
  * import that runs goes on; a toast says when it has ended.
  */
-export function ImportDialog({ open, onOpenChange, onImported }: ImportDialogProps) {
+export function ImportDialog({ open, owner, onOpenChange, onImported }: ImportDialogProps) {
   const isOpen = useRef(open);
   useEffect(() => {
     isOpen.current = open;
   }, [open]);
-  const { state, choose, moveTo, run, stop, setChoices, setVisibility, restart } = useImport({
-    onImported,
-    onEnd: (error, created) => {
-      if (isOpen.current) return;
-      if (error === null) toast.success(importMessages.imported(created));
-      else toast.error(error);
+  const steps = useImport(
+    {
+      onImported,
+      onEnd: (error, created) => {
+        if (isOpen.current) return;
+        if (error === null) toast.success(importMessages.imported(created));
+        else toast.error(error);
+      },
     },
-  });
+    owner,
+  );
+  const { state, choose, restart } = steps;
 
   const setOpen = (next: boolean) => {
     onOpenChange(next);
@@ -56,8 +63,9 @@ export function ImportDialog({ open, onOpenChange, onImported }: ImportDialogPro
             setOpen(false);
           }}
           onRestart={restart}
-          onRun={() => void run()}
-          onStop={stop}
+          onColumns={steps.takeColumns}
+          onRun={() => void steps.run()}
+          onStop={steps.stop}
         />
       }
     >
@@ -70,6 +78,16 @@ export function ImportDialog({ open, onOpenChange, onImported }: ImportDialogPro
           </div>
         )}
         {state.step === 'reading' && <ReadingStep fileName={state.name} />}
+        {state.step === 'columns' && (
+          <ColumnsStep
+            fileName={state.file.name}
+            columns={state.columns}
+            isRemembered={state.isRemembered}
+            error={state.error}
+            onMapping={steps.setMapping}
+            onSheet={steps.openColumns}
+          />
+        )}
         {state.step === 'preview' && (
           <PreviewStep
             fileName={state.file.name}
@@ -77,9 +95,10 @@ export function ImportDialog({ open, onOpenChange, onImported }: ImportDialogPro
             target={state.target}
             choices={state.choices}
             error={state.error}
-            onChoices={setChoices}
-            onSpace={moveTo}
-            onVisibility={setVisibility}
+            onChoices={steps.setChoices}
+            onColumns={() => steps.openColumns(state.columns?.table.sheet ?? null)}
+            onSpace={steps.moveTo}
+            onVisibility={steps.setVisibility}
           />
         )}
         {state.step === 'running' && <RunningStep progress={state.progress} />}
@@ -110,11 +129,12 @@ type ActionsProps = {
   state: ImportState;
   onClose: () => void;
   onRestart: () => void;
+  onColumns: () => void;
   onRun: () => void;
   onStop: () => void;
 };
 
-function Actions({ state, onClose, onRestart, onRun, onStop }: ActionsProps) {
+function Actions({ state, onClose, onRestart, onColumns, onRun, onStop }: ActionsProps) {
   switch (state.step) {
     case 'choose':
       return (
@@ -128,6 +148,19 @@ function Actions({ state, onClose, onRestart, onRun, onStop }: ActionsProps) {
           Cancel
         </Button>
       );
+    case 'columns': {
+      const hasText = state.columns.mapping.some(({ role }) => role === 'content');
+      return (
+        <>
+          <Button variant="secondary" onClick={onRestart}>
+            Choose another file
+          </Button>
+          <Button onClick={onColumns} disabledReason={!hasText && importMessages.columns.noText}>
+            Show all rows
+          </Button>
+        </>
+      );
+    }
     case 'preview': {
       const count = importedCount(state.preview, state.choices);
       return (

@@ -1,9 +1,10 @@
 'use client';
 
-import { CircleCheck, Info } from 'lucide-react';
+import { CircleCheck, Columns3, Info } from 'lucide-react';
 import { useState } from 'react';
 
 import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Spinner } from '@/components/ui/spinner';
 import { Tabs } from '@/components/ui/tabs';
@@ -49,6 +50,8 @@ type PreviewStepProps = {
   choices: Choices;
   error: string | null;
   onChoices: (choices: Choices) => void;
+  /** The person wants to say what the columns of the table are. */
+  onColumns: () => void;
 } & TargetFieldProps;
 
 type Tab = 'create' | 'alike' | 'duplicates' | 'refused' | 'lost' | 'passed-over';
@@ -70,7 +73,8 @@ function Formats({ preview: { formats, unit } }: { preview: ImportPreview }) {
 }
 
 /** What an import would do, where it goes and who will see it. */
-export function PreviewStep({ fileName, preview, choices, error, onChoices, ...target }: PreviewStepProps) {
+export function PreviewStep(props: PreviewStepProps) {
+  const { fileName, preview, choices, error, onChoices, onColumns, ...target } = props;
   const { unit, toCreate, duplicates, refused, sample, duplicateRows, refusedRows } = preview;
   const { lossy, lossRows, passedOver } = preview;
   const [tab, setTab] = useState<Tab>(firstTab(preview));
@@ -84,6 +88,13 @@ export function PreviewStep({ fileName, preview, choices, error, onChoices, ...t
       </p>
       <Notices notices={preview.notices} />
       <Formats preview={preview} />
+      {preview.hasColumns && (
+        <div>
+          <Button variant="secondary" icon={<Columns3 aria-hidden="true" />} onClick={onColumns}>
+            Choose the columns
+          </Button>
+        </div>
+      )}
       <TargetField {...target} />
       <Tabs
         label="Rows of the file"

@@ -1,7 +1,9 @@
 import { type AlikeChoice, choicesToText } from '@/domain/import/alike-choices';
 import { IMPORT_NAME_MAX } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
+import { type ColumnMapping, rolesToText } from '@/domain/import/column-mapping';
 import { ImportEvent, type ImportPreview, type ImportResult } from '@/domain/import/report';
+import type { TableColumns } from '@/domain/import/table-columns';
 
 export type Visibility = 'shared' | 'private';
 
@@ -26,32 +28,64 @@ export class ImportFailure extends Error {
 /** What becomes of rows that look like a prompt that is there. */
 export type Choices = { others: 'skip' | 'keep'; rows: ReadonlyMap<number, AlikeChoice> };
 
-type Options = { mode: 'preview' | 'run'; target: Target; choices?: Choices; signal: AbortSignal };
+/** What the person said of the columns of a table. */
+export type ChosenColumns = { table: TableColumns; mapping: ColumnMapping };
 
-/** What importing `file` would do. Throws {@link ImportFailure}. */
-export async function previewFile(file: File, target: Target, signal: AbortSignal): Promise<ImportPreview> {
-  const report = await send(file, { mode: 'preview', target, signal });
-  if (report.mode !== 'preview') throw new ImportFailure(importMessages.noAnswer);
+type Options = {
+  mode: 'preview' | 'columns' | 'run';
+  target: Target;
+  columns: ChosenColumns | null;
+  sheet?: string;
+  choices?: Choices;
+  signal: AbortSignal;
+};
+
+/** What importing `file` would do, or the columns of a table that the person has to say. Throws {@link ImportFailure}. */
+export async function previewFile(
+  file: File,
+  given: { target: Target; columns: ChosenColumns | null },
+  signal: AbortSignal,
+): Promise<ImportPreview | TableColumns> {
+  const report = await send(file, { mode: 'preview', ...given, signal });
+  if (report.mode === 'run') throw new ImportFailure(importMessages.noAnswer);
+  return report;
+}
+
+/** The columns of a table, of a workbook those of one sheet. Throws {@link ImportFailure}. */
+export async function columnsOfFile(
+  file: File,
+  { sheet, target }: { sheet: string | null; target: Target },
+  signal: AbortSignal,
+): Promise<TableColumns> {
+  const named = sheet === null ? {} : { sheet };
+  const report = await send(file, { mode: 'columns', target, columns: null, ...named, signal });
+  if (report.mode !== 'columns') throw new ImportFailure(importMessages.noAnswer);
   return report;
 }
 
 /** Imports `file` and tells the rows dealt with so far. Throws {@link ImportFailure}. */
 export async function importFile(
   file: File,
-  { target, choices }: { target: Target; choices: Choices },
+  { target, columns, choices }: { target: Target; columns: ChosenColumns | null; choices: Choices },
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<ImportResult> {
-  const report = await send(file, { mode: 'run', target, choices, signal }, onProgress);
+  const report = await send(file, { mode: 'run', target, columns, choices, signal }, onProgress);
   if (report.mode !== 'run') throw new ImportFailure(importMessages.noAnswer);
   return report;
 }
 
-function queryOf(file: File, { mode, target: { spaceId, visibility }, choices }: Options): string {
+function queryOf(
+  file: File,
+  { mode, target: { spaceId, visibility }, choices, ...options }: Options,
+): string {
   const query = new URLSearchParams({ mode, visibility, name: file.name.slice(0, IMPORT_NAME_MAX) });
   if (spaceId !== null) query.set('space', spaceId);
   // What is not shared with everybody is for those of the space.
   if (spaceId !== null && visibility === 'private') query.set('visibility', 'space');
+  const sheet = options.sheet ?? options.columns?.table.sheet;
+  if (sheet != null) query.set('sheet', sheet);
+  if (options.columns !== null) query.set('columns', rolesToText(options.columns.mapping));
   if (choices !== undefined) query.set('alike', choices.others);
   if (choices !== undefined && choices.rows.size > 0) query.set('choices', choicesToText(choices.rows));
   return query.toString();
@@ -61,7 +95,7 @@ async function send(
   file: File,
   options: Options,
   onProgress?: (progress: Progress) => void,
-): Promise<ImportPreview | ImportResult> {
+): Promise<ImportPreview | ImportResult | TableColumns> {
   const { mode, signal } = options;
   let hasAnswer = false;
   try {
@@ -91,7 +125,7 @@ function failureMessage(
   mode: Options['mode'],
   facts: { hasAnswer: boolean; isStopped: boolean },
 ): string {
-  if (mode === 'preview') return importMessages.unreadable(file.name);
+  if (mode !== 'run') return importMessages.unreadable(file.name);
   if (facts.isStopped) return importMessages.stopped;
   return facts.hasAnswer ? importMessages.connectionLost : importMessages.unreadable(file.name);
 }

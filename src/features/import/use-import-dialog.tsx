@@ -10,7 +10,7 @@ const load = () =>
   ));
 
 /** Opens the import dialog, whose code is fetched when the page is idle. */
-export function useImportDialog(onImported: ImportDialogProps['onImported']): {
+export function useImportDialog({ owner, onImported }: Pick<ImportDialogProps, 'owner' | 'onImported'>): {
   openImport: () => void;
   dialog: ReactNode;
 } {
@@ -18,6 +18,6 @@ export function useImportDialog(onImported: ImportDialogProps['onImported']): {
   const render = useLazyRender(load, isOpen);
   return {
     openImport: () => setIsOpen(true),
-    dialog: render?.({ open: isOpen, onOpenChange: setIsOpen, onImported }),
+    dialog: render?.({ open: isOpen, owner, onOpenChange: setIsOpen, onImported }),
   };
 }

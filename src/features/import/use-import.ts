@@ -1,32 +1,57 @@
 import { useEffect, useReducer, useRef } from 'react';
+import type { ColumnMapping } from '@/domain/import/column-mapping';
 import { GIVEN_MAX_FILES, IMPORT_MAX_BYTES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
+import type { TableColumns } from '@/domain/import/table-columns';
 import { type ChosenFile, packed } from './chosen-files';
+import { rememberedMapping, rememberMapping } from './remembered-columns';
 import {
+  columnsOfFile,
   ImportFailure,
   importFile,
   previewFile,
   type Choices,
+  type ChosenColumns,
   type Progress,
   type Target,
 } from './send-import';
 
 /** What was read, and what the person wants done with it. */
-type Read = { file: File; preview: ImportPreview; target: Target; choices: Choices };
+type Read = {
+  file: File;
+  preview: ImportPreview;
+  target: Target;
+  /** What they said of the columns of a table. */
+  columns: ChosenColumns | null;
+  choices: Choices;
+};
+
+/** The person says what the columns of a table are. */
+type ChoosingColumns = {
+  step: 'columns';
+  file: File;
+  target: Target;
+  columns: ChosenColumns;
+  isRemembered: boolean;
+  error: string | null;
+};
 
 /** Where the person is. An error never takes away what they had. */
 export type ImportState =
   | { step: 'choose'; error: string | null }
-  | { step: 'reading'; name: string; target: Target }
+  | { step: 'reading'; name: string; target: Target; before: ChoosingColumns | null }
+  | ChoosingColumns
   | ({ step: 'preview'; error: string | null } & Read)
   | ({ step: 'running'; progress: Progress } & Read)
   | { step: 'done'; file: File; result: ImportResult; error: string | null };
 
 type Action =
   | { type: 'fail'; message: string; report?: ImportResult | null }
-  | { type: 'read'; name: string; target: Target }
-  | { type: 'show'; file: File; preview: ImportPreview }
+  | { type: 'read'; name: string; target: Target; before: ChoosingColumns | null }
+  | { type: 'show'; file: File; preview: ImportPreview; columns: ChosenColumns | null }
+  | { type: 'ask'; file: File; columns: ChosenColumns; isRemembered: boolean }
+  | { type: 'choose-columns'; mapping: ColumnMapping }
   | { type: 'choose-visibility'; visibility: Target['visibility'] }
   | { type: 'choose-alike'; choices: Choices }
   | { type: 'run' }
@@ -45,16 +70,19 @@ const START: ImportState = { step: 'choose', error: null };
 function failed(state: ImportState, message: string, report: ImportResult | null): ImportState {
   switch (state.step) {
     case 'running': {
-      const { file, preview, target, choices } = state;
+      const { step: _step, progress: _progress, ...read } = state;
       // What was saved before the failure is worth a summary of its own.
       if (report !== null && report.created > 0)
-        return { step: 'done', file, result: report, error: message };
-      return { step: 'preview', file, preview, target, choices, error: message };
+        return { step: 'done', file: state.file, result: report, error: message };
+      return { step: 'preview', ...read, error: message };
     }
     case 'preview':
+    case 'columns':
       return { ...state, error: message };
-    case 'choose':
     case 'reading':
+      // What was said of the columns is still there to be changed.
+      return state.before === null ? { step: 'choose', error: message } : { ...state.before, error: message };
+    case 'choose':
     case 'done':
       return { step: 'choose', error: message };
   }
@@ -65,14 +93,23 @@ function reduce(state: ImportState, action: Action): ImportState {
     case 'fail':
       return failed(state, action.message, action.report ?? null);
     case 'read':
-      return { step: 'reading', name: action.name, target: action.target };
+      return { step: 'reading', name: action.name, target: action.target, before: action.before };
     case 'show':
       if (state.step !== 'reading') return state;
       return {
         step: 'preview',
-        ...{ file: action.file, preview: action.preview, target: state.target, choices: SKIP_ALL },
-        error: null,
+        ...{ file: action.file, preview: action.preview, columns: action.columns },
+        ...{ target: state.target, choices: SKIP_ALL, error: null },
       };
+    case 'ask': {
+      if (state.step !== 'reading') return state;
+      const { file, columns, isRemembered } = action;
+      return { step: 'columns', file, columns, isRemembered, target: state.target, error: null };
+    }
+    case 'choose-columns':
+      return state.step === 'columns'
+        ? { ...state, columns: { ...state.columns, mapping: action.mapping }, error: null }
+        : state;
     case 'choose-visibility':
       return state.step === 'preview'
         ? { ...state, target: { ...state.target, visibility: action.visibility } }
@@ -81,8 +118,8 @@ function reduce(state: ImportState, action: Action): ImportState {
       return state.step === 'preview' ? { ...state, choices: action.choices } : state;
     case 'run': {
       if (state.step !== 'preview') return state;
-      const { file, preview, target, choices } = state;
-      return { step: 'running', file, preview, target, choices, progress: { done: 0, total: preview.rows } };
+      const { step: _step, error: _error, ...read } = state;
+      return { step: 'running', ...read, progress: { done: 0, total: read.preview.rows } };
     }
     case 'advance':
       return state.step === 'running' ? { ...state, progress: action.progress } : state;
@@ -101,8 +138,12 @@ type Listeners = {
   onEnd: (error: string | null, created: number) => void;
 };
 
-/** The steps of an import: choose a file, see what it would do, run it, read the summary. */
-export function useImport({ onImported, onEnd }: Listeners) {
+/**
+ * The steps of an import: choose a file, say what its columns are where nobody else can, see what it would do, run it, read the
+ * summary.
+ * @param owner whose choice of columns is remembered
+ */
+export function useImport({ onImported, onEnd }: Listeners, owner: string) {
   const [state, dispatch] = useReducer(reduce, START);
   const request = useRef<AbortController | null>(null);
 
@@ -114,17 +155,34 @@ export function useImport({ onImported, onEnd }: Listeners) {
     return request.current.signal;
   };
 
-  const read = async (name: string, target: Target, give: () => Promise<File>) => {
+  type Asked = { name: string; target: Target; before?: ChoosingColumns };
+  const read = async ({ name, target, before }: Asked, ask: (signal: AbortSignal) => Promise<Action>) => {
     const signal = begin();
-    dispatch({ type: 'read', name, target });
+    dispatch({ type: 'read', name, target, before: before ?? null });
     try {
-      const file = await give();
-      if (file.size > IMPORT_MAX_BYTES) throw new ImportFailure(importMessages.file.tooLarge);
-      const preview = await previewFile(file, target, signal);
-      if (!signal.aborted) dispatch({ type: 'show', file, preview });
+      const answer = await ask(signal);
+      if (!signal.aborted) dispatch(answer);
     } catch (error) {
       if (!signal.aborted) dispatch({ type: 'fail', message: messageOf(error, name) });
     }
+  };
+
+  const askColumns = (file: File, table: TableColumns): Action => {
+    const remembered = rememberedMapping(owner, table.columns);
+    const columns = { table, mapping: remembered ?? table.guess };
+    return { type: 'ask', file, columns, isRemembered: remembered !== null };
+  };
+
+  const preview = async (
+    file: File,
+    given: { target: Target; columns: ChosenColumns | null },
+    signal: AbortSignal,
+  ): Promise<Action> => {
+    if (file.size > IMPORT_MAX_BYTES) throw new ImportFailure(importMessages.file.tooLarge);
+    const report = await previewFile(file, given, signal);
+    return report.mode === 'columns'
+      ? askColumns(file, report)
+      : { type: 'show', file, preview: report, columns: given.columns };
   };
 
   const choose = (files: ChosenFile[]) => {
@@ -135,15 +193,37 @@ export function useImport({ onImported, onEnd }: Listeners) {
       dispatch({ type: 'fail', message: importMessages.file.tooManyFiles });
       return;
     }
-    void read(name, MINE, () => packed(files));
+    void read({ name, target: MINE }, async (signal) =>
+      preview(await packed(files), { target: MINE, columns: null }, signal),
+    );
   };
 
   /** What is new depends on where it is to go, so it is looked at again. */
   const moveTo = (spaceId: string | null) => {
     if (state.step !== 'preview') return;
-    const { file } = state;
+    const { file, columns } = state;
     const target: Target = spaceId === null ? MINE : { spaceId, visibility: 'private' };
-    void read(file.name, target, () => Promise.resolve(file));
+    void read({ name: file.name, target }, (signal) => preview(file, { target, columns }, signal));
+  };
+
+  /** Shows the columns of the table at hand, of a workbook those of a sheet. */
+  const openColumns = (sheet: string | null) => {
+    if (state.step !== 'preview' && state.step !== 'columns') return;
+    const { file, target } = state;
+    const before = state.step === 'columns' ? { before: state } : {};
+    void read({ name: file.name, target, ...before }, async (signal) =>
+      askColumns(file, await columnsOfFile(file, { sheet, target }, signal)),
+    );
+  };
+
+  /** Shows what would become of the table with its columns as they were chosen, and remembers them. */
+  const takeColumns = () => {
+    if (state.step !== 'columns') return;
+    const { file, target, columns } = state;
+    rememberMapping(owner, columns.mapping);
+    void read({ name: file.name, target, before: state }, (signal) =>
+      preview(file, { target, columns }, signal),
+    );
   };
 
   const run = async () => {
@@ -171,11 +251,16 @@ export function useImport({ onImported, onEnd }: Listeners) {
     state,
     choose,
     moveTo,
+    openColumns,
+    takeColumns,
     run,
     /** Ends a running import between two batches. */
     stop: () => request.current?.abort(),
     setChoices: (choices: Choices) => {
       dispatch({ type: 'choose-alike', choices });
+    },
+    setMapping: (mapping: ColumnMapping) => {
+      dispatch({ type: 'choose-columns', mapping });
     },
     setVisibility: (visibility: Target['visibility']) => {
       dispatch({ type: 'choose-visibility', visibility });

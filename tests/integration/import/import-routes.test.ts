@@ -65,7 +65,7 @@ describe('POST /api/import', () => {
   it.each<[string, Partial<Upload> & { role?: 'viewer' }, number, string]>([
     ['a guest', { as: null }, 401, 'No valid session found'],
     ['a viewer', { role: 'viewer' }, 403, 'You are not allowed to do this'],
-    ['another mode', { query: 'mode=delete' }, 400, 'mode must be "preview" or "run"'],
+    ['another mode', { query: 'mode=delete' }, 400, 'mode must be "preview", "columns" or "run"'],
     ['another visibility', { query: 'mode=run&visibility=secret' }, 400, 'visibility "shared" or "private"'],
     ['a form', { headers: { 'content-type': 'multipart/form-data' } }, 415, 'Send the file itself'],
     ['a body announced too large', { headers: { 'content-length': '209715200' } }, 413, 'larger than 50 MB'],

@@ -3,24 +3,34 @@ import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { type AlikeChoice, choicesFromText } from '@/domain/import/alike-choices';
+import { COLUMN_ROLES, rolesFromText } from '@/domain/import/column-mapping';
 import { IMPORT_MAX_BYTES, IMPORT_NAME_MAX } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { type ApiContext, createApiContext } from '@/server/api/context';
 import { refusalOf } from '@/server/api/refusal-response';
 import { logger } from '@/server/log/logger';
+import { type ChosenColumns, columnsByPlace } from '@/server/services/import/choose-columns';
 import { withUpload } from '@/server/services/import/import-places';
-import { previewImport } from '@/server/services/import/preview-import';
+import { previewOrAsk } from '@/server/services/import/preview-import';
 import { requireImporter } from '@/server/services/import/require-importer';
 import { ImportInterruptedError, runImport } from '@/server/services/import/run-import';
 import type { ImportSource } from '@/server/services/import/source';
 import { refusalResponse, streamEvents } from './event-stream';
 
+const SHEET_NAME_MAX = 255;
+
 const Options = z.object({
-  mode: z.enum(['preview', 'run']),
+  mode: z.enum(['preview', 'columns', 'run']),
   visibility: z.enum(['shared', 'private', 'space']).default('shared'),
   space: z.uuid().optional(),
   name: z.string().max(IMPORT_NAME_MAX).default(''),
   alike: z.enum(['skip', 'keep']).default('keep'),
+  columns: z
+    .string()
+    .transform(rolesFromText)
+    .pipe(z.map(z.int(), z.enum(COLUMN_ROLES)))
+    .optional(),
+  sheet: z.string().max(SHEET_NAME_MAX).nullable().default(null),
   choices: z.string().transform(choicesFromText).pipe(z.map(z.int(), z.custom<AlikeChoice>())).prefault(''),
 });
 type Options = z.infer<typeof Options>;
@@ -33,8 +43,9 @@ const MEDIA_TYPES = [
 type Send = Parameters<Parameters<typeof streamEvents>[0]>[0];
 
 /**
- * `POST /api/import?mode=preview|run&visibility=shared|private|space&space=ID&name=NAME` with the file itself as the body: its
- * preview, or its import, as JSON lines ({@link ImportEvent}). Several files come as a zip archive. What the body holds decides
+ * `POST /api/import?mode=preview|columns|run&visibility=shared|private|space&space=ID&name=NAME&columns=0:title,…&sheet=NAME` with
+ * the file itself as the body: its preview, its columns where a person has to say what they are, or its import, as JSON lines
+ * ({@link ImportEvent}). Several files come as a zip archive. What the body holds decides
  * how it is read; its name helps where formats are told by theirs.
  * Before the first line errors have a status of their own: 400 for a file refused as a whole, 401, 403, 413, 415, 429 beside another
  * import of the caller's, 503 beside too many of others.
@@ -57,8 +68,10 @@ export async function POST(request: Request): Promise<Response> {
       const signal = AbortSignal.any([reader, request.signal]);
       const upload = { ...(options.name === '' ? {} : { name: options.name }), open: () => bodyOf(request) };
       return withUpload(importer.id, upload, signal, (source) => {
-        const given = { source, spaceId: options.space ?? null, signal };
-        return options.mode === 'preview' ? preview(ctx, given, send) : run(ctx, given, options, send);
+        const { columns: roles, sheet } = options;
+        const columns = roles && columnsByPlace(roles, sheet);
+        const given = { source, columns, spaceId: options.space ?? null, signal };
+        return options.mode === 'run' ? run(ctx, given, options, send) : preview(ctx, given, options, send);
       });
     },
     (error) => {
@@ -69,10 +82,16 @@ export async function POST(request: Request): Promise<Response> {
   );
 }
 
-type Given = { source: ImportSource; spaceId: string | null; signal: AbortSignal };
+type Given = {
+  source: ImportSource;
+  columns: ChosenColumns | undefined;
+  spaceId: string | null;
+  signal: AbortSignal;
+};
 
-async function preview(ctx: ApiContext, given: Given, send: Send): Promise<void> {
-  send({ type: 'result', report: await previewImport(ctx, given) });
+async function preview(ctx: ApiContext, given: Given, { mode, sheet }: Options, send: Send): Promise<void> {
+  const report = await previewOrAsk(ctx, { ...given, isAsked: mode === 'columns', sheet });
+  send({ type: 'result', report });
 }
 
 async function run(ctx: ApiContext, given: Given, options: Options, send: Send): Promise<void> {

@@ -57,7 +57,7 @@ export function MyLibrary({ actor }: { actor: Member }) {
         actions={
           <>
             {canCreate(actor) && <ShareAll ownerId={actor.id} />}
-            <MyPromptsMenu mayImport={canCreate(actor)} onImported={refreshLists} />
+            <MyPromptsMenu actor={actor} onImported={refreshLists} />
           </>
         }
       />

@@ -3,20 +3,22 @@
 import { Ellipsis, Trash2, Upload } from 'lucide-react';
 import { DropdownMenu, type MenuEntry } from '@/components/ui/dropdown-menu';
 import { IconButton } from '@/components/ui/icon-button';
+import type { Member } from '@/domain/actor';
 import { exportMessages } from '@/domain/export/messages';
+import { canCreate } from '@/domain/prompt/policy';
 import { useExport } from '@/features/export/use-export';
 import { useImportDialog } from '@/features/import/use-import-dialog';
 
 /** What else can be done with all of one's own prompts: bring some in, take them out, and what was deleted. */
-export function MyPromptsMenu({ mayImport, onImported }: { mayImport: boolean; onImported: () => void }) {
-  const { openImport, dialog } = useImportDialog(onImported);
+export function MyPromptsMenu({ actor, onImported }: { actor: Member; onImported: () => void }) {
+  const { openImport, dialog } = useImportDialog({ owner: actor.id, onImported });
   const download = useExport({ kind: 'mine', name: exportMessages.allMine });
   const entries: MenuEntry[] = [
     download.entry,
     { kind: 'separator' },
     { kind: 'link', label: 'Trash', icon: <Trash2 aria-hidden="true" />, href: '/my-prompts/trash' },
   ];
-  if (mayImport) {
+  if (canCreate(actor)) {
     entries.unshift({ label: 'Import', icon: <Upload aria-hidden="true" />, onSelect: openImport });
   }
   return (

@@ -6,8 +6,9 @@ import { isNoText } from '@/domain/import/paths';
 import type { PassedOverFile } from '@/domain/import/report';
 import type { RawRow } from '@/domain/import/row';
 import { inTurns } from '@/server/concurrency/in-turns';
+import { type ChosenColumns, mayChooseColumns, readChosen } from './choose-columns';
 import type { FileRow } from './file-row';
-import type { Given, GivenEntry } from './given';
+import { type Given, type GivenEntry, isSpreadsheet, mayHoldRows } from './given';
 import { ColumnNotes, openRowFile } from './open-row-file';
 import type { GivenFiles, ReadPrompt, Reading } from './readers/reader';
 import { EncodingNotes } from './encoding-notes';
@@ -24,7 +25,11 @@ export type OpenImport = {
   formats: { format: FormatId; files: number }[];
   /** Files that nothing is made of; the first of them by name. */
   passedOver: { count: number; files: PassedOverFile[] };
+  /** True for a table whose columns somebody may choose themselves. */
+  hasColumns: boolean;
 };
+
+const NONE_PASSED_OVER: OpenImport['passedOver'] = { count: 0, files: [] };
 
 type Plans = {
   files: GivenFiles;
@@ -34,10 +39,11 @@ type Plans = {
 };
 
 /**
- * Opens what was given in any format that is known. Everybody else has their turn while it is read. Throws BAD_REQUEST or
- * TOO_LARGE, here or while the rows are read, with a message that says what to do.
+ * Opens what was given in any format that is known, or as a table whose columns somebody chose. Everybody else has their turn
+ * while it is read. Throws BAD_REQUEST or TOO_LARGE, here or while the rows are read, with a message that says what to do.
  */
-export async function openImport(given: Given): Promise<OpenImport> {
+export async function openImport(given: Given, chosen?: ChosenColumns): Promise<OpenImport> {
+  if (chosen !== undefined) return openChosen(given, chosen);
   const encodings = new EncodingNotes(given.isSingle);
   const columns = new ColumnNotes();
   const files = givenFiles(given, encodings.note);
@@ -50,14 +56,37 @@ export async function openImport(given: Given): Promise<OpenImport> {
     encodings.note(only.path, encoding);
     return {
       ...{ unit, rows: () => withinLimits(rows()), notices },
-      ...{ formats: [{ format: 'cuebook', files: 1 }], passedOver: { count: 0, files: [] } },
+      ...{ formats: [{ format: 'cuebook', files: 1 }], passedOver: NONE_PASSED_OVER },
+      hasColumns: mayChooseColumns(given),
     };
   }
   const opened = { given, files, plans, used };
   return {
     ...{ unit: 'prompt' as const, rows: () => withinLimits(rowsOfAll(opened, columns, encodings)), notices },
     ...{ formats: formatsOf(opened), passedOver: passedOverOf(opened) },
+    hasColumns: onlyPlan?.kind === 'reader' && onlyPlan.format === 'table' && mayChooseColumns(given),
   };
+}
+
+async function openChosen(given: Given, chosen: ChosenColumns): Promise<OpenImport> {
+  const encodings = new EncodingNotes(given.isSingle);
+  const { reading, leftOut } = await readChosen(given, chosen, encodings.note);
+  return {
+    ...{ unit: 'prompt', rows: () => withinLimits(numbered(rowsOfReading(reading))) },
+    notices: () => [
+      ...encodings.notices(),
+      ...(leftOut.length === 0 ? [] : [importMessages.notice.ignoredColumns(leftOut)]),
+    ],
+    ...{ formats: [{ format: 'table', files: 1 }], passedOver: NONE_PASSED_OVER, hasColumns: true },
+  };
+}
+
+async function* numbered(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
+  let row = 0;
+  for await (const one of rows) {
+    row += 1;
+    yield { ...one, row };
+  }
 }
 
 /** Finds out how each file is read, and which belong to others: of two formats the more specific one may take the other's. */
@@ -155,8 +184,11 @@ function formatsOf({ given, plans, used }: Plans & { given: Given }): OpenImport
 function passedOverOf({ given, plans, used }: Plans & { given: Given }): OpenImport['passedOver'] {
   const { passedOver } = importMessages;
   const unread = given.entries.filter(({ path }) => plans.get(path)?.kind === 'none' && !used.has(path));
-  const reasonOf = ({ path, size }: GivenEntry) =>
-    isNoText(path) ? passedOver.noText : size === 0 ? passedOver.empty : passedOver.unknown;
+  const reasonOf = ({ path, size }: GivenEntry) => {
+    if (isNoText(path)) return passedOver.noText;
+    if (size === 0) return passedOver.empty;
+    return mayHoldRows(path) || isSpreadsheet(path) ? passedOver.table : passedOver.unknown;
+  };
   const files = [
     ...unread.map((entry) => ({ path: entry.path, reason: reasonOf(entry) })),
     ...given.hidden.map((path) => ({ path, reason: passedOver.hidden })),

@@ -1,19 +1,23 @@
 import { IMPORT_COMPARED_ROWS, IMPORT_SAMPLE_ROWS } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, SampleRow } from '@/domain/import/report';
+import type { TableColumns } from '@/domain/import/table-columns';
 import type { ServiceContext } from '../context';
 import { type Candidate, ImportWalk } from './candidates';
 import { createComparison } from './compare-rows';
 import { findExisting } from './find-existing';
-import type { ImportInput } from './given';
+import { type ChosenColumns, readColumns, unknownColumns } from './choose-columns';
+import type { Given, ImportInput } from './given';
 import { withGiven } from './open-given';
 import { openImport } from './open-import';
 import { requireImporter } from './require-importer';
-import { requireTarget } from './target';
+import { type ImportTarget, requireTarget } from './target';
 import { withUsableTests } from './usable-tests';
 
 export type PreviewImportInput = {
   source: ImportInput;
+  /** What somebody said of the columns of a table. */
+  columns?: ChosenColumns | undefined;
   /** Where the prompts would come to; null for the caller's own. */
   spaceId?: string | null;
   signal?: AbortSignal;
@@ -31,41 +35,76 @@ function sampleOf({ row, at, prompt }: Candidate): SampleRow {
  * BAD_REQUEST or TOO_LARGE for what is refused as a whole. Ends between two batches with the reason of `signal`, and with
  * FORBIDDEN once the caller may not import any more.
  */
-export async function previewImport(
+export async function previewImport(ctx: ServiceContext, input: PreviewImportInput): Promise<ImportPreview> {
+  const target = await previewTarget(ctx, input);
+  return withGiven(input.source, (given) => previewGiven(ctx, { ...input, target }, given));
+}
+
+/**
+ * The same; but where nobody but the person can say what the columns of a table are, those columns. Asked for them
+ * (`isAsked`), also of a table that is known. Throws as {@link previewImport} does, and BAD_REQUEST for what is no table.
+ */
+export async function previewOrAsk(
   ctx: ServiceContext,
-  { source, spaceId = null, signal }: PreviewImportInput,
-): Promise<ImportPreview> {
-  const owner = requireImporter(ctx);
-  const target = { owner, spaceId, isShared: false };
-  const stillMay = () => ctx.db.$transaction((tx) => requireTarget(tx, target));
-  await stillMay();
-  return withGiven(source, async (given) => {
-    const walk = new ImportWalk(await openImport(given));
-    const sample: SampleRow[] = [];
-    let toCreate = 0;
-    const compare = createComparison(ctx.db, owner);
-    for await (const { candidates } of walk.batches()) {
-      signal?.throwIfAborted();
-      await stillMay();
-      const existing = await findExisting(ctx.db, target, candidates);
-      const usable = await withUsableTests(owner, candidates);
-      for (const { row, at, key, prompt } of usable) {
-        const slug = existing.get(key);
-        if (slug !== undefined) walk.duplicate({ ...at, row, title: prompt.title, of: { slug } });
-      }
-      const fresh = usable.filter(({ key }) => !existing.has(key));
-      const alike = await compare(fresh);
-      for (const candidate of fresh) {
-        toCreate += 1;
-        walk.created(candidate);
-        const of = alike.get(candidate.row);
-        if (of !== undefined) walk.looksLike(candidate, of);
-        if (sample.length < IMPORT_SAMPLE_ROWS) sample.push(sampleOf(candidate));
-      }
-    }
-    const report = walk.report();
-    const notices =
-      toCreate > IMPORT_COMPARED_ROWS ? [importMessages.notice.notCompared(IMPORT_COMPARED_ROWS)] : [];
-    return { mode: 'preview', toCreate, sample, ...report, notices: [...report.notices, ...notices] };
+  { isAsked, sheet, ...input }: PreviewImportInput & { isAsked: boolean; sheet: string | null },
+): Promise<ImportPreview | TableColumns> {
+  const target = await previewTarget(ctx, input);
+  return withGiven(input.source, async (given) => {
+    if (isAsked) return readColumns(given, sheet);
+    const unknown = input.columns === undefined ? await unknownColumns(given) : null;
+    return unknown ?? previewGiven(ctx, { ...input, target }, given);
   });
+}
+
+async function previewTarget(
+  ctx: ServiceContext,
+  { spaceId = null }: PreviewImportInput,
+): Promise<ImportTarget> {
+  const target = { owner: requireImporter(ctx), spaceId, isShared: false };
+  await ctx.db.$transaction((tx) => requireTarget(tx, target));
+  return target;
+}
+
+async function previewGiven(
+  ctx: ServiceContext,
+  { target, columns, signal }: PreviewImportInput & { target: ImportTarget },
+  given: Given,
+): Promise<ImportPreview> {
+  const { owner } = target;
+  const opened = await openImport(given, columns);
+  const walk = new ImportWalk(opened);
+  const sample: SampleRow[] = [];
+  let toCreate = 0;
+  const compare = createComparison(ctx.db, owner);
+  for await (const { candidates } of walk.batches()) {
+    signal?.throwIfAborted();
+    await ctx.db.$transaction((tx) => requireTarget(tx, target));
+    const existing = await findExisting(ctx.db, target, candidates);
+    const usable = await withUsableTests(owner, candidates);
+    for (const { row, at, key, prompt } of usable) {
+      const slug = existing.get(key);
+      if (slug !== undefined) walk.duplicate({ ...at, row, title: prompt.title, of: { slug } });
+    }
+    const fresh = usable.filter(({ key }) => !existing.has(key));
+    const alike = await compare(fresh);
+    for (const candidate of fresh) {
+      toCreate += 1;
+      walk.created(candidate);
+      const of = alike.get(candidate.row);
+      if (of !== undefined) walk.looksLike(candidate, of);
+      if (sample.length < IMPORT_SAMPLE_ROWS) sample.push(sampleOf(candidate));
+    }
+  }
+  const report = walk.report();
+  const notices =
+    toCreate > IMPORT_COMPARED_ROWS ? [importMessages.notice.notCompared(IMPORT_COMPARED_ROWS)] : [];
+  const { hasColumns } = opened;
+  return {
+    mode: 'preview',
+    toCreate,
+    sample,
+    hasColumns,
+    ...report,
+    notices: [...report.notices, ...notices],
+  };
 }

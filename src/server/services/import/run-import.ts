@@ -6,6 +6,7 @@ import type { ServiceContext } from '../context';
 import { requireProvedAddress } from '../account/address-proof';
 import { takeQuota } from '../quota/take-quota';
 import { ImportWalk } from './candidates';
+import type { ChosenColumns } from './choose-columns';
 import type { ImportInput } from './given';
 import { createComparison } from './compare-rows';
 import { beginImport, endImport } from './import-record';
@@ -19,6 +20,8 @@ import { writeBatch } from './write-batch';
 
 export type RunImportInput = {
   source: ImportInput;
+  /** What somebody said of the columns of a table. */
+  columns?: ChosenColumns | undefined;
   /** Where the prompts come to; null for the caller's own. */
   spaceId?: string | null;
   /** What the person calls what they gave; for the list of their imports. */
@@ -60,7 +63,7 @@ export async function runImport(ctx: ServiceContext, input: RunImportInput): Pro
   if (input.isShared && input.byOperator !== true) await requireProvedAddress(ctx.db, owner);
   await ctx.db.$transaction((tx) => requireTarget(tx, target));
   return withGiven(input.source, async (given) => {
-    const opened = await openImport(given);
+    const opened = await openImport(given, input.columns);
     const total = await countImportRows(opened);
     if (input.byOperator !== true) {
       await takeQuota(ctx.db, { member: owner, now: ctx.now }, { imports: 1 });

@@ -1,15 +1,8 @@
 import { toolMessages } from '@/domain/import/tool-messages';
+import { titleOfText } from '@/domain/import/title';
 import type { JsonObject } from './parse';
 import type { FormatReader, GivenFile, ReadPrompt, RefusedPrompt } from './reader';
-import {
-  hasEntry,
-  readEntries,
-  refusalAt,
-  textIn,
-  textsIn,
-  titleOfText,
-  systemVariables,
-} from './tool-files';
+import { hasEntry, readEntries, refusalAt, textIn, textsIn, systemVariables } from './tool-files';
 import { keptExtras, newPrompt, without } from './values';
 
 const SYSTEM_VALUES: ReadonlySet<string> = new Set([

@@ -1,9 +1,10 @@
 import { toolMessages } from '@/domain/import/tool-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
+import { titleOfText } from '@/domain/import/title';
 import { readMatchText } from './espanso-text';
 import { isJsonObject, type Json, type JsonObject, parseYaml } from './parse';
 import type { FormatReader, GivenFile, GivenFiles, Reading, ReadPrompt, RefusedPrompt } from './reader';
-import { add, refusalAt, said, textIn, textsIn, titleOfText } from './tool-files';
+import { add, refusalAt, said, textIn, textsIn } from './tool-files';
 import { besidePath, keptExtras, newPrompt, refusedReading, without } from './values';
 
 const YAML_NAME = /\.ya?ml$/i;

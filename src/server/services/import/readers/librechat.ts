@@ -1,18 +1,10 @@
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { toolMessages } from '@/domain/import/tool-messages';
+import { titleOfText } from '@/domain/import/title';
 import { detailsOf } from './details-of';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import type { FormatReader, GivenFile, GivenFiles, Reading, ReadPrompt, RefusedPrompt } from './reader';
-import {
-  add,
-  listOf,
-  parseJsonOrLines,
-  refusalAt,
-  said,
-  textIn,
-  titleOfText,
-  systemVariables,
-} from './tool-files';
+import { add, listOf, parseJsonOrLines, refusalAt, said, textIn, systemVariables } from './tool-files';
 import { folderOf, keptExtras, newPrompt, refusedReading, without } from './values';
 
 type Item = { record: JsonObject; place: string };

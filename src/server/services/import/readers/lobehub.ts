@@ -1,5 +1,6 @@
 import { toolMessages } from '@/domain/import/tool-messages';
 import { variableNames } from '@/domain/prompt/variables';
+import { titleOfText } from '@/domain/import/title';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import type { FormatReader, GivenFile, ReadPrompt, RefusedPrompt } from './reader';
 import {
@@ -12,7 +13,6 @@ import {
   textIn,
   textVariables,
   textsIn,
-  titleOfText,
   systemVariables,
 } from './tool-files';
 import { fileTitle, keptExtras, newPrompt, without } from './values';

@@ -1,8 +1,9 @@
 import { toolMessages } from '@/domain/import/tool-messages';
+import { titleOfText } from '@/domain/import/title';
 import { readTypedVariables } from './open-webui-variables';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import type { FormatReader, GivenFile, ReadPrompt, RefusedPrompt } from './reader';
-import { hasEntry, readEntries, refusalAt, said, textIn, titleOfText, systemVariables } from './tool-files';
+import { hasEntry, readEntries, refusalAt, said, textIn, systemVariables } from './tool-files';
 import { keptExtras, newPrompt, without } from './values';
 
 const SYSTEM_VALUES = /^(?:CLIPBOARD|CURRENT_(?:DATE|DATETIME|TIME|TIMEZONE|WEEKDAY)|USER_[A-Z_]{2,30})$/;

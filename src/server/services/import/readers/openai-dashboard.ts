@@ -1,10 +1,11 @@
 import { toolMessages } from '@/domain/import/tool-messages';
 import { textOfMessages } from '@/domain/prompt/chat-messages';
 import { variableNames } from '@/domain/prompt/variables';
+import { titleOfText } from '@/domain/import/title';
 import { ChatBuilder } from './chat-of';
 import { detailsOf } from './details-of';
 import type { GivenFile, Reading } from './reader';
-import { said, titleOfText } from './tool-files';
+import { said } from './tool-files';
 import { keptExtras, newPrompt, oneReading, refusedReading } from './values';
 
 const ROLE = /^(System|Developer|User|Assistant)(?: message| prompt)?:?$/i;

@@ -1,12 +1,13 @@
 import { basename } from 'node:path/posix';
 import { toolMessages } from '@/domain/import/tool-messages';
+import { titleOfText } from '@/domain/import/title';
 import { ChatBuilder } from './chat-of';
 import { LiteralScanner } from './literal-scanner';
 import { isDashboardText, readDashboardText } from './openai-dashboard';
 import { isJsonObject, type Json, type JsonObject, parseJson } from './parse';
 import type { FormatReader, GivenFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
 import { readShellCommand } from './shell-command';
-import { add, refusalAt, splitConfig, textIn, titleOfText } from './tool-files';
+import { add, refusalAt, splitConfig, textIn } from './tool-files';
 import { fileTitle, keptExtras, newPrompt, refusedReading, textOf, without } from './values';
 
 const CODE_FILE = /\.(?:py|[cm]?[jt]sx?|sh|bash|zsh)$/i;

@@ -1,14 +1,16 @@
 import { strFromU8, unzipSync, zipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/universal';
+import readWorkbook from 'read-excel-file/universal';
+import { COLUMNS_MAX } from '@/domain/import/column-mapping';
 import { IMPORT_MAX_ROWS } from '@/domain/import/limits';
 import { toolMessages } from '@/domain/import/tool-messages';
 
-/** The cells of the first sheet as texts, or why there are none. */
-export type SheetRead = { cells: string[][]; why: null } | { cells: null; why: string };
+/** A sheet by its name, its cells as texts. */
+export type Sheet = { name: string; cells: string[][] };
+/** The sheets of a workbook, or why there are none. */
+export type WorkbookRead = { sheets: Sheet[]; why: null } | { sheets: null; why: string };
 
 const UNPACKED_MAX = 50_000_000;
 const PARTS_MAX = 1_000;
-const COLUMNS_MAX = 500;
 const AREA_MAX = 2_000_000;
 /** The names that parts of a workbook refer to one another by stand in an attribute of the same name. */
 const NAMESPACES: ReadonlySet<string> = new Set([
@@ -18,10 +20,10 @@ const NAMESPACES: ReadonlySet<string> = new Set([
 const ADDRESS = /^([A-Z]{0,3})([0-9]{1,7})$/;
 
 /**
- * Reads the first sheet of an xlsx as texts: numbers as they are written, dates as ISO 8601, formulas by their last result. It is
- * unpacked within bounds first, and a sheet that says it is larger than a table of prompts is not opened. Never throws.
+ * Reads the sheets of an xlsx as texts: numbers as they are written, dates as ISO 8601, formulas by their last result. It is
+ * unpacked within bounds first, and sheets that say they are larger than a table of prompts are not opened. Never throws.
  */
-export async function readSpreadsheet(bytes: Uint8Array): Promise<SheetRead> {
+export async function readSpreadsheet(bytes: Uint8Array): Promise<WorkbookRead> {
   const { spreadsheet, spreadsheetTooLarge } = toolMessages.refused.table;
   try {
     let [left, parts] = [UNPACKED_MAX, 0];
@@ -33,17 +35,25 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<SheetRead> {
         return left >= 0 && parts <= PARTS_MAX;
       },
     });
-    if (left < 0 || parts > PARTS_MAX) return { cells: null, why: spreadsheetTooLarge };
-    const sheets = Object.entries(files).filter(([name]) => name.startsWith('xl/') && name.endsWith('.xml'));
-    if (!sheets.every(([, content]) => isWithinBounds(strFromU8(content)))) {
-      return { cells: null, why: spreadsheetTooLarge };
+    if (left < 0 || parts > PARTS_MAX) return { sheets: null, why: spreadsheetTooLarge };
+    let area = 0;
+    for (const [name, content] of Object.entries(files)) {
+      if (!name.startsWith('xl/') || !name.endsWith('.xml')) continue;
+      area += areaOf(strFromU8(content)) ?? Infinity;
+      if (area > AREA_MAX) return { sheets: null, why: spreadsheetTooLarge };
     }
     // What was unpacked within bounds is what is read.
     const packed = new Uint8Array(zipSync(files, { level: 0 }));
-    const rows = await readSheet(packed.buffer, { trim: false, parseNumber: (text) => text });
-    return { cells: rows.map((row) => row.map(textOfCell)), why: null };
+    const sheets = await readWorkbook(packed.buffer, { trim: false, parseNumber: (text) => text });
+    return {
+      sheets: sheets.map(({ sheet, data }) => ({
+        name: sheet,
+        cells: data.map((row) => row.map(textOfCell)),
+      })),
+      why: null,
+    };
   } catch {
-    return { cells: null, why: spreadsheet };
+    return { sheets: null, why: spreadsheet };
   }
 }
 
@@ -55,21 +65,23 @@ function textOfCell(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'boolean' ? String(value).toUpperCase() : '';
 }
 
-/** Whether the addresses of rows and cells are of a table: the reader fills all that lies between them. Linear. */
-function isWithinBounds(xml: string): boolean {
+/** How many cells lie between the addresses in a sheet, which the reader fills; null for what is no table. Linear. */
+function areaOf(xml: string): number | null {
   let [rows, columns] = [0, 0];
   // An address in a text, too, counts as one: that is rare, and stays within the bounds.
   for (const [, given = ''] of xml.matchAll(/[\s:]r\s{0,9}=\s{0,9}["']([^"'<]{0,200})["']/g)) {
     if (NAMESPACES.has(given)) continue;
     const [, letters, digits] = ADDRESS.exec(given) ?? [];
-    if (digits === undefined || letters === undefined) return false;
+    if (digits === undefined || letters === undefined) return null;
     rows = Math.max(rows, Number(digits));
     columns = Math.max(
       columns,
       Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0),
     );
-    if (rows > IMPORT_MAX_ROWS + 1 || columns > COLUMNS_MAX || rows * columns > AREA_MAX) return false;
+    if (rows > IMPORT_MAX_ROWS + 1 || columns > COLUMNS_MAX) return null;
   }
   // More white space, or none that is shown, around an equals sign is no work of a spreadsheet program.
-  return !/[\s:]r\s{10}|[\s:]r\s{0,9}=\s{10}/.test(xml) && !/[\s:]r\s{0,9}=\s{0,9}["'][^"'<]{200}/.test(xml);
+  const isOdd =
+    /[\s:]r\s{10}|[\s:]r\s{0,9}=\s{10}/.test(xml) || /[\s:]r\s{0,9}=\s{0,9}["'][^"'<]{200}/.test(xml);
+  return isOdd ? null : rows * columns;
 }

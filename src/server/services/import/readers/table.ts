@@ -1,30 +1,43 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import type { ColumnMapping, ColumnRole } from '@/domain/import/column-mapping';
-import { tagsFromCell, jsonFromCell } from '@/domain/import/csv-cells';
+import { COLUMNS_MAX, type ColumnMapping } from '@/domain/import/column-mapping';
+import { jsonFromCell } from '@/domain/import/csv-cells';
 import type { FormatId } from '@/domain/import/formats';
 import { IMPORT_MAX_ROWS } from '@/domain/import/limits';
 import { toolMessages } from '@/domain/import/tool-messages';
 import { VariableList } from '@/domain/prompt/variable-details';
+import { type MappedRow, rowReader } from '@/domain/import/mapped-row';
 import { isJsonObject, type Json } from './parse';
 import type { GivenFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
-import { add, listOf, parseJsonOrLines, refusalAt, titleOfText } from './tool-files';
+import { add, listOf, parseJsonOrLines, refusalAt } from './tool-files';
 import { asText, keptExtras, newPrompt } from './values';
 import { readSpreadsheet } from './spreadsheet';
 
 /** Rows of texts below the names of their columns, each of which is there once. */
 export type Table = { path: string; columns: string[]; rows: { place: string; cells: string[] }[] };
-export type TableRead = { table: Table; why: null } | { table: null; why: string };
+/** A table, of a workbook also the names of its sheets and which of them it is; or why there is none. */
+export type TableRead =
+  { table: Table; sheets: string[]; sheet: string | null; why: null } | { table: null; why: string };
 
-const COLUMNS_MAX = 500;
 const DELIMITERS = [',', ';', '\t', '|'];
+const isPacked = ({ bytes }: GivenFile) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 const refusal = (why: string): TableRead => ({ table: null, why });
 
-/** Reads a CSV, a JSON list, JSON Lines or a spreadsheet (xlsx) as a table of texts. Never throws. */
-export async function readTable(file: GivenFile): Promise<TableRead> {
-  if (file.text === null || file.bytes[0] === 0x50) {
-    const sheet = await readSpreadsheet(file.bytes);
-    if (sheet.cells !== null) return tableOf(file.path, sheet.cells);
-    return refusal(sheet.why);
+/**
+ * Reads a CSV, a JSON list, JSON Lines or a spreadsheet (xlsx) as a table of texts. Never throws.
+ * @param sheet which of a workbook is read; null for the first that is not empty
+ */
+export async function readTable(file: GivenFile, sheet: string | null = null): Promise<TableRead> {
+  if (file.text === null || isPacked(file)) {
+    const workbook = await readSpreadsheet(file.bytes);
+    if (workbook.sheets === null) return refusal(workbook.why);
+    const names = workbook.sheets.map(({ name }) => name);
+    const chosen = workbook.sheets.find(({ name, cells }) =>
+      sheet === null ? cells.length > 0 : name === sheet,
+    );
+    if (chosen === undefined && sheet === null) return refusal(toolMessages.refused.table.notTable);
+    if (chosen === undefined) return refusal(toolMessages.refused.table.noSheet(sheet ?? '', names));
+    const read = tableOf(file.path, chosen.cells);
+    return read.table === null ? read : { ...read, sheets: names, sheet: chosen.name };
   }
   const start = file.text.trimStart().charAt(0);
   return start === '[' || start === '{' ? readObjects(file) : readCsvTable(file);
@@ -56,7 +69,7 @@ function tableOf(path: string, [names = [], ...rows]: string[][]): TableRead {
   const columns = uniqueNames(names);
   return {
     table: { path, columns, rows: rows.map((cells, index) => ({ place: `row ${index + 2}`, cells })) },
-    why: null,
+    ...{ sheets: [], sheet: null, why: null },
   };
 }
 
@@ -88,7 +101,7 @@ function readObjects({ path, text }: GivenFile): TableRead {
     place: `entry ${index + 1}`,
     cells: names.map((name) => cellOf(isJsonObject(entry) ? entry[name] : undefined)),
   }));
-  return { table: { path, columns: names, rows }, why: null };
+  return { table: { path, columns: names, rows }, sheets: [], sheet: null, why: null };
 }
 
 const cellOf = (value: Json | undefined) => (value === undefined || value === null ? '' : asText(value));
@@ -108,53 +121,41 @@ export function readMappedTable(
   format: FormatId = 'table',
 ): Reading {
   const reading: Reading = { prompts: [], refused: [], used: [] };
-  const places = new Map(table.columns.map((column, at) => [column, at]));
-  const missing = mapping.find(({ column, role }) => role !== 'ignore' && !places.has(column));
+  const names = new Set(table.columns);
+  const missing = mapping.find(({ column, role }) => role !== 'ignore' && !names.has(column));
   if (missing !== undefined) {
     const reason = toolMessages.refused.table.noColumn(missing.column);
     return { ...reading, refused: [refusalAt(file, null, reason)] };
   }
+  const readRow = rowReader(table.columns, mapping);
   for (const { place, cells } of table.rows) {
     if (cells.every((cell) => cell.trim() === '')) continue;
-    const columnsOf = (role: ColumnRole) =>
-      mapping.filter((one) => one.role === role).map(({ column }) => column);
-    const cell = (column: string | undefined) => cells[places.get(column ?? '') ?? -1] ?? '';
-    const extras = columnsOf('extra').map((column): [string, string] => [column, cell(column)]);
-    const row: Row = {
-      text: (role) => cell(columnsOf(role)[0]),
-      extras: extras.filter(([, value]) => value !== ''),
-      isTooLong: cells.length > table.columns.length,
-    };
-    add(reading, promptOfRow(file, place, row, format));
+    const isTooLong = cells.length > table.columns.length;
+    add(reading, promptOfRow(file, place, { ...readRow(cells), isTooLong }, format));
   }
   if (reading.prompts.length + reading.refused.length > 0) return reading;
   return { ...reading, refused: [refusalAt(file, null, toolMessages.refused.noPrompts)] };
 }
 
-type Row = { text: (role: ColumnRole) => string; extras: [string, string][]; isTooLong: boolean };
+type Row = MappedRow & { isTooLong: boolean };
 
 function promptOfRow(file: GivenFile, place: string, row: Row, format: FormatId): ReadPrompt | RefusedPrompt {
-  const content = row.text('content');
-  const title = row.text('title').trim();
+  const { title, content } = row;
   if (row.isTooLong) return refusalAt(file, place, toolMessages.refused.table.rowTooLong, title || null);
   if (content.trim() === '') return refusalAt(file, place, toolMessages.refused.noText, title || null);
   const losses: string[] = [];
-  const said = row.text('variables');
-  const variables = VariableList.safeParse(said.trim() === '' ? [] : jsonFromCell(said));
+  const given = row.variables.trim() === '' ? [] : jsonFromCell(row.variables);
+  const variables = VariableList.safeParse(given);
   if (!variables.success) losses.push(toolMessages.lost.unclearVariables);
-  return newPrompt(file.path, title || titleOfText(content), {
-    ...{ place, content, variables: variables.data ?? [] },
-    description: row.text('description').trim() || null,
-    category: row.text('category').trim() || null,
-    tags: [...tagsOf(row.text('tags')), ...tagsOf(row.text('type'))],
-    isShared: sharingOf(row.text('shared'), losses),
+  return newPrompt(file.path, title, {
+    ...{ place, content, variables: variables.data ?? [], tags: row.tags },
+    description: row.description || null,
+    category: row.category || null,
+    isShared: sharingOf(row.shared, losses),
     extras: keptExtras(format, { keys: Object.fromEntries(row.extras) }, losses),
     losses,
   });
 }
-
-const tagsOf = (cell: string) =>
-  cell.trim().startsWith('[') ? tagsFromCell(cell) : tagsFromCell(cell.replaceAll(';', ','));
 
 const YES = new Set(['true', 'yes', '1', 'x', 'public', 'shared']);
 const NO = new Set(['false', 'no', '0', 'private']);

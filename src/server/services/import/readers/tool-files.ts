@@ -1,4 +1,3 @@
-import { firstCharacters, isWellFormed } from '@/domain/characters';
 import type { FormatId } from '@/domain/import/formats';
 import { toolMessages } from '@/domain/import/tool-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
@@ -7,8 +6,6 @@ import { detailsOf } from './details-of';
 import { isJsonObject, type Json, type JsonObject, type Parsed, parseJson } from './parse';
 import type { GivenFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
 import { refusedReading } from './values';
-
-const TITLE_LENGTH = 80;
 
 /** A text that says something, exactly as it stands; null for anything else. */
 export function textIn(value: Json | undefined): string | null {
@@ -113,21 +110,6 @@ export function refusalAt(
   title: string | null = null,
 ): RefusedPrompt {
   return { path: file.path, place, title, reasons: [reason] };
-}
-
-/** A title for a prompt without one: the first words of its text. Empty for a text without words. */
-export function titleOfText(text: string): string {
-  const line =
-    text
-      .slice(0, 4_000)
-      .split(/[\r\n\u2028\u2029]+/)
-      .map((one) => one.replace(/^[\s#>*_`~=|-]+/u, '').trim())
-      .find((one) => /[\p{L}\p{N}]/u.test(one)) ?? '';
-  const short = firstCharacters(line, TITLE_LENGTH);
-  const cut =
-    short === line ? line : `${short.slice(0, Math.max(short.lastIndexOf(' '), TITLE_LENGTH / 2))}…`;
-  const title = cut.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  return isWellFormed(title) ? title : '';
 }
 
 /**

@@ -1,0 +1,55 @@
+import type { ColumnMapping, ColumnRole } from './column-mapping';
+import { tagsFromCell } from './csv-cells';
+import { titleOfText } from './title';
+
+/** What a row of a table says, field by field; empty where it says nothing. */
+export type MappedRow = {
+  title: string;
+  content: string;
+  description: string;
+  category: string;
+  tags: string[];
+  shared: string;
+  variables: string;
+  /** What is kept beside the text, by the names of the columns. */
+  extras: [string, string][];
+};
+
+const tagsOf = (cell: string) =>
+  cell.trim().startsWith('[') ? tagsFromCell(cell) : tagsFromCell(cell.replaceAll(';', ','));
+
+/** Reads rows by the roles of their columns. A row without a title gets one from its text. */
+export function rowReader(
+  columns: readonly string[],
+  mapping: ColumnMapping,
+): (cells: readonly string[]) => MappedRow {
+  const places = new Map(columns.map((column, at) => [column, at]));
+  const of = (role: ColumnRole) =>
+    mapping.flatMap(({ column, role: its }) => {
+      const at = places.get(column);
+      return its !== role || at === undefined ? [] : [{ column, at }];
+    });
+  const first = (role: ColumnRole) => of(role)[0]?.at ?? -1;
+  const extras = of('extra');
+  const at = {
+    ...{ title: first('title'), content: first('content'), description: first('description') },
+    ...{ category: first('category'), shared: first('shared'), variables: first('variables') },
+    ...{ tags: first('tags'), type: first('type') },
+  };
+  return (cells) => {
+    const cell = (place: number) => cells[place] ?? '';
+    const content = cell(at.content);
+    return {
+      title: cell(at.title).trim() || titleOfText(content),
+      content,
+      description: cell(at.description).trim(),
+      category: cell(at.category).trim(),
+      tags: [...tagsOf(cell(at.tags)), ...tagsOf(cell(at.type))],
+      shared: cell(at.shared).trim(),
+      variables: cell(at.variables),
+      extras: extras.flatMap((one): [string, string][] =>
+        cell(one.at) === '' ? [] : [[one.column, cell(one.at)]],
+      ),
+    };
+  };
+}

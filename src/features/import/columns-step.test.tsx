@@ -1,0 +1,116 @@
+import { configure, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TableColumns } from '@/domain/import/table-columns';
+import { ImportDialog } from './import-dialog';
+
+vi.mock('@/trpc/client', () => ({
+  trpc: {
+    useUtils: () => ({ import: { list: { invalidate: vi.fn() } } }),
+    space: { list: { useQuery: () => ({ data: [] }) } },
+    import: {
+      list: { useQuery: () => ({ data: [] }) },
+      undo: { useMutation: () => ({ isPending: false, mutate: vi.fn() }) },
+    },
+  },
+}));
+
+// The dialog's code comes with it: the first look takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+const table: TableColumns = {
+  mode: 'columns',
+  ...{ sheets: ['Fragen', 'Alt'], sheet: 'Fragen', columns: ['Nr', 'Wofür', 'Wie'], rows: 2 },
+  sample: [
+    ['7', '要約する', 'Fasse den Text zusammen.'],
+    ['8', 'Leer', ''],
+  ],
+  guess: [
+    { column: 'Nr', role: 'extra' },
+    { column: 'Wofür', role: 'title' },
+    { column: 'Wie', role: 'content' },
+  ],
+};
+const fetchStub = vi.fn<typeof fetch>();
+const answer = (event: object, status = 200) => new Response(`${JSON.stringify(event)}\n`, { status });
+const asked = () => answer({ type: 'result', report: table });
+const queryOf = (call: number) => {
+  const [address] = fetchStub.mock.calls[call] ?? [];
+  return Object.fromEntries(new URL(typeof address === 'string' ? address : '', 'http://localhost').searchParams);
+};
+
+async function choose(owner: string) {
+  const user = userEvent.setup();
+  render(<ImportDialog open owner={owner} onOpenChange={vi.fn()} onImported={vi.fn()} />);
+  const file = new File(['…'], 'fragen.xlsx');
+  await user.upload(await screen.findByLabelText(/Choose files or drop them here/), file);
+  await screen.findByText(/Say which column holds what/);
+  return user;
+}
+
+beforeEach(() => {
+  fetchStub.mockReset();
+  localStorage.clear();
+  vi.stubGlobal('fetch', fetchStub);
+});
+
+describe('the columns of a table', { timeout: 30_000 }, () => {
+  it('are chosen field by field, and the first rows show what they would become', async () => {
+    fetchStub.mockResolvedValueOnce(asked());
+    const user = await choose('ann');
+    const rows = screen.getByRole('table', { name: 'What the first rows would become' });
+    expect(within(rows).getByText('要約する')).toBeTruthy();
+    expect(within(rows).getByText('The content is missing')).toBeTruthy();
+    expect(screen.getByText('Kept beside the text, as extras: "Nr".')).toBeTruthy();
+
+    await user.selectOptions(screen.getByLabelText('Title'), '');
+    expect(within(rows).getAllByText(/Fasse den Text/).length).toBeGreaterThan(1);
+    await user.click(screen.getByRole('checkbox', { name: /Keep the other columns/ }));
+    expect(screen.getByText('Left out: "Nr", "Wofür".')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText(/Text of the prompt/), 'Wofür');
+    expect(screen.getByText('Left out: "Nr", "Wie".')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText(/Text of the prompt/), '');
+    const reason = 'Say which column holds the text of the prompts.';
+    expect(screen.getByRole('button', { name: 'Show all rows', description: reason })).toBeTruthy();
+  });
+
+  it('go with the file, are still there after a refusal, and are remembered for their person alone', async () => {
+    fetchStub
+      .mockResolvedValueOnce(asked())
+      .mockResolvedValueOnce(answer({ type: 'error', message: 'No room.' }, 503));
+    const user = await choose('ann');
+    await user.selectOptions(screen.getByLabelText('Tags'), 'Nr');
+    await user.click(screen.getByRole('button', { name: 'Show all rows' }));
+    expect(await screen.findByText('No room.')).toBeTruthy();
+    expect(queryOf(1)).toMatchObject({
+      ...{ mode: 'preview', sheet: 'Fragen', columns: '0:tags,1:title,2:content' },
+    });
+    expect(screen.getByLabelText('Tags')).toMatchObject({ value: 'Nr' });
+
+    fetchStub.mockResolvedValueOnce(asked());
+    await user.click(screen.getByRole('button', { name: 'Choose another file' }));
+    await user.upload(
+      await screen.findByLabelText(/Choose files or drop them here/),
+      new File(['…'], 'fragen.xlsx'),
+    );
+    expect(await screen.findByText(/as you chose them last time in this browser/)).toBeTruthy();
+    expect(screen.getByLabelText('Tags')).toMatchObject({ value: 'Nr' });
+  });
+
+  it('of another person are a first guess', async () => {
+    localStorage.setItem('import-columns:ann', JSON.stringify([table.guess]));
+    fetchStub.mockResolvedValueOnce(asked());
+    await choose('bob');
+    expect(screen.queryByText(/last time/)).toBeNull();
+  });
+
+  it('of another sheet are asked for', async () => {
+    fetchStub
+      .mockResolvedValueOnce(asked())
+      .mockResolvedValueOnce(answer({ type: 'result', report: { ...table, sheet: 'Alt', rows: 40 } }));
+    const user = await choose('ann');
+    await user.selectOptions(screen.getByLabelText('Sheet of the workbook'), 'Alt');
+    expect(await screen.findByText(/40 rows/)).toBeTruthy();
+    expect(queryOf(1)).toMatchObject({ mode: 'columns', sheet: 'Alt' });
+  });
+});

@@ -1,0 +1,203 @@
+'use client';
+
+import { Info } from 'lucide-react';
+import { useId } from 'react';
+
+import { Banner } from '@/components/ui/banner';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Chip } from '@/components/ui/chip';
+import { DataTable } from '@/components/ui/data-table';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Field } from '@/components/ui/field';
+import { NativeSelect } from '@/components/ui/native-select';
+import type { ColumnMapping, ColumnRole } from '@/domain/import/column-mapping';
+import { rowReader } from '@/domain/import/mapped-row';
+import { importMessages } from '@/domain/import/messages';
+import { promptFromRow } from '@/domain/import/row';
+import type { TableColumns } from '@/domain/import/table-columns';
+import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
+import { Words } from './row-tables';
+import type { ChosenColumns } from './send-import';
+
+type FieldRole = Exclude<ColumnRole, 'extra' | 'ignore'>;
+
+const { columns: words } = importMessages;
+
+/** Our fields in the order in which they are asked for. */
+const FIELDS: readonly { role: FieldRole; label: string; none: string; isRequired?: boolean }[] = [
+  { role: 'content', label: 'Text of the prompt', none: 'Choose a column', isRequired: true },
+  { role: 'title', label: 'Title', none: 'Made from the text' },
+  { role: 'description', label: 'Description', none: 'Made from the text' },
+  { role: 'category', label: 'Category', none: `None: it becomes ${DEFAULT_CATEGORY}` },
+  { role: 'tags', label: 'Tags', none: 'None' },
+  { role: 'type', label: 'Kind, as one more tag', none: 'None' },
+  { role: 'shared', label: 'Shared or private', none: 'As chosen in the next step' },
+  { role: 'variables', label: 'Details of variables', none: 'None' },
+];
+const NO_COLUMN = '';
+
+/** The same with a column for a field: it is taken from the field that had it, and the column before is left over. */
+function withColumn(
+  mapping: ColumnMapping,
+  role: FieldRole,
+  column: string,
+  leftOver: ColumnRole,
+): ColumnMapping {
+  return mapping.map((one) => {
+    if (one.column === column) return { ...one, role };
+    return one.role === role ? { ...one, role: leftOver } : one;
+  });
+}
+
+const isLeftOver = ({ role }: { role: ColumnRole }) => role === 'extra' || role === 'ignore';
+
+interface ColumnsStepProps {
+  fileName: string;
+  columns: ChosenColumns;
+  isRemembered: boolean;
+  error: string | null;
+  onMapping: (mapping: ColumnMapping) => void;
+  onSheet: (sheet: string) => void;
+}
+
+/** A table that nobody knows: the person says which column is which, and sees what its first rows would become. */
+export function ColumnsStep({
+  fileName,
+  columns,
+  isRemembered,
+  error,
+  onMapping,
+  onSheet,
+}: ColumnsStepProps) {
+  const { table, mapping } = columns;
+  const rows = table.rows.toLocaleString('en');
+  return (
+    <div className="grid gap-5">
+      {error !== null && <ErrorBox title="This can't be imported">{error}</ErrorBox>}
+      <p role="status">
+        <bdi className="font-medium">{fileName}</bdi>: {rows} {table.rows === 1 ? 'row' : 'rows'}. Say which
+        column holds what. Nothing is saved yet.
+      </p>
+      {isRemembered && (
+        <Banner tone="info" icon={<Info aria-hidden="true" />} className="px-4 py-3">
+          {words.remembered}
+        </Banner>
+      )}
+      {table.sheets.length > 1 && table.sheet !== null && (
+        <Field label="Sheet of the workbook">
+          <NativeSelect
+            options={table.sheets.map((name) => ({ value: name, label: name }))}
+            value={table.sheet}
+            onValueChange={onSheet}
+          />
+        </Field>
+      )}
+      <Fields mapping={mapping} onMapping={onMapping} />
+      <FirstRows table={table} mapping={mapping} />
+    </div>
+  );
+}
+
+function Fields({ mapping, onMapping }: Pick<ColumnsStepProps, 'onMapping'> & { mapping: ColumnMapping }) {
+  const leftOver = mapping.filter(isLeftOver);
+  const isKept = leftOver.length === 0 || leftOver.some(({ role }) => role === 'extra');
+  const names = leftOver.map(({ column }) => column);
+  const keep = (role: ColumnRole) => mapping.map((one) => (isLeftOver(one) ? { ...one, role } : one));
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {FIELDS.map(({ role, label, none, isRequired = false }) => (
+          <Field key={role} label={label} required={isRequired}>
+            <NativeSelect
+              options={[
+                { value: NO_COLUMN, label: none },
+                ...mapping.map(({ column }) => ({ value: column, label: column })),
+              ]}
+              value={mapping.find((one) => one.role === role)?.column ?? NO_COLUMN}
+              onValueChange={(column) =>
+                onMapping(withColumn(mapping, role, column, isKept ? 'extra' : 'ignore'))
+              }
+            />
+          </Field>
+        ))}
+      </div>
+      {names.length > 0 && (
+        <Checkbox
+          label="Keep the other columns beside the text"
+          hint={isKept ? words.kept(names) : words.leftOut(names)}
+          checked={isKept}
+          onChange={({ target }) => onMapping(keep(target.checked ? 'extra' : 'ignore'))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The first rows as the prompts that they would become; of those that cannot be any, why. */
+function FirstRows({ table, mapping }: { table: TableColumns; mapping: ColumnMapping }) {
+  const headingId = useId();
+  const readRow = rowReader(table.columns, mapping);
+  const rows = table.sample.map((cells, index) => {
+    const { title, content, description, category, tags } = readRow(cells);
+    return { index, content, outcome: promptFromRow({ title, content, description, category, tags }) };
+  });
+  return (
+    <section aria-labelledby={headingId} className="grid gap-2">
+      <h3 id={headingId} className="text-lg">
+        What the first rows would become
+      </h3>
+      <DataTable
+        caption="What the first rows would become"
+        hideCaption
+        rows={rows}
+        rowKey={({ index }) => index}
+        columns={[
+          {
+            key: 'title',
+            header: 'Title',
+            rowHeader: true,
+            cell: ({ outcome }) => (
+              <Words>
+                {outcome.kind === 'prompt' ? outcome.prompt.title : outcome.title}
+                {outcome.kind === 'prompt' && (
+                  <span className="block text-sm font-normal text-fg-muted">
+                    {outcome.prompt.description}
+                  </span>
+                )}
+              </Words>
+            ),
+          },
+          {
+            key: 'content',
+            header: 'Text',
+            cell: ({ content, outcome }) =>
+              outcome.kind === 'prompt' ? (
+                <Words>{content}</Words>
+              ) : (
+                <span className="font-medium text-danger">{outcome.reasons.join('. ')}</span>
+              ),
+          },
+          {
+            key: 'category',
+            header: 'Category',
+            cell: ({ outcome }) => (outcome.kind === 'prompt' ? outcome.prompt.category : null),
+          },
+          {
+            key: 'tags',
+            header: 'Tags',
+            cell: ({ outcome }) => (
+              <span className="flex max-w-48 flex-wrap gap-1">
+                {outcome.kind === 'prompt' &&
+                  outcome.prompt.tags.map((tag) => (
+                    <Chip key={tag} variant="outline">
+                      {tag}
+                    </Chip>
+                  ))}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
