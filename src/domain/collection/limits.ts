@@ -6,6 +6,9 @@ export const ITEMS_MAX = 1_000;
 /** Collections of one person. */
 export const COLLECTIONS_MAX = 200;
 
+/** Collections somebody may pin to their dashboard. */
+export const COLLECTION_PINS_MAX = 12;
+
 /** Collections on a page of a list. */
 export const COLLECTIONS_PAGE_SIZE = 50;
 /** Prompts on a page of a collection. */

@@ -1,4 +1,4 @@
-import { COLLECTIONS_MAX, ITEMS_MAX } from './limits';
+import { COLLECTION_PINS_MAX, COLLECTIONS_MAX, ITEMS_MAX } from './limits';
 
 const count = (value: number) => value.toLocaleString('en-US');
 const prompts = (value: number) => `${count(value)} ${value === 1 ? 'prompt' : 'prompts'}`;
@@ -31,6 +31,7 @@ export const collectionMessages = {
   },
   noneInSpace: 'There is no collection in this space yet.',
   noneInSpaceMore: 'Put prompts that belong together into one, for everybody who is in this space.',
+  tooManyPins: `At most ${COLLECTION_PINS_MAX} collections can be pinned. Unpin one first.`,
   created: 'Collection created',
   updated: 'Collection saved',
   deleted: 'Collection deleted. Its prompts stay where they are.',

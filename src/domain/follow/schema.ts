@@ -71,6 +71,10 @@ export type FeedCursor = z.infer<typeof FeedCursor>;
 export const FeedQuery = z.strictObject({ cursor: FeedCursor.optional(), direction });
 export type FeedQuery = z.infer<typeof FeedQuery>;
 
+/** Input of `space.activity`. */
+export const SpaceActivityQuery = FeedQuery.extend({ id: z.uuid() });
+export type SpaceActivityQuery = z.infer<typeof SpaceActivityQuery>;
+
 /** One line of the feed. */
 export const FeedEntry = z.object({
   id: z.string(),

@@ -76,6 +76,8 @@ export const spaceMessages = {
     }`,
   movedBack: (count: number) => `${counted(count, 'prompt', 'prompts')} moved back.`,
   readersHere: (name: string) => `Everybody in ${name} can read it.`,
+  noActivity: 'Nothing has happened yet',
+  noActivityMore: 'New prompts, new versions and approvals of this space stand here.',
   nameRequired: 'Name is required',
   notFound: 'Space not found',
   memberNotFound: 'This person is not in the space.',

@@ -7,6 +7,7 @@ import { canDeleteCollection, canEditCollection } from '@/domain/collection/poli
 import type { CollectionDto } from '@/domain/collection/schema';
 import type { FollowState } from '@/domain/follow/schema';
 import { FollowButton } from '@/features/follow/follow-button';
+import { PinButton } from './pin-button';
 
 interface Props {
   actor: Actor;
@@ -32,6 +33,7 @@ export function CollectionActions({ actor, collection, follow, hasItems, isArran
           first={follow}
         />
       )}
+      <PinButton collectionId={collection.id} />
       {canEditCollection(actor, collection) && (
         <>
           <Button

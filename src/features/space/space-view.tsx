@@ -16,14 +16,15 @@ import { useExport } from '@/features/export/use-export';
 import { FollowButton } from '@/features/follow/follow-button';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
+import { SpaceActivity } from './space-activity';
 import { SpaceCollections } from './space-collections';
 import { SpaceLibrary } from './space-library';
 import { SpacePeople } from './space-people';
 import { SpaceSettings } from './space-settings';
 
-const TABS = ['prompts', 'collections', 'people', 'settings'] as const;
+const TABS = ['prompts', 'collections', 'people', 'activity', 'settings'] as const;
 
-/** One space: its prompts, its collections, its people, and for owners its settings. */
+/** One space: its prompts, its collections, its people, what happened, and for owners its settings. */
 export function SpaceView({ actor, slug }: { actor: Member; slug: string }) {
   const { data: space, error, refetch } = trpc.space.get.useQuery({ slug });
   return (
@@ -55,6 +56,7 @@ function SpaceTabs({ actor, space }: { actor: Member; space: SpaceDto }) {
     prompts: { label: 'Prompts', panel: <SpaceLibrary actor={actor} space={space} /> },
     collections: { label: 'Collections', panel: <SpaceCollections actor={actor} space={space} /> },
     people: { label: 'People', panel: <SpacePeople actor={actor} space={space} /> },
+    activity: { label: 'Activity', panel: <SpaceActivity space={space} /> },
     settings: { label: 'Settings', panel: <SpaceSettings space={space} mayManage={mayManage} /> },
   };
   return (

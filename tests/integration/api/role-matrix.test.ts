@@ -443,6 +443,8 @@ const TABLE: Row[] = [
   row('pin.set', 'deleted', pinned(true), noMember, 'on'),
   row('pin.set', 'private', pinned(false), members, 'off'),
   row('pin.list', 'none', nothing, members),
+  row('pin.collections', 'none', nothing, members),
+  row('pin.setCollection', 'missing', ({ missingId }) => ({ collectionId: missingId, on: true }), noMember),
   ...(['shared', 'missing', 'deleted'] as const).flatMap((target) => [
     row('follow.get', target, followed, target === 'shared' ? members : noMember),
     row('follow.set', target, following(true), target === 'shared' ? members : noMember, 'on'),
@@ -698,6 +700,7 @@ const TABLE: Row[] = [
   ...(
     [
       ['space.members', byMissingId],
+      ['space.activity', byMissingId],
       ['space.update', ({ missingId }) => ({ id: missingId, name: 'Mine' })],
       ['space.setGroup', ({ missingId }) => ({ id: missingId, name: 'sales', role: 'reader' })],
       ['space.removeGroup', ({ missingId }) => ({ id: missingId, name: 'sales' })],

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FeedCursor, FeedEntry, FollowTarget } from '@/domain/follow/schema';
 import { FEED_PAGE_SIZE } from '@/domain/follow/limits';
 import { db } from '@/server/db';
-import { callerAs } from '../../support/caller';
+import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, type TestProfile, unique } from '../../support/factories';
 import { at, join, newText, short } from './support';
 
@@ -77,11 +77,21 @@ describe('the feed', () => {
     expect(entries[2]).toMatchObject({ place: space.name, because: [{ kind: 'space', slug: space.slug }] });
     expect(JSON.stringify(entries)).not.toContain('CANARY');
 
+    const activity = async (who: TestProfile) => (await callerAs(who).space.activity({ id: space.id })).items;
+    expect(short(await activity(reader))).toEqual(short(entries));
+    // Whoever did it reads it there too, and follows nothing for that.
+    expect(short(await activity(owner))).toEqual(short(entries));
+    for (const stranger of [await makeProfile(), await makeProfile({ role: 'admin' })]) {
+      expect((await failureOf(activity(stranger))).code).toBe('NOT_FOUND');
+    }
+
     // Out of the space it is the creator's again.
     await at(7, owner).space.movePrompts({ ids: [moved.id], spaceId: null });
     expect((await feed(reader)).map(({ prompt }) => prompt.id)).not.toContain(moved.id);
+    expect((await activity(owner)).map(({ prompt }) => prompt.id)).not.toContain(moved.id);
     await callerAs(reader).space.leave({ id: space.id });
     expect(await feed(reader)).toEqual([]);
+    expect((await failureOf(activity(reader))).code).toBe('NOT_FOUND');
     await join(callerAs(owner), space, reader, 'reader');
     expect(await feed(reader)).toHaveLength(3);
   });

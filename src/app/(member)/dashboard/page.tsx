@@ -18,6 +18,7 @@ const queriesOf = (params: ListParams) => [
     ? [
         queryOptions('account', 'firstSteps', undefined),
         queryOptions('pin', 'list', undefined),
+        queryOptions('pin', 'collections', undefined),
         queryOptions('usage', 'recent', undefined),
       ]
     : []),

@@ -3,6 +3,7 @@
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Actor } from '@/domain/actor';
 import { FirstSteps } from '@/features/account/first-steps';
+import { PinnedCollections } from '@/features/collection/pinned-collections';
 import { CreateAction } from './create-action';
 import { emptyReason } from './empty-reason';
 import { PromptLibrary } from './prompt-library';
@@ -25,6 +26,7 @@ export function DashboardLibrary({ actor }: { actor: Actor }) {
           <>
             <FirstSteps />
             <PromptShelf actor={actor} />
+            <PinnedCollections />
           </>
         )
       }

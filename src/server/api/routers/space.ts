@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FeedPage, SpaceActivityQuery } from '@/domain/follow/schema';
 import { PromptIds } from '@/domain/prompt/schema';
 import {
   SpaceCreate,
@@ -16,6 +17,7 @@ import {
   SpaceToken,
   SpaceUpdate,
 } from '@/domain/space/schema';
+import { getSpaceActivity } from '@/server/services/follow/read-feed';
 import {
   createSpace,
   getSpace,
@@ -52,6 +54,10 @@ export const spaceRouter = createRouter({
     .input(z.strictObject({ slug: SpaceSlug }))
     .output(SpaceDto)
     .query(({ ctx, input }) => getSpace(ctx, input.slug)),
+  activity: memberProcedure
+    .input(SpaceActivityQuery)
+    .output(FeedPage)
+    .query(({ ctx, input }) => getSpaceActivity(ctx, input)),
   create: writerProcedure
     .input(SpaceCreate)
     .output(SpaceDto)

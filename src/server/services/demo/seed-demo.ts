@@ -194,6 +194,6 @@ export async function seedDemo(
       }
       return accounts;
     },
-    { timeout: 120_000 },
+    { timeout: 600_000 },
   );
 }

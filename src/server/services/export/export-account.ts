@@ -10,6 +10,7 @@ import {
   ownFavorites,
   ownFollows,
   ownGrants,
+  ownCollectionPins,
   ownPins,
   ownPrompts,
   ownReviewComments,
@@ -61,6 +62,7 @@ async function* write(ctx: Context, userId: string): AsyncGenerator<string> {
   yield* list(ctx, 'runsInPlace', ownRuns(db, userId));
   yield* list(ctx, 'favorites', ownFavorites(db, userId));
   yield* list(ctx, 'pins', ownPins(db, userId));
+  yield* list(ctx, 'pinnedCollections', ownCollectionPins(db, userId));
   yield* list(ctx, 'follows', ownFollows(db, userId));
   yield* list(ctx, 'collections', ownCollections(db, userId));
   yield* list(ctx, 'shareLinks', ownShareLinks(db, userId));

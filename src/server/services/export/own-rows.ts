@@ -220,6 +220,17 @@ export function ownPins(db: Db, userId: string) {
   );
 }
 
+export function ownCollectionPins(db: Db, userId: string) {
+  return walk(ROWS, (after?: { collectionId: string }) =>
+    db.collectionPin.findMany({
+      where: { userId },
+      orderBy: { collectionId: 'asc' },
+      ...page(ROWS, after && { userId_collectionId: { userId, collectionId: after.collectionId } }),
+      select: { collectionId: true, createdAt: true },
+    }),
+  );
+}
+
 /** By their ids: exactly one of each is set. */
 export function ownFollows(db: Db, userId: string) {
   return walk(ROWS, (after?: { id: string }) =>

@@ -7,6 +7,7 @@ import {
   type FeedKind,
   type FeedPage,
   type FeedQuery,
+  type SpaceActivityQuery,
 } from '@/domain/follow/schema';
 import { WORDS_MAX } from '@/domain/notification/schema';
 import { Prisma } from '@/generated/prisma/client';
@@ -15,6 +16,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { reachOfAny } from '../prompt/history-reach';
 import { rowsOf } from '../rows';
 import { spacesOf } from '../space/home-space';
+import { loadSpace } from '../space/load-space';
 import { AS_THING, isReadable } from './followed-things';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -65,35 +67,34 @@ function ofReadablePrompt(condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`CROSS JOIN LATERAL (SELECT p.id FROM prompts p WHERE ${condition} OFFSET 0) readable`;
 }
 
-type LogSource = {
-  /** The thing, joined to the follow `f`, and as it is given. */
-  thing: Prisma.Sql;
-  as: Prisma.Sql;
-  /** What of the log `a` is of the thing, and what of its prompts `p`. */
+type Lines = {
+  /** What of the log `a` is wanted, and what of its prompts `p`. */
   of: Prisma.Sql;
   also?: Prisma.Sql;
   kinds: readonly FeedKind[];
 };
+/** With the thing that is joined to the follow `f`, and as it is given. */
+type LogSource = Lines & { thing: Prisma.Sql; as: Prisma.Sql };
 
-/** The newest lines of the log that each followed thing gives, along an index of the log. */
-function logOf(
-  member: Member,
-  window: Window,
-  { thing, as, of, also = Prisma.empty, kinds }: LogSource,
-): Prisma.Sql {
+/** The newest lines of the log of one thing that a member may read now, as `at`, `number` and `prompt_id`, along an index of the log. */
+function newestLines(member: Member, window: Window, { of, also = Prisma.empty, kinds }: Lines): Prisma.Sql {
   const spaces = Prisma.sql`ANY(ARRAY${spacesOf(member.id)})`;
   return Prisma.sql`
+    SELECT a.created_at AS at, a.id AS number, a.prompt_id
+    FROM prompt_activity a ${ofReadablePrompt(
+      Prisma.sql`p.id = a.prompt_id AND ${isReadable(member, 'prompt')} AND ${reachOfAny(member.id, false, 'a')}
+        AND (a.kind <> 'moved' OR (a.space_id = p.space_id AND a.space_id = ${spaces})) ${also}`,
+    )}
+    WHERE ${of} AND a.kind = ANY(${[...kinds]}::text[]) AND ${logWindow(window)}
+    ORDER BY a.created_at DESC, a.id DESC LIMIT ${window.most}`;
+}
+
+/** The newest lines of the log that each followed thing gives, but for what the member did themselves. */
+function logOf(member: Member, window: Window, { thing, as, of, ...lines }: LogSource): Prisma.Sql {
+  const ofOthers = Prisma.sql`${of} AND a.actor_id IS DISTINCT FROM ${member.id}::uuid`;
+  return Prisma.sql`
     SELECT line.at, line.number, line.prompt_id, NULL::uuid AS collection_id, ${as} AS thing
-    FROM follows f ${thing} CROSS JOIN LATERAL (
-      SELECT a.created_at AS at, a.id AS number, a.prompt_id
-      FROM prompt_activity a ${ofReadablePrompt(
-        Prisma.sql`p.id = a.prompt_id AND ${isReadable(member, 'prompt')} AND ${reachOfAny(member.id, false, 'a')}
-          AND (a.kind <> 'moved' OR (a.space_id = p.space_id AND a.space_id = ${spaces})) ${also}`,
-      )}
-      WHERE ${of} AND a.kind = ANY(${[...kinds]}::text[]) AND ${logWindow(window)}
-        AND a.actor_id IS DISTINCT FROM ${member.id}::uuid
-      ORDER BY a.created_at DESC, a.id DESC LIMIT ${window.most}
-    ) line
+    FROM follows f ${thing} CROSS JOIN LATERAL (${newestLines(member, window, { of: ofOthers, ...lines })}) line
     WHERE f.user_id = ${member.id}::uuid`;
 }
 
@@ -115,16 +116,20 @@ function additions(member: Member, window: Window): Prisma.Sql {
     WHERE f.user_id = ${member.id}::uuid`;
 }
 
-function sources(member: Member, window: Window): Prisma.Sql {
+/** What happens in a space; not what was done before the prompt went elsewhere. */
+function ofSpace(id: Prisma.Sql): Lines {
+  return { of: Prisma.sql`a.space_id = ${id}`, also: Prisma.sql`AND p.space_id = ${id}`, kinds: OF_SPACE };
+}
+
+/** Everything that a member follows. */
+function followed(member: Member, window: Window): Prisma.Sql {
   const people = logOf(member, window, {
     thing: Prisma.sql`JOIN profiles who ON who.id = f.profile_id AND ${isReadable(member, 'person')}`,
     ...{ as: AS_THING.person, of: Prisma.sql`a.actor_id = f.profile_id`, kinds: OF_PERSON },
   });
   const spaces = logOf(member, window, {
     thing: Prisma.sql`JOIN spaces s ON s.id = f.space_id AND ${isReadable(member, 'space')}`,
-    // Not what was done before the prompt went elsewhere.
-    ...{ of: Prisma.sql`a.space_id = f.space_id`, also: Prisma.sql`AND p.space_id = f.space_id` },
-    ...{ as: AS_THING.space, kinds: OF_SPACE },
+    ...{ ...ofSpace(Prisma.sql`f.space_id`), as: AS_THING.space },
   });
   const prompts = logOf(member, window, {
     thing: Prisma.sql`JOIN prompts followed ON followed.id = f.prompt_id`,
@@ -139,12 +144,8 @@ const Row = FeedEntry.omit({ id: true }).extend({
   collectionId: z.string().nullable(),
 });
 
-/**
- * What happened in what a member follows, as far as they may read it at this moment, newest first; each line once, with all of
- * what they follow that it comes from. What of a prompt was written while they could not read along is not in it, and nothing
- * that they did themselves. Of each followed thing as many lines are read as are wanted at all.
- */
-export async function readFeed(db: Db, member: Member, window: Window): Promise<FeedEntry[]> {
+/** The lines of sources together, newest first, each once with all that it comes from. */
+async function readLines(db: Db, sources: Prisma.Sql, most: number): Promise<FeedEntry[]> {
   const rows = await rowsOf(db, Row)`
     SELECT coalesce(a.kind, 'added') AS kind, line.at, line.number, line.collection_id::text AS "collectionId",
       actor.full_name AS "actorName", jsonb_build_object('id', p.id, 'slug', p.slug, 'title', p.title) AS prompt,
@@ -152,9 +153,9 @@ export async function readFeed(db: Db, member: Member, window: Window): Promise<
       coalesce(c.name, moved.name) AS place, line.because
     FROM (
       SELECT at, number, prompt_id, collection_id, jsonb_agg(DISTINCT thing) AS because
-      FROM (${sources(member, window)}) found
+      FROM (${sources}) found
       GROUP BY at, number, prompt_id, collection_id
-      ORDER BY at DESC, number DESC, prompt_id DESC, collection_id DESC LIMIT ${window.most}
+      ORDER BY at DESC, number DESC, prompt_id DESC, collection_id DESC LIMIT ${most}
     ) line
     JOIN prompts p ON p.id = line.prompt_id
     LEFT JOIN collections c ON c.id = line.collection_id
@@ -169,15 +170,55 @@ export async function readFeed(db: Db, member: Member, window: Window): Promise<
   }));
 }
 
-/** A page of the caller's feed from the cursor on, as far back as {@link FEED_DAYS}. Throws UNAUTHORIZED for a guest. */
-export async function getFeed(ctx: ServiceContext, { cursor }: Pick<FeedQuery, 'cursor'>): Promise<FeedPage> {
-  const member = requireMember(ctx);
-  const since = new Date(ctx.now.getTime() - FEED_DAYS * DAY_MS);
-  const entries = await readFeed(ctx.db, member, { since, cursor, most: FEED_PAGE_SIZE + 1 });
+/**
+ * What happened in what a member follows, as far as they may read it at this moment, newest first; each line once, with all of
+ * what they follow that it comes from. What of a prompt was written while they could not read along is not in it, and nothing
+ * that they did themselves. Of each followed thing as many lines are read as are wanted at all.
+ */
+export function readFeed(db: Db, member: Member, window: Window): Promise<FeedEntry[]> {
+  return readLines(db, followed(member, window), window.most);
+}
+
+type Page = Pick<FeedQuery, 'cursor'>;
+
+/** The page from a cursor on, as far back as {@link FEED_DAYS}, of what `read` gives. */
+async function pageOf(
+  { now }: ServiceContext,
+  { cursor }: Page,
+  read: (window: Window) => Promise<FeedEntry[]>,
+): Promise<FeedPage> {
+  const since = new Date(now.getTime() - FEED_DAYS * DAY_MS);
+  const entries = await read({ since, cursor, most: FEED_PAGE_SIZE + 1 });
   const items = entries.slice(0, FEED_PAGE_SIZE);
   const last = items.at(-1);
   return {
     items,
     nextCursor: entries.length > items.length && last ? { at: last.at, id: last.id } : null,
   };
+}
+
+/** A page of the caller's feed. Throws UNAUTHORIZED for a guest. */
+export async function getFeed(ctx: ServiceContext, page: Page): Promise<FeedPage> {
+  const member = requireMember(ctx);
+  return pageOf(ctx, page, (window) => readFeed(ctx.db, member, window));
+}
+
+/**
+ * A page of what happened to the prompts of a space, as far as the caller may read it, with what they did themselves. Throws
+ * UNAUTHORIZED for a guest, NOT_FOUND for a space they are not in.
+ */
+export async function getSpaceActivity(
+  ctx: ServiceContext,
+  { id, cursor }: SpaceActivityQuery,
+): Promise<FeedPage> {
+  const member = requireMember(ctx);
+  const space = await loadSpace(ctx.db, member, { id });
+  return pageOf(ctx, { cursor }, (window) => {
+    const lines = newestLines(member, window, ofSpace(Prisma.sql`s.id`));
+    const source = Prisma.sql`
+      SELECT line.at, line.number, line.prompt_id, NULL::uuid AS collection_id, ${AS_THING.space} AS thing
+      FROM spaces s CROSS JOIN LATERAL (${lines}) line
+      WHERE s.id = ${space.id}::uuid AND ${isReadable(member, 'space')}`;
+    return readLines(ctx.db, source, window.most);
+  });
 }

@@ -64,15 +64,15 @@ async function unshareHeldBack(
     SELECT id, 'unshared', ${member.id}::uuid, true, ${now} FROM changed`;
 }
 
+/** Two statements, for the log says at which home a prompt is after it. */
 async function moveToSpace(tx: Transaction, from: string, to: string, { member, now }: By): Promise<void> {
   await tx.$executeRaw`
-    WITH moved AS (
-      UPDATE prompts SET space_id = ${to}::uuid, space_since = ${now} WHERE id IN (
-        SELECT id FROM prompts WHERE space_id = ${from}::uuid ORDER BY id FOR NO KEY UPDATE)
-      RETURNING id, is_shared
-    )
+    UPDATE prompts SET space_id = ${to}::uuid, space_since = ${now} WHERE id IN (
+      SELECT id FROM prompts WHERE space_id = ${from}::uuid ORDER BY id FOR NO KEY UPDATE)`;
+  await tx.$executeRaw`
     INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
-    SELECT id, 'moved', ${member.id}::uuid, is_shared, ${now} FROM moved`;
+    SELECT id, 'moved', ${member.id}::uuid, is_shared, ${now} FROM prompts
+    WHERE space_id = ${to}::uuid AND space_since = ${now}`;
 }
 
 /** Each prompt as if its creator had deleted it: they can bring it back. */

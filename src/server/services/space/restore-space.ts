@@ -41,15 +41,14 @@ async function takeBack(
   { id, by, at, now }: { id: string; by: string; at: Date; now: Date },
 ): Promise<void> {
   await tx.$executeRaw`
-    WITH back AS (
-      UPDATE prompts SET space_id = ${id}::uuid, space_since = ${now} WHERE id IN (
-        SELECT p.id FROM prompts p JOIN prompt_activity a ON a.prompt_id = p.id
-        WHERE a.actor_id = ${by}::uuid AND a.kind = 'moved' AND a.created_at = ${at} AND p.space_since = ${at}
-        ORDER BY p.id FOR NO KEY UPDATE OF p)
-      RETURNING id, is_shared
-    )
+    UPDATE prompts SET space_id = ${id}::uuid, space_since = ${now} WHERE id IN (
+      SELECT p.id FROM prompts p JOIN prompt_activity a ON a.prompt_id = p.id
+      WHERE a.actor_id = ${by}::uuid AND a.kind = 'moved' AND a.created_at = ${at} AND p.space_since = ${at}
+      ORDER BY p.id FOR NO KEY UPDATE OF p)`;
+  await tx.$executeRaw`
     INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
-    SELECT id, 'moved', ${by}::uuid, is_shared, ${now} FROM back`;
+    SELECT id, 'moved', ${by}::uuid, is_shared, ${now} FROM prompts
+    WHERE space_id = ${id}::uuid AND space_since = ${now}`;
   await tx.$executeRaw`
     WITH back AS (
       UPDATE prompts SET deleted_at = NULL, deleted_by = NULL WHERE id IN (
