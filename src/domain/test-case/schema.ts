@@ -99,7 +99,8 @@ export const Check = z.discriminatedUnion('kind', [
 export type Check = z.infer<typeof Check>;
 export type CheckKind = Check['kind'];
 
-const Inputs = z
+/** Values for the variables of a prompt, each name once. */
+export const TestInputs = z
   .array(TestInput)
   .max(INPUTS_MAX)
   .refine((inputs) => new Set(inputs.map(({ name }) => name)).size === inputs.length, {
@@ -126,7 +127,7 @@ export const TestCaseText = z.strictObject({
     required: testCaseMessages.nameRequired,
     singleLine: true,
   }),
-  inputs: Inputs,
+  inputs: TestInputs,
   checks: Checks.refine((checks) => checks.every(isOfUsualDepth), { error: testCaseMessages.schemaTooDeep }),
 });
 

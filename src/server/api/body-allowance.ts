@@ -13,6 +13,7 @@ import { API_PATH, takesLongInput } from './procedures';
 const IMPORT_PATH = '/api/import';
 const SCIM_PATH = '/scim/';
 const PROGRAMS_PATH = '/api/v1/';
+const AGENTS_PATH = '/mcp';
 
 /**
  * How many bytes of body whoever brings these may send: the small limit, or the path's own for those who need it.
@@ -24,7 +25,7 @@ export async function bodyAllowance(path: string, sender: SenderHeaders): Promis
   if (mostBodyBytes <= SMALL_BODY_BYTES || isShort) return SMALL_BODY_BYTES;
   const now = new Date();
   const authorization = sender.authorization ?? null;
-  if (path.startsWith(PROGRAMS_PATH)) {
+  if (path === AGENTS_PATH || path.startsWith(PROGRAMS_PATH)) {
     return (await isProgramToken({ db, now }, authorization)) ? mostBodyBytes : SMALL_BODY_BYTES;
   }
   const isAllowed = path.startsWith(SCIM_PATH)

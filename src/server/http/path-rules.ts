@@ -74,6 +74,10 @@ const RULES: readonly [address: string, rules: PathRules][] = [
       mostBodyBytes: LONG_INPUT_BYTES,
     },
   ],
+  [
+    '/mcp',
+    { ...DATA, methods: ['POST'], mediaTypes: [JSON_TYPE], isInput: true, mostBodyBytes: LONG_INPUT_BYTES },
+  ],
   ['/api/health', { ...DATA, isQuiet: true }],
   ['/api', DATA],
 ];

@@ -9,6 +9,7 @@ import { newTokenText } from '@/server/services/token/token-text';
 import type { TestProfile } from '../../support/factories';
 import { fromSchema, type JsonSchema } from '../../support/from-schema';
 import { makeToken, v1, type V1Answer } from '../../support/program';
+import { published } from '../../support/published';
 import { makeV1World, type V1World } from '../../support/v1-world';
 
 /** Every operation of the document: who may, what it takes, what it answers, and what it never changes. */
@@ -132,33 +133,15 @@ const PEOPLE: [string, (world: V1World) => { of: TestProfile; spaceIds: string[]
   ['a stranger', ({ stranger }) => ({ of: stranger, spaceIds: null })],
 ];
 
-/** What no operation ever changes: what is shown to whom, and who has said what of it. */
-async function published() {
-  const ids = [world.prompt.id, world.shared.id, world.private.id];
-  const rows = await Promise.all([
-    db.$queryRaw`SELECT id, is_shared, space_id, approved_version, deleted_at, created_by, slug FROM prompts WHERE id = ANY(${ids}::uuid[]) ORDER BY id`,
-    db.$queryRaw`SELECT id, version, title, content FROM prompts WHERE is_shared ORDER BY id`,
-    db.$queryRaw`SELECT * FROM prompt_status ORDER BY id`,
-    db.$queryRaw`SELECT * FROM space_members ORDER BY space_id, user_id`,
-    db.$queryRaw`SELECT * FROM spaces ORDER BY id`,
-    db.$queryRaw`SELECT * FROM prompt_grants ORDER BY id`,
-    db.$queryRaw`SELECT * FROM share_links ORDER BY id`,
-    db.$queryRaw`SELECT * FROM collections ORDER BY id`,
-    db.$queryRaw`SELECT * FROM prompt_reviews ORDER BY id`,
-    db.$queryRaw`SELECT id, role, is_active, deleted_at FROM profiles ORDER BY id`,
-  ]);
-  return JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-}
-
 let world: V1World;
 let before: string;
 beforeAll(async () => {
   world = await makeV1World();
-  before = await published();
+  before = await published(world);
 });
 
 afterAll(async () => {
-  expect(await published()).toBe(before);
+  expect(await published(world)).toBe(before);
   // What was made is nobody's but its maker's and the space's.
   const made = await db.prompt.count({ where: { isShared: true, id: { not: world.shared.id } } });
   expect(made).toBe(0);

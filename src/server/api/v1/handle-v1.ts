@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { messages } from '@/domain/messages';
 import { tokenMessages } from '@/domain/token/messages';
 import type { Database } from '@/server/db';
-import { countUse, type UseCount } from '@/server/ports/rate-limit/rate-limit';
 import { AnswerBudget } from '@/server/services/answer-text';
 import { findProgram } from '@/server/services/token/find-token';
 import { claimRequest, keepAnswer } from '@/server/services/token/idempotent-requests';
 import { isUnchanged } from '@/lib/http-validators';
 import { addressOf, requestIdOf } from '../context';
+import { countRequest, withLimits } from '../program-limit';
 import { EXPORT_PATH, V1_PATH, v1Document } from './document';
 import { exportLines } from './export-lines';
 import { type Operation, operationsAt } from './operations';
@@ -163,13 +163,6 @@ async function write(asked: Asked): Promise<Response> {
   return request.method === 'POST' ? makeOnce(asked, text, input) : change(asked, input);
 }
 
-function withLimits(answer: Response, { limit, remaining, resetSeconds }: UseCount): Response {
-  answer.headers.set('ratelimit-limit', String(limit));
-  answer.headers.set('ratelimit-remaining', String(remaining));
-  answer.headers.set('ratelimit-reset', String(resetSeconds));
-  return answer;
-}
-
 async function answerTo({ db, now }: Surroundings, request: Request, path: string): Promise<Response> {
   const requestId = requestIdOf(request.headers);
   const method = request.method === 'HEAD' ? 'GET' : request.method;
@@ -182,11 +175,11 @@ async function answerTo({ db, now }: Surroundings, request: Request, path: strin
     return problem(405, messages.error.invalidInput, { requestId, headers: { allow } });
   }
   const actor = await findProgram({ db, now }, request.headers.get('authorization'));
-  const count = await countUse({ limit: 'apiToken', key: actor.token.id });
+  const count = await countRequest(actor);
   if (count.remaining < 0) {
     const wait = messages.error.tooManyRequests(count.resetSeconds);
     const headers = { 'retry-after': String(count.resetSeconds) };
-    return withLimits(problem(429, wait, { requestId, headers }), { ...count, remaining: 0 });
+    return withLimits(problem(429, wait, { requestId, headers }), count);
   }
   const answerText = new AnswerBudget().allowance();
   const ctx: V1Context = { db, now, actor, answerText, requestId, address: addressOf(request.headers) };

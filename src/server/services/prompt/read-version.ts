@@ -1,7 +1,6 @@
 import type { VersionDto } from '@/domain/prompt/version';
-import { fillParts, joinParts } from '@/domain/prompt/variables';
-import { driftOf } from '@/domain/test-case/fill-case';
-import { variableFields } from '@/domain/prompt/variable-fields';
+import type { ChatMessage } from '@/domain/prompt/chat-messages';
+import { driftOf, fillCase, fillMessages } from '@/domain/test-case/fill-case';
 import type { TestInput } from '@/domain/test-case/schema';
 import { diffTexts } from '@/lib/text-diff';
 import type { ServiceContext } from '../context';
@@ -18,33 +17,48 @@ export async function idOfPrompt(ctx: Context, identifier: string): Promise<stri
   return (await loadPromptFacts(ctx.db, ctx.actor, identifier)).id;
 }
 
+/** A version with its text, and the prompt that it is of. */
+export type FoundVersion = VersionDto & { promptId: string; slug: string };
+
 /** A version with its text. Throws BAD_REQUEST, NOT_FOUND for what the caller cannot read, and while none is approved. */
 export async function readVersion(
   ctx: Context,
   { identifier, version }: { identifier: string; version: VersionChoice },
-): Promise<VersionDto> {
+): Promise<FoundVersion> {
   const prompt = await loadPromptFacts(ctx.db, ctx.actor, identifier);
   const named = { newest: prompt.version, approved: prompt.approvedVersion };
   const number = typeof version === 'number' ? version : named[version];
   if (number === null) throw promptNotFound();
-  return getVersion(ctx, { id: prompt.id, version: number });
+  const found = await getVersion(ctx, { id: prompt.id, version: number });
+  return { ...found, promptId: prompt.id, slug: prompt.slug };
 }
 
+/** A version filled in: its text, and its messages if it is a chat. */
+export type FilledVersion = {
+  version: number;
+  text: string;
+  messages: ChatMessage[] | null;
+  missing: string[];
+  unused: string[];
+};
+
 /**
- * The text of a version with values in place of its variables, a variable's default where none is given. What has neither stays in
- * the text and is named. Throws as {@link readVersion}.
+ * A version with values in place of its variables, a variable's default where none is given. What has neither stays in the text
+ * and is named.
  */
+export function fillText(found: VersionDto, values: readonly TestInput[]): FilledVersion {
+  return {
+    ...{ version: found.version, text: fillCase(found, values), messages: fillMessages(found, values) },
+    ...driftOf(found, values),
+  };
+}
+
+/** The same of a version that is read. Throws as {@link readVersion}. */
 export async function fillVersion(
   ctx: Context,
-  { values: given, ...asked }: { identifier: string; version: VersionChoice; values: readonly TestInput[] },
-): Promise<{ version: number; text: string; missing: string[]; unused: string[] }> {
-  const { version, content, variables } = await readVersion(ctx, asked);
-  const values = new Map<string, string>();
-  for (const { name, fallback } of variableFields(content, variables)) {
-    if (fallback !== null) values.set(name, fallback);
-  }
-  for (const { name, value } of given) values.set(name, value);
-  return { version, text: joinParts(fillParts(content, values)), ...driftOf({ content, variables }, given) };
+  { values, ...asked }: { identifier: string; version: VersionChoice; values: readonly TestInput[] },
+): Promise<FilledVersion> {
+  return fillText(await readVersion(ctx, asked), values);
 }
 
 /** What became of a text between two versions. Throws as {@link readVersion}. */

@@ -1,0 +1,24 @@
+/** Stands in ready lines where the token goes. */
+export const TOKEN_PLACEHOLDER = 'YOUR_TOKEN';
+
+/** What agents are told, and what people read about them. */
+export const agentMessages = {
+  instructions:
+    'Cuebook is the library of prompts that the team has written, tested and approved. Look for a prompt before you write one ' +
+    'yourself: `search`, then `fill_prompt` with values for its variables. Nothing here publishes: `save_draft` makes a draft and ' +
+    '`propose_change` a suggestion, and people decide about both.',
+  oneMessage: 'Send one message at a time, as an object of JSON.',
+  noTool: (name: string) => `There is no tool ${name}.`,
+  noPlace: 'A prompt has the address prompt://slug, or prompt://slug@version.',
+  wrongInput: (problems: readonly string[]) => `The input is not right. ${problems.join('. ')}.`,
+  connect: {
+    title: 'Connect an agent',
+    lead: 'Let Claude, Cursor and other programs use the prompts of your team.',
+    token: `Make an access token, and put it in place of ${TOKEN_PLACEHOLDER} in one of these.`,
+    makeToken: 'Make an access token',
+    copied: 'Copied to clipboard!',
+    notCopied: 'Failed to copy text',
+    may: 'An agent sees what you see and no more. It saves drafts and proposes changes; people share, approve and delete.',
+  },
+  textOrPrompt: 'Give either a prompt or a text',
+} as const;

@@ -1,0 +1,73 @@
+import 'server-only';
+import { z } from 'zod';
+import { messages as formMessages } from '@/domain/messages';
+import { changedBody } from '@/domain/prompt/body';
+import { Category } from '@/domain/prompt/categories';
+import { ChatMessages } from '@/domain/prompt/chat-messages';
+import { Content, Description, Tags, Title, VersionNote } from '@/domain/prompt/schema';
+import { VariableList } from '@/domain/prompt/variable-details';
+import { VersionNumber } from '@/domain/prompt/version';
+import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
+import { createPrompt } from '@/server/services/prompt/create-prompt';
+import { idOfPrompt } from '@/server/services/prompt/read-version';
+import { createSuggestion } from '@/server/services/suggestion/create-suggestion';
+import { promptUrl } from './present';
+import { Draft, PromptKey, Proposal } from './schemas';
+import { tool } from './tool';
+
+const scope = 'prompts:draft' as const;
+
+const saveDraft = tool('save_draft', {
+  ...{ scope, title: 'Save a draft', makes: true },
+  description:
+    'Keeps a new prompt as a draft: private, or in a space for its people. People share and approve it on its page. A variable stands in the text as {{name}}.',
+  input: z
+    .strictObject({
+      title: Title,
+      description: Description.describe('What the prompt is for, in a sentence or two.'),
+      content: Content.optional(),
+      messages: ChatMessages.nullable().default(null).describe('For a chat, in place of `content`.'),
+      category: Category.default(DEFAULT_CATEGORY),
+      tags: Tags.default([]),
+      variables: VariableList.default([]).describe('What is to be said of variables beyond their names.'),
+      space: z.uuid().optional().describe('The id of the space that is its home.'),
+    })
+    .refine(({ content, messages }) => content !== undefined || messages !== null, {
+      ...{ path: ['content'], error: formMessages.form.contentRequired },
+    }),
+  output: Draft,
+  answer: async (ctx, { space, content = '', messages, ...text }) => {
+    const home = space === undefined ? {} : { spaceId: space };
+    const body = changedBody({ content, messages: null }, { messages });
+    const made = await createPrompt(ctx, { ...text, ...body, ...home, extras: {}, isShared: false });
+    const { id, slug, title, description, version } = made;
+    return { id, slug, title, description, url: promptUrl(slug), version };
+  },
+});
+
+const proposeChange = tool('propose_change', {
+  ...{ scope, title: 'Propose a change', makes: true },
+  description:
+    'Proposes a change of a prompt that others read. What is left out stays as it is in `baseVersion`. People accept or decline it.',
+  input: z.strictObject({
+    prompt: PromptKey,
+    baseVersion: VersionNumber.describe('The version that the change is made from.'),
+    title: Title.optional(),
+    description: Description.optional(),
+    content: Content.optional().describe('The whole new text.'),
+    messages: ChatMessages.nullable().optional().describe('For a chat, in place of `content`.'),
+    category: Category.optional(),
+    tags: Tags.optional(),
+    variables: VariableList.optional(),
+    note: VersionNote.default('').describe('Why, for those who decide.'),
+  }),
+  output: Proposal,
+  answer: async (ctx, { prompt, ...change }) => {
+    const promptId = await idOfPrompt(ctx, prompt);
+    const made = await createSuggestion(ctx, { ...change, promptId });
+    const { id, slug, baseVersion, state, fields } = made;
+    return { id, slug, baseVersion, state, fields, url: promptUrl(slug) };
+  },
+});
+
+export const draftingTools = [saveDraft, proposeChange];

@@ -1,0 +1,92 @@
+import 'server-only';
+import { createMcpHandler, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { agentMessages } from '@/domain/agent/messages';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import type { Database } from '@/server/db';
+import { logger } from '@/server/log/logger';
+import { AnswerBudget } from '@/server/services/answer-text';
+import { findProgram } from '@/server/services/token/find-token';
+import { requestIdOf } from '../context';
+import { countRequest, withLimits } from '../program-limit';
+import { refusalOf } from '../refusal-response';
+import type { McpContext } from './context';
+import { createMcpServer } from './mcp-server';
+
+/** What the database and the clock give. */
+type Surroundings = { db: Database; now: Date };
+
+/** A refusal of a whole request, as JSON-RPC has errors that belong to no message. */
+function refuse(
+  status: number,
+  message: string,
+  {
+    code = ProtocolErrorCode.InvalidRequest,
+    headers = {},
+  }: { code?: number; headers?: Record<string, string> } = {},
+): Response {
+  const body = { jsonrpc: '2.0', error: { code, message }, id: null };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
+
+/** A request that is refused before any message of it is read. */
+function refuseFor(error: unknown, requestId: string): Response {
+  const { status, message } = refusalOf(error, requestId);
+  if (status === 401)
+    return refuse(401, message, { headers: { 'www-authenticate': 'Bearer realm="Cuebook"' } });
+  const code = status < 500 ? ProtocolErrorCode.InvalidRequest : ProtocolErrorCode.InternalError;
+  const wait = error instanceof AppError ? error.retryAfterSeconds : undefined;
+  return refuse(status, message, {
+    code,
+    headers: wait === undefined && status !== 503 ? {} : { 'retry-after': String(wait ?? 5) },
+  });
+}
+
+/** The message of a body; undefined for what is no object of JSON. */
+function messageOf(body: string): object | undefined {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function answerTo({ db, now }: Surroundings, request: Request, requestId: string): Promise<Response> {
+  if (request.method !== 'POST') {
+    return refuse(405, messages.error.invalidInput, { headers: { allow: 'POST' } });
+  }
+  const actor = await findProgram({ db, now }, request.headers.get('authorization'));
+  const count = await countRequest(actor);
+  if (count.remaining < 0) {
+    const wait = messages.error.tooManyRequests(count.resetSeconds);
+    return withLimits(refuse(429, wait, { headers: { 'retry-after': String(count.resetSeconds) } }), count);
+  }
+  const parsedBody = messageOf(await request.clone().text());
+  if (parsedBody === undefined) {
+    return refuse(400, agentMessages.oneMessage, { code: ProtocolErrorCode.ParseError });
+  }
+  const ctx: McpContext = { db, now, actor, requestId, answerText: new AnswerBudget().allowance() };
+  const handler = createMcpHandler(() => createMcpServer(ctx), {
+    onerror: (error) => {
+      logger.debug({ err: error, requestId }, 'a message of an agent was refused');
+    },
+  });
+  return withLimits(await handler.fetch(request, { parsedBody }), count);
+}
+
+/**
+ * Answers an agent at `/mcp` by the Model Context Protocol, in its stateless revision and those of 2025. It brings a personal access
+ * token and nothing else: cookies count for nothing here. Each request is one message, and stands for itself on every server.
+ */
+export async function handleMcp(surroundings: Surroundings, request: Request): Promise<Response> {
+  const requestId = requestIdOf(request.headers);
+  const answer = await answerTo(surroundings, request, requestId).catch((error: unknown) =>
+    refuseFor(error, requestId),
+  );
+  answer.headers.set('cache-control', 'no-store');
+  return answer;
+}

@@ -1,0 +1,18 @@
+import 'server-only';
+import { z } from 'zod';
+import { SLUG_MAX } from '@/domain/prompt/slug';
+import { listAgentPrompts, type OfferedPrompt } from '@/server/services/agent/list-agent-prompts';
+import { readCursor, toCursor } from '../v1/cursor';
+import type { McpContext } from './context';
+
+const Place = z.strictObject({ after: z.string().max(SLUG_MAX) });
+
+/** A page of the prompts that an agent is offered, as the protocol pages: `nextCursor` where there are more. */
+export async function offeredPage(
+  ctx: McpContext,
+  cursor: string | undefined,
+): Promise<{ items: OfferedPrompt[]; next: { nextCursor?: string } }> {
+  const { items, nextAfter } = await listAgentPrompts(ctx, readCursor(Place, cursor) ?? { after: '' });
+  const nextCursor = toCursor(nextAfter === null ? null : { after: nextAfter });
+  return { items, next: nextCursor === null ? {} : { nextCursor } };
+}

@@ -1,0 +1,32 @@
+import 'server-only';
+import { isSlug, isUuid } from '@/domain/prompt/slug';
+import { AppError } from '@/domain/errors';
+import { agentMessages } from '@/domain/agent/messages';
+import type { VersionChoice } from '@/server/services/prompt/read-version';
+
+const SCHEME = 'prompt://';
+
+/** A prompt in one of its versions. */
+export type Place = { identifier: string; version: VersionChoice };
+
+const VERSION = /^(?:newest|approved|[1-9][0-9]{0,5})$/;
+
+/** The version that a text names. */
+export function versionNamed(name: string): VersionChoice {
+  return name === 'newest' || name === 'approved' ? name : Number(name);
+}
+
+/** The address of a prompt as a resource. */
+export function uriOf(slug: string): string {
+  return SCHEME + slug;
+}
+
+/** What an address of a resource names: `prompt://slug` or `prompt://slug@version`. Throws BAD_REQUEST for any other. */
+export function placeOf(uri: string): Place {
+  const [identifier = '', version = 'newest', ...more] = uri.slice(SCHEME.length).split('@');
+  const isPlace = uri.startsWith(SCHEME) && more.length === 0 && VERSION.test(version);
+  if (!isPlace || !(isSlug(identifier) || isUuid(identifier))) {
+    throw new AppError('BAD_REQUEST', agentMessages.noPlace);
+  }
+  return { identifier, version: versionNamed(version) };
+}

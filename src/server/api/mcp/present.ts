@@ -1,0 +1,45 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { CollectionDto } from '@/domain/collection/schema';
+import type { PromptListItem } from '@/domain/prompt/schema';
+import { variableFields } from '@/domain/prompt/variable-fields';
+import { siteUrl } from '@/env';
+import type { FoundVersion } from '@/server/services/prompt/read-version';
+import type * as out from './schemas';
+
+export const promptUrl = (slug: string) => `${siteUrl}/prompts/${slug}`;
+
+export function foundPrompt({ id, slug, title, description, version, status: badge }: PromptListItem) {
+  // That it is shared is no word of anybody's about it.
+  const status = badge === undefined || badge.status === 'shared' ? null : badge.status;
+  return { id, slug, title, description, url: promptUrl(slug), version, status };
+}
+
+export function wholePrompt(found: FoundVersion): z.input<typeof out.WholePrompt> {
+  const { promptId, slug, title, description, category, tags, version, status, content, messages } = found;
+  const variables = variableFields(content, found.variables).map(
+    ({ name, type, label, help, options, fallback }) => ({
+      ...{ name, type, label, help, options: [...options], default: fallback },
+    }),
+  );
+  return {
+    ...{ id: promptId, slug, title, description, url: promptUrl(slug), category, tags },
+    ...{ version, status, content, messages, variables },
+  };
+}
+
+/** A prompt in the shape that clients expect of a tool `fetch`. */
+export function promptDocument(found: FoundVersion): z.input<typeof out.Document> {
+  const { promptId, slug, title, description, category, tags, version, status, content } = found;
+  return {
+    ...{ id: promptId, title, text: content, url: promptUrl(slug) },
+    metadata: {
+      ...{ slug, description, category, tags: tags.join(', '), version: String(version) },
+      status: status ?? 'none',
+    },
+  };
+}
+
+export function collectionEntry({ slug, name, description, promptCount }: CollectionDto) {
+  return { slug, name, description, promptCount, url: `${siteUrl}/collections/${slug}` };
+}

@@ -1,0 +1,63 @@
+import 'server-only';
+import type { McpServer, Prompt, PromptMessage } from '@modelcontextprotocol/server';
+import { AppError } from '@/domain/errors';
+import {
+  describeVariable,
+  fieldProblem,
+  type VariableField,
+  variableFields,
+} from '@/domain/prompt/variable-fields';
+import type { OfferedPrompt } from '@/server/services/agent/list-agent-prompts';
+import { readForAgent } from '@/server/services/agent/read-for-agent';
+import { fillText } from '@/server/services/prompt/read-version';
+import type { McpContext } from './context';
+import { answering } from './failure';
+import { offeredPage } from './page';
+
+function argumentOf({ fallback, isGuessed, ...field }: VariableField) {
+  const about = { ...field, options: [...field.options], default: fallback };
+  const described = isGuessed ? {} : { description: describeVariable(about) };
+  return { name: field.name, required: fallback === null, ...described };
+}
+
+function listed({ slug, title, description, fields }: OfferedPrompt): Prompt {
+  return { name: slug, title, description: description || title, arguments: fields.map(argumentOf) };
+}
+
+/** A message as the protocol has it, which knows two roles: what a system or a developer says comes from the user. */
+function messageOf(role: string, text: string): PromptMessage {
+  return { role: role === 'assistant' ? 'assistant' : 'user', content: { type: 'text', text } };
+}
+
+/** What is given for variables, by their names. Throws BAD_REQUEST with each that is missing or cannot stand there. */
+function valuesFor(fields: readonly VariableField[], given: Readonly<Record<string, string>>) {
+  const values = new Map(Object.entries(given));
+  const problems = fields.flatMap((field) => fieldProblem(field, values.get(field.name) ?? '') ?? []);
+  if (problems.length > 0) throw new AppError('BAD_REQUEST', `${problems.join('. ')}.`);
+  return fields.flatMap(({ name }) => {
+    const value = values.get(name) ?? '';
+    return value.trim() === '' ? [] : [{ name, value }];
+  });
+}
+
+/** Gives a server the prompts of somebody: those they are offered, and any that they can read by its slug. */
+export function servePrompts({ server }: McpServer, ctx: McpContext): void {
+  server.setRequestHandler('prompts/list', ({ params }) =>
+    answering(ctx, async () => {
+      const { items, next } = await offeredPage(ctx, params?.cursor);
+      return { prompts: items.map(listed), ...next };
+    }),
+  );
+  server.setRequestHandler('prompts/get', ({ params }) =>
+    answering(ctx, async () => {
+      const found = await readForAgent(ctx, { identifier: params.name, version: 'newest' });
+      const values = valuesFor(variableFields(found.content, found.variables), params.arguments ?? {});
+      const { text, messages } = fillText(found, values);
+      const said = messages ?? [{ role: 'user', content: text }];
+      return {
+        description: found.description || found.title,
+        messages: said.map(({ role, content }) => messageOf(role, content)),
+      };
+    }),
+  );
+}

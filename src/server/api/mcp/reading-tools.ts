@@ -1,0 +1,146 @@
+import 'server-only';
+import { z } from 'zod';
+import { agentMessages } from '@/domain/agent/messages';
+import { COLLECTION_PAGE_SIZE } from '@/domain/collection/limits';
+import { checkPrompt } from '@/domain/prompt-check/check-prompt';
+import { Category } from '@/domain/prompt/categories';
+import { Content, PromptListQuery, SearchText, Tag } from '@/domain/prompt/schema';
+import { SLUG_MAX } from '@/domain/prompt/slug';
+import { VARIABLE_NAME_MAX } from '@/domain/prompt/variable-type';
+import { INPUT_MAX, INPUTS_MAX } from '@/domain/test-case/limits';
+import { TestInputs } from '@/domain/test-case/schema';
+import { readForAgent } from '@/server/services/agent/read-for-agent';
+import { getCollection } from '@/server/services/collection/get-collection';
+import { listCollections } from '@/server/services/collection/list-collections';
+import { listPrompts } from '@/server/services/prompt/list/list-prompts';
+import { fillText } from '@/server/services/prompt/read-version';
+import { nextPage, readCursor, readPage, toCursor } from '../v1/cursor';
+import { versionNamed } from './place';
+import { collectionEntry, foundPrompt, promptDocument, wholePrompt } from './present';
+import {
+  Collections,
+  Cursor,
+  Document,
+  FilledPrompt,
+  Findings,
+  PromptKey,
+  SearchResults,
+  VersionKey,
+  WholePrompt,
+} from './schemas';
+import { tool } from './tool';
+
+const scope = 'prompts:read' as const;
+
+const ByVersion = z.strictObject({ prompt: PromptKey, version: VersionKey });
+
+/** Where a list of collections goes on, which is walked by their last change. */
+const UpdatedPlace = z.strictObject({ updatedAt: z.coerce.date(), id: z.uuid() });
+
+/** Values by the names of their variables, as models write them. */
+const Values = z
+  .record(z.string().min(1).max(VARIABLE_NAME_MAX), z.string().max(INPUT_MAX))
+  .default({})
+  .describe(`Values by the names of the variables, at most ${INPUTS_MAX}.`)
+  .transform((values) => Object.entries(values).map(([name, value]) => ({ name, value })))
+  .pipe(TestInputs);
+
+const search = tool('search', {
+  ...{ scope, title: 'Search prompts' },
+  description:
+    'Finds prompts that your person can see, by words of their title, description, text, tags or author. Without a query the newest.',
+  input: z.strictObject({
+    query: SearchText.default('').describe('Words to look for.'),
+    category: Category.optional(),
+    tag: Tag.optional(),
+    space: z.uuid().optional().describe('The id of a space that your person is in.'),
+    limit: z.int().min(1).max(50).default(20),
+    cursor: Cursor,
+  }),
+  output: SearchResults,
+  answer: async (ctx, { query, category, tag, space, limit, cursor }) => {
+    const at = readPage({ cursor, limit });
+    const tags = tag === undefined ? undefined : [tag];
+    const about = { category, tags, spaceId: space, scope: 'visible', excerpt: true };
+    const found = await listPrompts(ctx, PromptListQuery.parse({ ...about, ...at, q: query }));
+    const nextCursor = nextPage({ ...at, pageCount: found.pageCount }, at.perPage);
+    return { results: found.items.map(foundPrompt), total: found.total, nextCursor };
+  },
+});
+
+const fetch = tool('fetch', {
+  ...{ scope, title: 'Read the text of a prompt' },
+  description: 'The text of a prompt that `search` has found.',
+  input: z.strictObject({ id: PromptKey, version: VersionKey }),
+  output: Document,
+  answer: async (ctx, { id, version }) =>
+    promptDocument(await readForAgent(ctx, { identifier: id, version: versionNamed(version) })),
+});
+
+const getPrompt = tool('get_prompt', {
+  ...{ scope, title: 'Read a prompt' },
+  description: 'A prompt with its text, its messages if it is a chat, and what it says of its variables.',
+  input: ByVersion,
+  output: WholePrompt,
+  answer: async (ctx, { prompt, version }) =>
+    wholePrompt(await readForAgent(ctx, { identifier: prompt, version: versionNamed(version) })),
+});
+
+const fillPrompt = tool('fill_prompt', {
+  ...{ scope, title: 'Fill in a prompt' },
+  description:
+    'The text of a prompt with values in place of its variables, ready to be used. A variable without a value gets its default; what has none is named as missing.',
+  input: ByVersion.extend({ values: Values }),
+  output: FilledPrompt,
+  answer: async (ctx, { prompt, version, values }) => {
+    const found = await readForAgent(ctx, { identifier: prompt, version: versionNamed(version) });
+    return { slug: found.slug, ...fillText(found, values) };
+  },
+});
+
+const listCollectionsTool = tool('list_collections', {
+  ...{ scope, title: 'List collections' },
+  description:
+    'The collections that your person can read, the last changed first; with the slug of one, the prompts in it.',
+  input: z.strictObject({
+    collection: z.string().min(1).max(SLUG_MAX).optional().describe('The slug of one, for what is in it.'),
+    cursor: Cursor,
+  }),
+  output: Collections,
+  answer: async (ctx, { collection: slug, cursor }) => {
+    if (slug === undefined) {
+      const { items, nextCursor } = await listCollections(ctx, {
+        ...{ scope: 'visible', cursor: readCursor(UpdatedPlace, cursor) },
+      });
+      return { collections: items.map(collectionEntry), prompts: [], nextCursor: toCursor(nextCursor) };
+    }
+    const at = readPage({ cursor, limit: COLLECTION_PAGE_SIZE });
+    const { collection, items, pageCount } = await getCollection(ctx, { slug, ...at });
+    const nextCursor = nextPage({ ...at, pageCount }, at.perPage);
+    return { collections: [collectionEntry(collection)], prompts: items.map(foundPrompt), nextCursor };
+  },
+});
+
+const checkPromptTool = tool('check_prompt', {
+  ...{ scope, title: 'Check a prompt' },
+  description:
+    'Looks through a prompt, or a text that is to become one: secrets, personal data, places left open, lengths that contradict each other, no word about the form of the answer. No model is asked.',
+  input: z
+    .strictObject({ prompt: PromptKey.optional(), version: VersionKey, text: Content.optional() })
+    .refine(({ prompt, text }) => (prompt === undefined) !== (text === undefined), {
+      error: agentMessages.textOrPrompt,
+    }),
+  output: Findings,
+  answer: async (ctx, { prompt: identifier, version, text = '' }) => {
+    const content =
+      identifier === undefined
+        ? text
+        : (await readForAgent(ctx, { identifier, version: versionNamed(version) })).content;
+    const findings = checkPrompt(content).map(({ code, level, line, reason }) => ({
+      ...{ code, level, line, reason },
+    }));
+    return { findings };
+  },
+});
+
+export const readingTools = [search, fetch, getPrompt, fillPrompt, listCollectionsTool, checkPromptTool];

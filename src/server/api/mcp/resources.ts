@@ -1,0 +1,44 @@
+import 'server-only';
+import { type McpServer, ResourceNotFoundError } from '@modelcontextprotocol/server';
+import { AppError } from '@/domain/errors';
+import { readForAgent } from '@/server/services/agent/read-for-agent';
+import type { McpContext } from './context';
+import { answering } from './failure';
+import { offeredPage } from './page';
+import { placeOf, uriOf } from './place';
+
+/** Prompts are written in Markdown, or in plain text, which is Markdown too. */
+const mimeType = 'text/markdown';
+
+const TEMPLATES = [
+  { name: 'prompt', title: 'Prompt', uriTemplate: 'prompt://{slug}', description: 'The text of a prompt.' },
+  {
+    ...{ name: 'prompt-version', title: 'Version of a prompt', uriTemplate: 'prompt://{slug}@{version}' },
+    description: 'Its text in one version: a number, `newest`, or `approved` for the one approved last.',
+  },
+].map((template) => ({ ...template, mimeType }));
+
+/** Gives a server the texts of the prompts that somebody is offered, and of any that they can read by its address. */
+export function serveResources({ server }: McpServer, ctx: McpContext): void {
+  server.setRequestHandler('resources/list', ({ params }) =>
+    answering(ctx, async () => {
+      const { items, next } = await offeredPage(ctx, params?.cursor);
+      const resources = items.map(({ slug, title, description }) => ({
+        ...{ uri: uriOf(slug), name: slug, title, description: description || title, mimeType },
+      }));
+      return { resources, ...next };
+    }),
+  );
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: TEMPLATES }));
+  server.setRequestHandler('resources/read', ({ params: { uri } }) =>
+    answering(ctx, async () => {
+      const { content } = await readForAgent(ctx, placeOf(uri)).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'NOT_FOUND') {
+          throw new ResourceNotFoundError(uri, error.message);
+        }
+        throw error;
+      });
+      return { contents: [{ uri, mimeType, text: content }] };
+    }),
+  );
+}

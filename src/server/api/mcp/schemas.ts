@@ -1,0 +1,95 @@
+import 'server-only';
+import { z } from 'zod';
+import { MESSAGE_ROLES } from '@/domain/prompt/chat-messages';
+import { SLUG_MAX } from '@/domain/prompt/slug';
+import { VARIABLE_TYPES } from '@/domain/prompt/variable-type';
+import { FINDING_CODES } from '@/domain/prompt-check/finding';
+import { SUGGESTION_STATES } from '@/domain/suggestion/limits';
+
+/** What tools take and answer. Each text says to a model what it means. */
+
+export const PromptKey = z.string().min(1).max(SLUG_MAX).describe('The id or the slug of a prompt.');
+
+export const VersionKey = z
+  .string()
+  .regex(/^(newest|approved|[1-9][0-9]{0,5})$/, { error: 'newest, approved or a number' })
+  .default('newest')
+  .describe('The number of a version, `approved` for the one approved last, or `newest`.');
+
+export const Cursor = z.string().max(300).optional().describe('`nextCursor` of the page before.');
+const NextCursor = z.string().nullable().describe('Leads to the next page; null on the last one.');
+
+const Status = z
+  .enum(['tested', 'approved'])
+  .nullable()
+  .describe('What people have said of this version; null for nothing.');
+
+const SUMMARY = {
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  url: z.string().describe('The page of the prompt, for people.'),
+};
+
+const Found = z.object({ ...SUMMARY, version: z.int(), status: Status });
+export const SearchResults = z.object({ results: z.array(Found), total: z.int(), nextCursor: NextCursor });
+
+export const Document = z.object({
+  ...{ id: z.string(), title: z.string(), text: z.string(), url: z.string() },
+  metadata: z.record(z.string(), z.string()),
+});
+
+const Messages = z
+  .array(z.object({ role: z.enum(MESSAGE_ROLES), content: z.string() }))
+  .nullable()
+  .describe('The prompt as a chat; null for one text. The text says the same.');
+
+const Variable = z.object({
+  name: z.string(),
+  type: z.enum(VARIABLE_TYPES),
+  label: z.string(),
+  help: z.string(),
+  options: z.array(z.string()).describe('What can be chosen, for the type choice.'),
+  default: z.string().nullable().describe('Null for a variable that must be filled in.'),
+});
+
+export const WholePrompt = z.object({
+  ...{ ...SUMMARY, category: z.string(), tags: z.array(z.string()) },
+  ...{ version: z.int(), status: Status, content: z.string(), messages: Messages },
+  variables: z.array(Variable).describe('What `fill_prompt` takes values for.'),
+});
+
+export const FilledPrompt = z.object({
+  ...{ slug: z.string(), version: z.int(), text: z.string(), messages: Messages },
+  missing: z.array(z.string()).describe('Variables that stand in the text still.'),
+  unused: z.array(z.string()).describe('Values that the prompt has no variable for.'),
+});
+
+const Collection = z.object({
+  ...{ slug: z.string(), name: z.string(), description: z.string(), url: z.string() },
+  promptCount: z.int().describe('Of its prompts, those that you can see.'),
+});
+export const Collections = z.object({
+  collections: z.array(Collection),
+  prompts: z.array(Found).describe('Of the collection that was asked for, in its order.'),
+  nextCursor: NextCursor,
+});
+
+export const Findings = z.object({
+  findings: z.array(
+    z.object({
+      code: z.enum(FINDING_CODES),
+      level: z.enum(['risk', 'warning', 'note']).describe('A risk should not become public.'),
+      ...{ line: z.int(), reason: z.string() },
+    }),
+  ),
+});
+
+export const Draft = z.object({ ...SUMMARY, version: z.int() });
+
+export const Proposal = z.object({
+  ...{ id: z.string(), slug: z.string(), baseVersion: z.int(), state: z.enum(SUGGESTION_STATES) },
+  fields: z.array(z.string()).describe('What it changes.'),
+  url: z.string().describe('The page of the prompt, where people decide.'),
+});

@@ -1,0 +1,16 @@
+import 'server-only';
+import { countUse, type UseCount } from '@/server/ports/rate-limit/rate-limit';
+import type { Program } from '@/server/services/token/find-token';
+
+/** Counts a request of a program: whichever door it comes in by, its token has one limit. */
+export function countRequest({ token }: Program): Promise<UseCount> {
+  return countUse({ limit: 'apiToken', key: token.id });
+}
+
+/** The answer with how many requests of a minute are left. */
+export function withLimits(answer: Response, { limit, remaining, resetSeconds }: UseCount): Response {
+  answer.headers.set('ratelimit-limit', String(limit));
+  answer.headers.set('ratelimit-remaining', String(Math.max(0, remaining)));
+  answer.headers.set('ratelimit-reset', String(resetSeconds));
+  return answer;
+}

@@ -1,0 +1,33 @@
+import { variableFields } from '@/domain/prompt/variable-fields';
+import type { ServiceContext } from '../context';
+import { loadPromptFacts } from '../prompt/load-prompt';
+import { casesLength, loadReadableCases } from '../test-case/test-rows';
+import { type AgentContext, readForAgent } from './read-for-agent';
+
+type Asked = { identifier: string; name: string; typed: string };
+
+/**
+ * Values that could stand for a variable of a prompt: its choices, else what its test cases fill in. Those that hold what is
+ * typed, in any case. Throws NOT_FOUND for a prompt that the person of the agent cannot read.
+ */
+export async function completeValue(
+  ctx: AgentContext & Pick<ServiceContext, 'answerText'>,
+  { identifier, name, typed }: Asked,
+): Promise<string[]> {
+  const { promptId, content, variables } = await readForAgent(ctx, { identifier, version: 'newest' });
+  const field = variableFields(content, variables).find((one) => one.name === name);
+  if (field === undefined) return [];
+  const values = field.type === 'choice' ? field.options : await testValues(ctx, promptId, name);
+  const wanted = typed.toLowerCase();
+  return [...new Set(values)].filter((value) => value.toLowerCase().includes(wanted));
+}
+
+async function testValues(
+  { db, actor, answerText }: AgentContext & Pick<ServiceContext, 'answerText'>,
+  promptId: string,
+  name: string,
+): Promise<string[]> {
+  answerText?.reserve(await casesLength(db, promptId));
+  const cases = await loadReadableCases(db, actor, await loadPromptFacts(db, actor, promptId));
+  return cases.flatMap(({ inputs }) => inputs.filter((one) => one.name === name).map(({ value }) => value));
+}
