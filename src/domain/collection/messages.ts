@@ -29,6 +29,8 @@ export const collectionMessages = {
       'Whoever is in the space, as long as they are. A prompt that somebody may not see is not in it for them.',
     shared: 'Guests can read it too. A prompt that somebody may not see is not in it for them.',
   },
+  forAgentsLabel: 'For agents',
+  forAgentsHint: 'Agents of whoever reads it offer its prompts by name.',
   noneInSpace: 'There is no collection in this space yet.',
   noneInSpaceMore: 'Put prompts that belong together into one, for everybody who is in this space.',
   tooManyPins: `At most ${COLLECTION_PINS_MAX} collections can be pinned. Unpin one first.`,

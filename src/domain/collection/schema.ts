@@ -23,6 +23,8 @@ export const CollectionCreate = z.strictObject({
   visibility: Visibility.default('private'),
   /** Whose people read it, of visibility 'space'. */
   spaceId: z.uuid().optional(),
+  /** Whether agents of its readers offer what is in it by name. */
+  forAgents: z.boolean().default(false),
 });
 export type CollectionCreate = z.infer<typeof CollectionCreate>;
 
@@ -33,6 +35,7 @@ export const CollectionUpdate = z.strictObject({
   description: CollectionDescription.optional(),
   visibility: Visibility.optional(),
   spaceId: z.uuid().optional(),
+  forAgents: z.boolean().optional(),
 });
 export type CollectionUpdate = z.infer<typeof CollectionUpdate>;
 
@@ -45,6 +48,7 @@ export const CollectionDto = z.object({
   visibility: Visibility,
   /** Of visibility 'space', for those who are in it. */
   space: SpaceRef.nullable(),
+  forAgents: z.boolean(),
   createdBy: z.uuid(),
   creatorName: z.string(),
   createdAt: z.date(),

@@ -55,6 +55,9 @@ export const spaceMessages = {
   approvalLabel: 'Public needs approval',
   approvalHint:
     'Whoever is not signed in sees of the prompts that this space shares with everybody the version that was approved last, and nothing of those that were never approved.',
+  agentsLabel: 'Agents get approved versions alone',
+  agentsHint:
+    'Agents of whoever reads the prompts of this space get the version that was approved last, and nothing of those that were never approved.',
   leaveHint:
     'You see nothing of it from then on. What you wrote in it stays there, and you can still read that.',
   left: (name: string) => `You are not in ${name} any more.`,

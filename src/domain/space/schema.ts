@@ -40,6 +40,8 @@ export const SpaceDto = z.object({
   description: z.string(),
   /** Whether guests see of its shared prompts approved versions alone. */
   publicNeedsApproval: z.boolean(),
+  /** Whether agents get approved versions alone of what is at home in it. */
+  agentsNeedApproval: z.boolean(),
   createdAt: z.date(),
   /** What the caller is in it. */
   role: SpaceRoleSchema,
@@ -67,6 +69,7 @@ export const SpaceUpdate = z.strictObject({
   name: SpaceName.optional(),
   description: SpaceDescription.optional(),
   publicNeedsApproval: z.boolean().optional(),
+  agentsNeedApproval: z.boolean().optional(),
 });
 export type SpaceUpdate = z.infer<typeof SpaceUpdate>;
 

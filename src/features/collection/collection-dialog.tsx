@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { Checkbox } from '@/components/ui/checkbox';
 import { NativeSelect } from '@/components/ui/native-select';
 import { Textarea } from '@/components/ui/textarea';
 import { characterCount } from '@/domain/characters';
@@ -34,6 +35,7 @@ export function CollectionDialog({ collection, mayShare, space, open, onOpenChan
   const refuse = useShareRefusal();
   const [name, setName] = useState(collection?.name ?? '');
   const [description, setDescription] = useState(collection?.description ?? '');
+  const [forAgents, setForAgents] = useState(collection?.forAgents ?? false);
   const readers = useReaders({ collection, space, mayShare, open });
   const [problem, setProblem] = useState<string | null>(null);
   const answer = {
@@ -54,7 +56,7 @@ export function CollectionDialog({ collection, mayShare, space, open, onOpenChan
       return;
     }
     setProblem(null);
-    const input = { name, description, ...readers.input };
+    const input = { name, description, forAgents, ...readers.input };
     if (collection === undefined) create.mutate(input);
     else update.mutate({ id: collection.id, ...input });
   };
@@ -104,6 +106,12 @@ export function CollectionDialog({ collection, mayShare, space, open, onOpenChan
             <NativeSelect options={readers.options} value={readers.value} onValueChange={readers.choose} />
           </Field>
         )}
+        <Checkbox
+          label={collectionMessages.forAgentsLabel}
+          hint={collectionMessages.forAgentsHint}
+          checked={forAgents}
+          onChange={({ target }) => setForAgents(target.checked)}
+        />
       </form>
     </Dialog>
   );

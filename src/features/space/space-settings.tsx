@@ -21,7 +21,7 @@ export function SpaceSettings({ space, mayManage }: { space: SpaceDto; mayManage
   return (
     <div className="grid max-w-form gap-8">
       {mayManage && <NameForm space={space} />}
-      {mayManage && <ApprovalSwitch space={space} />}
+      {mayManage && <ApprovalSwitches space={space} />}
       <LeaveSpace space={space} />
       {mayManage && <DeleteSpace space={space} />}
     </div>
@@ -69,8 +69,8 @@ function NameForm({ space }: { space: SpaceDto }) {
   );
 }
 
-/** What guests see of its shared prompts: holds at once, and goes back when the server refuses it. */
-function ApprovalSwitch({ space }: { space: SpaceDto }) {
+/** What guests see of its shared prompts, and what agents get: each holds at once, and goes back when the server refuses it. */
+function ApprovalSwitches({ space }: { space: SpaceDto }) {
   const utils = trpc.useUtils();
   const update = trpc.space.update.useMutation({
     onSuccess: (saved) => {
@@ -79,16 +79,24 @@ function ApprovalSwitch({ space }: { space: SpaceDto }) {
     },
     onError: toastError,
   });
-  const asked = update.isPending ? update.variables.publicNeedsApproval : undefined;
+  const asked = update.isPending ? update.variables : undefined;
   return (
     <section className="grid gap-3">
       <h2 className="text-xl">Public</h2>
       <Switch
         label={spaceMessages.approvalLabel}
         hint={spaceMessages.approvalHint}
-        checked={asked ?? space.publicNeedsApproval}
+        checked={asked?.publicNeedsApproval ?? space.publicNeedsApproval}
         disabled={update.isPending}
         onChange={({ target }) => update.mutate({ id: space.id, publicNeedsApproval: target.checked })}
+      />
+      <h2 className="mt-5 text-xl">Agents</h2>
+      <Switch
+        label={spaceMessages.agentsLabel}
+        hint={spaceMessages.agentsHint}
+        checked={asked?.agentsNeedApproval ?? space.agentsNeedApproval}
+        disabled={update.isPending}
+        onChange={({ target }) => update.mutate({ id: space.id, agentsNeedApproval: target.checked })}
       />
     </section>
   );

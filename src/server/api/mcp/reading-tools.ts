@@ -9,7 +9,7 @@ import { SLUG_MAX } from '@/domain/prompt/slug';
 import { VARIABLE_NAME_MAX } from '@/domain/prompt/variable-type';
 import { INPUT_MAX, INPUTS_MAX } from '@/domain/test-case/limits';
 import { TestInputs } from '@/domain/test-case/schema';
-import { readForAgent } from '@/server/services/agent/read-for-agent';
+import { readForAgent, shownToAgents } from '@/server/services/agent/read-for-agent';
 import { getCollection } from '@/server/services/collection/get-collection';
 import { listCollections } from '@/server/services/collection/list-collections';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
@@ -64,7 +64,7 @@ const search = tool('search', {
     const about = { category, tags, spaceId: space, scope: 'visible', excerpt: true };
     const found = await listPrompts(ctx, PromptListQuery.parse({ ...about, ...at, q: query }));
     const nextCursor = nextPage({ ...at, pageCount: found.pageCount }, at.perPage);
-    return { results: found.items.map(foundPrompt), total: found.total, nextCursor };
+    return { results: (await shownToAgents(ctx, found.items)).map(foundPrompt), nextCursor };
   },
 });
 
@@ -117,7 +117,8 @@ const listCollectionsTool = tool('list_collections', {
     const at = readPage({ cursor, limit: COLLECTION_PAGE_SIZE });
     const { collection, items, pageCount } = await getCollection(ctx, { slug, ...at });
     const nextCursor = nextPage({ ...at, pageCount }, at.perPage);
-    return { collections: [collectionEntry(collection)], prompts: items.map(foundPrompt), nextCursor };
+    const prompts = (await shownToAgents(ctx, items)).map(foundPrompt);
+    return { collections: [collectionEntry(collection)], prompts, nextCursor };
   },
 });
 

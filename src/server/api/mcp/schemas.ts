@@ -33,7 +33,7 @@ const SUMMARY = {
 };
 
 const Found = z.object({ ...SUMMARY, version: z.int(), status: Status });
-export const SearchResults = z.object({ results: z.array(Found), total: z.int(), nextCursor: NextCursor });
+export const SearchResults = z.object({ results: z.array(Found), nextCursor: NextCursor });
 
 export const Document = z.object({
   ...{ id: z.string(), title: z.string(), text: z.string(), url: z.string() },

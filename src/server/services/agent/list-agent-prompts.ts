@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { variableFields, type VariableField } from '@/domain/prompt/variable-fields';
 import { VariableList } from '@/domain/prompt/variable-details';
+import { type Member, spaceLimitOf } from '@/domain/actor';
+import { Prisma } from '@/generated/prisma/client';
 import { rowsOf } from '../rows';
+import { spacesOf } from '../space/home-space';
 import { listCondition, reachOf } from '../prompt/list/visibility-filter';
 import type { AgentContext } from './read-for-agent';
 
@@ -24,9 +27,18 @@ export type OfferedPrompt = { slug: string; title: string; description: string; 
 /** A page of them, and the slug that the next one follows; null behind the last. */
 export type OfferedPage = { items: OfferedPrompt[]; nextAfter: string | null };
 
+/** With what is in collections for agents that somebody reads. A token that is limited to spaces reaches none. */
+function fromCollections(actor: Member): Prisma.Sql {
+  if (spaceLimitOf(actor) !== null) return Prisma.empty;
+  return Prisma.sql`
+    UNION SELECT i.prompt_id FROM collections c JOIN collection_items i ON i.collection_id = c.id
+    WHERE c.for_agents AND (c.created_by = ${actor.id}::uuid OR c.visibility = 'shared'
+      OR (c.visibility = 'space' AND c.space_id = ANY(ARRAY${spacesOf(actor.id)})))`;
+}
+
 /**
- * The prompts that an agent offers its person by name, in the order of their slugs: the favourites of the person, as far as
- * their lists hold them.
+ * The prompts that an agent offers its person by name, in the order of their slugs: their favourites and what is in collections
+ * for agents that they read, as far as their lists hold it. Where the home gives agents approved versions alone, these.
  * @param after the slug that the page follows
  */
 export async function listAgentPrompts(
@@ -35,12 +47,17 @@ export async function listAgentPrompts(
 ): Promise<OfferedPage> {
   const rows = await rowsOf(db, Row)`
     SELECT slug, title, description, content, variables, "left" FROM (
-      SELECT p.slug, p.title, p.description, p.content, p.variables,
+      SELECT p.slug, coalesce(v.title, p.title) AS title, coalesce(v.description, p.description) AS description,
+        coalesce(v.content, p.content) AS content, coalesce(v.variables, p.variables) AS variables,
         sum(p.content_length) OVER before AS characters, row_number() OVER before AS place,
         (count(*) OVER () - row_number() OVER before)::int AS "left"
       FROM prompts p
-      WHERE p.id IN (SELECT f.prompt_id FROM favorites f WHERE f.user_id = ${actor.id}::uuid)
-        AND p.deleted_at IS NULL AND ${listCondition('p', reachOf(actor))} AND p.slug > ${after}
+      LEFT JOIN spaces held ON held.id = p.space_id AND held.agents_need_approval AND held.deleted_at IS NULL
+      LEFT JOIN prompt_versions v
+        ON held.id IS NOT NULL AND v.prompt_id = p.id AND v.version = p.approved_version
+      WHERE p.id IN (
+          SELECT f.prompt_id FROM favorites f WHERE f.user_id = ${actor.id}::uuid ${fromCollections(actor)})
+        AND (held.id IS NULL OR v.version IS NOT NULL) AND p.deleted_at IS NULL AND ${listCondition('p', reachOf(actor))} AND p.slug > ${after}
       WINDOW before AS (ORDER BY p.slug)
     ) offered
     WHERE place = 1 OR (place <= ${PAGE_PROMPTS} AND characters <= ${PAGE_CHARACTERS})

@@ -42,7 +42,7 @@ async function requireReaders(
  */
 export async function createCollection(ctx: ServiceContext, input: CollectionCreate): Promise<CollectionDto> {
   const member = requireMember(ctx);
-  const { visibility, spaceId: asked } = input;
+  const { visibility, spaceId: asked, forAgents } = input;
   const create = () =>
     ctx.db.$transaction(async (tx) => {
       const spaceId = await requireReaders(tx, member, { visibility, spaceId: asked ?? null });
@@ -53,7 +53,7 @@ export async function createCollection(ctx: ServiceContext, input: CollectionCre
       if (others >= COLLECTIONS_MAX) throw new AppError('BAD_REQUEST', collectionMessages.tooMany);
       const created = await tx.collection.create({
         data: {
-          ...{ name: input.name, description: input.description, visibility, spaceId },
+          ...{ name: input.name, description: input.description, visibility, spaceId, forAgents },
           ...{
             slug: unguessableSlug(input.name, 'collection'),
             createdBy: member.id,
@@ -76,7 +76,7 @@ export async function createCollection(ctx: ServiceContext, input: CollectionCre
  */
 export async function updateCollection(
   ctx: ServiceContext,
-  { id, name, description, visibility, spaceId: asked }: CollectionUpdate,
+  { id, name, description, visibility, spaceId: asked, forAgents }: CollectionUpdate,
 ): Promise<CollectionDto> {
   const member = requireMember(ctx);
   await retryTransient(() =>
@@ -92,6 +92,7 @@ export async function updateCollection(
         data: {
           ...(name !== undefined && { name }),
           ...(description !== undefined && { description }),
+          ...(forAgents !== undefined && { forAgents }),
           ...{ visibility: next, spaceId, updatedAt: ctx.now },
         },
         select: { id: true },

@@ -14,6 +14,7 @@ export const CollectionRow = z.object({
   description: z.string(),
   visibility: z.enum(VISIBILITIES),
   space: HomeSpace,
+  forAgents: z.boolean(),
   createdBy: z.string(),
   creatorName: z.string(),
   createdAt: z.date(),
@@ -39,7 +40,7 @@ export function selectCollections(
 ): Prisma.Sql {
   return Prisma.sql`
     SELECT c.id::text, c.slug, c.name, c.description, c.visibility,
-      ${homeSpace(ctx.actor, Prisma.sql`c.space_id`)} AS space, c.created_by::text AS "createdBy",
+      ${homeSpace(ctx.actor, Prisma.sql`c.space_id`)} AS space, c.for_agents AS "forAgents", c.created_by::text AS "createdBy",
       creator.full_name AS "creatorName", c.created_at AS "createdAt", c.updated_at AS "updatedAt",
       seen.total AS "promptCount", seen.has_prompt AS "hasPrompt"
     FROM (${collections}) c

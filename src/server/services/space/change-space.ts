@@ -79,12 +79,12 @@ export async function createSpace(ctx: ServiceContext, input: SpaceCreate): Prom
 }
 
 /**
- * Changes the name or description of a space, or what guests see of its shared prompts; its address stays. Throws NOT_FOUND for a space the caller is not in, FORBIDDEN
+ * Changes the name or description of a space, or what guests and agents see of its prompts; its address stays. Throws NOT_FOUND for a space the caller is not in, FORBIDDEN
  * for others than its owners.
  */
 export async function updateSpace(
   ctx: ServiceContext,
-  { id, name, description, publicNeedsApproval }: SpaceUpdate,
+  { id, name, description, publicNeedsApproval, agentsNeedApproval }: SpaceUpdate,
 ): Promise<SpaceDto> {
   const member = requireMember(ctx);
   await ctx.db.$transaction(async (tx) => {
@@ -93,6 +93,7 @@ export async function updateSpace(
       ...(name !== undefined && { name }),
       ...(description !== undefined && { description }),
       ...(publicNeedsApproval !== undefined && { publicNeedsApproval }),
+      ...(agentsNeedApproval !== undefined && { agentsNeedApproval }),
     };
     await tx.space.update({ where: { id }, data, select: { id: true } });
   });
