@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Time } from '@/components/ui/time';
 import { toast } from '@/components/ui/toast';
 import { useFreshDialog } from '@/components/ui/use-fresh-dialog';
+import { agentMessages } from '@/domain/agent/messages';
 import { tokenMessages } from '@/domain/token/messages';
 import type { TokenDto } from '@/domain/token/schema';
 import { SecuritySection } from '@/features/account/security-section';
@@ -39,6 +40,9 @@ export function TokenSection({ tokens: first }: { tokens: TokenDto[] }) {
           {tokenMessages.lead}{' '}
           <Link href="/developers" className="font-semibold text-fg underline underline-offset-3">
             What programs can do
+          </Link>{' '}
+          <Link href="/developers/connect" className="font-semibold text-fg underline underline-offset-3">
+            {agentMessages.connect.title}
           </Link>
         </>
       }

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { CommandLine } from '@/features/developers/command-line';
+import { agentMessages } from '@/domain/agent/messages';
 import { ReferenceView } from '@/features/developers/reference-view';
 import { V1_PATH } from '@/server/api/v1/document';
 import { v1Reference } from '@/server/api/v1/reference';
@@ -28,6 +30,13 @@ export default async function DevelopersPage() {
             {paragraph.replaceAll('`', '')}
           </p>
         ))}
+        <p>
+          Agents come in by the Model Context Protocol:{' '}
+          <Link href="/developers/connect" className="link">
+            {agentMessages.connect.title}
+          </Link>
+          .
+        </p>
         <p>
           The description for tools (OpenAPI 3.1) is at{' '}
           <a href={`${V1_PATH}/openapi.json`} className="link wrap-anywhere">

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { connectionsTo } from './connections';
+import { TOKEN_PLACEHOLDER } from './messages';
+
+const URL_HERE = 'https://prompts.example.org/mcp';
+
+it('gives lines with the address of the instance and a place for the token', () => {
+  const connections = connectionsTo(URL_HERE);
+  expect(connections.map(({ name }) => name)).toEqual([
+    'Claude',
+    'ChatGPT',
+    'Cursor',
+    'VS Code',
+    'Gemini CLI',
+  ]);
+  for (const { id, lines } of connections) {
+    for (const { label, text } of lines) {
+      expect(text).toContain(URL_HERE);
+      if (id !== 'vs-code') expect(text).toContain(`Bearer ${TOKEN_PLACEHOLDER}`);
+      if (label.endsWith('.json')) expect(() => JSON.parse(text) as unknown).not.toThrow();
+      else expect(text).not.toContain('\n');
+    }
+  }
+});
+
+it('gives none for ChatGPT, which takes no token', () => {
+  expect(connectionsTo(URL_HERE).find(({ id }) => id === 'chatgpt')?.lines).toEqual([]);
+});

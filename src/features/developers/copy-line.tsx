@@ -1,0 +1,30 @@
+'use client';
+'use no memo';
+
+import { Copy } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { lazyToast } from '@/components/ui/lazy-toast';
+import { agentMessages } from '@/domain/agent/messages';
+import { copyText } from '@/lib/clipboard';
+
+/** Puts a ready line on the clipboard. */
+export function CopyLine({ label, text }: { label: string; text: string }) {
+  async function copy() {
+    try {
+      await copyText(text);
+      lazyToast.success(agentMessages.connect.copied);
+    } catch {
+      lazyToast.error(agentMessages.connect.notCopied);
+    }
+  }
+  return (
+    <Button
+      variant="secondary"
+      icon={<Copy aria-hidden="true" />}
+      aria-label={`Copy: ${label}`}
+      onClick={() => void copy()}
+    >
+      Copy
+    </Button>
+  );
+}
