@@ -16,6 +16,7 @@ const GUEST_SCREENS = [
   '/about',
   '/privacy',
   '/terms',
+  '/developers/connect',
   '/chat-with-us',
   '/test-seo',
   '/nowhere',

@@ -1,0 +1,35 @@
+import { expect, test } from '../support/browser-test';
+import { pastedText } from '../support/clipboard';
+import { accountOf, signInAs } from '../support/sign-in';
+
+/** From a new token to the first message of an agent, on the page that gives the lines. */
+
+test('somebody makes a token, copies a line, and an agent is answered with it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs(page, await accountOf('contributor'));
+  await page.goto('/profile/security');
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('An agent');
+  await dialog.getByRole('button', { name: 'Make the token' }).click();
+  const token = await dialog.getByLabel('Token', { exact: true }).inputValue();
+  expect(token).toMatch(/^cbk_/);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('link', { name: 'Connect an agent' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Connect an agent' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy: Cursor, mcp.json' }).click();
+  await expect(page.getByText('Copied to clipboard!')).toBeVisible();
+  const { mcpServers } = JSON.parse(await pastedText(page)) as { mcpServers: { cuebook: { url: string } } };
+
+  const { pathname } = new URL(mcpServers.cuebook.url);
+  const ask = (authorization: string) =>
+    page.request.post(pathname, {
+      headers: { authorization, accept: 'application/json, text/event-stream' },
+      data: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+    });
+  const answer = await ask(`Bearer ${token}`);
+  expect(answer.status()).toBe(200);
+  expect(await answer.text()).toContain('fill_prompt');
+  expect((await ask('Bearer cbk_none')).status()).toBe(401);
+});
