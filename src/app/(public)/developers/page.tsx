@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
-import { CommandLine } from '@/features/developers/command-line';
 import { agentMessages } from '@/domain/agent/messages';
+import { CommandLine } from '@/features/developers/command-line';
 import { ReferenceView } from '@/features/developers/reference-view';
 import { V1_PATH } from '@/server/api/v1/document';
 import { v1Reference } from '@/server/api/v1/reference';
