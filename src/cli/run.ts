@@ -1,17 +1,26 @@
+import { AppError } from '@/domain/errors';
 import { PRODUCT_VERSION } from '@/server/product-version';
 import { copy } from './commands/copy';
 import { fill } from './commands/fill';
+import { exportCommand } from './commands/export';
 import { get } from './commands/get';
+import { importCommand } from './commands/import';
 import { login } from './commands/login';
 import { logout } from './commands/logout';
+import { pull } from './commands/pull';
+import { push } from './commands/push';
 import { search } from './commands/search';
+import { test } from './commands/test';
 import { whoami } from './commands/whoami';
 import { CliError, EXIT } from './exit';
 import { note, print } from './terminal';
 import type { Command } from './words';
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map(
-  Object.entries({ login, logout, whoami, search, get, fill, copy }),
+  Object.entries({
+    ...{ login, logout, whoami, search, get, fill, copy, pull, push },
+    ...{ import: importCommand, export: exportCommand, test },
+  }),
 );
 
 function helpText(): string {
@@ -63,6 +72,11 @@ export async function run(words: string[]): Promise<number> {
       note(error.message);
       if (error.code === EXIT.usage) note('See: cuebook --help');
       return error.code;
+    }
+    // What the product's own readers and writers say.
+    if (error instanceof AppError) {
+      note(error.message);
+      return EXIT.conflict;
     }
     // Of files: a full disk, no rights.
     if (error instanceof Error && 'code' in error && 'syscall' in error) {

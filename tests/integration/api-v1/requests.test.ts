@@ -158,6 +158,41 @@ describe('lists', () => {
   });
 });
 
+describe('an export of a space or a collection', () => {
+  const linesOf = (text: string) => text.trim().split('\n').filter(Boolean);
+
+  it('gives its prompts to whoever sees it, and nothing beyond the reach of a token', async () => {
+    const person = await makeProfile();
+    const api = callerAs(person);
+    const [space, other] = [await api.space.create({ name: 'One' }), await api.space.create({ name: 'Two' })];
+    const inside = await makePrompt({ creator: person, isShared: false, spaceId: space.id });
+    const collection = await api.collection.create({ name: 'Some' });
+    await api.collection.add({ id: collection.id, promptIds: [inside.id] });
+    const [whole, limited, stranger] = [
+      await makeToken(person),
+      await makeToken(person, { spaceIds: [space.id] }),
+      await makeToken(await makeProfile()),
+    ];
+    const ofSpace = `/export/prompts?space=${space.slug}`;
+    const ofCollection = `/export/prompts?collection=${collection.slug}`;
+    for (const [token, path] of [
+      [whole, ofSpace],
+      [whole, ofCollection],
+      [limited, ofSpace],
+    ] as const) {
+      const { status, text } = await v1(token, 'GET', path);
+      expect({ status, count: linesOf(text).length }).toEqual({ status: 200, count: 1 });
+      expect(JSON.parse(text)).toMatchObject({ id: inside.id, version: 1, extras: {}, tests: [] });
+    }
+    expect((await v1(limited, 'GET', `/export/prompts?space=${other.slug}`)).status).toBe(404);
+    expect((await v1(limited, 'GET', ofCollection)).status).toBe(404);
+    expect((await v1(stranger, 'GET', ofSpace)).status).toBe(404);
+    expect((await v1(stranger, 'GET', ofCollection)).status).toBe(404);
+    expect((await v1(whole, 'GET', `${ofSpace}&collection=x`)).status).toBe(400);
+    expect((await v1(whole, 'GET', '/export/prompts?x=1')).status).toBe(400);
+  });
+});
+
 describe('drafts', () => {
   it('are private, and what others read is proposed instead', async () => {
     const made = await make();

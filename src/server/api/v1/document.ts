@@ -1,8 +1,9 @@
 import 'server-only';
+import { z } from 'zod';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import { OPERATIONS } from './operations';
 import { v1Router } from './router';
-import { ExportedPrompt, Problem } from './schemas';
+import { EXPORT_PARAMETERS, ExportedPrompt, Problem } from './schemas';
 
 /** Where the operations are. */
 export const V1_PATH = '/api/v1';
@@ -88,7 +89,9 @@ function makeDocument(): OpenAPIObject {
         get: {
           operationId: 'exportPrompts',
           summary: 'Download your own prompts',
-          description: 'One JSON object a line, private ones too, oldest first.',
+          description:
+            'One JSON object a line, private ones too, oldest first. With `space` or `collection`, those in it that you can see.',
+          requestParams: { query: z.object(EXPORT_PARAMETERS) },
           tags: ['Export'],
           security: [{ token: [] }],
           responses: {

@@ -1,23 +1,41 @@
 import 'server-only';
+import { z } from 'zod';
 import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
 import { tokenMessages } from '@/domain/token/messages';
+import type { MemberChoice } from '@/server/services/export/choice';
 import { walkPrompts } from '@/server/services/export/walk-prompts';
 import { streamPieces } from '../text-stream';
 import { exportedPrompt } from './present';
 import type { V1Context } from './procedure';
+import { EXPORT_PARAMETERS } from './schemas';
 
-async function* lines(ctx: V1Context): AsyncGenerator<string> {
-  for await (const found of walkPrompts(ctx, { kind: 'member', member: ctx.actor }, { kind: 'mine' })) {
-    yield found.map(({ prompt }) => `${JSON.stringify(exportedPrompt(prompt))}\n`).join('');
+const Query = z.strictObject(EXPORT_PARAMETERS);
+
+/** Which prompts are asked for. Throws BAD_REQUEST for what is no such choice. */
+function choiceOf(query: URLSearchParams): MemberChoice {
+  const given = Query.safeParse(Object.fromEntries(query));
+  if (!given.success || query.size > 1) throw new AppError('BAD_REQUEST', messages.error.invalidInput);
+  const { space, collection } = given.data;
+  if (space !== undefined) return { kind: 'space', slug: space };
+  return collection === undefined ? { kind: 'mine' } : { kind: 'collection', slug: collection };
+}
+
+async function* lines(ctx: V1Context, choice: MemberChoice): AsyncGenerator<string> {
+  for await (const found of walkPrompts(ctx, { kind: 'member', member: ctx.actor }, choice)) {
+    yield found.map((each) => `${JSON.stringify(exportedPrompt(each))}\n`).join('');
   }
 }
 
-/** The prompts of whom a program acts for, one JSON object a line. Throws FORBIDDEN without the scope `export`. */
-export function exportLines(ctx: V1Context): Promise<Response> {
+/**
+ * Prompts of whom a program acts for, or of a space or collection as they see it, one JSON object a line. Throws FORBIDDEN without the
+ * scope `export`, BAD_REQUEST, NOT_FOUND.
+ */
+export async function exportLines(ctx: V1Context, query: URLSearchParams): Promise<Response> {
   if (!ctx.actor.token.scopes.includes('export')) {
     throw new AppError('FORBIDDEN', tokenMessages.needsScope('export'));
   }
-  return streamPieces(lines(ctx), ctx.requestId, {
+  return streamPieces(lines(ctx, choiceOf(query)), ctx.requestId, {
     'content-type': 'application/jsonl',
     'cache-control': 'private, no-store',
   });

@@ -7,7 +7,7 @@ import type { ReviewDto, ReviewEntry } from '@/domain/review/schema';
 import type { SuggestionDto, SuggestionEntry } from '@/domain/suggestion/schema';
 import type { TestRunDetail, TestRunDto } from '@/domain/test-case/schema';
 import { siteUrl } from '@/env';
-import type { PortablePrompt } from '@/server/services/export/writers/writer';
+import type { ExportedPrompt } from '@/server/services/export/walk-prompts';
 import type * as out from './schemas';
 
 type Given = Omit<PromptDto, 'variables' | 'messages' | 'extras'>;
@@ -45,9 +45,9 @@ function textOut({ title, description, content, messages, category, tags, variab
   return { title, description, content, messages, category, tags, variables };
 }
 
-export function exportedPrompt(prompt: PortablePrompt): z.infer<typeof out.ExportedPrompt> {
-  const { slug, isShared, createdAt, updatedAt } = prompt;
-  return { ...textOut(prompt), slug, isShared, createdAt, updatedAt };
+export function exportedPrompt({ id, version, prompt }: ExportedPrompt): z.infer<typeof out.ExportedPrompt> {
+  const { slug, isShared, extras, tests, createdAt, updatedAt } = prompt;
+  return { id, version, ...textOut(prompt), slug, isShared, extras, tests, createdAt, updatedAt };
 }
 
 export function versionOut(entry: VersionDto): z.infer<typeof out.VersionOut> {

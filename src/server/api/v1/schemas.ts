@@ -285,10 +285,41 @@ export const MeOut = z
   })
   .meta({ id: 'Me' });
 
+const Members = z.record(z.string(), z.unknown());
+
 /** A line of the export. */
 export const ExportedPrompt = z
-  .object({ ...TEXT, slug: z.string(), isShared: z.boolean(), createdAt: Moment, updatedAt: Moment })
+  .object({
+    ...{ id: z.uuid(), version: z.int().meta({ description: 'The newest version, which this is.' }) },
+    ...TEXT,
+    ...{ slug: z.string(), isShared: z.boolean() },
+    extras: Members.meta({ description: 'What the tools it came from or goes to need beside the text.' }),
+    tests: z.array(
+      z.object({
+        name: z.string(),
+        inputs: z.array(z.object({ name: z.string(), value: z.string() })),
+        checks: z.array(Members),
+      }),
+    ),
+    ...{ createdAt: Moment, updatedAt: Moment },
+  })
   .meta({ id: 'ExportedPrompt' });
+
+/** What an export is of: the caller's own prompts, unless it names one of these. */
+export const EXPORT_PARAMETERS = {
+  space: z
+    .string()
+    .min(1)
+    .max(SLUG_MAX)
+    .optional()
+    .meta({ description: 'The slug of a space: its prompts.' }),
+  collection: z
+    .string()
+    .min(1)
+    .max(SLUG_MAX)
+    .optional()
+    .meta({ description: 'The slug of a collection: its prompts, in their order.' }),
+};
 
 /** Every error (RFC 9457). */
 export const Problem = z

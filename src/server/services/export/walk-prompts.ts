@@ -21,8 +21,8 @@ const TEXT_LENGTH = Prisma.sql`(p.content_length + coalesce(pg_column_size(p.mes
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
-/** A prompt with the name of its home, where the reader is in it. */
-export type ExportedPrompt = { prompt: PortablePrompt; home: string | null };
+/** A prompt with its newest version, and the name of its home where the reader is in it. */
+export type ExportedPrompt = { id: string; version: number; prompt: PortablePrompt; home: string | null };
 
 const PageRow = z.object({ id: z.string(), createdAt: z.date(), position: z.number(), length: z.number() });
 type PageRow = z.infer<typeof PageRow>;
@@ -30,6 +30,7 @@ type Position = Pick<PageRow, 'id' | 'createdAt' | 'position'>;
 
 const Row = z.object({
   id: z.string(),
+  version: z.number(),
   slug: z.string(),
   title: z.string(),
   description: z.string(),
@@ -125,7 +126,7 @@ async function readSlice(
   const seesHome =
     reader.kind === 'operator' ? Prisma.sql`true` : Prisma.sql`home.id IN ${spacesOf(reader.member.id)}`;
   const found = await rowsOf(db, Row)`
-    SELECT p.id::text, p.slug, p.title, p.description, p.content, p.category, p.tags, p.variables, p.messages, p.extras,
+    SELECT p.id::text, p.version, p.slug, p.title, p.description, p.content, p.category, p.tags, p.variables, p.messages, p.extras,
       p.is_shared AS "isShared", p.created_at AS "createdAt", p.updated_at AS "updatedAt",
       (SELECT home.name FROM spaces home
        WHERE home.id = p.space_id AND home.deleted_at IS NULL AND ${seesHome}) AS home
@@ -141,8 +142,8 @@ async function readSlice(
   return ids.flatMap((id): ExportedPrompt[] => {
     const row = byId.get(id);
     if (row === undefined) return [];
-    const { id: _, home, ...text } = row;
-    return [{ home, prompt: { ...text, tests: testsOf.get(id) ?? [] } }];
+    const { id: _, version, home, ...text } = row;
+    return [{ id, version, home, prompt: { ...text, tests: testsOf.get(id) ?? [] } }];
   });
 }
 

@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { openApi } from '../api';
+import { EXIT } from '../exit';
+import { type Exported, readExported, WHICH_HELP, WHICH_OPTIONS } from '../exported';
+import { bytesAt, fileOf, type PromptFile, readFolder, replaceFile } from '../folder';
+import { checksumOf, writePromptFile } from '../prompt-file';
+import { note, oneLine, print } from '../terminal';
+import { type Command, onlyWord, readWords } from '../words';
+
+const HELP = `Usage: cuebook pull FOLDER [options]
+
+Writes your prompts into a folder, a file for each: what it is called and the version in front, its text below. Pulled again, files
+of prompts that have changed are written anew, wherever in the folder they are now. A file that you have edited is left as it is.
+
+${WHICH_HELP}
+  --force             write over edited files, too
+
+The token needs Export. Ends with 6 where an edited file is of a prompt that has moved on.`;
+
+type Outcome = 'new' | 'updated' | 'unchanged' | 'edited' | 'conflict';
+
+type Local = { folder: string; bySlug: ReadonlyMap<string, PromptFile>; isForced: boolean };
+
+/** Whether a file says something else than the version that it was pulled as. */
+const isEdited = ({ text, origin }: PromptFile) => checksumOf(text) !== origin?.checksum;
+
+async function pullOne(prompt: Exported, { folder, bySlug, isForced }: Local): Promise<Outcome> {
+  const content = writePromptFile(prompt, { prompt: prompt.slug, version: prompt.version });
+  const known = bySlug.get(prompt.slug);
+  if (known === undefined) {
+    const place = fileOf(folder, prompt.slug);
+    const there = await bytesAt(place);
+    if (there !== null && !isForced) {
+      note(`${relative(folder, place)}: another file stands here; left as it is.`);
+      return 'conflict';
+    }
+    return (await replaceFile(place, there, content)) ? 'new' : 'conflict';
+  }
+  const isSame = checksumOf(known.text) === checksumOf(prompt);
+  if (isSame && known.origin?.version === prompt.version) return 'unchanged';
+  if (!isSame && isEdited(known) && !isForced) {
+    if (known.origin?.version === prompt.version) return 'edited';
+    note(`${oneLine(known.path)}: edited here, and version ${prompt.version} is there; left as it is.`);
+    return 'conflict';
+  }
+  return (await replaceFile(known.place, known.bytes, content)) ? 'updated' : 'conflict';
+}
+
+/** Files by the prompt that they are of; of two of one prompt the first. */
+function bySlugOf(files: readonly PromptFile[]): Map<string, PromptFile> {
+  const bySlug = new Map<string, PromptFile>();
+  for (const file of files) {
+    if (file.origin === null) continue;
+    const other = bySlug.get(file.origin.prompt);
+    if (other === undefined) bySlug.set(file.origin.prompt, file);
+    else note(`${oneLine(file.path)}: the same prompt as ${oneLine(other.path)}; left as it is.`);
+  }
+  return bySlug;
+}
+
+export const pull: Command = {
+  summary: 'Write prompts into a folder, a file for each',
+  help: HELP,
+  run: async (words) => {
+    const { values, positionals } = readWords(words, { ...WHICH_OPTIONS, force: { type: 'boolean' } });
+    const folder = onlyWord(positionals, 'a folder');
+    const prompts = await readExported(await openApi(), values);
+    await mkdir(folder, { recursive: true });
+    const { files, broken } = await readFolder(folder);
+    for (const { path, problem } of broken) note(`${oneLine(path)}: ${oneLine(problem)}; left as it is.`);
+    const local = { folder, bySlug: bySlugOf(files), isForced: values.force ?? false };
+    const counts: Record<Outcome, number> = { new: 0, updated: 0, unchanged: 0, edited: 0, conflict: 0 };
+    for (const prompt of prompts) counts[await pullOne(prompt, local)] += 1;
+    const { edited, conflict } = counts;
+    const kept = edited + conflict === 0 ? '' : `, ${edited + conflict} left as you edited them`;
+    print(`${counts.new} new, ${counts.updated} updated, ${counts.unchanged} unchanged${kept}.`);
+    return conflict === 0 ? EXIT.done : EXIT.conflict;
+  },
+};

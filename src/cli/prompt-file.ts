@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { parse, stringify } from 'yaml';
+import { z } from 'zod';
+import { MESSAGE_ROLES } from '@/domain/prompt/message-roles';
+import { textOfMessages } from '@/domain/prompt/chat-messages';
+import { isSlug } from '@/domain/prompt/slug';
+import { VARIABLE_TYPES } from '@/domain/prompt/variable-type';
+import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
+
+const Variable = z.strictObject({
+  name: z.string(),
+  type: z.enum(VARIABLE_TYPES),
+  label: z.string().default(''),
+  help: z.string().default(''),
+  options: z.array(z.string()).default([]),
+  default: z.string().nullable().default(null),
+});
+
+const Head = z.strictObject({
+  prompt: z.string().refine(isSlug).optional(),
+  version: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/)
+    .transform(Number)
+    .optional(),
+  checksum: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
+  title: z.string().min(1),
+  description: z.string().default(''),
+  category: z.string().default(DEFAULT_CATEGORY),
+  tags: z.array(z.string()).default([]),
+  variables: z.array(Variable).default([]),
+  messages: z.array(z.strictObject({ role: z.enum(MESSAGE_ROLES), content: z.string() })).optional(),
+});
+
+/** What a file says of a prompt. */
+export type FileText = {
+  title: string;
+  description: string;
+  content: string;
+  messages: { role: (typeof MESSAGE_ROLES)[number]; content: string }[] | null;
+  category: string;
+  tags: string[];
+  variables: z.output<typeof Variable>[];
+};
+
+/** Which version of which prompt a file was pulled as, and what that version said. */
+export type FileOrigin = { prompt: string; version: number; checksum: string };
+
+const tidy = (text: string) => text.replace(/\r\n?/g, '\n').trim().normalize('NFC');
+
+/** The parts of a text as they are compared: as the library keeps them, and without a difference between ends of lines. */
+function comparable({ title, description, content, messages, category, tags, variables }: FileText) {
+  return {
+    title: tidy(title),
+    description: tidy(description),
+    content: messages === null ? tidy(content) : '',
+    messages: messages?.map((message) => ({ role: message.role, content: tidy(message.content) })) ?? null,
+    category: tidy(category),
+    tags: tags.map(tidy),
+    variables: variables.map(({ name, type, label, help, options, default: fallback }) => ({
+      ...{ name: tidy(name), type, label: tidy(label), help: tidy(help), options: options.map(tidy) },
+      default: fallback === null ? null : tidy(fallback),
+    })),
+  };
+}
+
+/** What tells two texts apart. Ends of lines do not: tools change them in passing. */
+export function checksumOf(text: FileText): string {
+  return createHash('sha256')
+    .update(JSON.stringify(comparable(text)))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/** The parts in which a text differs from another; messages are its content. */
+export function changedParts(base: FileText, text: FileText): Partial<FileText> {
+  const [before, after] = [comparable(base), comparable(text)];
+  const differs = (part: keyof FileText) => JSON.stringify(before[part]) !== JSON.stringify(after[part]);
+  const { title, description, content, messages, category, tags, variables } = text;
+  const isOther = differs('content') || differs('messages');
+  return {
+    ...(differs('title') && { title }),
+    ...(differs('description') && { description }),
+    ...(isOther && (messages === null ? { content: asIn(base.content, content), messages } : { messages })),
+    ...(differs('category') && { category }),
+    ...(differs('tags') && { tags }),
+    ...(differs('variables') && { variables }),
+  };
+}
+
+/** A text with the ends of lines that its base has: an editor's own are no change that somebody meant. */
+function asIn(base: string, content: string): string {
+  const lines = content.replace(/\r\n?/g, '\n');
+  return base.includes('\r\n') && !/[^\r]\n/.test(base)
+    ? lines.replaceAll('\n', '\r\n')
+    : base.includes('\r')
+      ? content
+      : lines;
+}
+
+/** JSON on one line, which is YAML too, with what YAML would take for the end of a line written out. */
+function jsonLine(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[\u007f-\u009f\u2028\u2029\ufeff]/g,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+const SIGN = '---';
+
+/** A prompt as a file: what it is called in front, its text as it is below. {@link readPromptFile} gives the same back. */
+export function writePromptFile(text: FileText, version: { prompt: string; version: number }): string {
+  const { title, description, content, messages, category, tags, variables } = text;
+  const head = {
+    ...{
+      prompt: version.prompt,
+      version: version.version,
+      checksum: checksumOf(text),
+      title,
+      description,
+      category,
+    },
+    ...(tags.length > 0 && { tags }),
+    ...(variables.length > 0 && { variables: variables.map(slim) }),
+    ...(messages !== null && { messages }),
+  };
+  const body = messages === null ? `${content}\n` : '';
+  const file = (lines: string) => `${SIGN}\n${lines}${SIGN}\n${body}`;
+  const readable = file(stringify(head, { lineWidth: 0, aliasDuplicateObjects: false, version: '1.2' }));
+  const read = readPromptFile(readable);
+  const isSame = read.kind === 'prompt' && JSON.stringify(read.text) === JSON.stringify(withBody(text));
+  if (isSame) return readable;
+  return file(
+    Object.entries(head)
+      .map(([name, value]) => `${name}: ${jsonLine(value)}\n`)
+      .join(''),
+  );
+}
+
+/** A variable without what says nothing. */
+function slim({ name, type, label, help, options, default: fallback }: FileText['variables'][number]) {
+  return {
+    ...{ name, type },
+    ...(label !== '' && { label }),
+    ...(help !== '' && { help }),
+    ...(options.length > 0 && { options }),
+    ...(fallback !== null && { default: fallback }),
+  };
+}
+
+function withBody(text: FileText): FileText {
+  const { title, description, content, messages, category, tags, variables } = text;
+  return {
+    title,
+    description,
+    content: messages === null ? content : textOfMessages(messages),
+    messages,
+    category,
+    tags,
+    variables,
+  };
+}
+
+/** What a file is: a prompt, something else, or a prompt that is not well written. */
+export type ReadFile =
+  | { kind: 'prompt'; text: FileText; origin: FileOrigin | null }
+  | { kind: 'other' }
+  | { kind: 'broken'; problem: string };
+
+/** Most of what stands in front of a text. */
+const HEAD_MAX = 2_000_000;
+
+/** Reads a file of a prompt. Throws nothing. */
+export function readPromptFile(file: string): ReadFile {
+  const parts = /^\ufeff?---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(file);
+  if (parts?.index !== 0 || (parts[1] ?? '').length > HEAD_MAX) return { kind: 'other' };
+  const head = readHead(parts[1] ?? '');
+  if ('problem' in head) return { kind: 'broken', problem: head.problem };
+  if (head.data === null) return { kind: 'other' };
+  const { prompt, version, checksum, messages = null, ...rest } = head.data;
+  const body = file.slice(parts[0].length).replace(/\r?\n$/, '');
+  const content = messages === null ? body : textOfMessages(messages);
+  const { title, description, category, tags, variables } = rest;
+  const text = { title, description, content, messages, category, tags, variables };
+  if (prompt === undefined && version === undefined && checksum === undefined)
+    return { kind: 'prompt', text, origin: null };
+  if (prompt === undefined || version === undefined || checksum === undefined) {
+    return { kind: 'broken', problem: 'prompt, version and checksum go together' };
+  }
+  return { kind: 'prompt', text, origin: { prompt, version, checksum } };
+}
+
+function readHead(yaml: string): { data: z.output<typeof Head> | null } | { problem: string } {
+  let given: unknown;
+  try {
+    // Every value is a text: a title may be a number, or “no”.
+    given = parse(yaml, { schema: 'failsafe', maxAliasCount: 0 });
+  } catch (error) {
+    return { problem: error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'it can’t be read' };
+  }
+  if (typeof given !== 'object' || given === null || !('title' in given)) return { data: null };
+  const head = Head.safeParse(given);
+  if (head.success) return { data: head.data };
+  const [issue] = head.error.issues;
+  return { problem: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` };
+}

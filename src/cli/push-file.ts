@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { Category } from '@/domain/prompt/categories';
+import type { PromptOut, VersionOut } from '@/server/api/v1/schemas';
+import type { Api } from './api';
+import { CliError, EXIT } from './exit';
+import { type PromptFile, replaceFile } from './folder';
+import { changedParts, checksumOf, type FileOrigin, type FileText, writePromptFile } from './prompt-file';
+
+/** What became of a file. */
+export type Pushed =
+  | { kind: 'unchanged' }
+  | { kind: 'drafted' | 'changed' | 'suggested' | 'waiting'; slug: string; version: number; remark: string };
+
+export type PushContext = {
+  api: Api;
+  spaceId: string | undefined;
+  note: string;
+  isDry: boolean;
+  mayWrite: boolean;
+};
+
+/** The same request, sent twice or by two at once, makes one thing. */
+function keyOf(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** A category by its name. Throws for another word. */
+function readCategory(name: string): Category {
+  const category = Category.safeParse(name);
+  if (category.success) return category.data;
+  throw new CliError(EXIT.conflict, `there is no category “${name}”; say ${Category.options.join(', ')}`);
+}
+
+/** Parts of a text as the API takes them. */
+function inputOf({ category, ...parts }: Partial<FileText>) {
+  return { ...parts, ...(category !== undefined && { category: readCategory(category) }) };
+}
+
+/** The body of a text as the API takes it. */
+function bodyOf({ content, messages }: FileText) {
+  return messages === null ? { content } : { messages };
+}
+
+/** Notes in a file which version it is now, unless it was saved meanwhile. */
+async function noteVersion(file: PromptFile, prompt: z.output<typeof PromptOut>): Promise<string> {
+  const content = writePromptFile(prompt, { prompt: prompt.slug, version: prompt.version });
+  const isWritten = await replaceFile(file.place, file.bytes, content);
+  return isWritten ? '' : ' (the file was saved meanwhile: pull once you have put your copy aside)';
+}
+
+async function draft({ api, spaceId, isDry }: PushContext, file: PromptFile): Promise<Pushed> {
+  const { title, description, tags, variables } = file.text;
+  const category = readCategory(file.text.category);
+  if (isDry) return { kind: 'drafted', slug: '', version: 1, remark: '' };
+  const prompt = await api.createPrompt(
+    { title, description, ...bodyOf(file.text), category, tags, variables, space: spaceId },
+    keyOf('draft', file.path, checksumOf(file.text), spaceId ?? ''),
+  );
+  return {
+    kind: 'drafted',
+    slug: prompt.slug,
+    version: prompt.version,
+    remark: await noteVersion(file, prompt),
+  };
+}
+
+/** Whether a suggestion of the same text is open. */
+async function isSuggested(
+  { api }: PushContext,
+  text: FileText,
+  { prompt, version }: FileOrigin,
+): Promise<boolean> {
+  const { items } = await api.listPromptSuggestions({ prompt });
+  for (const { id } of items.filter(
+    ({ state, baseVersion }) => state === 'open' && baseVersion === version,
+  )) {
+    const { proposed } = await api.getSuggestion({ id });
+    if (checksumOf(proposed) === checksumOf(text)) return true;
+  }
+  return false;
+}
+
+type Change = {
+  file: PromptFile;
+  origin: FileOrigin;
+  parts: Partial<FileText>;
+  newest: z.output<typeof PromptOut>;
+};
+
+async function suggest(context: PushContext, { file, origin, parts, newest }: Change): Promise<Pushed> {
+  const moved =
+    newest.version > origin.version ? ` (the prompt has moved on to version ${newest.version} since)` : '';
+  const said = { slug: origin.prompt, version: origin.version, remark: moved };
+  if (await isSuggested(context, file.text, origin)) return { kind: 'waiting', ...said };
+  if (context.isDry) return { kind: 'suggested', ...said };
+  await context.api.createSuggestion(
+    { prompt: origin.prompt, baseVersion: origin.version, ...inputOf(parts), note: context.note },
+    keyOf('suggestion', origin.prompt, String(origin.version), checksumOf(file.text)),
+  );
+  return { kind: 'suggested', ...said };
+}
+
+/** Changes a draft of one's own. Null where it is to be suggested instead. */
+async function changeDraft(
+  context: PushContext,
+  { file, origin, parts, newest }: Change,
+): Promise<Pushed | null> {
+  if (newest.visibility === 'shared' || !context.mayWrite) return null;
+  if (newest.version > origin.version) {
+    throw new CliError(
+      EXIT.conflict,
+      `the prompt has moved on to version ${newest.version} since version ${origin.version} was pulled; nothing was sent`,
+    );
+  }
+  if (context.isDry) return { kind: 'changed', slug: origin.prompt, version: origin.version + 1, remark: '' };
+  try {
+    const change = { prompt: origin.prompt, version: origin.version, ...inputOf(parts) };
+    const prompt = await context.api.updatePrompt({ ...change, note: context.note });
+    return {
+      kind: 'changed',
+      slug: prompt.slug,
+      version: prompt.version,
+      remark: await noteVersion(file, prompt),
+    };
+  } catch (error) {
+    if (!(error instanceof CliError) || error.code === EXIT.server) throw error;
+    const now = await context.api.getPrompt({ prompt: origin.prompt });
+    // Somebody saved in between; all else is a prompt that others read, of which changes are suggested.
+    if (now.version !== origin.version) throw error;
+    return null;
+  }
+}
+
+/**
+ * Brings one file to the library: a new one as a draft, a changed one as a change of that draft or as a suggestion. A file that says
+ * what its version said is not even asked about. Throws {@link CliError}.
+ */
+export async function pushFile(context: PushContext, file: PromptFile): Promise<Pushed> {
+  const { text, origin } = file;
+  if (origin === null) return draft(context, file);
+  if (checksumOf(text) === origin.checksum) return { kind: 'unchanged' };
+  const { api } = context;
+  const newest = await api.getPrompt({ prompt: origin.prompt });
+  if (checksumOf(newest) === checksumOf(text)) {
+    if (!context.isDry) await noteVersion(file, newest);
+    return { kind: 'unchanged' };
+  }
+  const base: z.output<typeof VersionOut> = await api.getVersion({
+    prompt: origin.prompt,
+    version: String(origin.version),
+  });
+  if (checksumOf(base) !== origin.checksum) {
+    throw new CliError(
+      EXIT.conflict,
+      `version ${origin.version} of ${origin.prompt} is another text at ${api.account.url}: was it pulled elsewhere?`,
+    );
+  }
+  const change = { file, origin, parts: changedParts(base, text), newest };
+  return (await changeDraft(context, change)) ?? suggest(context, change);
+}

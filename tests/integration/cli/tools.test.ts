@@ -1,0 +1,82 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { db } from '@/server/db';
+import { callerAs } from '../../support/caller';
+import { cuebook, serveV1, tempFolder } from '../../support/command-line';
+import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
+import { makeToken } from '../../support/program';
+
+/** Imports, exports and the gate of the command line. */
+
+let server: Awaited<ReturnType<typeof serveV1>>;
+let owner: TestProfile;
+let env: Record<string, string>;
+beforeAll(async () => (server = await serveV1()));
+afterAll(() => server.close());
+beforeEach(async () => {
+  owner = await makeProfile();
+  env = { CUEBOOK_URL: server.url, CUEBOOK_TOKEN: await makeToken(owner) };
+});
+const run = (...words: string[]) => cuebook(words, { env });
+
+it('exports for other tools, and writes over nothing', async () => {
+  await makePrompt({ creator: owner, title: '挨拶', content: 'Hello {{name}}', isShared: false });
+  const folder = join(await tempFolder(), 'out');
+  const first = await run('export', '--raycast', '--to', folder);
+  expect(first, first.err).toMatchObject({ code: 0 });
+  expect((await readdir(folder)).sort()).toEqual(['manifest.json', 'prompts.json']);
+  expect(await readFile(join(folder, 'prompts.json'), 'utf8')).toContain('{argument name=\\"name\\"}');
+  expect(await run('export', '--espanso', '--to', folder)).toMatchObject({ code: 6 });
+  expect(await run('export', '--espanso', '--to', folder, '--force')).toMatchObject({ code: 0 });
+  expect(await readFile(join(folder, 'package.yml'), 'utf8')).toContain('[[name]]');
+  expect(await run('export', '--format', 'nothing', '--to', folder)).toMatchObject({ code: 2 });
+  expect(await run('export', '--raycast', '--espanso', '--to', folder)).toMatchObject({ code: 2 });
+});
+
+it('imports drafts, once, and names what is refused', async () => {
+  const folder = await tempFolder();
+  const file = join(folder, 'raycast.json');
+  await writeFile(
+    file,
+    JSON.stringify([{ title: '翻訳', prompt: 'Translate {selection}', icon: 'stars', creativity: 'low' }]),
+  );
+  for (let times = 0; times < 2; times += 1) {
+    const ended = await run('import', file);
+    expect(ended, ended.err).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('1 drafts, 0 refused') as string,
+    });
+  }
+  expect(await db.prompt.findMany({ where: { createdBy: owner.id } })).toMatchObject([
+    { title: '翻訳', isShared: false },
+  ]);
+  await writeFile(join(folder, 'a.zip'), 'PK\u0003\u0004');
+  expect(await run('import', join(folder, 'a.zip'))).toMatchObject({ code: 2 });
+  expect(await run('import', join(folder, 'nothing'))).toMatchObject({ code: 2 });
+});
+
+it('lets the gate say yes only when each test case passed in the newest run of the version', async () => {
+  const prompt = await makePrompt({ creator: owner, isShared: false, content: 'Say yes' });
+  const gate = () => run('test', prompt.slug, '--gate');
+  expect(await gate()).toMatchObject({ code: 1, out: expect.stringContaining('no test cases') as string });
+  const api = () => callerAs(owner);
+  const checks = [{ kind: 'contains' as const, text: 'yes', ignoreCase: true }];
+  const { id: caseId } = await api().prompt.tests.save({
+    promptId: prompt.id,
+    name: 'Says it',
+    inputs: [],
+    checks,
+  });
+  expect(await gate()).toMatchObject({ code: 1, out: expect.stringContaining('no test run') as string });
+  const record = (answer: string) =>
+    api().prompt.tests.check({ promptId: prompt.id, version: 1, answers: [{ caseId, answer }] });
+  await record('no');
+  expect(await gate()).toMatchObject({ code: 1, out: expect.stringContaining('1 of 1 failed') as string });
+  expect(await run('test', prompt.slug)).toMatchObject({ code: 0 });
+  await record('yes');
+  expect(await gate()).toMatchObject({ code: 0 });
+  await api().prompt.tests.save({ promptId: prompt.id, name: 'Another', inputs: [], checks });
+  expect(await gate()).toMatchObject({ code: 1, out: expect.stringContaining('1 of 2') as string });
+  expect(await run('test', `${prompt.slug}@approved`, '--gate')).toMatchObject({ code: 4 });
+});
