@@ -51,7 +51,11 @@ const EVERYTHING = CARRIED_PARTS;
 /** What is written for each format, and what of a prompt it can carry. */
 export const EXPORT_FORMATS: Readonly<Record<FormatId, ExportFormat>> = {
   cuebook: { hint: 'One JSON file with everything, to keep', files: 'one', carries: EVERYTHING },
-  table: { hint: 'One CSV file with everything', files: 'one', carries: EVERYTHING },
+  table: {
+    hint: 'One CSV file',
+    files: 'one',
+    carries: EVERYTHING.filter((part) => part !== 'tests'),
+  },
   markdown: {
     hint: 'A note for each prompt',
     files: 'each',
@@ -133,7 +137,11 @@ export const EXPORT_FORMATS: Readonly<Record<FormatId, ExportFormat>> = {
   fabric: { hint: 'A folder with system.md for each pattern', files: 'each', carries: ['messages'] },
   raycast: { hint: 'One JSON file of AI commands', files: 'many', carries: ['title', 'model'] },
   espanso: { hint: 'One YAML file of matches', files: 'many', carries: ['title'] },
-  notion: { hint: 'One CSV file for a database', files: 'many', carries: ['title', 'tags'] },
+  notion: {
+    hint: 'One CSV file for a database',
+    files: 'many',
+    carries: ['title', 'description', 'tags'],
+  },
   openai: {
     hint: 'A call of the Responses API (curl) for each prompt',
     files: 'each',

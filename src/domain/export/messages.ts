@@ -6,7 +6,8 @@ export const exportMessages = {
   title: (name: string) => `Export ${name}`,
   allMine: 'my prompts',
   onePrompt: 'prompt',
-  wholeFile: 'Nothing is left out. It can be imported again as it is.',
+  wholeFile:
+    'Each prompt is whole, as it is now; its history, comments and reviews are left out. It can be imported again.',
   leavesOut: (format: string, parts: readonly string[]) =>
     `${format} has no place for ${new Intl.ListFormat('en').format(parts)}.`,
   inManifest: 'What each prompt loses stands in manifest.json, in the zip.',

@@ -12,7 +12,7 @@ import { FORMATS, type FormatId } from '@/domain/import/formats';
 import { downloadFrom } from '@/lib/download';
 import { type ExportSource, exportHref, saveSelection } from './save-export';
 
-/** Our own formats first: they lose nothing. The others by name. */
+/** Our own formats first: they lose least. The others by name. */
 const OWN: readonly FormatId[] = ['cuebook', 'table'];
 const OTHERS = (Object.keys(FORMATS) as FormatId[])
   .filter((format) => !OWN.includes(format))
@@ -20,11 +20,12 @@ const OTHERS = (Object.keys(FORMATS) as FormatId[])
 const OPTIONS = [...OWN, ...OTHERS].map((format) => ({ value: format, label: exportName(format) }));
 
 function lossText(format: FormatId, source: ExportSource): string {
-  if (EXPORT_FORMATS[format].files === 'one') return exportMessages.wholeFile;
   const parts = leftOut(format).map((part) => PART_NAMES[part]);
+  if (parts.length === 0) return exportMessages.wholeFile;
   const isOne = source.kind === 'prompts' && source.ids.length === 1;
   const sentence = exportMessages.leavesOut(exportName(format), parts);
-  return isOne ? sentence : `${sentence} ${exportMessages.inManifest}`;
+  const hasManifest = EXPORT_FORMATS[format].files !== 'one' && !isOne;
+  return !hasManifest ? sentence : `${sentence} ${exportMessages.inManifest}`;
 }
 
 /** Asks in which format prompts are to be saved, and says what each leaves out. */

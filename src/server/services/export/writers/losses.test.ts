@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { fileNames } from '@/domain/export/file-name';
+import { CARRIED_PARTS, type CarriedPart, leftOut, PART_NAMES } from '@/domain/export/formats';
+import { FORMATS, type FormatId } from '@/domain/import/formats';
+import { promptFromRow } from '@/domain/import/row';
+import { textOfMessages } from '@/domain/prompt/chat-messages';
+import { openImport } from '../../import/open-import';
+import { readGiven } from '../../import/readers/registry';
+import { writeAndRead } from '../read-again';
+import { WRITERS } from './registry';
+import type { PortablePrompt, WrittenFile } from './writer';
+
+/** A prompt with something of every part that a format may have a place for. */
+const TEXT: PortablePrompt = {
+  ...{ slug: 'a-slug', title: 'Polite answer', description: 'Answers politely.' },
+  ...{ content: 'Answer {{customer}} about {{topic}} politely.', messages: null },
+  ...{ category: 'Marketing', tags: ['mail', 'polite'], isShared: false },
+  variables: [
+    { name: 'topic', type: 'choice', label: 'Topic', help: 'What about', options: ['a', 'b'], default: 'a' },
+  ],
+  extras: {
+    ...{ model: 'gpt-5', settings: { temperature: 0.5 }, licence: 'CC0-1.0' },
+    schema: { input: { type: 'object', properties: { customer: { type: 'string' } } } },
+    source: { url: 'https://example.com/p' },
+    files: [{ path: 'reference/tone.md', text: 'Calm.\n' }],
+    placeholders: [{ name: 'history', before: 0 }],
+  },
+  tests: [
+    {
+      name: 'Names the customer',
+      inputs: [{ name: 'customer', value: 'Ann' }],
+      checks: [{ kind: 'contains', text: 'Ann', ignoreCase: false }],
+    },
+  ],
+  ...{ createdAt: new Date(0), updatedAt: new Date(0) },
+};
+const MESSAGES: NonNullable<PortablePrompt['messages']> = [
+  { role: 'system', content: 'Be polite.' },
+  { role: 'user', content: 'Answer {{customer}} about {{topic}}.' },
+];
+const CHAT: PortablePrompt = { ...TEXT, messages: MESSAGES, content: textOfMessages(MESSAGES) };
+
+type Parts = Record<CarriedPart, unknown>;
+type Whole = Pick<PortablePrompt, 'messages' | 'tags' | 'variables' | 'extras' | 'tests'> & {
+  title: string;
+  description: string | null;
+  category: string | null;
+  isShared: boolean | null;
+};
+
+function partsOf({ extras, ...prompt }: Whole): Parts {
+  const { title, description, messages, category, tags, variables, isShared, tests } = prompt;
+  const { model, settings, schema, licence, source, files, placeholders } = extras;
+  return {
+    ...{ title, description, messages, category, tags, variables, isShared, tests },
+    ...{ model, settings, schema, licence, source, files, placeholders },
+  };
+}
+
+/** What the readers find of it: our own two formats come in row by row, as an import takes them. */
+async function readBack(format: FormatId, files: readonly WrittenFile[]): Promise<Parts | null> {
+  const bytes = ({ text }: WrittenFile) => Buffer.from(text);
+  if (format !== 'cuebook' && format !== 'table') {
+    const given = new Map(
+      files.map((file) => [
+        file.path,
+        { path: file.path, text: file.text.replace(/^\ufeff/, ''), bytes: bytes(file) },
+      ]),
+    );
+    const read = readGiven(given).readings.find((reading) => reading.format === format)?.prompts[0];
+    return read === undefined ? null : partsOf(read);
+  }
+  const [file] = files;
+  if (file === undefined) return null;
+  const whole = bytes(file);
+  const source = {
+    async *open() {
+      yield await Promise.resolve(whole);
+    },
+  };
+  const entry = { path: file.path, size: whole.length, source, read: () => whole };
+  const opened = await openImport({ isSingle: true, entries: [entry], refused: [], hidden: [] });
+  for await (const row of opened.rows()) {
+    const outcome = 'raw' in row ? promptFromRow(row.raw) : null;
+    if (outcome?.kind === 'prompt') return partsOf(outcome.prompt);
+  }
+  return null;
+}
+
+const cases = (Object.keys(FORMATS) as FormatId[]).flatMap((format) =>
+  [TEXT, CHAT].map((prompt): [FormatId, string, PortablePrompt] => [
+    format,
+    prompt.messages === null ? 'a text' : 'a chat',
+    prompt,
+  ]),
+);
+
+describe.each(cases)('%s of %s', (format, _, prompt) => {
+  it('says of each part that does not come back that it is lost, and of no other', async () => {
+    const { files, losses } = writeAndRead(WRITERS[format], [prompt], fileNames());
+    const said = (losses[0]?.losses ?? []).join(' ');
+    const read = await readBack(format, files);
+    if (read === null) {
+      expect(said).toContain('cannot read this one again');
+      return;
+    }
+    const before = partsOf(prompt);
+    const lacking = CARRIED_PARTS.filter(
+      (part) => JSON.stringify(read[part] ?? null) !== JSON.stringify(before[part] ?? null),
+    );
+    const left = leftOut(format);
+    const named = CARRIED_PARTS.filter((part) => left.includes(part) || said.includes(PART_NAMES[part]));
+    expect(lacking.filter((part) => !named.includes(part) && part !== 'source')).toEqual([]);
+    // What the table of formats calls lost is lost: a title that the name of the file brings back is there all the same.
+    const claimed = left.filter((part) => before[part] !== null && part !== 'title');
+    expect(claimed.filter((part) => !lacking.includes(part))).toEqual([]);
+  });
+});
