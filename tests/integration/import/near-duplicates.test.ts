@@ -5,6 +5,7 @@ import { runImport } from '@/server/services/import/run-import';
 import { undoImport } from '@/server/services/import/undo-import';
 import { catchUpLikeness } from '@/server/services/likeness/keep-likeness';
 import { findSimilar } from '@/server/services/likeness/find-similar';
+import { likenessBands, shingles } from '@/lib/min-hash';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt } from '../../support/factories';
 import { bytesSource, csvOf, newImporter, promptsOf } from './support';
@@ -80,6 +81,24 @@ describe('a text that is nearly there', () => {
       version: 1,
       content: TEXT,
     });
+  });
+
+  it('is found among many that share less with it', async () => {
+    const { owner, ctx } = await newImporter();
+    const unique = `${owner.id} ${TEXT} ${owner.id}`;
+    const bands = likenessBands(shingles(unique));
+    for (let number = 0; number < 60; number += 1) {
+      const { id } = await makePrompt({ creator: owner, content: `Something else ${number}` });
+      const shared = bands.map((band, at) => (at < 2 ? band : -number));
+      await db.promptLikeness.upsert({
+        where: { promptId: id },
+        create: { promptId: id, version: 1, bands: shared },
+        update: { bands: shared },
+      });
+    }
+    const own = await callerAs(owner).prompt.create({ ...textOf('Near', unique), isShared: false });
+    const near = unique.replace('three questions', 'four questions');
+    expect(await findSimilar(ctx, { content: near })).toMatchObject({ id: own.id });
   });
 
   it('is found among prompts that were there before it was looked for', async () => {

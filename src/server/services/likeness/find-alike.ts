@@ -12,8 +12,8 @@ import { canEdit } from '@/domain/prompt/policy';
 
 /** Bands that two texts must share to be compared: fewer are chance. */
 const BANDS_SHARED = 2;
-/** Prompts that share bands with one text, looked at before the nearest are chosen; and those that are compared. */
-const LOOKED_AT = 50;
+/** Prompts that share most bands with one text, of which the reader's are looked for; and those of these that are compared. */
+const LOOKED_AT = 1_000;
 const COMPARED = 3;
 
 const FoundRow = z.object({
@@ -53,16 +53,16 @@ export async function findAlike(
     ), found AS MATERIALIZED (
       SELECT w.n, f.prompt_id FROM wanted w CROSS JOIN LATERAL (
         SELECT near.prompt_id FROM (
-          SELECT l.prompt_id, l.bands FROM prompt_likeness l
-          JOIN prompts p ON p.id = l.prompt_id
-          WHERE l.bands && w.bands AND p.deleted_at IS NULL AND ${listCondition('p', reachOf(member))} ${others}
-          LIMIT ${LOOKED_AT}
+          SELECT l.prompt_id, c.shared FROM prompt_likeness l
+          CROSS JOIN LATERAL (
+            SELECT count(*) AS shared FROM unnest(l.bands, w.bands) AS b(theirs, ours) WHERE b.theirs = b.ours
+          ) c
+          WHERE l.bands && w.bands AND c.shared >= ${BANDS_SHARED}
+          ORDER BY c.shared DESC, l.prompt_id LIMIT ${LOOKED_AT}
         ) near
-        CROSS JOIN LATERAL (
-          SELECT count(*) AS shared FROM unnest(near.bands, w.bands) AS b(theirs, ours) WHERE b.theirs = b.ours
-        ) c
-        WHERE c.shared >= ${BANDS_SHARED}
-        ORDER BY c.shared DESC, near.prompt_id LIMIT ${COMPARED}
+        JOIN prompts p ON p.id = near.prompt_id
+        WHERE p.deleted_at IS NULL AND ${listCondition('p', reachOf(member))} ${others}
+        ORDER BY near.shared DESC, near.prompt_id LIMIT ${COMPARED}
       ) f
     )
     SELECT f.n, p.id::text, p.slug, p.title, p.content, p.created_by::text AS "createdBy",
