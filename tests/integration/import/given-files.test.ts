@@ -59,6 +59,22 @@ describe('an archive', () => {
     expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
   });
 
+  it('refuses a file whose aliases multiply, in words, and reads the others', async () => {
+    const bomb = [
+      'a0: &a0 [x, x]',
+      ...Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]`),
+    ].join('\n');
+    const zip = zipOf({
+      'bomb.md': strToU8(`---\n${bomb}\n---\nText of the bomb\n`),
+      'promptfooconfig.yaml': strToU8(`${bomb}\nprompts: [*a30]\n`),
+      'sound.md': strToU8('Eins'),
+    });
+    const { rows, opened } = await readAll(zip);
+    expect(rows.length + opened.passedOver.count).toBe(3);
+    expect(rows).toContainEqual(expect.objectContaining({ path: 'sound.md' }));
+    expect(JSON.stringify(rows).length).toBeLessThan(100_000);
+  });
+
   it('passes over what programs keep for themselves and what is no text, and says so', async () => {
     const zip = zipOf({
       '.git/config': strToU8('[core]'),

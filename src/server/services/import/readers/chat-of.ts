@@ -20,7 +20,11 @@ export class ChatBuilder {
   readonly messages: ChatMessage[] = [];
   readonly placeholders: { name: string; before: number }[] = [];
 
-  constructor(readonly losses: string[]) {}
+  private readonly said: Set<string>;
+
+  constructor(private readonly losses: string[]) {
+    this.said = new Set(losses);
+  }
 
   add(role: Json | undefined, content: Json | undefined): void {
     const text = this.textOfParts(content);
@@ -40,7 +44,9 @@ export class ChatBuilder {
   }
 
   lose(loss: string): void {
-    if (!this.losses.includes(loss)) this.losses.push(loss);
+    if (this.said.has(loss)) return;
+    this.said.add(loss);
+    this.losses.push(loss);
   }
 
   /** The text of a message that is one text or a list of parts. */
