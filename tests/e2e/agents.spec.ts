@@ -4,7 +4,7 @@ import { accountOf, signInAs } from '../support/sign-in';
 
 /** From a new token to the first message of an agent, on the page that gives the lines. */
 
-test('somebody makes a token, copies a line, and an agent is answered with it', async ({ page, context }) => {
+test('somebody makes a token, copies a line, and an agent is answered with it', async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs(page, await accountOf('contributor'));
   await page.goto('/profile/security');
@@ -24,7 +24,7 @@ test('somebody makes a token, copies a line, and an agent is answered with it', 
 
   const { pathname } = new URL(mcpServers.cuebook.url);
   const ask = (authorization: string) =>
-    page.request.post(pathname, {
+    request.post(pathname, {
       headers: { authorization, accept: 'application/json, text/event-stream' },
       data: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
     });
