@@ -4,7 +4,11 @@ import { accountOf, signInAs } from '../support/sign-in';
 
 /** From a new token to the first message of an agent, on the page that gives the lines. */
 
-test('somebody makes a token, copies a line, and an agent is answered with it', async ({ page, context, request }) => {
+test('somebody makes a token, copies a line, and an agent is answered with it', async ({
+  page,
+  context,
+  request,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs(page, await accountOf('contributor'));
   await page.goto('/profile/security');
