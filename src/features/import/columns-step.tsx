@@ -1,7 +1,6 @@
 'use client';
 
 import { Info } from 'lucide-react';
-import { useId } from 'react';
 
 import { Banner } from '@/components/ui/banner';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -135,17 +134,14 @@ function Fields({ mapping, onMapping }: Pick<ColumnsStepProps, 'onMapping'> & { 
 
 /** The first rows as the prompts that they would become; of those that cannot be any, why. */
 function FirstRows({ table, mapping }: { table: TableColumns; mapping: ColumnMapping }) {
-  const headingId = useId();
   const readRow = rowReader(table.columns, mapping);
   const rows = table.sample.map((cells, index) => {
     const { title, content, description, category, tags } = readRow(cells);
     return { index, content, outcome: promptFromRow({ title, content, description, category, tags }) };
   });
   return (
-    <section aria-labelledby={headingId} className="grid gap-2">
-      <h3 id={headingId} className="text-lg">
-        What the first rows would become
-      </h3>
+    <div className="grid gap-2">
+      <h3 className="text-lg">What the first rows would become</h3>
       <DataTable
         caption="What the first rows would become"
         hideCaption
@@ -198,6 +194,6 @@ function FirstRows({ table, mapping }: { table: TableColumns; mapping: ColumnMap
           },
         ]}
       />
-    </section>
+    </div>
   );
 }

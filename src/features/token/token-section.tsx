@@ -40,7 +40,8 @@ export function TokenSection({ tokens: first }: { tokens: TokenDto[] }) {
           {tokenMessages.lead}{' '}
           <Link href="/developers" className="font-semibold text-fg underline underline-offset-3">
             What programs can do
-          </Link>{' '}
+          </Link>
+          {' · '}
           <Link href="/developers/connect" className="font-semibold text-fg underline underline-offset-3">
             {agentMessages.connect.title}
           </Link>

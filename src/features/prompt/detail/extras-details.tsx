@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { LongText } from '@/components/ui/long-text';
 import type { Extras } from '@/domain/prompt/extras';
@@ -59,8 +60,12 @@ export function ExtrasDetails({ extras }: { extras: Extras }) {
   const shown = rows.filter(([, value]) => value !== undefined);
   if (shown.length === 0) return null;
   return (
-    <details className="mt-5 rounded-lg border border-border bg-surface px-4">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-fg-muted">
+    <details className="group mt-5 rounded-lg border border-border bg-surface px-4">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-fg-muted">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 transition-transform group-open:rotate-90 rtl:-scale-x-100"
+        />
         Details
       </summary>
       <dl className="grid gap-x-4 gap-y-2 pb-4 text-md sm:grid-cols-[8rem_minmax(0,1fr)]">
