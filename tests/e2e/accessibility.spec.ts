@@ -91,7 +91,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('no screen is wider than 320 px, and cards stand in 1, 2 and 3 columns', async ({ page }) => {
-  test.setTimeout(90_000);
   await signInAs(page, await accountOf('contributor'));
   const prompt = await somePrompt(page);
   await page.setViewportSize({ width: 320, height: 640 });

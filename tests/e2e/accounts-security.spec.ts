@@ -50,7 +50,6 @@ test('forgets a password, gets a mail, sets a new one, and is signed out everywh
   browser,
   baseURL,
 }) => {
-  test.setTimeout(60_000);
   const { email } = await register(page);
   const visitor = await newPage(browser, baseURL);
   const requests: string[] = [];
@@ -215,7 +214,6 @@ test('changes the password: the own session stays, others end', async ({ page, b
 });
 
 test('changes the address by a link in a mail', async ({ page }) => {
-  test.setTimeout(60_000);
   const account = await register(page);
   const newEmail = `${randomUUID()}@example.org`;
   await page.goto('/profile/security');
@@ -269,7 +267,6 @@ test('a session that ends: signs in again over the page, with everything typed s
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing, and nothing is wider than 320 px, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(60_000);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 320, height: 800 });
     const check = async (path: string) => {

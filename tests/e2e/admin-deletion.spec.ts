@@ -41,7 +41,6 @@ for (const fate of ['kept', 'removed'] as const) {
     browser,
     baseURL,
   }) => {
-    test.setTimeout(60_000);
     const title = uniqueTitle('Orphan');
     const author = await authorOf(title, browser, baseURL);
     await signInAs(page, await accountOf('admin'), '/admin');

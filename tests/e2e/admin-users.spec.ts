@@ -17,7 +17,6 @@ test('an admin invites somebody, who sets a password by the link and signs in', 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const email = `${randomUUID()}@example.org`;
   await signInAs(page, await accountOf('admin'), '/admin');
   await page.getByRole('link', { name: 'New user' }).click();
@@ -49,7 +48,6 @@ test('an admin changes a name, signs somebody out, deletes and restores', async 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const user = await someoneNew(browser, baseURL, 'Nia Newcomer');
   await signInAs(page, await accountOf('admin'), '/admin');
   await page.getByPlaceholder('Search name or email...').fill(user.email);

@@ -32,7 +32,6 @@ async function start(settings: Record<string, string>) {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   dataDir = await makeDataDir();
   await start({});
   const accounts = await readAccounts(dataDir);
@@ -78,7 +77,6 @@ test.describe('with the keys of a service', () => {
   let wasAsked: URLSearchParams | null = null;
 
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
     await stop();
     standIn = createServer((req, res) => {
       let body = '';

@@ -25,7 +25,6 @@ const CHAT_PAGE = `<!doctype html><html lang="en"><title>Chat</title><body><p>He
 document.body.append(window.parent === window ? 'alone' : 'framed');</script></body></html>`;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   service = createServer((req, res) => {
     asked.push({ path: req.url!, referer: req.headers.referer, cookie: req.headers.cookie });
     void gate.then(() => res.setHeader('content-type', 'text/html').end(CHAT_PAGE));

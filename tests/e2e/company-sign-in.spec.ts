@@ -29,7 +29,6 @@ let provider: Awaited<ReturnType<typeof startOidcServer>>;
 let stop: () => Promise<void>;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   dataDir = await makeDataDir();
   const [port, providerPort] = [String(await freePort()), await freePort()];
   site = `http://localhost:${port}`;

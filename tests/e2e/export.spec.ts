@@ -61,7 +61,6 @@ test('everything of one’s own comes as a zip with a manifest, by keyboard too'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a collection and a space have it too, and axe finds nothing, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(90_000);
     await page.emulateMedia({ colorScheme });
     await registerNewcomer(page);
     const { id: promptId } = await createPrompt(page, { title: uniqueTitle('In it') });

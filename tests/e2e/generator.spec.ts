@@ -19,7 +19,6 @@ async function expectToast(page: Page, text: string) {
 test('a guest builds a prompt by keyboard alone, polishes it, applies it to the fields and copies it', async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   const generator = new GeneratorPage(page);
   await generator.open();
   await expect(generator.framework('Freestyle')).toBeChecked();
@@ -222,7 +221,6 @@ test('the check leads to what it finds, and remembers what was put aside', async
 test('sharing a prompt with a secret asks first, in the form, on its card and with Share All, and names its kind alone', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   await registerNewcomer(page);
   await page.goto('/prompts/new');
   const form = new PromptFormPage(page);
@@ -260,7 +258,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in either mode, ${colorScheme}; nothing is wider than a phone`, async ({
     page,
   }) => {
-    test.setTimeout(90_000);
     await page.emulateMedia({ colorScheme });
     const generator = new GeneratorPage(page);
     await generator.open();

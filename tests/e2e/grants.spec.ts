@@ -13,7 +13,6 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const theirs = await (await browser.newContext()).newPage();
   await registerNewcomer(theirs);
   const name = uniqueTitle('Grantee').replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');

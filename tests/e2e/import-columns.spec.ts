@@ -41,7 +41,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(dialog.getByLabel('Tags')).toHaveValue('Gruppe');
       await expect(page.getByText('Kept beside the text, as extras: "Nr".')).toBeVisible();
       await page.getByRole('button', { name: 'Show all rows' }).press('Enter');
-      await expect(page.getByRole('status').first()).toContainText('2 to create, 0 already there, 0 refused.');
+      await expect(page.getByRole('status').first()).toContainText(
+        '2 to create, 0 already there, 0 refused.',
+      );
       await expectAccessible(page);
       // What others import at the same time looks the same.
       await dialog.getByRole('radio', { name: 'Private' }).press('Space');

@@ -219,7 +219,6 @@ test('with the mouse and Shift a row of cards is chosen; x rests while single ke
 });
 
 test('what is chosen on other pages stays chosen and is counted', async ({ page }) => {
-  test.setTimeout(60_000);
   const [library, titles] = await open(
     page,
     Array.from({ length: 16 }, () => true),
@@ -242,7 +241,6 @@ test('what is chosen on other pages stays chosen and is counted', async ({ page 
 test('all that a filter finds are chosen, on every page; category and tags change in all of them', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const [library] = await open(page, [true, true]);
   for (let index = 0; index < 16; index += 1) {
     await createPrompt(page, { title: uniqueTitle('Found'), tags: ['Old', 'kept'] });
@@ -362,7 +360,6 @@ test('on a window as low as 400 % zoom makes it, the bar stands below the cards 
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing while selecting, the bar fits a phone, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(90_000);
     await page.emulateMedia({ colorScheme });
     const [library, [first, second]] = await open(page, [true, false, true]);
     for (const width of [1280, 390, 320]) {

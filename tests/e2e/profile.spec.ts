@@ -135,7 +135,6 @@ test('a picture is cropped by keyboard, kept with Save, seen by everyone, change
   browser,
   baseURL,
 }) => {
-  test.setTimeout(60_000);
   const { url } = await edit(page);
   await chooser(page).setInputFiles(await photo());
   await expect(page.getByTestId('cropper')).toBeFocused();
@@ -283,7 +282,6 @@ test('a save that fails after the upload sends the picture no second time for a 
 });
 
 test('without a connection and without a session nothing typed is lost', async ({ page, context }) => {
-  test.setTimeout(60_000);
   const person = await edit(page);
   await page.getByLabel('Bio').fill('Typed on a train.');
   const box = page.getByRole('main').getByRole('alert');
@@ -325,7 +323,6 @@ test('a picture that is gone gives way to the initials', async ({ page }) => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on a profile, its form and the crop, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(60_000);
     await page.emulateMedia({ colorScheme });
     await edit(page);
     await expectAccessible(page);

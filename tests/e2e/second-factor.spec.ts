@@ -60,7 +60,6 @@ async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> 
 }
 
 test('an authenticator app is added, named and removed, with recovery codes', async ({ page }) => {
-  test.setTimeout(90_000);
   await register(page);
   await expect(section(page)).toContainText('You have none yet.');
 
@@ -103,7 +102,6 @@ test('signing in asks for a code or a recovery code, and not in a browser that i
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const account = await register(page);
   const { secret, codes } = await addApp(page);
   await page.getByRole('button', { name: 'I have kept them' }).click();
@@ -150,7 +148,6 @@ test('signing in asks for a code or a recovery code, and not in a browser that i
 });
 
 test('a passkey is a second factor, and a way in by itself', async ({ page }) => {
-  test.setTimeout(90_000);
   const account = await register(page);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -45,7 +45,6 @@ async function passesAxe(page: Page): Promise<void> {
 const LASTING_HEADERS = ['cache-control', 'referrer-policy', 'x-robots-tag', 'content-type', 'vary'];
 
 test('a link is made, read by a guest, and leads nowhere once it is revoked', async ({ page, browser }) => {
-  test.setTimeout(90_000);
   await registerNewcomer(page);
   const { slug, title } = await createPrompt(page, {
     title: uniqueTitle('For a customer'),
@@ -100,7 +99,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`the links of a prompt and their page fit a phone and pass axe, in ${colorScheme}`, async ({
     page,
   }) => {
-    test.setTimeout(90_000);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 390, height: 800 });
     await registerNewcomer(page);

@@ -9,7 +9,6 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
   const name = uniqueTitle('Sales team');
   await registerNewcomer(page);
   await page.goto('/spaces');

@@ -32,7 +32,6 @@ async function makeCase(page: Page, fields: { name: string; reader: string; cont
 test('a case fails on a pasted answer, is mended, carries the mark as tested, and is outdated by an edit', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   await signInAs(page, await accountOf('contributor'));
   const made = await createPrompt(page, {
     title: uniqueTitle('Tested'),
@@ -133,7 +132,6 @@ test('cases run on the model one after the other, another member sees them, and 
   baseURL,
   request,
 }) => {
-  test.setTimeout(90_000);
   await signInAs(page, await accountOf('contributor'));
   const made = await createPrompt(page, {
     title: uniqueTitle('Run'),
@@ -180,7 +178,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the pages of tests, and nothing is wider than a phone, ${colorScheme}`, async ({
     page,
   }) => {
-    test.setTimeout(90_000);
     await page.emulateMedia({ colorScheme });
     await signInAs(page, await accountOf('contributor'));
     const made = await createPrompt(page, { title: uniqueTitle('Axe'), content: 'Greet {{reader}} warmly.' });

@@ -86,7 +86,6 @@ async function expectPressable(page: Page, path: string): Promise<void> {
 }
 
 test('a guest', async ({ page }) => {
-  test.setTimeout(90_000);
   await page.goto('/browse-prompts');
   const prompt = await page.locator('main [data-cover-link]').first().getAttribute('href');
   for (const path of [...GUEST_SCREENS, prompt!]) await expectPressable(page, path);
@@ -101,7 +100,6 @@ test('a member and an admin', async ({ page }) => {
 });
 
 test('names on a wide screen, where more of them are read', async ({ page }) => {
-  test.setTimeout(90_000);
   await signInAs(page, await accountOf('admin'));
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of MEMBER_SCREENS) {

@@ -183,7 +183,6 @@ test('a status is of the version that was read, and what happens shows in the ot
   browser,
   baseURL,
 }) => {
-  test.setTimeout(60_000);
   await signInAs(page, await accountOf('admin'));
   const writer = await someoneNew(browser, baseURL, 'Wilma Writer');
   const made = await createPrompt(writer.page, { title: uniqueTitle('Judged'), content: 'First text.' });
@@ -242,7 +241,6 @@ test('the log is turned back page by page', async ({ page }) => {
 });
 
 test('versions of 200,000 characters are compared without a standstill', async ({ page }) => {
-  test.setTimeout(90_000);
   await signInAs(page, await accountOf('contributor'));
   const text = (word: string) =>
     Array.from({ length: 9_000 }, (_, line) => `${word} ${line} of many\n`)
@@ -269,7 +267,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the pages of versions, and nothing is wider than a phone, ${colorScheme}`, async ({
     page,
   }) => {
-    test.setTimeout(90_000);
     await page.emulateMedia({ colorScheme });
     await signInAs(page, await accountOf('contributor'));
     const made = await makeThreeVersions(page);

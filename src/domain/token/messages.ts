@@ -15,7 +15,10 @@ const SCOPES: Record<TokenScope, { label: string; hint: string }> = {
   },
   'tests:run': { label: 'Record test runs', hint: 'Check answers against test cases and keep the results.' },
   'reviews:read': { label: 'Read reviews', hint: 'Read the reviews that you can see.' },
-  export: { label: 'Export', hint: 'Download your prompts, and those of spaces and collections that you read.' },
+  export: {
+    label: 'Export',
+    hint: 'Download your prompts, and those of spaces and collections that you read.',
+  },
 };
 
 /** What is said about personal access tokens. */

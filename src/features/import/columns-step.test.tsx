@@ -36,7 +36,9 @@ const answer = (event: object, status = 200) => new Response(`${JSON.stringify(e
 const asked = () => answer({ type: 'result', report: table });
 const queryOf = (call: number) => {
   const [address] = fetchStub.mock.calls[call] ?? [];
-  return Object.fromEntries(new URL(typeof address === 'string' ? address : '', 'http://localhost').searchParams);
+  return Object.fromEntries(
+    new URL(typeof address === 'string' ? address : '', 'http://localhost').searchParams,
+  );
 };
 
 async function choose(owner: string) {
