@@ -51,6 +51,12 @@ describe('the text of messages', () => {
     );
   });
 
+  it('is one message where something stands before the first heading', () => {
+    for (const text of ['\n\n# System\n\nA', 'B\n\n# System\n\nA']) {
+      expect(messagesOfText(text)).toEqual([{ role: 'user', content: text }]);
+    }
+  });
+
   it('takes linear time', () => {
     expect(messagesOfText('\n\n# User\n\n'.repeat(20_000))).toHaveLength(1);
   });

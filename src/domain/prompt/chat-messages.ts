@@ -49,7 +49,10 @@ export function messagesOfText(content: string): ChatMessage[] {
     const said = content.slice(heading.index + heading[0].length, headings[index + 1]?.index);
     return role === undefined ? [] : [{ role, content: said }];
   });
-  const isWhole = headings[0]?.index === 0 && messages.every((message) => message.content.trim() !== '');
+  const isWhole =
+    content.startsWith('# ') &&
+    headings[0]?.index === 0 &&
+    messages.every((message) => message.content.trim() !== '');
   return isWhole && messages.length <= MESSAGES_MAX ? messages : [{ role: 'user', content }];
 }
 

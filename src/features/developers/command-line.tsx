@@ -1,3 +1,4 @@
+import { LongText } from '@/components/ui/long-text';
 import { siteUrl } from '@/env';
 
 const LINES = [`curl -O ${siteUrl}/cuebook.mjs`, 'node cuebook.mjs login', 'node cuebook.mjs --help'];
@@ -17,7 +18,9 @@ export function CommandLine() {
         step, and says in its exit code how it went.
       </p>
       <pre className="mt-3 rounded-md border border-border bg-surface-2 p-3 text-sm wrap-anywhere whitespace-pre-wrap">
-        <code>{LINES.join('\n')}</code>
+        <code>
+          <LongText text={LINES.join('\n')} />
+        </code>
       </pre>
     </section>
   );

@@ -1,3 +1,4 @@
+import { LongText } from '@/components/ui/long-text';
 import type { Connection } from '@/domain/agent/connections';
 import { CopyLine } from './copy-line';
 
@@ -23,7 +24,9 @@ export function ConnectView({ connections }: { connections: Connection[] }) {
                 <CopyLine label={`${name}, ${label}`} text={text} />
               </div>
               <pre className="rounded-md border border-border bg-surface-2 p-3 text-sm wrap-anywhere whitespace-pre-wrap">
-                <code>{text}</code>
+                <code>
+                  <LongText text={text} />
+                </code>
               </pre>
             </div>
           ))}
