@@ -26,7 +26,13 @@ export async function cuebook(
 ): Promise<Ended> {
   const child = spawn(process.execPath, [await program(), ...words], {
     cwd,
-    env: { NODE_ENV: 'production', PATH: process.env['PATH'], HOME: '/nowhere', CUEBOOK_TIMEOUT: '20', ...env },
+    env: {
+      NODE_ENV: 'production',
+      PATH: process.env['PATH'],
+      HOME: '/nowhere',
+      CUEBOOK_TIMEOUT: '20',
+      ...env,
+    },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   let [out, err] = ['', ''];
