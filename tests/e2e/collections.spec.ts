@@ -41,7 +41,7 @@ test('one is made, shared, renamed and deleted', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Create collection' }).click();
   await expect(dialog.getByText('Name is required')).toBeVisible();
   const name = uniqueTitle('Launch');
-  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
   await dialog.getByLabel('Description').fill('What a launch needs.');
   await dialog.getByLabel('Who reads it').selectOption('Everybody');
   await dialog.getByRole('button', { name: 'Create collection' }).click();
@@ -51,7 +51,7 @@ test('one is made, shared, renamed and deleted', async ({ page }) => {
 
   await button(page, 'Edit').click();
   const edit = page.getByRole('dialog', { name: 'Edit collection' });
-  await edit.getByLabel('Name').fill(`${name} 2`);
+  await edit.getByLabel('Name', { exact: true }).fill(`${name} 2`);
   await edit.getByLabel('Who reads it').selectOption('Only you');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `${name} 2` })).toBeVisible();

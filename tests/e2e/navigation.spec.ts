@@ -57,7 +57,7 @@ test('a visitor finds every screen in header, drawer and footer, at every width'
   await page.goto('/browse-prompts');
   await expectLinks(page, PUBLIC);
   const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('link')).toHaveText(['About', 'Privacy', 'Terms']);
+  await expect(footer.getByRole('link')).toHaveText(['About', 'Developers', 'Privacy', 'Terms']);
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Cuebook`);
   await expectFits(page);
 });

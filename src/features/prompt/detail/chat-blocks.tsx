@@ -13,9 +13,7 @@ export function ChatBlocks({ messages }: { messages: readonly ChatMessage[] }) {
             role === 'user' ? 'border-primary' : 'border-border-strong'
           }`}
         >
-          <h3 className="font-sans text-sm font-semibold tracking-normal text-fg-muted">
-            {MESSAGE_ROLE_LABELS[role]}
-          </h3>
+          <p className="text-sm font-semibold text-fg-muted">{MESSAGE_ROLE_LABELS[role]}</p>
           <pre
             dir="auto"
             className="max-w-[72ch] font-mono text-md leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"

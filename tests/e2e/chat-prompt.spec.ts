@@ -1,0 +1,101 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '../support/browser-test';
+import { pastedText } from '../support/clipboard';
+import { registerNewcomer } from '../support/sign-in';
+import { callApi, uniqueTitle } from './pages/call-api';
+import { PromptFormPage } from './pages/prompt-form-page';
+import { choose } from './pages/prompt-menu';
+
+/** A prompt that is a chat: written in messages, read, copied, compared and edited again (docs/decisions/0200-chats-and-extras.md). */
+
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
+
+const MESSAGES = [
+  { role: 'system', content: 'You answer customers of {{company}}.' },
+  { role: 'user', content: '注文 {{order}} はどこですか。' },
+  { role: 'assistant', content: 'Let me look.' },
+];
+
+async function passesAxe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wide).toBeLessThanOrEqual(0);
+}
+
+test('a chat is written by the keyboard, read, copied both ways, compared and edited again', async ({
+  page,
+}) => {
+  await registerNewcomer(page);
+  await page.goto('/prompts/new');
+  const form = new PromptFormPage(page);
+  const title = uniqueTitle('A chat');
+  await form.fill({ title, description: 'Answers customers.', content: MESSAGES[1]!.content });
+  await page.getByRole('radio', { name: 'Chat' }).press('Space');
+  const text = (index: number) => page.getByLabel(`Text of message ${index}`);
+  // What was written as one text is the first message.
+  await expect(text(1)).toHaveValue(MESSAGES[1]!.content);
+  await page.getByRole('button', { name: 'Add message' }).press('Enter');
+  await expect(text(2)).toBeFocused();
+  await page.keyboard.type(MESSAGES[2]!.content);
+  await page.getByRole('button', { name: 'Add message' }).press('Enter');
+  await expect(text(3)).toBeFocused();
+  await page.keyboard.type(MESSAGES[0]!.content);
+  await page.getByLabel('Role of message 3').selectOption('system');
+  await text(3).press('Alt+ArrowUp');
+  await expect(text(2)).toBeFocused();
+  await text(2).press('Alt+ArrowUp');
+  await expect(text(1)).toHaveValue(MESSAGES[0]!.content);
+  await expect(page.getByLabel('Role of message 1')).toHaveValue('system');
+  await form.save.press('Enter');
+  await page.getByRole('link', { name: 'View', exact: true }).press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  for (const { content } of MESSAGES) await expect(page.getByText(content)).toBeVisible();
+  await choose(page, 'Copy as messages');
+  await expect.poll(async () => JSON.parse(await pastedText(page)) as unknown).toEqual(MESSAGES);
+  await page.reload();
+  await page.getByRole('button', { name: 'Copy Prompt' }).click();
+  await page.getByRole('textbox', { name: 'company' }).fill('Acme');
+  await page.getByRole('textbox', { name: 'order' }).fill('7');
+  await page.getByRole('button', { name: 'Copy filled in' }).click();
+  await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
+  expect(await pastedText(page)).toBe(
+    '# System\n\nYou answer customers of Acme.\n\n# User\n\n注文 7 はどこですか。\n\n# Assistant\n\nLet me look.',
+  );
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await text(3).fill('One moment.');
+  await page.getByRole('button', { name: 'Remove message 2' }).press('Enter');
+  await expect(text(2)).toHaveValue('One moment.');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(text(3)).toHaveValue('One moment.');
+  await form.save.press('Enter');
+  await page.getByRole('link', { name: 'View', exact: true }).press('Enter');
+  await page.getByRole('link', { name: 'Changes in version 2' }).click();
+  const content = page.getByRole('region', { name: 'Prompt content' });
+  await expect(content.locator('del')).toContainText('Let me look.');
+  await expect(content.locator('ins')).toContainText('One moment.');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the page and the editor of a chat fit a phone and pass axe, in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await registerNewcomer(page);
+    const made = (await callApi(page, 'prompt.create', {
+      ...{ title: uniqueTitle('A chat'), description: 'Answers customers.', content: 'A chat.' },
+      messages: [...MESSAGES, { role: 'user', content: 'word'.repeat(200) }],
+      extras: { model: 'a-model', settings: { temperature: 0.2 }, licence: 'CC0' },
+    })) as { id: string; slug: string };
+    await page.goto(`/prompts/${made.slug}`);
+    await page.getByText('Details', { exact: true }).click();
+    await expect(page.getByText('a-model')).toBeVisible();
+    await passesAxe(page);
+    await page.goto(`/prompts/edit/${made.id}`);
+    await expect(page.getByLabel('Text of message 4')).toBeVisible();
+    await passesAxe(page);
+  });
+}
