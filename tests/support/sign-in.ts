@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { demoAccounts } from './browser-server';
 import type { DemoAccount } from './server-process';
 
+/** Opens a page as people do: who is turned away by a busy server comes again after the seconds that it says. */
+async function open(page: Page, path: string): Promise<void> {
+  await expect(async () => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).not.toBe(503);
+  }).toPass({ intervals: [2_000], timeout: 30_000 });
+}
+
 /** Signs somebody in through the screen and waits for where that leads. */
 export async function signInAs(page: Page, account: { email: string; password: string }, to = '/dashboard') {
-  await page.goto(to === '/dashboard' ? '/login' : `/login?callbackUrl=${encodeURIComponent(to)}`);
+  await open(page, to === '/dashboard' ? '/login' : `/login?callbackUrl=${encodeURIComponent(to)}`);
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -22,7 +30,7 @@ export async function accountOf(role: DemoAccount['role']): Promise<DemoAccount>
 /** Makes an account through the screen, for tests that count what is theirs alone; ends signed in on the home page. */
 export async function registerNewcomer(page: Page): Promise<{ email: string; password: string }> {
   const account = { email: `newcomer.${randomUUID()}@example.com`, password: 'secret123' };
-  await page.goto('/register');
+  await open(page, '/register');
   await page.getByLabel('Full name').fill('New Comer');
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
