@@ -147,4 +147,36 @@ describe('a space that gives agents approved versions alone', () => {
     await callerAs(owner).space.update({ id: space.id, agentsNeedApproval: false });
     expect(await tool('fetch', { id: never.slug })).toContain('Never {{x}}');
   });
+
+  it('gives nothing of a version that was approved before its reader could read along', async () => {
+    const author = await makeProfile();
+    await join(author, space, owner, 'member');
+    const text = { creator: author, isShared: false, title: 'CANARY quokka', content: 'CANARY {{z}}' };
+    const prompt = await makePrompt(text);
+    await callerAs(owner).status.set({ promptId: prompt.id, version: 1, status: 'approved', notes: '' });
+    await callerAs(author).prompt.update({ id: prompt.id, title: 'Quokka', content: 'Now {{a}}' });
+    await callerAs(author).space.movePrompts({ ids: [prompt.id], spaceId: space.id });
+    const reader = await makeProfile();
+    await join(reader, space, owner, 'reader');
+    await callerAs(reader).favorite.set({ promptId: prompt.id, on: true });
+    await callerAs(owner).space.update({ id: space.id, agentsNeedApproval: true });
+    const ofReader = await makeToken(reader);
+    const call = (name: string, given: object) => tell(ofReader, 'tools/call', { name, arguments: given });
+    const slugs = { ref: { type: 'ref/resource', uri: 'prompt://{slug}' } };
+    const answers = [
+      await call('search', { query: 'quokka' }),
+      await call('fetch', { id: prompt.id }),
+      await tell(ofReader, 'prompts/list'),
+      await tell(ofReader, 'resources/list'),
+      await tell(ofReader, 'completion/complete', { ...slugs, argument: { name: 'slug', value: 'quokka' } }),
+    ];
+    for (const { text: said } of answers)
+      expect(said).not.toMatch(/CANARY \{|CANARY quokka|"Quokka"|"z"|canary-quokka/);
+    // Its author has read all of it.
+    expect(
+      (await tell(await makeToken(author), 'tools/call', { name: 'fetch', arguments: { id: prompt.id } }))
+        .text,
+    ).toContain('CANARY {{z}}');
+    await callerAs(owner).space.update({ id: space.id, agentsNeedApproval: false });
+  });
 });

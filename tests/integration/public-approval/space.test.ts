@@ -258,28 +258,42 @@ it('leaves no trace of what was never approved once that is deleted', async () =
 });
 
 it('shows nothing that was held back because its space is deleted, and shares it again with the space', async () => {
+  /** Calls of this moment: what was written before or after a deletion is told by its time. */
+  const now = () => callerAs(owner.profile);
   await need(true);
-  const open = await owner.api.space.create({ name: 'Everybody' });
+  const open = await now().space.create({ name: 'Everybody' });
   const fates = [{ kind: 'creators' }, { kind: 'trash' }, { kind: 'move', spaceId: open.id }] as const;
   for (const prompts of fates) {
-    await owner.api.space.delete({ id: space.id, prompts });
-    if (prompts.kind === 'trash') await owner.api.prompt.undelete({ id: fresh.id });
+    await now().space.delete({ id: space.id, prompts });
+    if (prompts.kind === 'trash') await now().prompt.undelete({ id: fresh.id });
     expect((await apiRequest('prompt.get', { identifier: fresh.id })).outcome, prompts.kind).toBe(
       'NOT_FOUND',
     );
     expect(await titles({ q: 'canary' }), prompts.kind).toEqual([]);
-    expect((await owner.api.prompt.get({ identifier: fresh.id })).isShared).toBe(false);
-    await owner.api.space.restore({ id: space.id });
+    expect((await now().prompt.get({ identifier: fresh.id })).isShared).toBe(false);
+    await now().space.restore({ id: space.id });
     for (const { id } of [fresh, edited]) {
-      const home = await owner.api.prompt.get({ identifier: id });
+      const home = await now().prompt.get({ identifier: id });
       expect([home.isShared, home.space?.slug], prompts.kind).toEqual([true, space.slug]);
     }
     expect(await titles({ q: 'canary' }), prompts.kind).toEqual([]);
     expect(await titles({}), prompts.kind).toContain('Good heron');
   }
-  await owner.api.space.update({ id: open.id, publicNeedsApproval: true });
-  await owner.api.space.delete({ id: space.id, prompts: { kind: 'move', spaceId: open.id } });
-  expect((await owner.api.prompt.get({ identifier: fresh.id })).isShared).toBe(true);
+  // Not what its creator made private meanwhile, nor what they wrote while it was.
+  await now().space.delete({ id: space.id, prompts: { kind: 'creators' } });
+  await now().prompt.setShared({ id: fresh.id, isShared: true });
+  await now().prompt.setShared({ id: fresh.id, isShared: false });
+  await now().prompt.update({ id: edited.id, content: 'CANARY in private' });
+  await now().space.restore({ id: space.id });
+  for (const { id } of [fresh, edited]) {
+    expect((await now().prompt.get({ identifier: id })).isShared).toBe(false);
+    await now().space.movePrompts({ ids: [id], spaceId: space.id });
+    await now().prompt.setShared({ id, isShared: true });
+  }
+
+  await now().space.update({ id: open.id, publicNeedsApproval: true });
+  await now().space.delete({ id: space.id, prompts: { kind: 'move', spaceId: open.id } });
+  expect((await now().prompt.get({ identifier: fresh.id })).isShared).toBe(true);
   expect(await titles({ q: 'canary' })).toEqual([]);
 });
 

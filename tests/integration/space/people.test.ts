@@ -136,12 +136,15 @@ it('a space whose last owner deletes their account goes to whoever may do most; 
 });
 
 describe('the end of a space', () => {
+  /** Calls of this moment: what was written before or after a deletion is told by its time. */
+  const now = ({ profile }: { profile: TestProfile }) => callerAs(profile);
+
   it('leaves its prompts to their creators, and is taken back with all of it', async () => {
     const writer = await newMember();
     const { url } = await owner.api.space.invite({ id: space.id, role: 'member' });
     await writer.api.space.join({ token: tokenOf(url) });
     const made = await makePrompt({ creator: writer.profile, title: unique('Kept'), spaceId: space.id });
-    await owner.api.space.delete({ id: space.id, prompts: { kind: 'creators' } });
+    await now(owner).space.delete({ id: space.id, prompts: { kind: 'creators' } });
     expect(await writer.api.prompt.get({ identifier: made.id })).toMatchObject({
       visibility: 'private',
       space: null,
@@ -149,18 +152,18 @@ describe('the end of a space', () => {
     });
     expect((await failureOf(owner.api.prompt.get({ identifier: made.id }))).code).toBe('NOT_FOUND');
     expect((await owner.api.prompt.list({ scope: 'visible', q: made.title })).total).toBe(0);
-    expect((await failureOf(writer.api.space.restore({ id: space.id }))).code).toBe('NOT_FOUND');
-    await owner.api.space.restore({ id: space.id });
+    expect((await failureOf(now(writer).space.restore({ id: space.id }))).code).toBe('NOT_FOUND');
+    await now(owner).space.restore({ id: space.id });
     expect((await owner.api.prompt.get({ identifier: made.id })).visibility).toBe('space');
   });
 
   it('can put its prompts into the Trash of their creators, or into another space', async () => {
     const made = await makePrompt({ creator: owner.profile, title: unique('Gone'), spaceId: space.id });
     const other = await owner.api.space.create({ name: unique('Other') });
-    await owner.api.space.delete({ id: space.id, prompts: { kind: 'move', spaceId: other.id } });
+    await now(owner).space.delete({ id: space.id, prompts: { kind: 'move', spaceId: other.id } });
     expect((await owner.api.prompt.get({ identifier: made.id })).space?.slug).toBe(other.slug);
     expect(await owner.api.space.get({ slug: other.slug })).toMatchObject({ promptCount: 1 });
-    await owner.api.space.delete({ id: other.id, prompts: { kind: 'trash' } });
+    await now(owner).space.delete({ id: other.id, prompts: { kind: 'trash' } });
     expect((await failureOf(owner.api.prompt.get({ identifier: made.id }))).code).toBe('NOT_FOUND');
     expect((await owner.api.prompt.undelete({ id: made.id })).id).toBe(made.id);
   });
@@ -173,13 +176,37 @@ describe('the end of a space', () => {
     );
     const home = async (id: string) => (await owner.api.prompt.get({ identifier: id })).space?.slug;
     const other = await owner.api.space.create({ name: unique('Other') });
-    await owner.api.space.delete({ id: space.id, prompts: { kind: 'trash' } });
-    await owner.api.space.restore({ id: space.id });
+    await now(owner).space.delete({ id: space.id, prompts: { kind: 'trash' } });
+    await now(owner).space.restore({ id: space.id });
     expect([await home(first!.id), await home(second!.id)]).toEqual([space.slug, space.slug]);
-    await owner.api.space.delete({ id: space.id, prompts: { kind: 'move', spaceId: other.id } });
-    await owner.api.space.movePrompts({ ids: [second!.id], spaceId: null });
-    await owner.api.space.restore({ id: space.id });
+    await now(owner).space.delete({ id: space.id, prompts: { kind: 'move', spaceId: other.id } });
+    await now(owner).space.movePrompts({ ids: [second!.id], spaceId: null });
+    await now(owner).space.restore({ id: space.id });
     expect([await home(first!.id), await home(second!.id)]).toEqual([space.slug, undefined]);
+  });
+
+  it('is taken back without what was written where its people did not read along', async () => {
+    const writer = await newMember();
+    const { url } = await owner.api.space.invite({ id: space.id, role: 'member' });
+    await writer.api.space.join({ token: tokenOf(url) });
+    const reader = await newMember();
+    const { url: forReader } = await owner.api.space.invite({ id: space.id, role: 'reader' });
+    await reader.api.space.join({ token: tokenOf(forReader) });
+    const other = await owner.api.space.create({ name: unique('Other') });
+    const [stayed, moved] = await Promise.all(
+      [0, 1].map(() => makePrompt({ creator: writer.profile, title: unique('Open'), spaceId: space.id })),
+    );
+    await now(owner).space.delete({ id: space.id, prompts: { kind: 'creators' } });
+    await now(writer).prompt.update({ id: stayed!.id, content: 'CANARY of its creator' });
+    await now(owner).space.restore({ id: space.id });
+    expect((await failureOf(owner.api.prompt.get({ identifier: stayed!.id }))).code).toBe('NOT_FOUND');
+    expect((await writer.api.prompt.get({ identifier: stayed!.id })).visibility).toBe('private');
+
+    await now(owner).space.delete({ id: space.id, prompts: { kind: 'move', spaceId: other.id } });
+    await now(owner).prompt.update({ id: moved!.id, content: 'CANARY of the other space' });
+    await now(owner).space.restore({ id: space.id });
+    expect((await owner.api.prompt.get({ identifier: moved!.id })).space?.slug).toBe(other.slug);
+    expect((await failureOf(reader.api.prompt.get({ identifier: moved!.id }))).code).toBe('NOT_FOUND');
   });
 
   it('is for good after 30 days', async () => {
@@ -189,7 +216,7 @@ describe('the end of a space', () => {
       id: space.id,
       prompts: { kind: 'creators' },
     });
-    expect((await failureOf(owner.api.space.restore({ id: space.id }))).code).toBe('NOT_FOUND');
+    expect((await failureOf(now(owner).space.restore({ id: space.id }))).code).toBe('NOT_FOUND');
     expect(await purgeDeletedSpaces({ db, now: new Date() })).toBeGreaterThan(0);
     expect((await owner.api.prompt.get({ identifier: made.id })).visibility).toBe('private');
   });

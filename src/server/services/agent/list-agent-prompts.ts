@@ -6,7 +6,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { rowsOf } from '../rows';
 import { spacesOf } from '../space/home-space';
 import { listCondition, reachOf } from '../prompt/list/visibility-filter';
-import type { AgentContext } from './read-for-agent';
+import { type AgentContext, joinHeld } from './read-for-agent';
 
 /** Prompts of a page, and the characters of their texts, which are read for their variables. */
 const PAGE_PROMPTS = 50;
@@ -51,13 +51,11 @@ export async function listAgentPrompts(
         coalesce(v.content, p.content) AS content, coalesce(v.variables, p.variables) AS variables,
         sum(p.content_length) OVER before AS characters, row_number() OVER before AS place,
         (count(*) OVER () - row_number() OVER before)::int AS "left"
-      FROM prompts p
-      LEFT JOIN spaces held ON held.id = p.space_id AND held.agents_need_approval AND held.deleted_at IS NULL
-      LEFT JOIN prompt_versions v
-        ON held.id IS NOT NULL AND v.prompt_id = p.id AND v.version = p.approved_version
+      FROM prompts p ${joinHeld(actor)}
       WHERE p.id IN (
           SELECT f.prompt_id FROM favorites f WHERE f.user_id = ${actor.id}::uuid ${fromCollections(actor)})
-        AND (held.id IS NULL OR v.version IS NOT NULL) AND p.deleted_at IS NULL AND ${listCondition('p', reachOf(actor))} AND p.slug > ${after}
+        AND (held.id IS NULL OR v.version IS NOT NULL) AND p.deleted_at IS NULL
+        AND ${listCondition('p', reachOf(actor))} AND p.slug > ${after}
       WINDOW before AS (ORDER BY p.slug)
     ) offered
     WHERE place = 1 OR (place <= ${PAGE_PROMPTS} AND characters <= ${PAGE_CHARACTERS})

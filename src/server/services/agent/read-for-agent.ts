@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import type { PromptListItem } from '@/domain/prompt/schema';
+import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
+import { reachOfAny } from '../prompt/history-reach';
 import { promptNotFound } from '../prompt/load-prompt';
 import { type FoundVersion, readVersion, type VersionChoice } from '../prompt/read-version';
 import { rowsOf } from '../rows';
@@ -9,15 +11,36 @@ import { rowsOf } from '../rows';
 /** What an agent acts with. */
 export type AgentContext = { db: Database; actor: Member };
 
-const HeldRow = z.object({ id: z.string(), approvedVersion: z.number().nullable() });
+/**
+ * The home of the prompt of alias `p` as `held` where it gives agents approved versions alone, and as `v` the version approved
+ * last, where the member may read it.
+ */
+export function joinHeld({ id, role }: Member): Prisma.Sql {
+  const isReadable = Prisma.sql`(v.version = p.version OR ${reachOfAny(id, role === 'admin', 'v')})`;
+  return Prisma.sql`
+    LEFT JOIN spaces held ON held.id = p.space_id AND held.agents_need_approval AND held.deleted_at IS NULL
+    LEFT JOIN prompt_versions v
+      ON held.id IS NOT NULL AND v.prompt_id = p.id AND v.version = p.approved_version AND ${isReadable}`;
+}
 
-/** Those of some prompts of which agents get the approved version or nothing, as their home says, with that version. */
-async function heldToApproved(db: Database, ids: readonly string[]): Promise<Map<string, number | null>> {
+const HeldRow = z.object({
+  id: z.string(),
+  version: z.number().nullable(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+});
+
+/** Those of some prompts of which agents get the approved version or nothing, with what that says; null where there is none. */
+async function heldToApproved({ db, actor }: AgentContext, ids: readonly string[]) {
   const rows = await rowsOf(db, HeldRow)`
-    SELECT p.id::text, p.approved_version AS "approvedVersion"
-    FROM prompts p JOIN spaces s ON s.id = p.space_id
-    WHERE p.id = ANY(${[...ids]}::uuid[]) AND s.agents_need_approval AND s.deleted_at IS NULL`;
-  return new Map(rows.map(({ id, approvedVersion }) => [id, approvedVersion]));
+    SELECT p.id::text, v.version, v.title, v.description FROM prompts p ${joinHeld(actor)}
+    WHERE p.id = ANY(${[...ids]}::uuid[]) AND held.id IS NOT NULL`;
+  return new Map(
+    rows.map(({ id, version, title, description }) => [
+      id,
+      version === null || title === null || description === null ? null : { version, title, description },
+    ]),
+  );
 }
 
 /**
@@ -29,31 +52,25 @@ export async function readForAgent(
   { identifier, version }: { identifier: string; version: VersionChoice },
 ): Promise<FoundVersion> {
   const found = await readVersion(ctx, { identifier, version });
-  const approved = (await heldToApproved(ctx.db, [found.promptId])).get(found.promptId);
-  if (approved === undefined || approved === found.version) return found;
+  const approved = (await heldToApproved(ctx, [found.promptId])).get(found.promptId);
+  if (approved === undefined || approved?.version === found.version) return found;
   if (version !== 'newest' || approved === null) throw promptNotFound();
-  return readVersion(ctx, { identifier: found.promptId, version: approved });
+  return readVersion(ctx, { identifier: found.promptId, version: approved.version });
 }
 
 /** The items of a list as agents get them: where the home asks for it those of approved versions, with what these say. */
 export async function shownToAgents(
-  { db }: AgentContext,
+  ctx: AgentContext,
   items: readonly PromptListItem[],
 ): Promise<PromptListItem[]> {
   const held = await heldToApproved(
-    db,
+    ctx,
     items.map(({ id }) => id),
   );
-  const others = items.filter(({ id, version }) => (held.get(id) ?? version) !== version);
-  const rows = await db.promptVersion.findMany({
-    where: { OR: others.map(({ id }) => ({ promptId: id, version: held.get(id) ?? 0 })) },
-    select: { promptId: true, version: true, title: true, description: true },
-  });
-  const approved = new Map(rows.map(({ promptId, ...row }) => [promptId, row]));
   return items.flatMap((item): PromptListItem[] => {
-    if (held.get(item.id) === null) return [];
-    const said = approved.get(item.id);
-    if (said === undefined) return [item];
-    return [{ ...item, ...said, status: { status: 'approved', approvedByName: null } }];
+    const approved = held.get(item.id);
+    if (approved === null) return [];
+    if (approved === undefined || approved.version === item.version) return [item];
+    return [{ ...item, ...approved, status: { status: 'approved', approvedByName: null } }];
   });
 }

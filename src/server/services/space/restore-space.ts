@@ -1,16 +1,22 @@
 import { z } from 'zod';
+import type { Member } from '@/domain/actor';
+import { canPublishFromSpace } from '@/domain/space/policy';
+import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { oldestKept } from '../prompt/delete-prompt';
+import { lockAllowed } from '../prompt/many-prompts';
 import { rowsOf } from '../rows';
 import { announcePeople } from './announce-people';
 import { spaceNotFound } from './load-space';
 
 const DeletedRow = z.object({ deletedAt: z.date() });
+const IdRow = z.object({ id: z.string() });
 
 /**
  * Brings a deleted space back with its people and its prompts: those that stayed with their creators, and those that were moved,
- * put into the Trash or made private with it and have not been changed so since. Throws NOT_FOUND for a space that is not
+ * put into the Trash or made private with it. What was written or made private since stays where it is: its people were not to
+ * read along. Throws NOT_FOUND for a space that is not
  * deleted, was not deleted by the caller, or was more than 30 days ago.
  */
 export async function restoreSpace(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
@@ -26,29 +32,68 @@ export async function restoreSpace(ctx: ServiceContext, { id }: { id: string }):
       data: { deletedAt: null, deletedBy: null },
       select: { id: true },
     });
-    await takeBack(tx, { id, by: member.id, at: space.deletedAt, now: ctx.now });
+    const deletion = { id, member, at: space.deletedAt, now: ctx.now };
+    await bringHome(tx, deletion);
+    await leaveWithCreators(tx, deletion);
+    await bringFromTrash(tx, deletion);
+    await shareAgain(tx, deletion);
     await announcePeople(tx, id);
   });
   return { id };
 }
 
-/**
- * What the deletion did to prompts, read from the lines it wrote. Moved ones come home as of now: what is written in between is
- * not the people's of this space to read.
- */
-async function takeBack(
-  tx: Transaction,
-  { id, by, at, now }: { id: string; by: string; at: Date; now: Date },
-): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE prompts SET space_id = ${id}::uuid, space_since = ${now} WHERE id IN (
-      SELECT p.id FROM prompts p JOIN prompt_activity a ON a.prompt_id = p.id
-      WHERE a.actor_id = ${by}::uuid AND a.kind = 'moved' AND a.created_at = ${at} AND p.space_since = ${at}
-      ORDER BY p.id FOR NO KEY UPDATE OF p)`;
-  await tx.$executeRaw`
+/** A deletion that is taken back: what it did to prompts is read from the lines that it wrote. */
+type Deletion = { id: string; member: Member; at: Date; now: Date };
+
+/** Whether the prompt of alias `p` has been written since the deletion. */
+function isWrittenSince({ at }: Deletion): Prisma.Sql {
+  return Prisma.sql`EXISTS (SELECT FROM prompt_versions v WHERE v.prompt_id = p.id AND v.created_at >= ${at})`;
+}
+
+function noteMoves(tx: Transaction, { member, now }: Deletion, ids: readonly string[]): Promise<number> {
+  return tx.$executeRaw`
     INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
-    SELECT id, 'moved', ${by}::uuid, is_shared, ${now} FROM prompts
-    WHERE space_id = ${id}::uuid AND space_since = ${now}`;
+    SELECT id, 'moved', ${member.id}::uuid, is_shared, ${now} FROM prompts WHERE id = ANY(${[...ids]}::uuid[])`;
+}
+
+/** What went to another space, if the member may still do there what it took to put it there. */
+async function bringHome(tx: Transaction, deletion: Deletion): Promise<void> {
+  const { id, member, at, now } = deletion;
+  const moved = await rowsOf(tx, IdRow)`
+    SELECT p.id::text FROM prompts p JOIN prompt_activity a ON a.prompt_id = p.id
+    WHERE a.actor_id = ${member.id}::uuid AND a.kind = 'moved' AND a.created_at = ${at} AND p.space_since = ${at}`;
+  const prompts = await lockAllowed(
+    tx,
+    moved.map((prompt) => prompt.id),
+    member,
+    (_, { space }) => space !== null && canPublishFromSpace(member, space),
+  );
+  const home = await rowsOf(tx, IdRow)`
+    UPDATE prompts p SET space_id = ${id}::uuid, space_since = ${now}
+    WHERE p.id = ANY(${prompts.map((prompt) => prompt.id)}::uuid[]) AND p.space_since = ${at} AND NOT ${isWrittenSince(deletion)}
+    RETURNING p.id::text`;
+  await noteMoves(
+    tx,
+    deletion,
+    home.map((prompt) => prompt.id),
+  );
+}
+
+/** What its creator has written alone since, and shares with nobody, is not of the space any more. */
+async function leaveWithCreators(tx: Transaction, deletion: Deletion): Promise<void> {
+  const left = await rowsOf(tx, IdRow)`
+    UPDATE prompts SET space_id = NULL, space_since = NULL WHERE id IN (
+      SELECT p.id FROM prompts p WHERE p.space_id = ${deletion.id}::uuid AND NOT p.is_shared AND ${isWrittenSince(deletion)}
+      ORDER BY p.id FOR NO KEY UPDATE)
+    RETURNING id::text`;
+  await noteMoves(
+    tx,
+    deletion,
+    left.map((prompt) => prompt.id),
+  );
+}
+
+async function bringFromTrash(tx: Transaction, { id, member, at, now }: Deletion): Promise<void> {
   await tx.$executeRaw`
     WITH back AS (
       UPDATE prompts SET deleted_at = NULL, deleted_by = NULL WHERE id IN (
@@ -56,16 +101,23 @@ async function takeBack(
       RETURNING id, is_shared
     )
     INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
-    SELECT id, 'undeleted', ${by}::uuid, is_shared, ${now} FROM back`;
+    SELECT id, 'undeleted', ${member.id}::uuid, is_shared, ${now} FROM back`;
+}
+
+/** What was made private with the space, and not by anybody since. */
+async function shareAgain(tx: Transaction, { id, member, at, now }: Deletion): Promise<void> {
   await tx.$executeRaw`
     WITH back AS (
       UPDATE prompts SET is_shared = true WHERE id IN (
         SELECT p.id FROM prompts p JOIN prompt_activity a ON a.prompt_id = p.id
         WHERE p.space_id = ${id}::uuid AND NOT p.is_shared
-          AND a.actor_id = ${by}::uuid AND a.kind = 'unshared' AND a.created_at = ${at}
+          AND a.actor_id = ${member.id}::uuid AND a.kind = 'unshared' AND a.created_at = ${at}
+          AND NOT EXISTS (
+            SELECT FROM prompt_activity later
+            WHERE later.prompt_id = p.id AND later.kind = 'unshared' AND later.id > a.id)
         ORDER BY p.id FOR NO KEY UPDATE OF p)
       RETURNING id
     )
     INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
-    SELECT id, 'shared', ${by}::uuid, true, ${now} FROM back`;
+    SELECT id, 'shared', ${member.id}::uuid, true, ${now} FROM back`;
 }
