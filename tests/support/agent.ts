@@ -7,9 +7,15 @@ import { allowanceOfApi } from '@/server/http/body-allowance';
 import { asRoute } from './as-route';
 import { openDoor, type TestDoor } from './http';
 
-/** Opens a front door with the agents' handler behind it. */
-export function openAgentDoor(): Promise<TestDoor> {
-  const handle = asRoute((request) => handleMcp({ db, now: new Date() }, request));
+/**
+ * Opens a front door with the agents' handler behind it.
+ * @param token brought by every request, for clients that cannot send one
+ */
+export function openAgentDoor(token?: string): Promise<TestDoor> {
+  const handle = asRoute((request) => {
+    if (token !== undefined) request.headers.set('authorization', `Bearer ${token}`);
+    return handleMcp({ db, now: new Date() }, request);
+  });
   const config = { rateLimitFactor: 1_000 };
   const bodies = { allowance: allowanceOfApi };
   return openDoor(config, handle, undefined, undefined, undefined, undefined, bodies);

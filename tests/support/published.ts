@@ -1,11 +1,15 @@
 import { db } from '@/server/db';
 import type { V1World } from './v1-world';
 
-/** What no program ever changes: what is shown to whom, and who has said what of it. */
+/**
+ * What no program ever changes: what is shown to whom, and who has said what of it. The slug of what is not shared follows its
+ * title, which its author's programs may change.
+ */
 export async function published(world: V1World): Promise<string> {
   const ids = [world.prompt.id, world.shared.id, world.private.id];
   const rows = await Promise.all([
-    db.$queryRaw`SELECT id, is_shared, space_id, approved_version, deleted_at, created_by, slug FROM prompts WHERE id = ANY(${ids}::uuid[]) ORDER BY id`,
+    db.$queryRaw`SELECT id, is_shared, space_id, approved_version, deleted_at, created_by,
+      CASE WHEN is_shared THEN slug END AS slug FROM prompts WHERE id = ANY(${ids}::uuid[]) ORDER BY id`,
     db.$queryRaw`SELECT id, version, title, content FROM prompts WHERE is_shared ORDER BY id`,
     db.$queryRaw`SELECT * FROM prompt_status ORDER BY id`,
     db.$queryRaw`SELECT * FROM space_members ORDER BY space_id, user_id`,

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { z } from 'zod';
+
+/** The conformance suite of the Model Context Protocol, as its own command runs it against a server. */
+
+const Check = z.object({ id: z.string(), status: z.string(), errorMessage: z.string().optional() });
+const RUN_MS = 120_000;
+
+/** A check of the suite: its scenario and id, and why it failed. */
+export type FailedCheck = { check: string; why: string | undefined };
+
+/**
+ * The suite as one file of CommonJS in a folder. It imports a name of `node:fs` that only newer versions of Node have, for a
+ * command that is not called here: as CommonJS it runs on all that the product runs on.
+ */
+async function bundleSuite(folder: string): Promise<string> {
+  const root = join(
+    createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json'),
+    '..',
+  );
+  const outfile = join(folder, 'suite.cjs');
+  await build({
+    entryPoints: [join(root, 'dist/index.js')],
+    ...{ bundle: true, platform: 'node', format: 'cjs', outfile, logLevel: 'error' },
+    // It reads what a revision requires from files beside it.
+    define: { 'import.meta.url': JSON.stringify(pathToFileURL(join(root, 'dist/index.js')).href) },
+  });
+  return outfile;
+}
+
+/**
+ * Runs what a revision requires of a server.
+ * @returns for each scenario, how many of its checks passed and which did not
+ */
+export async function runConformance(
+  url: string,
+  revision: '2025-11-25' | '2026-07-28',
+): Promise<{ passed: number; failed: FailedCheck[]; scenarios: string[] }> {
+  const folder = await mkdtemp(join(tmpdir(), 'cuebook-conformance-'));
+  try {
+    const suite = await bundleSuite(folder);
+    const results = join(folder, 'results');
+    const words = [suite, 'server', '--url', url, '--requirements', revision, '-o', results];
+    // It ends with 1 where anything failed, which its files tell in full.
+    await promisify(execFile)(process.execPath, words, { timeout: RUN_MS, cwd: folder }).catch(
+      () => undefined,
+    );
+    return await readResults(results);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function readResults(folder: string) {
+  const names = await readdir(folder);
+  const failed: FailedCheck[] = [];
+  const scenarios: string[] = [];
+  let passed = 0;
+  for (const name of names) {
+    const scenario = /^server-(.+?)-\d{4}-\d\d-\d\dT/.exec(name)?.[1] ?? name;
+    scenarios.push(scenario);
+    const checks = z
+      .array(Check)
+      .parse(JSON.parse(await readFile(join(folder, name, 'checks.json'), 'utf8')));
+    for (const { id, status, errorMessage } of checks) {
+      if (status === 'SUCCESS') passed += 1;
+      if (status === 'FAILURE') failed.push({ check: `${scenario}: ${id}`, why: errorMessage });
+    }
+  }
+  return { passed, failed, scenarios };
+}
