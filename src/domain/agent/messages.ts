@@ -10,6 +10,7 @@ export const agentMessages = {
   oneMessage: 'Send one message at a time, as an object of JSON.',
   noTool: (name: string) => `There is no tool ${name}.`,
   noPlace: 'A prompt has the address prompt://slug, or prompt://slug@version.',
+  tooManyResources: (most: number) => `Listen to at most ${most} prompts at a time.`,
   wrongInput: (problems: readonly string[]) => `The input is not right. ${problems.join('. ')}.`,
   connect: {
     title: 'Connect an agent',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Actor } from '@/domain/actor';
+import type { Member } from '@/domain/actor';
 import { CATEGORIES } from '@/domain/prompt/vocabulary';
 import { db } from '@/server/db';
 
@@ -168,6 +168,6 @@ export async function fillLibrary(count: number): Promise<Library> {
 }
 
 /** A member as an actor. */
-export function asMember({ id }: { id: string }): Actor {
+export function asMember({ id }: { id: string }): Member {
   return { kind: 'member', id, role: 'contributor' };
 }

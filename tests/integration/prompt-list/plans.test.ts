@@ -1,9 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type Actor, GUEST } from '@/domain/actor';
+import { type Actor, GUEST, type Member } from '@/domain/actor';
 import { PromptListQuery } from '@/domain/prompt/schema';
 import { SORTS } from '@/domain/prompt/vocabulary';
 import { Prisma } from '@/generated/prisma/client';
 import { type Database, db } from '@/server/db';
+import { listAgentPrompts } from '@/server/services/agent/list-agent-prompts';
+import { offeredVersions } from '@/server/services/agent/offered-versions';
 import { getFacets } from '@/server/services/prompt/list/get-facets';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { SEARCH_LIMITS, type SearchLimits } from '@/server/services/prompt/list/search-limits';
@@ -18,7 +20,7 @@ const PROMPTS = 6_000;
 const MANY_MATCHES: SearchLimits = { exact: 100, scan: 0, walk: 2 };
 /** Of an instance where some spaces need approval. */
 const IN_SPACES: Actor = { kind: 'guest', approvedInSpaces: true };
-let member: Actor;
+let member: Member;
 let creatorId: string;
 
 beforeAll(async () => {
@@ -167,4 +169,26 @@ it('reads no table of prompts whole for facets and analytics', async () => {
   expect(
     await tablesReadWhole((observed) => getOverview({ db: observed, actor: member, now: new Date() })),
   ).not.toContain('prompts');
+});
+
+it('reads no table of prompts whole for what agents are offered', async () => {
+  await db.$executeRaw`
+    INSERT INTO prompt_versions (prompt_id, version, title, description, content, category)
+    SELECT id, version, title, description, content, category FROM prompts`;
+  await db.$executeRaw`ANALYZE prompt_versions`;
+  await db.$executeRaw`
+    INSERT INTO collections (slug, name, visibility, created_by, for_agents) VALUES ('ready', 'Ready', 'shared', ${creatorId}::uuid, true)`;
+  await db.$executeRaw`
+    INSERT INTO collection_items (collection_id, prompt_id, position)
+    SELECT c.id, p.id, row_number() OVER () FROM collections c, prompts p WHERE p.slug IN ('p-10', 'p-20', 'p-30')`;
+  const limited = { ...member, token: { id: '', scopes: [], spaceIds: [] } };
+  for (const actor of [member, limited]) {
+    for (const read of [
+      (observed: Database) => listAgentPrompts({ db: observed, actor }, { after: '' }),
+      (observed: Database) => offeredVersions({ db: observed, actor }, ['p-5', creatorId]),
+    ]) {
+      const whole = await tablesReadWhole(read);
+      expect(whole.filter((table) => table.startsWith('prompt'))).toEqual([]);
+    }
+  }
 });

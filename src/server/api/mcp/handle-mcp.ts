@@ -7,9 +7,10 @@ import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import { AnswerBudget } from '@/server/services/answer-text';
 import { findProgram } from '@/server/services/token/find-token';
-import { requestIdOf } from '../context';
+import { addressOf, requestIdOf } from '../context';
 import { countRequest, withLimits } from '../program-limit';
 import { refusalOf } from '../refusal-response';
+import { openNotices, resourcesHeard } from './change-notices';
 import type { McpContext } from './context';
 import { createMcpServer } from './mcp-server';
 
@@ -55,6 +56,32 @@ function messageOf(body: string): object | undefined {
   }
 }
 
+/** The answer to a message; for one that asks for change notices a stream that lasts. */
+async function answerMessage(ctx: McpContext, request: Request, parsedBody: object): Promise<Response> {
+  const uris = resourcesHeard(parsedBody);
+  const notices =
+    uris === null
+      ? null
+      : openNotices(ctx, {
+          ...{ uris, authorization: request.headers.get('authorization') },
+          ...{ address: addressOf(request.headers), onEnd: () => void handler.close() },
+        });
+  const handler = createMcpHandler((about) => createMcpServer(ctx, about), {
+    ...(notices !== null && { bus: notices.bus }),
+    onerror: (error) => {
+      logger.debug({ err: error, requestId: ctx.requestId }, 'a message of an agent was refused');
+    },
+  });
+  const answer = await handler.fetch(request, { parsedBody });
+  // A message that was refused, or asks for nothing that there is.
+  if (notices?.isHeard() === false) notices.end();
+  return answer;
+}
+
+function isStream(answer: Response): boolean {
+  return answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+}
+
 async function answerTo({ db, now }: Surroundings, request: Request, requestId: string): Promise<Response> {
   if (request.method !== 'POST') {
     return refuse(405, messages.error.invalidInput, { headers: { allow: 'POST' } });
@@ -70,12 +97,7 @@ async function answerTo({ db, now }: Surroundings, request: Request, requestId: 
     return refuse(400, agentMessages.oneMessage, { code: ProtocolErrorCode.ParseError });
   }
   const ctx: McpContext = { db, now, actor, requestId, answerText: new AnswerBudget().allowance() };
-  const handler = createMcpHandler(() => createMcpServer(ctx), {
-    onerror: (error) => {
-      logger.debug({ err: error, requestId }, 'a message of an agent was refused');
-    },
-  });
-  return withLimits(await handler.fetch(request, { parsedBody }), count);
+  return withLimits(await answerMessage(ctx, request, parsedBody), count);
 }
 
 /**
@@ -87,6 +109,6 @@ export async function handleMcp(surroundings: Surroundings, request: Request): P
   const answer = await answerTo(surroundings, request, requestId).catch((error: unknown) =>
     refuseFor(error, requestId),
   );
-  answer.headers.set('cache-control', 'no-store');
+  answer.headers.set('cache-control', isStream(answer) ? 'no-store, no-transform' : 'no-store');
   return answer;
 }

@@ -37,6 +37,18 @@ function fromCollections(actor: Member): Prisma.Sql {
 }
 
 /**
+ * The prompts that an agent is offered, as `p` with `held` and `v` of {@link joinHeld}.
+ * @param besides `UNION` and the ids of others, of which those come along that its person's lists hold
+ */
+export function fromOffered(actor: Member, besides: Prisma.Sql = Prisma.empty): Prisma.Sql {
+  return Prisma.sql`FROM prompts p ${joinHeld(actor)}
+    WHERE p.id IN (
+        SELECT f.prompt_id FROM favorites f WHERE f.user_id = ${actor.id}::uuid ${fromCollections(actor)} ${besides})
+      AND (held.id IS NULL OR v.version IS NOT NULL) AND p.deleted_at IS NULL
+      AND ${listCondition('p', reachOf(actor))}`;
+}
+
+/**
  * The prompts that an agent offers its person by name, in the order of their slugs: their favourites and what is in collections
  * for agents that they read, as far as their lists hold it. Where the home gives agents approved versions alone, these.
  * @param after the slug that the page follows
@@ -51,11 +63,7 @@ export async function listAgentPrompts(
         coalesce(v.content, p.content) AS content, coalesce(v.variables, p.variables) AS variables,
         sum(p.content_length) OVER before AS characters, row_number() OVER before AS place,
         (count(*) OVER () - row_number() OVER before)::int AS "left"
-      FROM prompts p ${joinHeld(actor)}
-      WHERE p.id IN (
-          SELECT f.prompt_id FROM favorites f WHERE f.user_id = ${actor.id}::uuid ${fromCollections(actor)})
-        AND (held.id IS NULL OR v.version IS NOT NULL) AND p.deleted_at IS NULL
-        AND ${listCondition('p', reachOf(actor))} AND p.slug > ${after}
+      ${fromOffered(actor)} AND p.slug > ${after}
       WINDOW before AS (ORDER BY p.slug)
     ) offered
     WHERE place = 1 OR (place <= ${PAGE_PROMPTS} AND characters <= ${PAGE_CHARACTERS})

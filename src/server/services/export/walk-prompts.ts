@@ -1,3 +1,4 @@
+import { NIL_UUID } from '@/lib/nil-uuid';
 import { z } from 'zod';
 import { GivenMessages } from '@/domain/prompt/chat-messages';
 import { Extras } from '@/domain/prompt/extras';
@@ -18,8 +19,6 @@ const SLICE_LENGTH = 250_000;
 
 /** Of a text with its messages and what goes with it, without reading them. */
 const TEXT_LENGTH = Prisma.sql`(p.content_length + coalesce(pg_column_size(p.messages), 0) + pg_column_size(p.extras))`;
-
-const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 /** A prompt with its newest version, and the name of its home where the reader is in it. */
 export type ExportedPrompt = { id: string; version: number; prompt: PortablePrompt; home: string | null };

@@ -1,3 +1,4 @@
+import { NIL_UUID } from '@/lib/nil-uuid';
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
@@ -84,7 +85,7 @@ export async function undoImport(ctx: ServiceContext, id: string): Promise<Impor
   if (found === null) throw new AppError('NOT_FOUND', importMessages.noImport);
 
   let removed = 0;
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after = NIL_UUID;
   for (;;) {
     const step = await retryTransient(() =>
       ctx.db.$transaction((tx) => removeSome(tx, ctx, { member, importId: id, after })),

@@ -1,0 +1,83 @@
+import 'server-only';
+import type { ServerEvent, ServerEventBus } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { AppError } from '@/domain/errors';
+import { agentMessages } from '@/domain/agent/messages';
+import { type OfferChange, watchOffered } from '@/server/services/agent/watch-offered';
+import { findProgram } from '@/server/services/token/find-token';
+import { type McpContext, requireScope } from './context';
+import { placeOf } from './place';
+
+/** Resources that one stream asks for at most. */
+const MOST_RESOURCES = 200;
+
+const Listen = z.object({
+  method: z.literal('subscriptions/listen'),
+  params: z.object({
+    notifications: z.object({ resourceSubscriptions: z.array(z.string()).optional() }),
+  }),
+});
+
+/** The addresses of the resources that a message asks to hear of; null for a message that asks for no notices at all. */
+export function resourcesHeard(message: object): string[] | null {
+  const listen = Listen.safeParse(message);
+  return listen.success ? (listen.data.params.notifications.resourceSubscriptions ?? []) : null;
+}
+
+/** What a change is called by the protocol. */
+function eventsOf(change: OfferChange, uris: readonly string[]): ServerEvent[] {
+  const names = new Set(change.flatMap(({ id, slug }) => [id, slug]));
+  const isChanged = (uri: string) => names.has(placeOf(uri).identifier);
+  return [
+    { kind: 'prompts_list_changed' },
+    { kind: 'resources_list_changed' },
+    ...uris.filter(isChanged).map((uri): ServerEvent => ({ kind: 'resource_updated', uri })),
+  ];
+}
+
+/** Notices of one stream: what the protocol's handler subscribes to, whether it has, and the end of them. */
+export type Notices = { bus: ServerEventBus; isHeard: () => boolean; end: () => void };
+
+/**
+ * Change notices for one stream of an agent, each sent while its token and its person's rights hold. Throws FORBIDDEN without the
+ * scope, BAD_REQUEST for an address that is no prompt's or too many of them, and TOO_MANY_REQUESTS as {@link watchOffered}.
+ * @param onEnd ends the stream: no more is sent
+ */
+export function openNotices(
+  ctx: McpContext,
+  {
+    uris,
+    authorization,
+    address,
+    onEnd,
+  }: { uris: readonly string[]; authorization: string | null; address: string; onEnd: () => void },
+): Notices {
+  requireScope(ctx, 'prompts:read');
+  if (uris.length > MOST_RESOURCES)
+    throw new AppError('BAD_REQUEST', agentMessages.tooManyResources(MOST_RESOURCES));
+  const named = uris.map((uri) => placeOf(uri).identifier);
+  const listeners = new Set<(event: ServerEvent) => void>();
+  const { db, actor } = ctx;
+  const end = watchOffered(
+    { db, actor, address, named, findActor: () => findProgram({ db, now: new Date() }, authorization) },
+    (change) => {
+      for (const event of eventsOf(change, uris)) for (const listener of listeners) listener(event);
+    },
+    onEnd,
+  );
+  return {
+    bus: {
+      // What changes is told by the database alone.
+      publish: () => undefined,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => {
+          listeners.delete(listener);
+          end();
+        };
+      },
+    },
+    isHeard: () => listeners.size > 0,
+    end,
+  };
+}

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '@/domain/errors';
+import type { Database } from '@/server/db';
+import { logger } from '@/server/log/logger';
+import { watchPrompts } from '../prompt/watch-prompts';
+import type { Program } from '../token/find-token';
+import { offeredVersions, type OfferedVersions } from './offered-versions';
+
+/** Changes that come close together are looked at together: this far apart at least. */
+const GATHER_MS = 1_000;
+/** The token is asked for again this often, whatever happens. */
+const ASK_TOKEN_MS = 5_000;
+/** What no event tells, as a collection that another prompt was put into, is found after this long. */
+const READ_ANYWAY_MS = 30_000;
+
+/** Prompts that an agent is offered now or was before, or that say something else than before. */
+export type OfferChange = readonly OfferedVersions[];
+
+type Watched = {
+  db: Database;
+  actor: Program;
+  /** As whom the agent acts now. Throws where its token is no longer good. */
+  findActor: () => Promise<Program>;
+  address: string;
+  /** Ids and slugs of prompts besides those offered. */
+  named: readonly string[];
+};
+
+/** Ends a watch. */
+export type EndWatch = () => void;
+
+function changeBetween(
+  before: ReadonlyMap<string, OfferedVersions>,
+  now: ReadonlyMap<string, OfferedVersions>,
+): OfferChange {
+  const gone = [...before.values()].filter(({ id }) => !now.has(id));
+  const prompts = [...now.values()].filter((prompt) => {
+    const old = before.get(prompt.id);
+    return old?.versions !== prompt.versions || old.slug !== prompt.slug;
+  });
+  return [...gone, ...prompts];
+}
+
+/**
+ * Tells of changes of what an agent is offered until it is ended, its token is no longer good or the process stops; `onEnd` runs
+ * once then. Nothing is told that its person could not read at that moment. Throws TOO_MANY_REQUESTS where they, their address or
+ * the process have too many streams open.
+ */
+export function watchOffered(
+  { db, actor, findActor, address, named }: Watched,
+  tell: (change: OfferChange) => void,
+  onEnd: () => void,
+): EndWatch {
+  const hangUp = new AbortController();
+  const events = watchPrompts({ actor, address }, { signal: hangUp.signal });
+  const isOver = () => hangUp.signal.aborted;
+  let hasNews = false;
+
+  async function hear(): Promise<void> {
+    for await (const event of events) hasNews ||= event.type !== 'reviews';
+    hangUp.abort();
+  }
+
+  async function look(): Promise<void> {
+    let known = await offeredVersions({ db, actor }, named);
+    let [readAt, askedAt] = [Date.now(), Date.now()];
+    while (!isOver()) {
+      await pause(GATHER_MS, undefined, { ref: false });
+      const isDue = hasNews || Date.now() - readAt >= READ_ANYWAY_MS;
+      if (isOver() || (!isDue && Date.now() - askedAt < ASK_TOKEN_MS)) continue;
+      const program = await findActor();
+      askedAt = Date.now();
+      if (!isDue) continue;
+      hasNews = false;
+      const now = await offeredVersions({ db, actor: program }, named);
+      readAt = Date.now();
+      const change = changeBetween(known, now);
+      known = now;
+      if (change.length > 0) tell(change);
+    }
+  }
+
+  Promise.race([hear(), look()])
+    .catch((error: unknown) => {
+      // A token that is no longer good is an ordinary end.
+      if (!(error instanceof AppError)) logger.warn({ err: error }, 'an agent hears of no more changes');
+    })
+    .finally(() => {
+      hangUp.abort();
+      onEnd();
+    });
+  return () => hangUp.abort();
+}
