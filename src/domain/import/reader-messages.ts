@@ -70,11 +70,6 @@ export const readerMessages = {
     picture: (name: string) => `The picture ${name} is not included.`,
     pictures: (count: number) => `${number(count)} more pictures are not included.`,
     mediaUpload: 'It asks for an uploaded file, which cannot be given here.',
-    roleUnknown: (names: readonly string[]) =>
-      `Messages with roles that are not known here are taken as the user's: ${quoted(names)}.`,
-    emptyMessages: (count: number) =>
-      count === 1 ? 'An empty message was left out.' : `${number(count)} empty messages were left out.`,
-    partsOfMessages: 'Parts of messages that are no text (pictures, files, calls of tools) are left out.',
     testsKept: (names: readonly string[]) =>
       `Tests that cannot be said as checks here are kept as notes and never run: ${quoted(names)}.`,
     testWithoutChecks: (name: string) => `The test ${quoted([name])} has no check that can be carried over.`,

@@ -13,6 +13,11 @@ const ROLES: ReadonlyMap<string, MessageRole> = new Map([
   ['model', 'assistant'],
 ]);
 
+/** The role that a tool's word for it means; null for a word of its own, as `tool`. */
+export function roleOf(word: string): MessageRole | null {
+  return ROLES.get(word.trim().toLowerCase()) ?? null;
+}
+
 const TEXT_PARTS: ReadonlySet<unknown> = new Set<unknown>([undefined, 'text', 'input_text', 'output_text']);
 
 /** Gathers the messages of a chat and what could not be carried of them. */
@@ -33,8 +38,8 @@ export class ChatBuilder {
       return;
     }
     const name = typeof role === 'string' ? role : '';
-    const known = ROLES.get(name.toLowerCase());
-    if (known === undefined) this.lose(toolMessages.lost.role(name));
+    const known = roleOf(name);
+    if (known === null) this.lose(toolMessages.lost.role(name));
     this.messages.push({ role: known ?? 'user', content: text });
   }
 
@@ -65,4 +70,16 @@ export class ChatBuilder {
     }
     return texts.join('\n');
   }
+}
+
+/** The messages of a list of objects with a role and a content, and what of them could not be carried; null for other lists. */
+export function readMessages(value: Json | undefined): { messages: ChatMessage[]; losses: string[] } | null {
+  if (!Array.isArray(value)) return null;
+  const losses: string[] = [];
+  const chat = new ChatBuilder(losses);
+  for (const one of value) {
+    if (!isJsonObject(one) || typeof one.role !== 'string') return null;
+    chat.add(one.role, one.content);
+  }
+  return { messages: chat.messages, losses };
 }

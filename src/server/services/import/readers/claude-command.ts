@@ -2,7 +2,8 @@ import { readerMessages } from '@/domain/import/reader-messages';
 import { proseRanges } from '@/domain/prompt/prose';
 import { frontMatterFile, linesOf } from './document';
 import type { FormatReader } from './reader';
-import { detailsOf, ownTextDetails, replaceInProse } from './template';
+import { allDetails, textVariables } from './details-of';
+import { replaceInProse } from './template';
 import {
   asText,
   fileTitle,
@@ -54,11 +55,14 @@ export const claudeCommandReader: FormatReader = {
         description: lineOf(keys.description),
         tags: folder === '' ? [] : folder.split('/'),
         variables: [
-          ...detailsOf([
-            ...(content.includes('{{ARGUMENTS}}') ? [{ name: 'ARGUMENTS', help: hintText }] : []),
-            ...used.map((name) => ({ name, help: hintWords(hintText)[Number(name) - 1] ?? null })),
-          ]),
-          ...ownTextDetails(content, (name) => name !== 'ARGUMENTS' && !positions.has(name)),
+          ...allDetails(
+            [
+              ...(content.includes('{{ARGUMENTS}}') ? [{ name: 'ARGUMENTS', help: hintText }] : []),
+              ...used.map((name) => ({ name, help: hintWords(hintText)[Number(name) - 1] ?? null })),
+            ],
+            losses,
+          ),
+          ...textVariables(content, (name) => name !== 'ARGUMENTS' && !positions.has(name)),
         ],
         extras: keptExtras(
           'claude-command',

@@ -9,12 +9,13 @@ import {
   type VariableType,
 } from '@/domain/prompt/variable-type';
 import { firstCharacters } from '@/domain/characters';
+import { splitVariables } from '@/domain/prompt/variables';
 
 /** What another tool says of a variable. */
 export type GivenVariable = {
   name: string;
   type?: VariableType;
-  help?: string;
+  help?: string | null;
   options?: readonly string[];
   default?: string | null;
 };
@@ -56,4 +57,28 @@ export function detailsOf(given: GivenVariable, losses: string[]): VariableDetai
     default: fits ? fallback : null,
   });
   return parsed.success ? parsed.data : null;
+}
+
+/** The same of several, each name once. */
+export function allDetails(given: readonly GivenVariable[], losses: string[]): VariableDetails[] {
+  const found = new Map<string, VariableDetails>();
+  for (const one of given) {
+    const details = found.has(one.name) ? null : detailsOf(one, losses);
+    if (details !== null) found.set(one.name, details);
+  }
+  return [...found.values()];
+}
+
+/**
+ * What looks like a variable here and is filled in by the tool itself, or is text there: its default is what stands in the text,
+ * so that nobody need fill it in and the text stays as it is.
+ */
+export function textVariables(
+  content: string,
+  isText: (name: string, text: string) => boolean,
+): VariableDetails[] {
+  const found = splitVariables(content).flatMap((part) =>
+    part.kind === 'variable' && isText(part.name, part.text) ? { name: part.name, default: part.text } : [],
+  );
+  return allDetails(found, []);
 }

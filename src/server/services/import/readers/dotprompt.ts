@@ -1,11 +1,12 @@
 import { readerMessages } from '@/domain/import/reader-messages';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import { frontMatterFile, linesOf } from './document';
-import { roleOf } from './messages';
+import { roleOf } from './chat-of';
 import { isJsonObject, type JsonObject } from './parse';
 import { variablesOfSchema } from './picoschema';
 import type { FormatReader } from './reader';
-import { detailsOf, templateLosses } from './template';
+import { allDetails } from './details-of';
+import { templateLosses } from './template';
 import {
   bodyText,
   fileTitle,
@@ -54,10 +55,11 @@ export const dotpromptReader: FormatReader = {
       newPrompt(file.path, lineOf(keys.name) ?? fileTitle(file.path, '.prompt'), {
         description: lineOf(keys.description),
         ...(hasRoles ? { messages } : { content: messages[0]?.content ?? '' }),
-        variables: detailsOf(
+        variables: allDetails(
           declared.map((one) =>
             one.isOptional && one.default === undefined ? { ...one, default: '' } : one,
           ),
+          losses,
         ),
         extras: keptExtras(
           'dotprompt',

@@ -2,7 +2,8 @@ import { readerMessages } from '@/domain/import/reader-messages';
 import { isJsonObject } from './parse';
 import { parsedFile } from './parsed-file';
 import type { FormatReader } from './reader';
-import { detailsOf, ownTextDetails, templateLosses } from './template';
+import { allDetails, textVariables } from './details-of';
+import { templateLosses } from './template';
 import {
   bodyText,
   fileTitle,
@@ -33,7 +34,7 @@ export const geminiCommandReader: FormatReader = {
     const losses: string[] = [];
     const commands = [...new Set([...content.matchAll(COMMAND)].map(([text]) => text))];
     if (commands.length > 0) losses.push(readerMessages.lost.commandsKept(commands));
-    const others = ownTextDetails(content, (_, text) => !ARGS.test(text));
+    const others = textVariables(content, (_, text) => !ARGS.test(text));
     if (others.length > 0) {
       losses.push(readerMessages.lost.toolValues(others.map((one) => one.default ?? one.name)));
     }
@@ -45,8 +46,8 @@ export const geminiCommandReader: FormatReader = {
         description: lineOf(value.description),
         tags: folder === '' ? [] : folder.split('/'),
         variables: [
-          ...(ownTextDetails(content, (_, text) => ARGS.test(text)).length > 0
-            ? detailsOf([{ name: 'args', type: 'long' }])
+          ...(textVariables(content, (_, text) => ARGS.test(text)).length > 0
+            ? allDetails([{ name: 'args', type: 'long' }], losses)
             : []),
           ...others,
         ],

@@ -3,11 +3,12 @@ import { textOfMessages } from '@/domain/prompt/chat-messages';
 import { CASE_NAME_MAX } from '@/domain/test-case/limits';
 import type { Check } from '@/domain/test-case/schema';
 import { truncate } from '@/lib/truncate';
-import { readMessages } from './messages';
+import { readMessages } from './chat-of';
 import { isJsonObject, type Json, type JsonObject, parseJson } from './parse';
 import { parsedFile } from './parsed-file';
 import type { FormatReader, ReadTest } from './reader';
-import { ownTextDetails, templateLosses } from './template';
+import { textVariables } from './details-of';
+import { templateLosses } from './template';
 import { ANSWERED, escapePattern, inputsOf } from './tests';
 import {
   fileTitle,
@@ -45,7 +46,7 @@ export const githubModelsReader: FormatReader = {
     if (read.messages.length === 0) return refusedReading(file.path, readerMessages.refused.noText);
     const text = textOfMessages(read.messages);
     const losses = [...read.losses, ...templateLosses(text)];
-    const examples = ownTextDetails(text, (_, mark) => mark.startsWith('${'));
+    const examples = textVariables(text, (_, mark) => mark.startsWith('${'));
     if (examples.length > 0) {
       losses.push(readerMessages.lost.templateKept(examples.map((one) => one.default ?? one.name)));
     }

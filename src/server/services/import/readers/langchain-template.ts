@@ -1,6 +1,6 @@
 import { toolMessages } from '@/domain/import/tool-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
-import { textVariables } from './tool-files';
+import { textVariables } from './details-of';
 
 /** A field of an f-string: a name, then what formats it. */
 const FIELD = /^([^{}!:]{1,80})([!:][^{}]*)?$/;

@@ -1,6 +1,7 @@
 import { toolMessages } from '@/domain/import/tool-messages';
 import { variableNames } from '@/domain/prompt/variables';
 import { titleOfText } from '@/domain/import/title';
+import { textVariables } from './details-of';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import type { FormatReader, GivenFile, ReadPrompt, RefusedPrompt } from './reader';
 import {
@@ -11,7 +12,6 @@ import {
   said,
   splitConfig,
   textIn,
-  textVariables,
   textsIn,
   systemVariables,
 } from './tool-files';

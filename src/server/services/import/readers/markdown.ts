@@ -3,7 +3,8 @@ import { readerMessages } from '@/domain/import/reader-messages';
 import { proseRanges } from '@/domain/prompt/prose';
 import { frontMatterFile, linesOf } from './document';
 import type { FormatReader } from './reader';
-import { ownTextDetails, templateLosses } from './template';
+import { textVariables } from './details-of';
+import { templateLosses } from './template';
 import {
   fileTitle,
   folderOf,
@@ -36,7 +37,7 @@ export const markdownReader: FormatReader = {
     if (inline.length > 0) losses.push(readerMessages.lost.inlineTags(inline));
     const isTemplate =
       /<%|(?:^|\/)templates?\//i.test(file.path) || Object.values(lines).some((line) => line.includes('<%'));
-    const toolValues = isTemplate ? ownTextDetails(body, (name) => OBSIDIAN_VALUE.test(name)) : [];
+    const toolValues = isTemplate ? textVariables(body, (name) => OBSIDIAN_VALUE.test(name)) : [];
     if (toolValues.length > 0) {
       losses.push(readerMessages.lost.toolValues(toolValues.map((one) => one.default ?? one.name)));
     }

@@ -1,7 +1,8 @@
 import { readerMessages } from '@/domain/import/reader-messages';
 import { frontMatterFile, linesOf } from './document';
 import type { FormatReader } from './reader';
-import { detailsOf, ownTextDetails, replaceInProse, type SaidVariable } from './template';
+import { allDetails, type GivenVariable, textVariables } from './details-of';
+import { replaceInProse } from './template';
 import { fileTitle, keptExtras, lineOf, newPrompt, oneReading, refusedReading, without } from './values';
 
 const ENDING = '.prompt.md';
@@ -18,13 +19,13 @@ export const promptMdReader: FormatReader = {
     const { keys, lines, body, losses: before } = frontMatterFile(file);
     if (body === '') return refusedReading(file.path, readerMessages.refused.noText);
     const losses = [...before];
-    const inputs = new Map<string, SaidVariable>();
+    const inputs = new Map<string, GivenVariable>();
     const content = replaceInProse(body, INPUT, (_, name = '', help) => {
       const trimmed = name.trim();
       if (!inputs.has(trimmed)) inputs.set(trimmed, { name: trimmed, help: help ?? null });
       return `{{${trimmed}}}`;
     });
-    const editorValues = ownTextDetails(content, (_, text) => text.startsWith(EDITOR_VALUE));
+    const editorValues = textVariables(content, (_, text) => text.startsWith(EDITOR_VALUE));
     if (editorValues.length > 0) {
       losses.push(readerMessages.lost.toolValues(editorValues.map((one) => one.default ?? one.name)));
     }
@@ -33,7 +34,7 @@ export const promptMdReader: FormatReader = {
       newPrompt(file.path, lineOf(keys.name) ?? fileTitle(file.path, ENDING), {
         content,
         description: lineOf(keys.description),
-        variables: [...detailsOf([...inputs.values()]), ...editorValues],
+        variables: [...allDetails([...inputs.values()], losses), ...editorValues],
         extras: keptExtras(
           'prompt-md',
           { model: lineOf(keys.model), keys: rest, notes: linesOf(lines, rest) },

@@ -1,7 +1,7 @@
 import { readerMessages } from '@/domain/import/reader-messages';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import { truncate } from '@/lib/truncate';
-import { readMessages } from './messages';
+import { readMessages } from './chat-of';
 import { isJsonObject, type Json, parseJson, parseYaml } from './parse';
 import type { GivenFile, GivenFiles, RefusedPrompt } from './reader';
 import { besidePath, bodyText, fileTitle, folderOf, lineOf, refusedPrompt, textOf, wordsOf } from './values';

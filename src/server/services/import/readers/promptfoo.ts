@@ -5,7 +5,8 @@ import { parsedFile } from './parsed-file';
 import { type FoundPrompt, readPromptList } from './promptfoo-prompts';
 import { readPromptfooTests, resolvedVars } from './promptfoo-tests';
 import type { FormatReader, GivenFile, GivenFiles, Reading } from './reader';
-import { detailsOf, templateLosses } from './template';
+import { allDetails } from './details-of';
+import { templateLosses } from './template';
 import { keptExtras, lineOf, newPrompt, refusedReading, without } from './values';
 
 const COMPANIONS = [
@@ -69,11 +70,12 @@ function readConfig(file: GivenFile, config: JsonObject, files: GivenFiles): Rea
   const isPlain = (value: Json) => value === null || typeof value !== 'object';
   const lists = Object.keys(values).filter((name) => !isPlain(values[name] ?? null));
   if (lists.length > 0) shared.push(readerMessages.lost.listVariables(lists));
-  const variables = detailsOf(
+  const variables = allDetails(
     Object.entries(values).map(([name, value]) => ({
       name,
       default: isPlain(value) && value !== null ? String(value) : null,
     })),
+    shared,
   );
   const rest = without(config, 'prompts', 'tests', 'outputPath', '$schema', 'env');
   const toPrompt = (found: FoundPrompt, index: number) => {

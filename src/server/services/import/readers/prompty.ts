@@ -2,10 +2,11 @@ import { readerMessages } from '@/domain/import/reader-messages';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import { textOfMessages } from '@/domain/prompt/chat-messages';
 import { frontMatterFile, linesOf } from './document';
-import { roleOf } from './messages';
+import { roleOf } from './chat-of';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import type { FormatReader } from './reader';
-import { detailsOf, ownTextDetails, type SaidVariable, templateLosses } from './template';
+import { allDetails, type GivenVariable, textVariables } from './details-of';
+import { templateLosses } from './template';
 import {
   asText,
   bodyText,
@@ -43,7 +44,7 @@ export const promptyReader: FormatReader = {
       .filter(({ isPlain, kind }) => !isPlain && !THREAD_KINDS.has(kind))
       .map(({ name }) => name);
     if (lists.length > 0) losses.push(readerMessages.lost.listVariables(lists));
-    const environment = ownTextDetails(text, (_, mark) => /^\$\{(?:env|file):/.test(mark));
+    const environment = textVariables(text, (_, mark) => /^\$\{(?:env|file):/.test(mark));
     const metadata = isJsonObject(keys.metadata) ? keys.metadata : {};
     const { model, settings, rest: restOfModel } = readModel(keys.model);
     const restOfMetadata = without(metadata, 'tags', 'authors');
@@ -59,7 +60,10 @@ export const promptyReader: FormatReader = {
         ...{ messages, description: lineOf(keys.description) },
         tags: [...wordList(keys.tags), ...wordList(metadata.tags)],
         variables: [
-          ...detailsOf(inputs.filter(({ isPlain, kind }) => isPlain && !THREAD_KINDS.has(kind))),
+          ...allDetails(
+            inputs.filter(({ isPlain, kind }) => isPlain && !THREAD_KINDS.has(kind)),
+            losses,
+          ),
           ...environment,
         ],
         extras: keptExtras(
@@ -105,7 +109,7 @@ function readModel(given: Json | undefined): {
   };
 }
 
-type Input = SaidVariable & { kind: string; isPlain: boolean };
+type Input = GivenVariable & { kind: string; isPlain: boolean };
 
 /** `inputs` as a list, `inputs` by name, `inputSchema.properties`, or `sample` of the first version. */
 function declaredInputs(keys: JsonObject): Input[] {

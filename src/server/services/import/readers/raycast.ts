@@ -1,10 +1,10 @@
 import { toolMessages } from '@/domain/import/tool-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { titleOfText } from '@/domain/import/title';
-import { detailsOf } from './details-of';
+import { detailsOf, textVariables } from './details-of';
 import type { JsonObject } from './parse';
 import type { FormatReader, GivenFile, ReadPrompt, RefusedPrompt } from './reader';
-import { hasEntry, readEntries, refusalAt, said, textIn, textVariables } from './tool-files';
+import { hasEntry, readEntries, refusalAt, said, textIn } from './tool-files';
 import { keptExtras, newPrompt, without } from './values';
 
 /** What Raycast fills in, with what stands behind its name. No brace inside, so that the scan is linear. */

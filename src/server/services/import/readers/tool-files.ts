@@ -1,8 +1,7 @@
 import type { FormatId } from '@/domain/import/formats';
 import { toolMessages } from '@/domain/import/tool-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
-import { splitVariables } from '@/domain/prompt/variables';
-import { detailsOf } from './details-of';
+import { textVariables } from './details-of';
 import { isJsonObject, type Json, type JsonObject, type Parsed, parseJson } from './parse';
 import type { GivenFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
 import { refusedReading } from './values';
@@ -112,21 +111,7 @@ export function refusalAt(
   return { path: file.path, place, title, reasons: [reason] };
 }
 
-/**
- * What looks like a variable here and is filled in by the tool itself, or is text there: its default is what stands in the text,
- * so that nobody need fill it in and the text stays as it is.
- */
-export function textVariables(content: string, isText: (name: string) => boolean): VariableDetails[] {
-  const found = new Map<string, VariableDetails>();
-  for (const part of splitVariables(content)) {
-    if (part.kind !== 'variable' || found.has(part.name) || !isText(part.name)) continue;
-    const details = detailsOf({ name: part.name, default: part.text }, []);
-    if (details !== null) found.set(part.name, details);
-  }
-  return [...found.values()];
-}
-
-/** The same for values that the tool of this format fills in; names them among `losses`. */
+/** Variables of values that the tool of this format fills in, which stay as they are; names them among `losses`. */
 export function systemVariables(
   format: FormatId,
   content: string,
