@@ -1,11 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GivenFile, GivenFiles } from '@/server/services/import/readers/reader';
+import { sharedData } from './shared-data';
 
 /** Files of other tools, kept beside the project and not in it: see its README for what must come out of each. */
-const FOLDER = ['..', '../..', '../../..']
-  .map((up) => join(process.cwd(), up, 'shared/data/formats'))
-  .find((folder) => existsSync(folder));
+const FOLDER = sharedData('formats');
 
 /** Why the tests of formats are skipped; null where the files are there. */
 export const formatsMissing = FOLDER === undefined ? 'skipped: ../shared/data/formats is not there' : null;
