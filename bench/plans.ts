@@ -118,7 +118,7 @@ try {
   await show('search and category', list({ q: words.middling[0], category: 'Design' }));
   await show('facets', (observed) => getFacets({ db: observed, actor: GUEST, now: new Date() }));
   await show('facets, member', (observed) => getFacets({ db: observed, actor: member, now: new Date() }));
-  await show('figures', (observed) => getOverview({ db: observed, actor: member, now: new Date() }));
+  await show('figures', (observed) => getOverview({ db: observed, actor: member, now: new Date() }, {}));
 } finally {
   await db.$disconnect();
   await database.close();

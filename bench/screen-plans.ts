@@ -96,8 +96,8 @@ try {
   await show('its statuses', () => listStatuses(as(member), promptId));
   await show('its log', () => listActivity(as(admin), { promptId }));
   await show('its uses', () => getUsage(as(admin), promptId));
-  await show('analytics, figures', () => getOverview(as(member)));
-  await show('analytics, weeks', () => getActivity(as(member)));
+  await show('analytics, figures', () => getOverview(as(member), {}));
+  await show('analytics, weeks', () => getActivity(as(member), {}));
   await show('a person', () => getProfile(as(GUEST), personId));
   await show('inbox', () => listNotifications(as(member), {}));
   await show('bell', () => countUnread(as(member), member, 100));

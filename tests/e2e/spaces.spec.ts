@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/browser-test';
 import { registerNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+import { someoneNew } from './pages/someone-new';
 
 /** A team in a space: an owner invites, a member writes, an outsider finds nothing (docs/decisions/0190-spaces.md). */
 
@@ -89,6 +90,57 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
   await expect(outsider.getByRole('link', { name: title, exact: true })).toHaveCount(0);
 });
 
+test('reviews and figures of a space stand by themselves, for its people alone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [name, title] = [uniqueTitle('Finance'), uniqueTitle('Invoice')];
+  await registerNewcomer(page);
+  const space = (await callApi(page, 'space.create', { name })) as { id: string; slug: string };
+  const writer = await someoneNew(browser, baseURL, 'Willa Writer');
+  const { url } = (await callApi(page, 'space.invite', { id: space.id, role: 'member' })) as { url: string };
+  await callApi(writer.page, 'space.join', { token: url.split('token=')[1] });
+  const fields = { title, spaceId: space.id, isShared: false, category: 'Sales' };
+  for (const made of [
+    await createPrompt(writer.page, fields),
+    await createPrompt(writer.page, { title: uniqueTitle('Elsewhere') }),
+  ]) {
+    await callApi(writer.page, 'status.review.ask', { promptId: made.id, version: 1 });
+  }
+
+  await page.goto(`/spaces/${space.slug}`);
+  await page.getByRole('link', { name: 'Reviews (1 waiting)' }).click();
+  await expect(page).toHaveURL(`/reviews?space=${space.slug}`);
+  const waiting = page.getByRole('main').getByRole('listitem').getByRole('heading');
+  await expect(waiting).toHaveText([title]);
+  await page.getByRole('link', { name: 'Asked by me' }).click();
+  await expect(page).toHaveURL(`/reviews?show=asked&space=${space.slug}`);
+  await expect(page.getByRole('button', { name: `Show what is in: ${name}` })).toBeVisible();
+  await page.getByRole('link', { name: 'To review' }).click();
+  await page.getByRole('button', { name: `Show what is in: ${name}` }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Everything' }).press('Enter');
+  await expect(page).toHaveURL('/reviews');
+  await page.getByRole('button', { name: 'Show what is in: Everything' }).click();
+  await page.getByRole('menuitem', { name }).click();
+  await page.reload();
+  await expect(waiting).toHaveText([title]);
+
+  await page.goto(`/spaces/${space.slug}`);
+  await page.getByRole('link', { name: 'Analytics', exact: true }).last().click();
+  await expect(page).toHaveURL(`/analytics?space=${space.slug}`);
+  await expect(page.getByText(`What ${name} holds.`)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Prompts by Category' }).getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('table', { name: 'Most Used Prompts' }).getByRole('link')).toHaveText([title]);
+
+  const outsider = await someoneNew(browser, baseURL, 'Otto Outside');
+  for (const path of [`/reviews?space=${space.slug}`, `/analytics?space=${space.slug}`]) {
+    const answer = await outsider.page.request.get(path);
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).not.toContain(name);
+  }
+});
+
 test('a prompt of one’s own moves into a space and back', async ({ page }) => {
   const name = uniqueTitle('Legal');
   await registerNewcomer(page);
@@ -119,6 +171,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       `/spaces/${slug}`,
       `/spaces/${slug}?tab=people`,
       `/spaces/${slug}?tab=settings`,
+      `/reviews?space=${slug}`,
+      `/analytics?space=${slug}`,
     ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -73,9 +73,10 @@ export const ReviewDecide = z
   });
 export type ReviewDecide = z.infer<typeof ReviewDecide>;
 
-/** Input of `status.review.inbox`: what waits for the caller, longest first, or what they asked for, newest first. */
+/** Input of `status.review.inbox`: what waits for the caller, longest first, or what they asked for, newest first; of one space or all. */
 export const ReviewQuery = z.strictObject({
   show: z.enum(['waiting', 'asked']).default('waiting'),
+  spaceId: z.uuid().optional(),
   cursor: z.strictObject({ createdAt: z.date(), id: z.uuid() }).optional(),
   direction: z.enum(['forward', 'backward']).optional(),
 });

@@ -4,6 +4,10 @@ import { Category } from '../prompt/categories';
 /** Rows of the Popular Tags table (specification 9). */
 export const POPULAR_TAGS = 10;
 
+/** Input of `stats.overview` and `stats.activity`: one space, or all that the caller may see. */
+export const StatsQuery = z.strictObject({ spaceId: z.uuid().optional() }).default({});
+export type StatsQuery = z.infer<typeof StatsQuery>;
+
 /** Answer of `stats.overview`. */
 export const StatsOverview = z.object({
   /** Whether every prompt counts, as for admins; else those that the caller may see. */

@@ -53,6 +53,8 @@ const Cursor = z.strictObject({ createdAt: z.date(), id: z.uuid() });
 export const SuggestionQuery = z.strictObject({
   promptId: z.uuid().optional(),
   show: z.enum(['mine', 'for-me']).default('mine'),
+  /** Of prompts in one space alone. */
+  spaceId: z.uuid().optional(),
   cursor: Cursor.optional(),
   direction: z.enum(['forward', 'backward']).optional(),
 });

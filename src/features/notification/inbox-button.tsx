@@ -4,11 +4,9 @@ import { Bell } from 'lucide-react';
 import Link from 'next/link';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Tooltip } from '@/components/ui/tooltip';
-import { COUNT_LIMIT } from '@/domain/review/limits';
+import { countText } from '@/features/review/count-text';
 import { cn } from '@/lib/cn';
 import { trpc } from '@/trpc/client';
-
-const numberText = (count: number) => (count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : String(count));
 
 /** The way to reviews and notifications, with how many wait; live changes keep it up to date. */
 export function InboxButton() {
@@ -20,8 +18,8 @@ export function InboxButton() {
   const total = waiting + unread;
   const label = [
     'Reviews',
-    waiting > 0 && `${numberText(waiting)} waiting`,
-    unread > 0 && `${numberText(unread)} unread`,
+    waiting > 0 && `${countText(waiting)} waiting`,
+    unread > 0 && `${countText(unread)} unread`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -42,7 +40,7 @@ export function InboxButton() {
             aria-hidden="true"
             className="absolute inset-e-0 inset-bs-0 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-primary px-1 text-[0.6875rem] leading-none font-bold text-on-primary tabular-nums"
           >
-            {numberText(total)}
+            {countText(total)}
           </span>
         )}
       </Link>

@@ -14,20 +14,20 @@ import { errorText } from '@/trpc/error';
 import { ReviewBadges } from './review-badges';
 import { reviewHref } from './review-href';
 
+/** Those of one space alone, or of all. */
+type Which = { show: 'waiting' | 'asked'; spaceId?: string };
+
 /** The reviews that wait for the reader, the longest waiting first, or those they asked for. The page brings the first ones. */
-export function ReviewList({ show, first }: { show: 'waiting' | 'asked'; first: ReviewPage }) {
-  const reviews = trpc.status.review.inbox.useInfiniteQuery(
-    { show },
-    {
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      initialData: { pages: [first], pageParams: [undefined] },
-    },
-  );
+export function ReviewList({ which, first }: { which: Which; first: ReviewPage }) {
+  const reviews = trpc.status.review.inbox.useInfiniteQuery(which, {
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    initialData: { pages: [first], pageParams: [undefined] },
+  });
   const more = useNextPage(reviews);
   const entries = reviews.data.pages.flatMap(({ items }) => items);
   if (entries.length === 0) {
     const [title, more] =
-      show === 'waiting'
+      which.show === 'waiting'
         ? [reviewMessages.noneWaiting, reviewMessages.noneWaitingMore]
         : [reviewMessages.noneAsked, reviewMessages.noneAskedMore];
     return (

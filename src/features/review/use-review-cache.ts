@@ -15,6 +15,7 @@ export function useReviewCache() {
       utils.status.review.get.setData({ id: review.id }, review);
       void utils.status.review.inbox.invalidate();
       void utils.status.review.counts.invalidate();
+      void utils.status.review.waitingIn.invalidate();
       void utils.status.review.ofPrompt.invalidate({ promptId: review.promptId });
       void utils.status.history.invalidate({ promptId: review.promptId });
       void utils.activity.list.invalidate({ promptId: review.promptId });

@@ -6,23 +6,20 @@ import { Button } from '@/components/ui/button';
 import { DropdownMenu } from '@/components/ui/dropdown-menu';
 import { NavLinks } from '@/components/layout/nav-links';
 import { spaceMessages } from '@/domain/space/messages';
-import { trpc } from '@/trpc/client';
+import { useSpacePlaces } from './use-space-places';
 
 const EVERYTHING = { label: 'Everything', href: '/browse-prompts' };
 const MINE = { label: 'Mine', href: '/my-prompts' };
 const ALL_SPACES = { label: 'All spaces', href: '/spaces' };
-const FRESH_MS = 5 * 60 * 1_000;
 
-/** The spaces of whoever is signed in as places to go; none while they are not known, and for people without any. */
-function useSpacePlaces(): { label: string; href: string }[] {
-  const { data = [] } = trpc.space.places.useQuery(undefined, { staleTime: FRESH_MS });
-  return data.map(({ name, slug }) => ({ label: name, href: `/spaces/${slug}` }));
+function useSpaceLinks(): { label: string; href: string }[] {
+  return useSpacePlaces().map(({ name, slug }) => ({ label: name, href: `/spaces/${slug}` }));
 }
 
 /** Where one is, Everything, Mine or a space, and the way to the others. Nothing for people in no space. */
 export function SpaceSwitcher() {
   const pathname = usePathname();
-  const places = useSpacePlaces();
+  const places = useSpaceLinks();
   if (places.length === 0) return null;
   const current = [MINE, ...places].find(({ href }) => href === pathname) ?? EVERYTHING;
   const link = (place: { label: string; href: string }) => ({ kind: 'link' as const, ...place });
@@ -56,7 +53,7 @@ export function SpaceSwitcher() {
 
 /** The same as links, for the drawer of small screens. */
 export function SpaceLinks() {
-  const places = useSpacePlaces();
+  const places = useSpaceLinks();
   if (places.length === 0) return null;
   return (
     <nav aria-label="Spaces">

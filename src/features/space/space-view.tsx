@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowLeft, Download } from 'lucide-react';
+import { ArrowLeft, ChartColumn, Download } from 'lucide-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { PageHeader } from '@/components/layout/page-shell';
 import { Button } from '@/components/ui/button';
@@ -10,6 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import type { Member } from '@/domain/actor';
 import { spaceMessages } from '@/domain/space/messages';
+import { canUseInbox } from '@/domain/review/policy';
 import { canManageSpace } from '@/domain/space/policy';
 import type { SpaceDto } from '@/domain/space/schema';
 import { useExport } from '@/features/export/use-export';
@@ -19,8 +20,10 @@ import { errorText } from '@/trpc/error';
 import { SpaceActivity } from './space-activity';
 import { SpaceCollections } from './space-collections';
 import { SpaceLibrary } from './space-library';
+import { SpaceReviews } from './space-reviews';
 import { SpacePeople } from './space-people';
 import { SpaceSettings } from './space-settings';
+import { withSpace } from './with-space';
 
 const TABS = ['prompts', 'collections', 'people', 'activity', 'settings'] as const;
 
@@ -67,6 +70,14 @@ function SpaceTabs({ actor, space }: { actor: Member; space: SpaceDto }) {
         actions={
           <>
             <FollowButton target={{ kind: 'space', id: space.id }} name={space.name} />
+            {canUseInbox(actor) && <SpaceReviews space={space} />}
+            <ButtonLink
+              href={withSpace('/analytics', space.slug)}
+              variant="secondary"
+              icon={<ChartColumn aria-hidden="true" />}
+            >
+              Analytics
+            </ButtonLink>
             <Button
               variant="secondary"
               icon={<Download aria-hidden="true" />}

@@ -9,21 +9,37 @@ function figure(value: number): string {
   return value.toLocaleString('en-US');
 }
 
+/** What the cards say of whom a figure is about. */
+const NOTES = {
+  whole: {
+    total: 'In the whole library',
+    shared: 'Available to all team members',
+    rest: 'Only visible to creators',
+  },
+  visible: {
+    total: 'Shared ones and your own',
+    shared: 'Available to all team members',
+    rest: 'Only visible to creators',
+  },
+  space: {
+    total: 'At home in this space',
+    shared: 'Available to everybody',
+    rest: 'For the people of this space',
+  },
+};
+
 /** The four cards and two tables of the analytics dashboard (specification 2, Analytics dashboard). */
-export function Analytics({ stats }: { stats: StatsOverview }) {
+export function Analytics({ stats, isOfSpace }: { stats: StatsOverview; isOfSpace: boolean }) {
+  const notes = NOTES[isOfSpace ? 'space' : stats.isWhole ? 'whole' : 'visible'];
   const { totalPrompts, sharedPrompts, privatePrompts, sharingRate, categoryCounts, popularTags } = stats;
   const mostCategories = Math.max(0, ...categoryCounts.map(({ count }) => count));
   const mostTags = Math.max(0, ...popularTags.map(({ count }) => count));
   return (
     <>
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        <StatCard
-          label="Total Prompts"
-          value={figure(totalPrompts)}
-          note={stats.isWhole ? 'In the whole library' : 'Shared ones and your own'}
-        />
-        <StatCard label="Shared Prompts" value={figure(sharedPrompts)} note="Available to all team members" />
-        <StatCard label="Private Prompts" value={figure(privatePrompts)} note="Only visible to creators" />
+        <StatCard label="Total Prompts" value={figure(totalPrompts)} note={notes.total} />
+        <StatCard label="Shared Prompts" value={figure(sharedPrompts)} note={notes.shared} />
+        <StatCard label="Private Prompts" value={figure(privatePrompts)} note={notes.rest} />
         <StatCard label="Sharing Rate" value={`${sharingRate}%`} note="Of prompts are shared" />
       </div>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">

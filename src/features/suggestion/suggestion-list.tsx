@@ -11,8 +11,8 @@ import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { SuggestionSummary } from './suggestion-summary';
 
-/** Which suggestions: those on a prompt, or of several prompts one's own or those that wait for one's word. */
-type Which = { promptId: string } | { show: 'mine' | 'for-me' };
+/** Which suggestions: those on a prompt, or of several prompts, of one space or all, one's own or those that wait for one's word. */
+type Which = { promptId: string } | { show: 'mine' | 'for-me'; spaceId?: string };
 
 function emptyText(which: Which): string {
   if ('promptId' in which) return suggestionMessages.noneOnPrompt;

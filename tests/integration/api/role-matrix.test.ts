@@ -622,6 +622,14 @@ const TABLE: Row[] = [
   ]),
   row('status.review.inbox', 'none', () => ({}), writers),
   row('status.review.inbox', 'none', () => ({ show: 'asked' }), writers, 'asked'),
+  row(
+    'status.review.inbox',
+    'none',
+    ({ missingId }) => ({ spaceId: missingId }),
+    noWriter,
+    'of no space of theirs',
+  ),
+  row('status.review.waitingIn', 'none', ({ missingId }) => ({ spaceId: missingId }), noWriter),
   row('status.review.counts', 'none', nothing, members),
   row('status.review.comment', 'shared', comment, writers),
   row('status.review.comment', 'private', comment, [U, F, N, ok, F, ok, U, U]),
@@ -736,6 +744,9 @@ const TABLE: Row[] = [
   row('grant.audience', 'deleted', audience, noWriter, 'of a prompt'),
   row('stats.overview', 'none', nothing, members),
   row('stats.activity', 'none', nothing, members),
+  ...(['stats.overview', 'stats.activity'] as const).map((procedure) =>
+    row(procedure, 'none', ({ missingId }) => ({ spaceId: missingId }), noMember, 'of no space of theirs'),
+  ),
 ];
 
 type Account = Exclude<ActorName, 'guest'>;

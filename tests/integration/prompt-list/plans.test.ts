@@ -10,6 +10,7 @@ import { getFacets } from '@/server/services/prompt/list/get-facets';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { SEARCH_LIMITS, type SearchLimits } from '@/server/services/prompt/list/search-limits';
 import { KEPT_PLAN } from '@/server/db/statement-names';
+import { getActivity } from '@/server/services/stats/get-activity';
 import { getOverview } from '@/server/services/stats/get-overview';
 import { asMember } from './library';
 
@@ -160,6 +161,19 @@ it.each(Object.entries(LISTS))(
   },
 );
 
+it('reads no table of prompts or uses whole for the figures of a space', async () => {
+  await db.$executeRaw`INSERT INTO prompt_daily_uses (prompt_id, day, version, total) SELECT id, current_date, 1, 1 FROM prompts`;
+  await db.$executeRaw`VACUUM ANALYZE prompt_daily_uses`;
+  const { id: spaceId } = await db.space.findUniqueOrThrow({ where: { slug: 'space-1' } });
+  const ofSpace = (observed: Database) => ({ db: observed, actor: member, now: new Date() });
+  const read = [
+    ...(await tablesReadWhole((observed) => getOverview(ofSpace(observed), { spaceId }))),
+    ...(await tablesReadWhole((observed) => getActivity(ofSpace(observed), { spaceId }))),
+  ];
+  expect(read).not.toContain('prompts');
+  expect(read).not.toContain('prompt_daily_uses');
+});
+
 it('reads no table of prompts whole for facets and analytics', async () => {
   for (const actor of [GUEST, member]) {
     expect(
@@ -167,7 +181,7 @@ it('reads no table of prompts whole for facets and analytics', async () => {
     ).not.toContain('prompts');
   }
   expect(
-    await tablesReadWhole((observed) => getOverview({ db: observed, actor: member, now: new Date() })),
+    await tablesReadWhole((observed) => getOverview({ db: observed, actor: member, now: new Date() }, {})),
   ).not.toContain('prompts');
 });
 

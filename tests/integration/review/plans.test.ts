@@ -2,13 +2,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { Prisma } from '@/generated/prisma/client';
 import { type Database, db } from '@/server/db';
 import { listNotifications } from '@/server/services/notification/list-notifications';
-import { countReviews } from '@/server/services/review/count-reviews';
+import { countReviews, countReviewsIn } from '@/server/services/review/count-reviews';
 import { listReviews, listReviewsOfPrompt } from '@/server/services/review/list-reviews';
 import { listSuggestions } from '@/server/services/suggestion/list-suggestions';
 import { contextOf } from '../../support/caller';
 import { makeProfile, type TestProfile } from '../../support/factories';
 
-/** Neither inbox nor count nor notifications read a table from end to end, by the planner's own choice on analysed tables. */
+/** Neither inbox, of a space or of all, nor count nor notifications read a table from end to end, by the planner's own choice on analysed tables. */
 
 const PROMPTS = 12_000;
 /** Prompts made by one statement, which is cut off after a while. */
@@ -136,6 +136,29 @@ it('what is suggested: on a prompt, by somebody, and for their word', async () =
     expect((await show(contributor, 'mine')).items).toHaveLength(20);
     expect((await show(author, 'for-me')).items).toHaveLength(20);
     await listSuggestions(contextOf(author, ctx), { promptId, show: 'mine' });
+  });
+  expect(read).toEqual([]);
+});
+
+it('what waits in one space, and what is suggested there', async () => {
+  const space = await db.space.create({
+    data: {
+      ...{ name: 'Team', slug: 'team-of-reviews' },
+      members: { create: { userId: contributor.id, role: 'publisher' } },
+    },
+    select: { id: true },
+  });
+  const spaceId = space.id;
+  await db.$executeRaw`
+    UPDATE prompts SET space_id = ${spaceId}::uuid, space_since = created_at
+    WHERE id IN (SELECT id FROM prompts ORDER BY id LIMIT 30)`;
+  await db.$executeRaw`ANALYZE prompts`;
+  const read = await tablesReadWhole(async (observed) => {
+    const ctx = contextOf(contributor, { db: observed });
+    expect((await listReviews(ctx, { show: 'waiting', spaceId })).items).toHaveLength(20);
+    expect(await countReviewsIn(ctx, spaceId)).toBe(30);
+    await listReviews(ctx, { show: 'asked', spaceId });
+    for (const show of ['mine', 'for-me'] as const) await listSuggestions(ctx, { show, spaceId });
   });
   expect(read).toEqual([]);
 });

@@ -31,6 +31,81 @@ beforeAll(async () => {
 /** A caller whose clock stands at this moment. */
 const now = (who: keyof typeof people) => callerAs(people[who].profile);
 
+describe('the inbox of a space', () => {
+  let inHere: string;
+  let elsewhere: string;
+  let reader: Person;
+
+  /** The ids that wait for somebody there, which are as many as they are told. */
+  async function waiting(api: Api, spaceId = space.id) {
+    const { items } = await api.status.review.inbox({ spaceId });
+    expect(await api.status.review.waitingIn({ spaceId })).toBe(items.length);
+    return items.map(({ id }) => id);
+  }
+  const ask = async (promptId: string) =>
+    (await now('member').status.review.ask({ promptId, version: 1 })).id;
+
+  beforeAll(async () => {
+    reader = await newMember();
+    const { url } = await people.owner.api.space.invite({ id: space.id, role: 'reader' });
+    await reader.api.space.join({ token: url?.split('token=')[1] ?? '' });
+    const creator = people.member.profile;
+    inHere = await ask((await makePrompt({ creator, spaceId: space.id })).id);
+    elsewhere = await ask((await makePrompt({ creator, isShared: true })).id);
+  });
+
+  it('holds what waits there alone, for whoever has a word to say', async () => {
+    for (const who of ['owner', 'publisher'] as const) {
+      expect(await waiting(now(who))).toEqual([inHere]);
+      const everywhere = (await now(who).status.review.inbox({})).items.map(({ id }) => id);
+      expect(everywhere).toEqual(expect.arrayContaining([inHere, elsewhere]));
+    }
+    expect(await waiting(now('member'))).toEqual([]);
+    expect(await waiting(callerAs(reader.profile))).toEqual([]);
+    const asked = await now('member').status.review.inbox({ show: 'asked', spaceId: space.id });
+    expect(asked.items.map(({ id }) => id)).toEqual([inHere]);
+  });
+
+  it('does not exist for whoever is not in the space, admins too, and ends with leaving it', async () => {
+    const admin = await newMember('admin');
+    for (const api of [now('outsider'), callerAs(admin.profile)]) {
+      for (const call of [
+        () => api.status.review.inbox({ spaceId: space.id }),
+        () => api.status.review.waitingIn({ spaceId: space.id }),
+        () => api.suggestion.list({ show: 'for-me', spaceId: space.id }),
+      ]) {
+        expect((await failureOf(call())).code).toBe('NOT_FOUND');
+      }
+    }
+    await people.owner.api.space.removeMember({ id: space.id, userId: reader.profile.id });
+    const gone = callerAs(reader.profile).status.review.inbox({ spaceId: space.id });
+    expect((await failureOf(gone)).code).toBe('NOT_FOUND');
+  });
+
+  it('keeps what was tested for those who approve there', async () => {
+    await callerAs(people.owner.profile).status.review.decide({ id: inHere, version: 1, decision: 'tested' });
+    expect(await waiting(now('publisher'))).toEqual([inHere]);
+    await callerAs(people.publisher.profile).status.review.decide({
+      ...{ id: inHere, version: 1, decision: 'approved' },
+    });
+    for (const who of ['owner', 'publisher'] as const) expect(await waiting(now(who))).toEqual([]);
+  });
+
+  it('has suggestions to its prompts, and those of no other', async () => {
+    const creator = people.member.profile;
+    const { url } = await people.owner.api.space.invite({ id: space.id, role: 'reader' });
+    await callerAs(reader.profile).space.join({ token: url?.split('token=')[1] ?? '' });
+    const suggest = (promptId: string) =>
+      callerAs(reader.profile).suggestion.create({ promptId, baseVersion: 1, title: 'Better' });
+    const here = await suggest((await makePrompt({ creator, spaceId: space.id })).id);
+    await suggest((await makePrompt({ creator })).id);
+    const list = async (show: 'mine' | 'for-me', api: Api) =>
+      (await api.suggestion.list({ show, spaceId: space.id })).items.map(({ id }) => id);
+    expect(await list('for-me', now('member'))).toEqual([here.id]);
+    expect(await list('mine', callerAs(reader.profile))).toEqual([here.id]);
+  });
+});
+
 describe('in a space', () => {
   it('reviews are asked of its people, and nobody else is offered or taken', async () => {
     const ask = { promptId: prompt.id, version: 1, message: 'Good enough?' };

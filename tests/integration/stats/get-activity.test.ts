@@ -16,7 +16,7 @@ beforeEach(async () => {
   member = await makeProfile();
 });
 
-const answer = (actor = member) => getActivity({ db, actor, now: NOW });
+const answer = (actor = member) => getActivity({ db, actor, now: NOW }, {});
 const activity = async () => (await answer()).weeks;
 
 async function useOn(promptId: string, daysAgo: number, times: number) {

@@ -17,7 +17,7 @@ beforeEach(async () => {
   other = await makeProfile();
 });
 
-const overviewFor = (actor: TestProfile) => getOverview({ db, actor, now: new Date() });
+const overviewFor = (actor: TestProfile) => getOverview({ db, actor, now: new Date() }, {});
 
 describe('stats overview', () => {
   it('says zero, and zero per cent, of an empty library', async () => {
@@ -99,6 +99,6 @@ describe('stats overview', () => {
   });
 
   it('is for members', async () => {
-    await expect(getOverview({ db, actor: GUEST, now: new Date() })).rejects.toThrow(AppError);
+    await expect(getOverview({ db, actor: GUEST, now: new Date() }, {})).rejects.toThrow(AppError);
   });
 });

@@ -1,26 +1,47 @@
 import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { SpaceFilter } from '@/features/space/space-filter';
+import { withSpace } from '@/features/space/with-space';
 import { ActivityChart } from '@/features/stats/activity-chart';
 import { Analytics } from '@/features/stats/analytics';
 import { TopPrompts } from '@/features/stats/top-prompts';
+import { firstValue, type SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/server/auth/gates';
-import { api } from '@/trpc/server';
+import { api, findOrNull } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Analytics', robots: { index: false } };
 
 const TOP_PROMPTS = 5;
 
-export default async function AnalyticsPage() {
-  await requireMemberPage('/analytics');
+/** The figures of all that the reader may see, or of one of their spaces. */
+export default async function AnalyticsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const slug = firstValue((await searchParams)['space']) ?? null;
+  await requireMemberPage(withSpace('/analytics', slug));
+  const space = slug === null ? null : await findOrNull(api.space.get({ slug }));
+  if (slug !== null && space === null) notFound();
+  const within = space === null ? {} : { spaceId: space.id };
   const [stats, activity, top] = await Promise.all([
-    api.stats.overview(),
-    api.stats.activity(),
-    api.prompt.list({ scope: 'visible', sort: 'used', perPage: TOP_PROMPTS, excerpt: true }),
+    api.stats.overview(within),
+    api.stats.activity(within),
+    api.prompt.list({ scope: 'visible', sort: 'used', perPage: TOP_PROMPTS, excerpt: true, ...within }),
   ]);
   return (
     <PageShell>
-      <PageHeader title="Analytics Dashboard" lead="What the library holds, as you may see it." />
-      <Analytics stats={stats} />
+      <PageHeader
+        title="Analytics Dashboard"
+        lead={
+          space === null ? (
+            'What the library holds, as you may see it.'
+          ) : (
+            <>
+              What <bdi>{space.name}</bdi> holds.
+            </>
+          )
+        }
+        actions={<SpaceFilter href="/analytics" space={space} />}
+      />
+      <Analytics stats={stats} isOfSpace={space !== null} />
       <ActivityChart activity={activity} />
       <TopPrompts prompts={top.items} />
     </PageShell>

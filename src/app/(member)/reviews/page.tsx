@@ -1,14 +1,18 @@
 import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { canCreate } from '@/domain/prompt/policy';
+import type { SpaceDto } from '@/domain/space/schema';
 import { NotificationList } from '@/features/notification/notification-list';
-import { REVIEW_SHOWS, type ReviewShow, reviewsHref } from '@/features/review/review-href';
+import { isOfSpaces, REVIEW_SHOWS, type ReviewShow, reviewsHref } from '@/features/review/review-href';
 import { ReviewList } from '@/features/review/review-list';
+import { SpaceFilter } from '@/features/space/space-filter';
+import { withSpace } from '@/features/space/with-space';
 import { SuggestionList } from '@/features/suggestion/lazy-components';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/server/auth/gates';
-import { api } from '@/trpc/server';
+import { api, findOrNull } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Reviews', robots: { index: false } };
 
@@ -20,20 +24,29 @@ const LABELS: Record<ReviewShow, string> = {
   told: 'Notifications',
 };
 
-async function Shown({ show }: { show: ReviewShow }) {
-  if (show === 'told') return <NotificationList first={await api.account.notifications({})} />;
+async function Shown({ show, space }: { show: ReviewShow; space: SpaceDto | null }) {
+  if (!isOfSpaces(show)) return <NotificationList first={await api.account.notifications({})} />;
+  const within = space === null ? {} : { spaceId: space.id };
+  const key = `${show} ${space?.id}`;
   if (show === 'suggestions' || show === 'suggested') {
-    const which = { show: show === 'suggested' ? ('mine' as const) : ('for-me' as const) };
-    return <SuggestionList key={show} which={which} first={await api.suggestion.list(which)} />;
+    const which = { show: show === 'suggested' ? ('mine' as const) : ('for-me' as const), ...within };
+    return <SuggestionList key={key} which={which} first={await api.suggestion.list(which)} />;
   }
-  return <ReviewList key={show} show={show} first={await api.status.review.inbox({ show })} />;
+  const which = { show, ...within };
+  return <ReviewList key={key} which={which} first={await api.status.review.inbox(which)} />;
 }
 
-/** What waits for a reviewer, what an author asked for, and what either was told. Viewers, who do neither, have the last. */
+/**
+ * What waits for a reviewer, what an author asked for, of one space or all, and what either was told. Viewers, who do neither, have
+ * the last.
+ */
 export default async function ReviewsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const asked = firstValue((await searchParams)['show']);
-  const wanted = REVIEW_SHOWS.find((show) => show === asked) ?? 'waiting';
-  const actor = await requireMemberPage(reviewsHref(wanted));
+  const asked = await searchParams;
+  const wanted = REVIEW_SHOWS.find((show) => show === firstValue(asked['show'])) ?? 'waiting';
+  const slug = firstValue(asked['space']) ?? null;
+  const actor = await requireMemberPage(withSpace(reviewsHref(wanted), slug));
+  const space = slug === null ? null : await findOrNull(api.space.get({ slug }));
+  if (slug !== null && space === null) notFound();
   const shows = canCreate(actor) ? REVIEW_SHOWS : (['told'] as const);
   const show = shows.find((one) => one === wanted) ?? shows[0];
   return (
@@ -41,14 +54,19 @@ export default async function ReviewsPage({ searchParams }: { searchParams: Prom
       <PageHeader
         title="Reviews"
         lead="Versions and suggestions that wait for somebody’s word, and what was said."
+        actions={isOfSpaces(show) && <SpaceFilter href={reviewsHref(show)} space={space} />}
       />
       <LinkTabs
         label="Which reviews"
         tabs={shows.map((one) => ({
-          ...{ href: reviewsHref(one), label: LABELS[one], isCurrent: one === show },
+          ...{
+            href: withSpace(reviewsHref(one), space?.slug ?? null),
+            label: LABELS[one],
+            isCurrent: one === show,
+          },
         }))}
       />
-      <Shown show={show} />
+      <Shown show={show} space={space} />
     </PageShell>
   );
 }

@@ -1,16 +1,16 @@
 import { StatsActivity } from '@/domain/stats/activity';
-import { StatsOverview } from '@/domain/stats/schema';
+import { StatsOverview, StatsQuery } from '@/domain/stats/schema';
 import { getActivity } from '@/server/services/stats/get-activity';
 import { getOverview } from '@/server/services/stats/get-overview';
-import { createRouter, memberProcedure, NoInput } from '../trpc';
+import { createRouter, memberProcedure } from '../trpc';
 
 export const statsRouter = createRouter({
   overview: memberProcedure
-    .input(NoInput)
+    .input(StatsQuery)
     .output(StatsOverview)
-    .query(({ ctx }) => getOverview(ctx)),
+    .query(({ ctx, input }) => getOverview(ctx, input)),
   activity: memberProcedure
-    .input(NoInput)
+    .input(StatsQuery)
     .output(StatsActivity)
-    .query(({ ctx }) => getActivity(ctx)),
+    .query(({ ctx, input }) => getActivity(ctx, input)),
 });

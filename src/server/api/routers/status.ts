@@ -15,7 +15,7 @@ import {
 import { StatusEntry, StatusSet } from '@/domain/status/schema';
 import { askReview } from '@/server/services/review/ask-review';
 import { commentReview } from '@/server/services/review/comment-review';
-import { countReviews } from '@/server/services/review/count-reviews';
+import { countReviews, countReviewsIn } from '@/server/services/review/count-reviews';
 import { decideReview, withdrawReview } from '@/server/services/review/decide-review';
 import { getReview } from '@/server/services/review/get-review';
 import { listReviewers } from '@/server/services/review/reviewers';
@@ -64,6 +64,10 @@ const reviewRouter = createRouter({
     .input(NoInput)
     .output(ReviewCounts)
     .query(({ ctx }) => countReviews(ctx)),
+  waitingIn: writerProcedure
+    .input(z.strictObject({ spaceId: z.uuid() }))
+    .output(z.int())
+    .query(({ ctx, input }) => countReviewsIn(ctx, input.spaceId)),
 });
 
 export const statusRouter = createRouter({

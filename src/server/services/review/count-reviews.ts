@@ -2,7 +2,7 @@ import { COUNT_LIMIT } from '@/domain/review/limits';
 import type { ReviewCounts } from '@/domain/review/schema';
 import { requireMember, type ServiceContext } from '../context';
 import { countUnread } from '../notification/list-notifications';
-import { countWaiting } from './list-reviews';
+import { countWaiting, countWaitingIn } from './list-reviews';
 
 /** What the header counts for the caller, each up to one more than can be shown. */
 export async function countReviews(ctx: ServiceContext): Promise<ReviewCounts> {
@@ -12,4 +12,12 @@ export async function countReviews(ctx: ServiceContext): Promise<ReviewCounts> {
     countUnread(ctx, member, COUNT_LIMIT + 1),
   ]);
   return { waiting, unread };
+}
+
+/**
+ * What waits for the caller in one space, up to one more than can be shown. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers
+ * and NOT_FOUND for a space that the caller is not in.
+ */
+export function countReviewsIn(ctx: ServiceContext, spaceId: string): Promise<number> {
+  return countWaitingIn(ctx, spaceId, COUNT_LIMIT + 1);
 }

@@ -15,14 +15,22 @@ import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { openPromptFacts } from '../prompt/load-prompt';
 import { historyReach, isReached, reachOfAny, versionOfOthers } from '../prompt/history-reach';
+import { atHomeIn } from '../space/at-home-in';
 import { withinToken } from '../space/home-space';
 import { isSoleAdmin } from '../status/set-status';
+import { mayEdit } from '../suggestion/readable-suggestions';
 import { rowOf, rowsOf } from '../rows';
 
 const CountRow = z.object({ count: z.number() });
 
 /** Newest reviews that the page of a prompt names. */
 const RECENT_REVIEWS = 5;
+
+function requireInbox(ctx: ServiceContext): Member {
+  const member = requireMember(ctx);
+  if (!canUseInbox(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  return member;
+}
 
 /** What a row of {@link TABLES} shows the member; a message within their reach alone. */
 function columns(member: Member): Prisma.Sql {
@@ -40,26 +48,36 @@ const TABLES = Prisma.sql`
   JOIN prompt_versions v ON v.prompt_id = r.prompt_id AND v.version = r.version
   LEFT JOIN profiles requester ON requester.id = r.requested_by`;
 
-/** The rows of {@link TABLES} that wait for a word of the member's: an admin's until they are decided, a contributor's until tested. */
+/** Whether a contributor approves what is at home where the prompt of alias `p` is. */
+function mayApproveAtHome({ id }: Member): Prisma.Sql {
+  return Prisma.sql`EXISTS (
+    SELECT FROM space_members m JOIN spaces home ON home.id = m.space_id AND home.deleted_at IS NULL
+    WHERE m.space_id = p.space_id AND m.user_id = ${id}::uuid AND m.role IN ('publisher', 'owner'))`;
+}
+
+/**
+ * The rows of {@link TABLES} that wait for a word of the member's: of whoever approves until they are decided, of whoever else may
+ * mark them as tested until that is said.
+ */
 async function waitingFor(ctx: Pick<ServiceContext, 'db'>, member: Member): Promise<Prisma.Sql> {
   if (member.role !== 'admin') {
-    return Prisma.sql`r.state = 'open' AND r.tested_at IS NULL AND ${versionOfOthers(member.id, 'v')}
-      AND p.created_by <> ${member.id}::uuid`;
+    return Prisma.sql`r.state = 'open' AND ${versionOfOthers(member.id, 'v')} AND p.created_by <> ${member.id}::uuid
+      AND ((r.tested_at IS NULL AND (p.is_shared OR ${mayEdit(member)})) OR ${mayApproveAtHome(member)})`;
   }
   if (await isSoleAdmin(ctx.db, member.id)) return Prisma.sql`r.state = 'open'`;
   return Prisma.sql`r.state = 'open' AND p.created_by <> ${member.id}::uuid`;
 }
 
 /**
- * A page of the reviews that wait for the caller, the longest waiting first, or of those they asked for, newest first.
- * Throws UNAUTHORIZED for guests and FORBIDDEN for viewers.
+ * A page of the reviews that wait for the caller, the longest waiting first, or of those they asked for, newest first; of one space
+ * or all. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers and NOT_FOUND for a space that the caller is not in.
  */
 export async function listReviews(
   ctx: ServiceContext,
-  { show, cursor }: Pick<ReviewQuery, 'show' | 'cursor'>,
+  { show, spaceId, cursor }: Pick<ReviewQuery, 'show' | 'spaceId' | 'cursor'>,
 ): Promise<ReviewPage> {
-  const member = requireMember(ctx);
-  if (!canUseInbox(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const member = requireInbox(ctx);
+  const place = await atHomeIn(ctx.db, member, spaceId);
   const isWaiting = show === 'waiting';
   const where = isWaiting
     ? await waitingFor(ctx, member)
@@ -73,7 +91,7 @@ export async function listReviews(
       : Prisma.sql`AND (r.created_at, r.id) ${comparison} (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`;
   const rows = await rowsOf(ctx.db, ReviewEntry)`
     SELECT ${columns(member)} FROM ${TABLES}
-    WHERE ${where} AND ${withinToken(member, Prisma.sql`p.space_id`)} ${after} ORDER BY ${order} LIMIT ${REVIEW_PAGE_SIZE + 1}`;
+    WHERE ${where} AND ${place} AND ${withinToken(member, Prisma.sql`p.space_id`)} ${after} ORDER BY ${order} LIMIT ${REVIEW_PAGE_SIZE + 1}`;
   const items = rows.slice(0, REVIEW_PAGE_SIZE);
   const last = items.at(-1);
   const nextCursor =
@@ -102,15 +120,28 @@ export async function listReviewsOfPrompt(ctx: ServiceContext, promptId: string)
   }));
 }
 
-/** How many reviews wait for the member, up to `limit`; none for viewers. */
+/**
+ * How many reviews wait for the caller in a space, up to `limit`. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers and NOT_FOUND
+ * for a space that the caller is not in.
+ */
+export async function countWaitingIn(ctx: ServiceContext, spaceId: string, limit: number): Promise<number> {
+  const member = requireInbox(ctx);
+  return countWaiting(ctx, member, limit, await atHomeIn(ctx.db, member, spaceId));
+}
+
+/**
+ * How many reviews wait for the member, up to `limit`; none for viewers.
+ * @param place which prompts `p` count
+ */
 export async function countWaiting(
   ctx: Pick<ServiceContext, 'db'>,
   member: Member,
   limit: number,
+  place = Prisma.sql`true`,
 ): Promise<number> {
   if (!canUseInbox(member)) return 0;
   const where = await waitingFor(ctx, member);
   const row = await rowOf(ctx.db, CountRow)`
-    SELECT count(*)::int AS count FROM (SELECT 1 FROM ${TABLES} WHERE ${where} LIMIT ${limit}) waiting`;
+    SELECT count(*)::int AS count FROM (SELECT 1 FROM ${TABLES} WHERE ${where} AND ${place} LIMIT ${limit}) waiting`;
   return row.count;
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { hasRole, type Member } from '@/domain/actor';
 import { ACTIVITY_WEEKS, type StatsActivity } from '@/domain/stats/activity';
+import type { StatsQuery } from '@/domain/stats/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { notShared } from '../prompt/list/visibility-filter';
 import { rowsOf } from '../rows';
+import { requireStatsSpace } from './require-space';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -18,31 +20,49 @@ const WHOLE_LIBRARY = Prisma.sql`
   SELECT day, CASE WHEN kind = 'uses' THEN total ELSE 0 END AS uses, CASE WHEN kind = 'prompts' THEN total ELSE 0 END AS prompts
   FROM daily_counts WHERE kind IN ('uses', 'prompts')`;
 
+/** The same of the prompts `p` of a condition that an index answers. */
+function ofPrompts(condition: Prisma.Sql, from: Date): Prisma.Sql {
+  return Prisma.sql`
+    SELECT d.day, d.total AS uses, 0 AS prompts FROM prompts p JOIN prompt_daily_uses d ON d.prompt_id = p.id
+    WHERE ${condition} AND d.day >= ${from}::date
+    UNION ALL
+    SELECT (p.created_at AT TIME ZONE 'UTC')::date, 0, 1 FROM prompts p WHERE ${condition} AND p.created_at >= ${from}`;
+}
+
 /** The same of what is shared, and of what else the member sees. */
 function visibleTo({ id }: Member, from: Date): Prisma.Sql {
-  const own = notShared(id);
   return Prisma.sql`
     SELECT day, CASE WHEN kind = 'shared-uses' THEN total ELSE 0 END AS uses,
       CASE WHEN kind = 'shared-prompts' THEN total ELSE 0 END AS prompts
     FROM daily_counts WHERE kind IN ('shared-uses', 'shared-prompts')
     UNION ALL
-    SELECT d.day, d.total, 0 FROM prompts p JOIN prompt_daily_uses d ON d.prompt_id = p.id
-    WHERE ${own} AND d.day >= ${from}::date
-    UNION ALL
-    SELECT (p.created_at AT TIME ZONE 'UTC')::date, 0, 1 FROM prompts p WHERE ${own} AND p.created_at >= ${from}`;
+    ${ofPrompts(notShared(id), from)}`;
+}
+
+async function countedFor(
+  ctx: ServiceContext,
+  member: Member,
+  spaceId: string | undefined,
+  from: Date,
+): Promise<Prisma.Sql> {
+  if (spaceId !== undefined) {
+    const { id } = await requireStatsSpace(ctx.db, member, spaceId);
+    return ofPrompts(Prisma.sql`p.space_id = ${id}::uuid AND p.deleted_at IS NULL`, from);
+  }
+  return hasRole(member, 'admin') ? WHOLE_LIBRARY : visibleTo(member, from);
 }
 
 /**
  * Uses and new prompts of the last {@link ACTIVITY_WEEKS} weeks and the sums of as many before, from kept daily sums: a few rows
- * a day whatever the number of uses. Admins have the whole library's; everybody else those of prompts that they may see. Throws
- * UNAUTHORIZED for a guest.
+ * a day whatever the number of uses. Admins have the whole library's; everybody else those of prompts that they may see; of a space
+ * the people in it have those of its prompts. Throws UNAUTHORIZED for a guest and NOT_FOUND for a space that the caller is not in.
  */
-export async function getActivity(ctx: ServiceContext): Promise<StatsActivity> {
+export async function getActivity(ctx: ServiceContext, { spaceId }: StatsQuery): Promise<StatsActivity> {
   const member = requireMember(ctx);
   const today = new Date(Date.UTC(ctx.now.getUTCFullYear(), ctx.now.getUTCMonth(), ctx.now.getUTCDate()));
   const first = new Date(today.getTime() - (ACTIVITY_WEEKS * 7 - 1) * DAY_MS);
   const firstBefore = new Date(first.getTime() - ACTIVITY_WEEKS * 7 * DAY_MS);
-  const counted = hasRole(member, 'admin') ? WHOLE_LIBRARY : visibleTo(member, firstBefore);
+  const counted = await countedFor(ctx, member, spaceId, firstBefore);
   const rows = await rowsOf(ctx.db, WeekRow)`
     SELECT CASE WHEN day < ${first}::date THEN ${BEFORE}::int ELSE (day - ${first}::date) / 7 END AS week,
       coalesce(sum(uses), 0)::float8 AS uses, coalesce(sum(prompts), 0)::float8 AS prompts

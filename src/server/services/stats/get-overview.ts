@@ -1,24 +1,38 @@
 import { hasRole } from '@/domain/actor';
-import { POPULAR_TAGS, type StatsOverview } from '@/domain/stats/schema';
+import { POPULAR_TAGS, type StatsOverview, type StatsQuery } from '@/domain/stats/schema';
 import { requireMember, type ServiceContext } from '../context';
 import { readVisibleCounts } from '../prompt/list/visible-counts';
+import { requireStatsSpace } from './require-space';
+import { readSpaceCounts } from './space-counts';
+
+function sharesOf({ total, shared }: { total: number; shared: number }) {
+  return {
+    totalPrompts: total,
+    sharedPrompts: shared,
+    privatePrompts: total - shared,
+    sharingRate: total === 0 ? 0 : Math.round((shared / total) * 100),
+  };
+}
 
 /**
  * The figures of the Analytics page (specification 2 and 3). Admins have those of every prompt that is not deleted; everybody else
  * those of the prompts that they may see, so that no number counts other people's private ones. Tags are named by what the
- * caller may see, whoever it is. Throws UNAUTHORIZED for a guest.
+ * caller may see, whoever it is. Of a space they are those of all its prompts, for the people in it alone. Throws UNAUTHORIZED for a
+ * guest and NOT_FOUND for a space that the caller is not in.
  */
-export async function getOverview(ctx: ServiceContext): Promise<StatsOverview> {
+export async function getOverview(ctx: ServiceContext, { spaceId }: StatsQuery): Promise<StatsOverview> {
   const member = requireMember(ctx);
+  if (spaceId !== undefined) {
+    const { id } = await requireStatsSpace(ctx.db, member, spaceId);
+    const { categories, tags, ...counts } = await readSpaceCounts(ctx.db, id, POPULAR_TAGS);
+    return { isWhole: false, ...sharesOf(counts), categoryCounts: categories, popularTags: tags };
+  }
   const { whole, tags, ...visible } = await readVisibleCounts(ctx);
   const isWhole = hasRole(member, 'admin');
   const { total, categories } = isWhole ? whole : visible;
   return {
     isWhole,
-    totalPrompts: total,
-    sharedPrompts: visible.shared,
-    privatePrompts: total - visible.shared,
-    sharingRate: total === 0 ? 0 : Math.round((visible.shared / total) * 100),
+    ...sharesOf({ total, shared: visible.shared }),
     categoryCounts: categories,
     popularTags: [...tags].sort((a, b) => b.count - a.count).slice(0, POPULAR_TAGS),
   };

@@ -8,6 +8,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { historyReach, reachCondition } from '../prompt/history-reach';
 import { openPromptFacts } from '../prompt/load-prompt';
 import { rowOf, rowsOf } from '../rows';
+import { atHomeIn } from '../space/at-home-in';
 import { isToDecide, readableSuggestions } from './readable-suggestions';
 
 const CountRow = z.object({ count: z.number() });
@@ -59,14 +60,16 @@ async function countOpen(ctx: ServiceContext, where: Prisma.Sql): Promise<number
 
 /**
  * Suggestions without their texts, newest first, a page from the cursor on: those on a prompt, or the caller's own, or the open
- * ones that wait for the caller's word. Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt that the caller may not see.
+ * ones that wait for the caller's word, of one space or all. Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt that the caller
+ * may not see and a space that they are not in.
  */
 export async function listSuggestions(
   ctx: ServiceContext,
-  { promptId, show, cursor }: SuggestionQuery,
+  { promptId, show, spaceId, cursor }: SuggestionQuery,
 ): Promise<SuggestionPage> {
   const member = requireMember(ctx);
   const where = promptId === undefined ? shown(member, show) : await onPrompt(ctx, member, promptId);
+  const place = await atHomeIn(ctx.db, member, spaceId);
   const older =
     cursor === undefined
       ? Prisma.empty
@@ -75,7 +78,7 @@ export async function listSuggestions(
     SELECT s.id::text, s.prompt_id::text AS "promptId", p.slug, p.title AS "promptTitle",
       s.base_version AS "baseVersion", p.version AS current, ${FIELDS} AS fields, s.note, s.state,
       author.full_name AS "authorName", s.created_at AS "createdAt"
-    FROM ${TABLES} WHERE ${where} ${older}
+    FROM ${TABLES} WHERE ${where} AND ${place} ${older}
     ORDER BY s.created_at DESC, s.id DESC LIMIT ${SUGGESTIONS_PAGE_SIZE + 1}`;
   const items = rows.slice(0, SUGGESTIONS_PAGE_SIZE);
   const last = items.at(-1);

@@ -20,8 +20,8 @@ export function isToDecide(member: Member): Prisma.Sql {
   return Prisma.sql`(${mayEdit(member)} AND ${reachOfAny(member.id, member.role === 'admin', 's')})`;
 }
 
-/** Whether the member may edit the prompt `p`: `canEdit` as a condition. */
-function mayEdit({ id }: Member): Prisma.Sql {
+/** Whether the member, who is no viewer, may edit the prompt `p`: `canEdit` as a condition. */
+export function mayEdit({ id }: Member): Prisma.Sql {
   return Prisma.sql`(coalesce((
     SELECT EXISTS (
       SELECT 1 FROM space_members m
