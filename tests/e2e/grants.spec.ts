@@ -44,6 +44,23 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeInViewport();
   await expectNoViolations(page);
 
+  // They are told of it, until they have opened it.
+  await theirs.goto('/reviews?show=told');
+  await expect(theirs.getByRole('link', { name: `shared ‘${title}’ with you` })).toBeVisible();
+  await expect(theirs.getByText('New', { exact: true })).toBeVisible();
+  await expectNoViolations(theirs);
+  await theirs.getByRole('link', { name: `shared ‘${title}’ with you` }).click();
+  await expect(theirs.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(theirs.getByRole('banner').getByRole('link', { name: 'Reviews', exact: true })).toBeVisible();
+  await theirs.goto('/profile/notifications');
+  const settings = theirs.getByRole('region', { name: 'Shared with you' });
+  await expect(settings.getByRole('switch', { name: 'By mail' })).toBeChecked();
+  await settings.getByRole('switch', { name: 'By mail' }).click();
+  await expect(theirs.getByText('Notification settings saved')).toBeVisible();
+  await theirs.reload();
+  await expect(settings.getByRole('switch', { name: 'By mail' })).not.toBeChecked();
+  await expectNoViolations(theirs);
+
   await theirs.goto('/dashboard?q=' + encodeURIComponent(title));
   await theirs.getByRole('link', { name: title, exact: true }).click();
   await expect(theirs.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -64,6 +81,9 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
   await expect(dialog.getByText('Shared with nobody yet.')).toBeVisible();
   await expect(dialog.getByText('Only you.')).toBeVisible();
   expect((await theirs.goto(`/prompts/${slug}`))?.status()).toBe(404);
+  await theirs.goto('/reviews?show=told');
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
+  await expect(theirs.getByText(title)).toHaveCount(0);
 });
 
 test('who can see a prompt is said while it is written, and of several at once', async ({ page }) => {

@@ -123,6 +123,7 @@ test('reviews and figures of a space stand by themselves, for its people alone',
   await expect(page).toHaveURL('/reviews');
   await page.getByRole('button', { name: 'Show what is in: Everything' }).click();
   await page.getByRole('menuitem', { name }).click();
+  await expect(page).toHaveURL(`/reviews?space=${space.slug}`);
   await page.reload();
   await expect(waiting).toHaveText([title]);
 

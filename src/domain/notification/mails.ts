@@ -1,11 +1,19 @@
 import { commentPath } from '../comment/path';
+import { grantMessages } from '../grant/messages';
+import type { GrantRight } from '../grant/right';
 import { type MailText, writeMail } from '../mail/write-mail';
 import { suggestionPath } from '../suggestion/path';
-import type { CommentKind, NotificationKind, ReviewKind, SuggestionKind } from './schema';
+import type { CommentKind, GrantKind, NotificationKind, ReviewKind, SuggestionKind } from './schema';
 import { notificationText } from './text';
 
 type Reader = { name: string; siteUrl: string };
-type Told<Kind> = { kind: Kind; actorName: string; title: string; version: number };
+type Told<Kind> = {
+  kind: Kind;
+  actorName: string;
+  title: string;
+  version: number;
+  grant?: { more: number };
+};
 
 /** Everything handed in is text: `writeMail` keeps it that. */
 function mailOf(
@@ -50,4 +58,14 @@ export function suggestionMail(
   { notes, ...suggestion }: { id: string; slug: string; notes: string },
 ): MailText {
   return mailOf(reader, told, notes, { label: 'Open the suggestion', path: suggestionPath(suggestion) });
+}
+
+/** What somebody is told by mail of prompts that are shared with them. */
+export function grantMail(
+  reader: Reader,
+  told: Told<GrantKind>,
+  { right, slug }: { right: GrantRight; slug: string },
+): MailText {
+  const notes = `${grantMessages.rights[right]}: ${grantMessages.rightHints[right].toLowerCase()}.`;
+  return mailOf(reader, told, notes, { label: 'Open the prompt', path: `/prompts/${slug}` });
 }

@@ -20,7 +20,11 @@ export type CommentKind = (typeof COMMENT_KINDS)[number];
 export const SUGGESTION_KINDS = ['suggested', 'suggestion-accepted', 'suggestion-declined'] as const;
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 
-const NotificationKind = z.enum([...REVIEW_KINDS, ...COMMENT_KINDS, ...SUGGESTION_KINDS]);
+/** What somebody is told of prompts that are shared with them. */
+export const GRANT_KINDS = ['granted'] as const;
+export type GrantKind = (typeof GRANT_KINDS)[number];
+
+const NotificationKind = z.enum([...REVIEW_KINDS, ...COMMENT_KINDS, ...SUGGESTION_KINDS, ...GRANT_KINDS]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 export const NOTIFICATIONS_PAGE_SIZE = 20;
@@ -38,14 +42,15 @@ export const NotificationQuery = z.strictObject({
 export type NotificationQuery = z.infer<typeof NotificationQuery>;
 
 /**
- * Input of `account.readNotifications`: one, those of a review, a suggestion or the comments on a prompt that are being read, or with
- * `upTo` all up to it, so that what came since stays unread.
+ * Input of `account.readNotifications`: one, those of a review, a suggestion, the comments on a prompt or its being shared that are
+ * being read, or with `upTo` all up to it, so that what came since stays unread.
  */
 export const NotificationsRead = z.union([
   z.strictObject({ id: Id }),
   z.strictObject({ reviewId: z.uuid() }),
   z.strictObject({ commentsOf: z.uuid() }),
   z.strictObject({ suggestionId: z.uuid() }),
+  z.strictObject({ grantOf: z.uuid() }),
   z.strictObject({ upTo: Id }),
 ]);
 export type NotificationsRead = z.infer<typeof NotificationsRead>;
@@ -60,6 +65,8 @@ export const NotificationEntry = z.object({
   comment: z.object({ id: z.uuid(), slug: z.string() }).nullable(),
   /** The suggestion, and the address of its prompt, where it is about one. */
   suggestion: z.object({ id: z.uuid(), slug: z.string() }).nullable(),
+  /** The address of the prompt that was shared, and how many were shared with it at once. */
+  grant: z.object({ slug: z.string(), more: z.int() }).nullable(),
   title: z.string(),
   version: z.int(),
   /** The first line of what was said, as far as its reader may read it. */
@@ -78,10 +85,11 @@ export type NotificationPage = z.infer<typeof NotificationPage>;
 
 const Ways = { inApp: z.boolean(), byMail: z.boolean() };
 
-/** What somebody wants to be told of reviews and suggestions, and of comments, and whether they get the weekly mail of what they follow. */
+/** What somebody wants to be told of reviews and suggestions, of comments and of what is shared with them, and whether they get the weekly mail of what they follow. */
 export const NotificationSettings = z.object({
   ...Ways,
   comments: z.object(Ways),
+  grants: z.object(Ways),
   weeklyDigest: z.boolean(),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
@@ -90,6 +98,7 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>;
 export const NotificationSettingsChange = z.strictObject({
   ...Ways,
   comments: z.strictObject(Ways).optional(),
+  grants: z.strictObject(Ways).optional(),
   weeklyDigest: z.boolean().optional(),
 });
 export type NotificationSettingsChange = z.infer<typeof NotificationSettingsChange>;

@@ -1,10 +1,20 @@
 import { reviewMessages } from '../review/messages';
 import type { NotificationKind } from './schema';
 
-type NotificationFacts = { kind: NotificationKind; actorName: string | null; title: string; version: number };
+type NotificationFacts = {
+  kind: NotificationKind;
+  actorName: string | null;
+  title: string;
+  version: number;
+  /** How many prompts were shared with the one that is named. */
+  grant?: { more: number } | null;
+};
+
+const andMore = (what: string, more: number) =>
+  more === 0 ? what : `${what} and ${more.toLocaleString('en-US')} more`;
 
 /** One notification in a sentence, for lists and the subjects of mails. */
-export function notificationText({ kind, actorName, title, version }: NotificationFacts): string {
+export function notificationText({ kind, actorName, title, version, grant }: NotificationFacts): string {
   const who = actorName ?? reviewMessages.somebody;
   switch (kind) {
     case 'asked':
@@ -31,6 +41,8 @@ export function notificationText({ kind, actorName, title, version }: Notificati
       return `${who} accepted your suggestion on ‘${title}’`;
     case 'suggestion-declined':
       return `${who} declined your suggestion on ‘${title}’`;
+    case 'granted':
+      return `${who} shared ${andMore(`‘${title}’`, grant?.more ?? 0)} with you`;
     case 'asked-again':
       return `${who} asks again: version ${version} of ‘${title}’`;
   }

@@ -20,7 +20,8 @@ import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { toastError } from '@/trpc/toast-error';
 
-function placeOf({ comment, suggestion, reviewId }: NotificationEntry): string {
+function placeOf({ comment, suggestion, grant, reviewId }: NotificationEntry): string {
+  if (grant !== null) return `/prompts/${grant.slug}`;
   if (suggestion !== null) return suggestionPath(suggestion);
   return comment === null ? `/reviews/${reviewId ?? ''}` : commentPath(comment);
 }

@@ -40,6 +40,12 @@ export function NotificationSwitches({ first }: { first: NotificationSettings })
         ways={settings.comments}
         onChange={(ways) => change({ ...settings, comments: { ...settings.comments, ...ways } })}
       />
+      <Ways
+        title="Shared with you"
+        byMail="A mail when somebody shares a prompt with you."
+        ways={settings.grants}
+        onChange={(ways) => change({ ...settings, grants: { ...settings.grants, ...ways } })}
+      />
       <Section title={followMessages.mailTitle}>
         <Switch
           label={followMessages.mailSwitch}

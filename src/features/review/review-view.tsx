@@ -7,7 +7,7 @@ import { Time } from '@/components/ui/time';
 import { TabCard } from '@/components/ui/tab-card';
 import { reviewMessages } from '@/domain/review/messages';
 import type { ReviewComment as Comment, ReviewDto, ReviewSaying } from '@/domain/review/schema';
-import { useReadReview } from '@/features/notification/use-read-review';
+import { useReadReview } from '@/features/notification/use-read-once';
 import { RunSummary } from '@/features/test-case/run-summary';
 import { VersionHeading } from '@/features/version/version-heading';
 import { useLeaveGuard } from '@/lib/use-leave-guard';

@@ -8,7 +8,7 @@ import { Time } from '@/components/ui/time';
 import type { Actor } from '@/domain/actor';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import type { SuggestionDto } from '@/domain/suggestion/schema';
-import { useReadSuggestion } from '@/features/notification/use-read-review';
+import { useReadSuggestion } from '@/features/notification/use-read-once';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { CompareView } from '@/features/version/compare-view';
 import { VersionHeading } from '@/features/version/version-heading';

@@ -302,7 +302,8 @@ it('what was written before a prompt was granted stays with those who could read
   expect((await failureOf(back)).code).toBe('NOT_FOUND');
   const mentions = [profile.id];
   await callerAs(owner).comment.create({ promptId: made.id, version: 3, body: 'For you.', mentions });
-  expect((await callerAs(profile).account.notifications({})).items).toHaveLength(1);
+  const kinds = (await callerAs(profile).account.notifications({})).items.map(({ kind }) => kind);
+  expect(kinds).toEqual(['mentioned', 'granted']);
   const { items } = await callerAs(owner)
     .grant.list({ promptId: made.id })
     .then(async ([grant]) => {

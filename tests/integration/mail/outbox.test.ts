@@ -26,7 +26,7 @@ afterEach(() => emptyDatabase());
 const pass = (milliseconds: number) => (clock = new Date(clock.getTime() + milliseconds));
 const mail = (subject = 'Hello') => ({ subject, text: 'The secret link', html: '<p>The secret link</p>' });
 const enqueue = (to = `${randomUUID()}@example.org`, subject?: string, expiresAt?: Date) =>
-  enqueueMail({ db, now: clock }, to, mail(subject), expiresAt);
+  enqueueMail({ db, now: clock }, to, mail(subject), expiresAt === undefined ? {} : { expiresAt });
 const deliver = (mailer: Mailer) => deliverMail({ db, now: () => clock, mailer });
 const smtp = (port: number) => createSmtpMailer(`smtp://127.0.0.1:${port}`, FROM);
 const rows = () => db.outboxMail.findMany({ orderBy: { createdAt: 'asc' } });

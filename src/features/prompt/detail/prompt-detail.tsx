@@ -9,6 +9,7 @@ import { canFavorite } from '@/domain/prompt/policy';
 import { canWriteTests } from '@/domain/test-case/policy';
 import { CommentsSection } from '@/features/comment/comments-section';
 import { FavoriteStar } from '@/features/favorite/favorite-star';
+import { ReadGrant } from '@/features/grant/read-grant';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { PromptReviews } from '@/features/review/prompt-reviews';
 import { RunSection } from '@/features/run/run-section';
@@ -49,6 +50,7 @@ export function PromptDetail({
   return (
     <>
       <LivePrompts actor={actor} />
+      {prompt.grant !== null && <ReadGrant promptId={prompt.id} />}
       <PromptDetailFrame
         prompt={prompt}
         source={source}

@@ -64,7 +64,7 @@ export async function requestAddressProof(
       select: { profileId: true },
     });
     const mail = proveEmailMail({ name: profile.fullName, siteUrl }, emailChangeLink(siteUrl, token));
-    await enqueueMail({ db: tx, now: ctx.now }, email, mail, row.expiresAt);
+    await enqueueMail({ db: tx, now: ctx.now }, email, mail, { expiresAt: row.expiresAt });
     return { email };
   });
 }

@@ -29,7 +29,7 @@ async function sendRecoveryLink(tx: Transaction, now: Date, email: string): Prom
   await tx.passwordResetToken.deleteMany({ where: { profileId: profile.id } });
   await tx.passwordResetToken.create({ data: { ...row, profileId: profile.id }, select: { id: true } });
   const mail = recoveryMail({ name: profile.fullName, siteUrl }, recoveryLink(siteUrl, token));
-  await enqueueMail({ db: tx, now }, email, mail, row.expiresAt);
+  await enqueueMail({ db: tx, now }, email, mail, { expiresAt: row.expiresAt });
 }
 
 /**

@@ -66,12 +66,9 @@ export async function requestEmailChange(
         data: { ...row, profileId: member.id, newEmail: email },
         select: { profileId: true },
       });
-      await enqueueMail(
-        mail,
-        email,
-        confirmEmailMail(reader, emailChangeLink(siteUrl, token)),
-        row.expiresAt,
-      );
+      await enqueueMail(mail, email, confirmEmailMail(reader, emailChangeLink(siteUrl, token)), {
+        expiresAt: row.expiresAt,
+      });
     } else {
       await enqueueMail(mail, email, emailTakenMail({ name: owner.fullName, siteUrl }));
     }

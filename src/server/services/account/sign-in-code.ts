@@ -135,7 +135,7 @@ async function mailCode(
   });
   if (profile === null) return;
   const mail = signInCodeMail({ name: profile.fullName, siteUrl }, code, signInLink(siteUrl, code));
-  await enqueueMail({ db: tx, now }, email, mail, expiresAt);
+  await enqueueMail({ db: tx, now }, email, mail, { expiresAt });
 }
 
 const Tried = z.object({ id: z.string(), email: z.string(), codeHash: z.string().nullable() });

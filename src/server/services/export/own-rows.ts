@@ -34,6 +34,7 @@ export async function readAccount(db: Db, userId: string) {
       ...{ id: true, email: true, fullName: true, role: true, avatarUrl: true, bio: true, website: true },
       ...{ socialLinks: true, createdAt: true, updatedAt: true, lastSignInAt: true, emailProvedAt: true },
       ...{ notifyByMail: true, notifyInApp: true, notifyCommentsByMail: true, notifyCommentsInApp: true },
+      ...{ notifyGrantsByMail: true, notifyGrantsInApp: true },
       digestSentAt: true,
       firstStepsClosedAt: true,
       credential: { select: { phone: true, passwordChangedAt: true } },

@@ -17,8 +17,10 @@ import { lockAllowed } from '../prompt/many-prompts';
 import { rowsOf } from '../rows';
 import { loadSpace } from '../space/load-space';
 import { readGrants } from './grant-rows';
+import { tellOfGrants } from './tell-of-grant';
 
 const IdRow = z.object({ promptId: z.string() });
+const ChangedRow = IdRow.extend({ isNew: z.boolean() });
 
 /** Whom prompts are given to, there and the caller's to give to, with what excludes a prompt. */
 type Receiver = { column: 'subject_user_id' | 'subject_space_id'; id: string; homeSlug: string | null };
@@ -41,16 +43,16 @@ async function requireReceiver(tx: Transaction, member: Member, subject: GrantSu
   return { column: 'subject_user_id', id: person.id, homeSlug: null };
 }
 
-/** Writes one grant for each prompt, in the place of the one that is there. Gives the prompts of which something changed. */
+/** Writes one grant for each prompt, in the place of the one that is there. Gives the prompts of which something changed, and whether the grant is a new one. */
 async function write(
   tx: Transaction,
   { column, id }: Receiver,
   ids: readonly string[],
   given: { right: string; expiresAt: Date | null; by: string; now: Date },
-): Promise<string[]> {
+): Promise<z.infer<typeof ChangedRow>[]> {
   const subject = Prisma.raw(column);
   const { right, expiresAt, by, now } = given;
-  const rows = await rowsOf(tx, IdRow)`
+  return rowsOf(tx, ChangedRow)`
     INSERT INTO prompt_grants AS g (prompt_id, ${subject}, "right", expires_at, created_by, created_at)
     SELECT prompt.id, ${id}::uuid, ${right}, ${expiresAt}::timestamptz, ${by}::uuid, ${now}
     FROM unnest(${[...ids]}::uuid[]) AS prompt(id)
@@ -61,8 +63,7 @@ async function write(
       -- One that had ended is a new one.
       created_at = CASE WHEN g.expires_at <= excluded.created_at THEN excluded.created_at ELSE g.created_at END
     WHERE (g."right", g.expires_at) IS DISTINCT FROM (excluded."right", excluded.expires_at)
-    RETURNING g.prompt_id::text AS "promptId"`;
-  return rows.map(({ promptId }) => promptId);
+    RETURNING g.prompt_id::text AS "promptId", g.created_at = ${now}::timestamptz(3) AS "isNew"`;
 }
 
 /** Gives prompts that are the member's to grant. Gives those of which something changed, and those that they are given now. */
@@ -84,7 +85,13 @@ async function give(
     if (able.length > 0) await requireProvedAddress(tx, member);
     const ids = able.map(({ id }) => id);
     const changed = await write(tx, receiver, ids, { right, expiresAt, by: member.id, now: ctx.now });
-    await recordActivity(tx, linesOf(changed, 'granted', member, ctx.now));
+    const changedIds = changed.map(({ promptId }) => promptId);
+    await recordActivity(tx, linesOf(changedIds, 'granted', member, ctx.now));
+    // People of a space find it there: telling all of them would drown what is said to each.
+    if (subject.kind === 'user') {
+      const begun = changed.filter(({ isNew }) => isNew).map(({ promptId }) => promptId);
+      await tellOfGrants(tx, ctx.now, { userId: receiver.id, promptIds: begun, actorId: member.id });
+    }
     return { granted: await givenNow(tx, receiver, ids) };
   });
 }

@@ -3,6 +3,7 @@ import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import { MailError, type Mailer } from '@/server/ports/mailer/mailer';
 import { unseal } from './seal';
+import { LIVE } from '../grant/granted';
 import { rowsOf } from '../rows';
 
 /** Whoever claims a mail has this long to send it; then it is anybody's again, for the claimer must have died. */
@@ -22,6 +23,8 @@ const Claim = z.object({
   createdAt: z.date(),
   giveUpAt: z.date(),
   attempts: z.number(),
+  /** Whether what it tells of is still so. */
+  isTrue: z.boolean(),
 });
 type Claim = z.infer<typeof Claim>;
 
@@ -40,7 +43,10 @@ async function claimMail({ db, now }: DeliveryContext): Promise<Claim | undefine
       WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= ${at}
       ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    RETURNING id::text, recipient, subject, body, created_at AS "createdAt", give_up_at AS "giveUpAt", attempts`;
+    RETURNING id::text, recipient, subject, body, created_at AS "createdAt", give_up_at AS "giveUpAt", attempts,
+      (grant_id IS NULL OR EXISTS (
+        SELECT FROM prompt_grants g JOIN prompts p ON p.id = g.prompt_id AND p.deleted_at IS NULL
+        WHERE g.id = grant_id AND ${LIVE})) AS "isTrue"`;
   return claim;
 }
 
@@ -67,9 +73,13 @@ function open({ id, body }: Claim): z.infer<typeof Body> | null {
   }
 }
 
-/** Sends one claimed mail and writes down how it went. */
+/** Sends one claimed mail and writes down how it went. What is not so any more is told to nobody. */
 async function deliver(ctx: DeliveryContext, claim: Claim): Promise<'sent' | 'not sent' | 'unreachable'> {
   const { id, recipient: to, subject, createdAt: date, attempts, giveUpAt } = claim;
+  if (!claim.isTrue) {
+    await ctx.db.outboxMail.deleteMany({ where: { id } });
+    return 'not sent';
+  }
   if (giveUpAt <= ctx.now()) {
     await giveUp(ctx, claim, 'EXPIRED');
     return 'not sent';

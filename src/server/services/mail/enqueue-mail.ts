@@ -3,18 +3,25 @@ import type { MailText } from '@/domain/mail/write-mail';
 import type { Db } from '@/server/db';
 import { seal } from './seal';
 
+/** What becomes of a mail that is not sent yet. */
+type MailEnd = {
+  /** When it would be of no use any more; three days from now without one. */
+  expiresAt?: Date;
+  /** What it tells of: it is not sent once that grant has ended. */
+  grantId?: string;
+};
+
 /** How long a mail without an end of its own is tried. */
 const LIFETIME_MS = 3 * 24 * 60 * 60 * 1_000;
 
 /**
- * Puts a mail into the outbox, within the caller's transaction: it leaves if and only if that commits. `expiresAt` is
- * when the mail would be of no use any more; three days from now without one.
+ * Puts a mail into the outbox, within the caller's transaction: it leaves if and only if that commits.
  */
 export async function enqueueMail(
   ctx: { db: Db; now: Date },
   to: string,
   { subject, text, html }: MailText,
-  expiresAt = new Date(ctx.now.getTime() + LIFETIME_MS),
+  { expiresAt = new Date(ctx.now.getTime() + LIFETIME_MS), grantId }: MailEnd = {},
 ): Promise<void> {
   const id = randomUUID();
   await ctx.db.outboxMail.create({
@@ -26,6 +33,7 @@ export async function enqueueMail(
       createdAt: ctx.now,
       nextAttemptAt: ctx.now,
       giveUpAt: expiresAt,
+      grantId: grantId ?? null,
     },
     select: { id: true },
   });

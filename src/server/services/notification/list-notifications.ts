@@ -12,6 +12,7 @@ import {
 } from '@/domain/notification/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
+import { LIVE } from '../grant/granted';
 import { isOwnAtHome, reachOfAny, versionOfOthers } from '../prompt/history-reach';
 import { rowOf, rowsOf } from '../rows';
 import { readableSuggestions } from '../suggestion/readable-suggestions';
@@ -28,22 +29,34 @@ const TABLES = Prisma.sql`
   LEFT JOIN suggestions s ON s.id = n.suggestion_id
   LEFT JOIN prompt_versions v ON v.prompt_id = s.prompt_id AND v.version = s.base_version
   LEFT JOIN prompt_versions next ON next.prompt_id = s.prompt_id AND next.version = s.base_version + 1
+  LEFT JOIN prompt_grants g ON g.id = n.grant_id AND g.subject_user_id = n.user_id AND ${LIVE}
   LEFT JOIN profiles actor ON actor.id = n.actor_id`;
 
-/** The member's rows of {@link TABLES} about what they can read now: `canReadReview`, `canReadComment` and `canReadSuggestion` as a condition. */
+/**
+ * The member's rows of {@link TABLES} about what they can read now: `canReadReview`, `canReadComment` and `canReadSuggestion` as a
+ * condition, and what a grant shows them.
+ */
 function ownReadable(member: Member): Prisma.Sql {
-  const own = Prisma.sql`n.user_id = ${member.id}::uuid AND num_nonnulls(r.id, said.id, s.id) > 0`;
+  const own = Prisma.sql`n.user_id = ${member.id}::uuid AND num_nonnulls(r.id, said.id, s.id, g.id) > 0`;
   if (member.role === 'admin') return own;
   const isSaidToThem = Prisma.sql`(${isOwnAtHome(member.id)} OR ${versionOfOthers(member.id, 'reviewed')}
     OR (${versionOfOthers(member.id, 'discussed')} AND ${reachOfAny(member.id, false, 'said')}))`;
-  return Prisma.sql`${own} AND CASE WHEN s.id IS NULL THEN ${isSaidToThem} ELSE ${readableSuggestions(member)} END`;
+  return Prisma.sql`${own} AND CASE WHEN g.id IS NOT NULL THEN true
+    WHEN s.id IS NULL THEN ${isSaidToThem} ELSE ${readableSuggestions(member)} END`;
 }
+
+/** How many prompts the person was given at once with that of a row of {@link TABLES}, and still has. */
+const GIVEN_ALONG = Prisma.sql`(
+  SELECT count(*) FROM prompt_grants along JOIN prompts p ON p.id = along.prompt_id AND p.deleted_at IS NULL
+  WHERE along.subject_user_id = g.subject_user_id AND along.created_by = g.created_by AND along.created_at = g.created_at
+    AND along.id <> g.id AND (along.expires_at IS NULL OR along.expires_at > now()))`;
 
 /** What the actor of a row of {@link TABLES} said: with the decision, else last; within their reach alone. */
 function wordsSaid(member: Member): Prisma.Sql {
   const mayRead = (alias: string) => reachOfAny(member.id, member.role === 'admin', alias);
   return Prisma.sql`
-    CASE WHEN said.id IS NOT NULL THEN said.body
+    CASE WHEN g.id IS NOT NULL THEN ''
+    WHEN said.id IS NOT NULL THEN said.body
     WHEN n.kind = 'suggested' THEN s.note
     WHEN s.id IS NOT NULL THEN s.decision_note
     WHEN n.kind IN ('asked', 'asked-again') THEN (SELECT r.message WHERE ${mayRead('r')})
@@ -67,8 +80,9 @@ export async function listNotifications(
   const rows = await rowsOf(ctx.db, Row)`
     SELECT n.id, n.kind, actor.full_name AS "actorName", r.id::text AS "reviewId",
       CASE WHEN said.id IS NOT NULL THEN json_build_object('id', said.id, 'slug', p.slug) END AS comment,
-      CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'slug', p.slug) END AS suggestion, p.title,
-      coalesce(r.version, said.version, s.base_version) AS version,
+      CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'slug', p.slug) END AS suggestion,
+      CASE WHEN g.id IS NOT NULL THEN json_build_object('slug', p.slug, 'more', ${GIVEN_ALONG}) END AS "grant", p.title,
+      coalesce(r.version, said.version, s.base_version, p.version) AS version,
       coalesce(left(split_part(${wordsSaid(member)}, E'\n', 1), ${WORDS_MAX}::int), '') AS words,
       n.read_at IS NOT NULL AS "isRead", n.created_at AS "createdAt"
     FROM ${TABLES} WHERE ${ownReadable(member)} ${older}
@@ -93,10 +107,11 @@ export async function countUnread(
 function chosen(input: NotificationsRead) {
   if ('reviewId' in input || 'suggestionId' in input) return input;
   if ('commentsOf' in input) return { promptId: input.commentsOf, commentId: { not: null } };
+  if ('grantOf' in input) return { promptId: input.grantOf, grantId: { not: null } };
   return { id: 'id' in input ? BigInt(input.id) : { lte: BigInt(input.upTo) } };
 }
 
-/** Marks the caller's notifications read: one, those of a review, a suggestion or the comments on a prompt, or all up to one. Somebody else's stay as they are. */
+/** Marks the caller's notifications read: one, those of a review, a suggestion, the comments on a prompt or its being shared, or all up to one. Somebody else's stay as they are. */
 export async function readNotifications(
   ctx: ServiceContext,
   input: NotificationsRead,
@@ -112,6 +127,7 @@ export async function readNotifications(
 const SETTINGS = {
   ...{ notifyInApp: true, notifyByMail: true },
   ...{ notifyCommentsInApp: true, notifyCommentsByMail: true },
+  ...{ notifyGrantsInApp: true, notifyGrantsByMail: true },
   digestSentAt: true,
 } as const;
 
@@ -123,6 +139,7 @@ function toSettings(row: SettingsRow): NotificationSettings {
   return {
     ...{ inApp: row.notifyInApp, byMail: row.notifyByMail },
     comments: { inApp: row.notifyCommentsInApp, byMail: row.notifyCommentsByMail },
+    grants: { inApp: row.notifyGrantsInApp, byMail: row.notifyGrantsByMail },
     weeklyDigest: row.digestSentAt !== null,
   };
 }
@@ -137,7 +154,7 @@ export async function getNotificationSettings(ctx: ServiceContext): Promise<Noti
 /** Changes what the caller wants to be told from now on. The first weekly mail comes a week after they asked for it. */
 export async function setNotificationSettings(
   ctx: ServiceContext,
-  { inApp, byMail, comments, weeklyDigest }: NotificationSettingsChange,
+  { inApp, byMail, comments, grants, weeklyDigest }: NotificationSettingsChange,
 ): Promise<NotificationSettings> {
   const { id } = requireMember(ctx);
   return ctx.db.$transaction(async (tx) => {
@@ -149,6 +166,7 @@ export async function setNotificationSettings(
       data: {
         ...{ notifyInApp: inApp, notifyByMail: byMail },
         ...(comments && { notifyCommentsInApp: comments.inApp, notifyCommentsByMail: comments.byMail }),
+        ...(grants && { notifyGrantsInApp: grants.inApp, notifyGrantsByMail: grants.byMail }),
         ...(weeklyDigest === false && { digestSentAt: null }),
       },
       select: SETTINGS,

@@ -86,7 +86,7 @@ export async function inviteToSpace(
       { siteUrl },
       { by: inviter.fullName, space: space.name, url, until: row.expiresAt },
     );
-    await enqueueMail({ db: tx, now: ctx.now }, email, mail, row.expiresAt);
+    await enqueueMail({ db: tx, now: ctx.now }, email, mail, { expiresAt: row.expiresAt });
     return { id: made.id, url: null };
   });
 }

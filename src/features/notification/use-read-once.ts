@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import type { NotificationsRead } from '@/domain/notification/schema';
 import { trpc } from '@/trpc/client';
 
 /** Marks what its reader was told of a review as read, once they open it. */
@@ -13,7 +14,20 @@ export function useReadSuggestion(suggestionId: string): void {
   useReadOnce('suggestionId', suggestionId);
 }
 
-function useReadOnce(about: 'reviewId' | 'suggestionId', id: string): void {
+/** The same of a prompt that is shared with them. */
+export function useReadGrant(promptId: string): void {
+  useReadOnce('grantOf', promptId);
+}
+
+type About = 'reviewId' | 'suggestionId' | 'grantOf';
+
+const chosen: Record<About, (id: string) => NotificationsRead> = {
+  reviewId: (reviewId) => ({ reviewId }),
+  suggestionId: (suggestionId) => ({ suggestionId }),
+  grantOf: (grantOf) => ({ grantOf }),
+};
+
+function useReadOnce(about: About, id: string): void {
   const utils = trpc.useUtils();
   const { mutate } = trpc.account.readNotifications.useMutation({
     onSuccess: ({ read }) => {
@@ -26,6 +40,6 @@ function useReadOnce(about: 'reviewId' | 'suggestionId', id: string): void {
   useEffect(() => {
     if (done.current === id) return;
     done.current = id;
-    mutate(about === 'reviewId' ? { reviewId: id } : { suggestionId: id });
+    mutate(chosen[about](id));
   }, [mutate, about, id]);
 }
