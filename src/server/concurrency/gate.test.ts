@@ -131,3 +131,22 @@ it('under twice the load it can bear serves as many as it can, no later than twi
   latencies.sort((a, b) => a - b);
   expect(latencies[Math.floor(latencies.length * 0.95)]).toBeLessThanOrEqual(2 * SERVICE_MS);
 });
+
+it('waits as long as work takes on a slow machine', async () => {
+  const gate = createGate({ concurrent: 2, queued: 20, overloadWaitMs: 50 });
+  const slow = () => gate.run(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+  // It has been slow for a while.
+  for (let at = 0; at < 40; at += 1) {
+    void slow();
+    await vi.advanceTimersByTimeAsync(1_100);
+  }
+  // Six pages that one person opens, one after the other, are all served.
+  const answers = Promise.allSettled(
+    Array.from({ length: 6 }, async (_, index) => {
+      await new Promise((resolve) => setTimeout(resolve, 300 * index));
+      return slow();
+    }),
+  );
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'fulfilled'));
+});

@@ -3,6 +3,8 @@ import { messages } from '@/domain/messages';
 
 /** A queue that has not been empty for this long belongs to an overload, not to a burst. */
 const BURST_MS = 200;
+/** What the newest piece of work weighs in the time that one takes. */
+const NEWEST = 0.1;
 
 export interface GateOptions {
   /** Pieces of work that run at the same time. */
@@ -11,7 +13,10 @@ export interface GateOptions {
   queued: number;
   /** How long one of a burst may wait. */
   burstWaitMs?: number;
-  /** How long one may wait once the queue has stood for a while: longer, and all would be served late instead of most in time. */
+  /**
+   * How long one may wait once the queue has stood for a while, or as long as a piece of work takes just now if that is longer:
+   * longer still, and all would be served late instead of most in time.
+   */
   overloadWaitMs?: number;
 }
 
@@ -47,7 +52,8 @@ interface Waiter {
 /**
  * A gate with a bounded queue and a controlled delay (ACM Queue, 'Fail at Scale'): a burst waits patiently; once the
  * queue has not been empty for a fifth of one, who comes waits briefly or is turned away, so that those who are let in are
- * served about as fast as on a quiet day.
+ * served about as fast as on a quiet day. What is brief is told by the work itself: a slow machine does not turn away the few who
+ * use it.
  */
 export function createGate({
   concurrent,
@@ -58,8 +64,10 @@ export function createGate({
   const waiting = new Set<Waiter>();
   let running = 0;
   let lastEmpty = Date.now();
+  let usualMs = 0;
 
-  function leave(): void {
+  function leave(cameAt: number): void {
+    usualMs += NEWEST * (Math.min(Date.now() - cameAt, burstWaitMs) - usualMs);
     const [next] = waiting;
     if (next === undefined) {
       running -= 1;
@@ -72,15 +80,17 @@ export function createGate({
 
   function place(): () => void {
     let isLeft = false;
+    const cameAt = Date.now();
     return () => {
       if (isLeft) return;
       isLeft = true;
-      leave();
+      leave(cameAt);
     };
   }
 
   function wait(signal: AbortSignal | undefined): Promise<() => void> {
-    const patience = Date.now() - lastEmpty > BURST_MS ? overloadWaitMs : burstWaitMs;
+    const isBurst = Date.now() - lastEmpty <= Math.max(BURST_MS, 2 * usualMs);
+    const patience = isBurst ? burstWaitMs : Math.max(overloadWaitMs, usualMs);
     return new Promise((resolve, reject) => {
       const settle = () => {
         clearTimeout(timer);
