@@ -37,6 +37,7 @@ const Exported = z.looseObject({
     suggestions: z.array(Row),
     favorites: z.array(Row),
     follows: z.array(Row),
+    spaces: z.array(Row),
   },
   ...{ uses: z.array(Row), collections: z.array(Row), files: z.array(Row), signIns: z.array(Row) },
 });
@@ -94,6 +95,22 @@ it('holds the account, prompts with versions and tests, what was used, starred a
     { type: 'image/webp', base64: Buffer.from('A picture').toString('base64') },
   ]);
   expect(text).not.toContain(others.title);
+});
+
+it('holds the spaces that one is in, as what and since when, and nothing of who else is', async () => {
+  const owner = await makeProfile();
+  const [team, gone] = [unique('Team'), unique('Gone')];
+  for (const name of [team, gone]) {
+    const { id } = await callerAs(owner).space.create({ name });
+    const { url } = await callerAs(owner).space.invite({ id, role: 'member' });
+    await callerAs(user).space.join({ token: url?.split('token=')[1] ?? '' });
+    if (name === gone) await callerAs(owner).space.delete({ id, prompts: { kind: 'creators' } });
+  }
+  await callerAs(owner).space.create({ name: unique('Not theirs') });
+  const { data, text } = await exported();
+  expect(data.spaces).toMatchObject([{ role: 'member', byGroup: null, space: { name: team } }]);
+  expect(Date.parse(String(data.spaces[0]?.['joinedAt']))).toBeGreaterThan(Date.now() - HOUR_MS);
+  for (const hidden of [owner.fullName, owner.id, gone]) expect(text).not.toContain(hidden);
 });
 
 it('holds no words, names or addresses of others, and nothing that opens an account', async () => {

@@ -18,6 +18,7 @@ import {
   ownRuns,
   ownShareLinks,
   ownSignIns,
+  ownSpaces,
   ownStatuses,
   ownSuggestions,
   ownTestRuns,
@@ -39,7 +40,7 @@ export function exportData(ctx: OwnAccountContext): { href: string } {
 
 /**
  * Everything of the caller's as the text of one JSON file, piece by piece: account, settings, prompts with versions and tests,
- * what they said, used and starred, and their pictures in base64. Nothing of others: their words about one's prompts are theirs,
+ * what they said, used and starred, the spaces they are in, and their pictures in base64. Nothing of others: their words about one's prompts are theirs,
  * and of others' prompts it holds the ids. Throws FORBIDDEN without a fresh session, UNAUTHORIZED for a guest, before the first
  * piece; FORBIDDEN once the account is shut.
  */
@@ -65,6 +66,7 @@ async function* write(ctx: Context, userId: string): AsyncGenerator<string> {
   yield* list(ctx, 'pinnedCollections', ownCollectionPins(db, userId));
   yield* list(ctx, 'follows', ownFollows(db, userId));
   yield* list(ctx, 'collections', ownCollections(db, userId));
+  yield* list(ctx, 'spaces', ownSpaces(db, userId));
   yield* list(ctx, 'shareLinks', ownShareLinks(db, userId));
   yield* list(ctx, 'grants', ownGrants(db, userId));
   yield* list(ctx, 'uses', ownUses(db, userId));

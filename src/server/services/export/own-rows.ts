@@ -262,6 +262,21 @@ export function ownCollections(db: Db, userId: string) {
   );
 }
 
+/** The spaces that one is in, as what, since when and by which group; of a deleted one nothing, as everywhere. */
+export function ownSpaces(db: Db, userId: string) {
+  return walk(ROWS, (after?: { spaceId: string }) =>
+    db.spaceMember.findMany({
+      where: { userId, space: { deletedAt: null } },
+      orderBy: { spaceId: 'asc' },
+      ...page(ROWS, after && { userId_spaceId: { userId, spaceId: after.spaceId } }),
+      select: {
+        ...{ spaceId: true, role: true, joinedAt: true, byGroup: true },
+        space: { select: { slug: true, name: true } },
+      },
+    }),
+  );
+}
+
 /** Without what opens them, which is kept nowhere. */
 export function ownShareLinks(db: Db, userId: string) {
   return walk(ROWS, (after?: { id: string }) =>
