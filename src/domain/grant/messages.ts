@@ -41,6 +41,11 @@ export const grantMessages = {
   everybody: 'Everybody with an account.',
   onlyYou: 'Only you.',
   you: 'You',
+  youAlone: 'You.',
+  links: (count: number) =>
+    count === 1
+      ? 'Also anybody with its guest link.'
+      : `Also anybody with one of ${count.toLocaleString('en-US')} guest links.`,
   sized: (name: string, count: number) => `${name} (${counted(count, 'person', 'people')})`,
   more: (count: number) => counted(count, 'more person', 'more people'),
   inAll: (count: number) => `${counted(count, 'person', 'people')} in all.`,

@@ -86,6 +86,8 @@ export const Audience = z.object({
   guests: z.boolean(),
   /** Everybody with an account. */
   members: z.boolean(),
+  /** Guest links to some of them that are neither revoked nor past: whoever holds one reads what it shows. */
+  links: z.int(),
   /** People with an account who find one of them, each once; null for all of them. */
   count: z.int().nullable(),
   spaces: z.array(

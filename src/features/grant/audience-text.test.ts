@@ -4,7 +4,7 @@ import { audienceText } from './audience-text';
 
 const ME = '11111111-1111-4111-8111-111111111111';
 const ALONE: Audience = {
-  ...{ prompts: 1, refused: 0, differ: false, guests: false, members: false, count: 1, spaces: [] },
+  ...{ prompts: 1, refused: 0, differ: false, guests: false, members: false, count: 1, spaces: [], links: 0 },
   people: [{ userId: ME, name: 'Mira Okafor', isCreator: true, right: null, prompts: 1 }],
   peopleCount: 1,
 };
@@ -28,6 +28,16 @@ describe('the sentence about who sees a prompt', () => {
     const said = audienceText({ ...ALONE, people, peopleCount: 5, count: 9, spaces: [home, hidden] }, ME);
     expect(said).toBe(
       'You, Ada, Bo, 2 more people, Sales (4 people), and A space you are not in (1 person). 9 people in all.',
+    );
+  });
+
+  it('adds whoever holds a guest link, where not everybody reads it anyway', () => {
+    expect(audienceText({ ...ALONE, links: 1 }, ME)).toBe('You. Also anybody with its guest link.');
+    expect(audienceText({ ...ALONE, members: true, count: null, links: 3 }, ME)).toBe(
+      'Everybody with an account. Also anybody with one of 3 guest links.',
+    );
+    expect(audienceText({ ...ALONE, guests: true, members: true, count: null, links: 3 }, ME)).toBe(
+      'Anybody, also without an account.',
     );
   });
 

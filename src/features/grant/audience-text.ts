@@ -6,13 +6,21 @@ const NAMED = 3;
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Who sees prompts, in a sentence for one of them. */
+/** Who sees prompts, in a sentence for one of them, and in another whoever holds a link to one. */
 export function audienceText(audience: Audience, selfId: string): string {
   const before = audience.differ ? `${grantMessages.differ} ` : '';
   if (audience.guests) return before + grantMessages.anybody;
-  if (audience.members) return before + grantMessages.everybody;
-  const { people, peopleCount, spaces, count } = audience;
-  if (count === 1 && people.some(({ userId }) => userId === selfId)) return before + grantMessages.onlyYou;
+  const after = audience.links === 0 ? '' : ` ${grantMessages.links(audience.links)}`;
+  return before + withAccount(audience, selfId) + after;
+}
+
+/** Who sees prompts with an account. */
+function withAccount(audience: Audience, selfId: string): string {
+  if (audience.members) return grantMessages.everybody;
+  const { people, peopleCount, spaces, count, links } = audience;
+  if (count === 1 && people.some(({ userId }) => userId === selfId)) {
+    return links === 0 ? grantMessages.onlyYou : grantMessages.youAlone;
+  }
   const names = people
     .slice(0, NAMED)
     .map(({ userId, name }) => (userId === selfId ? grantMessages.you : name));
@@ -25,5 +33,5 @@ export function audienceText(audience: Audience, selfId: string): string {
     ),
   ];
   const total = spaces.length > 0 && count !== null ? ` ${grantMessages.inAll(count)}` : '';
-  return `${before}${listed.format(parts)}.${total}`;
+  return `${listed.format(parts)}.${total}`;
 }

@@ -172,6 +172,28 @@ describe('before anything is saved', () => {
     await db.prompt.deleteMany({ where: { id: { in: promptIds } } });
   });
 
+  it('counts the guest links that are not over', async () => {
+    const mine = await makePrompt({ creator: owner, title: unique('Linked'), isShared: false });
+    const other = await makePrompt({ creator: owner, title: unique('Not linked'), isShared: false });
+    const link = () => callerAs(owner).shareLink.create({ promptId: mine.id, version: 'newest' });
+    const links = async (promptIds = [mine.id]) => {
+      const { differ, links: count } = await callerAs(owner).grant.audience({ promptIds });
+      return { differ, count };
+    };
+    expect(await links()).toEqual({ differ: false, count: 0 });
+    const [revoked, past] = [await link(), await link()];
+    await link();
+    expect(await links()).toEqual({ differ: false, count: 3 });
+    expect(await links([mine.id, other.id])).toEqual({ differ: true, count: 3 });
+    await callerAs(owner).shareLink.revoke({ id: revoked.id });
+    const long = new Date(Date.now() - 60_000);
+    await db.shareLink.update({ where: { id: past.id }, data: { createdAt: long, expiresAt: long } });
+    expect(await links()).toEqual({ differ: false, count: 1 });
+    const next = await callerAs(owner).grant.audience({ promptIds: [mine.id], spaceId: spaces[0]!.id });
+    expect(next.links).toBe(1);
+    await db.prompt.deleteMany({ where: { id: { in: [mine.id, other.id] } } });
+  });
+
   it('tells nothing of a space that the caller is not in', async () => {
     const other = await callerAs((await newMember()).profile).space.create({ name: unique('Theirs') });
     for (const asked of [

@@ -20,6 +20,7 @@ const PromptRow = z.object({
   createdBy: z.string(),
   isShared: z.boolean(),
   isApproved: z.boolean(),
+  links: z.number(),
   space: HomeSpace,
   spaceId: z.string().nullable(),
   grant: HeldRight,
@@ -40,6 +41,8 @@ export type Seen = {
   guests: boolean;
   isShared: boolean;
   home: string | null;
+  /** Guest links that are not over. */
+  links: number;
   users: Map<string, GrantRight>;
   spaces: Map<string, GrantRight>;
 };
@@ -49,7 +52,9 @@ async function readPrompts(ctx: ServiceContext, member: Member, ids: readonly st
   const rows = await rowsOf(ctx.db, PromptRow)`
     SELECT p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared",
       p.approved_version IS NOT NULL AS "isApproved", ${homeSpace(member)} AS space, p.space_id::text AS "spaceId",
-      ${grantRight(member)} AS "grant"
+      ${grantRight(member)} AS "grant", (
+        SELECT count(*)::int FROM share_links l JOIN profiles maker ON maker.id = l.created_by AND maker.is_active
+        WHERE l.prompt_id = p.id AND l.revoked_at IS NULL AND l.expires_at > ${ctx.now}) AS links
     FROM prompts p WHERE p.id = ANY(${[...ids]}::uuid[]) AND p.deleted_at IS NULL`;
   const readable = rows.filter((row) => canRead(member, row));
   const prompts = readable.filter((row) => canGrant(member, row) || canMove(member, row));
@@ -104,15 +109,15 @@ export async function getAudience(ctx: ServiceContext, asked: AudienceQuery): Pr
     const needsApproval = instanceNeedsApproval || (place.home !== null && approving.has(place.home));
     return place.isShared && (isApproved || !needsApproval);
   };
-  for (const { id, createdBy, isShared, isApproved, space, spaceId } of prompts) {
+  for (const { id, createdBy, isShared, isApproved, links, space, spaceId } of prompts) {
     const place = placeOf({ isShared, home: space === null ? null : spaceId }, asked);
     const guests = guestsSee(place, isApproved);
-    seen.set(id, { createdBy, guests, ...place, users: new Map(), spaces: new Map() });
+    seen.set(id, { createdBy, guests, links, ...place, users: new Map(), spaces: new Map() });
   }
   if (asked.promptIds.length === 0) {
     const place = placeOf({ isShared: false, home: null }, asked);
     const guests = guestsSee(place, false);
-    seen.set('', { createdBy: member.id, guests, ...place, users: new Map(), spaces: new Map() });
+    seen.set('', { createdBy: member.id, guests, links: 0, ...place, users: new Map(), spaces: new Map() });
   }
   for (const { promptId, userId, spaceId, right } of stored) {
     if (userId !== null) seen.get(promptId)?.users.set(userId, right);

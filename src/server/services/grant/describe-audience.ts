@@ -48,12 +48,13 @@ function ways(
 }
 
 /** What makes the audience of one prompt another one than that of the next. */
-function fingerprint({ createdBy, guests, isShared, home, users, spaces }: Seen): string {
+function fingerprint({ createdBy, guests, isShared, home, links, users, spaces }: Seen): string {
   return JSON.stringify([
     createdBy,
     guests,
     isShared,
     home,
+    links > 0,
     [...users.keys()].sort(),
     [...spaces.keys()].sort(),
   ]);
@@ -88,6 +89,7 @@ export async function describeAudience(
   return {
     ...{ prompts: seen.length, refused, differ: new Set(seen.map(fingerprint)).size > 1 },
     ...{ guests: seen.some(({ guests }) => guests), members, count: members ? null : counted.count },
+    links: seen.reduce((sum, { links }) => sum + links, 0),
     spaces: spaces.map(({ id, name, isMine, memberCount }) => {
       const { isOwn, right, prompts } = wayOf(bySpace, id);
       const known = isMine ? { spaceId: id, name } : { spaceId: null, name: null };
