@@ -15,7 +15,7 @@ const config = {
   images: { unoptimized: true },
   serverExternalPackages: [
     ...['@node-rs/argon2', '@prisma/adapter-pg', '@prisma/client'],
-    ...['pg', 'pino', 'sharp', 'uploadthing'],
+    ...['oidc-provider', 'pg', 'pino', 'sharp', 'uploadthing'],
   ],
   // A visit that fails for want of a connection waits for it on the page where it began, instead of the browser's own error page.
   experimental: { useOffline: true },

@@ -22,7 +22,7 @@ test('somebody makes a token, copies a line, and an agent is answered with it', 
 
   await page.getByRole('link', { name: 'Connect an agent' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Connect an agent' })).toBeVisible();
-  await page.getByRole('button', { name: 'Copy: Cursor, mcp.json' }).click();
+  await page.getByRole('button', { name: 'Copy: Cursor, mcp.json, with a token' }).click();
   await expect(page.getByText('Copied to clipboard!')).toBeVisible();
   const { mcpServers } = JSON.parse(await pastedText(page)) as { mcpServers: { cuebook: { url: string } } };
 

@@ -13,7 +13,10 @@ export function asRoute(handle: (request: Request) => Promise<Response>): Applic
     const body = hasBody ? { body: Readable.toWeb(req) as ReadableStream, duplex: 'half' } : {};
     const url = `http://localhost${req.url ?? ''}`;
     const response = await handle(new Request(url, { method: req.method ?? 'GET', headers, ...body }));
-    res.writeHead(response.status, Object.fromEntries(response.headers));
+    res.writeHead(response.status, {
+      ...Object.fromEntries(response.headers),
+      'set-cookie': response.headers.getSetCookie(),
+    });
     if (response.body === null) res.end();
     else await pipeline(Readable.fromWeb(response.body as WebStream<Uint8Array>), res);
   };

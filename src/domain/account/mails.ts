@@ -219,6 +219,23 @@ export function factorMail({ name, siteUrl }: Reader, news: keyof typeof FACTOR_
 }
 
 /** After a personal access token was made. */
+/** @param client what a program calls itself, which anybody may write */
+export function connectionMail(
+  { name, siteUrl }: Reader,
+  { client, place }: { client: string; place: string },
+): MailText {
+  return writeMail({
+    subject: `A new agent acts for your ${SITE_NAME} account`,
+    name,
+    paragraphs: [
+      `A program that calls itself ${client} was let read and draft at ${SITE_NAME} in your name. Its answers go to ${place}.`,
+      'If that was not you, disconnect it on the security page, and change your password.',
+    ],
+    action: { label: 'Open the security page', url: `${siteUrl}/profile/security` },
+    footer: sentBy(siteUrl),
+  });
+}
+
 export function tokenMail(
   { name, siteUrl }: Reader,
   { token, days }: { token: string; days: number },

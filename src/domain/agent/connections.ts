@@ -18,10 +18,11 @@ export function connectionsTo(url: string): Connection[] {
   return [
     {
       ...{ id: 'claude', name: 'Claude' },
-      lead: 'Claude Code takes one command. Claude Desktop is connected by its file claude_desktop_config.json, through mcp-remote, which needs Node.js. The connectors of claude.ai ask for a sign-in by OAuth, which Cuebook does not offer yet.',
+      lead: 'claude.ai and Claude Desktop take the address as a custom connector and sign in by themselves; claude.ai has to reach it over the internet. Claude Code takes one command, and signs in when you type /mcp. Without a sign-in, Claude Desktop is connected by its file claude_desktop_config.json, through mcp-remote, which needs Node.js.',
       lines: [
+        { label: 'Claude Code', text: `claude mcp add --transport http cuebook ${url}` },
         {
-          label: 'Claude Code',
+          label: 'Claude Code, with a token',
           text: `claude mcp add --transport http cuebook ${url} --header "Authorization: ${authorization}"`,
         },
         {
@@ -40,19 +41,23 @@ export function connectionsTo(url: string): Connection[] {
     },
     {
       ...{ id: 'chatgpt', name: 'ChatGPT', lines: [] },
-      lead: 'ChatGPT connects by a sign-in with OAuth alone and takes no token. Cuebook does not offer that yet, so ChatGPT cannot be connected.',
+      lead: 'ChatGPT takes the address as a connector, in its settings, and signs in by itself. It has to reach the address over the internet.',
     },
     {
       ...{ id: 'cursor', name: 'Cursor' },
-      lead: 'Put this into ~/.cursor/mcp.json, or into .cursor/mcp.json of one project.',
-      lines: [{ label: 'mcp.json', text: json({ mcpServers: { cuebook: { url, headers } } }) }],
+      lead: 'Put this into ~/.cursor/mcp.json, or into .cursor/mcp.json of one project. Without a token Cursor signs in by itself.',
+      lines: [
+        { label: 'mcp.json', text: json({ mcpServers: { cuebook: { url } } }) },
+        { label: 'mcp.json, with a token', text: json({ mcpServers: { cuebook: { url, headers } } }) },
+      ],
     },
     {
       ...{ id: 'vs-code', name: 'VS Code' },
-      lead: 'Put this into .vscode/mcp.json. VS Code asks for the token once and keeps it for you.',
+      lead: 'Put this into .vscode/mcp.json. VS Code signs in by itself, or asks for the token once and keeps it for you.',
       lines: [
+        { label: '.vscode/mcp.json', text: json({ servers: { cuebook: { type: 'http', url } } }) },
         {
-          label: '.vscode/mcp.json',
+          label: '.vscode/mcp.json, with a token',
           text: json({
             inputs: [
               {
@@ -71,13 +76,17 @@ export function connectionsTo(url: string): Connection[] {
     },
     {
       ...{ id: 'gemini-cli', name: 'Gemini CLI' },
-      lead: 'One command, or the same in ~/.gemini/settings.json.',
+      lead: 'One command, or the same in ~/.gemini/settings.json. Without a token Gemini CLI signs in when you type /mcp auth cuebook.',
       lines: [
+        { label: 'Command', text: `gemini mcp add --transport http cuebook ${url}` },
         {
-          label: 'Command',
+          label: 'Command, with a token',
           text: `gemini mcp add --transport http --header "Authorization: ${authorization}" cuebook ${url}`,
         },
-        { label: 'settings.json', text: json({ mcpServers: { cuebook: { httpUrl: url, headers } } }) },
+        {
+          label: 'settings.json, with a token',
+          text: json({ mcpServers: { cuebook: { httpUrl: url, headers } } }),
+        },
       ],
     },
   ];

@@ -15,7 +15,9 @@ export const agentMessages = {
   connect: {
     title: 'Connect an agent',
     lead: 'Let Claude, Cursor and other programs use the prompts of your team.',
-    token: `Make an access token, and put it in place of ${TOKEN_PLACEHOLDER} in one of these.`,
+    signIn:
+      'A program that can sign in by itself needs nothing but this address: it opens a page here on which you say what it may do.',
+    token: `Where a program cannot, make an access token, and put it in place of ${TOKEN_PLACEHOLDER}.`,
     makeToken: 'Make an access token',
     copied: 'Copied to clipboard!',
     notCopied: 'Failed to copy text',

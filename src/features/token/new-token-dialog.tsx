@@ -3,13 +3,11 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { NativeSelect } from '@/components/ui/native-select';
-import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import { TOKEN_DAYS, TOKEN_DAYS_OFFERED, TOKEN_NAME_MAX } from '@/domain/token/limits';
@@ -18,12 +16,10 @@ import { TOKEN_SCOPES, type TokenScope } from '@/domain/token/scopes';
 import { copyText } from '@/lib/clipboard';
 import { trpc } from '@/trpc/client';
 import { errorText, fieldErrors } from '@/trpc/error';
+import { Choices } from './choices';
+import { SpaceReach } from './space-reach';
 
 const DAYS = TOKEN_DAYS_OFFERED.map((days) => ({ value: String(days), label: `${days} days` }));
-const REACH = [
-  { value: 'all', label: tokenMessages.allSpaces },
-  { value: 'chosen', label: tokenMessages.chosenSpaces },
-] as const;
 
 /** Makes an access token and shows it, which happens once. */
 export function NewTokenDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -46,9 +42,7 @@ function NewTokenForm({ create }: { create: ReturnType<typeof trpc.token.create.
   const [name, setName] = useState('');
   const [days, setDays] = useState(String(TOKEN_DAYS));
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['prompts:read']);
-  const [reach, setReach] = useState<'all' | 'chosen'>('all');
-  const [spaceIds, setSpaceIds] = useState<readonly string[]>([]);
-  const { data: spaces = [] } = trpc.space.list.useQuery(undefined, { enabled: reach === 'chosen' });
+  const [spaceIds, setSpaceIds] = useState<string[] | null>(null);
   const errors = fieldErrors(create.error);
   const otherError = create.error !== null && Object.keys(errors).length === 0;
   return (
@@ -58,8 +52,7 @@ function NewTokenForm({ create }: { create: ReturnType<typeof trpc.token.create.
       onSubmit={(event) => {
         event.preventDefault();
         create.mutate({
-          ...{ name, days: Number(days), scopes: [...scopes] },
-          spaceIds: reach === 'all' ? null : [...spaceIds],
+          ...{ name, days: Number(days), scopes: [...scopes], spaceIds },
         });
       }}
     >
@@ -82,59 +75,11 @@ function NewTokenForm({ create }: { create: ReturnType<typeof trpc.token.create.
         chosen={scopes}
         onChange={setScopes}
       />
-      <div className="grid gap-3">
-        <SegmentedToggle label="What it reaches" options={REACH} value={reach} onValueChange={setReach} />
-        {reach === 'chosen' && spaces.length === 0 && <p className="text-md">{tokenMessages.noSpaces}</p>}
-        {reach === 'chosen' && (
-          <Choices
-            legend="Spaces"
-            error={errors['spaceIds']}
-            options={spaces.map(({ id, name: label }) => ({ value: id, label }))}
-            chosen={spaceIds}
-            onChange={setSpaceIds}
-          />
-        )}
-      </div>
+      <SpaceReach chosen={spaceIds} error={errors['spaceIds']} onChange={setSpaceIds} />
       <Button type="submit" loading={create.isPending}>
         Make the token
       </Button>
     </form>
-  );
-}
-
-function Choices<Value extends string>({
-  legend,
-  error,
-  options,
-  chosen,
-  onChange,
-}: {
-  legend: string;
-  error: string | undefined;
-  options: readonly { value: Value; label: string; hint?: string }[];
-  chosen: readonly Value[];
-  onChange: (chosen: Value[]) => void;
-}) {
-  return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-1 text-md font-semibold">{legend}</legend>
-      {options.map(({ value, label, hint }) => (
-        <Checkbox
-          key={value}
-          label={label}
-          hint={hint}
-          checked={chosen.includes(value)}
-          onChange={({ target }) =>
-            onChange(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
-          }
-        />
-      ))}
-      {error !== undefined && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }
 

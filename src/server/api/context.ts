@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Actor } from '@/domain/actor';
 import { actorOfSession, getSession, renewSessionOfCookie, sessionOfCookie } from '../auth/session';
+import { agentRequestOf } from '../auth/agent-request-cookie';
 import { knowsDevice } from '../auth/device-cookie';
 import { pendingSignInOf, trustOf } from '../auth/factor-cookies';
 import { cookieValue } from '../auth/set-cookie';
@@ -22,6 +23,8 @@ export type ApiContext = {
   session?: LiveSession | null;
   /** The token of a sign-in that the browser has begun and that waits for a second factor. */
   pendingSignIn?: string | undefined;
+  /** The request of a program that has begun in the browser and waits for a person. */
+  agentRequest?: string | undefined;
   /** Whether the browser has signed in to an account before, and what it shows for being trusted with one. */
   knowsDevice?: (profileId: string) => boolean;
   trustOf?: (profileId: string) => string | undefined;
@@ -57,6 +60,7 @@ function contextOf(headers: Headers, actor: Actor): ApiContext {
     userAgent: headers.get('user-agent') ?? '',
     requestId: requestIdOf(headers),
     pendingSignIn: pendingSignInOf(cookies),
+    agentRequest: agentRequestOf(cookies),
     knowsDevice: (profileId) => knowsDevice(cookies, profileId, now),
     trustOf: (profileId) => trustOf(cookies, profileId),
   };

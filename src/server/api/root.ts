@@ -3,6 +3,7 @@ import { activityRouter } from './routers/activity';
 import { adminRouter } from './routers/admin';
 import { aiRouter } from './routers/ai';
 import { commentRouter } from './routers/comment';
+import { connectionRouter } from './routers/connection';
 import { collectionRouter } from './routers/collection';
 import { favoriteRouter } from './routers/favorite';
 import { followRouter } from './routers/follow';
@@ -28,6 +29,7 @@ export const appRouter = createRouter({
   ai: aiRouter,
   comment: commentRouter,
   collection: collectionRouter,
+  connection: connectionRouter,
   favorite: favoriteRouter,
   import: importRouter,
   follow: followRouter,

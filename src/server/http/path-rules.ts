@@ -78,6 +78,13 @@ const RULES: readonly [address: string, rules: PathRules][] = [
     '/mcp',
     { ...DATA, methods: ['POST'], mediaTypes: [JSON_TYPE], isInput: true, mostBodyBytes: LONG_INPUT_BYTES },
   ],
+  // Agents that ask to be let in.
+  ['/oauth/authorize', { ...DATA, methods: ['GET'] }],
+  ['/oauth/token', { ...DATA, methods: ['POST'], mediaTypes: [FORM_TYPE], isInput: true }],
+  ['/oauth/revoke', { ...DATA, methods: ['POST'], mediaTypes: [FORM_TYPE], isInput: true }],
+  ['/oauth/register', { ...DATA, methods: ['POST'], mediaTypes: [JSON_TYPE], isInput: true }],
+  ['/.well-known/oauth-authorization-server', { ...DATA, methods: READING_METHODS }],
+  ['/.well-known/oauth-protected-resource', { ...DATA, methods: READING_METHODS }],
   ['/api/health', { ...DATA, isQuiet: true }],
   ['/api', DATA],
 ];

@@ -122,6 +122,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 /** What everybody's password is here. */
 const PASSWORD = 'password of the matrix';
 const unknownToken = () => randomBytes(32).toString('base64url');
+const unknownRequest = () => ({ id: unknownToken() });
 const unknownPasskey = ({ missingId }: World) => ({
   challengeId: missingId,
   response: {
@@ -284,6 +285,15 @@ const TABLE: Row[] = [
   row('token.create', 'none', programToken, members),
   row('token.create', 'none', programToken, [U, F, F, F, F, F, U, U], NOT_FRESH),
   row('token.revoke', 'none', byMissingId, noMember, 'of nobody'),
+  row('connection.list', 'none', nothing, members),
+  row('connection.request', 'none', unknownRequest, noMember, 'that has begun elsewhere'),
+  row(
+    'connection.decide',
+    'none',
+    () => ({ ...unknownRequest(), allow: null }),
+    noMember,
+    'that has begun elsewhere',
+  ),
   row('account.factors.unenroll', 'none', byMissingId, noMember, 'of nobody'),
   row('account.factors.renewRecoveryCodes', 'none', nothing, [U, C, C, C, C, C, U, U], 'without a factor'),
   row(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 
 import type { SpaceDto } from '@/domain/space/schema';
 import { db } from '@/server/db';
 import { openAgentDoor } from '../../support/agent';
+import { connect, openSignInDoor, registered } from '../../support/agent-sign-in';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 import type { TestDoor } from '../../support/http';
@@ -27,8 +28,9 @@ async function listening(
   of: TestProfile,
   uris: string[] = [],
   options: Parameters<typeof makeToken>[1] = {},
+  granted?: string,
 ) {
-  const token = await makeToken(of, options);
+  const token = granted ?? (await makeToken(of, options));
   const heard: string[] = [];
   const client = new Client(
     { name: 'test', version: '1' },
@@ -124,4 +126,19 @@ it('are told to clients of 2025 not to come', async () => {
     resources: { listChanged: false, subscribe: false },
   });
   await client.close();
+});
+
+it('come to an agent that has signed in by itself, until it is disconnected', async () => {
+  const signIn = await openSignInDoor();
+  onTestFinished(() => signIn.close());
+  const { tokens } = await connect(signIn, person, { clientId: await registered(signIn) });
+  const { heard, subscription } = await listening(person, [], {}, tokens.access_token);
+  const prompt = await makePrompt({ creator: author, isShared: true });
+  await addToFavorites(prompt.id);
+  await soon(() => expect(heard).toEqual(['prompts', 'resources']));
+  const [{ id } = { id: '' }] = await callerAs(person).connection.list();
+  await callerAs(person).token.revoke({ id });
+  await addToFavorites(prompt.id, false);
+  await subscription.closed;
+  expect(heard).toHaveLength(2);
 });

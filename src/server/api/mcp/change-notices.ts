@@ -59,7 +59,10 @@ export function openNotices(
   const listeners = new Set<(event: ServerEvent) => void>();
   const { db, actor } = ctx;
   const end = watchOffered(
-    { db, actor, address, named, findActor: () => findProgram({ db, now: new Date() }, authorization) },
+    {
+      ...{ db, actor, address, named },
+      findActor: () => findProgram({ db, now: new Date() }, authorization, 'agents'),
+    },
     (change) => {
       for (const event of eventsOf(change, uris)) for (const listener of listeners) listener(event);
     },

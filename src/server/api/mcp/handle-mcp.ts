@@ -3,16 +3,20 @@ import { createMcpHandler, ProtocolErrorCode } from '@modelcontextprotocol/serve
 import { agentMessages } from '@/domain/agent/messages';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import { tokenMessages } from '@/domain/token/messages';
+import type { TokenScope } from '@/domain/token/scopes';
 import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import { AnswerBudget } from '@/server/services/answer-text';
-import { findProgram } from '@/server/services/token/find-token';
+import { findProgram, type Program } from '@/server/services/token/find-token';
 import { addressOf, requestIdOf } from '../context';
+import { challengeOf } from '../oauth/metadata';
 import { countRequest, withLimits } from '../program-limit';
 import { refusalOf } from '../refusal-response';
 import { openNotices, resourcesHeard } from './change-notices';
 import type { McpContext } from './context';
 import { createMcpServer } from './mcp-server';
+import { scopeLacking } from './scope-lacking';
 
 /** What the database and the clock give. */
 type Surroundings = { db: Database; now: Date };
@@ -34,10 +38,15 @@ function refuse(
 }
 
 /** A request that is refused before any message of it is read. */
-function refuseFor(error: unknown, requestId: string): Response {
+function refuseFor(
+  error: unknown,
+  { requestId, hasToken }: { requestId: string; hasToken: boolean },
+): Response {
   const { status, message } = refusalOf(error, requestId);
-  if (status === 401)
-    return refuse(401, message, { headers: { 'www-authenticate': 'Bearer realm="Cuebook"' } });
+  if (status === 401) {
+    const problem = hasToken ? ('invalid_token' as const) : undefined;
+    return refuse(401, message, { headers: { 'www-authenticate': challengeOf(problem) } });
+  }
   const code = status < 500 ? ProtocolErrorCode.InvalidRequest : ProtocolErrorCode.InternalError;
   const wait = error instanceof AppError ? error.retryAfterSeconds : undefined;
   return refuse(status, message, {
@@ -82,11 +91,17 @@ function isStream(answer: Response): boolean {
   return answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 }
 
+/** An agent that signed in by itself is told to ask its person for more; what it has it keeps (MCP, Authorization). */
+function refuseScope({ token }: Program, scope: TokenScope): Response {
+  const challenge = challengeOf('insufficient_scope', [...token.scopes, scope]);
+  return refuse(403, tokenMessages.needsScope(scope), { headers: { 'www-authenticate': challenge } });
+}
+
 async function answerTo({ db, now }: Surroundings, request: Request, requestId: string): Promise<Response> {
   if (request.method !== 'POST') {
     return refuse(405, messages.error.invalidInput, { headers: { allow: 'POST' } });
   }
-  const actor = await findProgram({ db, now }, request.headers.get('authorization'));
+  const actor = await findProgram({ db, now }, request.headers.get('authorization'), 'agents');
   const count = await countRequest(actor);
   if (count.remaining < 0) {
     const wait = messages.error.tooManyRequests(count.resetSeconds);
@@ -96,18 +111,21 @@ async function answerTo({ db, now }: Surroundings, request: Request, requestId: 
   if (parsedBody === undefined) {
     return refuse(400, agentMessages.oneMessage, { code: ProtocolErrorCode.ParseError });
   }
+  const lacking = scopeLacking(actor, parsedBody);
+  if (lacking !== undefined) return withLimits(refuseScope(actor, lacking), count);
   const ctx: McpContext = { db, now, actor, requestId, answerText: new AnswerBudget().allowance() };
   return withLimits(await answerMessage(ctx, request, parsedBody), count);
 }
 
 /**
  * Answers an agent at `/mcp` by the Model Context Protocol, in its stateless revision and those of 2025. It brings a personal access
- * token and nothing else: cookies count for nothing here. Each request is one message, and stands for itself on every server.
+ * token, or one that it was given when it signed in by itself, and nothing else: cookies count for nothing here. Each request is one
+ * message, and stands for itself on every server.
  */
 export async function handleMcp(surroundings: Surroundings, request: Request): Promise<Response> {
   const requestId = requestIdOf(request.headers);
   const answer = await answerTo(surroundings, request, requestId).catch((error: unknown) =>
-    refuseFor(error, requestId),
+    refuseFor(error, { requestId, hasToken: request.headers.has('authorization') }),
   );
   answer.headers.set('cache-control', isStream(answer) ? 'no-store, no-transform' : 'no-store');
   return answer;

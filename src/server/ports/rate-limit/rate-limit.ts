@@ -42,6 +42,11 @@ const LIMITS = {
   shareLinkAddress: { points: 100, seconds: 15 * 60 },
   grantPeopleAccount: { points: 300, seconds: 60 * 60 },
   apiToken: { points: 600, seconds: 60 },
+  // Many people stand behind one address of a company, and each program of each comes for tokens once an hour.
+  oauthAddress: { points: 1_000, seconds: 15 * 60 },
+  oauthRegisterAddress: { points: 30, seconds: 60 * 60 },
+  oauthRegisterServer: { points: 3_000, seconds: 60 * 60, slowsDown: true },
+  oauthDocumentAddress: { points: 60, seconds: 15 * 60 },
   suggestAddress: { points: 600, seconds: 60 * 60 },
   suggestAccount: { points: 300, seconds: 60 * 60 },
   // Each solved challenge is taken once; longer than any is good for.

@@ -21,7 +21,7 @@ const TOKEN_MEMORY_MS = 30 * DAY_MS;
 const READ_NOTIFICATION_LIFETIME_MS = 90 * DAY_MS;
 const NOTIFICATION_LIFETIME_MS = 365 * DAY_MS;
 
-/** Removes sessions, sign-ins, tokens, mail, pings, notifications, quotas, links, grants, answers to runs and limiter rows that are over. Gives the number of rows removed. */
+/** Removes sessions, sign-ins, tokens, mail, pings, notifications, quotas, links, grants, answers to runs, what agents sign in with, and limiter rows that are over. Gives the number of rows removed. */
 export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const olderThan = (milliseconds: number) => ({ lt: new Date(ctx.now.getTime() - milliseconds) });
   const forgotten = olderThan(OUTBOX_MEMORY_MS);
@@ -50,6 +50,7 @@ export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Pro
     ctx.db.shareLink.deleteMany({ where: { expiresAt: olderThan(SHARE_LINK_MEMORY_MS) } }),
     ctx.db.idempotentRequest.deleteMany({ where: { createdAt: olderThan(DAY_MS) } }),
     ctx.db.personalToken.deleteMany({ where: { expiresAt: olderThan(TOKEN_MEMORY_MS) } }),
+    ctx.db.oAuthRecord.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.promptGrant.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.promptRun.deleteMany({ where: { createdAt: { lt: oldestRun(ctx.now) } } }),
     ctx.db.dailyQuota.deleteMany({ where: { day: olderThan(2 * DAY_MS) } }),

@@ -8,6 +8,8 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import { hashToken } from '../account/one-time-token';
+import { recordHash } from '../connection/records';
+import { AGENTS_RESOURCE } from '../connection/resource';
 import { prepared } from '../prepared';
 import { rowsOf } from '../rows';
 import { isTokenText } from './token-text';
@@ -23,10 +25,55 @@ const TokenRow = z.object({
   isLimited: z.boolean(),
   spaceIds: z.array(z.string()),
   lastUsedAt: z.date().nullable(),
+  isConnection: z.boolean(),
 });
+type TokenRow = z.infer<typeof TokenRow>;
+
+/** The shape of the tokens that the authorization server gives: 256 random bits. */
+const GRANTED_SHAPE = /^[\w-]{43}$/;
+
+/** The door by which a program comes in: agents' takes tokens of connections, too, which are made for it alone. */
+export type ProgramDoor = 'api' | 'agents';
 
 /** A person as whom a program acts. */
-export type Program = Member & { token: NonNullable<Member['token']> };
+export type Program = Member & {
+  token: NonNullable<Member['token']>;
+  /** Whether it signed in by itself, and can ask its person for more. */
+  isConnection: boolean;
+};
+
+/** Finds a token that its owner was told. */
+function findPersonal(db: Database, now: Date, text: string): Promise<TokenRow[]> {
+  return rowsOf(
+    db,
+    TokenRow,
+  )(
+    prepared(Prisma.sql`
+      SELECT t.id::text, t.profile_id::text AS "profileId", p.role, t.scopes, t.is_limited AS "isLimited",
+        t.space_ids::text[] AS "spaceIds", t.last_used_at AS "lastUsedAt", false AS "isConnection"
+      FROM personal_tokens t JOIN profiles p ON p.id = t.profile_id
+      WHERE t.token_hash = ${hashToken(text)} AND t.revoked_at IS NULL AND t.expires_at > ${now} AND p.is_active`),
+  );
+}
+
+/** Finds a token of a connection: it may do what it was given for, as far as its person still allows that. */
+function findGranted(db: Database, now: Date, text: string): Promise<TokenRow[]> {
+  return rowsOf(
+    db,
+    TokenRow,
+  )(
+    prepared(Prisma.sql`
+      SELECT t.id::text, t.profile_id::text AS "profileId", p.role, t.is_limited AS "isLimited",
+        ARRAY(SELECT unnest(t.scopes) INTERSECT SELECT unnest(string_to_array(r.payload->>'scope', ' '))) AS scopes,
+        t.space_ids::text[] AS "spaceIds", t.last_used_at AS "lastUsedAt", true AS "isConnection"
+      FROM oauth_records r
+        JOIN personal_tokens t ON t.id = r.connection_id
+        JOIN profiles p ON p.id = t.profile_id
+      WHERE r.id_hash = ${recordHash({ kind: 'AccessToken', name: text })} AND r.expires_at > ${now}
+        AND r.payload->>'aud' = ${AGENTS_RESOURCE}
+        AND t.revoked_at IS NULL AND t.expires_at > ${now} AND p.is_active`),
+  );
+}
 
 /**
  * Who acts by an `Authorization` header, as the rows say at this moment, so that what was revoked, has expired or belongs to a
@@ -36,32 +83,27 @@ export type Program = Member & { token: NonNullable<Member['token']> };
 export async function findProgram(
   { db, now }: { db: Database; now: Date },
   authorization: string | null,
+  door: ProgramDoor = 'api',
 ): Promise<Program> {
   const text = /^Bearer ([\w-]{1,200})$/i.exec(authorization ?? '')?.[1];
   if (text === undefined) throw new AppError('UNAUTHORIZED', tokenMessages.missing);
-  if (!isTokenText(text)) throw new AppError('UNAUTHORIZED', tokenMessages.mistyped);
-  const [row] = await rowsOf(
-    db,
-    TokenRow,
-  )(
-    prepared(Prisma.sql`
-      SELECT t.id::text, t.profile_id::text AS "profileId", p.role, t.scopes, t.is_limited AS "isLimited",
-        t.space_ids::text[] AS "spaceIds", t.last_used_at AS "lastUsedAt"
-      FROM personal_tokens t JOIN profiles p ON p.id = t.profile_id
-      WHERE t.token_hash = ${hashToken(text)} AND t.revoked_at IS NULL AND t.expires_at > ${now} AND p.is_active`),
-  );
+  const isGranted = door === 'agents' && GRANTED_SHAPE.test(text);
+  if (!isGranted && !isTokenText(text)) throw new AppError('UNAUTHORIZED', tokenMessages.mistyped);
+  const [row] = await (isGranted ? findGranted : findPersonal)(db, now, text);
   if (row === undefined) throw new AppError('UNAUTHORIZED', tokenMessages.refused);
   noteUse(db, row, now);
   const token = { id: row.id, scopes: row.scopes, spaceIds: row.isLimited ? row.spaceIds : null };
-  return { kind: 'member', id: row.profileId, role: roleActing(row.role, token), token };
+  const { profileId, role, isConnection } = row;
+  return { kind: 'member', id: profileId, role: roleActing(role, token), token, isConnection };
 }
 
 /** Whether an `Authorization` header brings a token that is good now. */
 export async function isProgramToken(
   ctx: { db: Database; now: Date },
   authorization: string | null,
+  door: ProgramDoor,
 ): Promise<boolean> {
-  return findProgram(ctx, authorization).then(
+  return findProgram(ctx, authorization, door).then(
     () => true,
     (error: unknown) => {
       if (error instanceof AppError) return false;
@@ -71,7 +113,7 @@ export async function isProgramToken(
 }
 
 /** No request waits for this, and none fails with it. Of many at once one writes. */
-function noteUse(db: Database, { id, lastUsedAt }: z.infer<typeof TokenRow>, now: Date): void {
+function noteUse(db: Database, { id, lastUsedAt }: TokenRow, now: Date): void {
   const before = new Date(now.getTime() - TOUCH_INTERVAL_MS);
   if (lastUsedAt !== null && lastUsedAt > before) return;
   db.personalToken

@@ -5,6 +5,7 @@ import { TOKENS_MAX } from '@/domain/token/limits';
 import { tokenMessages } from '@/domain/token/messages';
 import { TokenScopeSchema, type TokenCreate, type TokenDto, type TokenMade } from '@/domain/token/schema';
 import { siteUrl } from '@/env';
+import type { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { requireFreshSession } from '../account/fresh-session';
 import { lockActiveProfile } from '../account/lock-profile';
@@ -16,37 +17,54 @@ import { newTokenText } from './token-text';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The tokens of a person that were not revoked, the newest first. */
-export function tokensOf(db: Db, profileId: string) {
+/** The tokens and connections of a person that were not revoked, the newest first. */
+export function tokensOf(db: Db, profileId: string, which: Prisma.PersonalTokenWhereInput = {}) {
   return db.personalToken.findMany({
-    where: { profileId, revokedAt: null },
+    where: { ...which, profileId, revokedAt: null },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
     select: {
-      ...{ id: true, name: true, lastFour: true, scopes: true, isLimited: true, spaceIds: true },
+      ...{ id: true, name: true, lastFour: true, clientId: true, redirectHost: true },
+      ...{ scopes: true, isLimited: true, spaceIds: true },
       ...{ createdAt: true, lastUsedAt: true, expiresAt: true },
     },
+  });
+}
+
+/** What says of each token or connection of a person what it may do, and in which spaces that they are in. */
+export async function reachIn(db: Db, profileId: string) {
+  const spaces = await db.space.findMany({
+    where: { deletedAt: null, members: { some: { userId: profileId } } },
+    select: { id: true, name: true },
+  });
+  return (row: { scopes: string[]; isLimited: boolean; spaceIds: string[] }) => ({
+    scopes: row.scopes.map((scope) => TokenScopeSchema.parse(scope)),
+    spaces: row.isLimited
+      ? spaces.filter(({ id }) => row.spaceIds.includes(id)).map(({ name }) => name)
+      : null,
   });
 }
 
 /** One's own tokens, the newest first, also those that have expired; never what is secret of them. Throws UNAUTHORIZED for guests. */
 export async function listTokens(ctx: ServiceContext): Promise<TokenDto[]> {
   const member = requireMember(ctx);
-  const [rows, spaces] = await Promise.all([
-    tokensOf(ctx.db, member.id),
-    ctx.db.space.findMany({
-      where: { deletedAt: null, members: { some: { userId: member.id } } },
-      select: { id: true, name: true },
-    }),
+  const [rows, reachOf] = await Promise.all([
+    tokensOf(ctx.db, member.id, { clientId: null }),
+    reachIn(ctx.db, member.id),
   ]);
-  return rows.map(({ isLimited, spaceIds, scopes, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
-    scopes: scopes.map((scope) => TokenScopeSchema.parse(scope)),
-    spaces: isLimited ? spaces.filter(({ id }) => spaceIds.includes(id)).map(({ name }) => name) : null,
+    ...reachOf(row),
+    lastFour: row.lastFour ?? '',
     isExpired: row.expiresAt <= ctx.now,
   }));
 }
 
-async function requireOwnSpaces(tx: Transaction, userId: string, spaceIds: readonly string[]): Promise<void> {
+/** Throws NOT_FOUND for a space that somebody is not in. */
+export async function requireOwnSpaces(
+  tx: Transaction,
+  userId: string,
+  spaceIds: readonly string[],
+): Promise<void> {
   const found = await tx.spaceMember.count({
     where: { userId, spaceId: { in: [...spaceIds] }, space: { deletedAt: null } },
   });
@@ -69,7 +87,7 @@ export async function createToken(
   const id = await ctx.db.$transaction(async (tx) => {
     const profile = await lockActiveProfile(tx, member.id);
     if (profile === null) throw new AppError('UNAUTHORIZED', messages.session.required);
-    const live = { profileId: member.id, revokedAt: null, expiresAt: { gt: ctx.now } };
+    const live = { profileId: member.id, clientId: null, revokedAt: null, expiresAt: { gt: ctx.now } };
     if ((await tx.personalToken.count({ where: live })) >= TOKENS_MAX) {
       throw new AppError('CONFLICT', tokenMessages.tooMany(TOKENS_MAX));
     }
@@ -91,7 +109,7 @@ export async function createToken(
 }
 
 /**
- * Revokes one of one's own tokens: the next request with it is refused. Throws NOT_FOUND for what is gone or somebody else's,
+ * Revokes one of one's own tokens or connections: the next request with it is refused. Throws NOT_FOUND for what is gone or somebody else's,
  * UNAUTHORIZED for guests.
  */
 export async function revokeToken(ctx: ServiceContext, id: string): Promise<{ id: string }> {

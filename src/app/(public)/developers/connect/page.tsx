@@ -8,7 +8,7 @@ import { ConnectView } from '@/features/developers/connect-view';
 import { setCacheTags } from '../../../cache-tags';
 import { pageMetadata } from '../../../page-metadata';
 
-const { title, lead, may, token, makeToken } = agentMessages.connect;
+const { title, lead, may, signIn, token, makeToken } = agentMessages.connect;
 
 export const metadata: Metadata = pageMetadata({ title, description: lead, path: '/developers/connect' });
 
@@ -21,13 +21,14 @@ export default async function ConnectPage() {
       <div className="mb-8 grid gap-3">
         <p>{may}</p>
         <p>
+          The address is <code className="wrap-anywhere">{url}</code>.
+        </p>
+        <p>{signIn}</p>
+        <p>
           {token}{' '}
           <Link href="/profile/security" className="link">
             {makeToken}
           </Link>
-        </p>
-        <p>
-          The address is <code className="wrap-anywhere">{url}</code>.
         </p>
       </div>
       <ConnectView connections={connectionsTo(url)} />

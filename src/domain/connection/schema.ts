@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { TOKEN_SPACES_MAX } from '../token/limits';
+import { tokenMessages } from '../token/messages';
+import { TokenDto } from '../token/schema';
+import { AGENT_SCOPES } from './scopes';
+
+const AgentScopeSchema = z.enum(AGENT_SCOPES);
+
+/** The name of a request that waits for a person, as the authorization server gives it. */
+const RequestName = z.string().regex(/^[\w-]{21,64}$/);
+
+/** Input of `connection.request`. */
+export const ConnectionRequestId = z.strictObject({ id: RequestName });
+
+/** What a program asks for, as its person sees it. */
+export const ConnectionRequestDto = z.object({
+  clientName: z.string(),
+  /** The site that vouches for the program's name; null when nobody does. */
+  clientHost: z.string().nullable(),
+  place: z.string(),
+  isThisComputer: z.boolean(),
+  scopes: z.array(AgentScopeSchema),
+});
+export type ConnectionRequestDto = z.infer<typeof ConnectionRequestDto>;
+
+/** Input of `connection.decide`; `allow` null to refuse. */
+export const ConnectionDecision = z.strictObject({
+  id: RequestName,
+  allow: z
+    .strictObject({
+      scopes: z
+        .array(AgentScopeSchema)
+        .min(1, { error: tokenMessages.scopeRequired })
+        .max(AGENT_SCOPES.length),
+      /** Null for everything that the person may read. */
+      spaceIds: z
+        .array(z.uuid())
+        .min(1, { error: tokenMessages.spaceRequired })
+        .max(TOKEN_SPACES_MAX)
+        .refine((ids) => new Set(ids).size === ids.length, { error: 'A space is there twice' })
+        .nullable(),
+    })
+    .nullable(),
+});
+export type ConnectionDecision = z.infer<typeof ConnectionDecision>;
+
+/** Answer of `connection.decide`: where the browser goes with it. */
+export const ConnectionDecided = z.object({ returnTo: z.string() });
+export type ConnectionDecided = z.infer<typeof ConnectionDecided>;
+
+/** A connected agent as its person sees it. */
+export const ConnectionDto = TokenDto.pick({
+  id: true,
+  name: true,
+  scopes: true,
+  spaces: true,
+  createdAt: true,
+  lastUsedAt: true,
+  expiresAt: true,
+}).extend({ redirectHost: z.string() });
+export type ConnectionDto = z.infer<typeof ConnectionDto>;

@@ -1,0 +1,158 @@
+import 'server-only';
+import { messages } from '@/domain/messages';
+import { CONSENT_PATH, OAUTH_PATHS } from '@/domain/connection/paths';
+import { readScopes } from '@/domain/connection/scopes';
+import { AppError } from '@/domain/errors';
+import { siteUrl } from '@/env';
+import { db, type Database } from '@/server/db';
+import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
+import { consumeLimits, type LimitUse } from '@/server/ports/rate-limit/rate-limit';
+import type { PublicFetch } from '@/server/ports/public-fetch/public-fetch';
+import { ClientMetadataError, publicClient } from '@/server/services/connection/client-metadata';
+import { addressOf, requestIdOf } from '../context';
+import { refusalOf } from '../refusal-response';
+import { fetchDocument } from './client-document';
+import type { NodeRequest } from './node-exchange';
+import { SESSION_COOKIE_OF_LIBRARY } from './session-cookie';
+
+const SITE = new URL(siteUrl);
+
+/** What of a request to be let in is read. All else that the library knows of has no part in it. */
+const AUTHORIZE_WORDS = [
+  ...['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'resource', 'prompt'],
+  ...['code_challenge', 'code_challenge_method'],
+];
+
+type Ask = (request: NodeRequest) => Promise<Response>;
+
+/** Makes what asks the library, which is loaded by the first request that needs it: most servers are never asked. */
+function lazyLibrary(database: Database, readDocument: PublicFetch): Ask {
+  let loading: Promise<Ask> | undefined;
+  const load = async (): Promise<Ask> => {
+    const [{ createProvider }, { askListener }] = await Promise.all([
+      import('./provider'),
+      import('./node-exchange'),
+    ]);
+    const listener = createProvider(database, readDocument).callback();
+    return (request) => askListener((req, res) => void listener(req, res), request);
+  };
+  return async (request) => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return (await loading)(request);
+  };
+}
+
+function refuse(status: number, error: string, description: string, headers: Record<string, string> = {}) {
+  return Response.json({ error, error_description: description }, { status, headers });
+}
+
+/** What the library is shown of a request: the site's own host and protocol, and of its headers those that it needs. */
+function shown(request: Request, { target, body }: { target: string; body: string }): NodeRequest {
+  const kept = ['content-type', 'authorization', 'cookie', CLIENT_ADDRESS_HEADER].flatMap((name) => {
+    const value = request.headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return {
+    ...{ method: request.method, target, body },
+    headers: {
+      ...Object.fromEntries(kept),
+      host: SITE.host,
+      'x-forwarded-proto': SITE.protocol.slice(0, -1),
+      accept: 'application/json',
+      ...(body !== '' && { 'content-length': String(Buffer.byteLength(body)) }),
+    },
+  };
+}
+
+/** The answer without the cookie of a session that nobody reads. */
+function withoutSession(answer: Response): Response {
+  const headers = new Headers(answer.headers);
+  headers.delete('set-cookie');
+  for (const cookie of answer.headers.getSetCookie()) {
+    if (!cookie.startsWith(SESSION_COOKIE_OF_LIBRARY)) headers.append('set-cookie', cookie);
+  }
+  headers.delete('content-length');
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+/** The request to be let in as the library gets it: what there is of it, with the scopes that there are. */
+function authorizeTarget({ pathname, searchParams }: URL): string {
+  if (pathname !== OAUTH_PATHS.authorize) return pathname;
+  const kept = new URLSearchParams();
+  for (const word of AUTHORIZE_WORDS) {
+    if (word === 'scope') kept.set(word, readScopes(searchParams.get(word)).join(' '));
+    else for (const value of searchParams.getAll(word)) kept.append(word, value);
+  }
+  return `${pathname}?${kept.toString()}`;
+}
+
+async function register(request: Request, ask: Ask): Promise<Response> {
+  let given: unknown;
+  try {
+    given = JSON.parse(await request.text());
+  } catch {
+    return refuse(400, 'invalid_client_metadata', 'Send an object of JSON.');
+  }
+  try {
+    const body = JSON.stringify(publicClient(given, { isDocument: false }));
+    return await ask(shown(request, { target: OAUTH_PATHS.register, body }));
+  } catch (error) {
+    if (error instanceof ClientMetadataError) return refuse(400, error.code, error.message);
+    throw error;
+  }
+}
+
+/** What is counted before anything else is done. */
+function limitsOf(path: string, address: string): LimitUse[] {
+  const all: LimitUse[] = [{ limit: 'oauthAddress', address }];
+  if (path !== OAUTH_PATHS.register) return all;
+  return [...all, { limit: 'oauthRegisterAddress', address }, { limit: 'oauthRegisterServer', key: 'all' }];
+}
+
+async function answerTo(request: Request, ask: Ask): Promise<Response> {
+  const url = new URL(request.url);
+  const path = url.pathname;
+  const isAuthorize = path === OAUTH_PATHS.authorize || path.startsWith(`${OAUTH_PATHS.authorize}/`);
+  const isPost = path === OAUTH_PATHS.token || path === OAUTH_PATHS.revoke || path === OAUTH_PATHS.register;
+  if (!isAuthorize && !isPost) return refuse(404, 'not_found', messages.error.notFound);
+  if (isAuthorize !== (request.method === 'GET')) {
+    return refuse(405, 'invalid_request', messages.error.invalidInput, {
+      allow: isAuthorize ? 'GET' : 'POST',
+    });
+  }
+  await consumeLimits(limitsOf(path, addressOf(request.headers)));
+  if (path === OAUTH_PATHS.register) return register(request, ask);
+  if (isPost) return ask(shown(request, { target: path, body: await request.text() }));
+  return withoutSession(await ask(shown(request, { target: authorizeTarget(url), body: '' })));
+}
+
+/** A request that failed before the library had a word: a page for people, an object for programs. */
+function refuseFor(error: unknown, request: Request): Response {
+  const { status, message } = refusalOf(error, requestIdOf(request.headers));
+  const code = status < 500 && status !== 429 ? 'invalid_request' : 'temporarily_unavailable';
+  if (request.method === 'GET') {
+    const location = `${CONSENT_PATH}?problem=${code}`;
+    return new Response(null, { status: 303, headers: { location } });
+  }
+  const wait = error instanceof AppError ? error.retryAfterSeconds : undefined;
+  return refuse(status, code, message, wait === undefined ? {} : { 'retry-after': String(wait) });
+}
+
+/** Makes the handler of the addresses of the authorization server, by which agents sign in. */
+export function createOAuthHandler(
+  database: Database,
+  readDocument: PublicFetch,
+): (request: Request) => Promise<Response> {
+  const ask = lazyLibrary(database, readDocument);
+  return async (request) => {
+    const answer = await answerTo(request, ask).catch((error: unknown) => refuseFor(error, request));
+    answer.headers.set('cache-control', 'no-store');
+    return answer;
+  };
+}
+
+/** Answers an agent, or the browser of its person, at an address of the authorization server. */
+export const handleOAuth = createOAuthHandler(db, fetchDocument);

@@ -1,0 +1,51 @@
+import { OAUTH_PATHS } from '@/domain/connection/paths';
+import { AGENT_SCOPES } from '@/domain/connection/scopes';
+import { siteUrl } from '@/env';
+import { AGENTS_RESOURCE } from '@/server/services/connection/resource';
+
+/** Addresses are the site's own, whatever a request calls its host. */
+
+/** The authorization server by RFC 8414. Written out: the library would also name what is not offered. */
+export const SERVER_METADATA = {
+  issuer: siteUrl,
+  authorization_endpoint: siteUrl + OAUTH_PATHS.authorize,
+  token_endpoint: siteUrl + OAUTH_PATHS.token,
+  registration_endpoint: siteUrl + OAUTH_PATHS.register,
+  revocation_endpoint: siteUrl + OAUTH_PATHS.revoke,
+  scopes_supported: AGENT_SCOPES,
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
+  token_endpoint_auth_methods_supported: ['none'],
+  revocation_endpoint_auth_methods_supported: ['none'],
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+  client_id_metadata_document_supported: true,
+  service_documentation: `${siteUrl}/developers/connect`,
+};
+
+/** Agents' door by RFC 9728. */
+export const RESOURCE_METADATA = {
+  resource: AGENTS_RESOURCE,
+  authorization_servers: [siteUrl],
+  scopes_supported: AGENT_SCOPES,
+  bearer_methods_supported: ['header'],
+  resource_name: 'Cuebook',
+  resource_documentation: `${siteUrl}/developers/connect`,
+};
+
+const RESOURCE_METADATA_URL = `${siteUrl}/.well-known/oauth-protected-resource/mcp`;
+
+/** What tells a program at agents' door where it is let in, and what it lacks (RFC 6750, RFC 9728). */
+export function challengeOf(problem?: 'invalid_token' | 'insufficient_scope', scopes?: readonly string[]) {
+  const facts = {
+    realm: 'Cuebook',
+    error: problem,
+    scope: (scopes ?? AGENT_SCOPES).join(' '),
+    resource_metadata: RESOURCE_METADATA_URL,
+  };
+  const words = Object.entries(facts).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}="${value}"`,
+  );
+  return `Bearer ${words.join(', ')}`;
+}

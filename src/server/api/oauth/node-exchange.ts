@@ -1,0 +1,54 @@
+import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+
+/** A response that nobody is connected to: what is written to it is kept. */
+class KeptResponse extends ServerResponse {
+  readonly pieces: Buffer[] = [];
+  onEnd: () => void = () => undefined;
+
+  override write(piece: unknown): boolean {
+    if (typeof piece === 'string' || piece instanceof Uint8Array) this.pieces.push(Buffer.from(piece));
+    return true;
+  }
+
+  override end(piece?: unknown): this {
+    this.write(piece);
+    this.onEnd();
+    return this;
+  }
+}
+
+export type NodeRequest = {
+  method: string;
+  /** With its query. */
+  target: string;
+  headers: Record<string, string>;
+  body: string;
+};
+
+/**
+ * Asks a listener of Node's HTTP server without a socket, for libraries that know no other requests, and gives its answer as a route
+ * gives it.
+ */
+export function askListener(
+  listener: RequestListener,
+  { method, target, headers, body }: NodeRequest,
+): Promise<Response> {
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { method, url: target, headers });
+  if (body !== '') request.push(body);
+  request.push(null);
+  const response = new KeptResponse(request);
+  return new Promise((resolve) => {
+    response.onEnd = () => {
+      const answered = new Headers();
+      for (const [name, value] of Object.entries(response.getHeaders())) {
+        for (const one of [value ?? []].flat()) answered.append(name, String(one));
+      }
+      const { statusCode: status, pieces } = response;
+      const hasBody = pieces.length > 0 && status !== 204 && status !== 304;
+      resolve(new Response(hasBody ? Buffer.concat(pieces) : null, { status, headers: answered }));
+    };
+    listener(request, response);
+  });
+}

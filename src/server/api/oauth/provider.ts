@@ -1,0 +1,148 @@
+import 'server-only';
+import { generateKeyPairSync } from 'node:crypto';
+import { errors, interactionPolicy, Provider } from 'oidc-provider';
+import { CONNECTION_IDLE_DAYS, REQUEST_MINUTES } from '@/domain/connection/limits';
+import { problemOf } from '@/domain/connection/messages';
+import { CONSENT_PATH, OAUTH_PATHS } from '@/domain/connection/paths';
+import { AGENT_SCOPES } from '@/domain/connection/scopes';
+import { AppError } from '@/domain/errors';
+import { siteUrl } from '@/env';
+import { AGENT_REQUEST_COOKIE } from '@/server/auth/agent-request-cookie';
+import type { Database } from '@/server/db';
+import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
+import { logger } from '@/server/log/logger';
+import type { PublicFetch } from '@/server/ports/public-fetch/public-fetch';
+import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import { isLiveAccount } from '@/server/services/connection/grants';
+import { nameRequest } from '@/server/services/connection/requests';
+import { AGENTS_RESOURCE } from '@/server/services/connection/resource';
+import { createAdapter } from './adapter';
+import { createDocumentFetch } from './client-document';
+import { SESSION_COOKIE_OF_LIBRARY } from './session-cookie';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const RESUME_COOKIE = siteUrl.startsWith('https://')
+  ? '__Secure-cuebook.agent-answer'
+  : 'cuebook.agent-answer';
+
+/** Each request is put to a person, who is whoever is signed in to the site then: the library remembers nobody. */
+function alwaysAsks(): interactionPolicy.Prompt[] {
+  const { Check, Prompt } = interactionPolicy;
+  const isUndecided = new Check('undecided', 'a person decides', 'interaction_required', ({ oidc }) =>
+    oidc.result?.consent === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+  );
+  return [
+    new Prompt({ name: 'login', requestable: true }),
+    new Prompt({ name: 'consent', requestable: true }, isUndecided),
+  ];
+}
+
+/** Nothing is signed by it: the library wants a key for a kind of token that is not offered. */
+function unusedKey() {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return { ...privateKey.export({ format: 'jwk' }), kty: 'EC', alg: 'ES256' };
+}
+
+/** Whether an address may make this server read one more document. */
+async function mayFetch(address: string): Promise<boolean> {
+  try {
+    await consumeLimits([{ limit: 'oauthDocumentAddress', address }]);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/**
+ * The authorization server of agents (docs/decisions/0212-agents-sign-in-by-themselves.md). Which addresses it answers at, and what
+ * of a request reaches it, is decided by `handleOAuth`.
+ */
+export function createProvider(db: Database, readDocument: PublicFetch): Provider {
+  const provider = new Provider(siteUrl, {
+    adapter: createAdapter(db),
+    fetch: createDocumentFetch(readDocument),
+    findAccount: async (_ctx, id) =>
+      (await isLiveAccount(db, id)) ? { accountId: id, claims: () => ({ sub: id }) } : undefined,
+    jwks: { keys: [unusedKey()] },
+    scopes: [],
+    claims: {},
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    clientDefaults: {
+      token_endpoint_auth_method: 'none',
+      id_token_signed_response_alg: 'ES256',
+      application_type: 'native',
+    },
+    clientBasedCORS: () => false,
+    pkce: { required: () => true },
+    routes: {
+      authorization: OAUTH_PATHS.authorize,
+      token: OAUTH_PATHS.token,
+      revocation: OAUTH_PATHS.revoke,
+      registration: OAUTH_PATHS.register,
+    },
+    cookies: {
+      names: {
+        session: SESSION_COOKIE_OF_LIBRARY,
+        interaction: AGENT_REQUEST_COOKIE,
+        resume: RESUME_COOKIE,
+      },
+      short: { path: '/', httpOnly: true, sameSite: 'lax' },
+    },
+    interactions: {
+      policy: alwaysAsks(),
+      url: async ({ oidc }, { jti }) => {
+        await nameRequest(db, jti, oidc.client?.clientName ?? '');
+        return `${CONSENT_PATH}?request=${encodeURIComponent(jti)}`;
+      },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+      registration: { enabled: true, issueRegistrationAccessToken: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
+      clientIdMetadataDocument: {
+        enabled: true,
+        ack: 'draft-02',
+        allowFetch: (ctx) => mayFetch(ctx.get(CLIENT_ADDRESS_HEADER)),
+        cacheDuration: { min: MINUTE, max: HOUR },
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => AGENTS_RESOURCE,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, resource) => {
+          if (resource !== AGENTS_RESOURCE) throw new errors.InvalidTarget();
+          return { scope: AGENT_SCOPES.join(' '), audience: AGENTS_RESOURCE, accessTokenFormat: 'opaque' };
+        },
+      },
+    },
+    ttl: {
+      AccessToken: HOUR,
+      AuthorizationCode: MINUTE,
+      Interaction: REQUEST_MINUTES * MINUTE,
+      RefreshToken: CONNECTION_IDLE_DAYS * DAY,
+      Session: MINUTE,
+      Grant: CONNECTION_IDLE_DAYS * DAY,
+    },
+    expiresWithSession: () => false,
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    revokeGrantPolicy: () => true,
+    renderError: (ctx, { error }) => ctx.redirect(`${CONSENT_PATH}?problem=${problemOf(error)}`),
+  });
+  // The front door writes the host and the protocol of the site.
+  provider.proxy = true;
+  provider.on('server_error', (_ctx, error) => logger.error({ err: error }, 'an agent could not be let in'));
+  return provider;
+}

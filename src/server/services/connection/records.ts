@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { CLIENT_IDLE_DAYS } from '@/domain/connection/limits';
+import type { Prisma } from '@/generated/prisma/client';
+import type { Db } from '@/server/db';
+import { hashToken } from '../account/one-time-token';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** What the authorization server keeps as records. */
+export const RECORD_KINDS = [
+  'Client',
+  'Interaction',
+  'AuthorizationCode',
+  'AccessToken',
+  'RefreshToken',
+] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+/** A record of a kind by the name that opens it. */
+export type RecordName = { kind: RecordKind; name: string };
+
+/** What is kept of a record: everything but its name, from which alone it can be found. */
+export type RecordPayload = Record<string, unknown>;
+
+const Payload = z.record(z.string(), z.unknown());
+const ConnectionId = z.uuid();
+
+/** Under which a record is kept: nobody who reads the table learns its name. */
+export function recordHash({ kind, name }: RecordName): string {
+  return hashToken(`${kind} ${name}`);
+}
+
+type Surroundings = { db: Db; now: Date };
+
+/** Keeps a record. Without `expiresAt` it is a client, which is kept while it is used. */
+export async function saveRecord(
+  { db, now }: Surroundings,
+  { kind, name }: RecordName,
+  { payload, expiresAt }: { payload: RecordPayload; expiresAt?: Date | undefined },
+): Promise<void> {
+  const connectionId = ConnectionId.safeParse(payload['grantId']).data ?? null;
+  const data = {
+    ...{ kind, connectionId },
+    payload: payload as Prisma.InputJsonObject,
+    expiresAt: expiresAt ?? new Date(now.getTime() + CLIENT_IDLE_DAYS * DAY_MS),
+  };
+  const idHash = recordHash({ kind, name });
+  await db.oAuthRecord.upsert({ where: { idHash }, create: { idHash, ...data }, update: data });
+}
+
+/** A record that is good now, with when it was used; null for one that is gone, or whose connection or person is. */
+export async function findRecord(
+  { db, now }: Surroundings,
+  name: RecordName,
+): Promise<{ payload: RecordPayload; consumedAt: Date | null } | null> {
+  const row = await db.oAuthRecord.findFirst({
+    where: {
+      ...{ idHash: recordHash(name), expiresAt: { gt: now } },
+      OR: [{ connectionId: null }, { connection: { revokedAt: null, profile: { isActive: true } } }],
+    },
+    select: { payload: true, consumedAt: true },
+  });
+  return row === null ? null : { payload: Payload.parse(row.payload), consumedAt: row.consumedAt };
+}
+
+/** Uses what may be used once; false when it was used before. Of two at once one is first. */
+export async function consumeRecord({ db, now }: Surroundings, name: RecordName): Promise<boolean> {
+  const { count } = await db.oAuthRecord.updateMany({
+    where: { idHash: recordHash(name), consumedAt: null },
+    data: { consumedAt: now },
+  });
+  return count === 1;
+}
+
+export async function removeRecord(db: Db, name: RecordName): Promise<void> {
+  await db.oAuthRecord.deleteMany({ where: { idHash: recordHash(name) } });
+}
+
+/** Removes all of a kind that belongs to a connection. */
+export async function removeRecordsOf(db: Db, kind: RecordKind, connectionId: string): Promise<void> {
+  await db.oAuthRecord.deleteMany({ where: { kind, connectionId } });
+}

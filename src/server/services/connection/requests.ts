@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { connectionMail } from '@/domain/account/mails';
+import { CONNECTIONS_MAX } from '@/domain/connection/limits';
+import { connectionMessages } from '@/domain/connection/messages';
+import { OAUTH_PATHS } from '@/domain/connection/paths';
+import { redirectPlace } from '@/domain/connection/redirect-place';
+import type { ConnectionDecided, ConnectionDecision, ConnectionRequestDto } from '@/domain/connection/schema';
+import { readScopes } from '@/domain/connection/scopes';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { siteUrl } from '@/env';
+import { Prisma } from '@/generated/prisma/client';
+import type { Db, Transaction } from '@/server/db';
+import { requireFreshSession } from '../account/fresh-session';
+import { lockActiveProfile } from '../account/lock-profile';
+import type { OwnAccountContext } from '../account/require-current-password';
+import { requireMember, type ServiceContext } from '../context';
+import { enqueueMail } from '../mail/enqueue-mail';
+import { rowsOf } from '../rows';
+import { requireOwnSpaces } from '../token/own-tokens';
+import { recordHash } from './records';
+
+/** How long a connection waits for its client to come for tokens: longer than a code lives. */
+const UNCLAIMED_MS = 10 * 60 * 1_000;
+
+/** Somebody in the browser in which a program's request has begun, as its cookie says. */
+export type RequestContext = { agentRequest?: string | undefined };
+
+const Waiting = z.looseObject({
+  params: z.looseObject({
+    client_id: z.string(),
+    redirect_uri: z.string(),
+    scope: z.string().optional(),
+  }),
+  clientName: z.string(),
+  result: z.unknown().optional(),
+});
+type Waiting = z.infer<typeof Waiting>;
+
+const WaitingRow = z.object({ payload: z.unknown() });
+
+/** Throws NOT_FOUND in another browser than the one in which it has begun: what is answered there is nobody's but its own. */
+function requireSameBrowser({ agentRequest }: RequestContext, id: string): void {
+  if (agentRequest !== id) throw new AppError('NOT_FOUND', connectionMessages.gone);
+}
+
+/** The request that waits under a name. Throws NOT_FOUND for one that is over or was decided. */
+async function readWaiting(
+  { db, now }: { db: Db; now: Date },
+  id: string,
+  lock: Prisma.Sql = Prisma.empty,
+): Promise<Waiting> {
+  const [row] = await rowsOf(
+    db,
+    WaitingRow,
+  )(Prisma.sql`
+    SELECT payload FROM oauth_records
+    WHERE id_hash = ${recordHash({ kind: 'Interaction', name: id })} AND expires_at > ${now} ${lock}`);
+  const waiting = Waiting.safeParse(row?.payload).data;
+  if (waiting === undefined || waiting.result !== undefined) {
+    throw new AppError('NOT_FOUND', connectionMessages.gone);
+  }
+  return waiting;
+}
+
+/** Notes with a request how its program calls itself, for the person who decides about it. */
+export async function nameRequest(db: Db, id: string, clientName: string): Promise<void> {
+  await db.$executeRaw`
+    UPDATE oauth_records SET payload = payload || jsonb_build_object('clientName', ${clientName}::text)
+    WHERE id_hash = ${recordHash({ kind: 'Interaction', name: id })}`;
+}
+
+/** What the program asks for whose request waits in this browser. Throws NOT_FOUND, UNAUTHORIZED for guests. */
+export async function readRequest(
+  ctx: ServiceContext & RequestContext,
+  { id }: { id: string },
+): Promise<ConnectionRequestDto> {
+  requireMember(ctx);
+  requireSameBrowser(ctx, id);
+  const { params, clientName } = await readWaiting(ctx, id);
+  return {
+    ...{ clientName, ...redirectPlace(params.redirect_uri), scopes: readScopes(params.scope) },
+    clientHost: URL.canParse(params.client_id) ? new URL(params.client_id).host : null,
+  };
+}
+
+type Allowed = NonNullable<ConnectionDecision['allow']>;
+
+async function makeConnection(
+  tx: Transaction,
+  { now, profileId }: { now: Date; profileId: string },
+  { params, clientName }: Waiting,
+  { scopes, spaceIds }: Allowed,
+): Promise<string> {
+  const asked = readScopes(params.scope);
+  if (!scopes.every((scope) => asked.includes(scope))) {
+    throw new AppError('BAD_REQUEST', connectionMessages.notAsked);
+  }
+  const profile = await lockActiveProfile(tx, profileId);
+  if (profile === null) throw new AppError('UNAUTHORIZED', messages.session.required);
+  const live = { profileId, clientId: { not: null }, revokedAt: null, expiresAt: { gt: now } };
+  if ((await tx.personalToken.count({ where: live })) >= CONNECTIONS_MAX) {
+    throw new AppError('CONFLICT', connectionMessages.tooMany(CONNECTIONS_MAX));
+  }
+  if (spaceIds !== null) await requireOwnSpaces(tx, profileId, spaceIds);
+  const { place } = redirectPlace(params.redirect_uri);
+  const made = await tx.personalToken.create({
+    data: {
+      ...{ profileId, name: clientName, clientId: params.client_id, redirectHost: place },
+      ...{ scopes: [...new Set(scopes)], isLimited: spaceIds !== null, spaceIds: spaceIds ?? [] },
+      ...{ createdAt: now, expiresAt: new Date(now.getTime() + UNCLAIMED_MS) },
+    },
+    select: { id: true },
+  });
+  if (profile.email !== null) {
+    const mail = connectionMail({ name: profile.fullName, siteUrl }, { client: clientName, place });
+    await enqueueMail({ db: tx, now }, profile.email, mail);
+  }
+  return made.id;
+}
+
+/**
+ * Answers the program whose request waits in this browser: with a connection, of which its person gets a mail, or with a refusal.
+ * Gives where the browser goes with the answer. Throws NOT_FOUND for a request that is over, begun elsewhere or answered, and for
+ * spaces that the caller is not in; FORBIDDEN without a fresh session, BAD_REQUEST for a scope that was not asked for, CONFLICT
+ * with too many connections, UNAUTHORIZED for guests.
+ */
+export async function decideRequest(
+  ctx: OwnAccountContext & RequestContext,
+  { id, allow }: ConnectionDecision,
+): Promise<ConnectionDecided> {
+  const { db, now } = ctx;
+  const { id: profileId } = requireMember(ctx);
+  requireSameBrowser(ctx, id);
+  if (allow !== null) requireFreshSession(ctx);
+  await db.$transaction(async (tx) => {
+    const waiting = await readWaiting({ db: tx, now }, id, Prisma.sql`FOR UPDATE`);
+    const result =
+      allow === null
+        ? { error: 'access_denied', error_description: connectionMessages.denied }
+        : {
+            login: { accountId: profileId, remember: false },
+            consent: { grantId: await makeConnection(tx, { now, profileId }, waiting, allow) },
+          };
+    await tx.oAuthRecord.update({
+      where: { idHash: recordHash({ kind: 'Interaction', name: id }) },
+      data: { payload: { ...waiting, result } as Prisma.InputJsonObject },
+    });
+  });
+  return { returnTo: `${OAUTH_PATHS.authorize}/${id}` };
+}

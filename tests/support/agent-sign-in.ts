@@ -1,0 +1,210 @@
+// The library says at its first import that Node 20 is old; it works there, as these tests show.
+import 'oidc-provider';
+import { createHash, randomBytes } from 'node:crypto';
+import { GET as resourceMetadata } from '@/app/.well-known/oauth-protected-resource/[[...path]]/route';
+import { GET as serverMetadata } from '@/app/.well-known/oauth-authorization-server/route';
+import { POST as api } from '@/app/api/trpc/[trpc]/route';
+import type { ConnectionDecision } from '@/domain/connection/schema';
+import { siteUrl } from '@/env';
+import { handleMcp } from '@/server/api/mcp/handle-mcp';
+import { createOAuthHandler } from '@/server/api/oauth/handle-oauth';
+import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
+import { db } from '@/server/db';
+import { allowanceOfApi } from '@/server/http/body-allowance';
+import type { PublicFetch } from '@/server/ports/public-fetch/public-fetch';
+import { asRoute } from './as-route';
+import { makeSession } from './factories';
+import { openDoor, type TestDoor } from './http';
+import type { RawResponse } from './raw-http';
+
+export const RESOURCE = `${siteUrl}/mcp`;
+export const REDIRECT = 'http://127.0.0.1:33418/callback';
+
+const noDocuments: PublicFetch = () => Promise.reject(new Error('There is no internet here'));
+
+/** A front door with all that an agent meets behind it: metadata, the authorization server, the API of the consent page, `/mcp`. */
+export function openSignInDoor(readDocument = noDocuments): Promise<TestDoor> {
+  const oauth = createOAuthHandler(db, readDocument);
+  const handle = asRoute((request) => {
+    const { pathname } = new URL(request.url);
+    const resource = '/.well-known/oauth-protected-resource';
+    if (pathname.startsWith(resource)) {
+      const path = pathname.slice(resource.length + 1).split('/');
+      return resourceMetadata(request, { params: Promise.resolve({ path }) });
+    }
+    if (pathname.startsWith('/.well-known')) return Promise.resolve(serverMetadata());
+    if (pathname.startsWith('/api/trpc')) return api(request);
+    if (pathname === '/mcp') return handleMcp({ db, now: new Date() }, request);
+    return oauth(request);
+  });
+  const config = { siteUrl: new URL(siteUrl), rateLimitFactor: 1_000 };
+  const bodies = { allowance: allowanceOfApi };
+  return openDoor(config, handle, undefined, undefined, undefined, undefined, bodies);
+}
+
+export function form(fields: Record<string, string>): { headers: Record<string, string>; body: string } {
+  return {
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  };
+}
+
+/** Registers a program as RFC 7591 has it. */
+export function register(door: TestDoor, metadata: unknown): Promise<RawResponse> {
+  return door.send('/oauth/register', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: typeof metadata === 'string' ? metadata : JSON.stringify(metadata),
+  });
+}
+
+/** A registered program's id. */
+export async function registered(door: TestDoor, redirect = REDIRECT): Promise<string> {
+  const answer = await register(door, { client_name: 'An agent', redirect_uris: [redirect] });
+  return (JSON.parse(bodyOf(answer)) as { client_id: string }).client_id;
+}
+
+/** The text of an answer, out of its chunks. */
+export function bodyOf({ headers, body }: RawResponse): string {
+  if (headers['transfer-encoding']?.[0] !== 'chunked') return body;
+  let text = '';
+  for (let rest = body; ;) {
+    const end = rest.indexOf('\r\n');
+    const length = parseInt(rest.slice(0, end), 16);
+    if (!(length > 0)) return text;
+    text += rest.slice(end + 2, end + 2 + length);
+    rest = rest.slice(end + 4 + length);
+  }
+}
+
+/** A browser's cookies, as far as they matter here. */
+export class Browser {
+  private readonly cookies = new Map<string, { value: string; path: string }>();
+
+  constructor(readonly door: TestDoor) {}
+
+  async signIn(profile: { id: string }): Promise<this> {
+    this.cookies.set(SESSION_COOKIE, { value: (await makeSession(profile)).cookie, path: '/' });
+    return this;
+  }
+
+  cookieFor(path: string): string | null {
+    const sent = [...this.cookies]
+      .filter(([, { path: at }]) => path.startsWith(at))
+      .map(([name, { value }]) => `${name}=${value}`);
+    return sent.length === 0 ? null : sent.join('; ');
+  }
+
+  async open(target: string): Promise<RawResponse> {
+    const answer = await this.door.send(target, { headers: { Cookie: this.cookieFor(target) } });
+    for (const line of answer.headers['set-cookie'] ?? []) {
+      const [pair = '', ...facts] = line.split(';').map((part) => part.trim());
+      const [name = '', value = ''] = pair.split('=');
+      const path = facts.find((fact) => fact.startsWith('path='))?.slice(5) ?? '/';
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, { value, path });
+    }
+    return answer;
+  }
+
+  call(procedure: string, input: unknown, headers: Record<string, string> = {}): Promise<RawResponse> {
+    const path = `/api/trpc/${procedure}`;
+    return this.door.send(path, {
+      method: 'POST',
+      headers: {
+        ...{ 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
+        ...{ Cookie: this.cookieFor(path), ...headers },
+      },
+      body: JSON.stringify({ json: input }),
+    });
+  }
+}
+
+const locationOf = (answer: RawResponse) =>
+  new URL(answer.headers['location']?.[0] ?? 'about:blank', siteUrl);
+
+/** What a program keeps while its person decides. */
+export type Attempt = { verifier: string; target: string };
+
+/** The address that a program opens in the browser; `words` replace the usual ones, and null leaves one out. */
+export function attempt(clientId: string, words: Record<string, string | null> = {}): Attempt {
+  const verifier = randomBytes(32).toString('base64url');
+  const usual: Record<string, string | null> = {
+    ...{ response_type: 'code', client_id: clientId, redirect_uri: REDIRECT, state: 'xyz' },
+    ...{ scope: 'prompts:read prompts:draft', resource: RESOURCE, code_challenge_method: 'S256' },
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+  };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...usual, ...words })) {
+    if (value !== null) query.append(name, value);
+  }
+  return { verifier, target: `/oauth/authorize?${query.toString()}` };
+}
+
+const EVERYTHING: ConnectionDecision['allow'] = { scopes: ['prompts:read', 'prompts:draft'], spaceIds: null };
+
+/** Opens the address, decides on the page that follows, and gives where the browser ends. */
+export async function decide(
+  browser: Browser,
+  target: string,
+  allow: ConnectionDecision['allow'] = EVERYTHING,
+): Promise<URL> {
+  const asked = locationOf(await browser.open(target));
+  const id = asked.searchParams.get('request') ?? '';
+  const decided = await browser.call('connection.decide', { id, allow });
+  if (decided.status !== 200) throw new Error(bodyOf(decided));
+  const { result } = JSON.parse(bodyOf(decided)) as { result: { data: { json: { returnTo: string } } } };
+  return locationOf(await browser.open(result.data.json.returnTo));
+}
+
+export type Tokens = { access_token: string; refresh_token: string; scope: string; expires_in: number };
+
+/** Sends a form to the token endpoint. */
+export async function askTokens(
+  door: TestDoor,
+  fields: Record<string, string>,
+): Promise<{ status: number; tokens: Tokens; error: string }> {
+  const answer = await door.send('/oauth/token', { method: 'POST', ...form(fields) });
+  const body = JSON.parse(bodyOf(answer)) as Tokens & { error: string };
+  return { status: answer.status, tokens: body, error: body.error };
+}
+
+/** The form that turns a code into tokens. */
+export const codeForm = (clientId: string, code: string, verifier: string) => ({
+  ...{ grant_type: 'authorization_code', client_id: clientId, code, code_verifier: verifier },
+  ...{ redirect_uri: REDIRECT, resource: RESOURCE },
+});
+
+export const refreshForm = (clientId: string, refreshToken: string) => ({
+  ...{ grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken },
+});
+
+/** All of it: somebody lets a program in, which gets its tokens. */
+export async function connect(
+  door: TestDoor,
+  person: { id: string },
+  {
+    clientId,
+    allow = EVERYTHING,
+    words = {},
+  }: { clientId: string; allow?: ConnectionDecision['allow']; words?: Record<string, string | null> },
+) {
+  const browser = await new Browser(door).signIn(person);
+  const { verifier, target } = attempt(clientId, words);
+  const end = await decide(browser, target, allow);
+  const code = end.searchParams.get('code') ?? '';
+  const { tokens, status } = await askTokens(door, codeForm(clientId, code, verifier));
+  return { browser, code, verifier, end, tokens, status };
+}
+
+/** Sends a message to agents' door. */
+export function ask(door: TestDoor, token: string, method = 'tools/list', params: object = {}) {
+  return door.send('/mcp', {
+    method: 'POST',
+    headers: {
+      ...{ 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+      Authorization: `Bearer ${token}`,
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+}
