@@ -218,8 +218,10 @@ export function factorMail({ name, siteUrl }: Reader, news: keyof typeof FACTOR_
   });
 }
 
-/** After a personal access token was made. */
-/** @param client what a program calls itself, which anybody may write */
+/**
+ * After a program was let in.
+ * @param client what it calls itself, which anybody may write
+ */
 export function connectionMail(
   { name, siteUrl }: Reader,
   { client, place }: { client: string; place: string },
@@ -236,6 +238,7 @@ export function connectionMail(
   });
 }
 
+/** After a personal access token was made. */
 export function tokenMail(
   { name, siteUrl }: Reader,
   { token, days }: { token: string; days: number },
