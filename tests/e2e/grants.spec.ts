@@ -86,6 +86,41 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
   await expect(theirs.getByText(title)).toHaveCount(0);
 });
 
+test('a private prompt says with how many it is shared, and guest links count for who can see it', async ({
+  page,
+}) => {
+  await registerNewcomer(page);
+  const title = uniqueTitle('For some');
+  const { id, slug } = await createPrompt(page, { title, isShared: false });
+  await page.goto('/my-prompts');
+  const card = page.getByRole('listitem').filter({ hasText: title });
+  await expect(card).toContainText('Private');
+  const space = (await callApi(page, 'space.create', { name: uniqueTitle('Sales') })) as { id: string };
+  const subject = { kind: 'space', spaceId: space.id };
+  await callApi(page, 'grant.set', { promptId: id, subject, right: 'read' });
+  await callApi(page, 'shareLink.create', { promptId: id, version: 'newest' });
+  await page.reload();
+  await expect(card).toContainText('Shared with 1');
+  await card.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Shared with 1', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Share with…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share with…' });
+  await expect(dialog.getByText('You. Also anybody with its guest link.')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoViolations(page);
+  }
+  // What the dialog changes shows behind it at once.
+  await dialog.getByRole('button', { name: /^Remove / }).click();
+  await expect(dialog.getByText('Shared with nobody yet.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page).toHaveURL(`/prompts/${slug}`);
+  await expect(page.getByRole('main').getByText('Private', { exact: true })).toBeVisible();
+});
+
 test('guest links count for who can see a prompt', async ({ page }) => {
   await registerNewcomer(page);
   const { id, slug } = await createPrompt(page, { title: uniqueTitle('Linked'), isShared: false });

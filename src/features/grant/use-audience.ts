@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AudienceQuery } from '@/domain/grant/schema';
+import { usePromptCache } from '@/features/prompt/prompt-cache';
 import { trpc } from '@/trpc/client';
 
 const KEY = 'grant.audience';
@@ -20,8 +21,13 @@ export function useAudience(asked: AudienceQuery) {
   });
 }
 
-/** Asks for every audience again: something was saved. */
+/** Asks again for all that says with whom prompts are shared, on cards too: something was saved. */
 export function useRefreshAudience(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: [KEY] });
+  const utils = trpc.useUtils();
+  const { refreshLists } = usePromptCache();
+  return async () => {
+    refreshLists();
+    await Promise.all([utils.prompt.get.invalidate(), queries.invalidateQueries({ queryKey: [KEY] })]);
+  };
 }

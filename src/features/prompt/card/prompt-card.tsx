@@ -40,7 +40,12 @@ export function PromptCard({ prompt, actor, readOnly = false, onDelete, selectio
     <PromptCardFrame
       prompt={prompt}
       mark={
-        <VisibilityMark isShared={prompt.isShared} space={prompt.space} isGranted={prompt.grant !== null} />
+        <VisibilityMark
+          isShared={prompt.isShared}
+          space={prompt.space}
+          isGranted={prompt.grant !== null}
+          sharedWith={prompt.sharedWith}
+        />
       }
       text={!repeatsDescription(prompt) && <PromptText text={prompt.content} />}
       checkbox={selection?.checkbox}

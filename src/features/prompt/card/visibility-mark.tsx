@@ -8,22 +8,28 @@ interface VisibilityMarkProps {
   space?: { name: string } | null;
   /** Whether it is read because of a grant. */
   isGranted?: boolean;
+  /** With how many people and spaces a private prompt is shared; none for whoever may not know. */
+  sharedWith?: number | undefined;
   label?: boolean;
 }
 
-/** Says in an icon, and in words with `label`, whether a prompt is shared, private, or of a space. */
+/** Says in an icon, and in words with `label`, whether a prompt is shared, private, of a space, or shared with some. */
 export function VisibilityMark({
   isShared,
   space = null,
   isGranted = false,
+  sharedWith = 0,
   label = false,
 }: VisibilityMarkProps) {
-  const Icon = isShared ? Globe : space === null && !isGranted ? Lock : Users;
+  const isForOthers = space !== null || isGranted || sharedWith > 0;
+  const Icon = isShared ? Globe : isForOthers ? Users : Lock;
+  const given = isGranted ? 'Shared with you' : 'Private';
+  const alone = sharedWith > 0 ? `Shared with ${sharedWith.toLocaleString('en-US')}` : given;
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 text-fg-muted">
       <Icon aria-hidden="true" className="size-3.5 shrink-0" />
       <span className={label ? 'min-w-0 break-words' : 'sr-only'}>
-        {isShared ? 'Shared' : (space?.name ?? (isGranted ? 'Shared with you' : 'Private'))}
+        {isShared ? 'Shared' : (space?.name ?? alone)}
       </span>
     </span>
   );

@@ -100,6 +100,7 @@ export function PromptDetailFrame({
               isShared={prompt.isShared}
               space={prompt.space}
               isGranted={prompt.grant !== null}
+              sharedWith={prompt.sharedWith}
               label
             />
             {source && <SourceCredit source={source} />}

@@ -8,6 +8,7 @@ import { Extras } from '@/domain/prompt/extras';
 import { VariableList } from '@/domain/prompt/variable-details';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
+import { withSharedWith } from '../grant/shared-with';
 import { prepared } from '../prepared';
 import { promptNotFound } from './load-prompt';
 import { noteOpening } from './note-opening';
@@ -43,5 +44,6 @@ export async function getPrompt(
   if (!canRead(ctx.actor, row)) throw promptNotFound();
   await noteOpening(ctx.db, ctx.actor, row);
   const { variables, messages: chat, extras } = row;
-  return { ...toListed(row), variables, messages: chat, extras };
+  const [listed = toListed(row)] = await withSharedWith(ctx, [toListed(row)]);
+  return { ...listed, variables, messages: chat, extras };
 }

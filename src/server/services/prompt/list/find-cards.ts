@@ -2,6 +2,7 @@ import type { PromptListItem } from '@/domain/prompt/schema';
 import { EXCERPT_LENGTH } from '@/domain/prompt/limits';
 import { type Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
+import { withSharedWith } from '../../grant/shared-with';
 import { promptColumns, promptTables, PromptRow, toListed } from '../select-prompt';
 import { rowsOf } from '../../rows';
 import { listCondition, reachOf } from './visibility-filter';
@@ -21,5 +22,6 @@ export async function findCards(
     FROM ${promptTables(ctx.actor)} JOIN chosen ON chosen.id = p.id
     WHERE p.deleted_at IS NULL AND ${listCondition('p', reachOf(ctx.actor))}
     ORDER BY chosen.place LIMIT ${most}`;
-  return rows.map((row) => ({ ...toListed(row), isExcerpt: row.contentLength > EXCERPT_LENGTH }));
+  const cards = rows.map((row) => ({ ...toListed(row), isExcerpt: row.contentLength > EXCERPT_LENGTH }));
+  return withSharedWith(ctx, cards);
 }

@@ -4,6 +4,7 @@ import type { Sort } from '@/domain/prompt/sort';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import type { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
+import { withSharedWith } from '../../grant/shared-with';
 import { prepared } from '../../prepared';
 import { approvedPage } from './approved-page';
 import {
@@ -24,7 +25,8 @@ import { rowsOf } from '../../rows';
 const NOTHING: PromptPage = { items: [], total: 0, totalIsCapped: false, page: 1, pageCount: 1 };
 
 /**
- * One page of the prompts an actor may see (specification 2 and 3; decisions, Prompts), in one round trip.
+ * One page of the prompts an actor may see (specification 2 and 3; decisions, Prompts), in one round trip, and with
+ * whom one's private ones are shared in another.
  * `total` is exact for lists, and for searches up to 1,000; above that `totalIsCapped`, and the pages end there. A page beyond
  * the last gives the last. With `excerpt` each `content` is cut to its first 320 characters; without, the whole texts are
  * read in further round trips, as far as an answer may carry them.
@@ -81,6 +83,7 @@ async function pageOf(
 ): Promise<PromptPage> {
   const statement = pageQuery({ actor: ctx.actor, excerpt: true }, parts);
   const [row] = await rowsOf(ctx.db, PageRow)(planned(statement));
-  const { items, ...total } = readPage(row, true);
+  const { items: found, ...total } = readPage(row, true);
+  const items = await withSharedWith(ctx, found);
   return { items: query.excerpt ? items : await withWholeTexts(ctx, items), ...paging(total, query) };
 }
