@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Audience } from '@/domain/grant/schema';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { toast } from '@/components/ui/toast';
 import { Toaster } from '@/components/ui/toaster';
@@ -26,8 +27,8 @@ const NO_AI = {
   today: null,
 };
 /** Who would see it is asked on its own, too. */
-const ALONE = {
-  ...{ prompts: 1, refused: 0, differ: false, guests: false, members: false, count: 1, spaces: [] },
+const ALONE: Audience = {
+  ...{ prompts: 1, refused: 0, links: 0, differ: false, guests: false, members: false, count: 1, spaces: [] },
   people: [{ userId: CREATOR_ID, name: 'Mira Okafor', isCreator: true, right: null, prompts: 1 }],
   peopleCount: 1,
 };
