@@ -4,7 +4,7 @@ import { TOKEN_PLACEHOLDER } from './messages';
 
 const URL_HERE = 'https://prompts.example.org/mcp';
 
-it('gives lines with the address of the instance and a place for the token', () => {
+it('gives lines with the address of the instance, and a place for the token where one is used', () => {
   const connections = connectionsTo(URL_HERE);
   expect(connections.map(({ name }) => name)).toEqual([
     'Claude',
@@ -16,13 +16,16 @@ it('gives lines with the address of the instance and a place for the token', () 
   for (const { id, lines } of connections) {
     for (const { label, text } of lines) {
       expect(text).toContain(URL_HERE);
-      if (id !== 'vs-code') expect(text).toContain(`Bearer ${TOKEN_PLACEHOLDER}`);
-      if (label.endsWith('.json')) expect(() => JSON.parse(text) as unknown).not.toThrow();
+      const usesToken = label.endsWith('with a token') || label === 'claude_desktop_config.json';
+      const isAskedLater = id === 'vs-code';
+      expect(text.includes(`Bearer ${TOKEN_PLACEHOLDER}`), label).toBe(usesToken && !isAskedLater);
+      expect(text.includes('Bearer'), label).toBe(usesToken);
+      if (label.includes('.json')) expect(() => JSON.parse(text) as unknown).not.toThrow();
       else expect(text).not.toContain('\n');
     }
   }
 });
 
-it('gives none for ChatGPT, which takes no token', () => {
+it('gives none for ChatGPT, which signs in by itself', () => {
   expect(connectionsTo(URL_HERE).find(({ id }) => id === 'chatgpt')?.lines).toEqual([]);
 });
