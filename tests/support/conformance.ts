@@ -12,6 +12,7 @@ import { z } from 'zod';
 
 const Check = z.object({ id: z.string(), status: z.string(), errorMessage: z.string().optional() });
 const RUN_MS = 120_000;
+const require = createRequire(import.meta.url);
 
 /** A check of the suite: its scenario and id, and why it failed. */
 export type FailedCheck = { check: string; why: string | undefined };
@@ -21,10 +22,7 @@ export type FailedCheck = { check: string; why: string | undefined };
  * command that is not called here: as CommonJS it runs on all that the product runs on.
  */
 async function bundleSuite(folder: string): Promise<string> {
-  const root = join(
-    createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json'),
-    '..',
-  );
+  const root = join(require.resolve('@modelcontextprotocol/conformance/package.json'), '..');
   const outfile = join(folder, 'suite.cjs');
   await build({
     entryPoints: [join(root, 'dist/index.js')],

@@ -17,7 +17,14 @@ type Made = { id: string; slug: string; title: string };
 /** Makes a prompt of the person signed in on the page. */
 export async function createPrompt(
   page: Page,
-  fields: { title: string; content?: string; tags?: string[]; category?: string; isShared?: boolean; spaceId?: string },
+  fields: {
+    title: string;
+    content?: string;
+    tags?: string[];
+    category?: string;
+    isShared?: boolean;
+    spaceId?: string;
+  },
 ): Promise<Made> {
   const input = { description: 'Made for a test.', content: 'Write to {{reader}}.', ...fields };
   return (await callApi(page, 'prompt.create', input)) as Made;

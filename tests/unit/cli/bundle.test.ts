@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 /** The command line is a file on somebody else's machine: nothing in it knows the server's variables, database or log. */
 
 const ROOT = join(import.meta.dirname, '../../..');
-const OF_THE_SERVER = /^src\/(?:env\b|env-schema\b|server\/(?:db|log|http|auth|postgres|bridge)\/|generated\/)/;
+const OF_THE_SERVER =
+  /^src\/(?:env\b|env-schema\b|server\/(?:db|log|http|auth|postgres|bridge)\/|generated\/)/;
 
 it('brings nothing of the server along', async () => {
   const { metafile } = await build({
