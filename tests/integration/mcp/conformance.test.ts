@@ -35,7 +35,7 @@ const NEUTRAL = {
 } as const;
 
 /** Checks of neutral scenarios that call a tool of the suite's own test server. */
-const OF_TEST_SERVER = /^Not testable: server does not list the diagnostic tool/;
+const OF_TEST_SERVER = 'Not testable: server does not list the diagnostic tool';
 
 it.each(['2025-11-25', '2026-07-28'] as const)('keeps to revision %s', async (revision) => {
   const { passed, failed, scenarios } = await runConformance(`http://127.0.0.1:${door.port}/mcp`, revision);
@@ -43,7 +43,7 @@ it.each(['2025-11-25', '2026-07-28'] as const)('keeps to revision %s', async (re
   expect(passed).toBeGreaterThan(35);
   const isNeutral = ({ check }: { check: string }) =>
     NEUTRAL[revision].some((scenario) => check.startsWith(`${scenario}: `));
-  const untested = failed.filter(({ why }) => why !== undefined && OF_TEST_SERVER.test(why));
+  const untested = failed.filter(({ why }) => why?.startsWith(OF_TEST_SERVER));
   expect(untested.length).toBeLessThanOrEqual(4);
   expect(failed.filter((check) => isNeutral(check) && !untested.includes(check))).toEqual([]);
   // Messages that break the protocol's own schema would be named whatever was asked.
