@@ -25,6 +25,8 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
   // The header says where one is, and leads to the rest and back; on a phone the drawer does.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: `Where you are: ${name}` }).press('Enter');
+  // The menu puts the focus on its first entry once it is open.
+  await expect(page.getByRole('menuitem', { name: 'Everything' })).toBeFocused();
   await page.getByRole('menuitem', { name: 'Mine' }).press('Enter');
   await page.waitForURL('/my-prompts');
   await page.getByRole('button', { name: 'Where you are: Mine' }).click();
