@@ -121,22 +121,6 @@ test('a private prompt says with how many it is shared, and guest links count fo
   await expect(page.getByRole('main').getByText('Private', { exact: true })).toBeVisible();
 });
 
-test('guest links count for who can see a prompt', async ({ page }) => {
-  await registerNewcomer(page);
-  const { id, slug } = await createPrompt(page, { title: uniqueTitle('Linked'), isShared: false });
-  await callApi(page, 'shareLink.create', { promptId: id, version: 'newest' });
-  await page.goto(`/prompts/${slug}`);
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Share with…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Share with…' });
-  await expect(dialog.getByText('You. Also anybody with its guest link.')).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoViolations(page);
-  }
-});
-
 test('who can see a prompt is said while it is written, and of several at once', async ({ page }) => {
   await registerNewcomer(page);
   await page.goto('/prompts/new');

@@ -14,9 +14,6 @@ export function canSeeSpace(actor: Actor, { role }: SpaceFacts): boolean {
   return actor.kind === 'member' && role !== null;
 }
 
-/** Figures of its prompts: they count what everybody in it finds in its lists. */
-export const canSeeSpaceStats = canSeeSpace;
-
 /** Who may bring prompts into it and change those that are there. Viewers of the instance only read. */
 export function canWriteInSpace(actor: Actor, { role }: SpaceFacts): boolean {
   return hasRole(actor, 'admin', 'contributor') && isRole(role, 'member', 'publisher', 'owner');

@@ -1,9 +1,9 @@
-import { pingTargets } from '@/domain/publish/search-ping';
 import { env, siteUrl } from '@/env';
 import { db } from '../db';
 import { instanceGuest } from '../auth/guest';
 import { logger } from '../log/logger';
 import { sendPing } from '../ports/search-engine/send-ping';
+import { pingTargets } from '../services/search-ping/ping-targets';
 import { sendPings } from '../services/search-ping/send-pings';
 import { repeat } from './repeat';
 

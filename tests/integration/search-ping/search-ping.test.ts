@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { GUEST } from '@/domain/actor';
-import { pingTargets } from '@/domain/publish/search-ping';
 import { db } from '@/server/db';
 import { sendPing } from '@/server/ports/search-engine/send-ping';
 import { purgeExpired } from '@/server/services/account/purge-expired';
 import { deleteUser } from '@/server/services/admin/delete-user';
 import { runImport } from '@/server/services/import/run-import';
 import { purgeDeletedPrompts } from '@/server/services/prompt/delete-prompt';
+import { pingTargets } from '@/server/services/search-ping/ping-targets';
 import { sendPings } from '@/server/services/search-ping/send-pings';
 import { callerAs } from '../../support/caller';
 import { emptyDatabase } from '../../support/database';

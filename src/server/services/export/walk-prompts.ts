@@ -1,10 +1,10 @@
-import { NIL_UUID } from '@/lib/nil-uuid';
 import { z } from 'zod';
 import { GivenMessages } from '@/domain/prompt/chat-messages';
 import { Extras } from '@/domain/prompt/extras';
 import { VariableList } from '@/domain/prompt/variable-details';
 import { Check, TestInput } from '@/domain/test-case/schema';
 import { Prisma } from '@/generated/prisma/client';
+import { NIL_UUID } from '@/lib/nil-uuid';
 import type { Database } from '@/server/db';
 import { spacesOf } from '../space/home-space';
 import { requireStillMay } from '../still-may';

@@ -9,8 +9,14 @@ import { spacesOf } from '../space/home-space';
 /** The right of a row as {@link grantRight} gives it. */
 export const HeldRight = z.enum(GRANT_RIGHTS).nullable();
 
-/** Whether the grant of alias `g` counts at this moment: the one place that knows when it ends. */
-export const LIVE = Prisma.sql`(g.expires_at IS NULL OR g.expires_at > now())`;
+/** Whether the grant of an alias counts at this moment: the one place that knows when it ends. */
+export function isLive(alias: 'g' | 'along'): Prisma.Sql {
+  const end = Prisma.raw(`${alias}.expires_at`);
+  return Prisma.sql`(${end} IS NULL OR ${end} > now())`;
+}
+
+/** {@link isLive} of `g`. */
+export const LIVE = isLive('g');
 
 /** Whether the grant of alias `g` is somebody's now: their own, or of a space that they are in. */
 function heldBy(memberId: string | Prisma.Sql): Prisma.Sql {

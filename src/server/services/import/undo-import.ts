@@ -1,10 +1,10 @@
-import { NIL_UUID } from '@/lib/nil-uuid';
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { importMessages } from '@/domain/import/messages';
 import { type ImportUndone, KEPT_SHOWN } from '@/domain/import/undo';
 import { canDelete } from '@/domain/prompt/policy';
+import { NIL_UUID } from '@/lib/nil-uuid';
 import type { Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';

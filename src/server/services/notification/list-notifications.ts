@@ -12,7 +12,7 @@ import {
 } from '@/domain/notification/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { LIVE } from '../grant/granted';
+import { isLive, LIVE } from '../grant/granted';
 import { isOwnAtHome, reachOfAny, versionOfOthers } from '../prompt/history-reach';
 import { rowOf, rowsOf } from '../rows';
 import { readableSuggestions } from '../suggestion/readable-suggestions';
@@ -49,7 +49,7 @@ function ownReadable(member: Member): Prisma.Sql {
 const GIVEN_ALONG = Prisma.sql`(
   SELECT count(*) FROM prompt_grants along JOIN prompts p ON p.id = along.prompt_id AND p.deleted_at IS NULL
   WHERE along.subject_user_id = g.subject_user_id AND along.created_by = g.created_by AND along.created_at = g.created_at
-    AND along.id <> g.id AND (along.expires_at IS NULL OR along.expires_at > now()))`;
+    AND along.id <> g.id AND ${isLive('along')})`;
 
 /** What the actor of a row of {@link TABLES} said: with the decision, else last; within their reach alone. */
 function wordsSaid(member: Member): Prisma.Sql {

@@ -6,7 +6,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { notShared } from '../prompt/list/visibility-filter';
 import { rowsOf } from '../rows';
-import { requireStatsSpace } from './require-space';
+import { loadSpace } from '../space/load-space';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -46,7 +46,7 @@ async function countedFor(
   from: Date,
 ): Promise<Prisma.Sql> {
   if (spaceId !== undefined) {
-    const { id } = await requireStatsSpace(ctx.db, member, spaceId);
+    const { id } = await loadSpace(ctx.db, member, { id: spaceId });
     return ofPrompts(Prisma.sql`p.space_id = ${id}::uuid AND p.deleted_at IS NULL`, from);
   }
   return hasRole(member, 'admin') ? WHOLE_LIBRARY : visibleTo(member, from);

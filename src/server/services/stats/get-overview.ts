@@ -2,7 +2,7 @@ import { hasRole } from '@/domain/actor';
 import { POPULAR_TAGS, type StatsOverview, type StatsQuery } from '@/domain/stats/schema';
 import { requireMember, type ServiceContext } from '../context';
 import { readVisibleCounts } from '../prompt/list/visible-counts';
-import { requireStatsSpace } from './require-space';
+import { loadSpace } from '../space/load-space';
 import { readSpaceCounts } from './space-counts';
 
 function sharesOf({ total, shared }: { total: number; shared: number }) {
@@ -23,7 +23,7 @@ function sharesOf({ total, shared }: { total: number; shared: number }) {
 export async function getOverview(ctx: ServiceContext, { spaceId }: StatsQuery): Promise<StatsOverview> {
   const member = requireMember(ctx);
   if (spaceId !== undefined) {
-    const { id } = await requireStatsSpace(ctx.db, member, spaceId);
+    const { id } = await loadSpace(ctx.db, member, { id: spaceId });
     const { categories, tags, ...counts } = await readSpaceCounts(ctx.db, id, POPULAR_TAGS);
     return { isWhole: false, ...sharesOf(counts), categoryCounts: categories, popularTags: tags };
   }

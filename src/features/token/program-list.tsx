@@ -1,0 +1,119 @@
+'use client';
+
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Time } from '@/components/ui/time';
+import { toast } from '@/components/ui/toast';
+import { tokenMessages } from '@/domain/token/messages';
+import type { TokenDto } from '@/domain/token/schema';
+import { trpc } from '@/trpc/client';
+import { toastError } from '@/trpc/toast-error';
+
+/** What acts for somebody: a token, or a connection that an agent was given. */
+type Program = Pick<TokenDto, 'id' | 'name' | 'scopes' | 'spaces'>;
+
+type ProgramListProps<T extends Program> = {
+  programs: readonly T[];
+  icon: LucideIcon;
+  /** Beside the name. */
+  mark?: (program: T) => ReactNode;
+  /** What is known of it: the line below its name. */
+  facts: (program: T) => ReactNode;
+  /** Said where there is none. */
+  none: string;
+  /** What ends one, as its button says it. */
+  action: string;
+  says: { revoked: string; revokeQuestion: (name: string) => string; revokeHint: string };
+  /** Asks for the list again. */
+  refresh: () => Promise<void>;
+};
+
+/** Tokens or connections, each with what it may do and a button that ends it once the person has said so. */
+export function ProgramList<T extends Program>({
+  programs,
+  icon: Icon,
+  mark,
+  facts,
+  none,
+  action,
+  says,
+  refresh,
+}: ProgramListProps<T>) {
+  const list = useRef<HTMLDivElement>(null);
+  const [revoked, setRevoked] = useState<T | null>(null);
+  const revoke = trpc.token.revoke.useMutation({
+    onSuccess: () => toast.success(says.revoked),
+    onError: toastError,
+    onSettled: () => {
+      setRevoked(null);
+      return refresh();
+    },
+  });
+  return (
+    <>
+      <div ref={list} tabIndex={-1}>
+        {programs.length === 0 ? (
+          <p className="text-md">{none}</p>
+        ) : (
+          <ul className="grid">
+            {programs.map((program) => (
+              <li
+                key={program.id}
+                className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border py-3 first:border-t-0 first:pt-0"
+              >
+                <Icon aria-hidden="true" className="size-5 shrink-0 text-fg-muted" />
+                <div className="min-w-0 flex-1 basis-40">
+                  <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+                    <span dir="auto" className="wrap-anywhere">
+                      {program.name}
+                    </span>
+                    {mark?.(program)}
+                  </p>
+                  <p className="text-sm wrap-anywhere text-fg-muted">{facts(program)}</p>
+                  <p className="text-sm wrap-anywhere text-fg-muted">
+                    {program.scopes.map((scope) => tokenMessages.scopes[scope].label).join(', ')}
+                    {program.spaces !== null && (
+                      <> · only in {program.spaces.join(', ') || 'spaces you have left'}</>
+                    )}
+                  </p>
+                </div>
+                <Button
+                  variant="secondary"
+                  size="dense"
+                  aria-haspopup="dialog"
+                  aria-label={`${action} ${program.name}`}
+                  onClick={() => setRevoked(program)}
+                >
+                  {action}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <ConfirmDialog
+        open={revoked !== null}
+        onOpenChange={(isOpen) => !isOpen && setRevoked(null)}
+        title={says.revokeQuestion(revoked?.name ?? '')}
+        description={says.revokeHint}
+        confirmLabel={action}
+        tone="danger"
+        loading={revoke.isPending}
+        onConfirm={() => revoked !== null && revoke.mutate({ id: revoked.id })}
+        finalFocus={() => list.current}
+      />
+    </>
+  );
+}
+
+/** When it was used last. */
+export function LastUse({ at }: { at: Date | null }) {
+  if (at === null) return 'never used';
+  return (
+    <>
+      used <Time date={at} />
+    </>
+  );
+}
