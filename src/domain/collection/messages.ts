@@ -30,7 +30,8 @@ export const collectionMessages = {
     shared: 'Guests can read it too. A prompt that somebody may not see is not in it for them.',
   },
   forAgentsLabel: 'For agents',
-  forAgentsHint: 'Agents of whoever reads it offer its prompts by name.',
+  forAgentsHint:
+    'Agents offer its prompts by name: your own, and those of people in its space. When everybody may read it: those of its followers, or of everybody if an admin made it.',
   noneInSpace: 'There is no collection in this space yet.',
   noneInSpaceMore: 'Put prompts that belong together into one, for everybody who is in this space.',
   tooManyPins: `At most ${COLLECTION_PINS_MAX} collections can be pinned. Unpin one first.`,

@@ -4,6 +4,7 @@ import type { SpaceRole } from '../space/role';
 import { canChangeReaders, canDeleteCollection, canEditCollection, canReadCollection } from './policy';
 
 const OWNER = '11111111-1111-4111-8111-111111111111';
+const SPACE = '22222222-2222-4222-8222-222222222222';
 const member = (role: 'viewer' | 'contributor' | 'admin', id = 'another'): Actor => ({
   ...{ kind: 'member', id, role },
 });
@@ -33,7 +34,7 @@ it.each<[string, Actor, SpaceRole | null, boolean[]]>([
   ['the creator who has left', member('contributor', OWNER), null, [true, false, true, true]],
 ])('%s reads, edits, takes back and deletes one of a space', (_, actor, role, expected) => {
   const may = [canReadCollection, canEditCollection, canChangeReaders, canDeleteCollection].map((can) =>
-    can(actor, { createdBy: OWNER, visibility: 'space', space: { role } }),
+    can(actor, { createdBy: OWNER, visibility: 'space', space: { id: SPACE, role } }),
   );
   expect(may).toEqual(expected);
 });

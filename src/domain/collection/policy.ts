@@ -11,15 +11,22 @@ export type CollectionFacts = {
   space: SpaceFacts | null;
 };
 
+/** What decides who reads it: a token may be limited to spaces. */
+type ReadFacts = CollectionFacts & { space: { id: string } | null };
+
 function isCreator(actor: Actor, collection: CollectionFacts): boolean {
   return actor.kind === 'member' && actor.id === collection.createdBy;
 }
 
-/** Nobody else opens a private one, admins neither; one of a space is read by its people. A token limited to spaces reaches none. */
-export function canReadCollection(actor: Actor, collection: CollectionFacts): boolean {
-  if (spaceLimitOf(actor) !== null) return false;
+/**
+ * Nobody else opens a private one, admins neither; one of a space is read by its people. A token limited to spaces reaches those of
+ * these spaces alone.
+ */
+export function canReadCollection(actor: Actor, collection: ReadFacts): boolean {
   const { visibility, space } = collection;
   const isOfSpace = visibility === 'space' && space !== null && canSeeSpace(actor, space);
+  const limit = spaceLimitOf(actor);
+  if (limit !== null) return isOfSpace && limit.includes(space.id);
   return visibility === 'shared' || isOfSpace || isCreator(actor, collection);
 }
 

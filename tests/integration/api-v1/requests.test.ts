@@ -156,6 +156,33 @@ describe('lists', () => {
     expect(lines).toHaveLength(2);
     expect((await v1(limited, 'POST', '/prompts', { body: DRAFT })).status).toBe(404);
   });
+
+  it('hold for a limited token the collections of its spaces, with what is at home there', async () => {
+    const person = await makeProfile();
+    const api = callerAs(person);
+    const [space, other] = [await api.space.create({ name: 'One' }), await api.space.create({ name: 'Two' })];
+    const [inside, outside] = [
+      await makePrompt({ creator: person, isShared: false, spaceId: space.id }),
+      await makePrompt({ creator: person, isShared: true }),
+    ];
+    const make = async (about: { visibility: 'private' | 'shared' | 'space'; spaceId?: string }) => {
+      const collection = await api.collection.create({ name: 'Some', ...about });
+      await api.collection.add({ id: collection.id, promptIds: [inside.id, outside.id] });
+      return collection;
+    };
+    const ofSpace = await make({ visibility: 'space', spaceId: space.id });
+    const beyond = [
+      await make({ visibility: 'space', spaceId: other.id }),
+      await make({ visibility: 'shared' }),
+      await make({ visibility: 'private' }),
+    ];
+    const limited = await makeToken(person, { spaceIds: [space.id] });
+    const { items } = (await v1(limited, 'GET', '/collections')).body as List;
+    expect(items).toMatchObject([{ id: ofSpace.id, promptCount: 1 }]);
+    for (const { slug } of beyond)
+      expect((await v1(limited, 'GET', `/collections/${slug}`)).status).toBe(404);
+    expect((await v1(limited, 'GET', `/collections/${ofSpace.slug}`)).status).toBe(200);
+  });
 });
 
 describe('an export of a space or a collection', () => {

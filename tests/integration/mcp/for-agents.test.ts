@@ -47,11 +47,14 @@ describe('a collection for agents', () => {
       await makeToken(stranger),
     ];
     const limited = await makeToken(reader, { spaceIds: [space.id] });
+    const other = await callerAs(reader).space.create({ name: 'Another' });
+    const elsewhere = await makeToken(reader, { spaceIds: [other.id] });
     expect(await offered(ofReader)).toEqual([]);
     await api.collection.update({ id: collection.id, forAgents: true });
     expect(await offered(ofOwner)).toEqual([inSpace.slug, own.slug].sort());
     expect(await offered(ofReader)).toEqual([inSpace.slug]);
-    expect(await offered(limited)).toEqual([]);
+    expect(await offered(limited)).toEqual([inSpace.slug]);
+    expect(await offered(elsewhere)).toEqual([]);
     expect(await offered(ofStranger)).toEqual([]);
     // A favourite that is in it is there once.
     await callerAs(reader).favorite.set({ promptId: inSpace.id, on: true });
@@ -67,11 +70,35 @@ describe('a collection for agents', () => {
     expect(shared.forAgents).toBe(true);
     const prompt = await makePrompt({ creator: owner, isShared: true });
     await api.collection.add({ id: shared.id, promptIds: [prompt.id] });
-    expect(await offered(await makeToken(stranger))).toEqual([prompt.slug]);
     const change = callerAs(stranger).collection.update({ id: shared.id, forAgents: false });
     await expect(change).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const unchanged = await api.collection.update({ id: shared.id, name: 'All' });
     expect(unchanged.forAgents).toBe(true);
+  });
+
+  it('that everybody may read is for agents of its creator and its followers, and of all where an admin made it', async () => {
+    const admin = await makeProfile({ role: 'admin' });
+    const [byOwner, byAdmin] = [await makePrompt({ creator: owner }), await makePrompt({ creator: owner })];
+    const make = async (by: TestProfile, promptId: string) => {
+      const { id } = await callerAs(by).collection.create({
+        name: 'Set',
+        visibility: 'shared',
+        forAgents: true,
+      });
+      await callerAs(by).collection.add({ id, promptIds: [promptId] });
+      return id;
+    };
+    const id = await make(owner, byOwner.id);
+    const other = await makeProfile();
+    const token = await makeToken(other);
+    expect(await offered(token)).toEqual([]);
+    expect(await offered(await makeToken(owner))).toContain(byOwner.slug);
+    await callerAs(other).follow.set({ kind: 'collection', id, on: true });
+    expect(await offered(token)).toEqual([byOwner.slug]);
+    await callerAs(other).follow.set({ kind: 'collection', id, on: false });
+    expect(await offered(token)).toEqual([]);
+    await make(admin, byAdmin.id);
+    expect(await offered(token)).toEqual([byAdmin.slug]);
   });
 });
 

@@ -107,7 +107,7 @@ export const suggestionOperations = {
 export const placeOperations = {
   listCollections: operation('listCollections', 'GET', '/collections', {
     ...{ scope: 'prompts:read', tag: 'Collections', summary: 'List collections' },
-    description: 'None for a token that is limited to spaces.',
+    description: 'For a token that is limited to spaces, those of these spaces.',
   })
     .input(z.strictObject({ scope: CollectionScope.default('visible'), cursor: Cursor }))
     .output(CollectionList)

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { variableFields, type VariableField } from '@/domain/prompt/variable-fields';
 import { VariableList } from '@/domain/prompt/variable-details';
-import { type Member, spaceLimitOf } from '@/domain/actor';
+import type { Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import { rowsOf } from '../rows';
-import { spacesOf } from '../space/home-space';
+import { spacesOf, withinToken } from '../space/home-space';
 import { listCondition, reachOf } from '../prompt/list/visibility-filter';
 import { type AgentContext, joinHeld } from './read-for-agent';
 
@@ -27,13 +27,19 @@ export type OfferedPrompt = { slug: string; title: string; description: string; 
 /** A page of them, and the slug that the next one follows; null behind the last. */
 export type OfferedPage = { items: OfferedPrompt[]; nextAfter: string | null };
 
-/** With what is in collections for agents that somebody reads. A token that is limited to spaces reaches none. */
+/**
+ * With what is in collections for agents that somebody reads. One that everybody may read is for the agents of its creator and of whoever
+ * follows it, and for all agents where an admin made it: nobody else puts words into the agents of people who never asked for them.
+ */
 function fromCollections(actor: Member): Prisma.Sql {
-  if (spaceLimitOf(actor) !== null) return Prisma.empty;
+  const id = Prisma.sql`${actor.id}::uuid`;
   return Prisma.sql`
     UNION SELECT i.prompt_id FROM collections c JOIN collection_items i ON i.collection_id = c.id
-    WHERE c.for_agents AND (c.created_by = ${actor.id}::uuid OR c.visibility = 'shared'
-      OR (c.visibility = 'space' AND c.space_id = ANY(ARRAY${spacesOf(actor.id)})))`;
+    WHERE c.for_agents AND ${withinToken(actor, Prisma.sql`CASE c.visibility WHEN 'space' THEN c.space_id END`)}
+      AND (c.created_by = ${id} OR (c.visibility = 'space' AND c.space_id = ANY(ARRAY${spacesOf(actor.id)}))
+        OR (c.visibility = 'shared' AND (
+          EXISTS (SELECT FROM follows f WHERE f.user_id = ${id} AND f.collection_id = c.id)
+          OR EXISTS (SELECT FROM profiles maker WHERE maker.id = c.created_by AND maker.role = 'admin'))))`;
 }
 
 /**

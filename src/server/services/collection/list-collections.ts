@@ -1,31 +1,32 @@
-import { actorId, spaceLimitOf } from '@/domain/actor';
+import { actorId } from '@/domain/actor';
 import { COLLECTIONS_PAGE_SIZE } from '@/domain/collection/limits';
 import type { CollectionsPage, CollectionsQuery } from '@/domain/collection/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
-import { spacesOf } from '../space/home-space';
+import { spacesOf, withinToken } from '../space/home-space';
 import { loadSpace } from '../space/load-space';
 import { CollectionRow, selectCollections, toEntry } from './select-collection';
 
 /**
  * Collections that the caller may read, the last changed first, a page from the cursor on: their own, those that others share
- * with everybody or a space of theirs, both, or those of one space; none for a token that is limited to spaces. Each part is walked along
- * an index of its own. Throws UNAUTHORIZED when a guest asks for their own or a space, NOT_FOUND for a space that the caller is not in.
+ * with everybody or a space of theirs, both, or those of one space; a token that is limited to spaces finds those of these spaces. Each
+ * part is walked along an index of its own. Throws UNAUTHORIZED when a guest asks for their own or a space, NOT_FOUND for a space that
+ * the caller is not in.
  */
 export async function listCollections(
   ctx: ServiceContext,
   { scope, spaceId, promptId, cursor }: Pick<CollectionsQuery, 'scope' | 'spaceId' | 'promptId' | 'cursor'>,
 ): Promise<CollectionsPage> {
-  if (spaceLimitOf(ctx.actor) !== null) return { items: [], nextCursor: null };
   const self = scope === 'mine' ? requireMember(ctx).id : actorId(ctx.actor);
   if (spaceId !== undefined) await loadSpace(ctx.db, requireMember(ctx), { id: spaceId });
   const older =
     cursor === undefined
       ? Prisma.empty
       : Prisma.sql`AND (updated_at, id) < (${cursor.updatedAt}::timestamptz, ${cursor.id}::uuid)`;
+  const within = withinToken(ctx.actor, Prisma.sql`CASE visibility WHEN 'space' THEN space_id END`);
   const part = (condition: Prisma.Sql) => Prisma.sql`
-    (SELECT * FROM collections WHERE ${condition} ${older}
+    (SELECT * FROM collections WHERE ${condition} AND ${within} ${older}
     ORDER BY updated_at DESC, id DESC LIMIT ${COLLECTIONS_PAGE_SIZE + 1})`;
   const mine = part(Prisma.sql`created_by = ${self}::uuid`);
   const shared = part(Prisma.sql`visibility = 'shared' AND created_by IS DISTINCT FROM ${self}::uuid`);
