@@ -4,7 +4,7 @@ import { accountOf, signInAs } from '../support/sign-in';
 
 /** From a new token to the first message of an agent, on the page that gives the lines. */
 
-test('somebody makes a token, copies a line, and an agent is answered with it', async ({
+test('somebody makes a token, copies a line, and an agent is answered with it until it is revoked', async ({
   page,
   context,
   request,
@@ -36,4 +36,12 @@ test('somebody makes a token, copies a line, and an agent is answered with it', 
   expect(answer.status()).toBe(200);
   expect(await answer.text()).toContain('fill_prompt');
   expect((await ask('Bearer cbk_none')).status()).toBe(401);
+
+  await page.goto('/profile/security');
+  await page.getByRole('button', { name: 'Revoke An agent' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Revoke An agent?' });
+  await question.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(page.getByText('Token revoked.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Revoke An agent' })).toHaveCount(0);
+  expect((await ask(`Bearer ${token}`)).status()).toBe(401);
 });
