@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createGate, type Gate, refusalOf, RETRY_AFTER_SECONDS } from '../concurrency/gate';
 import { registeredApi } from '../bridge/api-bridge';
@@ -32,7 +33,9 @@ export function loadClass({ method, url = '' }: Pick<IncomingMessage, 'method' |
   return procedures.every((procedure) => api?.isQuery(procedure) ?? false) ? 'query' : null;
 }
 
-function createGates(): Record<LoadClass, Gate> {
+type Gates = Record<LoadClass, Gate>;
+
+function createGates(): Gates {
   return {
     // One processor draws them: more at once would only make each of them late.
     page: createGate({ concurrent: 4, queued: 200, overloadWaitMs: 100 }),
@@ -54,7 +57,7 @@ export function withLoadGates(application: Application, gates = createGates()): 
       await application(req, res);
       return;
     }
-    const leave = await placeFor(gates[kind], res);
+    const leave = await placeFor(gates, kind, res);
     if (leave === null) return;
     const timer = setTimeout(leave, LONGEST_MS).unref();
     leaveWithHead(res, leave);
@@ -68,27 +71,29 @@ export function withLoadGates(application: Application, gates = createGates()): 
 }
 
 /** Waits for a place, and gives what gives it back; null for a reader who has gone or was turned away. */
-async function placeFor(gate: Gate, res: ServerResponse): Promise<(() => void) | null> {
+async function placeFor(gates: Gates, kind: LoadClass, res: ServerResponse): Promise<(() => void) | null> {
   const gone = new AbortController();
   const onClose = () => {
     gone.abort();
   };
   res.once('close', onClose);
   try {
-    return await gate.enter(gone.signal);
+    return await gates[kind].enter(gone.signal);
   } catch (error) {
     if (gone.signal.aborted) return null;
     const refusal = refusalOf(error);
     if (refusal === null) throw error;
-    turnAway(res, refusal);
+    turnAway(res, refusal, kind);
     return null;
   } finally {
     res.off('close', onClose);
   }
 }
 
-function turnAway(res: ServerResponse, message: string): void {
+/** A browser that a page was refused comes again by itself, each at a moment of its own. */
+function turnAway(res: ServerResponse, message: string, kind: LoadClass): void {
   const headers = {
+    ...(kind === 'page' && { refresh: String(RETRY_AFTER_SECONDS + randomInt(4)) }),
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
     'retry-after': String(RETRY_AFTER_SECONDS),

@@ -52,6 +52,7 @@ describe('when a class is full', () => {
     const refused = await Promise.race([second, third]);
     expect(refused.status).toBe(503);
     expect(refused.headers).toMatchObject({ 'retry-after': ['2'], 'cache-control': ['no-store'] });
+    expect(refused.headers.refresh?.[0]).toMatch(/^[2-5]$/);
     expect(refused.body).toContain('more to do than it can');
 
     const query = door.send('/api/trpc/prompt.list');

@@ -62,6 +62,25 @@ describe('an import into a space', () => {
     expect(both.map(({ created }) => created)).toEqual([0, 0]);
   });
 
+  it('is read by others of the space from its first prompt on, earlier texts too', async () => {
+    const { owner, ctx } = await newImporter();
+    const space = await makeSpace(owner);
+    const reader = callerAs((await memberOf(space, 'reader')).person);
+    const entries = ['One', 'Two', 'Three'].map((title) => ({
+      title,
+      content: `${title}, now.`,
+      earlier: [{ content: `${title}, before.` }],
+    }));
+    const source = bytesSource(JSON.stringify(entries));
+    expect(await runImport(ctx, { source, spaceId: space.id, isShared: false })).toMatchObject({
+      created: 3,
+    });
+    for (const { id } of await ofSpace(space.id)) {
+      const { items } = await reader.prompt.versions({ id });
+      expect(items.map(({ version }) => version)).toEqual([2, 1]);
+    }
+  });
+
   it('brings chats, extras, tests and earlier texts along', async () => {
     const { owner, ctx } = await newImporter();
     const space = await makeSpace(owner);

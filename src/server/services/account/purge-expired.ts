@@ -25,7 +25,7 @@ const NOTIFICATION_LIFETIME_MS = 365 * DAY_MS;
 export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const olderThan = (milliseconds: number) => ({ lt: new Date(ctx.now.getTime() - milliseconds) });
   const forgotten = olderThan(OUTBOX_MEMORY_MS);
-  const counts = await Promise.all([
+  const removals = [
     ctx.db.session.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.signIn.deleteMany({ where: { at: olderThan(SIGN_IN_MEMORY_MS) } }),
     ctx.db.passwordResetToken.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
@@ -55,6 +55,10 @@ export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Pro
     ctx.db.promptRun.deleteMany({ where: { createdAt: { lt: oldestRun(ctx.now) } } }),
     ctx.db.dailyQuota.deleteMany({ where: { day: olderThan(2 * DAY_MS) } }),
     ctx.db.rateLimit.deleteMany({ where: { expire: { lt: ctx.now.getTime() } } }),
-  ]);
-  return counts.reduce((sum, { count }) => sum + count, 0);
+  ];
+  // One after the other (a query of Prisma begins when it is awaited): two that reach the same row by a cascade, as a token
+  // and its records do, can wait for each other for ever.
+  let removed = 0;
+  for (const removal of removals) removed += (await removal).count;
+  return removed;
 }
