@@ -25,8 +25,11 @@ interface ParserError extends Error {
   rawPacket?: Buffer;
 }
 
-/** The client has gone, before its request was whole or while it was answered: there is nobody to refuse. */
-const GONE: ReadonlySet<string> = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT']);
+/**
+ * The codes of what a client sent wrong or too slowly. Any other error is one of the connection: the client has gone, before its
+ * request was whole or while it was answered, and there is nobody to refuse.
+ */
+const OF_THE_REQUEST = /^(?:HPE_|ERR_HTTP_)/;
 
 /** Why the parser gave up, as a status. A request line that alone is too long counts as a long address. */
 function refusalFor({ code, rawPacket }: ParserError): Refusal {
@@ -103,8 +106,8 @@ export function createFrontServer(
     answer(req.socket, refusal(417));
   });
   server.on('clientError', (error: ParserError, socket) => {
-    if (GONE.has(error.code ?? '')) socket.destroy();
-    else answer(socket, refusalFor(error), error.code);
+    if (OF_THE_REQUEST.test(error.code ?? '')) answer(socket, refusalFor(error), error.code);
+    else socket.destroy();
   });
   server.on('connect', (_req, socket) => {
     answer(socket, refusal(405, undefined, 'GET, HEAD, POST, PUT, PATCH, DELETE'));

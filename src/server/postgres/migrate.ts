@@ -41,7 +41,8 @@ export type MigrationResult = {
  *
  * @param url of the database; its role must own it
  * @param folder of the migrations, absolute
- * @throws StartProblem when the database is newer than the folder, holds a failed migration, or a migration fails
+ * @throws StartProblem when the database is newer than the folder or older than its first migration, holds a failed
+ *   migration, or a migration fails
  */
 export async function migrate(url: string, folder: string): Promise<MigrationResult> {
   const migrations = await readMigrations(folder);
@@ -121,14 +122,16 @@ async function standFor(client: pg.Client, migration: Migration): Promise<void> 
   const rows = (await readApplied(client)).filter((row) => replaced.has(row.migration_name));
   if (rows.length === 0) return;
   refuseFailed(rows);
-  if (rows.length < replaced.size) {
-    throw new StartProblem(
-      'The database is from a version before 0.1.0 that lacks some of its changes.',
-      `Start the last version before ${migration.name} on it once, then this one. Nothing was changed.`,
-    );
-  }
+  if (rows.length < replaced.size) throw olderThan(migration);
   await client.query('delete from _prisma_migrations where migration_name = any($1)', [[...replaced]]);
   await record(client, migration, new Date());
+}
+
+function olderThan({ name }: Migration): StartProblem {
+  return new StartProblem(
+    'The database is from a version before 0.1.0 that lacks some of its changes.',
+    `Start the last version before ${name} on it once, then this one. Nothing was changed.`,
+  );
 }
 
 async function readApplied(client: pg.Client): Promise<AppliedRow[]> {
@@ -147,6 +150,8 @@ function refuseUnknown(rows: readonly AppliedRow[], migrations: readonly Migrati
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = rows.map((row) => row.migration_name).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
+  const oldest = migrations[0];
+  if (oldest !== undefined && unknown.every((name) => name < oldest.name)) throw olderThan(oldest);
   throw new StartProblem(
     `The database is newer than this version of Cuebook: it holds ${unknown.join(', ')}.`,
     'Start the version that made it (git pull), or restore a backup from before that upgrade. Nothing was changed.',

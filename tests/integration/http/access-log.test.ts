@@ -48,7 +48,7 @@ describe('the access log', () => {
       .toMatchObject({ aborted: true });
   });
 
-  it.each(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'])(
+  it.each(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_WRITE_AFTER_END'])(
     'has no line for a connection that the client has left: %s',
     (code) => {
       const socket = new PassThrough();

@@ -167,6 +167,10 @@ describe('migrate', () => {
     expect(await ask(half, 'select migration_name as name from _prisma_migrations')).toEqual([
       { name: '1_first' },
     ]);
+
+    const oldest = await emptyScratchDatabase();
+    await migrate(oldest, await folderOf({ '00_before': 'create table before (id int);' }));
+    await expect(migrate(oldest, folder)).rejects.toThrow('lacks some of its changes');
   });
 
   test('looks for the tables, whatever the record says', async () => {

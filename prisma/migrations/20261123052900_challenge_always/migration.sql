@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "settings" ADD COLUMN     "challenge_always" BOOLEAN NOT NULL DEFAULT false;
