@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { handleMcp } from '@/server/api/mcp/handle-mcp';
+import type { Offer } from '@/server/api/mcp/mcp-server';
 import { db } from '@/server/db';
 import { allowanceOfApi } from '@/server/http/body-allowance';
 import { asRoute } from './as-route';
@@ -10,11 +11,12 @@ import { openDoor, type TestDoor } from './http';
 /**
  * Opens a front door with the agents' handler behind it.
  * @param token brought by every request, for clients that cannot send one
+ * @param offer what the server offers instead of the product's prompts and tools
  */
-export function openAgentDoor(token?: string): Promise<TestDoor> {
+export function openAgentDoor(token?: string, offer?: Offer): Promise<TestDoor> {
   const handle = asRoute((request) => {
     if (token !== undefined) request.headers.set('authorization', `Bearer ${token}`);
-    return handleMcp({ db, now: new Date() }, request);
+    return handleMcp({ db, now: new Date(), ...(offer !== undefined && { offer }) }, request);
   });
   const config = { rateLimitFactor: 1_000 };
   const bodies = { allowance: allowanceOfApi };

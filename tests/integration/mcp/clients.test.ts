@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { db } from '@/server/db';
-import { TOOLS } from '@/server/api/mcp/mcp-server';
+import { TOOLS } from '@/server/api/mcp/tools';
 import { type AgentClient, CLIENTS, connectAgent, openAgentDoor, tell } from '../../support/agent';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';

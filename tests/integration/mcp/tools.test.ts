@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOOLS } from '@/server/api/mcp/mcp-server';
+import { TOOLS } from '@/server/api/mcp/tools';
 import { TOKEN_SCOPES, type TokenScope } from '@/domain/token/scopes';
 import { db } from '@/server/db';
 import { tell, type AgentAnswer } from '../../support/agent';

@@ -15,11 +15,11 @@ import { countRequest, withLimits } from '../program-limit';
 import { refusalOf } from '../refusal-response';
 import { openNotices, resourcesHeard } from './change-notices';
 import type { McpContext } from './context';
-import { createMcpServer } from './mcp-server';
+import { createMcpServer, type Offer, offerOfProduct } from './mcp-server';
 import { scopeLacking } from './scope-lacking';
 
-/** What the database and the clock give. */
-type Surroundings = { db: Database; now: Date };
+/** What the database and the clock give, and what the server offers: what the product does, unless a test offers something else. */
+type Surroundings = { db: Database; now: Date; offer?: Offer };
 
 /** A refusal of a whole request, as JSON-RPC has errors that belong to no message. */
 function refuse(
@@ -66,7 +66,12 @@ function messageOf(body: string): object | undefined {
 }
 
 /** The answer to a message; for one that asks for change notices a stream that lasts. */
-async function answerMessage(ctx: McpContext, request: Request, parsedBody: object): Promise<Response> {
+async function answerMessage(
+  ctx: McpContext,
+  offer: Offer,
+  request: Request,
+  parsedBody: object,
+): Promise<Response> {
   const uris = resourcesHeard(parsedBody);
   const notices =
     uris === null
@@ -75,7 +80,7 @@ async function answerMessage(ctx: McpContext, request: Request, parsedBody: obje
           ...{ uris, authorization: request.headers.get('authorization') },
           ...{ address: addressOf(request.headers), onEnd: () => void handler.close() },
         });
-  const handler = createMcpHandler((about) => createMcpServer(ctx, about), {
+  const handler = createMcpHandler((about) => createMcpServer(ctx, about, offer), {
     ...(notices !== null && { bus: notices.bus }),
     onerror: (error) => {
       logger.debug({ err: error, requestId: ctx.requestId }, 'a message of an agent was refused');
@@ -97,7 +102,11 @@ function refuseScope({ token }: Program, scope: TokenScope): Response {
   return refuse(403, tokenMessages.needsScope(scope), { headers: { 'www-authenticate': challenge } });
 }
 
-async function answerTo({ db, now }: Surroundings, request: Request, requestId: string): Promise<Response> {
+async function answerTo(
+  { db, now, offer = offerOfProduct }: Surroundings,
+  request: Request,
+  requestId: string,
+): Promise<Response> {
   if (request.method !== 'POST') {
     return refuse(405, messages.error.invalidInput, { headers: { allow: 'POST' } });
   }
@@ -114,7 +123,7 @@ async function answerTo({ db, now }: Surroundings, request: Request, requestId: 
   const lacking = scopeLacking(actor, parsedBody);
   if (lacking !== undefined) return withLimits(refuseScope(actor, lacking), count);
   const ctx: McpContext = { db, now, actor, requestId, answerText: new AnswerBudget().allowance() };
-  return withLimits(await answerMessage(ctx, request, parsedBody), count);
+  return withLimits(await answerMessage(ctx, offer, request, parsedBody), count);
 }
 
 /**

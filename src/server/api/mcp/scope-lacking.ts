@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { TokenScope } from '@/domain/token/scopes';
 import type { Program } from '@/server/services/token/find-token';
-import { TOOLS } from './mcp-server';
+import { TOOLS } from './tools';
 
 const Call = z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) });
 /** What reads prompts without a tool; lists of what there is to call need nothing. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { parse } from 'yaml';
 import { z } from 'zod';
 
 /** The conformance suite of the Model Context Protocol, as its own command runs it against a server. */
@@ -14,8 +15,18 @@ const Check = z.object({ id: z.string(), status: z.string(), errorMessage: z.str
 const RUN_MS = 120_000;
 const require = createRequire(import.meta.url);
 
+export const REVISIONS = ['2025-11-25', '2026-07-28'] as const;
+export type Revision = (typeof REVISIONS)[number];
+
+/** The scenarios that a server has to pass to conform to a revision, by the suite's own list. */
+export async function requiredOf(revision: Revision): Promise<string[]> {
+  const root = join(require.resolve('@modelcontextprotocol/conformance/package.json'), '..');
+  const list = await readFile(join(root, 'requirements', `${revision}.yaml`), 'utf8');
+  return z.object({ server: z.array(z.string()) }).parse(parse(list)).server;
+}
+
 /** A check of the suite: its scenario and id, and why it failed. */
-export type FailedCheck = { check: string; why: string | undefined };
+export type FailedCheck = { scenario: string; check: string; why: string | undefined };
 
 /**
  * The suite as one file of CommonJS in a folder. It imports a name of `node:fs` that only newer versions of Node have, for a
@@ -39,7 +50,7 @@ async function bundleSuite(folder: string): Promise<string> {
  */
 export async function runConformance(
   url: string,
-  revision: '2025-11-25' | '2026-07-28',
+  revision: Revision,
 ): Promise<{ passed: number; failed: FailedCheck[]; scenarios: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'cuebook-conformance-'));
   try {
@@ -69,7 +80,7 @@ async function readResults(folder: string) {
       .parse(JSON.parse(await readFile(join(folder, name, 'checks.json'), 'utf8')));
     for (const { id, status, errorMessage } of checks) {
       if (status === 'SUCCESS') passed += 1;
-      if (status === 'FAILURE') failed.push({ check: `${scenario}: ${id}`, why: errorMessage });
+      if (status === 'FAILURE') failed.push({ scenario, check: id, why: errorMessage });
     }
   }
   return { passed, failed, scenarios };

@@ -1,0 +1,21 @@
+import 'server-only';
+import { type McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { agentMessages } from '@/domain/agent/messages';
+import type { McpContext } from './context';
+import { draftingTools } from './drafting-tools';
+import { readingTools } from './reading-tools';
+
+/** What agents can do, each tool by its own name. None publishes (docs/decisions/0210-doors-for-programs.md). */
+export const TOOLS = [...readingTools, ...draftingTools];
+
+/** Gives a server the tools. */
+export function serveTools({ server }: McpServer, ctx: McpContext): void {
+  server.setRequestHandler('tools/list', () => ({ tools: TOOLS.map(({ listed }) => listed) }));
+  server.setRequestHandler('tools/call', ({ params: { name, arguments: given } }) => {
+    const found = TOOLS.find(({ listed }) => listed.name === name);
+    if (found === undefined) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, agentMessages.noTool(name));
+    }
+    return found.call(ctx, given);
+  });
+}
