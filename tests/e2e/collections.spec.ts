@@ -63,6 +63,24 @@ test('one is made, shared, renamed and deleted', async ({ page }) => {
   await expect(page.getByText('You have no collections yet.')).toBeVisible();
 });
 
+test('one is pinned to the dashboard, which its page says from its first byte, and unpinned there', async ({
+  page,
+}) => {
+  await registerNewcomer(page);
+  const { slug, name } = await makeCollection(page, [uniqueTitle('Inside')], 'private');
+  await page.goto(`/collections/${slug}`);
+  await button(page, 'Pin').click();
+  await expect(button(page, 'Pin')).toHaveAttribute('aria-pressed', 'true');
+  const html = await (await page.request.get(`/collections/${slug}`)).text();
+  expect(html).toMatch(/<button[^>]*aria-pressed="true"[^>]*>(?:(?!<\/button>).)*Pin/s);
+
+  await page.goto('/dashboard');
+  const pinned = page.getByRole('region', { name: 'Pinned collections' });
+  await expect(pinned.getByRole('link', { name })).toBeVisible();
+  await pinned.getByRole('button', { name: `Unpin: ${name}` }).click();
+  await expect(pinned).toBeHidden();
+});
+
 test('a prompt goes into a new collection from its page, and several from My Prompts', async ({ page }) => {
   await registerNewcomer(page);
   const first = await createPrompt(page, { title: uniqueTitle('First') });

@@ -1,8 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
@@ -44,30 +46,60 @@ async function bundleSuite(folder: string): Promise<string> {
   return outfile;
 }
 
+export type Results = { passed: number; failed: FailedCheck[]; scenarios: string[] };
+
 /**
- * Runs what a revision requires of a server.
- * @returns for each scenario, how many of its checks passed and which did not
+ * Gives the suite and a folder for its results to some work, and reads the results.
+ * @returns how many checks passed, which did not, and of which scenarios they were
  */
-export async function runConformance(
-  url: string,
-  revision: Revision,
-): Promise<{ passed: number; failed: FailedCheck[]; scenarios: string[] }> {
+async function withSuite(run: (suite: string, results: string) => Promise<void>): Promise<Results> {
   const folder = await mkdtemp(join(tmpdir(), 'cuebook-conformance-'));
   try {
-    const suite = await bundleSuite(folder);
     const results = join(folder, 'results');
-    const words = [suite, 'server', '--url', url, '--requirements', revision, '-o', results];
-    // It ends with 1 where anything failed, which its files tell in full.
-    await promisify(execFile)(process.execPath, words, { timeout: RUN_MS, cwd: folder }).catch(
-      () => undefined,
-    );
+    await run(await bundleSuite(folder), results);
     return await readResults(results);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function readResults(folder: string) {
+/** Runs what a revision requires of a server. */
+export function runConformance(url: string, revision: Revision): Promise<Results> {
+  return withSuite(async (suite, results) => {
+    const words = [suite, 'server', '--url', url, '--requirements', revision, '-o', results];
+    // It ends with 1 where anything failed, which its files tell in full.
+    await promisify(execFile)(process.execPath, words, { timeout: RUN_MS }).catch(() => undefined);
+  });
+}
+
+/** A program that an authorization server knows, and the server of resources that it wants to read. */
+export type Program = { issuer: string; clientId: string; resource: string; port: number };
+
+/**
+ * Runs what is required of an authorization server.
+ * @param port the suite waits there, at `/callback`, for the browser to come back
+ * @param openPage opens the address of the sign-in in a browser, and says yes
+ */
+export function runAuthorization(
+  { issuer, clientId, resource, port }: Program,
+  openPage: (address: string) => Promise<void>,
+): Promise<Results> {
+  return withSuite(async (suite, results) => {
+    const about = ['--url', issuer, '--client-id', clientId, '--resource', resource, '--port', String(port)];
+    const words = [suite, 'authorization', ...about, '-o', results];
+    const child = spawn(process.execPath, words, {
+      timeout: RUN_MS,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(child, 'exit');
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (line.startsWith('http')) await openPage(line.trim());
+    }
+    await ended;
+  });
+}
+
+async function readResults(folder: string): Promise<Results> {
   const names = await readdir(folder);
   const failed: FailedCheck[] = [];
   const scenarios: string[] = [];

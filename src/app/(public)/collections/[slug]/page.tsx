@@ -12,7 +12,7 @@ import { getActor } from '@/server/auth/session';
 import { db } from '@/server/db';
 import { listPromptIds } from '@/server/services/collection/list-prompt-ids';
 import { ApiClient } from '@/trpc/api-client';
-import { api, findOrNull } from '@/trpc/server';
+import { api, findOrNull, HydrateClient, prefetch, queryOptions } from '@/trpc/server';
 import { setCacheTags } from '../../../cache-tags';
 import { pagedPath, pageMetadata } from '../../../page-metadata';
 
@@ -63,14 +63,19 @@ export default async function CollectionPage(props: Props) {
   }
   const target = { kind: 'collection', id: answer.collection.id } as const;
   const isOthers = actor.kind === 'member' && answer.collection.createdBy !== actor.id;
-  const follow = isOthers ? await api.follow.get(target) : null;
+  const [follow] = await Promise.all([
+    isOthers ? api.follow.get(target) : null,
+    actor.kind === 'member' && prefetch(queryOptions('pin', 'collections', undefined)),
+  ]);
   return (
     <PageShell>
       {actor.kind === 'guest' ? (
         <GuestCollection answer={answer} />
       ) : (
         <ApiClient>
-          <CollectionView key={answer.page} actor={actor} first={answer} follow={follow} />
+          <HydrateClient>
+            <CollectionView key={answer.page} actor={actor} first={answer} follow={follow} />
+          </HydrateClient>
         </ApiClient>
       )}
     </PageShell>
