@@ -133,8 +133,8 @@ async function changeDraft(
 }
 
 /**
- * Brings one file to the library: a new one as a draft, a changed one as a change of that draft or as a suggestion. A file that says
- * what its version said is not even asked about. Throws {@link CliError}.
+ * Brings one file to the library: a new one as a draft, a changed one as a change of that draft or as a suggestion. A file that
+ * says what its version said is not even asked about. Throws {@link CliError}.
  */
 export async function pushFile(context: PushContext, file: PromptFile): Promise<Pushed> {
   const { text, origin } = file;

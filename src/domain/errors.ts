@@ -13,7 +13,10 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** What the caller can do about a refusal, for the client to offer: prove once more who they are, or that they are no robot, and ask again. */
+/**
+ * What the caller can do about a refusal, for the client to offer: prove once more who they are, or that they are no robot, and
+ * ask again.
+ */
 export type Remedy = 'confirmIdentity' | 'solveChallenge';
 
 /** An error whose message is meant for the person who caused it. */

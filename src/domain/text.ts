@@ -19,7 +19,8 @@ export function singleLineText(label: string): string {
 
 /**
  * The one way text comes in: ill-formed Unicode and control characters are refused by name, the rest is trimmed,
- * put into NFC and measured in characters. White space around it goes; a field of one line takes no tab or line break. Gives back the normalised string.
+ * put into NFC and measured in characters. White space around it goes; a field of one line takes no tab or line break. Gives back
+ * the normalised string.
  */
 export function text({ label, max, required, singleLine = false }: TextOptions) {
   return z

@@ -6,7 +6,10 @@ import { callApi, uniqueTitle } from './pages/call-api';
 import { PromptFormPage } from './pages/prompt-form-page';
 import { choose } from './pages/prompt-menu';
 
-/** A prompt that is a chat: written in messages, read, copied, compared and edited again (docs/decisions/0200-chats-and-extras.md). */
+/**
+ * A prompt that is a chat: written in messages, read, copied, compared and edited again
+ * (docs/decisions/0200-chats-and-extras.md).
+ */
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 

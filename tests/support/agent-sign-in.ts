@@ -22,7 +22,9 @@ export const REDIRECT = 'http://127.0.0.1:33418/callback';
 
 const noDocuments: PublicFetch = () => Promise.reject(new Error('There is no internet here'));
 
-/** A front door with all that an agent meets behind it: metadata, the authorization server, the API of the consent page, `/mcp`. */
+/**
+ * A front door with all that an agent meets behind it: metadata, the authorization server, the API of the consent page, `/mcp`.
+ */
 export function openSignInDoor(readDocument = noDocuments): Promise<TestDoor> {
   const oauth = createOAuthHandler(db, readDocument);
   const handle = asRoute((request) => {

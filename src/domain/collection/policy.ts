@@ -19,8 +19,8 @@ function isCreator(actor: Actor, collection: CollectionFacts): boolean {
 }
 
 /**
- * Nobody else opens a private one, admins neither; one of a space is read by its people. A token limited to spaces reaches those of
- * these spaces alone.
+ * Nobody else opens a private one, admins neither; one of a space is read by its people. A token limited to spaces reaches those
+ * of these spaces alone.
  */
 export function canReadCollection(actor: Actor, collection: ReadFacts): boolean {
   const { visibility, space } = collection;
@@ -31,8 +31,8 @@ export function canReadCollection(actor: Actor, collection: ReadFacts): boolean 
 }
 
 /**
- * Anybody signed in keeps collections for themselves; what others read is made by those who may write prompts, in a space by those
- * who write there.
+ * Anybody signed in keeps collections for themselves; what others read is made by those who may write prompts, in a space by
+ * those who write there.
  */
 export function canGiveVisibility(
   actor: Actor,

@@ -159,7 +159,9 @@ const WORD = /\p{L}{2}/u;
 const NO_TITLE = /^(?:https?:|[\da-f-]{32,36}$)|^\S+@\S+\.\S+$/i;
 const TITLE_LENGTH = 200;
 
-/** Average length of a column's cells, and whether they could be titles: short, words, nearly all there and nearly all different. */
+/**
+ * Average length of a column's cells, and whether they could be titles: short, words, nearly all there and nearly all different.
+ */
 function likenessOf(rows: readonly (readonly string[])[], at: number): Likeness {
   const cells = rows.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
   if (cells.length === 0) return { length: 0, isTitle: false };

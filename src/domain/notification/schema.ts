@@ -42,8 +42,8 @@ export const NotificationQuery = z.strictObject({
 export type NotificationQuery = z.infer<typeof NotificationQuery>;
 
 /**
- * Input of `account.readNotifications`: one, those of a review, a suggestion, the comments on a prompt or its being shared that are
- * being read, or with `upTo` all up to it, so that what came since stays unread.
+ * Input of `account.readNotifications`: one, those of a review, a suggestion, the comments on a prompt or its being shared that
+ * are being read, or with `upTo` all up to it, so that what came since stays unread.
  */
 export const NotificationsRead = z.union([
   z.strictObject({ id: Id }),
@@ -85,7 +85,10 @@ export type NotificationPage = z.infer<typeof NotificationPage>;
 
 const Ways = { inApp: z.boolean(), byMail: z.boolean() };
 
-/** What somebody wants to be told of reviews and suggestions, of comments and of what is shared with them, and whether they get the weekly mail of what they follow. */
+/**
+ * What somebody wants to be told of reviews and suggestions, of comments and of what is shared with them, and whether they get
+ * the weekly mail of what they follow.
+ */
 export const NotificationSettings = z.object({
   ...Ways,
   comments: z.object(Ways),

@@ -16,7 +16,9 @@ export type PromptFacts = {
   grant: GrantRight | null;
 };
 
-/** Whether the actor's token reaches the prompt: one that is limited to spaces reaches what is at home there, while its owner is. */
+/**
+ * Whether the actor's token reaches the prompt: one that is limited to spaces reaches what is at home there, while its owner is.
+ */
 function isWithinToken(actor: Actor, { space }: PromptFacts): boolean {
   const limit = spaceLimitOf(actor);
   if (limit === null) return true;
@@ -36,7 +38,10 @@ function isGranted(actor: Actor, { grant }: PromptFacts): boolean {
   return actor.kind === 'member' && grant !== null;
 }
 
-/** What lists, searches and counts hold: shared prompts are public, others their creator's, their space's and whom they are granted. */
+/**
+ * What lists, searches and counts hold: shared prompts are public, others their creator's, their space's and whom they are
+ * granted.
+ */
 export function canList(actor: Actor, prompt: PromptFacts): boolean {
   if (!isWithinToken(actor, prompt)) return false;
   return prompt.isShared || isCreator(actor, prompt) || isOfSpace(actor, prompt) || isGranted(actor, prompt);
@@ -89,7 +94,10 @@ export function canEdit(actor: Actor, prompt: PromptFacts): boolean {
   return isWriter(actor, prompt) || (canCreate(actor) && prompt.grant === 'edit');
 }
 
-/** Sharing and making private is its writers'; from a space it takes the right to publish. A grant gives neither, programs do neither. */
+/**
+ * Sharing and making private is its writers'; from a space it takes the right to publish. A grant gives neither, programs do
+ * neither.
+ */
 export function canShare(actor: Actor, prompt: PromptFacts): boolean {
   if (isProgram(actor)) return false;
   return prompt.space === null ? isWriter(actor, prompt) : canPublishFromSpace(actor, prompt.space);

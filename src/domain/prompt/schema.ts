@@ -186,7 +186,10 @@ export const PromptDto = z.object({
   space: SpaceRef.nullable(),
   /** The right that the caller has by a grant, to them or to a space they are in. */
   grant: z.enum(GRANT_RIGHTS).nullable(),
-  /** With how many people and spaces a private prompt is shared, for whoever may see those grants; left out for others and for none. */
+  /**
+   * With how many people and spaces a private prompt is shared, for whoever may see those grants; left out for others and for
+   * none.
+   */
   sharedWith: z.int().optional(),
   createdBy: z.uuid(),
   creatorName: z.string(),

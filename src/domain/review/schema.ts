@@ -73,7 +73,10 @@ export const ReviewDecide = z
   });
 export type ReviewDecide = z.infer<typeof ReviewDecide>;
 
-/** Input of `status.review.inbox`: what waits for the caller, longest first, or what they asked for, newest first; of one space or all. */
+/**
+ * Input of `status.review.inbox`: what waits for the caller, longest first, or what they asked for, newest first; of one space or
+ * all.
+ */
 export const ReviewQuery = z.strictObject({
   show: z.enum(['waiting', 'asked']).default('waiting'),
   spaceId: z.uuid().optional(),

@@ -60,7 +60,9 @@ export const SuggestionQuery = z.strictObject({
 });
 export type SuggestionQuery = z.infer<typeof SuggestionQuery>;
 
-/** Which changes are taken: fields, and of the content with `hunks` some stretches, by their place in `hunks` of the suggestion. */
+/**
+ * Which changes are taken: fields, and of the content with `hunks` some stretches, by their place in `hunks` of the suggestion.
+ */
 const Parts = z.strictObject({
   fields: z.array(SuggestionField).max(SuggestionField.options.length),
   hunks: z.array(z.int().min(0).max(200_001)).max(10_000).optional(),

@@ -17,7 +17,10 @@ import { fieldText } from './field-text';
 import { SendProofButton } from './send-proof-button';
 import { SecuritySection } from './security-section';
 
-/** Asks for another e-mail address; a link sent to it confirms the change. `email` is the one of now, if any, and whether it is proved. */
+/**
+ * Asks for another e-mail address; a link sent to it confirms the change. `email` is the one of now, if any, and whether it is
+ * proved.
+ */
 export function ChangeEmail({
   email,
   isProved,

@@ -14,7 +14,10 @@ export type AnswerNotes = { lost: readonly string[]; isCut?: boolean; problem: s
 export interface Answering {
   progress: AiProgress | null;
   notes: AnswerNotes | null;
-  /** Runs a call and gives its answer, which may be cut: then nothing is announced. Null when it failed, which has been said, or was cancelled. */
+  /**
+   * Runs a call and gives its answer, which may be cut: then nothing is announced. Null when it failed, which has been said, or
+   * was cancelled.
+   */
   ask: (call: AiCall, says: { success: string; failure: string }) => Promise<AiAnswer | null>;
   cancel: () => void;
   /** What there is to say of a text that came in another way. */

@@ -2,8 +2,8 @@
 const TRUE_AT = 'true-at';
 
 /**
- * Up to when the page that is shown is true, by the server's clock: when it was rendered, or, for a cached one that the browser came
- * with, when it was sent.
+ * Up to when the page that is shown is true, by the server's clock: when it was rendered, or, for a cached one that the browser
+ * came with, when it was sent.
  */
 export function trueAt(renderedAt: Date): Date {
   const [navigation] = performance.getEntriesByType('navigation');

@@ -1,4 +1,7 @@
-/** What the page of reviews shows: what waits for its reader, what they asked for, suggestions to them and by them, what they were told. */
+/**
+ * What the page of reviews shows: what waits for its reader, what they asked for, suggestions to them and by them, what they were
+ * told.
+ */
 export const REVIEW_SHOWS = ['waiting', 'asked', 'suggestions', 'suggested', 'told'] as const;
 export type ReviewShow = (typeof REVIEW_SHOWS)[number];
 

@@ -17,7 +17,8 @@ const AGENTS_PATH = '/mcp';
 
 /**
  * How many bytes of body whoever brings these may send: the small limit, or the path's own for those who need it.
- * Those are directories and programs with a token, members, and for imports who may import; of the procedures, those with a long input alone.
+ * Those are directories and programs with a token, members, and for imports who may import; of the procedures, those with a long
+ * input alone.
  */
 export async function bodyAllowance(path: string, sender: SenderHeaders): Promise<number> {
   const { mostBodyBytes } = rulesOf(path, false);

@@ -1,8 +1,8 @@
 import { refusalOf } from './refusal-response';
 
 /**
- * An answer of pieces of text or bytes, pulled as the reader takes them; a failure breaks the download off instead of ending it as if
- * whole. The first piece is awaited here, so that a database that is down answers with a status.
+ * An answer of pieces of text or bytes, pulled as the reader takes them; a failure breaks the download off instead of ending it
+ * as if whole. The first piece is awaited here, so that a database that is down answers with a status.
  */
 export async function streamPieces(
   pieces: AsyncGenerator<string | Uint8Array>,

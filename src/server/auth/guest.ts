@@ -20,8 +20,8 @@ const ask = createBatcher<null, GuestRules>(
 );
 
 /**
- * Whoever is not signed in, on this instance, right now: what admins and owners of spaces set holds with the next request, on every server. Read once
- * for a page, and once for all who ask at the same time.
+ * Whoever is not signed in, on this instance, right now: what admins and owners of spaces set holds with the next request, on
+ * every server. Read once for a page, and once for all who ask at the same time.
  */
 export const instanceGuest = cache(async (): Promise<Guest> => ({
   kind: 'guest',

@@ -30,8 +30,8 @@ function holdUntilSent(res: ServerResponse, bytes: number): boolean {
 }
 
 /**
- * Answers plain queries of the API itself (docs/decisions/0001-own-http-server-in-front-of-next.md). Everything else, and queries before the
- * API's route has been loaded, is the application's: mutations, subscriptions and answers that stream.
+ * Answers plain queries of the API itself (docs/decisions/0001-own-http-server-in-front-of-next.md). Everything else, and queries
+ * before the API's route has been loaded, is the application's: mutations, subscriptions and answers that stream.
  */
 export function withDirectQueries(application: Application): Application {
   return async (req, res) => {

@@ -166,7 +166,8 @@ function headersOfDoor(
 /**
  * The server's own checks in front of the application: every request is judged here first, and a bad one gets its 4xx
  * without the application ever seeing it. Security headers, request id and access log are for all answers alike.
- * @param answerers what can answer in the application's stead, who may send large bodies; and how long refused senders may go on, for tests
+ * @param answerers what can answer in the application's stead, who may send large bodies; and how long refused senders may go on,
+ *   for tests
  */
 export function createFrontDoor(
   config: FrontDoorConfig,

@@ -94,7 +94,10 @@ export function pagePolicy(path: string, nonce: string, config: FrontDoorConfig)
   return policy(path, { scripts, styles: ` 'nonce-${nonce}'` }, config);
 }
 
-/** The style by which next-themes stops transitions while the theme changes. It can be given a nonce, which these pages have none of. */
+/**
+ * The style by which next-themes stops transitions while the theme changes. It can be given a nonce, which these pages have none
+ * of.
+ */
 const THEME_CHANGE_STYLE = 'sha256-skqujXORqzxt1aE0NNXxujEanPTX6raoqSscTV/Ww/Y=';
 
 /**

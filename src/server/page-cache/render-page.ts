@@ -34,7 +34,10 @@ export interface RenderedPage {
   tags: ReadonlySet<CacheTag> | null;
 }
 
-/** A header without the style sheets that it asks the browser to load ahead: the page itself says in its first lines how it gets them. */
+/**
+ * A header without the style sheets that it asks the browser to load ahead: the page itself says in its first lines how it gets
+ * them.
+ */
 function withoutSheets(name: string, value: string): string {
   if (name !== 'link') return value;
   return value

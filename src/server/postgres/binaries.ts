@@ -4,7 +4,9 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { StartProblem } from './start-problem';
 
-/** The PostgreSQL that npm installed: absolute paths of its programs, and whether it can read its memory in again after a start. */
+/**
+ * The PostgreSQL that npm installed: absolute paths of its programs, and whether it can read its memory in again after a start.
+ */
 export type Binaries = { initdb: string; pgCtl: string; postgres: string; prewarms: boolean };
 
 const PACKAGES: Readonly<Record<string, string>> = {

@@ -18,8 +18,8 @@ import { makePrompt, makeSession, type TestProfile } from '../../support/factori
 import { about, readStream, startInstance } from '../../support/prompt-stream';
 
 /**
- * Public needs approval as owners of a space turn it on for its prompts: guests see approved versions of those alone, wherever they
- * look, everything of all others, and members see what they saw before.
+ * Public needs approval as owners of a space turn it on for its prompts: guests see approved versions of those alone, wherever
+ * they look, everything of all others, and members see what they saw before.
  */
 
 type Person = { profile: TestProfile; api: Api };

@@ -8,7 +8,10 @@ import { listSuggestions } from '@/server/services/suggestion/list-suggestions';
 import { contextOf } from '../../support/caller';
 import { makeProfile, type TestProfile } from '../../support/factories';
 
-/** Neither inbox, of a space or of all, nor count nor notifications read a table from end to end, by the planner's own choice on analysed tables. */
+/**
+ * Neither inbox, of a space or of all, nor count nor notifications read a table from end to end, by the planner's own choice on
+ * analysed tables.
+ */
 
 const PROMPTS = 12_000;
 /** Prompts made by one statement, which is cut off after a while. */

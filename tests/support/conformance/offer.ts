@@ -14,7 +14,9 @@ import type { Offer } from '@/server/api/mcp/mcp-server';
 import { pixel } from './media';
 import { SUITE_TOOLS, type SuiteTool } from './tools';
 
-/** The prompts, resources and tools that the conformance suite asks for by name, for a server out of the product's own factory. */
+/**
+ * The prompts, resources and tools that the conformance suite asks for by name, for a server out of the product's own factory.
+ */
 
 const unknown = (name: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no ${name}.`);
 const says = (text: string) => ({ role: 'user', content: { type: 'text', text } }) as const;

@@ -9,7 +9,9 @@ const FOLDER = join(ROOT, 'docs/decisions');
 const records = readdirSync(FOLDER).filter((name) => /^\d{4}-.+\.md$/.test(name));
 const numbers = new Set(records.map((name) => Number(name.slice(0, 4))));
 
-/** Where code and documents speak of records. Released migrations keep their words for good, and what Prisma makes is made anew. */
+/**
+ * Where code and documents speak of records. Released migrations keep their words for good, and what Prisma makes is made anew.
+ */
 const FOLDERS = ['.github', 'bench', 'docs', 'prisma', 'scripts', 'src', 'tests', 'types'];
 const files = [...readdirSync(ROOT), ...FOLDERS.flatMap(filesBelow)]
   .filter((file) => /\.(?:[cm]?[jt]sx?|css|md|prisma|sql|ya?ml)$|^\.env\.example$/.test(file))

@@ -37,8 +37,8 @@ async function Shown({ show, space }: { show: ReviewShow; space: SpaceDto | null
 }
 
 /**
- * What waits for a reviewer, what an author asked for, of one space or all, and what either was told. Viewers, who do neither, have
- * the last.
+ * What waits for a reviewer, what an author asked for, of one space or all, and what either was told. Viewers, who do neither,
+ * have the last.
  */
 export default async function ReviewsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const asked = await searchParams;

@@ -43,12 +43,12 @@ const MEDIA_TYPES = [
 type Send = Parameters<Parameters<typeof streamEvents>[0]>[0];
 
 /**
- * `POST /api/import?mode=preview|columns|run&visibility=shared|private|space&space=ID&name=NAME&columns=0:title,…&sheet=NAME` with
- * the file itself as the body: its preview, its columns where a person has to say what they are, or its import, as JSON lines
- * ({@link ImportEvent}). Several files come as a zip archive. What the body holds decides
+ * `POST /api/import?mode=preview|columns|run&visibility=shared|private|space&space=ID&name=NAME&columns=0:title,…&sheet=NAME`
+ * with the file itself as the body: its preview, its columns where a person has to say what they are, or its import, as JSON
+ * lines ({@link ImportEvent}). Several files come as a zip archive. What the body holds decides
  * how it is read; its name helps where formats are told by theirs.
- * Before the first line errors have a status of their own: 400 for a file refused as a whole, 401, 403, 413, 415, 429 beside another
- * import of the caller's, 503 beside too many of others.
+ * Before the first line errors have a status of their own: 400 for a file refused as a whole, 401, 403, 413, 415, 429 beside
+ * another import of the caller's, 503 beside too many of others.
  */
 export async function POST(request: Request): Promise<Response> {
   const ctx = await createApiContext(request);

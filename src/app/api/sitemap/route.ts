@@ -6,7 +6,10 @@ import { readSitemapQuery, sendSitemap, sitemapErrorFacts } from '@/server/api/s
 const refuse = (status: number, error: string, facts?: ReturnType<typeof sitemapErrorFacts>) =>
   Response.json({ error, ...facts }, { status, headers: { 'cache-control': 'no-store' } });
 
-/** `GET /api/sitemap?show=KIND&part=N`: a sitemap, or why there is none, with what was asked for and what is configured (specification 2 and 8). */
+/**
+ * `GET /api/sitemap?show=KIND&part=N`: a sitemap, or why there is none, with what was asked for and what is configured
+ * (specification 2 and 8).
+ */
 export async function GET(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   if (!query.get('show')) return refuse(400, messages.sitemap.missingShow);

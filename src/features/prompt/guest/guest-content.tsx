@@ -13,7 +13,9 @@ import { useFillIn } from '../detail/use-fill-in';
 const NOTHING: Pick<CopySource, 'content' | 'variables'> = { content: '', variables: [] };
 const Content = createContext(NOTHING);
 
-/** Holds the text of a prompt and what it says of its variables for what shows and copies it, so that it comes with the page once. */
+/**
+ * Holds the text of a prompt and what it says of its variables for what shows and copies it, so that it comes with the page once.
+ */
 export function GuestContentProvider({
   children,
   ...text

@@ -40,7 +40,9 @@ export interface LibraryFrameProps {
   /** Between the tool bar and the cards. */
   notice?: ReactNode;
   isEmpty: boolean;
-  /** Shown in place of the cards when there are none; the way to clear what narrows the list, if anything does, is given to it. */
+  /**
+   * Shown in place of the cards when there are none; the way to clear what narrows the list, if anything does, is given to it.
+   */
   empty: (clear: ReactNode) => ReactNode;
   /** The cards, or what stands for them while there is no answer yet. */
   children: ReactNode;

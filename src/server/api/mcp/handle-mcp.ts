@@ -18,7 +18,9 @@ import type { McpContext } from './context';
 import { createMcpServer, type Offer, offerOfProduct } from './mcp-server';
 import { scopeLacking } from './scope-lacking';
 
-/** What the database and the clock give, and what the server offers: what the product does, unless a test offers something else. */
+/**
+ * What the database and the clock give, and what the server offers: what the product does, unless a test offers something else.
+ */
 type Surroundings = { db: Database; now: Date; offer?: Offer };
 
 /** A refusal of a whole request, as JSON-RPC has errors that belong to no message. */
@@ -127,9 +129,9 @@ async function answerTo(
 }
 
 /**
- * Answers an agent at `/mcp` by the Model Context Protocol, in its stateless revision and those of 2025. It brings a personal access
- * token, or one that it was given when it signed in by itself, and nothing else: cookies count for nothing here. Each request is one
- * message, and stands for itself on every server.
+ * Answers an agent at `/mcp` by the Model Context Protocol, in its stateless revision and those of 2025. It brings a personal
+ * access token, or one that it was given when it signed in by itself, and nothing else: cookies count for nothing here. Each
+ * request is one message, and stands for itself on every server.
  */
 export async function handleMcp(surroundings: Surroundings, request: Request): Promise<Response> {
   const requestId = requestIdOf(request.headers);

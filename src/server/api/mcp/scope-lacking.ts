@@ -20,8 +20,8 @@ function scopeOf(message: object): TokenScope | undefined {
 }
 
 /**
- * The scope that a message needs and a connection lacks: its program can ask its person for it. Whoever brings a token cannot, and is
- * told in words, by the tool itself.
+ * The scope that a message needs and a connection lacks: its program can ask its person for it. Whoever brings a token cannot,
+ * and is told in words, by the tool itself.
  */
 export function scopeLacking({ isConnection, token }: Program, message: object): TokenScope | undefined {
   if (!isConnection) return undefined;

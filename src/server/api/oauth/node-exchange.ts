@@ -27,8 +27,8 @@ export type NodeRequest = {
 };
 
 /**
- * Asks a listener of Node's HTTP server without a socket, for libraries that know no other requests, and gives its answer as a route
- * gives it.
+ * Asks a listener of Node's HTTP server without a socket, for libraries that know no other requests, and gives its answer as a
+ * route gives it.
  */
 export function askListener(
   listener: RequestListener,

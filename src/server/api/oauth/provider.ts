@@ -58,8 +58,8 @@ async function mayFetch(address: string): Promise<boolean> {
 }
 
 /**
- * The authorization server of agents (docs/decisions/0212-agents-sign-in-by-themselves.md). Which addresses it answers at, and what
- * of a request reaches it, is decided by `handleOAuth`.
+ * The authorization server of agents (docs/decisions/0212-agents-sign-in-by-themselves.md). Which addresses it answers at, and
+ * what of a request reaches it, is decided by `handleOAuth`.
  */
 export function createProvider(db: Database, readDocument: PublicFetch): Provider {
   const provider = new Provider(siteUrl, {

@@ -28,8 +28,8 @@ async function* lines(ctx: V1Context, choice: MemberChoice): AsyncGenerator<stri
 }
 
 /**
- * Prompts of whom a program acts for, or of a space or collection as they see it, one JSON object a line. Throws FORBIDDEN without the
- * scope `export`, BAD_REQUEST, NOT_FOUND.
+ * Prompts of whom a program acts for, or of a space or collection as they see it, one JSON object a line. Throws FORBIDDEN
+ * without the scope `export`, BAD_REQUEST, NOT_FOUND.
  */
 export async function exportLines(ctx: V1Context, query: URLSearchParams): Promise<Response> {
   if (!ctx.actor.token.scopes.includes('export')) {

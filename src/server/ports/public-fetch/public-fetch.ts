@@ -41,7 +41,10 @@ function checkedUrl(address: string, port: number): URL {
   return url;
 }
 
-/** A lookup that gives no address unless all of a name are public: the connection goes to what was judged, not to what is asked anew. */
+/**
+ * A lookup that gives no address unless all of a name are public: the connection goes to what was judged, not to what is asked
+ * anew.
+ */
 function guardedLookup(lookup: Lookup, isAllowed: (address: string) => boolean): LookupFunction {
   return (name, options, done) => {
     lookup(name, { ...options, all: true }, (error, addresses) => {

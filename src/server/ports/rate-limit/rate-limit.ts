@@ -165,7 +165,8 @@ async function refund(counters: readonly Counter[]): Promise<void> {
  * Counts one try against each limit, in order, before any costly work. Throws TOO_MANY_REQUESTS with the seconds
  * to wait at the first one that is used up; those after it count nothing. So the address comes first and the whole
  * server last: nobody can use up everybody's limit once their own is. Above the limit of the whole server the try waits a
- * little instead; `isSlowed` says so, `isHalfUsed` that somebody's own limit is used up by more than half. Exact under concurrency and across instances.
+ * little instead; `isSlowed` says so, `isHalfUsed` that somebody's own limit is used up by more than half. Exact under
+ * concurrency and across instances.
  */
 export async function consumeLimits(uses: readonly LimitUse[]): Promise<Consumed> {
   const all: Consumed = { isSlowed: false, isHalfUsed: false };

@@ -38,7 +38,9 @@ function pieceOf({ candidates, promptFeedback, error }: GeminiEvent): TextPiece 
   throw new ModelError('blocked');
 }
 
-/** Instructions stand apart, and the model's own words are called so. A chat of instructions alone is asked as words of the user. */
+/**
+ * Instructions stand apart, and the model's own words are called so. A chat of instructions alone is asked as words of the user.
+ */
 function contentsOf(request: TextRequest) {
   const turns = turnsOf(request);
   const systemInstruction = turns

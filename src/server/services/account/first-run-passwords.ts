@@ -20,7 +20,9 @@ async function readAccounts(): Promise<{ email: string; password: string }[]> {
   }
 }
 
-/** Whether a stored hash is of a password, by both: proving it takes a core for a while, and the same is asked again and again. */
+/**
+ * Whether a stored hash is of a password, by both: proving it takes a core for a while, and the same is asked again and again.
+ */
 const proven = new Map<string, boolean>();
 
 async function isOf(hash: string, password: string): Promise<boolean> {

@@ -21,7 +21,10 @@ const TOKEN_MEMORY_MS = 30 * DAY_MS;
 const READ_NOTIFICATION_LIFETIME_MS = 90 * DAY_MS;
 const NOTIFICATION_LIFETIME_MS = 365 * DAY_MS;
 
-/** Removes sessions, sign-ins, tokens, mail, pings, notifications, quotas, links, grants, answers to runs, what agents sign in with, and limiter rows that are over. Gives the number of rows removed. */
+/**
+ * Removes sessions, sign-ins, tokens, mail, pings, notifications, quotas, links, grants, answers to runs, what agents sign in
+ * with, and limiter rows that are over. Gives the number of rows removed.
+ */
 export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const olderThan = (milliseconds: number) => ({ lt: new Date(ctx.now.getTime() - milliseconds) });
   const forgotten = olderThan(OUTBOX_MEMORY_MS);

@@ -11,8 +11,8 @@ import { refuseOtherWays } from './company-only';
 import { hashPassword } from './password';
 
 /**
- * Makes an account with the role contributor (specification 5 and 6), or viewer where admins want to decide. Gives the new profile's id.
- * Throws CONFLICT when the e-mail address or phone number has an account, TOO_MANY_REQUESTS over the limits,
+ * Makes an account with the role contributor (specification 5 and 6), or viewer where admins want to decide. Gives the new
+ * profile's id. Throws CONFLICT when the e-mail address or phone number has an account, TOO_MANY_REQUESTS over the limits,
  * FORBIDDEN with the remedy `solveChallenge` above half of them.
  */
 export async function register(

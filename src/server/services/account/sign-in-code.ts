@@ -67,7 +67,8 @@ export async function sendSignInCode(
 
 /**
  * Asks for another code in place of the one before, which dies. Throws TOO_MANY_REQUESTS within half a minute of it and over the
- * limits, BAD_REQUEST for a ticket that is unknown, used or expired, FORBIDDEN with the remedy `solveChallenge` above half of them.
+ * limits, BAD_REQUEST for a ticket that is unknown, used or expired, FORBIDDEN with the remedy `solveChallenge` above half of
+ * them.
  */
 export async function resendSignInCode(
   ctx: Asking,

@@ -19,9 +19,9 @@ const TRIES = 3;
 
 /**
  * Signs in whom a provider has proved: the owner of the identity, else the account of the address, else a new one. An address
- * that the provider has not verified finds no account and makes none; the groups that it lists give the role and the spaces. Gives the
- * profile's id and how the sign-in ends. Throws FORBIDDEN with the name of the problem (`providerError`), TOO_MANY_REQUESTS over
- * the limit of new accounts.
+ * that the provider has not verified finds no account and makes none; the groups that it lists give the role and the spaces.
+ * Gives the profile's id and how the sign-in ends. Throws FORBIDDEN with the name of the problem (`providerError`),
+ * TOO_MANY_REQUESTS over the limit of new accounts.
  */
 export async function signInWithProvider(
   ctx: SignInContext,

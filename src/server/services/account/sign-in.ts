@@ -11,8 +11,8 @@ import { verifyPassword } from './password';
 
 /**
  * Checks an e-mail address (or phone number) and password and makes a session (specification 4).
- * Gives the profile's id and the opaque session id, or what waits for a second factor. Throws UNAUTHORIZED with one message for every kind of wrong,
- * TOO_MANY_REQUESTS over the limits (decisions, Identity),
+ * Gives the profile's id and the opaque session id, or what waits for a second factor. Throws UNAUTHORIZED with one message for
+ * every kind of wrong, TOO_MANY_REQUESTS over the limits (decisions, Identity),
  * FORBIDDEN with the remedy `solveChallenge` above half of them.
  */
 export async function signIn(

@@ -26,7 +26,8 @@ type Row = z.infer<typeof Row>;
 
 /**
  * What happened to a prompt, newest first, a page from the cursor on. Its creator and admins read all of it, other members
- * what happened while it was shared, people of its home since it came there. Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see.
+ * what happened while it was shared, people of its home since it came there. Throws UNAUTHORIZED for guests, NOT_FOUND for what
+ * the caller may not see.
  */
 export async function listActivity(
   ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>,

@@ -48,7 +48,8 @@ async function addAccount(
 
 /**
  * Makes an account in a role (specification 7, admin calls). Without a password nobody can sign in to it before a link sets
- * one. Gives its id. Throws FORBIDDEN, also for a password where company sign-in is the only way in, and CONFLICT for an address or number that another account has.
+ * one. Gives its id. Throws FORBIDDEN, also for a password where company sign-in is the only way in, and CONFLICT for an address
+ * or number that another account has.
  */
 export async function createUser(ctx: ServiceContext, input: UserCreation): Promise<{ userId: string }> {
   requireAdmin(ctx);
@@ -63,8 +64,9 @@ export async function createUser(ctx: ServiceContext, input: UserCreation): Prom
 
 /**
  * Invites an address: makes its account, if it has none, and sends it a link that sets the first password once within seven
- * days; where company sign-in is the only way in the mail leads there. An account that waits for its first password gets a new link, and the one before dies; it keeps its name and role.
- * Throws FORBIDDEN, and CONFLICT for an address whose account has a password, is deactivated or deleted.
+ * days; where company sign-in is the only way in the mail leads there. An account that waits for its first password gets a new
+ * link, and the one before dies; it keeps its name and role. Throws FORBIDDEN, and CONFLICT for an address whose account has a
+ * password, is deactivated or deleted.
  */
 export async function inviteUser(
   ctx: ServiceContext,

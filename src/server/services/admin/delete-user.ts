@@ -93,7 +93,10 @@ export async function removeAccount(
   await audit(tx, { now, actor }, { action: 'user.delete', subjectId: user.id, details });
 }
 
-/** Removes what is left of the prompts of a deleted account, a batch at a time; those of spaces stay there. Any number of callers may do it at once. */
+/**
+ * Removes what is left of the prompts of a deleted account, a batch at a time; those of spaces stay there. Any number of callers
+ * may do it at once.
+ */
 export async function removePromptsOf(db: Database, userId: string): Promise<number> {
   for (let removed = 0; ;) {
     const count = await retryTransient(

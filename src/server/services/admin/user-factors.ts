@@ -8,7 +8,9 @@ import { tellOfFactor } from '../account/factors/own-profile';
 import { requireAdmin, type ServiceContext } from '../context';
 import { audit, changeUser } from './change-user';
 
-/** A person's factors, for admins (specification 7, GET /admin/users/{id}/factors). Throws NOT_FOUND, UNAUTHORIZED and FORBIDDEN. */
+/**
+ * A person's factors, for admins (specification 7, GET /admin/users/{id}/factors). Throws NOT_FOUND, UNAUTHORIZED and FORBIDDEN.
+ */
 export async function listUserFactors(ctx: ServiceContext, userId: string): Promise<Factor[]> {
   requireAdmin(ctx);
   const user = await ctx.db.profile.count({ where: { id: userId, erasedAt: null } });
@@ -17,9 +19,9 @@ export async function listUserFactors(ctx: ServiceContext, userId: string): Prom
 }
 
 /**
- * Takes a factor of a person, or all, for somebody who has lost their device; with the last one go the recovery codes and the trust
- * in browsers. The audit log has a line, and the person a mail. Gives how many went. Throws NOT_FOUND, UNAUTHORIZED and FORBIDDEN,
- * CONFLICT for one's own.
+ * Takes a factor of a person, or all, for somebody who has lost their device; with the last one go the recovery codes and the
+ * trust in browsers. The audit log has a line, and the person a mail. Gives how many went. Throws NOT_FOUND, UNAUTHORIZED and
+ * FORBIDDEN, CONFLICT for one's own.
  */
 export async function deleteUserFactor(
   ctx: ServiceContext,

@@ -18,8 +18,8 @@ export async function listUserTokens(ctx: ServiceContext, userId: string): Promi
 }
 
 /**
- * Revokes a person's token or connection; the audit log has a line. Throws NOT_FOUND for a token that is gone or not theirs, UNAUTHORIZED and
- * FORBIDDEN.
+ * Revokes a person's token or connection; the audit log has a line. Throws NOT_FOUND for a token that is gone or not theirs,
+ * UNAUTHORIZED and FORBIDDEN.
  */
 export async function revokeUserToken(
   ctx: ServiceContext,

@@ -28,8 +28,9 @@ export type OfferedPrompt = { slug: string; title: string; description: string; 
 export type OfferedPage = { items: OfferedPrompt[]; nextAfter: string | null };
 
 /**
- * With what is in collections for agents that somebody reads. One that everybody may read is for the agents of its creator and of whoever
- * follows it, and for all agents where an admin made it: nobody else puts words into the agents of people who never asked for them.
+ * With what is in collections for agents that somebody reads. One that everybody may read is for the agents of its creator and of
+ * whoever follows it, and for all agents where an admin made it: nobody else puts words into the agents of people who never asked
+ * for them.
  */
 function fromCollections(actor: Member): Prisma.Sql {
   const id = Prisma.sql`${actor.id}::uuid`;

@@ -101,7 +101,8 @@ export interface CountedCall {
 
 /**
  * Lets one call through (decisions, AI): the caller's hour first, then the guests' share of the day, then the day, so
- * that nobody uses up the day beyond their own hour, nor guests beyond their share. Exact across processes. Throws TOO_MANY_REQUESTS with the wait.
+ * that nobody uses up the day beyond their own hour, nor guests beyond their share. Exact across processes. Throws
+ * TOO_MANY_REQUESTS with the wait.
  */
 export async function countCall(ctx: AiContext): Promise<CountedCall> {
   const caller = callerOf(ctx);

@@ -57,7 +57,8 @@ const STILL_MAY_EVERY_MS = 2_000;
  * Runs one AI call (decisions, AI): its pieces as they come, then the whole answer, cleaned. The call counts from the
  * moment it is sent; what the provider refused or could not be reached for is given back. Ends with the signal, which
  * frees the connection to the provider. Throws TOO_MANY_REQUESTS over a limit, UNAVAILABLE when no model is set up, FORBIDDEN
- * once the caller's account is shut, else BAD_GATEWAY with the catalogue's text and the reason beside it. Nothing of texts, key or answer is logged.
+ * once the caller's account is shut, else BAD_GATEWAY with the catalogue's text and the reason beside it. Nothing of texts, key
+ * or answer is logged.
  */
 export async function* writeAnswer(
   ctx: AiContext,

@@ -10,9 +10,9 @@ import { CollectionRow, selectCollections, toEntry } from './select-collection';
 
 /**
  * Collections that the caller may read, the last changed first, a page from the cursor on: their own, those that others share
- * with everybody or a space of theirs, both, or those of one space; a token that is limited to spaces finds those of these spaces. Each
- * part is walked along an index of its own. Throws UNAUTHORIZED when a guest asks for their own or a space, NOT_FOUND for a space that
- * the caller is not in.
+ * with everybody or a space of theirs, both, or those of one space; a token that is limited to spaces finds those of these
+ * spaces. Each part is walked along an index of its own. Throws UNAUTHORIZED when a guest asks for their own or a space,
+ * NOT_FOUND for a space that the caller is not in.
  */
 export async function listCollections(
   ctx: ServiceContext,

@@ -30,7 +30,10 @@ type Row = z.infer<typeof Row>;
 
 type ReadPrompt = HistoryFacts & { version: number };
 
-/** The rows `c` of comments, with their versions `v`, that somebody who can open the prompt may read: `canReadComment` as a condition. */
+/**
+ * The rows `c` of comments, with their versions `v`, that somebody who can open the prompt may read: `canReadComment` as a
+ * condition.
+ */
 export function readableComments(member: Member, prompt: ReadPrompt): Prisma.Sql {
   const reach = historyReach(member, prompt);
   return Prisma.sql`(

@@ -9,7 +9,10 @@ import { changeComment, commentNotFound } from './load-comment';
 import { requireMentionable } from './mentions';
 import { tellMentioned } from './tell-of-comment';
 
-/** Writes one's own comment anew; that it was edited is said, and whom it names now is told. Throws NOT_FOUND, FORBIDDEN, BAD_REQUEST, TOO_MANY_REQUESTS. */
+/**
+ * Writes one's own comment anew; that it was edited is said, and whom it names now is told. Throws NOT_FOUND, FORBIDDEN,
+ * BAD_REQUEST, TOO_MANY_REQUESTS.
+ */
 export async function updateComment(ctx: ServiceContext, input: CommentUpdate): Promise<CommentThread> {
   const thread = await changeComment(ctx, input.id, async (tx, comment, member) => {
     if (!canEditComment(member, comment)) throw new AppError('FORBIDDEN', messages.error.forbidden);

@@ -44,8 +44,8 @@ export async function isLiveAccount(db: Database, id: string): Promise<boolean> 
 }
 
 /**
- * Its client has come for a token: a connection lasts as long as that, at most for a year from its making, and its client is known
- * for longer.
+ * Its client has come for a token: a connection lasts as long as that, at most for a year from its making, and its client is
+ * known for longer.
  */
 export async function keepConnection(
   { db, now }: Surroundings,

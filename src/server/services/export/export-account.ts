@@ -32,7 +32,9 @@ type Context = OwnAccountContext & { files: FileStorage };
 /** Where one's own data are: `GET` there, in a fresh session, streams them. */
 const ACCOUNT_EXPORT_PATH = '/api/export/account';
 
-/** Says where everything of the caller's can be downloaded. Throws FORBIDDEN without a fresh session, UNAUTHORIZED for a guest. */
+/**
+ * Says where everything of the caller's can be downloaded. Throws FORBIDDEN without a fresh session, UNAUTHORIZED for a guest.
+ */
 export function exportData(ctx: OwnAccountContext): { href: string } {
   requireFreshSession(ctx);
   return { href: ACCOUNT_EXPORT_PATH };
@@ -40,9 +42,9 @@ export function exportData(ctx: OwnAccountContext): { href: string } {
 
 /**
  * Everything of the caller's as the text of one JSON file, piece by piece: account, settings, prompts with versions and tests,
- * what they said, used and starred, the spaces they are in, and their pictures in base64. Nothing of others: their words about one's prompts are theirs,
- * and of others' prompts it holds the ids. Throws FORBIDDEN without a fresh session, UNAUTHORIZED for a guest, before the first
- * piece; FORBIDDEN once the account is shut.
+ * what they said, used and starred, the spaces they are in, and their pictures in base64. Nothing of others: their words about
+ * one's prompts are theirs, and of others' prompts it holds the ids. Throws FORBIDDEN without a fresh session, UNAUTHORIZED for a
+ * guest, before the first piece; FORBIDDEN once the account is shut.
  */
 export function exportAccount(ctx: Context): AsyncGenerator<string> {
   requireFreshSession(ctx);

@@ -18,8 +18,8 @@ const OWN: ReadonlySet<FormatId> = new Set(['cuebook', 'table']);
 type ComparedPart = CarriedPart | 'content' | 'own';
 
 /**
- * What a writer makes of prompts, whose losses say as well what its reader would not find again: each prompt is written by itself,
- * read, and compared, so that nothing differs unsaid.
+ * What a writer makes of prompts, whose losses say as well what its reader would not find again: each prompt is written by
+ * itself, read, and compared, so that nothing differs unsaid.
  */
 export function writeAndRead(
   writer: FormatWriter,

@@ -76,7 +76,10 @@ type Lines = {
 /** With the thing that is joined to the follow `f`, and as it is given. */
 type LogSource = Lines & { thing: Prisma.Sql; as: Prisma.Sql };
 
-/** The newest lines of the log of one thing that a member may read now, as `at`, `number` and `prompt_id`, along an index of the log. */
+/**
+ * The newest lines of the log of one thing that a member may read now, as `at`, `number` and `prompt_id`, along an index of the
+ * log.
+ */
 function newestLines(member: Member, window: Window, { of, also = Prisma.empty, kinds }: Lines): Prisma.Sql {
   const spaces = Prisma.sql`ANY(ARRAY${spacesOf(member.id)})`;
   return Prisma.sql`

@@ -43,7 +43,10 @@ async function requireReceiver(tx: Transaction, member: Member, subject: GrantSu
   return { column: 'subject_user_id', id: person.id, homeSlug: null };
 }
 
-/** Writes one grant for each prompt, in the place of the one that is there. Gives the prompts of which something changed, and whether the grant is a new one. */
+/**
+ * Writes one grant for each prompt, in the place of the one that is there. Gives the prompts of which something changed, and
+ * whether the grant is a new one.
+ */
 async function write(
   tx: Transaction,
   { column, id }: Receiver,

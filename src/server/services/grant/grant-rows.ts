@@ -44,8 +44,8 @@ export async function readGrants(db: Db, member: Member, promptId: string): Prom
 }
 
 /**
- * A few people to share with, by part of their name: never more, and never their addresses. Throws UNAUTHORIZED for guests, FORBIDDEN for
- * viewers, TOO_MANY_REQUESTS for whoever asks for all there are.
+ * A few people to share with, by part of their name: never more, and never their addresses. Throws UNAUTHORIZED for guests,
+ * FORBIDDEN for viewers, TOO_MANY_REQUESTS for whoever asks for all there are.
  */
 export async function findPeople(
   ctx: ServiceContext,

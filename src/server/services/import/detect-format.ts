@@ -56,7 +56,9 @@ export function rowsIn(text: string): 'own' | 'rows' | null {
   return hasNeededColumns(columns) ? 'rows' : null;
 }
 
-/** What a file of rows is, by its content and never by its name. Throws BAD_REQUEST for an empty file and for what is not text. */
+/**
+ * What a file of rows is, by its content and never by its name. Throws BAD_REQUEST for an empty file and for what is not text.
+ */
 export async function detectFormat(source: ImportSource, encoding: TextEncodingName): Promise<ImportFormat> {
   const head = await readHead(source);
   for (const { bytes, kind } of SIGNATURES) {

@@ -38,7 +38,10 @@ export type RunImportInput = {
   signal?: AbortSignal;
 };
 
-/** An import that ended between two batches, also because its owner may not import any more. What `report` counts is saved; the same file again adds the rest. */
+/**
+ * An import that ended between two batches, also because its owner may not import any more. What `report` counts is saved; the
+ * same file again adds the rest.
+ */
 export class ImportInterruptedError extends AppError {
   readonly report: ImportResult;
 

@@ -72,9 +72,9 @@ async function takeVersionsBack(ctx: ServiceContext, member: Member, importId: s
 }
 
 /**
- * Moves to the Trash what an import of the caller's made and nobody changed since, and takes versions back that it saved; the rest stays and is named. Asked again, it
- * takes what an interrupted undo left. Throws UNAUTHORIZED for guests, NOT_FOUND for an import of somebody else, a missing one and
- * one that is older than 30 days.
+ * Moves to the Trash what an import of the caller's made and nobody changed since, and takes versions back that it saved; the
+ * rest stays and is named. Asked again, it takes what an interrupted undo left. Throws UNAUTHORIZED for guests, NOT_FOUND for an
+ * import of somebody else, a missing one and one that is older than 30 days.
  */
 export async function undoImport(ctx: ServiceContext, id: string): Promise<ImportUndone> {
   const member = requireMember(ctx);

@@ -118,7 +118,8 @@ function promptRow(target: BatchTarget, { prompt, index }: Candidate, slug: stri
     ...{ slug, title, description, content, category, tags, variables, messages, extras },
     // A row its file marks as private is never published.
     isShared: target.isShared && prompt.isShared !== false,
-    // As if it had been written there: dated later than its rows, its first version and its line of the feed would be nobody else’s.
+    // As if it had been written there: dated later than its rows, its first version and its line of the feed would be nobody
+    // else’s.
     ...{ spaceId: target.spaceId, spaceSince: target.spaceId === null ? null : createdAt },
     createdBy: target.owner.id,
     ...{ createdAt, updatedAt: createdAt },

@@ -33,8 +33,8 @@ const TABLES = Prisma.sql`
   LEFT JOIN profiles actor ON actor.id = n.actor_id`;
 
 /**
- * The member's rows of {@link TABLES} about what they can read now: `canReadReview`, `canReadComment` and `canReadSuggestion` as a
- * condition, and what a grant shows them.
+ * The member's rows of {@link TABLES} about what they can read now: `canReadReview`, `canReadComment` and `canReadSuggestion` as
+ * a condition, and what a grant shows them.
  */
 function ownReadable(member: Member): Prisma.Sql {
   const own = Prisma.sql`n.user_id = ${member.id}::uuid AND num_nonnulls(r.id, said.id, s.id, g.id) > 0`;
@@ -111,7 +111,10 @@ function chosen(input: NotificationsRead) {
   return { id: 'id' in input ? BigInt(input.id) : { lte: BigInt(input.upTo) } };
 }
 
-/** Marks the caller's notifications read: one, those of a review, a suggestion, the comments on a prompt or its being shared, or all up to one. Somebody else's stay as they are. */
+/**
+ * Marks the caller's notifications read: one, those of a review, a suggestion, the comments on a prompt or its being shared, or
+ * all up to one. Somebody else's stay as they are.
+ */
 export async function readNotifications(
   ctx: ServiceContext,
   input: NotificationsRead,

@@ -17,8 +17,8 @@ import { toStored } from './stored-text';
 
 /**
  * Makes a prompt with its first version (specification 7). The slug is the first free one of its title, also
- * when two people create the same title at once. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers, for what an unproved address may not share and
- * where they may not write in the space, NOT_FOUND for a space they are not in,
+ * when two people create the same title at once. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers, for what an unproved
+ * address may not share and where they may not write in the space, NOT_FOUND for a space they are not in,
  * TOO_MANY_REQUESTS beyond the quota of a day.
  * @param copiedFrom the prompt it is a duplicate of
  */

@@ -19,7 +19,10 @@ export async function duplicatePrompt(ctx: ServiceContext, id: string): Promise<
 
 type Reader = Pick<ServiceContext, 'db' | 'actor'>;
 
-/** The credit to what a prompt was duplicated from, while the caller may read that. Throws NOT_FOUND for a prompt the caller may not see. */
+/**
+ * The credit to what a prompt was duplicated from, while the caller may read that. Throws NOT_FOUND for a prompt the caller may
+ * not see.
+ */
 export async function getSource(ctx: Reader, id: string): Promise<PromptSource | null> {
   await getPrompt(ctx, id);
   return (await findSource(ctx, id))?.credit ?? null;

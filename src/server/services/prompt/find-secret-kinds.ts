@@ -11,8 +11,8 @@ const AT_ONCE = 20;
 
 /**
  * The kinds of secrets in the caller's own private prompts and those of spaces that they publish from, in those of `ids` or in
- * all own ones: what to ask about before they become public. Never a secret itself. Other people's, shared and deleted prompts count as holding none. Throws
- * FORBIDDEN for viewers.
+ * all own ones: what to ask about before they become public. Never a secret itself. Other people's, shared and deleted prompts
+ * count as holding none. Throws FORBIDDEN for viewers.
  */
 export async function findSecretKinds(ctx: ServiceContext, ids?: readonly string[]): Promise<string[]> {
   const member = requireMember(ctx);

@@ -116,8 +116,8 @@ export async function deleteMany(
 }
 
 /**
- * The deleted prompts of `ids` that the caller may bring back or remove for good, as `undeletePrompt` has it, each once, locked in
- * the order of their ids until the transaction ends.
+ * The deleted prompts of `ids` that the caller may bring back or remove for good, as `undeletePrompt` has it, each once, locked
+ * in the order of their ids until the transaction ends.
  */
 function lockDeleted(
   tx: Transaction,

@@ -81,8 +81,9 @@ export async function toggleShared(
 }
 
 /**
- * Shares every private prompt of the caller (specification 4); those of spaces stay there. Gives how many became shared, 0 when none was private, and the
- * moment that `unshareAll` takes back. Locks in the order of the ids, as everything does that changes several prompts.
+ * Shares every private prompt of the caller (specification 4); those of spaces stay there. Gives how many became shared, 0 when
+ * none was private, and the moment that `unshareAll` takes back. Locks in the order of the ids, as everything does that changes
+ * several prompts.
  */
 export async function shareAll(
   ctx: ServiceContext,

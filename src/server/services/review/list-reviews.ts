@@ -56,8 +56,8 @@ function mayApproveAtHome({ id }: Member): Prisma.Sql {
 }
 
 /**
- * The rows of {@link TABLES} that wait for a word of the member's: of whoever approves until they are decided, of whoever else may
- * mark them as tested until that is said.
+ * The rows of {@link TABLES} that wait for a word of the member's: of whoever approves until they are decided, of whoever else
+ * may mark them as tested until that is said.
  */
 async function waitingFor(ctx: Pick<ServiceContext, 'db'>, member: Member): Promise<Prisma.Sql> {
   if (member.role !== 'admin') {
@@ -69,8 +69,8 @@ async function waitingFor(ctx: Pick<ServiceContext, 'db'>, member: Member): Prom
 }
 
 /**
- * A page of the reviews that wait for the caller, the longest waiting first, or of those they asked for, newest first; of one space
- * or all. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers and NOT_FOUND for a space that the caller is not in.
+ * A page of the reviews that wait for the caller, the longest waiting first, or of those they asked for, newest first; of one
+ * space or all. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers and NOT_FOUND for a space that the caller is not in.
  */
 export async function listReviews(
   ctx: ServiceContext,
@@ -121,8 +121,8 @@ export async function listReviewsOfPrompt(ctx: ServiceContext, promptId: string)
 }
 
 /**
- * How many reviews wait for the caller in a space, up to `limit`. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers and NOT_FOUND
- * for a space that the caller is not in.
+ * How many reviews wait for the caller in a space, up to `limit`. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers and
+ * NOT_FOUND for a space that the caller is not in.
  */
 export async function countWaitingIn(ctx: ServiceContext, spaceId: string, limit: number): Promise<number> {
   const member = requireInbox(ctx);

@@ -18,7 +18,9 @@ const CountRow = z.object({ count: z.number() });
 
 type Asked = Pick<PromptFacts, 'isShared'> & { id: string };
 
-/** Who can say something of a prompt that the member asks for: `canCommentReview` for a version that is shown as its prompt is. */
+/**
+ * Who can say something of a prompt that the member asks for: `canCommentReview` for a version that is shown as its prompt is.
+ */
 function couldReview(member: Member, { id, isShared }: Asked): Prisma.Sql {
   const given = Prisma.sql`id IN (
     SELECT m.user_id FROM prompts p JOIN spaces s ON s.id = p.space_id AND s.deleted_at IS NULL

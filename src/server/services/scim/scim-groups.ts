@@ -61,7 +61,10 @@ function soundNames({ displayName, externalId }: ScimGroupFacts) {
   return { displayName, externalId: externalId ?? null };
 }
 
-/** Makes a group (`id` null) or changes one, members and all; their roles and spaces follow at once. Gives its id. Throws NOT_FOUND, BAD_REQUEST, CONFLICT. */
+/**
+ * Makes a group (`id` null) or changes one, members and all; their roles and spaces follow at once. Gives its id. Throws
+ * NOT_FOUND, BAD_REQUEST, CONFLICT.
+ */
 export async function writeScimGroup(
   ctx: Context,
   id: string | null,

@@ -129,7 +129,10 @@ function shapesOf([soft, , edge]: readonly [string, string, string], tabWidth: n
   ];
 }
 
-/** The sharing image of a prompt, or of a collection, as PNG: its card with title, category and creator (specification 2, Prompt detail). */
+/**
+ * The sharing image of a prompt, or of a collection, as PNG: its card with title, category and creator (specification 2, Prompt
+ * detail).
+ */
 export async function drawShareImage({ title, category, creatorName }: ShareImageText): Promise<Buffer> {
   const colors = TAB_COLORS[category === COLLECTION_TAB ? 'other' : categoryToken(category)];
   if (colors === undefined) throw new Error('There are no colours for this tab.');

@@ -147,7 +147,9 @@ export async function* profileEntries(
 
 const CollectionRow = z.object({ slug: z.string(), updatedAt: z.date() });
 
-/** The list of collections and those in which there is something for everybody, the last changed first, as many as one file holds. */
+/**
+ * The list of collections and those in which there is something for everybody, the last changed first, as many as one file holds.
+ */
 export async function collectionEntries({ db, guest, now }: SitemapContext): Promise<SitemapEntry[]> {
   const rows = await rowsOf(db, CollectionRow)`
     SELECT c.slug, c.updated_at AS "updatedAt" FROM collections c

@@ -26,7 +26,9 @@ async function* items(entries: Entries, siteUrl: string) {
   }
 }
 
-/** A file of addresses as XML, written as fast as it is read and never held; others have their turn meanwhile. At least one entry. */
+/**
+ * A file of addresses as XML, written as fast as it is read and never held; others have their turn meanwhile. At least one entry.
+ */
 export function urlSet(entries: Entries, siteUrl: string): Readable {
   const xml = new SitemapStream({ hostname: siteUrl, xmlns: NO_EXTENSIONS, level: ErrorLevel.THROW });
   const source = Readable.from(items(entries, siteUrl));

@@ -26,7 +26,9 @@ export async function listSpaces(ctx: ServiceContext): Promise<SpaceDto[]> {
   return readSpaces(ctx.db, requireMember(ctx));
 }
 
-/** The first of the same, as places to go: every page of a member asks, so nothing is counted. Throws UNAUTHORIZED for a guest. */
+/**
+ * The first of the same, as places to go: every page of a member asks, so nothing is counted. Throws UNAUTHORIZED for a guest.
+ */
 export async function listPlaces(ctx: ServiceContext): Promise<SpacePlace[]> {
   const member = requireMember(ctx);
   return rowsOf(ctx.db, SpacePlace)`
@@ -79,8 +81,8 @@ export async function createSpace(ctx: ServiceContext, input: SpaceCreate): Prom
 }
 
 /**
- * Changes the name or description of a space, or what guests and agents see of its prompts; its address stays. Throws NOT_FOUND for a space the caller is not in, FORBIDDEN
- * for others than its owners.
+ * Changes the name or description of a space, or what guests and agents see of its prompts; its address stays. Throws NOT_FOUND
+ * for a space the caller is not in, FORBIDDEN for others than its owners.
  */
 export async function updateSpace(
   ctx: ServiceContext,

@@ -87,7 +87,9 @@ async function moveToTrash(tx: Transaction, spaceId: string, now: Date): Promise
     SELECT id, 'deleted', deleted_by, is_shared, ${now} FROM removed`;
 }
 
-/** Removes for good the spaces that were deleted more than 30 days ago; their prompts stay with their creators. Gives how many. */
+/**
+ * Removes for good the spaces that were deleted more than 30 days ago; their prompts stay with their creators. Gives how many.
+ */
 export async function purgeDeletedSpaces({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const { count } = await db.space.deleteMany({ where: { deletedAt: { lt: oldestKept(now) } } });
   return count;

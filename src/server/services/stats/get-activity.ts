@@ -54,8 +54,9 @@ async function countedFor(
 
 /**
  * Uses and new prompts of the last {@link ACTIVITY_WEEKS} weeks and the sums of as many before, from kept daily sums: a few rows
- * a day whatever the number of uses. Admins have the whole library's; everybody else those of prompts that they may see; of a space
- * the people in it have those of its prompts. Throws UNAUTHORIZED for a guest and NOT_FOUND for a space that the caller is not in.
+ * a day whatever the number of uses. Admins have the whole library's; everybody else those of prompts that they may see; of a
+ * space the people in it have those of its prompts. Throws UNAUTHORIZED for a guest and NOT_FOUND for a space that the caller is
+ * not in.
  */
 export async function getActivity(ctx: ServiceContext, { spaceId }: StatsQuery): Promise<StatsActivity> {
   const member = requireMember(ctx);

@@ -15,8 +15,8 @@ const SpaceCounts = z.object({
 });
 
 /**
- * All numbers of the prompts of one space in one round trip: kept counters, and what none tells apart from one walk along the index
- * of spaces.
+ * All numbers of the prompts of one space in one round trip: kept counters, and what none tells apart from one walk along the
+ * index of spaces.
  * @param mostTags how many tags are named
  */
 export function readSpaceCounts(

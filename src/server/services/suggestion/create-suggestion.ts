@@ -31,8 +31,8 @@ function proposedText(base: SuggestedText, change: SuggestionCreate): SuggestedT
 
 /**
  * Proposes a change of somebody else's prompt, made from a version that the caller can read. Throws UNAUTHORIZED for guests,
- * NOT_FOUND for what the caller may not see, FORBIDDEN for whoever may not suggest or may edit it themselves, BAD_REQUEST for what
- * changes nothing, CONFLICT with too many that are open, TOO_MANY_REQUESTS beyond the quota of a day.
+ * NOT_FOUND for what the caller may not see, FORBIDDEN for whoever may not suggest or may edit it themselves, BAD_REQUEST for
+ * what changes nothing, CONFLICT with too many that are open, TOO_MANY_REQUESTS beyond the quota of a day.
  */
 export async function createSuggestion(ctx: ServiceContext, input: SuggestionCreate): Promise<SuggestionDto> {
   const member = requireMember(ctx);

@@ -60,8 +60,8 @@ async function countOpen(ctx: ServiceContext, where: Prisma.Sql): Promise<number
 
 /**
  * Suggestions without their texts, newest first, a page from the cursor on: those on a prompt, or the caller's own, or the open
- * ones that wait for the caller's word, of one space or all. Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt that the caller
- * may not see and a space that they are not in.
+ * ones that wait for the caller's word, of one space or all. Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt that the
+ * caller may not see and a space that they are not in.
  */
 export async function listSuggestions(
   ctx: ServiceContext,

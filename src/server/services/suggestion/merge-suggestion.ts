@@ -72,7 +72,10 @@ function pick<Value>(
   return isSame(base, theirs) ? mine : undefined;
 }
 
-/** One body or the other, or two texts line by line: lines know nothing of messages, so two chats are brought together by a person. */
+/**
+ * One body or the other, or two texts line by line: lines know nothing of messages, so two chats are brought together by a
+ * person.
+ */
 function mergedBody(base: Body, theirs: Body, mine: Body): Body | undefined {
   const isChat = [base, theirs, mine].some(({ messages }) => messages !== null);
   if (isChat) return pick([base, theirs, mine], sameBody);

@@ -44,7 +44,9 @@ export async function reachIn(db: Db, profileId: string) {
   });
 }
 
-/** One's own tokens, the newest first, also those that have expired; never what is secret of them. Throws UNAUTHORIZED for guests. */
+/**
+ * One's own tokens, the newest first, also those that have expired; never what is secret of them. Throws UNAUTHORIZED for guests.
+ */
 export async function listTokens(ctx: ServiceContext): Promise<TokenDto[]> {
   const member = requireMember(ctx);
   const [rows, reachOf] = await Promise.all([
@@ -109,8 +111,8 @@ export async function createToken(
 }
 
 /**
- * Revokes one of one's own tokens or connections: the next request with it is refused. Throws NOT_FOUND for what is gone or somebody else's,
- * UNAUTHORIZED for guests.
+ * Revokes one of one's own tokens or connections: the next request with it is refused. Throws NOT_FOUND for what is gone or
+ * somebody else's, UNAUTHORIZED for guests.
  */
 export async function revokeToken(ctx: ServiceContext, id: string): Promise<{ id: string }> {
   const member = requireMember(ctx);

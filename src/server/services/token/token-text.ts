@@ -26,7 +26,9 @@ export function newTokenText(): string {
   return PREFIX + random + checksumOf(random);
 }
 
-/** Whether a text can be a token: whole and without a slip, so that a mistyped one is told from an unknown one without a query. */
+/**
+ * Whether a text can be a token: whole and without a slip, so that a mistyped one is told from an unknown one without a query.
+ */
 export function isTokenText(text: string): boolean {
   if (!SHAPE.test(text)) return false;
   const end = PREFIX.length + RANDOM_LENGTH;

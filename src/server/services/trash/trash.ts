@@ -22,8 +22,8 @@ type Row = z.infer<typeof Row>;
 
 /**
  * Deleted prompts that the caller may bring back, the newest first, a page from the cursor on: those they deleted themselves
- * of their own and of spaces that they own, or for admins everybody's (decisions, Prompts). Throws UNAUTHORIZED for guests, FORBIDDEN for everybody's
- * trash unless the caller is an admin.
+ * of their own and of spaces that they own, or for admins everybody's (decisions, Prompts). Throws UNAUTHORIZED for guests,
+ * FORBIDDEN for everybody's trash unless the caller is an admin.
  */
 export async function listTrash(
   ctx: ServiceContext,

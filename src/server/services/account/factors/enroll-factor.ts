@@ -22,8 +22,8 @@ export async function requireRoomForFactor(tx: Transaction, profileId: string): 
 /**
  * Begins to add an authenticator app: gives the secret for it, once. The factor counts from the first code on that the app shows
  * (verify-factor.ts); one that was begun before and left is given up. Throws FORBIDDEN without a fresh proof of who it is,
- * CONFLICT when there are too many, BAD_REQUEST for a sign-in that is over. `signIn`: for an account whose role needs a factor, and
- * which has none.
+ * CONFLICT when there are too many, BAD_REQUEST for a sign-in that is over. `signIn`: for an account whose role needs a factor,
+ * and which has none.
  */
 export async function enrollFactor(
   ctx: OwnAccountContext & FactorContext,

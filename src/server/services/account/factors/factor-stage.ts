@@ -29,8 +29,8 @@ export async function isFactorRequired(db: Db, profileId: string): Promise<boole
 }
 
 /**
- * Whether a way in that shows one thing alone is not enough for an account, in a browser with this token of trust. Without a factor
- * that is so when the account's role needs one: it is added before anything else.
+ * Whether a way in that shows one thing alone is not enough for an account, in a browser with this token of trust. Without a
+ * factor that is so when the account's role needs one: it is added before anything else.
  */
 export async function needsFactor(
   ctx: TxContext,

@@ -8,7 +8,9 @@ import { countFactors, isFactorRequired } from './factor-stage';
 import { changeOwnFactors, tellOfFactor } from './own-profile';
 import { makeRecoveryCodes } from './recovery-codes';
 
-/** Takes one factor of an account, or all, with what hangs on the last one. Gives how many went and how many that count are left. */
+/**
+ * Takes one factor of an account, or all, with what hangs on the last one. Gives how many went and how many that count are left.
+ */
 export async function removeFactors(
   tx: Transaction,
   profileId: string,
@@ -28,8 +30,8 @@ export async function removeFactors(
 const gone = () => new AppError('NOT_FOUND', factorMessages.gone);
 
 /**
- * Removes one of one's own factors; with the last one go the recovery codes and the trust in browsers. Throws NOT_FOUND for one that is not theirs,
- * CONFLICT for the last one where the role needs one,
+ * Removes one of one's own factors; with the last one go the recovery codes and the trust in browsers. Throws NOT_FOUND for one
+ * that is not theirs, CONFLICT for the last one where the role needs one,
  * FORBIDDEN without a fresh proof of who it is.
  */
 export async function unenrollFactor(

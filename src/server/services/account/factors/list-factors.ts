@@ -19,7 +19,10 @@ export async function factorsOf(db: Db, profileId: string): Promise<Factor[]> {
   }));
 }
 
-/** One's own factors, the oldest first, how many recovery codes are left, and the browsers that are trusted. Throws UNAUTHORIZED for guests. */
+/**
+ * One's own factors, the oldest first, how many recovery codes are left, and the browsers that are trusted. Throws UNAUTHORIZED
+ * for guests.
+ */
 export async function listFactors(ctx: ServiceContext): Promise<OwnFactors> {
   const { id: profileId } = requireMember(ctx);
   const [factors, recoveryCodes, trusted] = await Promise.all([

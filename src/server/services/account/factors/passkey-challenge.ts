@@ -20,7 +20,10 @@ export async function keepChallenge(
   return id;
 }
 
-/** Takes a challenge; null for one that is unknown, over, taken already or somebody else's. Of any number of uses at once one gets it. */
+/**
+ * Takes a challenge; null for one that is unknown, over, taken already or somebody else's. Of any number of uses at once one gets
+ * it.
+ */
 export async function takeChallenge(
   { db, now }: { db: Db; now: Date },
   id: string,

@@ -14,8 +14,8 @@ export async function askForSignIn(
 }
 
 /**
- * Signs in with a passkey alone, which is two factors: the device, and what its holder proved to it. Throws BAD_REQUEST for any that
- * is not right, TOO_MANY_REQUESTS over the limits.
+ * Signs in with a passkey alone, which is two factors: the device, and what its holder proved to it. Throws BAD_REQUEST for any
+ * that is not right, TOO_MANY_REQUESTS over the limits.
  */
 export async function signInWithPasskey(
   ctx: SignInContext,

@@ -4,7 +4,8 @@ import type { Db, Transaction } from '@/server/db';
 import { countFactors, requirePendingSignIn } from './factor-stage';
 
 /**
- * Whose sign-in waits until they have added a factor, because their role needs one. Throws BAD_REQUEST for a sign-in that is over.
+ * Whose sign-in waits until they have added a factor, because their role needs one. Throws BAD_REQUEST for a sign-in that is
+ * over.
  */
 export async function requireEnrolment(
   ctx: { db: Db; now: Date; pendingSignIn?: string | undefined },

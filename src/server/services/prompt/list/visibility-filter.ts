@@ -190,7 +190,10 @@ function givenCondition(segment: VisibilitySegment & { kind: 'spaces' | 'granted
     p.id = ANY(ARRAY${grantedTo(segment.memberId)}) AND (p.space_id = ANY(ARRAY${mine})) IS NOT TRUE AND ${ofOthers}`;
 }
 
-/** What is not shared and a member sees all the same, of prompts `p`: their own, that of their spaces, and what is granted to them. */
+/**
+ * What is not shared and a member sees all the same, of prompts `p`: their own, that of their spaces, and what is granted to
+ * them.
+ */
 export function notShared(memberId: string): Prisma.Sql {
   return Prisma.sql`
     (p.created_by = ${memberId}::uuid OR p.space_id = ANY(ARRAY${spacesOf(memberId)})

@@ -63,7 +63,10 @@ function besidesCounters({ actor }: Pick<ServiceContext, 'actor'>): Prisma.Sql {
   return seesApprovedInSpaces(actor) ? differencesForGuests() : Prisma.empty;
 }
 
-/** All numbers of the Filters dialog and of Analytics in one round trip: kept counters and what is not shared that the caller sees. */
+/**
+ * All numbers of the Filters dialog and of Analytics in one round trip: kept counters and what is not shared that the caller
+ * sees.
+ */
 export async function readVisibleCounts({ db, actor }: ServiceContext): Promise<VisibleCounts> {
   const rows = await rowsOf(db, CountRow)`
     SELECT n.kind, n.key, coalesce(min(n.label), '') AS label, sum(n.total)::int AS total,
