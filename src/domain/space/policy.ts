@@ -1,5 +1,5 @@
 import { type Actor, hasRole } from '../actor';
-import { isRole, type SpaceRole } from './role';
+import { publishes, type SpaceRole, writes } from './role';
 
 /** What a policy must know of a space: what the actor is in it, null for whoever is not in it. */
 export type SpaceFacts = { role: SpaceRole | null };
@@ -16,12 +16,12 @@ export function canSeeSpace(actor: Actor, { role }: SpaceFacts): boolean {
 
 /** Who may bring prompts into it and change those that are there. Viewers of the instance only read. */
 export function canWriteInSpace(actor: Actor, { role }: SpaceFacts): boolean {
-  return hasRole(actor, 'admin', 'contributor') && isRole(role, 'member', 'publisher', 'owner');
+  return hasRole(actor, 'admin', 'contributor') && writes(role);
 }
 
 /** Who may show its prompts to everybody. */
 export function canPublishFromSpace(actor: Actor, { role }: SpaceFacts): boolean {
-  return hasRole(actor, 'admin', 'contributor') && isRole(role, 'publisher', 'owner');
+  return hasRole(actor, 'admin', 'contributor') && publishes(role);
 }
 
 /** Its name, its people, its end: its owners. */

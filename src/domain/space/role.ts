@@ -2,7 +2,17 @@
 export const SPACE_ROLES = ['reader', 'member', 'publisher', 'owner'] as const;
 export type SpaceRole = (typeof SPACE_ROLES)[number];
 
-/** Whether a role is one of those given; nobody's is none. */
-export function isRole(role: SpaceRole | null, ...roles: SpaceRole[]): boolean {
-  return role !== null && roles.includes(role);
+/** Those who bring prompts in, and change those that are there. */
+export const WRITING_ROLES: readonly SpaceRole[] = ['member', 'publisher', 'owner'];
+/** Those of them who share its prompts with everybody, and approve there. */
+export const PUBLISHING_ROLES: readonly SpaceRole[] = ['publisher', 'owner'];
+
+/** Whether somebody with a role brings prompts into a space; whoever is not in it has none. */
+export function writes(role: SpaceRole | null): boolean {
+  return role !== null && WRITING_ROLES.includes(role);
+}
+
+/** Whether somebody with a role shares the prompts of a space with everybody. */
+export function publishes(role: SpaceRole | null): boolean {
+  return role !== null && PUBLISHING_ROLES.includes(role);
 }

@@ -12,7 +12,7 @@ import { characterCount } from '@/domain/characters';
 import { DESCRIPTION_MAX, NAME_MAX } from '@/domain/collection/limits';
 import { collectionMessages } from '@/domain/collection/messages';
 import type { CollectionDto } from '@/domain/collection/schema';
-import { isRole } from '@/domain/space/role';
+import { writes } from '@/domain/space/role';
 import { useShareRefusal } from '@/features/prompt/actions/use-share-refusal';
 import { trpc } from '@/trpc/client';
 
@@ -128,7 +128,7 @@ function useReaders({
 }: Pick<Props, 'collection' | 'space' | 'mayShare' | 'open'>) {
   const spaces = trpc.space.list.useQuery(undefined, { enabled: open && mayShare });
   const [chosen, setChosen] = useState<string | null>(null);
-  const writable = (spaces.data ?? []).filter(({ role }) => isRole(role, 'member', 'publisher', 'owner'));
+  const writable = (spaces.data ?? []).filter(({ role }) => writes(role));
   const slug = collection === undefined ? space?.slug : collection.space?.slug;
   const home = writable.find((one) => one.slug === slug)?.id;
   const isShared = collection?.visibility === 'shared';

@@ -10,7 +10,7 @@ import { grantMessages } from '@/domain/grant/messages';
 import { GRANT_RIGHTS, type GrantRight } from '@/domain/grant/right';
 import type { GrantSubject } from '@/domain/grant/schema';
 import { MANY_MAX } from '@/domain/prompt/limits';
-import { isRole } from '@/domain/space/role';
+import { writes } from '@/domain/space/role';
 import { useShareRefusal } from '@/features/prompt/actions/use-share-refusal';
 import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
@@ -82,7 +82,7 @@ export function ShareWithDialog({
   onClose: () => void;
 }) {
   const spaces = trpc.space.list.useQuery();
-  const writable = (spaces.data ?? []).filter(({ role }) => isRole(role, 'member', 'publisher', 'owner'));
+  const writable = (spaces.data ?? []).filter(({ role }) => writes(role));
   const [spaceId, setSpaceId] = useState<string>(PERSON);
   const [person, setPerson] = useState<ChosenPerson | null>(null);
   const [right, setRight] = useState<GrantRight>('read');

@@ -4,7 +4,7 @@ import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { importMessages } from '@/domain/import/messages';
-import { isRole } from '@/domain/space/role';
+import { publishes, writes } from '@/domain/space/role';
 import { trpc } from '@/trpc/client';
 import type { Target, Visibility } from './send-import';
 
@@ -19,9 +19,9 @@ export interface TargetFieldProps {
 /** Where imported prompts come to: one's own, or a space in which one writes; and who will see them there. */
 export function TargetField({ target, onSpace, onVisibility }: TargetFieldProps) {
   const spaces = trpc.space.list.useQuery();
-  const writable = (spaces.data ?? []).filter(({ role }) => isRole(role, 'member', 'publisher', 'owner'));
+  const writable = (spaces.data ?? []).filter(({ role }) => writes(role));
   const home = writable.find(({ id }) => id === target.spaceId) ?? null;
-  const mayShare = home === null || isRole(home.role, 'publisher', 'owner');
+  const mayShare = home === null || publishes(home.role);
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       {writable.length > 0 && (

@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { spaceMessages } from '@/domain/space/messages';
-import { isRole } from '@/domain/space/role';
+import { writes } from '@/domain/space/role';
 import { trpc } from '@/trpc/client';
 
 const NONE = '';
@@ -28,7 +28,7 @@ export function MoveDialog({
   const form = useId();
   const spaces = trpc.space.list.useQuery(undefined, { enabled: open });
   const [chosen, setChosen] = useState<string | null>(null);
-  const writable = (spaces.data ?? []).filter(({ role }) => isRole(role, 'member', 'publisher', 'owner'));
+  const writable = (spaces.data ?? []).filter(({ role }) => writes(role));
   const value = chosen ?? writable[0]?.id ?? NONE;
 
   function submit(event: SyntheticEvent) {

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { grantMessages } from '@/domain/grant/messages';
 import { spaceMessages } from '@/domain/space/messages';
-import { isRole, type SpaceRole } from '@/domain/space/role';
+import { publishes, type SpaceRole } from '@/domain/space/role';
 
 /** The home of the prompt that is written, for whoever writes in that space. */
 export interface PromptHome {
@@ -28,7 +28,7 @@ export function mayShareFrom(
   prompt: { createdBy: string } | null,
   userId: string,
 ): boolean {
-  if (home !== null) return isRole(home.role, 'publisher', 'owner');
+  if (home !== null) return publishes(home.role);
   return prompt === null || prompt.createdBy === userId;
 }
 

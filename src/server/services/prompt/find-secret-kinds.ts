@@ -3,6 +3,7 @@ import { messages } from '@/domain/messages';
 import { canCreate } from '@/domain/prompt/policy';
 import { writtenTexts } from '@/domain/prompt/written-texts';
 import { secretKinds } from '@/domain/prompt-check/secrets';
+import { PUBLISHING_ROLES } from '@/domain/space/role';
 import { requireMember, type ServiceContext } from '../context';
 import { fromStored, STORED_TEXT } from './stored-text';
 
@@ -19,7 +20,7 @@ export async function findSecretKinds(ctx: ServiceContext, ids?: readonly string
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   const kinds = new Set<string>();
   const own = { createdBy: member.id };
-  const publishing = { userId: member.id, role: { in: ['publisher', 'owner'] } };
+  const publishing = { userId: member.id, role: { in: [...PUBLISHING_ROLES] } };
   const ofSpaces = { space: { deletedAt: null, members: { some: publishing } } };
   let after: string | undefined;
   do {

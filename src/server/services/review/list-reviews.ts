@@ -10,6 +10,7 @@ import {
   type ReviewQuery,
   ReviewState,
 } from '@/domain/review/schema';
+import { PUBLISHING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
@@ -52,7 +53,7 @@ const TABLES = Prisma.sql`
 function mayApproveAtHome({ id }: Member): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT FROM space_members m JOIN spaces home ON home.id = m.space_id AND home.deleted_at IS NULL
-    WHERE m.space_id = p.space_id AND m.user_id = ${id}::uuid AND m.role IN ('publisher', 'owner'))`;
+    WHERE m.space_id = p.space_id AND m.user_id = ${id}::uuid AND m.role = ANY(${[...PUBLISHING_ROLES]}))`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { hasRole, type Member } from '@/domain/actor';
+import { WRITING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
 import { isGranted } from '../grant/granted';
 import { isOwnAtHome, reachOfAny, versionGiven, versionOfOthers } from '../prompt/history-reach';
@@ -25,7 +26,7 @@ export function mayEdit({ id }: Member): Prisma.Sql {
   return Prisma.sql`(coalesce((
     SELECT EXISTS (
       SELECT 1 FROM space_members m
-      WHERE m.space_id = home.id AND m.user_id = ${id}::uuid AND m.role IN ('member', 'publisher', 'owner'))
+      WHERE m.space_id = home.id AND m.user_id = ${id}::uuid AND m.role = ANY(${[...WRITING_ROLES]}))
     FROM spaces home WHERE home.id = p.space_id AND home.deleted_at IS NULL), p.created_by = ${id}::uuid)
     OR ${isGranted(id, Prisma.sql`g."right" = 'edit'`)})`;
 }

@@ -4,6 +4,7 @@ import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { suggestionMail } from '@/domain/notification/mails';
 import type { SuggestionKind } from '@/domain/notification/schema';
+import { PUBLISHING_ROLES } from '@/domain/space/role';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import { canDecideSuggestion } from '@/domain/suggestion/policy';
 import { siteUrl } from '@/env';
@@ -24,7 +25,7 @@ async function decidersOf(tx: Transaction, promptId: string): Promise<string[]> 
     SELECT p.created_by::text AS id FROM prompts p WHERE p.id = ${promptId}::uuid
     UNION (
       SELECT m.user_id::text FROM prompts p JOIN spaces home ON home.id = p.space_id AND home.deleted_at IS NULL
-      JOIN space_members m ON m.space_id = home.id AND m.role IN ('publisher', 'owner')
+      JOIN space_members m ON m.space_id = home.id AND m.role = ANY(${[...PUBLISHING_ROLES]})
       WHERE p.id = ${promptId}::uuid ORDER BY 1 LIMIT ${MOST_TOLD})
     UNION (
       SELECT g.subject_user_id::text FROM prompt_grants g
