@@ -77,10 +77,20 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- A line of the log bears the home that the prompt has at that moment, whoever writes it.
-CREATE OR REPLACE FUNCTION "mark_activity_home"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+-- A line of the log bears the home that the prompt has at that moment, whoever writes it. What somebody does to many prompts in one
+-- transaction is told once: the lines after the first name it, and what they know of it is kept for that long.
+CREATE OR REPLACE FUNCTION "mark_activity"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+DECLARE
+  "act" CONSTANT text := concat_ws(' ', NEW."kind", NEW."actor_id", date_trunc('hour', NEW."created_at"));
+  "lead" CONSTANT text[] := string_to_array(current_setting('cuebook.activity_lead', true), '|');
 BEGIN
   NEW."space_id" := (SELECT p."space_id" FROM "prompts" p WHERE p."id" = NEW."prompt_id");
+  IF "lead"[1] = "act" THEN
+    NEW."lead_id" := "lead"[2]::bigint;
+  ELSE
+    NEW."lead_id" := NULL;
+    PERFORM set_config('cuebook.activity_lead', "act" || '|' || NEW."id", true);
+  END IF;
   RETURN NEW;
 END $$;
 
@@ -153,11 +163,11 @@ CREATE OR REPLACE TRIGGER "comments_stay_deleted" BEFORE UPDATE OF "body", "dele
 CREATE OR REPLACE TRIGGER "comments_visibility" BEFORE INSERT OR UPDATE OF "body" ON "comments"
   FOR EACH ROW WHEN (NEW."deleted_at" IS NULL) EXECUTE FUNCTION "mark_thread_visibility"();
 
-CREATE OR REPLACE TRIGGER "prompt_activity_home" BEFORE INSERT ON "prompt_activity"
-  FOR EACH ROW EXECUTE FUNCTION "mark_activity_home"();
+CREATE OR REPLACE TRIGGER "prompt_activity_mark" BEFORE INSERT ON "prompt_activity"
+  FOR EACH ROW EXECUTE FUNCTION "mark_activity"();
 
 CREATE OR REPLACE TRIGGER "prompt_activity_immutable"
-  BEFORE UPDATE OF "id", "prompt_id", "kind", "version", "details", "was_shared", "space_id", "created_at" ON "prompt_activity"
+  BEFORE UPDATE OF "id", "prompt_id", "kind", "version", "details", "was_shared", "space_id", "lead_id", "created_at" ON "prompt_activity"
   FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
 
 CREATE OR REPLACE TRIGGER "prompt_activity_keep" BEFORE UPDATE OF "actor_id" ON "prompt_activity"

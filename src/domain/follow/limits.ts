@@ -18,3 +18,6 @@ export const DIGEST_DAYS = 7;
 export const DIGEST_LINES = 20;
 /** Lines that it counts, with those that it shows; of more it says that there are more. */
 export const DIGEST_COUNTED = 120;
+
+/** Of what was done to many prompts at once, so many besides the one that is named are counted. */
+export const MORE_COUNTED = 1_000;

@@ -1,4 +1,4 @@
-import { DIGEST_COUNTED, DIGEST_LINES, FEED_DAYS, FOLLOWS_MAX } from './limits';
+import { DIGEST_COUNTED, DIGEST_LINES, FEED_DAYS, FOLLOWS_MAX, MORE_COUNTED } from './limits';
 
 const count = (value: number) => value.toLocaleString('en-US');
 
@@ -7,6 +7,12 @@ export const followMessages = {
   tooMany: `You can follow at most ${count(FOLLOWS_MAX)} people and things. Unfollow one first.`,
   notYourself: 'You cannot follow yourself',
   somebody: 'Somebody',
+  /** @param more to how many others it was done at once, as far as they were counted */
+  what: (title: string, more: number) => {
+    if (more === 0) return `‘${title}’`;
+    if (more > MORE_COUNTED) return `‘${title}’ and more than ${count(MORE_COUNTED)} others`;
+    return `‘${title}’ and ${count(more)} ${more === 1 ? 'other' : 'others'}`;
+  },
   followed: (name: string) => `You follow ${name} now`,
   unfollowed: (name: string) => `You no longer follow ${name}`,
   lead: 'What happened in what you follow.',

@@ -83,6 +83,8 @@ export const FeedEntry = z.object({
   /** Null once the account is gone. */
   actorName: z.string().nullable(),
   prompt: z.object({ id: z.uuid(), slug: z.string(), title: z.string() }),
+  /** To how many others that the reader may read it was done at once, up to one beyond `MORE_COUNTED`. */
+  more: z.int().nonnegative(),
   /** The version that was saved or judged. */
   version: z.int().nullable(),
   /** What its author said of a saved version. */

@@ -8,9 +8,9 @@ export function followedPath({ kind, slug }: Pick<FollowedThing, 'kind' | 'slug'
 }
 
 /** A line of the feed in a sentence, for the page and for mails. */
-export function feedText({ kind, actorName, prompt, version, place }: FeedEntry): string {
+export function feedText({ kind, actorName, prompt, more, version, place }: FeedEntry): string {
   const who = actorName ?? followMessages.somebody;
-  const what = `‘${prompt.title}’`;
+  const what = followMessages.what(prompt.title, more);
   switch (kind) {
     case 'created':
       return `${who} created ${what}`;

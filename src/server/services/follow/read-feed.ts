@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
-import { FEED_DAYS, FEED_PAGE_SIZE } from '@/domain/follow/limits';
+import { FEED_DAYS, FEED_PAGE_SIZE, MORE_COUNTED } from '@/domain/follow/limits';
 import {
   type FeedCursor,
   FeedEntry,
@@ -76,19 +76,40 @@ type Lines = {
 /** With the thing that is joined to the follow `f`, and as it is given. */
 type LogSource = Lines & { thing: Prisma.Sql; as: Prisma.Sql };
 
+const spacesIn = (member: Member) => Prisma.sql`ANY(ARRAY${spacesOf(member.id)})`;
+
+/** Whether the prompt `p` is the one of a line of the log, `a` or `m`, and a member may read both. */
+function isTold(member: Member, line: 'a' | 'm', also: Prisma.Sql): Prisma.Sql {
+  const of = (column: string) => Prisma.raw(`${line}.${column}`);
+  return Prisma.sql`
+    p.id = ${of('prompt_id')} AND ${isReadable(member, 'prompt')} AND ${reachOfAny(member.id, false, line)}
+    AND (${of('kind')} <> 'moved' OR (${of('space_id')} = p.space_id AND ${of('space_id')} = ${spacesIn(member)})) ${also}`;
+}
+
+/**
+ * The prompts of the line `a` and of those that it leads, as far as a member may read them. Of the latter what was public or of
+ * their spaces, each along an index: what was neither is told to nobody else.
+ */
+function promptsOf(member: Member, also: Prisma.Sql): Prisma.Sql {
+  const led = (which: Prisma.Sql) => Prisma.sql`
+    SELECT p.id FROM prompt_activity m
+    CROSS JOIN LATERAL (SELECT p.id FROM prompts p WHERE ${isTold(member, 'm', also)} OFFSET 0) p
+    WHERE m.lead_id = a.id AND ${which}`;
+  return Prisma.sql`
+    SELECT p.id FROM prompts p WHERE ${isTold(member, 'a', also)}
+    UNION ALL ${led(Prisma.sql`m.was_shared`)}
+    UNION ALL ${led(Prisma.sql`NOT m.was_shared AND m.space_id = ${spacesIn(member)}`)}`;
+}
+
 /**
  * The newest lines of the log of one thing that a member may read now, as `at`, `number` and `prompt_id`, along an index of the
- * log.
+ * log. What was done to many prompts at once is one line, of the first of them that they may read.
  */
 function newestLines(member: Member, window: Window, { of, also = Prisma.empty, kinds }: Lines): Prisma.Sql {
-  const spaces = Prisma.sql`ANY(ARRAY${spacesOf(member.id)})`;
   return Prisma.sql`
-    SELECT a.created_at AS at, a.id AS number, a.prompt_id
-    FROM prompt_activity a ${ofReadablePrompt(
-      Prisma.sql`p.id = a.prompt_id AND ${isReadable(member, 'prompt')} AND ${reachOfAny(member.id, false, 'a')}
-        AND (a.kind <> 'moved' OR (a.space_id = p.space_id AND a.space_id = ${spaces})) ${also}`,
-    )}
-    WHERE ${of} AND a.kind = ANY(${[...kinds]}::text[]) AND ${logWindow(window)}
+    SELECT a.created_at AS at, a.id AS number, told.id AS prompt_id
+    FROM prompt_activity a CROSS JOIN LATERAL (${promptsOf(member, also)} LIMIT 1) told
+    WHERE ${of} AND a.lead_id IS NULL AND a.kind = ANY(${[...kinds]}::text[]) AND ${logWindow(window)}
     ORDER BY a.created_at DESC, a.id DESC LIMIT ${window.most}`;
 }
 
@@ -147,11 +168,19 @@ const Row = FeedEntry.omit({ id: true }).extend({
   collectionId: z.string().nullable(),
 });
 
-/** The lines of sources together, newest first, each once with all that it comes from. */
-async function readLines(db: Db, sources: Prisma.Sql, most: number): Promise<FeedEntry[]> {
+/**
+ * The lines of sources together, newest first, each once with all that it comes from.
+ * @param also what is wanted of the prompts `p` that are counted with the one that a line names
+ */
+async function readLines(
+  db: Db,
+  member: Member,
+  { sources, most, also = Prisma.empty }: { sources: Prisma.Sql; most: number; also?: Prisma.Sql },
+): Promise<FeedEntry[]> {
   const rows = await rowsOf(db, Row)`
     SELECT coalesce(a.kind, 'added') AS kind, line.at, line.number, line.collection_id::text AS "collectionId",
       actor.full_name AS "actorName", jsonb_build_object('id', p.id, 'slug', p.slug, 'title', p.title) AS prompt,
+      (SELECT count(DISTINCT one.id)::int FROM (${promptsOf(member, also)} LIMIT ${MORE_COUNTED + 2}) one WHERE one.id <> p.id) AS more,
       a.version, coalesce(left(v.note, ${WORDS_MAX}::int), '') AS note,
       coalesce(c.name, moved.name) AS place, line.because
     FROM (
@@ -179,7 +208,7 @@ async function readLines(db: Db, sources: Prisma.Sql, most: number): Promise<Fee
  * that they did themselves. Of each followed thing as many lines are read as are wanted at all.
  */
 export function readFeed(db: Db, member: Member, window: Window): Promise<FeedEntry[]> {
-  return readLines(db, followed(member, window), window.most);
+  return readLines(db, member, { sources: followed(member, window), most: window.most });
 }
 
 type Page = Pick<FeedQuery, 'cursor'>;
@@ -222,6 +251,7 @@ export async function getSpaceActivity(
       SELECT line.at, line.number, line.prompt_id, NULL::uuid AS collection_id, ${AS_THING.space} AS thing
       FROM spaces s CROSS JOIN LATERAL (${lines}) line
       WHERE s.id = ${space.id}::uuid AND ${isReadable(member, 'space')}`;
-    return readLines(ctx.db, source, window.most);
+    const also = Prisma.sql`AND p.space_id = ${space.id}::uuid`;
+    return readLines(ctx.db, member, { sources: source, most: window.most, also });
   });
 }

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MORE_COUNTED } from '@/domain/follow/limits';
+import { feedText } from '@/domain/follow/text';
+import { db } from '@/server/db';
+import { runImport } from '@/server/services/import/run-import';
+import { callerAs, contextOf } from '../../support/caller';
+import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
+import { bytesSource, numberedCsv } from '../import/support';
+import { at, join, newText } from './support';
+
+/** What somebody does to many prompts at once is one line of the feed, about those that its reader may read. */
+
+let owner: TestProfile;
+let reader: TestProfile;
+
+beforeEach(async () => {
+  owner = await makeProfile();
+  reader = await makeProfile();
+  await callerAs(reader).follow.set({ kind: 'person', id: owner.id, on: true });
+});
+
+const feed = async () => (await callerAs(reader).follow.feed({})).items;
+const told = async () => (await feed()).map(({ kind, prompt, more }) => [kind, prompt.title, more]);
+
+function importRows(
+  count: number,
+  { isShared = true, spaceId }: { isShared?: boolean; spaceId?: string } = {},
+) {
+  const source = bytesSource(numberedCsv(count));
+  return runImport(contextOf(owner), { source, isShared, spaceId: spaceId ?? null });
+}
+
+const promptsInOrder = () =>
+  db.prompt.findMany({ where: { createdBy: owner.id }, orderBy: { createdAt: 'asc' } });
+
+describe('the feed', () => {
+  it('tells of an import in one line, of what of it is there to be read', async () => {
+    await importRows(12);
+    const [first, second, ...rest] = await promptsInOrder();
+    expect(await told()).toEqual([['imported', first!.title, 11]]);
+    const [line] = await feed();
+    expect(feedText(line!)).toBe(`${owner.fullName} imported ‘${first!.title}’ and 11 others`);
+
+    await callerAs(owner).prompt.setShared({ id: first!.id, isShared: false });
+    expect(await told()).toEqual([['imported', second!.title, 10]]);
+    await callerAs(owner).prompt.deleteMany({ ids: rest.slice(1).map(({ id }) => id) });
+    expect(await told()).toEqual([['imported', second!.title, 1]]);
+    expect(feedText((await feed())[0]!)).toContain('and 1 other');
+    await callerAs(owner).prompt.deleteMany({ ids: [second!.id, rest[0]!.id] });
+    expect(await told()).toEqual([]);
+  });
+
+  it('tells nobody of an import that is private, shared or not in later', async () => {
+    await importRows(3, { isShared: false });
+    expect(await told()).toEqual([]);
+    const ids = (await promptsInOrder()).map(({ id }) => id);
+    await callerAs(owner).prompt.setSharedMany({ ids, isShared: true });
+    expect(await told()).toEqual([['shared', expect.any(String), 2]]);
+  });
+
+  it('tells of sharing everything in one line, and of each prompt for itself when it was done one by one', async () => {
+    const [one, two] = [
+      await makePrompt({ creator: owner, ...newText('One', { isShared: false }) }),
+      await makePrompt({ creator: owner, ...newText('Two', { isShared: false }) }),
+    ];
+    await at(10, owner).prompt.shareAll({});
+    expect(await told()).toEqual([['shared', expect.any(String), 1]]);
+    await at(11, owner).prompt.setShared({ id: one.id, isShared: false });
+    await at(12, owner).prompt.setShared({ id: two.id, isShared: false });
+    await at(13, owner).prompt.setShared({ id: one.id, isShared: true });
+    await at(14, owner).prompt.setShared({ id: two.id, isShared: true });
+    expect((await told()).slice(0, 2)).toEqual([
+      ['shared', two.title, 0],
+      ['shared', one.title, 0],
+    ]);
+  });
+
+  it('tells the people of a space of an import into it, and of prompts that were moved there, in a line each', async () => {
+    const space = await callerAs(owner).space.create({ name: unique('Team') });
+    await join(callerAs(owner), space, reader, 'reader');
+    await importRows(5, { isShared: false, spaceId: space.id });
+    const ids = [];
+    for (const name of ['One', 'Two', 'Three'])
+      ids.push((await makePrompt({ creator: owner, ...newText(name, { isShared: false }) })).id);
+    await at(24 * 60 + 5, owner).space.movePrompts({ ids, spaceId: space.id });
+    const lines = [
+      ['moved', expect.any(String), 2],
+      ['imported', expect.any(String), 4],
+    ];
+    expect(await told()).toEqual(lines);
+    const { items } = await callerAs(reader).space.activity({ id: space.id });
+    expect(items.map(({ kind, prompt, more }) => [kind, prompt.title, more])).toEqual(lines);
+    // A line of the whole is still a line of each prompt, in its own log.
+    const { items: log } = await callerAs(owner).activity.list({ promptId: ids[2]! });
+    expect(log.map(({ kind }) => kind)).toContain('moved');
+  });
+
+  it('counts no further than it must', async () => {
+    await importRows(MORE_COUNTED + 3);
+    const lines = await feed();
+    // A transaction holds 500 rows, and each is a line.
+    expect(lines.length).toBeLessThanOrEqual(4);
+    expect(lines.reduce((sum, { more }) => sum + more + 1, 0)).toBe(MORE_COUNTED + 3);
+    expect(feedText({ ...lines[0]!, more: MORE_COUNTED + 1 })).toContain('and more than 1,000 others');
+  });
+});
