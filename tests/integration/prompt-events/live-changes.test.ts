@@ -84,6 +84,8 @@ describe('visibility', () => {
   it('sharing is an insert to others and an update to the creator; un-sharing a delete with the id alone', async () => {
     const prompt = await makePrompt({ creator: owner, isShared: false });
     await mine.take(about(prompt.id, 'insert'));
+    // Both servers are past it: one that hears of both changes at once tells them as one.
+    expect(await heardByOthers(prompt.id)).toEqual([]);
 
     await callerAs(owner).prompt.setShared({ id: prompt.id, isShared: true });
     for (const stream of everyReader()) {
