@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import dynamic from 'next/dynamic';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
