@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { usedDetails } from '@/domain/prompt/variable-fields';
 import type { Database, Transaction } from '@/server/db';
+import { continueFeedLine, feedLineOf } from '../activity/feed-line';
 import { recordActivity } from '../activity/record-activity';
 import { isTransient, isUniqueViolation } from '../database-errors';
 import { keepLikeness } from '../likeness/keep-likeness';
@@ -21,6 +22,14 @@ export type BatchTarget = ImportTarget & {
   createdAt: (index: number) => Date;
 };
 
+/** What became of a batch. */
+export type BatchWritten = {
+  /** The slugs of prompts that were there already, by text key. */
+  existing: Map<string, string>;
+  /** The line of the feed that tells of the import so far. */
+  feedLine: string;
+};
+
 /** A batch holds a lock for each slug base: with two at a time the server's lock table is never near its end. */
 const oneOfTwo = pLimit(2);
 const MOST_TRIES = 6;
@@ -31,17 +40,19 @@ const TRANSACTION = { maxWait: 10_000, timeout: TIMEOUT_MS };
 /**
  * Saves the prompts of one batch that their owner does not have yet, with their first versions, in one transaction:
  * all of them or none. Batches of one owner wait for each other, so a file imported twice at once makes no doubles.
- * Gives the slugs of those that were there already, by text key. Throws FORBIDDEN once the owner may not create any more.
+ * Throws FORBIDDEN once the owner may not create any more.
+ * @param feedLine what the batch before has left
  */
 export function writeBatch(
   db: Database,
   target: BatchTarget,
   candidates: readonly Candidate[],
-): Promise<Map<string, string>> {
+  feedLine: string,
+): Promise<BatchWritten> {
   return oneOfTwo(async () => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await db.$transaction((tx) => writeOnce(tx, target, candidates), TRANSACTION);
+        return await db.$transaction((tx) => writeOnce(tx, target, candidates, feedLine), TRANSACTION);
       } catch (error) {
         const mayPass = isTransient(error) || isUniqueViolation(error);
         if (!mayPass || attempt === MOST_TRIES) throw error;
@@ -55,7 +66,8 @@ async function writeOnce(
   tx: Transaction,
   target: BatchTarget,
   candidates: readonly Candidate[],
-): Promise<Map<string, string>> {
+  feedLine: string,
+): Promise<BatchWritten> {
   await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`;
   // Importers of one place wait for each other: their own, then the space's.
   for (const place of [target.owner.id, target.spaceId]) {
@@ -64,7 +76,7 @@ async function writeOnce(
   await requireTarget(tx, target);
   const existing = await findExisting(tx, target, candidates);
   const fresh = candidates.filter((candidate) => !existing.has(candidate.key));
-  if (fresh.length === 0) return existing;
+  if (fresh.length === 0) return { existing, feedLine };
 
   const slugs = await allocateSlugs(
     tx,
@@ -74,6 +86,7 @@ async function writeOnce(
   await tx.prompt.createMany({ data: rows.map((row) => toStored(row)) });
   await writeVersions(tx, rows, fresh);
   await keepLikeness(tx, rows);
+  await continueFeedLine(tx, feedLine);
   await recordActivity(
     tx,
     rows.map(({ id, isShared, createdAt, version }) => ({
@@ -105,7 +118,7 @@ async function writeOnce(
       },
     );
   }
-  return existing;
+  return { existing, feedLine: await feedLineOf(tx) };
 }
 
 type PromptRow = ReturnType<typeof promptRow>;

@@ -14,6 +14,7 @@ import {
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { lockActiveProfile } from '../account/lock-profile';
+import { noteApprovalChange } from '../search-ping/approval-changes';
 import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { rowsOf } from '../rows';
@@ -97,7 +98,11 @@ export async function updateSpace(
       ...(publicNeedsApproval !== undefined && { publicNeedsApproval }),
       ...(agentsNeedApproval !== undefined && { agentsNeedApproval }),
     };
+    const before = await tx.space.findUniqueOrThrow({ where: { id }, select: { publicNeedsApproval: true } });
     await tx.space.update({ where: { id }, data, select: { id: true } });
+    if (publicNeedsApproval !== undefined && publicNeedsApproval !== before.publicNeedsApproval) {
+      await noteApprovalChange(tx, { spaceId: id, needsApproval: publicNeedsApproval });
+    }
   });
   return readSpace(ctx.db, member, Prisma.sql`s.id = ${id}::uuid`);
 }
