@@ -5,6 +5,7 @@ import {
   FILLED_MAX,
   INPUTS_TOTAL_MAX,
   SCHEMA_DEPTH_MAX,
+  SCHEMA_PARTS_MAX,
 } from './limits';
 
 const number = (value: number) => value.toLocaleString('en-US');
@@ -21,6 +22,7 @@ export const testCaseMessages = {
   patternRequired: 'Write a pattern',
   schemaRequired: 'Write a schema',
   schemaNoJson: 'The schema is no valid JSON',
+  schemaTooWide: `The schemas of a test case may have at most ${number(SCHEMA_PARTS_MAX)} objects and lists together.`,
   schemaTooDeep: `The schema is nested more than ${SCHEMA_DEPTH_MAX} levels deep. Use $defs and $ref instead.`,
   lengthRequired: 'Give a least or a most number of characters',
   lengthOrder: 'The most must not be below the least',

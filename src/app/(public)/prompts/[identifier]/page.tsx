@@ -90,7 +90,11 @@ async function GuestPage({ prompt }: { prompt: PromptDto }) {
 async function MemberPage({ prompt, actor }: { prompt: PromptDto; actor: Actor }) {
   const [soleAdmin] = await Promise.all([
     isSoleAdmin(actor, prompt),
-    prefetch(queryOptions('prompt', 'get', { identifier: prompt.slug })),
+    // It is there already: a long text is neither read nor judged a second time.
+    prefetch({
+      ...queryOptions('prompt', 'get', { identifier: prompt.slug }),
+      ask: () => Promise.resolve(prompt),
+    }),
     prefetch(queryOptions('prompt', 'versions', { id: prompt.id, page: 1, perPage: RECENT_VERSIONS })),
     prefetch(queryOptions('status', 'history', { promptId: prompt.id })),
     prefetch(queryOptions('prompt', 'source', { id: prompt.id })),
