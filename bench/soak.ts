@@ -1,6 +1,7 @@
 // node scripts/run.mjs bench/soak.ts [SECONDS 600]: every attack of docs/threats.md that goes over HTTP, each at a bounded rate,
-// beside 50 ordinary people, on a production server of its own with a second one on the same database. Fails when the server was
-// started again, somebody got 500, an ordinary person waited more than a second (p95), or memory went above 700 MB.
+// beside 50 ordinary people with browsers, which keep their connections, and five who come for the first time with each request, on
+// a production server of its own with a second one on the same database. Fails when the server was started again, somebody got
+// 500, an ordinary person waited more than a second (p95), or memory went above 700 MB.
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
@@ -12,10 +13,20 @@ import { freePort } from '../tests/support/free-port';
 import { databaseUrlOf, makeDataDir, removeDataDir, startServer } from '../tests/support/server-process';
 import { attacksOn } from './lib/attacks';
 import { benchClient } from './lib/bench-client';
-import { type Answer, call, type Client, clientAt, closeClients, queryPath } from './lib/soak-client';
+import {
+  type Answer,
+  browserConnections,
+  call,
+  type Client,
+  clientAt,
+  closeClients,
+  newConnections,
+  queryPath,
+} from './lib/soak-client';
 
 const MEMBERS = 25;
 const GUESTS = 25;
+const NEWCOMERS = 5;
 const AT_SECOND_SERVER = 5;
 const ATTACKERS = 6;
 const THINK_MS = 2_000;
@@ -95,6 +106,7 @@ try {
   const tallies = {
     members: new Tally(),
     guests: new Tally(),
+    newcomers: new Tally(),
     second: new Tally(),
     setUp: new Tally(),
   };
@@ -148,12 +160,19 @@ try {
 
   const people: Promise<void>[] = [];
   for (let at = 0; at < GUESTS; at += 1) {
-    people.push(live(asGuest, clientAt(port, newAddress(), { note: tallies.guests.note })));
+    const browser = { note: tallies.guests.note, agent: browserConnections() };
+    people.push(live(asGuest, clientAt(port, newAddress(), browser)));
+  }
+  for (let at = 0; at < NEWCOMERS; at += 1) {
+    const browser = { note: tallies.newcomers.note, agent: newConnections };
+    people.push(live(asGuest, clientAt(port, newAddress(), browser)));
   }
   for (let at = 0; at < MEMBERS + AT_SECOND_SERVER; at += 1) {
     const { cookie } = await newMember(`member ${at}`);
     const [to, tally] = at < MEMBERS ? [port, tallies.members] : [secondPort, tallies.second];
-    people.push(live(asMember, clientAt(to, newAddress(), { cookie, note: tally.note })));
+    people.push(
+      live(asMember, clientAt(to, newAddress(), { cookie, note: tally.note, agent: browserConnections() })),
+    );
   }
 
   const attacks = new Map<string, Tally>();
@@ -202,11 +221,13 @@ try {
   console.log('\n| who | answers | p50 / p95 / p99 ms | statuses |\n|---|---:|---:|---|');
   console.log(tallies.members.row(`${MEMBERS} members`));
   console.log(tallies.guests.row(`${GUESTS} guests`));
+  console.log(tallies.newcomers.row(`${NEWCOMERS} newcomers`));
   console.log(tallies.second.row(`${AT_SECOND_SERVER} members at the second server`));
   for (const [name, tally] of attacks) console.log(tally.row(name));
 
-  const everybody = [tallies.members, tallies.guests, tallies.second, ...attacks.values()];
-  const p95 = Math.max(tallies.members.at(0.95), tallies.guests.at(0.95), tallies.second.at(0.95));
+  const ordinary = [tallies.members, tallies.guests, tallies.newcomers, tallies.second];
+  const everybody = [...ordinary, ...attacks.values()];
+  const p95 = Math.max(...ordinary.map((tally) => tally.at(0.95)));
   const findings = [
     serverPid(first.pid) === pid && serverPid(second.pid) === secondPid ? '' : 'a server was started again',
     everybody.some(({ failures }) => failures > 0) ? 'somebody got 500, 502 or 504' : '',
