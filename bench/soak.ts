@@ -49,8 +49,9 @@ class Tally {
     const of = (status: string) => this.statuses.get(status) ?? 0;
     return of('500') + of('502') + of('504');
   }
-  at(part: number): number {
-    const sorted = this.times.toSorted((a, b) => a - b);
+  /** The time that so many of the answers had come in, of those from the given one on. */
+  at(part: number, from = 0): number {
+    const sorted = this.times.slice(from).toSorted((a, b) => a - b);
     return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
   }
   row(name: string): string {
@@ -205,15 +206,20 @@ try {
   const secondPid = serverPid(second.pid);
   const startedAt = performance.now();
   let most = 0;
-  console.log('| seconds | memory MB | second server MB | load |\n|---:|---:|---:|---:|');
+  let told = 0;
+  console.log(
+    '| seconds | memory MB | second server MB | load | members since, p95 ms |\n|---:|---:|---:|---:|---:|',
+  );
   while (performance.now() - startedAt < seconds * 1_000) {
     await pause(Math.min(SAMPLE_MS, seconds * 1_000));
     const [memory, secondMemory] = [await megabytesOf(pid), await megabytesOf(secondPid)];
     most = Math.max(most, memory);
     const at = ((performance.now() - startedAt) / 1_000).toFixed(0);
     console.log(
-      `| ${at} | ${memory.toFixed(0)} | ${secondMemory.toFixed(0)} | ${(loadavg()[0] ?? 0).toFixed(1)} |`,
+      `| ${at} | ${memory.toFixed(0)} | ${secondMemory.toFixed(0)} | ${(loadavg()[0] ?? 0).toFixed(1)} | ` +
+        `${tallies.members.at(0.95, told).toFixed(0)} |`,
     );
+    told = tallies.members.times.length;
   }
   isOver = true;
   await Promise.all([...people, ...attacking]);
