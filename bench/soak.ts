@@ -8,6 +8,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { encode } from 'next-auth/jwt';
+import { z } from 'zod';
 import { createSession } from '@/server/services/account/session-rows';
 import { freePort } from '../tests/support/free-port';
 import { databaseUrlOf, makeDataDir, removeDataDir, startServer } from '../tests/support/server-process';
@@ -59,6 +60,16 @@ class Tally {
     const times = [0.5, 0.95, 0.99].map((part) => this.at(part).toFixed(0)).join(' / ');
     return `| ${name} | ${this.times.length} | ${times} | ${statuses.join(', ')} |`;
   }
+}
+
+const Csrf = z.object({ csrfToken: z.string() });
+
+/** What the form of sign-in is given. */
+async function csrfOf(origin: string): Promise<{ token: string; cookie: string }> {
+  const answer = await fetch(`${origin}/api/auth/csrf`);
+  const { csrfToken } = Csrf.parse(await answer.json());
+  const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0]);
+  return { token: csrfToken, cookie: cookie.join('; ') };
 }
 
 const serverPid = (launcher: number) =>
@@ -177,7 +188,18 @@ try {
   }
 
   const attacks = new Map<string, Tally>();
-  const target = { slugs, ids, longCreatorId: writer.id, ownPromptId: own.id, phone: '+4915112345678' };
+  const phone = '+4915112345678';
+  const guessed = await db.profile.findFirstOrThrow({
+    where: { credential: { isNot: null } },
+    select: { id: true },
+  });
+  await db.credential.update({
+    where: { profileId: guessed.id },
+    data: { phone },
+    select: { profileId: true },
+  });
+  const csrf = await csrfOf(`http://localhost:${port}`);
+  const target = { slugs, ids, longCreatorId: writer.id, ownPromptId: own.id, phone, csrf };
   // They come from four networks, which change slowly: the limits of an address count.
   let turns = 0;
   const kind = { note: new Tally().note };
