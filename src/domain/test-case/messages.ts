@@ -26,6 +26,7 @@ export const testCaseMessages = {
   schemaTooDeep: `The schema is nested more than ${SCHEMA_DEPTH_MAX} levels deep. Use $defs and $ref instead.`,
   lengthRequired: 'Give a least or a most number of characters',
   lengthOrder: 'The most must not be below the least',
+  unusable: (name: string, reason: string) => `The test "${name}" cannot be used: ${reason}`,
   badPattern: (check: number, reason: string) => `Check ${check}: the pattern cannot be used: ${reason}`,
   badSchema: (check: number, reason: string) => `Check ${check}: the schema cannot be used: ${reason}`,
   staleCase: 'Somebody changed this test case meanwhile. Nothing of yours is lost: compare, then save again.',

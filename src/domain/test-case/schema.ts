@@ -143,6 +143,7 @@ export const TestCaseText = z.strictObject({
   inputs: TestInputs,
   checks: SavedChecks,
 });
+export type TestCaseText = z.infer<typeof TestCaseText>;
 
 /** Input of `prompt.tests.save`: a new case, or with `id` a change of the one that was at `revision`. */
 export const TestCaseSave = TestCaseText.extend({
