@@ -51,7 +51,9 @@ class Tally {
 
 const serverPid = (launcher: number) =>
   Number(
-    execFileSync('pgrep', ['-P', String(launcher), '-f', 'server.mjs'], { encoding: 'utf8' }).split('\n')[0],
+    execFileSync('pgrep', ['-P', String(launcher), '-f', 'server/main.js'], { encoding: 'utf8' }).split(
+      '\n',
+    )[0],
   );
 
 async function megabytesOf(pid: number): Promise<number> {
