@@ -16,7 +16,7 @@ const config = {
   images: { unoptimized: true },
   serverExternalPackages: [
     ...['@node-rs/argon2', '@prisma/adapter-pg', '@prisma/client'],
-    ...['oidc-provider', 'pg', 'pino', 'sharp', 'uploadthing'],
+    ...['oidc-provider', 'openid-client', 'pg', 'pino', 'sharp', 'uploadthing'],
   ],
   // A visit that fails for want of a connection waits for it on the page where it began, instead of the browser's own error page.
   experimental: { useOffline: true },
@@ -41,6 +41,17 @@ const config = {
     // A lock file in a folder above must not move the root there.
     root: import.meta.dirname,
     rules: {
+      // The server's modules are compiled already: pages and routes load those of the process instead of copies of their own.
+      // The class of our errors among them, for both sides ask whose an error is.
+      '**/src/{server/**/*,domain/errors}.ts': {
+        condition: { not: 'browser' },
+        loaders: [
+          {
+            loader: './scripts/lib/next-server-modules.mjs',
+            options: { root: import.meta.dirname, folder: isProduction ? 'dist/app' : 'dist/dev' },
+          },
+        ],
+      },
       '*.js': {
         // What browsers fetch of Next.js itself: a tenth less script on every page.
         condition: {

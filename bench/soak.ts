@@ -74,7 +74,9 @@ async function csrfOf(origin: string): Promise<{ token: string; cookie: string }
 
 const serverPid = (launcher: number) =>
   Number(
-    execFileSync('pgrep', ['-P', String(launcher), '-f', 'server.mjs'], { encoding: 'utf8' }).split('\n')[0],
+    execFileSync('pgrep', ['-P', String(launcher), '-f', 'server/main.js'], { encoding: 'utf8' }).split(
+      '\n',
+    )[0],
   );
 
 async function megabytesOf(pid: number): Promise<number> {

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { POST } from '@/app/api/import/route';
 import { ImportEvent } from '@/domain/import/report';
-import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
+import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { columnsByName, columnsByPlace } from '@/server/services/import/choose-columns';
 import { withGiven } from '@/server/services/import/open-given';
 import { openImport } from '@/server/services/import/open-import';
