@@ -85,7 +85,7 @@ module.exports = {
         'src/server/api/call-errors.',
       severity: 'error',
       from: { path: '^src/(app|auth|trpc|features|components)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^node_modules/@trpc/server/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^node_modules/@trpc/server/(?!dist/observable/)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'front-door-knows-no-product',
