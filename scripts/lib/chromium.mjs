@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
 
-/** Where distributions put a Chromium or Chrome that is kept up to date with the system. */
+/**
+ * Where distributions put a Chromium or Chrome that is kept up to date with the system. The headless shell is Chromium without
+ * a browser's windows: the same tests take half as long in it.
+ */
 const SYSTEM_PATHS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',

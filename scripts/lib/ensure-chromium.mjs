@@ -20,8 +20,10 @@ export async function ensureChromium(root, say) {
     say('Installing Chromium with apt-get (a minute or two)');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     output += (await runToEnd('apt-get', ['update'], { cwd: root, env })).output;
-    output += (await runToEnd('apt-get', ['install', '-y', 'chromium'], { cwd: root, env })).output;
-    if ((await findChromium()) !== null) return;
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      output += (await runToEnd('apt-get', ['install', '-y', name], { cwd: root, env })).output;
+      if ((await findChromium()) !== null) return;
+    }
   }
 
   say("Downloading Playwright's Chromium");

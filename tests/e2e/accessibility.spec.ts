@@ -60,7 +60,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.setTimeout(180_000);
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme });
-      await signInAs(page, await accountOf('admin'));
+      await signInAs(page, await accountOf('admin'), '/dashboard');
       const prompt = await somePrompt(page);
       for (const path of [...MEMBER_SCREENS, ...ADMIN_SCREENS, prompt]) await expectAccessible(page, path);
     });
@@ -69,7 +69,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the screens of an admin, ${colorScheme}`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme });
-    await signInAs(page, await accountOf('admin'));
+    await signInAs(page, await accountOf('admin'), '/dashboard');
     for (const path of ADMIN_SCREENS) await expectAccessible(page, path);
   });
 
@@ -83,7 +83,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the screens of a member, ${colorScheme}`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme });
-    await signInAs(page, await accountOf('contributor'));
+    await signInAs(page, await accountOf('contributor'), '/dashboard');
     const prompt = await somePrompt(page);
     const screens = PROMPT_SCREENS.map((below) => `${prompt}${below}`);
     for (const path of [...MEMBER_SCREENS, ...screens]) await expectAccessible(page, path);
@@ -91,7 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('no screen is wider than 320 px, and cards stand in 1, 2 and 3 columns', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   const prompt = await somePrompt(page);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of [...GUEST_SCREENS.slice(0, 2), ...MEMBER_SCREENS, prompt]) {

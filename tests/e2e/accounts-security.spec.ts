@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '../support/browser-test';
 import { linkIn, mailWith } from '../support/outbox';
 import { readAccounts, serverLog } from '../support/server-process';
-import { signInAs } from '../support/sign-in';
+import { signInOnScreen } from '../support/sign-in';
 import { failCall } from './pages/fail-call';
 
 /** Password reset, one's own sessions, change of password and address, sessions that end (specification 2, 4, 5, 8). */
@@ -102,7 +102,7 @@ test('forgets a password, gets a mail, sets a new one, and is signed out everywh
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login\?callbackUrl=%2Fdashboard/);
   await expect(alert(page)).toContainText(EXPIRED);
-  await signInAs(visitor, { email, password: 'a new password' });
+  await signInOnScreen(visitor, { email, password: 'a new password' }, '/dashboard');
 
   // A link works once.
   const again = await newPage(browser, baseURL);
@@ -156,13 +156,13 @@ test('the reset screen without a link: none for a guest, the current password fo
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('Password updated successfully')).toBeVisible();
   await page.waitForURL('**/login');
-  await signInAs(page, { ...account, password: 'a new password' });
+  await signInOnScreen(page, { ...account, password: 'a new password' }, '/dashboard');
 });
 
 test('sees where one is signed in, ends one session, then all', async ({ page, browser, baseURL }) => {
   const account = await register(page);
   const other = await newPage(browser, baseURL);
-  await signInAs(other, account);
+  await signInOnScreen(other, account);
 
   await page.getByRole('button', { name: /^Account:/ }).click();
   await page.getByRole('menuitem', { name: 'Account security' }).click();
@@ -178,7 +178,7 @@ test('sees where one is signed in, ends one session, then all', async ({ page, b
   await other.goto('/my-prompts');
   await expect(other).toHaveURL(/\/login/);
 
-  await signInAs(other, account);
+  await signInOnScreen(other, account);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText('Successfully signed out')).toBeVisible();
@@ -191,7 +191,7 @@ test('sees where one is signed in, ends one session, then all', async ({ page, b
 test('changes the password: the own session stays, others end', async ({ page, browser, baseURL }) => {
   const account = await register(page);
   const other = await newPage(browser, baseURL);
-  await signInAs(other, account);
+  await signInOnScreen(other, account);
   await page.goto('/profile/security');
   const form = page.getByRole('region', { name: 'Password', exact: true });
   const save = form.getByRole('button', { name: 'Change password' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '../support/browser-test';
-import { accountOf, signInAs } from '../support/sign-in';
+import { accountOf, signInOnScreen } from '../support/sign-in';
 import { failCall } from './pages/fail-call';
 
 /** Signing up, in and out, and the guards (specification 2, 5 and 6). */
@@ -32,7 +32,7 @@ test('registers, lands on the home page signed in, signs out, signs in again', a
   await expect(page.getByText('Successfully signed out')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Register' }).first()).toBeVisible();
 
-  await signInAs(page, { email: email.toUpperCase(), password: 'a long enough one' });
+  await signInOnScreen(page, { email: email.toUpperCase(), password: 'a long enough one' }, '/dashboard');
   await expect(page.getByText('Successfully signed in!')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Prompt Dashboard' })).toBeVisible();
 });
@@ -80,7 +80,7 @@ test('an account that could not be made says so', async ({ page }) => {
 });
 
 test('a session that is over by the next page says why the way leads to sign in', async ({ page }) => {
-  await signInAs(page, await accountOf('viewer'));
+  await signInOnScreen(page, await accountOf('viewer'), '/dashboard');
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name.includes('session'));
   await page.evaluate(async () => {
     const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
@@ -121,7 +121,7 @@ test('an address of another site is never where a sign-in leads', async ({ page 
 });
 
 test('a viewer finds no way to create, and the page for it sends them away', async ({ page }) => {
-  await signInAs(page, await accountOf('viewer'));
+  await signInOnScreen(page, await accountOf('viewer'), '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: /New Prompt/ })).toHaveCount(0);
   await page.goto('/prompts/new');
@@ -136,7 +136,7 @@ test('a viewer finds no way to create, and the page for it sends them away', asy
 });
 
 test('the session’s cookie is no use after signing out', async ({ page, browser, baseURL }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInOnScreen(page, await accountOf('contributor'), '/dashboard');
   const cookies = await page.context().cookies();
   expect(cookies.find(({ name }) => name === 'cuebook.session')).toMatchObject({
     httpOnly: true,

@@ -39,7 +39,7 @@ test('an admin invites somebody, who sets a password by the link and signs in', 
   await guest.getByLabel('Confirm password').fill('her own password');
   await guest.getByRole('button', { name: 'Set new password' }).click();
   await guest.waitForURL('**/login');
-  await signInAs(guest, { email, password: 'her own password' });
+  await signInAs(guest, { email, password: 'her own password' }, '/dashboard');
   await guest.context().close();
 });
 
@@ -85,7 +85,7 @@ test('an admin changes a name, signs somebody out, deletes and restores', async 
     .getByRole('button', { name: 'Restore' })
     .click();
   await expect(page.getByText('User restored').first()).toBeVisible();
-  await signInAs(user.page, user);
+  await signInAs(user.page, user, '/dashboard');
 });
 
 test('the page of a user is for admins alone', async ({ page }) => {

@@ -20,7 +20,7 @@ test('a guest is sent to sign in, other members to the first page, and neither s
 }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL('/login?callbackUrl=%2Fadmin');
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   await expect(page.getByRole('link', { name: 'My Prompts' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
   await page.goto('/admin');
@@ -30,7 +30,7 @@ test('a guest is sent to sign in, other members to the first page, and neither s
 
 test('an admin finds a user, changes the role and sees it kept', async ({ page, browser, baseURL }) => {
   const user = await someoneNew(browser, baseURL, 'Nia Newcomer');
-  await signInAs(page, await accountOf('admin'));
+  await signInAs(page, await accountOf('admin'), '/dashboard');
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
@@ -81,7 +81,7 @@ test('a deactivated user can sign in again only when reactivated', async ({ page
   await chooseFor(page, user.fullName, 'Reactivate');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reactivate' }).click();
   await expect(rowOf(page, user.email).getByText('Deactivated')).toHaveCount(0);
-  await signInAs(user.page, user);
+  await signInAs(user.page, user, '/dashboard');
 });
 
 test('one’s own row is locked, the role filter is in the address, and axe finds nothing', async ({

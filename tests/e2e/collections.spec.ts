@@ -66,7 +66,7 @@ test('one is made, shared, renamed and deleted', async ({ page }) => {
 test('one is pinned to the dashboard, which its page says from its first byte, and unpinned there', async ({
   page,
 }) => {
-  await registerNewcomer(page);
+  await registerNewcomer(page, '/');
   const { slug, name } = await makeCollection(page, [uniqueTitle('Inside')], 'private');
   await page.goto(`/collections/${slug}`);
   await button(page, 'Pin').click();
@@ -125,7 +125,7 @@ test('a prompt goes into a new collection from its page, and several from My Pro
 });
 
 test('its order is changed by keyboard, and said; the focus stays with the prompt', async ({ page }) => {
-  await registerNewcomer(page);
+  await registerNewcomer(page, '/');
   const [a, b, c] = ['A', 'B', 'C'].map(uniqueTitle) as [string, string, string];
   const { slug } = await makeCollection(page, [a, b, c], 'private');
   await page.goto(`/collections/${slug}`);
@@ -151,7 +151,7 @@ test('its order is changed by keyboard, and said; the focus stays with the promp
 });
 
 test('its order is changed by dragging', async ({ page }) => {
-  await registerNewcomer(page);
+  await registerNewcomer(page, '/');
   const [a, b, c] = ['A', 'B', 'C'].map(uniqueTitle) as [string, string, string];
   const { slug } = await makeCollection(page, [a, b, c], 'private');
   await page.goto(`/collections/${slug}`);
@@ -167,7 +167,7 @@ test('its order is changed by dragging', async ({ page }) => {
 });
 
 test('a private one is for others what there is not; a shared one they read', async ({ page, browser }) => {
-  await registerNewcomer(page);
+  await registerNewcomer(page, '/');
   const title = uniqueTitle('Within');
   const hidden = await makeCollection(page, [title], 'private');
   const shared = await makeCollection(page, [uniqueTitle('Open')], 'shared');
@@ -212,7 +212,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing at ${width} px, ${colorScheme}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
-      await registerNewcomer(page);
+      await registerNewcomer(page, '/');
       const [a, b] = ['One', `Two ${'and a long title '.repeat(8)}`].map(uniqueTitle) as [string, string];
       const { slug, name } = await makeCollection(page, [a, b], 'shared');
       await page.goto('/collections');

@@ -31,7 +31,7 @@ const thread = (page: Page, text: string) =>
 
 test('owner and reader talk about lines of a text, by keyboard too', async ({ page, browser, baseURL }) => {
   test.slow();
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   const ownerName = uniqueTitle('Olga Owner');
   const owner = await someoneNew(browser, baseURL, ownerName);
   const content = 'Write a mail.\nBe as long as you like.\nEnd politely.';

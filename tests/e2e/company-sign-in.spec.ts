@@ -303,7 +303,7 @@ test('leaves the company’s way in alone where an admin says so, and that admin
   await page.getByRole('switch', { name: 'Only company sign-in' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await page.context().close();
-  await signInAs(other, member!);
+  await signInAs(other, member!, '/dashboard');
   await other.context().close();
 });
 

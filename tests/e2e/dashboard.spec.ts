@@ -17,7 +17,7 @@ test('a signed-out visitor is sent to sign in and comes back to the same list', 
 });
 
 test('viewers get no way to create', async ({ page }) => {
-  await signInAs(page, await accountOf('viewer'));
+  await signInAs(page, await accountOf('viewer'), '/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Prompt Dashboard' })).toBeVisible();
   await expect(page.getByRole('link', { name: /New Prompt/ })).toHaveCount(0);
   await page.goto('/prompts/new');

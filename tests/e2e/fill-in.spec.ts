@@ -16,7 +16,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Fill in the vari
 const copied = (page: Page) => page.getByText('Prompt copied to clipboard!');
 
 async function makePrompt(page: Page, content = CONTENT) {
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   return createPrompt(page, { title: uniqueTitle('Letter'), content, isShared: true });
 }
 

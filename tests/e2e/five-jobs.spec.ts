@@ -96,7 +96,7 @@ test('use with six variables', async ({ page }) => {
 });
 
 test('write', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   await untilKeysLive(page);
   const title = uniqueTitle('Written');
   const field = (name: string) => page.getByRole('textbox', { name });
@@ -120,7 +120,7 @@ test('write', async ({ page }) => {
 
 test('improve and ask for review, then approve', async ({ page, browser, baseURL }) => {
   test.slow();
-  await signInAs(page, await accountOf('admin'));
+  await signInAs(page, await accountOf('admin'), '/dashboard');
   const author = await someoneNew(browser, baseURL, uniqueTitle('Ida Improver'));
   const title = uniqueTitle('Improved');
   const made = await createPrompt(author.page, { title, content: 'Write a mail.' });

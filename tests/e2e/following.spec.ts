@@ -83,7 +83,7 @@ test('a prompt is followed from its menu, a space and a collection on their page
 }) => {
   test.slow();
   const reader = await someoneNew(browser, baseURL, uniqueTitle('Rea Reader'));
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   const prompt = await createPrompt(page, { title: uniqueTitle('Followed') });
   const space = (await callApi(page, 'space.create', { name: uniqueTitle('Team') })) as {
     id: string;

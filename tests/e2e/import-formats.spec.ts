@@ -58,7 +58,7 @@ test('a zip of 300 mixed files comes into a space with tags and tests, and is ta
   page,
 }) => {
   test.setTimeout(180_000);
-  await registerNewcomer(page);
+  await registerNewcomer(page, '/');
   const mark = uniqueTitle('Moved');
   const space = (await callApi(page, 'space.create', {
     name: uniqueTitle('Legal'),
@@ -108,7 +108,7 @@ test('a zip of 300 mixed files comes into a space with tags and tests, and is ta
 });
 
 test('several files and pasted text are read without a server’s help to pack them', async ({ page }) => {
-  await registerNewcomer(page);
+  await registerNewcomer(page, '/');
   const mark = uniqueTitle('Chosen');
   const text = (title: string) => Buffer.from(`---\ntitle: ${title}\n---\nDo it well for ${title}.\n`);
   await openImport(page);

@@ -9,7 +9,7 @@ import { choose } from './pages/prompt-menu';
 const palette = 'Go to…';
 
 test('the palette finds pages and prompts, goes there, and gives the focus back', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   const { title, slug } = await createPrompt(page, { title: uniqueTitle('Palette') });
   const search = new LibraryPage(page).search;
   await search.focus();
@@ -49,7 +49,7 @@ test('a viewer and a guest find only their pages in the palette', async ({ page 
   await open();
   await expect(dialog.getByRole('option', { name: 'Browse Prompts' })).toBeVisible();
   await expect(dialog.getByRole('option', { name: 'Dashboard' })).toHaveCount(0);
-  await signInAs(page, await accountOf('viewer'));
+  await signInAs(page, await accountOf('viewer'), '/dashboard');
   await open();
   await expect(dialog.getByRole('option', { name: 'Dashboard' })).toBeVisible();
   await expect(dialog.getByRole('option', { name: 'New Prompt' })).toHaveCount(0);
@@ -139,7 +139,7 @@ test('single keys can be turned off, the slash too, and on again from the palett
 
 test('single keys copy, mark and edit on the page of a prompt', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   const { title, slug } = await createPrompt(page, {
     title: uniqueTitle('Keys here'),
     content: 'No blanks.',

@@ -30,7 +30,7 @@ class SelectPage extends LibraryPage {
 
 /** A newcomer with prompts, the newest and so the first of the page last; on My Prompts. */
 async function open(page: Page, visibilities: readonly boolean[]): Promise<[SelectPage, string[]]> {
-  await registerNewcomer(page);
+  await registerNewcomer(page, '/');
   const titles: string[] = [];
   for (const [index, isShared] of visibilities.entries()) {
     const { title } = await createPrompt(page, { title: uniqueTitle(`Choice ${index + 1}`), isShared });
@@ -323,7 +323,7 @@ test('a viewer may delete their own and not share', async ({ page, browser }) =>
   const { title } = await createPrompt(page, { title: uniqueTitle('Of a viewer') });
   const admin = await browser.newContext();
   const adminPage = await admin.newPage();
-  await signInAs(adminPage, await accountOf('admin'));
+  await signInAs(adminPage, await accountOf('admin'), '/dashboard');
   const { result } = (await page.request.get('/api/trpc/profile.me').then((answer) => answer.json())) as {
     result: { data: { json: { id: string } } };
   };

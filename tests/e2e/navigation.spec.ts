@@ -63,10 +63,10 @@ test('a visitor finds every screen in header, drawer and footer, at every width'
 });
 
 test('a member finds theirs, an admin Admin as well, whatever their name', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   await expectLinks(page, MEMBER);
   await page.context().clearCookies();
-  await signInAs(page, await accountOf('admin'));
+  await signInAs(page, await accountOf('admin'), '/dashboard');
   await expectLinks(page, [...MEMBER, 'Admin']);
   await page
     .getByRole('button', { name: /^Account: / })

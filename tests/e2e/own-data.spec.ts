@@ -53,7 +53,7 @@ test('a browser that is new is written down, and the owner told by mail', async 
   browser,
   baseURL,
 }) => {
-  const account = await registerNewcomer(page);
+  const account = await registerNewcomer(page, '/');
   const context = await browser.newContext({ baseURL: baseURL! });
   const other = await context.newPage();
   await signInAs(other, account, '/profile/security');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '../support/browser-test';
-import { accountOf, signInAs } from '../support/sign-in';
+import { accountOf, originOf, signInAs } from '../support/sign-in';
 
 /** What search engines, networks and first visitors meet (specification 2 and 9; threats 35, 65, 66). */
 
@@ -13,7 +13,7 @@ type Made = { id: string; slug: string; title: string; createdAt: string };
 /** A prompt made through the API by whoever is signed in. */
 async function create(page: Page, fields: object): Promise<Made> {
   const response = await page.request.post('/api/trpc/prompt.create', {
-    headers: { origin: new URL(page.url()).origin },
+    headers: { origin: await originOf(page) },
     data: {
       json: {
         title: 'A prompt',
@@ -31,7 +31,7 @@ async function create(page: Page, fields: object): Promise<Made> {
 }
 
 async function call(page: Page, procedure: string, json: object) {
-  const headers = { origin: new URL(page.url()).origin };
+  const headers = { origin: await originOf(page) };
   expect((await page.request.post(`/api/trpc/${procedure}`, { headers, data: { json } })).status()).toBe(200);
 }
 
@@ -40,7 +40,7 @@ test('the head of a shared prompt says everything about it and nothing else runs
   browser,
   baseURL,
 }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   const description = `${'x'.repeat(156)}🎉 more than fits`;
   const { slug, createdAt } = await create(page, { title: HOSTILE, description });
 
@@ -117,7 +117,7 @@ test('the head of a shared prompt says everything about it and nothing else runs
 });
 
 test('hostile titles stay words wherever the HTML holds them', async ({ page, browser, baseURL }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   // What the server sends, as nothing but a parser reads it.
   const guest = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   for (const title of [
@@ -166,7 +166,7 @@ test('a private prompt is nowhere, a deleted one is gone, an id leads to the slu
   playwright,
   baseURL,
 }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   const hidden = await create(page, { title: 'Canary zqhidden', isShared: false });
   const shared = await create(page, { title: 'Soon deleted' });
   const guest = await playwright.request.newContext({ baseURL });

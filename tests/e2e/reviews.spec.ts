@@ -32,7 +32,7 @@ test('author and reviewer go from a question over changes to an approval', async
   baseURL,
 }) => {
   test.slow();
-  await signInAs(page, await accountOf('admin'));
+  await signInAs(page, await accountOf('admin'), '/dashboard');
   const author = await someoneNew(browser, baseURL, uniqueTitle('Ada Author'));
   const title = uniqueTitle('Reviewed');
   const made = await createPrompt(author.page, {
@@ -174,7 +174,7 @@ test('a decision that comes second is told who was faster, and keeps what was ty
   browser,
   baseURL,
 }) => {
-  await signInAs(page, await accountOf('admin'));
+  await signInAs(page, await accountOf('admin'), '/dashboard');
   const author = await someoneNew(browser, baseURL, 'Otto Author');
   const made = await createPrompt(author.page, { title: uniqueTitle('Twice') });
   const { id } = (await callApi(author.page, 'status.review.ask', { promptId: made.id, version: 1 })) as {
@@ -195,7 +195,7 @@ test('notifications are read, turned off, and gone with a prompt that is private
   baseURL,
 }) => {
   test.slow();
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   const author = await someoneNew(browser, baseURL, 'Nina Author');
   const made = await createPrompt(author.page, { title: uniqueTitle('Told') });
   const { id } = (await callApi(author.page, 'status.review.ask', { promptId: made.id, version: 1 })) as {

@@ -18,7 +18,7 @@ async function axe(page: Page): Promise<string[]> {
 }
 
 test('a prompt is run on its page: filled in, answered, kept for a week for its reader', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   const { slug } = await createPrompt(page, {
     title: uniqueTitle('Run'),
     content: 'Greet {{name}} for teh day.',
@@ -47,7 +47,7 @@ test('a prompt is run on its page: filled in, answered, kept for a week for its 
 });
 
 test('two versions are run side by side, each with its own answer', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   const { id, slug } = await createPrompt(page, {
     title: uniqueTitle('Pair'),
     content: 'Greet teh {{who}}.',

@@ -36,7 +36,7 @@ async function passesAxe(page: Page): Promise<void> {
 const LASTING_HEADERS = ['cache-control', 'referrer-policy', 'x-robots-tag', 'content-type', 'vary'];
 
 test('a link is made, read by a guest, and leads nowhere once it is revoked', async ({ page, browser }) => {
-  await registerNewcomer(page);
+  await registerNewcomer(page, '/');
   const { slug, title } = await createPrompt(page, {
     title: uniqueTitle('For a customer'),
     content: 'Dear {{reader}}, hello.',

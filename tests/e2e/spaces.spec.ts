@@ -98,7 +98,7 @@ test('reviews and figures of a space stand by themselves, for its people alone',
   baseURL,
 }) => {
   const [name, title] = [uniqueTitle('Finance'), uniqueTitle('Invoice')];
-  await registerNewcomer(page);
+  await registerNewcomer(page, '/');
   const space = (await callApi(page, 'space.create', { name })) as { id: string; slug: string };
   const writer = await someoneNew(browser, baseURL, 'Willa Writer');
   const { url } = (await callApi(page, 'space.invite', { id: space.id, role: 'member' })) as { url: string };

@@ -97,7 +97,7 @@ test('a suggestion that meets a newer version is brought together with it', asyn
 }) => {
   test.slow();
   const author = await someoneNew(browser, baseURL, uniqueTitle('Ada Author'));
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   const made = await createPrompt(page, { title: uniqueTitle('Moved on'), content: LINES.join('\n') });
   await suggest(author.page, made.slug, ['Suggested line.', ...LINES.slice(1)], 'Begins better.');
   await callApi(page, 'prompt.update', {
@@ -126,7 +126,7 @@ test('a suggestion is edited before it is accepted, declined with words, and wit
 }) => {
   test.slow();
   const author = await someoneNew(browser, baseURL, uniqueTitle('Ada Author'));
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   const made = await createPrompt(page, { title: uniqueTitle('Decided'), content: LINES.join('\n') });
 
   await suggest(author.page, made.slug, [...LINES, 'A suggested line.'], 'First.');

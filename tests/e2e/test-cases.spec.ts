@@ -32,7 +32,7 @@ async function makeCase(page: Page, fields: { name: string; reader: string; cont
 test('a case fails on a pasted answer, is mended, carries the mark as tested, and is outdated by an edit', async ({
   page,
 }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   const made = await createPrompt(page, {
     title: uniqueTitle('Tested'),
     content: 'Greet {{reader}} warmly.',
@@ -132,7 +132,7 @@ test('cases run on the model one after the other, another member sees them, and 
   baseURL,
   request,
 }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   const made = await createPrompt(page, {
     title: uniqueTitle('Run'),
     content: 'Write teh mail to {{reader}}.',
@@ -179,7 +179,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
-    await signInAs(page, await accountOf('contributor'));
+    await signInAs(page, await accountOf('contributor'), '/dashboard');
     const made = await createPrompt(page, { title: uniqueTitle('Axe'), content: 'Greet {{reader}} warmly.' });
     const { id } = (await callApi(page, 'prompt.tests.save', {
       ...{ promptId: made.id, name: 'A case with a name that is rather long for a phone' },

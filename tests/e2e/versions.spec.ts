@@ -39,7 +39,7 @@ test('two versions are compared word by word, inline and side by side, each at a
   page,
   browser,
 }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   const made = await makeThreeVersions(page);
   await page.goto(`/prompts/${made.slug}`);
   await expect(page.getByText('Longer, as the team asked').first()).toBeVisible();
@@ -76,7 +76,7 @@ test('two versions are compared word by word, inline and side by side, each at a
 });
 
 test('the approved version is marked, and stays so after an edit', async ({ page, browser, baseURL }) => {
-  await signInAs(page, await accountOf('admin'));
+  await signInAs(page, await accountOf('admin'), '/dashboard');
   const writer = await someoneNew(browser, baseURL, 'Wanda Writer');
   const made = await makeThreeVersions(writer.page);
   await callApi(page, 'status.set', { promptId: made.id, version: 3, status: 'approved', notes: 'Good.' });
@@ -94,7 +94,7 @@ test('the approved version is marked, and stays so after an edit', async ({ page
 });
 
 test('what was only ever private is nobody else’s after sharing', async ({ page, request }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   const made = await makeThreeVersions(page, { isShared: false });
   const paths = ['versions', 'versions/1', 'compare?from=1&to=2'].map(
     (path) => `/prompts/${made.slug}/${path}`,
@@ -124,7 +124,7 @@ test('what was only ever private is nobody else’s after sharing', async ({ pag
 test('a restore over what was saved meanwhile is refused, and then done when it is meant', async ({
   page,
 }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   const made = await makeThreeVersions(page);
   await page.goto(`/prompts/${made.slug}/versions/1`);
   const restore = page.getByRole('button', { name: 'Restore this version' });
@@ -142,7 +142,7 @@ test('a restore over what was saved meanwhile is refused, and then done when it 
 });
 
 test('two edits of one version are brought together, and nothing typed is lost', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   const made = await createPrompt(page, {
     title: uniqueTitle('Merge'),
     content: 'One.\nTwo.\nThree.\nFour.',
@@ -183,7 +183,7 @@ test('a status is of the version that was read, and what happens shows in the ot
   browser,
   baseURL,
 }) => {
-  await signInAs(page, await accountOf('admin'));
+  await signInAs(page, await accountOf('admin'), '/dashboard');
   const writer = await someoneNew(browser, baseURL, 'Wilma Writer');
   const made = await createPrompt(writer.page, { title: uniqueTitle('Judged'), content: 'First text.' });
   await openLive(page, `/prompts/${made.slug}`);
@@ -241,7 +241,7 @@ test('the log is turned back page by page', async ({ page }) => {
 });
 
 test('versions of 200,000 characters are compared without a standstill', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInAs(page, await accountOf('contributor'), '/dashboard');
   const text = (word: string) =>
     Array.from({ length: 9_000 }, (_, line) => `${word} ${line} of many\n`)
       .join('')
@@ -268,7 +268,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
-    await signInAs(page, await accountOf('contributor'));
+    await signInAs(page, await accountOf('contributor'), '/dashboard');
     const made = await makeThreeVersions(page);
     const paths = ['', '/versions', '/versions/1', '/compare?from=1&to=3', '/compare?from=1&to=3&view=split'];
     for (const path of paths) {

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { originOf } from '../../support/sign-in';
 
 /** Calls a mutation as the page's own session would; what a test needs to be there is made this way. */
 export async function callApi(page: Page, procedure: string, input: unknown): Promise<unknown> {
-  const { origin } = new URL(page.url());
+  const origin = await originOf(page);
   const response = await page.request.post(`/api/trpc/${procedure}`, {
     headers: { origin },
     data: { json: input },
