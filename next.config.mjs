@@ -39,15 +39,6 @@ const config = {
   turbopack: {
     // A lock file in a folder above must not move the root there.
     root: import.meta.dirname,
-    rules: {
-      '*.js': {
-        // What browsers fetch of Next.js itself: a tenth less script on every page.
-        condition: {
-          all: ['browser', 'production', { path: /next[\\/]dist[\\/](client|lib|server|shared)[\\/]/ }],
-        },
-        loaders: ['./scripts/lib/next-as-modules.mjs'],
-      },
-    },
   },
   // `npm test` checks the types of everything; doing it again would double the time of a first start.
   typescript: { ignoreBuildErrors: true },

@@ -14,7 +14,6 @@ const SOURCE_FILES = [
   'package-lock.json',
   'next.config.mjs',
   'postcss.config.mjs',
-  'scripts/lib/next-as-modules.mjs',
   'scripts/lib/compress.mjs',
 ];
 /** Made by the build itself, or never part of it. */

@@ -39,6 +39,7 @@ export function PromptContent({ text }: { text: string }) {
       ) : (
         <pre
           dir="auto"
+          data-first-line={1}
           className="max-w-[72ch] font-mono text-md leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
         >
           <PromptText text={text} />

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { AppError } from '@/domain/errors';
 import { isSameJson } from '@/domain/json';
 import { messages } from '@/domain/messages';
@@ -17,14 +18,17 @@ import { requireProvedAddress } from '../account/address-proof';
 import { type Activity, recordActivity } from '../activity/record-activity';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireMember, type ServiceContext } from '../context';
+import { grantSince } from '../grant/granted';
 import { keepLikeness } from '../likeness/keep-likeness';
 import { bytesOf, takeQuota } from '../quota/take-quota';
-import { getPrompt } from './get-prompt';
-import { loadPromptFacts, promptNotFound } from './load-prompt';
+import { rowsOf } from '../rows';
+import { toPromptDto, wholeColumns, WholeRow } from './get-prompt';
+import { promptNotFound } from './load-prompt';
 import { freeSlug } from './free-slug';
-import { type HistoryFacts, historyReach, isReached } from './history-reach';
-import { lockPrompt } from './lock-prompt';
+import { historyReach, isReached } from './history-reach';
+import { requireAllowed } from './lock-prompt';
 import { showPrivateWords } from './private-words';
+import { promptTables } from './select-prompt';
 import { fromStored, toStored } from './stored-text';
 
 /** What a version of a prompt says. */
@@ -63,16 +67,31 @@ export function differingText(
   return changed;
 }
 
+const LockedWhole = WholeRow.extend({
+  spaceId: z.string().nullable(),
+  spaceSince: z.date().nullable(),
+  grantSince: z.date().nullable(),
+});
+type LockedWhole = z.infer<typeof LockedWhole>;
+
 /**
- * The prompt that the member may edit, whole, locked: a second save waits here and then sees the first one's version.
- * Throws NOT_FOUND when it went or was given away in the meantime.
+ * A prompt, whole, as the member sees it, locked: a second save waits here and then sees the first one's version. Null when there
+ * is none. It is read once it is locked, for all that is said of it is read by then, too.
  */
-async function lockOwnPrompt(tx: Transaction, member: Member, id: string) {
-  const locked = await lockPrompt(tx, member, id);
-  if (locked === null || !canEdit(member, locked)) throw promptNotFound();
-  const prompt = await tx.prompt.findUniqueOrThrow({ where: { id } });
-  const { space, grant, grantSince } = locked;
-  return { ...fromStored(prompt), space, grant, grantSince };
+async function lockWhole(tx: Transaction, member: Member, id: string): Promise<LockedWhole | null> {
+  await tx.$executeRaw`SELECT 1 FROM prompts WHERE id = ${id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
+  const [row] = await rowsOf(tx, LockedWhole)`
+    SELECT ${wholeColumns(member)}, p.space_id::text AS "spaceId", p.space_since AS "spaceSince",
+      ${grantSince(member)} AS "grantSince"
+    FROM ${promptTables(member)} WHERE p.id = ${id}::uuid AND p.deleted_at IS NULL`;
+  return row ?? null;
+}
+
+/** The same of one that the member may edit. Throws NOT_FOUND for any other. */
+async function lockOwnPrompt(tx: Transaction, member: Member, id: string): Promise<LockedWhole> {
+  const prompt = await lockWhole(tx, member, id);
+  if (prompt === null || !canEdit(member, prompt)) throw promptNotFound();
+  return prompt;
 }
 
 /** What one save does to a locked prompt. */
@@ -112,14 +131,14 @@ async function slugOfUnseen(
 /**
  * Saves text and visibility of a locked prompt in one statement, so that a text counts as public only if it is shared;
  * a change of text makes the next version. `updated_at` moves with the text only (decisions, Prompts). What changes
- * nothing writes nothing.
+ * nothing writes nothing. Gives the prompt as it is then.
  */
 async function save(
   tx: Transaction,
-  current: OwnText & { id: string; version: number; isShared: boolean; spaceId: string | null },
+  current: LockedWhole,
   { text, isShared, note, fromVersion, suggestedBy = null, withPrivateWords = false }: Save,
   by: { member: Member; now: Date },
-): Promise<void> {
+): Promise<WholeRow> {
   const about = { promptId: current.id, actorId: by.member.id, at: by.now };
   const activities: Activity[] = [];
   const data: { slug?: string; version?: number; updatedAt?: Date; isShared?: boolean } = {};
@@ -160,7 +179,7 @@ async function save(
     data.isShared = isShared;
     activities.push({ ...about, kind: isShared ? 'shared' : 'unshared', wasShared: true });
   }
-  if (activities.length === 0) return;
+  if (activities.length === 0) return current;
   if (isShared && !current.isShared && withPrivateWords) await showPrivateWords(tx, by.member, [current.id]);
   await tx.prompt.update({
     where: { id: current.id },
@@ -168,8 +187,11 @@ async function save(
     select: { id: true },
   });
   await recordActivity(tx, activities);
-  if (data.version === undefined) return;
-  await takeQuota(tx, by, { versions: 1, bytes: bytesOf({ ...current, ...text }) });
+  const saved = { ...current, ...text, ...data };
+  if (data.version === undefined) return saved;
+  await takeQuota(tx, by, { versions: 1, bytes: bytesOf(saved) });
+  // Nobody has said anything of a new version yet.
+  return { ...saved, status: null, approvedByName: null };
 }
 
 /**
@@ -179,12 +201,9 @@ async function save(
  */
 export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Promise<PromptDto> {
   const member = requireMember(ctx);
-  const facts = await loadPromptFacts(ctx.db, member, input.id);
-  if (!canEdit(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-
   const update = () =>
     ctx.db.$transaction(async (tx) => {
-      const current = await lockOwnPrompt(tx, member, input.id);
+      const current = requireAllowed(member, await lockWhole(tx, member, input.id), canEdit);
       const text = differingText(current, input);
       const changesText = Object.keys(text).length > 0;
       if (changesText && input.version !== undefined && input.version !== current.version) {
@@ -195,10 +214,9 @@ export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Pr
         const isAtHome = current.space !== null;
         throw new AppError('FORBIDDEN', isAtHome ? spaceMessages.publishersOnly : messages.error.forbidden);
       }
-      await save(tx, current, { text, isShared, note, withPrivateWords }, { member, now: ctx.now });
+      return save(tx, current, { text, isShared, note, withPrivateWords }, { member, now: ctx.now });
     });
-  await retryTransient(update, isUniqueViolation);
-  return getPrompt(ctx, input.id);
+  return toPromptDto(ctx, await retryTransient(update, isUniqueViolation));
 }
 
 /** What became of one edit of several: the version that it made, if any. */
@@ -252,10 +270,10 @@ export async function changeOwnText(
 /** Saves the text of an older version of a locked prompt as its newest. Throws NOT_FOUND for one that the member cannot read. */
 async function saveOlder(
   tx: Transaction,
-  current: OwnText & HistoryFacts & { id: string; version: number; spaceId: string | null },
+  current: LockedWhole,
   version: number,
   by: { member: Member; now: Date },
-): Promise<Partial<OwnText>> {
+): Promise<{ text: Partial<OwnText>; saved: WholeRow }> {
   const { member } = by;
   const [old, next] = await tx.promptVersion.findMany({
     where: { promptId: current.id, version: { in: [version, version + 1] } },
@@ -269,8 +287,8 @@ async function saveOlder(
   if (!isReached(reach, old) && !wasReplacedThere) throw promptNotFound();
   const text = differingText(current, fromStored(old));
   const note = messages.prompt.restoredVersion(version);
-  await save(tx, current, { text, isShared: current.isShared, note, fromVersion: version }, by);
-  return text;
+  const saved = await save(tx, current, { text, isShared: current.isShared, note, fromVersion: version }, by);
+  return { text, saved };
 }
 
 /**
@@ -284,7 +302,8 @@ export async function undoEditIn(
 ): Promise<EditOutcome> {
   const current = await lockOwnPrompt(tx, by.member, id);
   if (current.version !== version || version === 1) return { kind: 'refused' };
-  return outcomeOf(current, await saveOlder(tx, current, version - 1, by));
+  const { text } = await saveOlder(tx, current, version - 1, by);
+  return outcomeOf(current, text);
 }
 
 /** {@link undoEditIn} by itself. */
@@ -299,16 +318,12 @@ export async function undoEdit(ctx: ServiceContext, member: Member, edit: EditMa
  */
 export async function restoreVersion(ctx: ServiceContext, input: VersionRestore): Promise<PromptDto> {
   const member = requireMember(ctx);
-  const facts = await loadPromptFacts(ctx.db, member, input.id);
-  if (!canEdit(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-
   const restore = () =>
     ctx.db.$transaction(async (tx) => {
-      const current = await lockOwnPrompt(tx, member, input.id);
+      const current = requireAllowed(member, await lockWhole(tx, member, input.id), canEdit);
       if (input.version > current.version) throw promptNotFound();
       if (input.current !== current.version) throw new AppError('CONFLICT', messages.prompt.staleRestore);
-      await saveOlder(tx, current, input.version, { member, now: ctx.now });
+      return (await saveOlder(tx, current, input.version, { member, now: ctx.now })).saved;
     });
-  await retryTransient(restore, isUniqueViolation);
-  return getPrompt(ctx, input.id);
+  return toPromptDto(ctx, await retryTransient(restore, isUniqueViolation));
 }
