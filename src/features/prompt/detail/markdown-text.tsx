@@ -6,10 +6,25 @@ import { markdownBlocks } from './markdown-blocks';
 
 type Source = { position?: { start: { line: number }; end: { line: number } } | undefined };
 
-/** Says which lines of the text a block is made of, for what is about lines. */
+/** Says which lines of the prompt's text a block is made of, for what is about lines. */
 function linesOf(node: Source | undefined): { 'data-lines'?: string } {
   const position = node?.position;
   return position === undefined ? {} : { 'data-lines': `${position.start.line}-${position.end.line}` };
+}
+
+type Tree = Source & { children?: Tree[] };
+
+/** Counts the lines of a text that begins in a later line of the prompt's. */
+function countLinesFrom(firstLine: number) {
+  const count = (node: Tree): void => {
+    const { position, children = [] } = node;
+    if (position !== undefined) {
+      const move = ({ line }: { line: number }) => ({ line: line + firstLine - 1 });
+      node.position = { start: move(position.start), end: move(position.end) };
+    }
+    children.forEach(count);
+  };
+  return count;
 }
 
 /** Headings stand below the page's own. */
@@ -101,16 +116,20 @@ const components: Components = {
 };
 
 const remarkPlugins = [remarkGfm];
-const rehypePlugins = [markdownBlocks];
 
 /**
  * A text as Markdown: HTML in it stays text, links lead only to http, https, irc, ircs, mailto and xmpp
  * (specification 9), and nothing of another site is loaded.
+ * @param firstLine the line of the prompt's text that it begins in
  */
-export function MarkdownText({ text }: { text: string }) {
+export function MarkdownText({ text, firstLine }: { text: string; firstLine: number }) {
   return (
     <div className="max-w-[72ch] leading-[1.7] break-words">
-      <ReactMarkdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins} components={components}>
+      <ReactMarkdown
+        remarkPlugins={remarkPlugins}
+        rehypePlugins={[[countLinesFrom, firstLine], markdownBlocks]}
+        components={components}
+      >
         {text}
       </ReactMarkdown>
     </div>

@@ -9,6 +9,19 @@ export function PromptText({ text }: { text: string }) {
   return <PromptParts parts={splitVariables(text)} />;
 }
 
+/** The same as a text of its own, lines as they are; it begins in a line of the prompt's text. */
+export function PlainText({ text, firstLine }: { text: string; firstLine: number }) {
+  return (
+    <pre
+      dir="auto"
+      data-first-line={firstLine}
+      className="max-w-[72ch] font-mono text-md leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
+    >
+      <PromptText text={text} />
+    </pre>
+  );
+}
+
 /** The same, cut at its variables already; a filled-in one shows its value. */
 export function PromptParts({ parts }: { parts: readonly TextPart[] }) {
   const shown = parts.slice(0, MAX_MARKS);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CacheTag } from '@/server/bridge/cache-tags';
+import type { CacheTag } from '@/server/request-context/cache-tags';
 
 /** Rows of the table `page_changes`, as its migration describes them. */
 export const ChangeRow = z.discriminatedUnion('kind', [

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { logger } from '@/server/log/logger';
-import type { CacheTag } from '@/server/bridge/cache-tags';
+import type { CacheTag } from '@/server/request-context/cache-tags';
 import { ChangeRow, tagsOf } from './change-row';
 import type { CacheInvalidation, InvalidationListener } from './cache-invalidation';
 

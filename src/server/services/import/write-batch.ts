@@ -8,6 +8,7 @@ import { isTransient, isUniqueViolation } from '../database-errors';
 import { keepLikeness } from '../likeness/keep-likeness';
 import { toStored } from '../prompt/stored-text';
 import { bytesOf, takeQuota } from '../quota/take-quota';
+import { bytesOfTest, caseRows } from '../test-case/test-rows';
 import { allocateSlugs } from './allocate-slugs';
 import type { Candidate } from './candidates';
 import { findExisting } from './find-existing';
@@ -167,19 +168,12 @@ async function writeVersions(
 async function writeTests(
   tx: Transaction,
   rows: readonly PromptRow[],
-  candidates: readonly Candidate[],
+  fresh: readonly Candidate[],
 ): Promise<{ testCases: number; bytes: number }> {
-  const tests = rows.flatMap(({ id, createdAt }, position) =>
-    (candidates[position]?.prompt.tests ?? []).map(({ name, inputs, checks }, place) => {
-      // They are listed by their time, and stay in the order of the file.
-      const at = new Date(createdAt.getTime() + place);
-      return { promptId: id, name, inputs, checks, createdAt: at, updatedAt: at };
-    }),
+  const tests = fresh.flatMap(({ prompt }) => prompt.tests);
+  const data = rows.flatMap(({ id, createdAt }, position) =>
+    caseRows(id, createdAt, fresh[position]?.prompt.tests ?? []),
   );
-  if (tests.length > 0) await tx.testCase.createMany({ data: tests });
-  const bytes = tests.reduce(
-    (sum, { name, inputs, checks }) => sum + Buffer.byteLength(JSON.stringify([name, inputs, checks])),
-    0,
-  );
-  return { testCases: tests.length, bytes };
+  if (data.length > 0) await tx.testCase.createMany({ data });
+  return { testCases: tests.length, bytes: tests.reduce((sum, test) => sum + bytesOfTest(test), 0) };
 }

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import type { Actor } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canRead } from '@/domain/prompt/policy';
@@ -17,28 +15,11 @@ import { noteOpening } from './note-opening';
 import { promptColumns, promptTables, PromptRow, toListed } from './select-prompt';
 import { rowsOf } from '../rows';
 
-/** One prompt, whole, as its columns are read. */
-export const WholeRow = PromptRow.extend({
+const WholeRow = PromptRow.extend({
   variables: VariableList,
   messages: GivenMessages.nullable(),
   extras: Extras,
 });
-export type WholeRow = z.infer<typeof WholeRow>;
-
-/** The select list of {@link WholeRow}. */
-export function wholeColumns(actor: Actor): Prisma.Sql {
-  return Prisma.sql`${promptColumns(actor)}, p.variables, p.messages, p.extras`;
-}
-
-/** The prompt of a row, in the shape of the API. */
-export async function toPromptDto(
-  ctx: Pick<ServiceContext, 'db' | 'actor'>,
-  row: WholeRow,
-): Promise<PromptDto> {
-  const { variables, messages: chat, extras } = row;
-  const [listed = toListed(row)] = await withSharedWith(ctx, [toListed(row)]);
-  return { ...listed, variables, messages: chat, extras };
-}
 
 /**
  * One prompt, whole, by UUID or slug (specification 2, Prompt detail). Throws BAD_REQUEST for an identifier that
@@ -56,11 +37,13 @@ export async function getPrompt(
     WholeRow,
   )(
     prepared(Prisma.sql`
-      SELECT ${wholeColumns(ctx.actor)} FROM ${promptTables(ctx.actor)}
+      SELECT ${promptColumns(ctx.actor)}, p.variables, p.messages, p.extras FROM ${promptTables(ctx.actor)}
       WHERE ${match} AND p.deleted_at IS NULL`),
   );
   if (row === undefined) throw promptNotFound();
   if (!canRead(ctx.actor, row)) throw promptNotFound();
   await noteOpening(ctx.db, ctx.actor, row);
-  return toPromptDto(ctx, row);
+  const { variables, messages: chat, extras } = row;
+  const [listed = toListed(row)] = await withSharedWith(ctx, [toListed(row)]);
+  return { ...listed, variables, messages: chat, extras };
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { AppError } from '@/domain/errors';
 import { isSameJson } from '@/domain/json';
 import { messages } from '@/domain/messages';
@@ -18,17 +17,14 @@ import { requireProvedAddress } from '../account/address-proof';
 import { type Activity, recordActivity } from '../activity/record-activity';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireMember, type ServiceContext } from '../context';
-import { grantSince } from '../grant/granted';
 import { keepLikeness } from '../likeness/keep-likeness';
 import { bytesOf, takeQuota } from '../quota/take-quota';
-import { rowsOf } from '../rows';
-import { toPromptDto, wholeColumns, WholeRow } from './get-prompt';
+import { getPrompt } from './get-prompt';
 import { promptNotFound } from './load-prompt';
 import { freeSlug } from './free-slug';
-import { historyReach, isReached } from './history-reach';
-import { requireAllowed } from './lock-prompt';
+import { type HistoryFacts, historyReach, isReached } from './history-reach';
+import { type LockedPrompt, lockPrompt, requireAllowed } from './lock-prompt';
 import { showPrivateWords } from './private-words';
-import { promptTables } from './select-prompt';
 import { fromStored, toStored } from './stored-text';
 
 /** What a version of a prompt says. */
@@ -67,31 +63,17 @@ export function differingText(
   return changed;
 }
 
-const LockedWhole = WholeRow.extend({
-  spaceId: z.string().nullable(),
-  spaceSince: z.date().nullable(),
-  grantSince: z.date().nullable(),
-});
-type LockedWhole = z.infer<typeof LockedWhole>;
-
-/**
- * A prompt, whole, as the member sees it, locked: a second save waits here and then sees the first one's version. Null when there
- * is none. It is read once it is locked, for all that is said of it is read by then, too.
- */
-async function lockWhole(tx: Transaction, member: Member, id: string): Promise<LockedWhole | null> {
-  await tx.$executeRaw`SELECT 1 FROM prompts WHERE id = ${id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
-  const [row] = await rowsOf(tx, LockedWhole)`
-    SELECT ${wholeColumns(member)}, p.space_id::text AS "spaceId", p.space_since AS "spaceSince",
-      ${grantSince(member)} AS "grantSince"
-    FROM ${promptTables(member)} WHERE p.id = ${id}::uuid AND p.deleted_at IS NULL`;
-  return row ?? null;
+/** All of a prompt whose row is locked: a second save waits for the lock and then sees the first one's version. */
+async function readLocked(tx: Transaction, { id, space, grant, grantSince }: LockedPrompt) {
+  const prompt = await tx.prompt.findUniqueOrThrow({ where: { id } });
+  return { ...fromStored(prompt), space, grant, grantSince };
 }
 
-/** The same of one that the member may edit. Throws NOT_FOUND for any other. */
-async function lockOwnPrompt(tx: Transaction, member: Member, id: string): Promise<LockedWhole> {
-  const prompt = await lockWhole(tx, member, id);
-  if (prompt === null || !canEdit(member, prompt)) throw promptNotFound();
-  return prompt;
+/** The prompt that the member may edit, whole, locked. Throws NOT_FOUND for any other. */
+async function lockOwnPrompt(tx: Transaction, member: Member, id: string) {
+  const locked = await lockPrompt(tx, member, id);
+  if (locked === null || !canEdit(member, locked)) throw promptNotFound();
+  return readLocked(tx, locked);
 }
 
 /** What one save does to a locked prompt. */
@@ -131,14 +113,14 @@ async function slugOfUnseen(
 /**
  * Saves text and visibility of a locked prompt in one statement, so that a text counts as public only if it is shared;
  * a change of text makes the next version. `updated_at` moves with the text only (decisions, Prompts). What changes
- * nothing writes nothing. Gives the prompt as it is then.
+ * nothing writes nothing.
  */
 async function save(
   tx: Transaction,
-  current: LockedWhole,
+  current: OwnText & { id: string; version: number; isShared: boolean; spaceId: string | null },
   { text, isShared, note, fromVersion, suggestedBy = null, withPrivateWords = false }: Save,
   by: { member: Member; now: Date },
-): Promise<WholeRow> {
+): Promise<void> {
   const about = { promptId: current.id, actorId: by.member.id, at: by.now };
   const activities: Activity[] = [];
   const data: { slug?: string; version?: number; updatedAt?: Date; isShared?: boolean } = {};
@@ -179,7 +161,7 @@ async function save(
     data.isShared = isShared;
     activities.push({ ...about, kind: isShared ? 'shared' : 'unshared', wasShared: true });
   }
-  if (activities.length === 0) return current;
+  if (activities.length === 0) return;
   if (isShared && !current.isShared && withPrivateWords) await showPrivateWords(tx, by.member, [current.id]);
   await tx.prompt.update({
     where: { id: current.id },
@@ -187,11 +169,8 @@ async function save(
     select: { id: true },
   });
   await recordActivity(tx, activities);
-  const saved = { ...current, ...text, ...data };
-  if (data.version === undefined) return saved;
-  await takeQuota(tx, by, { versions: 1, bytes: bytesOf(saved) });
-  // Nobody has said anything of a new version yet.
-  return { ...saved, status: null, approvedByName: null };
+  if (data.version === undefined) return;
+  await takeQuota(tx, by, { versions: 1, bytes: bytesOf({ ...current, ...text }) });
 }
 
 /**
@@ -203,7 +182,8 @@ export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Pr
   const member = requireMember(ctx);
   const update = () =>
     ctx.db.$transaction(async (tx) => {
-      const current = requireAllowed(member, await lockWhole(tx, member, input.id), canEdit);
+      const locked = requireAllowed(member, await lockPrompt(tx, member, input.id), canEdit);
+      const current = await readLocked(tx, locked);
       const text = differingText(current, input);
       const changesText = Object.keys(text).length > 0;
       if (changesText && input.version !== undefined && input.version !== current.version) {
@@ -214,9 +194,10 @@ export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Pr
         const isAtHome = current.space !== null;
         throw new AppError('FORBIDDEN', isAtHome ? spaceMessages.publishersOnly : messages.error.forbidden);
       }
-      return save(tx, current, { text, isShared, note, withPrivateWords }, { member, now: ctx.now });
+      await save(tx, current, { text, isShared, note, withPrivateWords }, { member, now: ctx.now });
     });
-  return toPromptDto(ctx, await retryTransient(update, isUniqueViolation));
+  await retryTransient(update, isUniqueViolation);
+  return getPrompt(ctx, input.id);
 }
 
 /** What became of one edit of several: the version that it made, if any. */
@@ -270,10 +251,10 @@ export async function changeOwnText(
 /** Saves the text of an older version of a locked prompt as its newest. Throws NOT_FOUND for one that the member cannot read. */
 async function saveOlder(
   tx: Transaction,
-  current: LockedWhole,
+  current: OwnText & HistoryFacts & { id: string; version: number; spaceId: string | null },
   version: number,
   by: { member: Member; now: Date },
-): Promise<{ text: Partial<OwnText>; saved: WholeRow }> {
+): Promise<Partial<OwnText>> {
   const { member } = by;
   const [old, next] = await tx.promptVersion.findMany({
     where: { promptId: current.id, version: { in: [version, version + 1] } },
@@ -287,8 +268,8 @@ async function saveOlder(
   if (!isReached(reach, old) && !wasReplacedThere) throw promptNotFound();
   const text = differingText(current, fromStored(old));
   const note = messages.prompt.restoredVersion(version);
-  const saved = await save(tx, current, { text, isShared: current.isShared, note, fromVersion: version }, by);
-  return { text, saved };
+  await save(tx, current, { text, isShared: current.isShared, note, fromVersion: version }, by);
+  return text;
 }
 
 /**
@@ -302,8 +283,7 @@ export async function undoEditIn(
 ): Promise<EditOutcome> {
   const current = await lockOwnPrompt(tx, by.member, id);
   if (current.version !== version || version === 1) return { kind: 'refused' };
-  const { text } = await saveOlder(tx, current, version - 1, by);
-  return outcomeOf(current, text);
+  return outcomeOf(current, await saveOlder(tx, current, version - 1, by));
 }
 
 /** {@link undoEditIn} by itself. */
@@ -320,10 +300,12 @@ export async function restoreVersion(ctx: ServiceContext, input: VersionRestore)
   const member = requireMember(ctx);
   const restore = () =>
     ctx.db.$transaction(async (tx) => {
-      const current = requireAllowed(member, await lockWhole(tx, member, input.id), canEdit);
+      const locked = requireAllowed(member, await lockPrompt(tx, member, input.id), canEdit);
+      const current = await readLocked(tx, locked);
       if (input.version > current.version) throw promptNotFound();
       if (input.current !== current.version) throw new AppError('CONFLICT', messages.prompt.staleRestore);
-      return (await saveOlder(tx, current, input.version, { member, now: ctx.now })).saved;
+      await saveOlder(tx, current, input.version, { member, now: ctx.now });
     });
-  return toPromptDto(ctx, await retryTransient(restore, isUniqueViolation));
+  await retryTransient(restore, isUniqueViolation);
+  return getPrompt(ctx, input.id);
 }
