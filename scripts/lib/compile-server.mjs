@@ -111,8 +111,8 @@ function modulesIn(source) {
 function eachModuleAFile(source) {
   return {
     name: 'each-module-a-file',
-    setup({ onResolve }) {
-      onResolve({ filter: /^(@\/|\.\.?\/)/ }, ({ path, resolveDir }) => {
+    setup(build) {
+      build.onResolve({ filter: /^(@\/|\.\.?\/)/ }, ({ path, resolveDir }) => {
         const asked = path.startsWith('@/') ? join(source, path.slice(2)) : resolve(resolveDir, path);
         const file = [asked, `${asked}.ts`, `${asked}.js`, join(asked, 'index.ts')].find(
           (candidate) => MODULE.test(candidate) && existsSync(candidate),

@@ -149,6 +149,21 @@ function reduce(state: ImportState, action: Action): ImportState {
   }
 }
 
+/** What was said of such a table last time, else a guess. */
+function firstMapping(owner: string, { columns, guess }: TableKind) {
+  const remembered = rememberedMapping(owner, columns);
+  return { mapping: remembered ?? guess, isRemembered: remembered !== null };
+}
+
+/** Shows the columns of tables: as they were chosen before, of the first kind else as they were remembered. */
+function askColumns(owner: string, file: File, tables: TableColumns, chosen: ChosenColumns | null): Action {
+  const [first] = tables.kinds;
+  if (first === undefined) throw new ImportFailure(importMessages.noAnswer);
+  const { mapping, isRemembered } = firstMapping(owner, first);
+  const mappings = tables.kinds.map((_, at) => chosen?.mappings[at] ?? (at === 0 ? mapping : null));
+  return { type: 'ask', file, columns: { tables, mappings }, kind: 0, isRemembered };
+}
+
 type Listeners = {
   /** Something was, or may have been, saved. */
   onImported: () => void;
@@ -185,20 +200,6 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
     }
   };
 
-  /** What was said of such a table last time, else a guess. */
-  const firstMapping = ({ columns, guess }: TableKind) => {
-    const remembered = rememberedMapping(owner, columns);
-    return { mapping: remembered ?? guess, isRemembered: remembered !== null };
-  };
-
-  const askColumns = (file: File, tables: TableColumns, chosen: ChosenColumns | null): Action => {
-    const [first] = tables.kinds;
-    if (first === undefined) throw new ImportFailure(importMessages.noAnswer);
-    const { mapping, isRemembered } = firstMapping(first);
-    const mappings = tables.kinds.map((_, at) => chosen?.mappings[at] ?? (at === 0 ? mapping : null));
-    return { type: 'ask', file, columns: { tables, mappings }, kind: 0, isRemembered };
-  };
-
   const preview = async (
     file: File,
     given: { target: Target; columns: ChosenColumns | null },
@@ -207,7 +208,7 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
     if (file.size > IMPORT_MAX_BYTES) throw new ImportFailure(importMessages.file.tooLarge);
     const report = await previewFile(file, given, signal);
     return report.mode === 'columns'
-      ? askColumns(file, report, null)
+      ? askColumns(owner, file, report, null)
       : { type: 'show', file, preview: report, columns: given.columns };
   };
 
@@ -239,7 +240,7 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
     const before = state.step === 'columns' ? { before: state } : {};
     const chosen = state.step === 'preview' ? state.columns : null;
     void read({ name: file.name, target, ...before }, async (signal) =>
-      askColumns(file, await columnsOfFile(file, { sheet, target }, signal), chosen),
+      askColumns(owner, file, await columnsOfFile(file, { sheet, target }, signal), chosen),
     );
   };
 
@@ -291,7 +292,7 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
       const table = state.columns.tables.kinds[kind];
       if (table === undefined) return;
       const mapping = state.columns.mappings[kind] ?? null;
-      const shown = mapping === null ? firstMapping(table) : { mapping, isRemembered: false };
+      const shown = mapping === null ? firstMapping(owner, table) : { mapping, isRemembered: false };
       dispatch({ type: 'choose-kind', kind, ...shown });
     },
     setMapping: (mapping: ColumnMapping) => {

@@ -1,3 +1,4 @@
+import type * as GracefulStop from '@/server/http/graceful-stop';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,7 +10,7 @@ const silent = createLogger('silent');
 const NEVER_MS = 3_600_000;
 const REQUEST = 'GET /api/x HTTP/1.1\r\nHost: prompts.example.org\r\n\r\n';
 
-let gracefulStop: typeof import('@/server/http/graceful-stop').gracefulStop;
+let gracefulStop: typeof GracefulStop.gracefulStop;
 let door: TestDoor;
 let release: () => void;
 let entered: Promise<void>;

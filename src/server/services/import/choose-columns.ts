@@ -78,11 +78,10 @@ export function columnsByName(given: readonly string[], sheet: string | null = n
       }
       const mappings = fitting.map(
         (kind) =>
-          kind &&
-          kind.guess.map(({ column, role }) => ({
+          kind?.guess.map(({ column, role }) => ({
             column,
             role: chosen.get(column) ?? (taken.has(role) ? 'extra' : role),
-          })),
+          })) ?? null,
       );
       if (!mappings.some(hasText)) refuse(words.noText);
       return mappings.map((mapping) => (hasText(mapping) ? mapping : null));

@@ -64,10 +64,10 @@ export async function openTable(
 }
 
 async function openSmall(file: GivenFile, sheet: string | null): Promise<TableOpened> {
-  const { table, why, ...read } = await readTable(file, sheet);
-  if (table === null) return { table, why: why ?? '' };
-  const { path, columns, rows } = table;
-  const head = { path, columns, count: rows.length, hasMore: false, sheets: [], sheet: null, ...read };
+  const read = await readTable(file, sheet);
+  if (read.table === null) return read;
+  const { path, columns, rows } = read.table;
+  const head = { path, columns, count: rows.length, hasMore: false, sheets: read.sheets, sheet: read.sheet };
   return {
     table: {
       ...head,
