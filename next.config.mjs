@@ -52,13 +52,6 @@ const config = {
           },
         ],
       },
-      '*.js': {
-        // What browsers fetch of Next.js itself: a tenth less script on every page.
-        condition: {
-          all: ['browser', 'production', { path: /next[\\/]dist[\\/](client|lib|server|shared)[\\/]/ }],
-        },
-        loaders: ['./scripts/lib/next-as-modules.mjs'],
-      },
     },
   },
   // `npm test` checks the types of everything; doing it again would double the time of a first start.

@@ -15,7 +15,6 @@ const SOURCE_FILES = [
   'package-lock.json',
   'next.config.mjs',
   'postcss.config.mjs',
-  'scripts/lib/next-as-modules.mjs',
   'scripts/lib/next-server-modules.mjs',
   'scripts/lib/compile-server.mjs',
   'scripts/lib/compress.mjs',

@@ -45,6 +45,11 @@ export async function prefetch(query: QueryOptions): Promise<void> {
     .catch(() => undefined);
 }
 
+/** Keeps an answer that the page has had already for what {@link HydrateClient} hands to the browser. */
+export function keepAnswer<Answer>(query: QueryOptions<Answer>, answer: Answer): void {
+  getQueryClient().setQueryData(query.queryKey, answer);
+}
+
 /** Hands the answers that were prefetched for this page to the hooks inside. */
 export function HydrateClient({ children }: { children: ReactNode }) {
   return createElement(HydrationBoundary, { state: dehydrate(getQueryClient()) }, children);

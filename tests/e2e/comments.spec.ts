@@ -57,13 +57,21 @@ test('owner and reader talk about lines of a text, by keyboard too', async ({ pa
   const first = thread(page, 'for this.');
   await expect(first.getByRole('link', { name: `@${ownerName}` })).toBeVisible();
 
-  // About lines, chosen by their numbers.
-  await comments(page).getByRole('button', { name: 'Choose lines' }).click();
-  await comments(page).getByRole('button', { name: 'Comment on line 2' }).press('Enter');
-  await comments(page).getByRole('button', { name: 'Comment on line 3' }).press('Enter');
+  // About lines, reached with the keys; the control beside the text takes several with Shift.
+  const control = page.getByRole('button', { name: /^Comment on line/ });
+  await control.focus();
+  await expect(control).toHaveAccessibleName('Comment on line 1');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(control).toHaveAccessibleName('Comment on lines 2–3');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Comment on lines 2–3' });
+  await expect(form.getByRole('blockquote')).toHaveText('Be as long as you like.\nEnd politely.');
   await expectAccessible(page);
-  await comments(page).getByRole('textbox', { name: 'Comment on lines 2–3' }).fill('Shorter?\nPlease.');
-  await comments(page).getByRole('button', { name: 'Comment', exact: true }).click();
+  await form.getByRole('textbox', { name: 'Write a comment' }).fill('Shorter?\nPlease.');
+  await form.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(form).toHaveCount(0);
+  await expect(control).toBeFocused();
   const ofLines = thread(page, 'Shorter?');
   await expect(ofLines.getByRole('link', { name: 'On lines 2–3 of version 1' })).toBeVisible();
   await expect(ofLines.getByRole('blockquote')).toHaveText('Be as long as you like.\nEnd politely.');
@@ -96,6 +104,42 @@ test('owner and reader talk about lines of a text, by keyboard too', async ({ pa
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete comment' }).click();
   await expect(edited).toHaveCount(0);
   await owner.page.context().close();
+});
+
+test('lines are chosen by the pointer and by selecting, and copying gives the text as it is', async ({
+  page,
+}) => {
+  await signInAs(page, await accountOf('contributor'));
+  const content = 'First line.\nSecond line.\n\nFourth line.';
+  const made = await createPrompt(page, { title: uniqueTitle('Pointed at'), content });
+  await page.goto(`/prompts/${made.slug}`);
+  const text = page.getByRole('region', { name: 'Prompt content' });
+  const control = page.getByRole('button', { name: /^Comment on line/ });
+  await control.waitFor({ state: 'attached' });
+
+  const lines = text.locator('[data-first-line]');
+  const { x, y, height } = (await lines.boundingBox())!;
+  await page.mouse.move(x + 20, y + (height * 3.5) / 4);
+  await expect(control).toHaveAccessibleName('Comment on line 4');
+  await page.mouse.move(x + 20, y + (height * 1.5) / 4);
+  await expect(control).toHaveAccessibleName('Comment on line 2');
+
+  await page.mouse.move(x + 2, y + height / 8);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y + (height * 1.5) / 4, { steps: 4 });
+  await page.mouse.up();
+  await expect(control).toHaveAccessibleName('Comment on lines 1–2');
+  await control.click();
+  const form = page.getByRole('dialog', { name: 'Comment on lines 1–2' });
+  await expect(form.getByRole('blockquote')).toHaveText('First line.\nSecond line.');
+  await form.getByRole('textbox', { name: 'Write a comment' }).fill('Both of them.');
+  await form.getByRole('button', { name: 'Comment', exact: true }).click();
+  const about = thread(page, 'Both of them.').getByRole('link', { name: 'On lines 1–2 of version 1' });
+  await about.click();
+  await expect(page).toHaveURL(/#lines-1-2$/);
+  await expect(page.locator('#lines-1-2')).toBeInViewport();
+  expect(await lines.evaluate((element) => element.textContent)).toBe(content);
+  await expectNoSidewaysScroll(page);
 });
 
 test('what could not be sent stays in the field, and guests see nothing of comments', async ({

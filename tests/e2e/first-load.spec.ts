@@ -2,11 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from '../support/browser-test';
 import { LibraryPage } from './pages/library-page';
 
-/**
- * What the HTML of a guest's first visit may name in scripts, gzip. 15 KB more: Next.js no longer ships its browser code as
- * modules (`scripts/lib/next-as-modules.mjs`).
- */
-const BUDGET_BYTES = 150_000;
+/** What the HTML of a guest's first visit may name in scripts, gzip. Next.js and React alone are 136 KB of it (decision 50). */
+const BUDGET_BYTES = 170_000;
 
 /** What the HTML of a list of 15 cards may weigh as it is sent, gzip, with the style that its first paint needs. */
 const HTML_BUDGET_BYTES = 50_000;

@@ -14,24 +14,33 @@ import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { CommentBody } from './comment-body';
 import { CommentForm } from './comment-form';
+import { linesAnchor } from './lines-anchor';
 import { useThreadCache } from './use-thread-cache';
 
 type Prompt = { id: string; slug: string; version: number };
+
+const aboutLink =
+  'inline-flex items-center underline decoration-border-strong underline-offset-3 hover:decoration-current touch:min-h-11';
 
 /** What a thread is about, where that is not all of the present text. */
 function About({ prompt, thread: { lines, version } }: { prompt: Prompt; thread: Thread }) {
   const isOld = version !== prompt.version;
   if (lines === null && !isOld) return null;
+  const anchor = lines === null ? '' : `#${linesAnchor(lines)}`;
+  const name = `On ${lines === null ? '' : `${linesText(lines)} of `}version ${version}`;
   return (
     <div className="mb-2 text-sm text-fg-muted">
       <p className="flex flex-wrap items-center gap-x-2">
-        <Link
-          href={versionHref(prompt.slug, version)}
-          prefetch={false}
-          className="inline-flex items-center underline decoration-border-strong underline-offset-3 hover:decoration-current touch:min-h-11"
-        >
-          On {lines === null ? '' : `${linesText(lines)} of `}version {version}
-        </Link>
+        {isOld ? (
+          <Link href={`${versionHref(prompt.slug, version)}${anchor}`} prefetch={false} className={aboutLink}>
+            {name}
+          </Link>
+        ) : (
+          // To the lines in the text above, which hears of the fragment by the browser.
+          <a href={anchor} className={aboutLink}>
+            {name}
+          </a>
+        )}
         {isOld && <span>{commentMessages.changedSince}</span>}
       </p>
       {lines !== null && lines.text !== '' && (

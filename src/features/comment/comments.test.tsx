@@ -48,21 +48,23 @@ it('says that there is nothing yet', async () => {
 it('says which lines of which version a thread is about, and that the text has changed since', async () => {
   show([THREAD]);
   const about = await screen.findByRole('link', { name: 'On lines 2–3 of version 1' });
-  expect(about.getAttribute('href')).toBe('/prompts/a-prompt/versions/1');
+  expect(about.getAttribute('href')).toBe('/prompts/a-prompt/versions/1#lines-2-3');
   expect(screen.getByText('The text has changed since')).toBeTruthy();
 });
 
-it('is about the lines that are chosen, and names whom the keys chose', async () => {
+it('leads back to the lines in the text that is shown', async () => {
+  show([{ ...THREAD, version: 2 }]);
+  const about = await screen.findByRole('link', { name: 'On lines 2–3 of version 2' });
+  expect(about.getAttribute('href')).toBe('#lines-2-3');
+});
+
+it('names whom the keys chose', async () => {
   const sent: unknown[] = [];
   show([], (input) => {
     sent.push(input);
     return { ...THREAD, id: 't-2', body: 'Sent.' };
   });
   await screen.findByText(/No comments yet/);
-  fireEvent.click(screen.getByRole('button', { name: 'Choose lines' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Comment on line 3' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Comment on line 2' }));
-  expect(screen.getByRole('textbox', { name: 'Comment on lines 2–3' })).toBe(field());
   type('Ask @Ev');
   await screen.findByRole('option', { name: 'Eve Lee' });
   fireEvent.keyDown(field(), { key: 'ArrowDown' });
@@ -71,12 +73,7 @@ it('is about the lines that are chosen, and names whom the keys chose', async ()
   expect(field().value).toBe('Ask @Eve Lee ');
   fireEvent.submit(field().form!);
   expect(await screen.findByText('Sent.')).toBeTruthy();
-  expect(sent).toEqual([
-    {
-      ...{ promptId: 'p-1', version: 2, body: 'Ask @Eve Lee ', mentions: ['u-2'] },
-      lines: { from: 2, to: 3 },
-    },
-  ]);
+  expect(sent).toEqual([{ promptId: 'p-1', version: 2, body: 'Ask @Eve Lee ', mentions: ['u-2'] }]);
   expect(field().value).toBe('');
 });
 

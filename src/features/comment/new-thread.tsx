@@ -1,56 +1,27 @@
 'use client';
 
-import { useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { Chip } from '@/components/ui/chip';
-import { commentMessages, linesText } from '@/domain/comment/messages';
-import type { CommentLines } from '@/domain/comment/schema';
+import { commentMessages } from '@/domain/comment/messages';
 import { trpc } from '@/trpc/client';
 import { CommentForm } from './comment-form';
 import type { CommentsProps } from './comments-section';
-import { LinePicker } from './line-picker';
 import { useThreadCache } from './use-thread-cache';
 
-/** Begins a thread about all of the present text, or about lines that are chosen. */
+/** Begins a thread about all of the present text. */
 export function NewThread({ prompt }: CommentsProps) {
   const cache = useThreadCache(prompt.id);
-  const [lines, setLines] = useState<CommentLines | null>(null);
-  const [isChoosing, setChoosing] = useState(false);
-  const create = trpc.comment.create.useMutation({
-    onSuccess: (thread) => {
-      cache.put(thread);
-      setLines(null);
-      setChoosing(false);
-    },
-  });
+  const create = trpc.comment.create.useMutation({ onSuccess: cache.put });
   return (
     <div className="mt-3 grid gap-2">
       <CommentForm
         prompt={prompt}
-        label={lines === null ? commentMessages.formLabel : `Comment on ${linesText(lines)}`}
+        label={commentMessages.formLabel}
         mutation={create}
         send={(words, options) =>
-          create.mutate(
-            { promptId: prompt.id, version: prompt.version, ...words, ...(lines && { lines }) },
-            options,
-          )
+          create.mutate({ promptId: prompt.id, version: prompt.version, ...words }, options)
         }
-      >
-        <Button
-          size="dense"
-          variant="ghost"
-          aria-expanded={isChoosing}
-          onClick={() => setChoosing(!isChoosing)}
-        >
-          Choose lines
-        </Button>
-        {lines !== null && (
-          <Chip onRemove={() => setLines(null)} removeLabel={`Not on ${linesText(lines)}`}>
-            On {linesText(lines)}
-          </Chip>
-        )}
-      </CommentForm>
+      />
+      <p className="text-sm text-fg-muted">{commentMessages.onLinesHow}</p>
       {create.isPending && (
         <Card className="p-4 text-md text-fg-muted">
           <p>Sending…</p>
@@ -59,7 +30,6 @@ export function NewThread({ prompt }: CommentsProps) {
           </p>
         </Card>
       )}
-      {isChoosing && <LinePicker content={prompt.content} lines={lines} onChange={setLines} />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { PromptDto } from '@/domain/prompt/schema';
 import type { VersionDto } from '@/domain/prompt/version';
 import { describeVariable } from '@/domain/prompt/variable-fields';
 import { categoryToken } from '@/domain/prompt/vocabulary';
+import { NamedLines } from '@/features/comment/named-lines';
 import { ChatBlocks } from '@/features/prompt/detail/chat-blocks';
 import { ExtrasDetails } from '@/features/prompt/detail/extras-details';
 import { PromptText } from '@/features/prompt/detail/prompt-text';
@@ -89,16 +90,19 @@ export function VersionView({
           className="mt-5"
           sheetClassName="p-4 sm:p-6"
         >
-          {version.messages === null ? (
-            <pre
-              dir="auto"
-              className="font-mono text-md leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
-            >
-              <PromptText text={version.content} />
-            </pre>
-          ) : (
-            <ChatBlocks messages={version.messages} />
-          )}
+          <NamedLines>
+            {version.messages === null ? (
+              <pre
+                dir="auto"
+                data-first-line={1}
+                className="font-mono text-md leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
+              >
+                <PromptText text={version.content} />
+              </pre>
+            ) : (
+              <ChatBlocks messages={version.messages} />
+            )}
+          </NamedLines>
         </TabCard>
         <ExtrasDetails extras={version.extras} />
         {version.variables.length > 0 && (

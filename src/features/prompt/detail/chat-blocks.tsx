@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
+import { firstLinesOf } from '@/domain/prompt/message-lines';
 import { MESSAGE_ROLE_LABELS } from '@/domain/prompt/message-roles';
 import { PlainText } from './prompt-text';
 
@@ -12,8 +13,9 @@ export function ChatBlocks({
   text: Text = PlainText,
 }: {
   messages: readonly ChatMessage[];
-  text?: ComponentType<{ text: string }>;
+  text?: ComponentType<{ text: string; firstLine: number }>;
 }) {
+  const firstLines = firstLinesOf(messages);
   return (
     <ol aria-label="Messages" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {messages.map(({ role, content }, index) => (
@@ -24,7 +26,7 @@ export function ChatBlocks({
           }`}
         >
           <p className="text-sm font-semibold text-fg-muted">{MESSAGE_ROLE_LABELS[role]}</p>
-          <Text text={content} />
+          <Text text={content} firstLine={firstLines[index] ?? 1} />
         </li>
       ))}
     </ol>

@@ -4,12 +4,35 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { markdownBlocks } from './markdown-blocks';
 
+type Source = { position?: { start: { line: number }; end: { line: number } } | undefined };
+
+/** Says which lines of the prompt's text a block is made of, for what is about lines. */
+function linesOf(node: Source | undefined): { 'data-lines'?: string } {
+  const position = node?.position;
+  return position === undefined ? {} : { 'data-lines': `${position.start.line}-${position.end.line}` };
+}
+
+type Tree = Source & { children?: Tree[] };
+
+/** Counts the lines of a text that begins in a later line of the prompt's. */
+function countLinesFrom(firstLine: number) {
+  const count = (node: Tree): void => {
+    const { position, children = [] } = node;
+    if (position !== undefined) {
+      const move = ({ line }: { line: number }) => ({ line: line + firstLine - 1 });
+      node.position = { start: move(position.start), end: move(position.end) };
+    }
+    children.forEach(count);
+  };
+  return count;
+}
+
 /** Headings stand below the page's own. */
 const headingOf = (level: 3 | 4 | 5 | 6): Components['h1'] =>
-  function Heading({ children }) {
+  function Heading({ children, node }) {
     const Tag = `h${level}` as const;
     return (
-      <Tag dir="auto" className="mt-5 mb-2 text-lg font-semibold text-fg first:mt-0">
+      <Tag dir="auto" {...linesOf(node)} className="mt-5 mb-2 text-lg font-semibold text-fg first:mt-0">
         {children}
       </Tag>
     );
@@ -37,8 +60,8 @@ const components: Components = {
   h4: headingOf(5),
   h5: headingOf(6),
   h6: headingOf(6),
-  p: ({ children }) => (
-    <p dir="auto" className="my-3 first:mt-0 last:mb-0">
+  p: ({ children, node }) => (
+    <p dir="auto" {...linesOf(node)} className="my-3 first:mt-0 last:mb-0">
       {children}
     </p>
   ),
@@ -54,12 +77,19 @@ const components: Components = {
       {children}
     </ol>
   ),
-  li: ({ children }) => <li dir="auto">{children}</li>,
+  li: ({ children, node }) => (
+    <li dir="auto" {...linesOf(node)}>
+      {children}
+    </li>
+  ),
   blockquote: ({ children }) => (
     <blockquote className="my-3 border-s-2 border-border-strong ps-4 text-fg-muted">{children}</blockquote>
   ),
-  pre: ({ children }) => (
-    <pre className="my-3 overflow-x-auto rounded-md bg-surface-2 p-3 font-mono text-sm [&_code]:bg-transparent [&_code]:p-0">
+  pre: ({ children, node }) => (
+    <pre
+      {...linesOf(node)}
+      className="my-3 overflow-x-auto rounded-md bg-surface-2 p-3 font-mono text-sm [&_code]:bg-transparent [&_code]:p-0"
+    >
       {children}
     </pre>
   ),
@@ -71,6 +101,7 @@ const components: Components = {
       <table className="border-collapse text-md">{children}</table>
     </div>
   ),
+  tr: ({ children, node }) => <tr {...linesOf(node)}>{children}</tr>,
   th: ({ children }) => (
     <th dir="auto" className="border border-border px-3 py-1.5 text-start font-semibold">
       {children}
@@ -81,20 +112,24 @@ const components: Components = {
       {children}
     </td>
   ),
-  hr: () => <hr className="my-5 border-border" />,
+  hr: ({ node }) => <hr {...linesOf(node)} className="my-5 border-border" />,
 };
 
 const remarkPlugins = [remarkGfm];
-const rehypePlugins = [markdownBlocks];
 
 /**
  * A text as Markdown: HTML in it stays text, links lead only to http, https, irc, ircs, mailto and xmpp
  * (specification 9), and nothing of another site is loaded.
+ * @param firstLine the line of the prompt's text that it begins in
  */
-export function MarkdownText({ text }: { text: string }) {
+export function MarkdownText({ text, firstLine }: { text: string; firstLine: number }) {
   return (
     <div className="max-w-[72ch] leading-[1.7] break-words">
-      <ReactMarkdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins} components={components}>
+      <ReactMarkdown
+        remarkPlugins={remarkPlugins}
+        rehypePlugins={[[countLinesFrom, firstLine], markdownBlocks]}
+        components={components}
+      >
         {text}
       </ReactMarkdown>
     </div>

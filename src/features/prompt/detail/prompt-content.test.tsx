@@ -58,19 +58,26 @@ describe('a chat', () => {
 
 describe('Markdown', () => {
   it.each(['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp'])('lets a link lead to %s', (scheme) => {
-    const { container } = render(<MarkdownText text={`[on](${scheme}:somebody@example.org)`} />);
+    const { container } = render(
+      <MarkdownText firstLine={1} text={`[on](${scheme}:somebody@example.org)`} />,
+    );
     expect(container.querySelector('a')?.getAttribute('href')).toBe(`${scheme}:somebody@example.org`);
   });
 
   it.each(['ftp', 'file', 'tel', 'vbscript', 'blob'])('lets no link lead to %s', (scheme) => {
-    const { container } = render(<MarkdownText text={`[on](${scheme}:somebody@example.org)`} />);
+    const { container } = render(
+      <MarkdownText firstLine={1} text={`[on](${scheme}:somebody@example.org)`} />,
+    );
     expect(container.querySelector('a')?.getAttribute('href') ?? '').toBe('');
   });
 
   it('has long lines in blocks with all their words, links and breaks', () => {
     const words = 'one **two** [three](https://example.org/a) `four` ';
     const { container } = render(
-      <MarkdownText text={`Short.\n\n- ${words.repeat(220)}\n- b\n\n${words.repeat(220)}\\\nend`} />,
+      <MarkdownText
+        firstLine={1}
+        text={`Short.\n\n- ${words.repeat(220)}\n- b\n\n${words.repeat(220)}\\\nend`}
+      />,
     );
     const blocks = [...container.querySelectorAll('li > .long-text-block')];
     expect(blocks.length).toBeGreaterThan(2);
@@ -88,6 +95,7 @@ describe('Markdown', () => {
   it('loads nothing, runs nothing, and leads only to allowed schemes', () => {
     const { container } = render(
       <MarkdownText
+        firstLine={1}
         text={[
           '<script>alert(1)</script><img src=x onerror=alert(1)>',
           '[bad](javascript:alert(1)) [data](data:text/html,x) [good](https://example.org/a)',
@@ -106,10 +114,21 @@ describe('Markdown', () => {
   });
 
   it('has lists, tables and code, and no heading above the page’s own', () => {
-    render(<MarkdownText text={'# One\n\n- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n```\ncode\n```'} />);
+    render(
+      <MarkdownText
+        firstLine={1}
+        text={'# One\n\n- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n```\ncode\n```'}
+      />,
+    );
     expect(screen.getByRole('heading', { level: 3, name: 'One' })).toBeTruthy();
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
     expect(screen.getAllByRole('cell')).toHaveLength(2);
     expect(screen.getByText('code').closest('pre')).toBeTruthy();
+  });
+
+  it('says of each block which lines of the prompt it is made of', () => {
+    const { container } = render(<MarkdownText firstLine={5} text={'# One\n\nTwo\nlines.\n\n- a\n- b'} />);
+    const lines = [...container.querySelectorAll('[data-lines]')].map((at) => at.getAttribute('data-lines'));
+    expect(lines).toEqual(['5-5', '7-8', '10-10', '11-11']);
   });
 });

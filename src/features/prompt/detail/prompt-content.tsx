@@ -21,11 +21,12 @@ const VIEWS: readonly { value: ContentView; label: string }[] = [
   { value: 'markdown', label: 'Markdown' },
 ];
 
-type TextView = ComponentType<{ text: string }>;
+/** Shows a text that begins in a line of the prompt's text. */
+type TextView = ComponentType<{ text: string; firstLine: number }>;
 
 /** A prompt’s text as the reader likes it: as it is, so that what is seen is what is copied, or as Markdown. */
 export function PromptContent({ text }: { text: string }) {
-  return <InChosenView length={text.length}>{(Text) => <Text text={text} />}</InChosenView>;
+  return <InChosenView length={text.length}>{(Text) => <Text text={text} firstLine={1} />}</InChosenView>;
 }
 
 /** A chat in the same way, message by message. */

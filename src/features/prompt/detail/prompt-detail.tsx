@@ -8,6 +8,7 @@ import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { messages } from '@/domain/messages';
 import { canFavorite } from '@/domain/prompt/policy';
 import { canWriteTests } from '@/domain/test-case/policy';
+import { CommentableText } from '@/features/comment/commentable-text';
 import { CommentsSection } from '@/features/comment/comments-section';
 import { FavoriteStar } from '@/features/favorite/favorite-star';
 import { ReadGrant } from '@/features/grant/read-grant';
@@ -47,6 +48,12 @@ export function PromptDetail({
   );
   const { copy, openIn, sheet } = useCopyPrompt(actor);
   if (prompt === undefined) return null;
+  const text =
+    prompt.messages === null ? (
+      <PromptContent text={prompt.content} />
+    ) : (
+      <ChatContent messages={prompt.messages} />
+    );
   return (
     <>
       <LivePrompts actor={actor} />
@@ -54,13 +61,7 @@ export function PromptDetail({
       <PromptDetailFrame
         prompt={prompt}
         source={source}
-        content={
-          prompt.messages === null ? (
-            <PromptContent text={prompt.content} />
-          ) : (
-            <ChatContent messages={prompt.messages} />
-          )
-        }
+        content={actor.kind === 'member' ? <CommentableText prompt={prompt}>{text}</CommentableText> : text}
         star={canFavorite(actor, prompt) && <FavoriteStar prompt={prompt} size="default" />}
         actions={
           <>

@@ -9,11 +9,12 @@ export function PromptText({ text }: { text: string }) {
   return <PromptParts parts={splitVariables(text)} />;
 }
 
-/** The same as a text of its own, lines as they are. */
-export function PlainText({ text }: { text: string }) {
+/** The same as a text of its own, lines as they are; it begins in a line of the prompt's text. */
+export function PlainText({ text, firstLine }: { text: string; firstLine: number }) {
   return (
     <pre
       dir="auto"
+      data-first-line={firstLine}
       className="max-w-[72ch] font-mono text-md leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
     >
       <PromptText text={text} />

@@ -1,7 +1,8 @@
 import type { Member } from '@/domain/actor';
-import { QUOTE_MAX, REPLIES_MAX } from '@/domain/comment/limits';
+import { REPLIES_MAX } from '@/domain/comment/limits';
 import { commentMessages } from '@/domain/comment/messages';
 import { canComment } from '@/domain/comment/policy';
+import { quoteOf } from '@/domain/comment/quote';
 import type { CommentCreate, CommentLines, CommentThread } from '@/domain/comment/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
@@ -17,12 +18,10 @@ import { tellOfComment } from './tell-of-comment';
 import { readThreads } from './thread-rows';
 
 /** The lines as the server has them: what is kept with the comment is never what a browser claims. */
-function quoteOf(content: string, { from, to }: CommentLines): string {
-  const lines = content.split(/\r?\n/);
-  if (to > lines.length) throw new AppError('BAD_REQUEST', commentMessages.noLine);
-  return Array.from(lines.slice(from - 1, to).join('\n'))
-    .slice(0, QUOTE_MAX)
-    .join('');
+function requireQuote(content: string, lines: CommentLines): string {
+  const quote = quoteOf(content, lines);
+  if (quote === null) throw new AppError('BAD_REQUEST', commentMessages.noLine);
+  return quote;
 }
 
 /** Refuses an answer to what is not there for the member, is an answer itself, or has as many as it can. */
@@ -58,7 +57,7 @@ export async function createComment(ctx: ServiceContext, input: CommentCreate): 
       data: {
         ...{ promptId, version: input.version, authorId: member.id, body: input.body, createdAt: ctx.now },
         ...{ parentId: parentId ?? null, mentions },
-        ...(lines && { fromLine: lines.from, toLine: lines.to, quote: quoteOf(version.content, lines) }),
+        ...(lines && { fromLine: lines.from, toLine: lines.to, quote: requireQuote(version.content, lines) }),
       },
       select: { id: true, wasShared: true, createdAt: true },
     });

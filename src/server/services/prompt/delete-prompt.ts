@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { canDelete } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { KEPT_DAYS } from '@/domain/trash/schema';
@@ -10,8 +8,8 @@ import { type Activity, recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { getPrompt } from './get-prompt';
-import { loadPromptFacts, promptNotFound } from './load-prompt';
-import { lockPrompt } from './lock-prompt';
+import { promptNotFound } from './load-prompt';
+import { lockPrompt, requireAllowed } from './lock-prompt';
 import { rowsOf } from '../rows';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -57,26 +55,21 @@ export function removals(
  */
 export async function deletePrompt(ctx: ServiceContext, id: string): Promise<{ id: string }> {
   const member = requireMember(ctx);
-  const facts = await loadPromptFacts(ctx.db, member, id);
-  if (!canDelete(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-  const isOthers = facts.createdBy !== member.id;
-
   await ctx.db.$transaction(async (tx) => {
-    const prompt = await lockPrompt(tx, member, facts.id);
-    if (prompt === null) throw promptNotFound();
+    const prompt = requireAllowed(member, await lockPrompt(tx, member, id), canDelete);
     await tx.prompt.update({
-      where: { id: prompt.id },
+      where: { id },
       data: { deletedAt: ctx.now, deletedBy: member.id },
       select: { id: true },
     });
     await recordActivity(tx, removals(ctx, member, [prompt], 'deleted'));
-    if (isOthers) {
+    if (prompt.createdBy !== member.id) {
       await tx.auditEvent.create({
-        data: { at: ctx.now, actorId: member.id, action: 'prompt.delete', subjectId: facts.id },
+        data: { at: ctx.now, actorId: member.id, action: 'prompt.delete', subjectId: id },
       });
     }
   });
-  return { id: facts.id };
+  return { id };
 }
 
 /** Brings a deleted prompt back: by whoever deleted it, or an admin. Throws NOT_FOUND otherwise and after 30 days. */

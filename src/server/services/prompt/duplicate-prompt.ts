@@ -3,6 +3,7 @@ import type { PromptDto, PromptSource } from '@/domain/prompt/schema';
 import type { ServiceContext } from '../context';
 import { createPrompt } from './create-prompt';
 import { getPrompt } from './get-prompt';
+import { openPromptFacts } from './load-prompt';
 
 /**
  * Makes a private prompt of the caller's own with the newest text of one that the caller may read, and keeps what it came
@@ -24,7 +25,7 @@ type Reader = Pick<ServiceContext, 'db' | 'actor'>;
  * not see.
  */
 export async function getSource(ctx: Reader, id: string): Promise<PromptSource | null> {
-  await getPrompt(ctx, id);
+  await openPromptFacts(ctx.db, ctx.actor, id);
   return (await findSource(ctx, id))?.credit ?? null;
 }
 

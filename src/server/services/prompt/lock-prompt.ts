@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import type { Actor } from '@/domain/actor';
+import type { Actor, Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { canRead, type PromptFacts } from '@/domain/prompt/policy';
 import type { Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
 import { grantRight, grantSince, HeldRight } from '../grant/granted';
 import { HomeSpace, homeSpace } from '../space/home-space';
+import { promptNotFound } from './load-prompt';
 
 /** What decides about a change of a prompt, read under its lock. */
 export const LockedPrompt = z.object({
@@ -28,4 +32,15 @@ export async function lockPrompt(tx: Transaction, actor: Actor, id: string): Pro
       p.space_since AS "spaceSince", ${grantRight(actor)} AS "grant", ${grantSince(actor)} AS "grantSince", p.version
     FROM prompts p WHERE p.id = ${id}::uuid AND p.deleted_at IS NULL FOR NO KEY UPDATE OF p`;
   return row ?? null;
+}
+
+/** Judges what was read of a prompt. Throws NOT_FOUND for what the member may not see, FORBIDDEN for what `may` refuses them. */
+export function requireAllowed<Facts extends PromptFacts>(
+  member: Member,
+  prompt: Facts | null,
+  may: (member: Member, prompt: PromptFacts) => boolean,
+): Facts {
+  if (prompt === null || !canRead(member, prompt)) throw promptNotFound();
+  if (!may(member, prompt)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  return prompt;
 }

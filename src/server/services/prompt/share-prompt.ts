@@ -6,8 +6,7 @@ import { canCreate, canShare } from '@/domain/prompt/policy';
 import { requireProvedAddress } from '../account/address-proof';
 import { type Activity, recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
-import { loadPromptFacts, promptNotFound } from './load-prompt';
-import { lockPrompt } from './lock-prompt';
+import { lockPrompt, requireAllowed } from './lock-prompt';
 import { showPrivateWords } from './private-words';
 import { rowsOf } from '../rows';
 
@@ -24,17 +23,19 @@ export function visibilityChanges(
   return prompts.map(({ id }) => ({ promptId: id, kind, actorId: member.id, wasShared: true, at: ctx.now }));
 }
 
-/** Makes the member's own prompt what `next` says of what it is. Gives what it is then; the same again changes nothing. */
+/**
+ * Makes the caller's own prompt what `next` says of what it is. The same again changes nothing. Throws UNAUTHORIZED for guests,
+ * NOT_FOUND for what the caller may not see, FORBIDDEN for somebody else's prompt and for viewers.
+ */
 function changeVisibility(
   ctx: ServiceContext,
-  member: Member,
   id: string,
   next: (isShared: boolean) => boolean,
   withPrivateWords = false,
-): Promise<boolean> {
+): Promise<{ id: string; isShared: boolean }> {
+  const member = requireMember(ctx);
   return ctx.db.$transaction(async (tx) => {
-    const prompt = await lockPrompt(tx, member, id);
-    if (prompt === null || !canShare(member, prompt)) throw promptNotFound();
+    const prompt = requireAllowed(member, await lockPrompt(tx, member, id), canShare);
     const isShared = next(prompt.isShared);
     if (isShared !== prompt.isShared) {
       if (isShared) await requireProvedAddress(tx, member);
@@ -42,30 +43,19 @@ function changeVisibility(
       if (isShared && withPrivateWords) await showPrivateWords(tx, member, [id]);
       await recordActivity(tx, visibilityChanges(ctx, member, [prompt], isShared));
     }
-    return isShared;
+    return { id, isShared };
   });
 }
 
 /**
  * Makes one's own prompt public or private (specification 4). Setting what it already is changes nothing. What was said of it
- * in private stays behind unless `withPrivateWords` says otherwise.
- * Throws NOT_FOUND for what the caller may not see, FORBIDDEN for somebody else's prompt and for viewers.
+ * in private stays behind unless `withPrivateWords` says otherwise. Throws as {@link changeVisibility} does.
  */
 export async function setShared(
   ctx: ServiceContext,
   input: { id: string; isShared: boolean; withPrivateWords?: boolean | undefined },
 ): Promise<{ id: string; isShared: boolean }> {
-  const member = requireMember(ctx);
-  const facts = await loadPromptFacts(ctx.db, member, input.id);
-  if (!canShare(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-  const isShared = await changeVisibility(
-    ctx,
-    member,
-    facts.id,
-    () => input.isShared,
-    input.withPrivateWords,
-  );
-  return { id: facts.id, isShared };
+  return changeVisibility(ctx, input.id, () => input.isShared, input.withPrivateWords);
 }
 
 /** Flips one's own prompt between public and private under its lock, so two flips at once are two flips. */
@@ -73,11 +63,7 @@ export async function toggleShared(
   ctx: ServiceContext,
   id: string,
 ): Promise<{ id: string; isShared: boolean }> {
-  const member = requireMember(ctx);
-  const facts = await loadPromptFacts(ctx.db, member, id);
-  if (!canShare(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-  const isShared = await changeVisibility(ctx, member, facts.id, (wasShared) => !wasShared);
-  return { id: facts.id, isShared };
+  return changeVisibility(ctx, id, (wasShared) => !wasShared);
 }
 
 /**

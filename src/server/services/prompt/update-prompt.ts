@@ -20,10 +20,10 @@ import { requireMember, type ServiceContext } from '../context';
 import { keepLikeness } from '../likeness/keep-likeness';
 import { bytesOf, takeQuota } from '../quota/take-quota';
 import { getPrompt } from './get-prompt';
-import { loadPromptFacts, promptNotFound } from './load-prompt';
+import { promptNotFound } from './load-prompt';
 import { freeSlug } from './free-slug';
 import { type HistoryFacts, historyReach, isReached } from './history-reach';
-import { lockPrompt } from './lock-prompt';
+import { type LockedPrompt, lockPrompt, requireAllowed } from './lock-prompt';
 import { showPrivateWords } from './private-words';
 import { fromStored, toStored } from './stored-text';
 
@@ -63,16 +63,17 @@ export function differingText(
   return changed;
 }
 
-/**
- * The prompt that the member may edit, whole, locked: a second save waits here and then sees the first one's version.
- * Throws NOT_FOUND when it went or was given away in the meantime.
- */
+/** All of a prompt whose row is locked: a second save waits for the lock and then sees the first one's version. */
+async function readLocked(tx: Transaction, { id, space, grant, grantSince }: LockedPrompt) {
+  const prompt = await tx.prompt.findUniqueOrThrow({ where: { id } });
+  return { ...fromStored(prompt), space, grant, grantSince };
+}
+
+/** The prompt that the member may edit, whole, locked. Throws NOT_FOUND for any other. */
 async function lockOwnPrompt(tx: Transaction, member: Member, id: string) {
   const locked = await lockPrompt(tx, member, id);
   if (locked === null || !canEdit(member, locked)) throw promptNotFound();
-  const prompt = await tx.prompt.findUniqueOrThrow({ where: { id } });
-  const { space, grant, grantSince } = locked;
-  return { ...fromStored(prompt), space, grant, grantSince };
+  return readLocked(tx, locked);
 }
 
 /** What one save does to a locked prompt. */
@@ -179,12 +180,10 @@ async function save(
  */
 export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Promise<PromptDto> {
   const member = requireMember(ctx);
-  const facts = await loadPromptFacts(ctx.db, member, input.id);
-  if (!canEdit(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-
   const update = () =>
     ctx.db.$transaction(async (tx) => {
-      const current = await lockOwnPrompt(tx, member, input.id);
+      const locked = requireAllowed(member, await lockPrompt(tx, member, input.id), canEdit);
+      const current = await readLocked(tx, locked);
       const text = differingText(current, input);
       const changesText = Object.keys(text).length > 0;
       if (changesText && input.version !== undefined && input.version !== current.version) {
@@ -299,12 +298,10 @@ export async function undoEdit(ctx: ServiceContext, member: Member, edit: EditMa
  */
 export async function restoreVersion(ctx: ServiceContext, input: VersionRestore): Promise<PromptDto> {
   const member = requireMember(ctx);
-  const facts = await loadPromptFacts(ctx.db, member, input.id);
-  if (!canEdit(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-
   const restore = () =>
     ctx.db.$transaction(async (tx) => {
-      const current = await lockOwnPrompt(tx, member, input.id);
+      const locked = requireAllowed(member, await lockPrompt(tx, member, input.id), canEdit);
+      const current = await readLocked(tx, locked);
       if (input.version > current.version) throw promptNotFound();
       if (input.current !== current.version) throw new AppError('CONFLICT', messages.prompt.staleRestore);
       await saveOlder(tx, current, input.version, { member, now: ctx.now });

@@ -17,7 +17,7 @@ import { db } from '@/server/db';
 import { getGuest } from '@/auth/session';
 import { findSource } from '@/server/services/prompt/duplicate-prompt';
 import { ApiClient } from '@/trpc/api-client';
-import { api, findOrNull, HydrateClient, prefetch, queryOptions } from '@/trpc/server';
+import { api, findOrNull, HydrateClient, keepAnswer, prefetch, queryOptions } from '@/trpc/server';
 import { pageMetadata } from '../../../page-metadata';
 import { cardsOf, setCacheTags } from '../../../cache-tags';
 import { findPrompt, promptOrRefusal } from './find-prompt';
@@ -88,13 +88,9 @@ async function GuestPage({ prompt }: { prompt: PromptDto }) {
 }
 
 async function MemberPage({ prompt, actor }: { prompt: PromptDto; actor: Actor }) {
+  keepAnswer(queryOptions('prompt', 'get', { identifier: prompt.slug }), prompt);
   const [soleAdmin] = await Promise.all([
     isSoleAdmin(actor, prompt),
-    // It is there already: a long text is neither read nor judged a second time.
-    prefetch({
-      ...queryOptions('prompt', 'get', { identifier: prompt.slug }),
-      ask: () => Promise.resolve(prompt),
-    }),
     prefetch(queryOptions('prompt', 'versions', { id: prompt.id, page: 1, perPage: RECENT_VERSIONS })),
     prefetch(queryOptions('status', 'history', { promptId: prompt.id })),
     prefetch(queryOptions('prompt', 'source', { id: prompt.id })),
