@@ -60,6 +60,34 @@ module.exports = {
       to: { path: '^src/server/(api|services|http|auth)/' },
     },
     {
+      name: 'server-knows-no-page',
+      comment:
+        'Our HTTP server and Next.js load the same modules of src/server, outside of React and of the context of a page. What ' +
+        'asks for cookies, caches for a page or redirects goes to src/auth or src/app; src/server/main.ts alone starts Next.js.',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: ['^src/server/main\\.ts$', '\\.test\\.tsx?$'] },
+      to: {
+        path: '^node_modules/(next|next-auth(?!/jwt)|react|react-dom)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'server-asks-no-page',
+      comment: 'src/server is below the pages: what both need goes into src/server, src/domain or src/lib.',
+      severity: 'error',
+      from: { path: '^src/(server|domain|lib)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/(auth|trpc|features|components)/' },
+    },
+    {
+      name: 'one-copy-of-the-api-library',
+      comment:
+        'Pages have a copy of @trpc/server of their own, whose errors are not those that calls end with: ask ' +
+        'src/server/api/call-errors.',
+      severity: 'error',
+      from: { path: '^src/(app|auth|trpc|features|components)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^node_modules/@trpc/server/(?!dist/observable/)', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'front-door-knows-no-product',
       comment:
         'The HTTP server in front of Next knows requests and limits. What knows prompts or accounts goes behind it, into ' +
@@ -67,7 +95,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/server/http/' },
       to: {
-        path: '^src/(domain|features|components|trpc|app|generated)/|^src/server/(services|api|auth|db)/',
+        path: '^src/(domain|features|components|trpc|auth|app|generated)/|^src/server/(services|api|auth|db)/',
       },
     },
     {
@@ -82,7 +110,7 @@ module.exports = {
     {
       name: 'pages-ask-through-the-gates',
       comment:
-        'A page calls src/trpc/server and the gates of src/server/auth; a route handler may call src/server/api, ' +
+        'A page calls src/trpc/server and the gates of src/auth; a route handler may call src/server/api, ' +
         'src/server/auth, src/server/db for its health, and use cases. It never touches the cluster or the front door.',
       severity: 'error',
       from: { path: '^src/app/' },

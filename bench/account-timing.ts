@@ -18,7 +18,7 @@ const database = await openBenchDatabase({ fresh: true, name: 'cuebook_timing' }
 const dataDir = await mkdtemp(join(tmpdir(), 'cuebook-timing-'));
 
 function startServer(smtpUrl: string) {
-  return spawn(process.execPath, ['dist/server.mjs'], {
+  return spawn(process.execPath, ['dist/app/server/main.js'], {
     cwd: ROOT,
     env: {
       // eslint-disable-next-line no-restricted-properties -- a child needs the PATH and the like of its parent

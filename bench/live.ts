@@ -39,7 +39,7 @@ const environment = {
   // All readers come from one address.
   ...{ RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' },
 };
-const server = spawn(process.execPath, [...memoryOptions(environment), 'dist/server.mjs'], {
+const server = spawn(process.execPath, [...memoryOptions(environment), 'dist/app/server/main.js'], {
   cwd: ROOT,
   env: environment,
   stdio: ['ignore', 'ignore', 'inherit'],

@@ -71,7 +71,7 @@ try {
     ...{ NODE_ENV: 'production' as const, DATABASE_URL: database.url, PORT: String(PORT), HOST: '127.0.0.1' },
     ...{ SITE_URL: ORIGIN, NEXTAUTH_SECRET: secret, RATE_LIMIT_FACTOR: '10000', LOG_LEVEL: 'fatal' },
   };
-  const server = spawn(process.execPath, [...memoryOptions(environment), 'dist/server.mjs'], {
+  const server = spawn(process.execPath, [...memoryOptions(environment), 'dist/app/server/main.js'], {
     cwd: ROOT,
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],

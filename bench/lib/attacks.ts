@@ -12,6 +12,8 @@ interface Target {
   ownPromptId: string;
   /** The number of an account, to guess its password. */
   phone: string;
+  /** What a form of sign-in brings: the token and the cookie that it is bound to. */
+  csrf: { token: string; cookie: string };
 }
 
 /** Whoever attacks: another one each time, but for the writer of `ownPromptId`. */
@@ -57,8 +59,17 @@ export function attacksOn(port: number, target: Target, { guest, member, writer 
   const list = { creatorId: target.longCreatorId, perPage: 50 };
   const batch = `/api/trpc/${Array.from({ length: 10 }, () => 'prompt.list').join(',')}?batch=1&input=`;
   const inputs = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at, { json: list }]));
-  const signIn = (client: Client, fields: object) =>
-    client.post('/api/trpc/account.signIn', JSON.stringify({ json: fields }), JSON_BODY);
+  const signIn = (client: Client, email: string) =>
+    client.post(
+      '/api/auth/callback/credentials',
+      new URLSearchParams({
+        email,
+        password: random(),
+        csrfToken: target.csrf.token,
+        json: 'true',
+      }).toString(),
+      { 'content-type': 'application/x-www-form-urlencoded', cookie: target.csrf.cookie },
+    );
   return [
     {
       name: '1 paths with dots, 2 MB of lists',
@@ -88,7 +99,7 @@ export function attacksOn(port: number, target: Target, { guest, member, writer 
       everyMs: 1_000,
       send: (turn) => {
         const phone = target.phone.split('').join(pick(['', ' ', '.', '-'], turn));
-        return signIn(guest(), { phone, password: random() });
+        return signIn(guest(), phone);
       },
     },
     {

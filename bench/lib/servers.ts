@@ -53,7 +53,7 @@ export async function prepareServers(): Promise<Servers> {
 
   return {
     async startProduct({ port, databaseUrl, secret, settings = {} }) {
-      const child = start(join(ROOT, 'dist/server.mjs'), [], ROOT, {
+      const child = start(join(ROOT, 'dist/app/server/main.js'), [], ROOT, {
         DATABASE_URL: databaseUrl,
         NEXTAUTH_SECRET: secret,
         NEXTAUTH_URL: `http://127.0.0.1:${port}`,

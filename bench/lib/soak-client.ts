@@ -12,17 +12,29 @@ export interface Client {
   abandon: (path: string) => Promise<void>;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+/** As the proxy of all attackers has it: connections without end, each used again by whoever comes next. */
+const shared = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+const own: Agent[] = [];
+
+/** Connections of one browser: a few to a server, kept from one page to the next. */
+export function browserConnections(): Agent {
+  const agent = new Agent({ keepAlive: true, maxSockets: 6 });
+  own.push(agent);
+  return agent;
+}
+
+/** Connections of people who come for the first time, each of whom brings a new one. */
+export const newConnections = new Agent({ keepAlive: false });
 
 export function closeClients(): void {
-  agent.destroy();
+  for (const agent of [shared, newConnections, ...own]) agent.destroy();
 }
 
 /** @param note hears of each answer */
 export function clientAt(
   port: number,
   address: string,
-  { cookie, note }: { cookie?: string; note: (answer: Answer) => void },
+  { cookie, note, agent = shared }: { cookie?: string; note: (answer: Answer) => void; agent?: Agent },
 ): Client {
   const host = `localhost:${port}`;
   const usual = {

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { bundle } from './bundle.mjs';
 import { lastLines, runToEnd } from './child.mjs';
+import { compileServer } from './compile-server.mjs';
 import { compressFiles } from './compress.mjs';
 import { ensurePrismaClient } from './prisma-client.mjs';
 import { LaunchProblem } from './terminal.mjs';
@@ -15,12 +16,16 @@ const SOURCE_FILES = [
   'next.config.mjs',
   'postcss.config.mjs',
   'scripts/lib/next-as-modules.mjs',
+  'scripts/lib/next-server-modules.mjs',
+  'scripts/lib/compile-server.mjs',
   'scripts/lib/compress.mjs',
 ];
 /** Made by the build itself, or never part of it. */
 const NOT_SOURCES = /(^|[\\/])(generated[\\/]|.*\.test\.tsx?$)/;
 const STAMP = 'dist/build-of';
-const SERVER = 'dist/server.mjs';
+const SERVER = 'dist/app';
+/** What the launcher starts, relative to the root. */
+export const SERVER_ENTRY = `${SERVER}/server/main.js`;
 const PROGRAM = 'dist/cuebook.mjs';
 
 /**
@@ -33,9 +38,12 @@ const PROGRAM = 'dist/cuebook.mjs';
 export async function ensureBuilt(root, { say, signal, always = false, quiet = true }) {
   const sources = hashSources(root);
   const stampFile = join(root, STAMP);
-  const complete = [stampFile, join(root, SERVER), join(root, PROGRAM), join(root, '.next/BUILD_ID')].every(
-    (path) => existsSync(path),
-  );
+  const complete = [
+    stampFile,
+    join(root, SERVER_ENTRY),
+    join(root, PROGRAM),
+    join(root, '.next/BUILD_ID'),
+  ].every((path) => existsSync(path));
   if (!always && complete && readFileSync(stampFile, 'utf8') === sources) return;
 
   const begun = Date.now();
@@ -43,6 +51,9 @@ export async function ensureBuilt(root, { say, signal, always = false, quiet = t
   // A build cut short must not pass for this one.
   rmSync(stampFile, { force: true });
   await ensurePrismaClient(root, say);
+  rmSync(join(root, SERVER), { recursive: true, force: true });
+  // Before Next.js, whose pages and routes load it.
+  await compileServer(root, SERVER);
   const next = createRequire(join(root, 'package.json')).resolve('next/dist/bin/next');
   const { code, output } = await runToEnd(process.execPath, [next, 'build'], {
     cwd: root,
@@ -60,19 +71,9 @@ export async function ensureBuilt(root, { say, signal, always = false, quiet = t
     throw buildProblem(output);
   }
   await compressFiles(join(root, '.next/static'));
-  await bundleServer(root, SERVER);
   await bundleProgram(root);
   writeFileSync(stampFile, sources);
   say(`Built in ${Math.round((Date.now() - begun) / 1000)} s`);
-}
-
-/**
- * Compiles the server process.
- * @param {string} root
- * @param {string} outfile relative to the root
- */
-export function bundleServer(root, outfile = 'dist/server.dev.mjs') {
-  return bundle(root, 'src/server/http/main.ts', outfile);
 }
 
 /**

@@ -14,13 +14,19 @@ const FIRST_WAIT_MS = 250;
  *   start: () => { ended: Promise<string>, kill: () => void, stop: () => Promise<void> },
  *   isWell: () => Promise<boolean>,
  *   firstWaitMs?: number,
- * }} options `isWell` settles once a started server answers; only tests change the first wait
- * @returns {{ gaveUp: Promise<LaunchProblem>, kill: () => void, stop: () => Promise<void> }} `gaveUp` settles after the
- *   fifth end within a minute, with the words that say so
+ *   isDevelopment?: boolean,
+ * }} options `isWell` settles once a started server answers; in development a server that ended waits for `restart`, which mends
+ *   it; only tests change the first wait
+ * @returns {{ gaveUp: Promise<LaunchProblem>, restart: () => void, kill: () => void, stop: () => Promise<void> }} `gaveUp` settles
+ *   after the fifth end within a minute, with the words that say so
  */
-export function keepServer({ start, isWell, firstWaitMs = FIRST_WAIT_MS }) {
+export function keepServer({ start, isWell, firstWaitMs = FIRST_WAIT_MS, isDevelopment = false }) {
   let server = start();
   const stopping = new AbortController();
+  /** Whether the end of the server is one that `restart` made, and what it calls when the server had ended before. */
+  let isRestart = false;
+  /** @type {(() => void) | undefined} */
+  let onRestart;
 
   /** @returns {Promise<LaunchProblem>} */
   async function watch() {
@@ -29,6 +35,16 @@ export function keepServer({ start, isWell, firstWaitMs = FIRST_WAIT_MS }) {
     for (;;) {
       const how = await server.ended;
       if (stopping.signal.aborted) return never();
+      if (isDevelopment) {
+        if (!isRestart) {
+          say(`The app ended (${how}); it starts again with the next change`);
+          await /** @type {Promise<void>} */ (new Promise((resolve) => (onRestart = resolve)));
+        }
+        isRestart = false;
+        onRestart = undefined;
+        server = start();
+        continue;
+      }
       const now = Date.now();
       ends = [...ends.filter((at) => at > now - WITHIN_MS), now];
       if (ends.length === MOST_ENDS) {
@@ -55,6 +71,12 @@ export function keepServer({ start, isWell, firstWaitMs = FIRST_WAIT_MS }) {
 
   return {
     gaveUp: watch(),
+    /** In development: has it started anew. What it was doing is dropped. */
+    restart() {
+      isRestart = true;
+      if (onRestart) onRestart();
+      else server.kill();
+    },
     kill() {
       stopping.abort();
       server.kill();

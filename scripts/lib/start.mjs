@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleProgram, bundleServer, ensureBuilt } from './build.mjs';
+import { bundleProgram, ensureBuilt, SERVER_ENTRY } from './build.mjs';
+import { compileServer, watchServer } from './compile-server.mjs';
 import { keepServer } from './keep-server.mjs';
 import { expectFreePort } from './port.mjs';
 import { prepare, root } from './prepare.mjs';
@@ -13,6 +14,8 @@ import { LaunchProblem, reportFailure, say } from './terminal.mjs';
 const LEAVING_MS = 12_000;
 const PARENT_CHECK_MS = 1000;
 const FIRST_RUN = 'scripts/first-run.ts';
+/** Where development compiles the server to: the build beside it stays what it is. */
+const DEVELOPMENT_SERVER = 'dist/dev';
 
 /** Ctrl-C or a signal to stop came in: not a failure. */
 class Interrupted extends Error {}
@@ -113,18 +116,24 @@ async function launch(development, signal, emergency) {
     await makeDemoLibrary({ launcher, database, environment, signal });
     if (development) await bundleProgram(root);
     else await ensureBuilt(root, { say, signal });
-    const file = development ? await bundleServer(root) : join(root, 'dist/server.mjs');
+    const file = development ? await compileServer(root, DEVELOPMENT_SERVER) : join(root, SERVER_ENTRY);
     await expectFreePort(host, port, mayBeLeaving ? LEAVING_MS : 0, signal);
     signal.throwIfAborted();
 
     // Without its own variable NextAuth takes itself to be on localhost:3000 and redirects there.
     const serverEnvironment = { ...environment, NEXTAUTH_URL: siteUrl };
     const isWell = () => waitUntilHealthy({ host, port, siteUrl, signal });
-    const server = keepServer({ start: () => startServer(root, file, serverEnvironment), isWell });
+    const server = keepServer({
+      start: () => startServer(root, file, serverEnvironment),
+      isWell,
+      isDevelopment: development,
+    });
     emergency.push(async () => server.kill());
+    const stopWatching = development ? watchServer(root, DEVELOPMENT_SERVER, server.restart) : undefined;
     try {
       await serve({ server, isWell, database, siteUrl, signal, dataDir, begun });
     } finally {
+      stopWatching?.();
       await server.stop();
     }
   } finally {

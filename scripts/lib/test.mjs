@@ -38,13 +38,14 @@ function runTool(file, args, { quiet = true, env = {} } = {}) {
  * @param {string} name
  * @param {string} file
  * @param {readonly string[]} args
+ * @param {Record<string, string>} [env]
  * @returns {Step}
  */
-function check(name, file, args) {
+function check(name, file, args, env = {}) {
   return {
     name,
     run: async () => {
-      const { code, output } = await runTool(file, args);
+      const { code, output } = await runTool(file, args, { env });
       return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output };
     },
   };
@@ -54,7 +55,10 @@ const format = check('Format', 'prettier/bin/prettier.cjs', ['--check', '--log-l
 const lint = check('Lint', 'eslint/bin/eslint.js', ['--max-warnings=0', '.']);
 const types = check('Types', 'typescript/bin/tsc', ['--noEmit']);
 const deadCode = check('Dead code', 'knip/bin/knip.js', ['--no-progress']);
-const routeTypes = check('Route types', 'next/dist/bin/next', ['typegen']);
+// As in a build, nobody asks for a database or a secret.
+const routeTypes = check('Route types', 'next/dist/bin/next', ['typegen'], {
+  NEXT_PHASE: 'phase-production-build',
+});
 const build = /** @type {Step} */ ({
   name: 'Build',
   run: async () => {

@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import './globals.css';
 import { useState } from 'react';

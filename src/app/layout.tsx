@@ -9,7 +9,7 @@ import { PreHydrationEvents } from '@/components/layout/pre-hydration-events';
 import { SkipLink } from '@/components/ui/skip-link';
 import { seesApprovedOnly } from '@/domain/actor';
 import { siteUrl } from '@/env';
-import { instanceGuest } from '@/server/auth/guest';
+import { getGuest } from '@/auth/session';
 
 export const metadata: Metadata = {
   metadataBase: new URL(siteUrl),
@@ -29,7 +29,7 @@ export const viewport: Viewport = {
 /** The root of every page. The front door puts the nonce of the content-security policy into `x-nonce`. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined;
-  const needsApproval = seesApprovedOnly(await instanceGuest());
+  const needsApproval = seesApprovedOnly(await getGuest());
   return (
     // The theme's class is set before React starts.
     <html lang="en" className={fontVariables} suppressHydrationWarning>

@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type { ErrorMessage } from './error-message';

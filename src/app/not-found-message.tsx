@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { MessageCard } from '@/components/layout/message-card';
 import { buttonStyles } from '@/components/ui/button-styles';

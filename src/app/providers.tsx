@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { ThemeProvider } from 'next-themes';
 import type { ReactNode } from 'react';

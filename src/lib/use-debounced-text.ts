@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { followedLink } from './followed-link';

@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { useEffect, useEffectEvent, useInsertionEffect, useRef, useState } from 'react';
 import { useHydrated } from './use-hydrated';

@@ -1,8 +1,9 @@
 import 'server-only';
 import { dehydrate, type QueryKey } from '@tanstack/query-core';
-import { TRPCError } from '@trpc/server';
 import { headers } from 'next/headers';
 import { cache, createElement, type ReactNode } from 'react';
+import { getActor, getSession } from '@/auth/session';
+import { isCallError, isNotFound } from '@/server/api/call-errors';
 import { createPageContext } from '@/server/api/context';
 import { createCaller } from '@/server/api/root';
 import { HydrationBoundary } from './api-client';
@@ -10,7 +11,9 @@ import { createQueryClient } from './query-client';
 import { type Input, type Noun, type Output, queryKeyOf, type Verb } from './query-key';
 
 /** The procedures for pages: `await api.prompt.get(…)`. */
-export const api = createCaller(async () => createPageContext(await headers()));
+export const api = createCaller(async () =>
+  createPageContext(await headers(), { actor: await getActor(), session: await getSession() }),
+);
 
 const getQueryClient = cache(() => createQueryClient());
 
@@ -52,7 +55,7 @@ export async function findOrNull<Answer>(call: Promise<Answer>): Promise<Answer 
   try {
     return await call;
   } catch (error) {
-    if (error instanceof TRPCError && error.code === 'NOT_FOUND') return null;
+    if (isNotFound(error)) return null;
     throw error;
   }
 }
@@ -64,7 +67,7 @@ export async function toResult<Answer>(
   try {
     return { answer: await call, error: null };
   } catch (error) {
-    if (error instanceof TRPCError) return { answer: undefined, error: error.message };
+    if (isCallError(error)) return { answer: undefined, error: error.message };
     throw error;
   }
 }

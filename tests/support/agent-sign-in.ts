@@ -3,14 +3,15 @@ import 'oidc-provider';
 import { createHash, randomBytes } from 'node:crypto';
 import { GET as resourceMetadata } from '@/app/.well-known/oauth-protected-resource/[[...path]]/route';
 import { GET as serverMetadata } from '@/app/.well-known/oauth-authorization-server/route';
-import { POST as api } from '@/app/api/trpc/[trpc]/route';
+import { withApi } from '@/server/api/serve-api';
 import type { ConnectionDecision } from '@/domain/connection/schema';
 import { siteUrl } from '@/env';
 import { handleMcp } from '@/server/api/mcp/handle-mcp';
 import { createOAuthHandler } from '@/server/api/oauth/handle-oauth';
-import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
+import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { db } from '@/server/db';
-import { allowanceOfApi } from '@/server/http/body-allowance';
+import { bodyAllowance } from '@/server/api/body-allowance';
+import { orRefusal } from '@/server/http/body-allowance';
 import type { PublicFetch } from '@/server/ports/public-fetch/public-fetch';
 import { asRoute } from './as-route';
 import { makeSession } from './factories';
@@ -35,13 +36,12 @@ export function openSignInDoor(readDocument = noDocuments): Promise<TestDoor> {
       return resourceMetadata(request, { params: Promise.resolve({ path }) });
     }
     if (pathname.startsWith('/.well-known')) return Promise.resolve(serverMetadata());
-    if (pathname.startsWith('/api/trpc')) return api(request);
     if (pathname === '/mcp') return handleMcp({ db, now: new Date() }, request);
     return oauth(request);
   });
   const config = { siteUrl: new URL(siteUrl), rateLimitFactor: 1_000 };
-  const bodies = { allowance: allowanceOfApi };
-  return openDoor(config, handle, undefined, undefined, undefined, undefined, bodies);
+  const bodies = { allowance: orRefusal(bodyAllowance) };
+  return openDoor(config, withApi(handle), undefined, undefined, undefined, undefined, bodies);
 }
 
 export function form(fields: Record<string, string>): { headers: Record<string, string>; body: string } {

@@ -4,7 +4,8 @@ import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprot
 import { handleMcp } from '@/server/api/mcp/handle-mcp';
 import type { Offer } from '@/server/api/mcp/mcp-server';
 import { db } from '@/server/db';
-import { allowanceOfApi } from '@/server/http/body-allowance';
+import { bodyAllowance } from '@/server/api/body-allowance';
+import { orRefusal } from '@/server/http/body-allowance';
 import { asRoute } from './as-route';
 import { openDoor, type TestDoor } from './http';
 
@@ -19,7 +20,7 @@ export function openAgentDoor(token?: string, offer?: Offer): Promise<TestDoor> 
     return handleMcp({ db, now: new Date(), ...(offer !== undefined && { offer }) }, request);
   });
   const config = { rateLimitFactor: 1_000 };
-  const bodies = { allowance: allowanceOfApi };
+  const bodies = { allowance: orRefusal(bodyAllowance) };
   return openDoor(config, handle, undefined, undefined, undefined, undefined, bodies);
 }
 

@@ -1,7 +1,7 @@
 import superjson, { type SuperJSONResult } from 'superjson';
-import { POST } from '@/app/api/trpc/[trpc]/route';
+import { handleApi } from '@/server/api/handle-api';
 import { appRouter } from '@/server/api/root';
-import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
+import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
 
 /** What a procedure answered to a request over HTTP. */
@@ -31,7 +31,7 @@ export function freshAddress(): string {
   return `2001:${(0xdb8 + (networks >>> 16)).toString(16)}:${(networks & 0xffff).toString(16)}:1::1`;
 }
 
-/** Sends one call through the route's own handler, with the session cookie a browser would bring (none for a guest). */
+/** Sends one call through the API's own handler, with the session cookie a browser would bring (none for a guest). */
 export async function apiRequest(path: string, input: unknown, cookie?: string): Promise<ApiAnswer> {
   const type = procedures.find((procedure) => procedure.path === path)?.type;
   const url = new URL(`http://localhost:3000/api/trpc/${path}`);
@@ -43,9 +43,10 @@ export async function apiRequest(path: string, input: unknown, cookie?: string):
   const json = JSON.stringify(superjson.serialize(input));
   const isRead = type !== 'mutation';
   if (isRead) url.searchParams.set('input', json);
-  const response = await POST(
+  const { response, events } = await handleApi(
     isRead ? new Request(url, { headers }) : new Request(url, { method: 'POST', headers, body: json }),
   );
+  events?.end();
   const body = type === 'subscription' ? await beginningOf(response) : await response.text();
   const parsed = JSON.parse(body) as Outcome;
   return {

@@ -1,7 +1,7 @@
 import NextAuth from 'next-auth';
-import { authOptions } from '@/server/auth/next-auth';
+import { authOptions } from '@/auth/next-auth';
 import { withSignInOutcome } from '@/server/auth/sign-in-outcome';
-import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
+import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
 import { freshAddress } from './api-request';
 

@@ -32,7 +32,9 @@ interface CrashOptions {
 
 /** The process under the launcher that serves. */
 function serverPidOf(launcherPid: number): number {
-  const found = execFileSync('pgrep', ['-P', String(launcherPid), '-f', 'server.mjs'], { encoding: 'utf8' });
+  const found = execFileSync('pgrep', ['-P', String(launcherPid), '-f', 'server/main.js'], {
+    encoding: 'utf8',
+  });
   return Number(found.trim().split('\n')[0]);
 }
 

@@ -1,7 +1,7 @@
 import NextAuth from 'next-auth';
 import { handleAuth } from '@/server/auth/auth-routes';
-import { authOptions } from '@/server/auth/next-auth';
-import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
+import { authOptions } from '@/auth/next-auth';
+import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
 import { freshAddress } from './api-request';
 

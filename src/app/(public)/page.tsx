@@ -11,7 +11,7 @@ import { FeatureList } from '@/features/home/feature-list';
 import { Hero } from '@/features/home/hero';
 import { PopularPrompts } from '@/features/home/popular-prompts';
 import { Testimonials } from '@/features/home/testimonials';
-import { getActor } from '@/server/auth/session';
+import { getActor } from '@/auth/session';
 import { api } from '@/trpc/server';
 import { pageMetadata } from '../page-metadata';
 import { cardsOf, setCacheTags } from '../cache-tags';
@@ -33,7 +33,7 @@ export default async function HomePage() {
     api.prompt.list({ sort: 'used', perPage: POPULAR, excerpt: true }),
     api.prompt.list({ sort: 'starred', perPage: VALUED, excerpt: true }),
   ]);
-  await setCacheTags('list', 'order:used', 'order:starred', ...cardsOf([...popular.items, ...valued.items]));
+  setCacheTags('list', 'order:used', 'order:starred', ...cardsOf([...popular.items, ...valued.items]));
   const isMember = actor.kind === 'member';
   return (
     <PageShell>

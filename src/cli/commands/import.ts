@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { canonicalJson } from '@/domain/json';
 import { ImportWalk, type Candidate } from '@/server/services/import/candidates';
 import type { Given } from '@/server/services/import/given';
 import { givenFolder } from '@/server/services/import/given-folder';
@@ -14,8 +15,7 @@ import { type Command, readWords } from '../words';
 const HELP = `Usage: cuebook import FILE… [options]
 
 Makes private drafts of the prompts in files or folders of any format that the library reads: its own, tables, and those of other
-tools. Unpack archives first. Test cases, earlier versions, and what only another tool needs are not carried: the import on the
-website takes them.
+tools, with their test cases. Unpack archives first. Earlier versions are not carried: the import on the website takes them.
 
   --space SLUG    the space that the drafts come to
   --dry-run       only say what would be made
@@ -38,17 +38,36 @@ async function givenAt(path: string): Promise<Given> {
   return { isSingle: true, entries: [entry], refused: [], hidden: [] };
 }
 
-async function draft(api: Api, { key, prompt }: Candidate, space: string | undefined): Promise<string> {
-  const { title, description, content, messages, category, tags, variables } = prompt;
+/** Makes a draft. Gives its slug, and what of it was not carried. */
+async function draft(
+  api: Api,
+  { key, prompt }: Candidate,
+  space: string | undefined,
+): Promise<{ slug: string; losses: string[] }> {
+  const { title, description, content, messages, category, tags, variables, extras, tests, earlier } = prompt;
   const body = messages === null ? { content } : { messages };
-  const idempotencyKey = createHash('sha256')
-    .update(JSON.stringify(['import', key, space ?? '']))
-    .digest('hex');
-  const made = await api.createPrompt(
-    { title, description, ...body, category, tags, variables, space },
-    idempotencyKey,
-  );
-  return made.slug;
+  const make = (withTests: Candidate['prompt']['tests']) =>
+    api.createPrompt(
+      { title, description, ...body, category, tags, variables, extras, tests: withTests, space },
+      keyOf(['import', key, space ?? '', extras, withTests]),
+    );
+  const losses = earlier.length === 0 ? [] : ['Its earlier versions.'];
+  try {
+    return { slug: (await make(tests)).slug, losses };
+  } catch (error) {
+    if (tests.length === 0 || !isRefusal(error)) throw error;
+    // Whether its tests were the reason is told by the same without them.
+    const { slug } = await make([]);
+    return { slug, losses: [...losses, `Its tests: ${error.message}`] };
+  }
+}
+
+const isRefusal = (error: unknown): error is CliError =>
+  error instanceof CliError && error.code === EXIT.conflict;
+
+/** The same for the same: a second time makes nothing. */
+function keyOf(said: unknown): string {
+  return createHash('sha256').update(canonicalJson(said)).digest('hex');
 }
 
 /** Makes drafts of one file or folder. Gives how many, and how many were refused. */
@@ -63,11 +82,14 @@ async function importOne(
     for (const candidate of candidates) {
       const title = oneLine(candidate.prompt.title);
       try {
-        print(isDry ? `would be: ${title}` : `${await draft(api, candidate, spaceId)}: ${title}`);
-        walk.created(candidate);
+        const { slug, losses } = isDry
+          ? { slug: 'would be', losses: [] }
+          : await draft(api, candidate, spaceId);
+        print(`${slug}: ${title}`);
+        walk.created({ ...candidate, losses: [...candidate.losses, ...losses] });
         made += 1;
       } catch (error) {
-        if (!(error instanceof CliError) || error.code !== EXIT.conflict) throw error;
+        if (!isRefusal(error)) throw error;
         note(`Refused (${title}): ${error.message}`);
         refused += 1;
       }

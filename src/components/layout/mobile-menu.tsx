@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { Menu } from 'lucide-react';
 import dynamic from 'next/dynamic';

@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { replayPreHydrationEvents } from './replay-pre-hydration-events';
 

@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';

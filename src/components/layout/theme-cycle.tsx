@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { useTheme } from 'next-themes';
 

@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { Moon, Sun } from 'lucide-react';
 import { useTheme } from 'next-themes';

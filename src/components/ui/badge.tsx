@@ -1,5 +1,3 @@
-'use no memo';
-
 import { cva } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
 

@@ -1,5 +1,3 @@
-'use no memo';
-
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 
 import { buttonStyles, type ButtonStyleProps } from './button-styles';

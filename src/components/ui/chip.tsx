@@ -1,5 +1,3 @@
-'use no memo';
-
 import { X } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';

@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import type { DialogProps } from './dialog';
 import type { DialogSurfaceProps } from './dialog-surface';

@@ -1,5 +1,3 @@
-'use no memo';
-
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 

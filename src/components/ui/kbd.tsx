@@ -1,5 +1,3 @@
-'use no memo';
-
 import type { ReactNode } from 'react';
 
 import { cn } from '@/lib/cn';

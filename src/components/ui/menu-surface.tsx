@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';

@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent as PressEvent, useEffect, useRef } from 'react';

@@ -1,5 +1,3 @@
-'use no memo';
-
 import { LoaderCircle } from 'lucide-react';
 
 import { cn } from '@/lib/cn';

@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { useLazyRender, type Render } from './use-lazy-render';
 

@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 

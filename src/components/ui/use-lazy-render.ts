@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { useEffect, useState, type ReactNode } from 'react';
 

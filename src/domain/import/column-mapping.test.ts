@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { COLUMN_ROLES, type ColumnMapping, guessMapping, rolesFromText, rolesToText } from './column-mapping';
+import {
+  COLUMN_ROLES,
+  type ColumnMapping,
+  guessMapping,
+  rolesFromText,
+  rolesOfKindsFromText,
+  rolesOfKindsToText,
+  rolesToText,
+} from './column-mapping';
+import { IMPORT_TABLE_KINDS } from './limits';
 
 const rolesOf = (columns: string[], rows?: string[][]) =>
   Object.fromEntries(guessMapping(columns, rows).map(({ column, role }) => [column, role]));
@@ -75,6 +84,25 @@ describe('the roles of an address', () => {
     const mapping: ColumnMapping = COLUMN_ROLES.map((role) => ({ column: `${role}:,=日本`, role }));
     const roles = rolesFromText(rolesToText(mapping));
     expect(mapping.map((_, at) => roles?.get(at) ?? 'ignore')).toEqual([...COLUMN_ROLES]);
+  });
+
+  it('come back for each kind of tables, and nothing for one that is left out', () => {
+    const mapping: ColumnMapping = [
+      { column: 'a', role: 'ignore' },
+      { column: 'b', role: 'content' },
+    ];
+    const roles = new Map([[1, 'content']]);
+    const text = rolesOfKindsToText([mapping, null, mapping]);
+    expect(rolesOfKindsFromText(text)).toEqual([roles, null, roles]);
+    for (const unclear of [
+      '',
+      ';',
+      '0:title;1',
+      `${text};0:nothing`,
+      '0:title;'.repeat(IMPORT_TABLE_KINDS),
+    ]) {
+      expect(rolesOfKindsFromText(unclear)).toBeNull();
+    }
   });
 
   it.each(['', 'title', '0:', '0:nothing', '-1:title', '1e3:title', '0:title;1:content', '0:title,'])(

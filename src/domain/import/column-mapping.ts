@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IMPORT_TABLE_KINDS } from './limits';
 
 /** What a column of somebody's table is taken for. */
 export const COLUMN_ROLES = [
@@ -232,4 +233,18 @@ export function rolesFromText(text: string): Map<number, ColumnRole> | null {
     roles.set(Number(place), role);
   }
   return roles;
+}
+
+/** The same for several kinds of tables in their order, with nothing for those that are left out: `0:title,3:content;;1:content`. */
+export function rolesOfKindsToText(mappings: readonly (ColumnMapping | null)[]): string {
+  return mappings.map((mapping) => (mapping === null ? '' : rolesToText(mapping))).join(';');
+}
+
+/** The roles of an address for each kind of tables; null for what is none. */
+export function rolesOfKindsFromText(text: string): (Map<number, ColumnRole> | null)[] | null {
+  const kinds = text.split(';').map((one) => (one === '' ? null : rolesFromText(one)));
+  const isClear = text.split(';').every((one, index) => one === '' || kinds[index] !== null);
+  return isClear && kinds.length <= IMPORT_TABLE_KINDS && kinds.some((roles) => roles !== null)
+    ? kinds
+    : null;
 }

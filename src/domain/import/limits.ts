@@ -42,3 +42,10 @@ export const GIVEN_PATH_MAX = 1_000;
 /** Rows and characters of a cell that are shown while columns are chosen. */
 export const IMPORT_SAMPLE_COLUMN_ROWS = 4;
 export const IMPORT_SAMPLE_CELL_LENGTH = 1_000;
+
+/** Rows at the beginning of a table that are looked at to say what its columns are, and those that a guess is made by. */
+export const IMPORT_HEAD_ROWS = 1_000;
+export const IMPORT_GUESSED_ROWS = 200;
+
+/** Kinds of tables of an archive whose columns somebody chooses; tables with the same columns are of one kind. */
+export const IMPORT_TABLE_KINDS = 20;

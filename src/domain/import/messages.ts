@@ -75,15 +75,21 @@ export const importMessages = {
     noText: 'not a text',
     empty: 'empty',
     unknown: 'no format of prompts was recognised',
-    table: 'its columns are not known: import it by itself to say what they are',
+    table: 'its columns are not known: choose them to import it',
   },
   /** Of tables whose columns a person says. */
   columns: {
-    notOneTable:
-      'Columns can be chosen for one table at a time: a CSV, a JSON list, JSON Lines or a spreadsheet (xlsx).',
-    tooLarge: `Columns can be chosen for tables of at most ${megabytes(GIVEN_FILE_MAX_BYTES)}. Name the columns "title" and "prompt" in the file itself, and it is read up to ${MAX_MEGABYTES} MB.`,
+    noTable:
+      'There is no table here whose columns can be chosen: a CSV, a JSON list, JSON Lines or a spreadsheet (xlsx).',
     noRows: 'The table has a first row with the names of its columns and no rows below it.',
     noText: 'Say which column holds the text of the prompts.',
+    rows: (rows: number, hasMore: boolean) =>
+      `${hasMore ? 'more than ' : ''}${count(rows)} ${rows === 1 && !hasMore ? 'row' : 'rows'}`,
+    kind: (path: string, files: number) =>
+      files === 1 ? path : `${path} and ${count(files - 1)} more with the same columns`,
+    oneKind: 'What you say holds for all of them.',
+    severalKinds:
+      'Tables with other columns are chosen one after the other. What you do not open is left out.',
     noPlace: (place: number) => `The table has no column ${place + 1}. Choose its columns again.`,
     unclear: 'The columns of the request cannot be understood.',
     unknownRole: (word: string, roles: readonly string[]) =>

@@ -9,7 +9,7 @@ import { jsonFromCell } from './csv-cells';
 import { importMessages } from './messages';
 
 /** A test as it is saved with a prompt. */
-export type ImportedTest = z.infer<typeof TestCaseText>;
+export type ImportedTest = TestCaseText;
 
 /** A text that was there before the present one. */
 export type EarlierText = { content: string; messages: ChatMessage[] | null };

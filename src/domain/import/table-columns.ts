@@ -1,19 +1,30 @@
 import { z } from 'zod';
 import { ColumnMapping } from './column-mapping';
 
-/** The columns of a table that nobody knows, for the person to say what they are. */
-export const TableColumns = z.object({
-  mode: z.literal('columns'),
-  /** The sheets of a workbook by name; none for what is no workbook. */
-  sheets: z.array(z.string()),
-  /** The one that is shown. */
-  sheet: z.string().nullable(),
+/** Tables that have the same columns, in any order. */
+export const TableKind = z.object({
+  /** The first of them. */
+  path: z.string(),
+  /** How many files they are. */
+  files: z.int(),
   columns: z.array(z.string()),
-  /** How many there are. */
+  /** How many rows were looked at; there are no others unless `hasMore`. */
   rows: z.int(),
-  /** The first of them, long cells cut. */
+  hasMore: z.boolean(),
+  /** The first rows, long cells cut. */
   sample: z.array(z.array(z.string())),
   /** What the columns are by their names and what stands in them. */
   guess: ColumnMapping,
+});
+export type TableKind = z.infer<typeof TableKind>;
+
+/** The columns of tables that nobody knows, for the person to say what they are. */
+export const TableColumns = z.object({
+  mode: z.literal('columns'),
+  /** The sheets of a single workbook by name; none for anything else. */
+  sheets: z.array(z.string()),
+  /** The one that is shown. */
+  sheet: z.string().nullable(),
+  kinds: z.array(TableKind),
 });
 export type TableColumns = z.infer<typeof TableColumns>;

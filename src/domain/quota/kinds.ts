@@ -8,4 +8,5 @@ export type QuotaKind =
   | 'comments'
   | 'testCases'
   | 'collections'
-  | 'suggestions';
+  | 'suggestions'
+  | 'shares';

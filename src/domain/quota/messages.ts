@@ -13,6 +13,7 @@ const WHAT: Record<QuotaKind, (limit: number) => string> = {
   comments: (limit) => `write ${plural(limit, 'comment', 'comments')}`,
   collections: (limit) => `make ${plural(limit, 'change', 'changes')} of collections`,
   suggestions: (limit) => `suggest ${plural(limit, 'change', 'changes')} of other people’s prompts`,
+  shares: (limit) => `share ${plural(limit, 'time', 'times')} by grants, links and spaces`,
   testCases: (limit) => `save ${plural(limit, 'test case', 'test cases')}`,
 };
 

@@ -11,6 +11,8 @@ export const PATTERN_MAX = 1_000;
 export const SCHEMA_MAX = 20_000;
 /** Objects and lists in one another, in a schema. */
 export const SCHEMA_DEPTH_MAX = 64;
+/** Objects and lists in all schemas of a case: each takes a time of its own to compile. */
+export const SCHEMA_PARTS_MAX = 2_000;
 /** A prompt once filled in, and an answer to it. */
 export const FILLED_MAX = 200_000;
 export const ANSWER_MAX = 200_000;

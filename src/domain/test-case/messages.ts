@@ -5,6 +5,7 @@ import {
   FILLED_MAX,
   INPUTS_TOTAL_MAX,
   SCHEMA_DEPTH_MAX,
+  SCHEMA_PARTS_MAX,
 } from './limits';
 
 const number = (value: number) => value.toLocaleString('en-US');
@@ -21,9 +22,11 @@ export const testCaseMessages = {
   patternRequired: 'Write a pattern',
   schemaRequired: 'Write a schema',
   schemaNoJson: 'The schema is no valid JSON',
+  schemaTooWide: `The schemas of a test case may have at most ${number(SCHEMA_PARTS_MAX)} objects and lists together.`,
   schemaTooDeep: `The schema is nested more than ${SCHEMA_DEPTH_MAX} levels deep. Use $defs and $ref instead.`,
   lengthRequired: 'Give a least or a most number of characters',
   lengthOrder: 'The most must not be below the least',
+  unusable: (name: string, reason: string) => `The test "${name}" cannot be used: ${reason}`,
   badPattern: (check: number, reason: string) => `Check ${check}: the pattern cannot be used: ${reason}`,
   badSchema: (check: number, reason: string) => `Check ${check}: the schema cannot be used: ${reason}`,
   staleCase: 'Somebody changed this test case meanwhile. Nothing of yours is lost: compare, then save again.',

@@ -15,6 +15,7 @@ import {
   PATTERN_MAX,
   SCHEMA_DEPTH_MAX,
   SCHEMA_MAX,
+  SCHEMA_PARTS_MAX,
 } from './limits';
 import { testCaseMessages } from './messages';
 import { RunWarning } from './run-warnings';
@@ -67,6 +68,12 @@ function isDeeperThan(value: unknown, most: number): boolean {
   return most === 0 || Object.values(value).some((inner) => isDeeperThan(inner, most - 1));
 }
 
+/** How many objects and lists there are in a value, itself among them. */
+function countParts(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, inner) => sum + countParts(inner), 1);
+}
+
 /** One thing that is asked of an answer. */
 export const Check = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('contains'), text: CheckText, ignoreCase: z.boolean() }),
@@ -115,9 +122,15 @@ export const Checks = z
   .min(1, { error: testCaseMessages.checkRequired })
   .max(CHECKS_MAX, { error: testCaseMessages.tooManyChecks });
 
-/** Compiling a schema takes more than its length the deeper it goes. Asked of what is saved: what was, stays readable. */
-const isOfUsualDepth = (check: Check) =>
-  check.kind !== 'schema' || !isDeeperThan(parsedJson(check.schema), SCHEMA_DEPTH_MAX);
+/** Compiling a schema takes more than its length the deeper it goes, and the more parts it has. Asked of what is saved: what was, stays readable. */
+const SavedChecks = Checks.superRefine((checks, ctx) => {
+  const schemas = checks.flatMap((check) => (check.kind === 'schema' ? [parsedJson(check.schema)] : []));
+  if (schemas.some((schema) => isDeeperThan(schema, SCHEMA_DEPTH_MAX))) {
+    ctx.addIssue({ code: 'custom', message: testCaseMessages.schemaTooDeep });
+  } else if (countParts(schemas) > SCHEMA_PARTS_MAX) {
+    ctx.addIssue({ code: 'custom', message: testCaseMessages.schemaTooWide });
+  }
+});
 
 /** What a test case says, as it may be saved. */
 export const TestCaseText = z.strictObject({
@@ -128,8 +141,9 @@ export const TestCaseText = z.strictObject({
     singleLine: true,
   }),
   inputs: TestInputs,
-  checks: Checks.refine((checks) => checks.every(isOfUsualDepth), { error: testCaseMessages.schemaTooDeep }),
+  checks: SavedChecks,
 });
+export type TestCaseText = z.infer<typeof TestCaseText>;
 
 /** Input of `prompt.tests.save`: a new case, or with `id` a change of the one that was at `revision`. */
 export const TestCaseSave = TestCaseText.extend({

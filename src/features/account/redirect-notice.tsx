@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';

@@ -1,5 +1,3 @@
-'use no memo';
-
 import Link from 'next/link';
 import { Card } from '@/components/ui/card';
 import { collectionMessages } from '@/domain/collection/messages';

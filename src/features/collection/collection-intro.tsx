@@ -1,5 +1,3 @@
-'use no memo';
-
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { PageHeader } from '@/components/layout/page-shell';

@@ -1,5 +1,3 @@
-'use no memo';
-
 import { Pagination } from '@/components/ui/pagination';
 import type { CollectionPage } from '@/domain/collection/schema';
 import { pageWindow } from '@/domain/pagination';

@@ -1,3 +1,5 @@
+'use memo';
+
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';

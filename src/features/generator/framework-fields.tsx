@@ -1,3 +1,5 @@
+'use memo';
+
 import { Copy } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';

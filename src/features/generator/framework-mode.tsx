@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import { Copy, Replace, Sparkles } from 'lucide-react';
 import { useState } from 'react';

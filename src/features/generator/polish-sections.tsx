@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import { useRef, useState } from 'react';
 import { Banner } from '@/components/ui/banner';

@@ -1,3 +1,5 @@
+'use memo';
+
 import type { ReactNode } from 'react';
 import { LongText } from '@/components/ui/long-text';
 import { cn } from '@/lib/cn';

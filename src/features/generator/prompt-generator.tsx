@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import { Banner } from '@/components/ui/banner';
 import { ButtonLink } from '@/components/ui/button-link';

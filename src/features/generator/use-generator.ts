@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import { useState, useSyncExternalStore } from 'react';
 import { FRAMEWORKS } from '@/domain/generator/frameworks';

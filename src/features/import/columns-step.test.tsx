@@ -1,7 +1,7 @@
 import { configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TableColumns } from '@/domain/import/table-columns';
+import type { TableColumns, TableKind } from '@/domain/import/table-columns';
 import { ImportDialog } from './import-dialog';
 
 vi.mock('@/trpc/client', () => ({
@@ -18,9 +18,8 @@ vi.mock('@/trpc/client', () => ({
 // The dialog's code comes with it: the first look takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-const table: TableColumns = {
-  mode: 'columns',
-  ...{ sheets: ['Fragen', 'Alt'], sheet: 'Fragen', columns: ['Nr', 'Wofür', 'Wie'], rows: 2 },
+const kind: TableKind = {
+  ...{ path: 'fragen.xlsx', files: 1, columns: ['Nr', 'Wofür', 'Wie'], rows: 2, hasMore: false },
   sample: [
     ['7', '要約する', 'Fasse den Text zusammen.'],
     ['8', 'Leer', ''],
@@ -31,6 +30,7 @@ const table: TableColumns = {
     { column: 'Wie', role: 'content' },
   ],
 };
+const table: TableColumns = { mode: 'columns', sheets: ['Fragen', 'Alt'], sheet: 'Fragen', kinds: [kind] };
 const fetchStub = vi.fn<typeof fetch>();
 const answer = (event: object, status = 200) => new Response(`${JSON.stringify(event)}\n`, { status });
 const asked = () => answer({ type: 'result', report: table });
@@ -100,7 +100,7 @@ describe('the columns of a table', { timeout: 30_000 }, () => {
   });
 
   it('of another person are a first guess', async () => {
-    localStorage.setItem('import-columns:ann', JSON.stringify([table.guess]));
+    localStorage.setItem('import-columns:ann', JSON.stringify([kind.guess]));
     fetchStub.mockResolvedValueOnce(asked());
     await choose('bob');
     expect(screen.queryByText(/last time/)).toBeNull();
@@ -109,10 +109,42 @@ describe('the columns of a table', { timeout: 30_000 }, () => {
   it('of another sheet are asked for', async () => {
     fetchStub
       .mockResolvedValueOnce(asked())
-      .mockResolvedValueOnce(answer({ type: 'result', report: { ...table, sheet: 'Alt', rows: 40 } }));
+      .mockResolvedValueOnce(
+        answer({ type: 'result', report: { ...table, sheet: 'Alt', kinds: [{ ...kind, rows: 40 }] } }),
+      );
     const user = await choose('ann');
     await user.selectOptions(screen.getByLabelText('Sheet of the workbook'), 'Alt');
     expect(await screen.findByText(/40 rows/)).toBeTruthy();
     expect(queryOf(1)).toMatchObject({ mode: 'columns', sheet: 'Alt' });
+  });
+
+  it('of several tables are said once for those that are alike, and kind by kind for the others', async () => {
+    const other: TableKind = {
+      ...{ path: 'b/andere.csv', files: 1, columns: ['A', 'B'], rows: 1_000, hasMore: true },
+      sample: [['x', 'y']],
+      guess: [
+        { column: 'A', role: 'extra' },
+        { column: 'B', role: 'extra' },
+      ],
+    };
+    const kinds = [{ ...kind, path: 'a/fragen.csv', files: 3 }, other];
+    const tables: TableColumns = { mode: 'columns', sheets: [], sheet: null, kinds };
+    fetchStub
+      .mockResolvedValueOnce(answer({ type: 'result', report: tables }))
+      .mockResolvedValueOnce(answer({ type: 'error', message: 'No room.' }, 503))
+      .mockResolvedValueOnce(answer({ type: 'error', message: 'Still no room.' }, 503));
+    const user = await choose('ann');
+    await user.click(screen.getByRole('button', { name: 'Show all rows' }));
+    await screen.findByText('No room.');
+    expect(queryOf(1)).toMatchObject({ columns: '0:extra,1:title,2:content;' });
+
+    const select = screen.getByLabelText('Tables');
+    expect(within(select).getByText('a/fragen.csv and 2 more with the same columns')).toBeTruthy();
+    await user.selectOptions(select, 'b/andere.csv');
+    expect(screen.getByText(/more than 1,000 rows/)).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText(/Text of the prompt/), 'B');
+    await user.click(screen.getByRole('button', { name: 'Show all rows' }));
+    await screen.findByText('Still no room.');
+    expect(queryOf(2)).toMatchObject({ columns: '0:extra,1:title,2:content;0:extra,1:content' });
   });
 });

@@ -13,7 +13,7 @@ import type { ColumnMapping, ColumnRole } from '@/domain/import/column-mapping';
 import { rowReader } from '@/domain/import/mapped-row';
 import { importMessages } from '@/domain/import/messages';
 import { promptFromRow } from '@/domain/import/row';
-import type { TableColumns } from '@/domain/import/table-columns';
+import type { TableKind } from '@/domain/import/table-columns';
 import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
 import { Words } from './row-tables';
 import type { ChosenColumns } from './send-import';
@@ -53,28 +53,35 @@ const isLeftOver = ({ role }: { role: ColumnRole }) => role === 'extra' || role 
 interface ColumnsStepProps {
   fileName: string;
   columns: ChosenColumns;
+  /** The kind of tables that is shown. */
+  kind: number;
   isRemembered: boolean;
   error: string | null;
   onMapping: (mapping: ColumnMapping) => void;
+  onKind: (kind: number) => void;
   onSheet: (sheet: string) => void;
 }
 
-/** A table that nobody knows: the person says which column is which, and sees what its first rows would become. */
+/** Tables that nobody knows: the person says which column is which, and sees what its first rows would become. */
 export function ColumnsStep({
   fileName,
   columns,
+  kind,
   isRemembered,
   error,
   onMapping,
+  onKind,
   onSheet,
 }: ColumnsStepProps) {
-  const { table, mapping } = columns;
-  const rows = table.rows.toLocaleString('en');
+  const { kinds, sheets, sheet } = columns.tables;
+  const table = kinds[kind];
+  if (table === undefined) return null;
+  const mapping = columns.mappings[kind] ?? table.guess;
   return (
     <div className="grid gap-5">
       {error !== null && <ErrorBox title="This can't be imported">{error}</ErrorBox>}
       <p role="status">
-        <bdi className="font-medium">{fileName}</bdi>: {rows} {table.rows === 1 ? 'row' : 'rows'}. Say which
+        <bdi className="font-medium">{fileName}</bdi>: {words.rows(table.rows, table.hasMore)}. Say which
         column holds what. Nothing is saved yet.
       </p>
       {isRemembered && (
@@ -82,11 +89,23 @@ export function ColumnsStep({
           {words.remembered}
         </Banner>
       )}
-      {table.sheets.length > 1 && table.sheet !== null && (
+      {(kinds.length > 1 || table.files > 1) && (
+        <Field label="Tables" hint={kinds.length > 1 ? words.severalKinds : words.oneKind}>
+          <NativeSelect
+            options={kinds.map(({ path, files }, at) => ({
+              value: String(at),
+              label: words.kind(path, files),
+            }))}
+            value={String(kind)}
+            onValueChange={(value) => onKind(Number(value))}
+          />
+        </Field>
+      )}
+      {sheets.length > 1 && sheet !== null && (
         <Field label="Sheet of the workbook">
           <NativeSelect
-            options={table.sheets.map((name) => ({ value: name, label: name }))}
-            value={table.sheet}
+            options={sheets.map((name) => ({ value: name, label: name }))}
+            value={sheet}
             onValueChange={onSheet}
           />
         </Field>
@@ -133,7 +152,7 @@ function Fields({ mapping, onMapping }: Pick<ColumnsStepProps, 'onMapping'> & { 
 }
 
 /** The first rows as the prompts that they would become; of those that cannot be any, why. */
-function FirstRows({ table, mapping }: { table: TableColumns; mapping: ColumnMapping }) {
+function FirstRows({ table, mapping }: { table: TableKind; mapping: ColumnMapping }) {
   const readRow = rowReader(table.columns, mapping);
   const rows = table.sample.map((cells, index) => {
     const { title, content, description, category, tags } = readRow(cells);

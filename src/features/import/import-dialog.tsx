@@ -12,6 +12,7 @@ import { ColumnsStep } from './columns-step';
 import { FileDrop } from './file-drop';
 import { DoneStep, PreviewStep, ReadingStep, RunningStep } from './import-steps';
 import { RecentImports } from './recent-imports';
+import { hasText } from './send-import';
 import { type ImportState, useImport } from './use-import';
 
 export interface ImportDialogProps {
@@ -82,9 +83,11 @@ export function ImportDialog({ open, owner, onOpenChange, onImported }: ImportDi
           <ColumnsStep
             fileName={state.file.name}
             columns={state.columns}
+            kind={state.kind}
             isRemembered={state.isRemembered}
             error={state.error}
             onMapping={steps.setMapping}
+            onKind={steps.openKind}
             onSheet={steps.openColumns}
           />
         )}
@@ -96,7 +99,7 @@ export function ImportDialog({ open, owner, onOpenChange, onImported }: ImportDi
             choices={state.choices}
             error={state.error}
             onChoices={steps.setChoices}
-            onColumns={() => steps.openColumns(state.columns?.table.sheet ?? null)}
+            onColumns={() => steps.openColumns(state.columns?.tables.sheet ?? null)}
             onSpace={steps.moveTo}
             onVisibility={steps.setVisibility}
           />
@@ -149,13 +152,15 @@ function Actions({ state, onClose, onRestart, onColumns, onRun, onStop }: Action
         </Button>
       );
     case 'columns': {
-      const hasText = state.columns.mapping.some(({ role }) => role === 'content');
       return (
         <>
           <Button variant="secondary" onClick={onRestart}>
             Choose another file
           </Button>
-          <Button onClick={onColumns} disabledReason={!hasText && importMessages.columns.noText}>
+          <Button
+            onClick={onColumns}
+            disabledReason={!state.columns.mappings.some(hasText) && importMessages.columns.noText}
+          >
             Show all rows
           </Button>
         </>

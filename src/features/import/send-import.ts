@@ -1,7 +1,7 @@
 import { type AlikeChoice, choicesToText } from '@/domain/import/alike-choices';
 import { IMPORT_NAME_MAX } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
-import { type ColumnMapping, rolesToText } from '@/domain/import/column-mapping';
+import { type ColumnMapping, rolesOfKindsToText } from '@/domain/import/column-mapping';
 import { ImportEvent, type ImportPreview, type ImportResult } from '@/domain/import/report';
 import type { TableColumns } from '@/domain/import/table-columns';
 
@@ -28,8 +28,17 @@ export class ImportFailure extends Error {
 /** What becomes of rows that look like a prompt that is there. */
 export type Choices = { others: 'skip' | 'keep'; rows: ReadonlyMap<number, AlikeChoice> };
 
-/** What the person said of the columns of a table. */
-export type ChosenColumns = { table: TableColumns; mapping: ColumnMapping };
+/** What the person said of the columns of tables. */
+export type ChosenColumns = {
+  tables: TableColumns;
+  /** For each kind of tables; null for those that were not opened. */
+  mappings: readonly (ColumnMapping | null)[];
+};
+
+/** Tables without a text are left out. */
+export function hasText(mapping: ColumnMapping | null): boolean {
+  return mapping?.some(({ role }) => role === 'content') ?? false;
+}
 
 type Options = {
   mode: 'preview' | 'columns' | 'run';
@@ -40,7 +49,7 @@ type Options = {
   signal: AbortSignal;
 };
 
-/** What importing `file` would do, or the columns of a table that the person has to say. Throws {@link ImportFailure}. */
+/** What importing `file` would do, or the columns of tables that the person has to say. Throws {@link ImportFailure}. */
 export async function previewFile(
   file: File,
   given: { target: Target; columns: ChosenColumns | null },
@@ -51,7 +60,7 @@ export async function previewFile(
   return report;
 }
 
-/** The columns of a table, of a workbook those of one sheet. Throws {@link ImportFailure}. */
+/** The columns of tables, of a workbook those of one sheet. Throws {@link ImportFailure}. */
 export async function columnsOfFile(
   file: File,
   { sheet, target }: { sheet: string | null; target: Target },
@@ -83,9 +92,12 @@ function queryOf(
   if (spaceId !== null) query.set('space', spaceId);
   // What is not shared with everybody is for those of the space.
   if (spaceId !== null && visibility === 'private') query.set('visibility', 'space');
-  const sheet = options.sheet ?? options.columns?.table.sheet;
+  const sheet = options.sheet ?? options.columns?.tables.sheet;
   if (sheet != null) query.set('sheet', sheet);
-  if (options.columns !== null) query.set('columns', rolesToText(options.columns.mapping));
+  if (options.columns !== null) {
+    const { mappings } = options.columns;
+    query.set('columns', rolesOfKindsToText(mappings.map((one) => (hasText(one) ? one : null))));
+  }
   if (choices !== undefined) query.set('alike', choices.others);
   if (choices !== undefined && choices.rows.size > 0) query.set('choices', choicesToText(choices.rows));
   return query.toString();

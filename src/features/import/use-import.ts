@@ -3,7 +3,7 @@ import type { ColumnMapping } from '@/domain/import/column-mapping';
 import { GIVEN_MAX_FILES, IMPORT_MAX_BYTES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
-import type { TableColumns } from '@/domain/import/table-columns';
+import type { TableColumns, TableKind } from '@/domain/import/table-columns';
 import { type ChosenFile, packed } from './chosen-files';
 import { rememberedMapping, rememberMapping } from './remembered-columns';
 import {
@@ -22,17 +22,19 @@ type Read = {
   file: File;
   preview: ImportPreview;
   target: Target;
-  /** What they said of the columns of a table. */
+  /** What they said of the columns of tables. */
   columns: ChosenColumns | null;
   choices: Choices;
 };
 
-/** The person says what the columns of a table are. */
+/** The person says what the columns of tables are. */
 type ChoosingColumns = {
   step: 'columns';
   file: File;
   target: Target;
   columns: ChosenColumns;
+  /** The kind of tables that is shown, and whether what was said of it was remembered. */
+  kind: number;
   isRemembered: boolean;
   error: string | null;
 };
@@ -50,7 +52,8 @@ type Action =
   | { type: 'fail'; message: string; report?: ImportResult | null }
   | { type: 'read'; name: string; target: Target; before: ChoosingColumns | null }
   | { type: 'show'; file: File; preview: ImportPreview; columns: ChosenColumns | null }
-  | { type: 'ask'; file: File; columns: ChosenColumns; isRemembered: boolean }
+  | { type: 'ask'; file: File; columns: ChosenColumns; kind: number; isRemembered: boolean }
+  | { type: 'choose-kind'; kind: number; mapping: ColumnMapping; isRemembered: boolean }
   | { type: 'choose-columns'; mapping: ColumnMapping }
   | { type: 'choose-visibility'; visibility: Target['visibility'] }
   | { type: 'choose-alike'; choices: Choices }
@@ -88,6 +91,10 @@ function failed(state: ImportState, message: string, report: ImportResult | null
   }
 }
 
+function withMapping(columns: ChosenColumns, kind: number, mapping: ColumnMapping): ChosenColumns {
+  return { ...columns, mappings: columns.mappings.map((one, at) => (at === kind ? mapping : one)) };
+}
+
 function reduce(state: ImportState, action: Action): ImportState {
   switch (action.type) {
     case 'fail':
@@ -103,12 +110,23 @@ function reduce(state: ImportState, action: Action): ImportState {
       };
     case 'ask': {
       if (state.step !== 'reading') return state;
-      const { file, columns, isRemembered } = action;
-      return { step: 'columns', file, columns, isRemembered, target: state.target, error: null };
+      const { file, columns, kind, isRemembered } = action;
+      return { step: 'columns', file, columns, kind, isRemembered, target: state.target, error: null };
+    }
+    case 'choose-kind': {
+      if (state.step !== 'columns') return state;
+      const { kind, mapping, isRemembered } = action;
+      return {
+        ...state,
+        columns: withMapping(state.columns, kind, mapping),
+        kind,
+        isRemembered,
+        error: null,
+      };
     }
     case 'choose-columns':
       return state.step === 'columns'
-        ? { ...state, columns: { ...state.columns, mapping: action.mapping }, error: null }
+        ? { ...state, columns: withMapping(state.columns, state.kind, action.mapping), error: null }
         : state;
     case 'choose-visibility':
       return state.step === 'preview'
@@ -129,6 +147,21 @@ function reduce(state: ImportState, action: Action): ImportState {
     case 'restart':
       return START;
   }
+}
+
+/** What was said of such a table last time, else a guess. */
+function firstMapping(owner: string, { columns, guess }: TableKind) {
+  const remembered = rememberedMapping(owner, columns);
+  return { mapping: remembered ?? guess, isRemembered: remembered !== null };
+}
+
+/** Shows the columns of tables: as they were chosen before, of the first kind else as they were remembered. */
+function askColumns(owner: string, file: File, tables: TableColumns, chosen: ChosenColumns | null): Action {
+  const [first] = tables.kinds;
+  if (first === undefined) throw new ImportFailure(importMessages.noAnswer);
+  const { mapping, isRemembered } = firstMapping(owner, first);
+  const mappings = tables.kinds.map((_, at) => chosen?.mappings[at] ?? (at === 0 ? mapping : null));
+  return { type: 'ask', file, columns: { tables, mappings }, kind: 0, isRemembered };
 }
 
 type Listeners = {
@@ -167,12 +200,6 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
     }
   };
 
-  const askColumns = (file: File, table: TableColumns): Action => {
-    const remembered = rememberedMapping(owner, table.columns);
-    const columns = { table, mapping: remembered ?? table.guess };
-    return { type: 'ask', file, columns, isRemembered: remembered !== null };
-  };
-
   const preview = async (
     file: File,
     given: { target: Target; columns: ChosenColumns | null },
@@ -181,7 +208,7 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
     if (file.size > IMPORT_MAX_BYTES) throw new ImportFailure(importMessages.file.tooLarge);
     const report = await previewFile(file, given, signal);
     return report.mode === 'columns'
-      ? askColumns(file, report)
+      ? askColumns(owner, file, report, null)
       : { type: 'show', file, preview: report, columns: given.columns };
   };
 
@@ -206,21 +233,22 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
     void read({ name: file.name, target }, (signal) => preview(file, { target, columns }, signal));
   };
 
-  /** Shows the columns of the table at hand, of a workbook those of a sheet. */
+  /** Shows the columns of the tables at hand, of a workbook those of a sheet. */
   const openColumns = (sheet: string | null) => {
     if (state.step !== 'preview' && state.step !== 'columns') return;
     const { file, target } = state;
     const before = state.step === 'columns' ? { before: state } : {};
+    const chosen = state.step === 'preview' ? state.columns : null;
     void read({ name: file.name, target, ...before }, async (signal) =>
-      askColumns(file, await columnsOfFile(file, { sheet, target }, signal)),
+      askColumns(owner, file, await columnsOfFile(file, { sheet, target }, signal), chosen),
     );
   };
 
-  /** Shows what would become of the table with its columns as they were chosen, and remembers them. */
+  /** Shows what would become of the tables with their columns as they were chosen, and remembers them. */
   const takeColumns = () => {
     if (state.step !== 'columns') return;
     const { file, target, columns } = state;
-    rememberMapping(owner, columns.mapping);
+    for (const mapping of columns.mappings) if (mapping !== null) rememberMapping(owner, mapping);
     void read({ name: file.name, target, before: state }, (signal) =>
       preview(file, { target, columns }, signal),
     );
@@ -258,6 +286,14 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
     stop: () => request.current?.abort(),
     setChoices: (choices: Choices) => {
       dispatch({ type: 'choose-alike', choices });
+    },
+    openKind: (kind: number) => {
+      if (state.step !== 'columns') return;
+      const table = state.columns.tables.kinds[kind];
+      if (table === undefined) return;
+      const mapping = state.columns.mappings[kind] ?? null;
+      const shown = mapping === null ? firstMapping(owner, table) : { mapping, isRemembered: false };
+      dispatch({ type: 'choose-kind', kind, ...shown });
     },
     setMapping: (mapping: ColumnMapping) => {
       dispatch({ type: 'choose-columns', mapping });

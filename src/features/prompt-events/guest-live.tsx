@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { useLazyRender, type Render } from '@/components/ui/use-lazy-render';
 import type { ListInput } from './apply-event';

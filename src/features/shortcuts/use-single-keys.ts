@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { useCallback, useSyncExternalStore } from 'react';
 

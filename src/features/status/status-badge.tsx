@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { Check, FlaskConical } from 'lucide-react';
 import { use, useId } from 'react';

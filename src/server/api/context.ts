@@ -1,11 +1,11 @@
 import 'server-only';
 import type { Actor } from '@/domain/actor';
-import { actorOfSession, getSession, renewSessionOfCookie, sessionOfCookie } from '../auth/session';
+import { actorOfSession, renewSessionOfCookie, sessionOfCookie } from '../auth/session';
 import { agentRequestOf } from '../auth/agent-request-cookie';
 import { knowsDevice } from '../auth/device-cookie';
 import { pendingSignInOf, trustOf } from '../auth/factor-cookies';
 import { cookieValue } from '../auth/set-cookie';
-import { SESSION_COOKIE } from '../bridge/session-cookie-name';
+import { SESSION_COOKIE } from '../auth/session-cookie-name';
 import { db, type Database } from '../db';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../http/headers';
 import type { EventSource } from './event-stream';
@@ -93,8 +93,10 @@ export async function createApiContext(request: Request): Promise<ApiContext> {
   }
 }
 
-/** The context of calls made while a page is rendered. */
-export async function createPageContext(headers: Headers): Promise<ApiContext> {
-  const session = await getSession();
-  return { ...contextOf(headers, await actorOfSession(session)), session };
+/** The context of calls made while a page is rendered, by whoever asks for the page. */
+export function createPageContext(
+  headers: Headers,
+  { actor, session }: { actor: Actor; session: LiveSession | null },
+): ApiContext {
+  return { ...contextOf(headers, actor), session };
 }

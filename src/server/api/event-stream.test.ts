@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEventQueue } from '@/server/services/prompt/watch/event-queue';
 import { writeEvents } from './event-stream';
@@ -11,31 +12,37 @@ const PING = 'event: ping\ndata: \n\n';
 const CAPACITY = 10;
 
 let listener: Server;
-let readers: Socket[];
+let readers: IncomingMessage[];
 
-/** A reader's end and the server's end of one connection, and the events that are written to it. */
+/** A reader and the answer that it reads, and the events that are written to it. */
 async function setUp() {
-  const accepted = once(listener, 'connection') as Promise<[Socket]>;
-  const reader = connect((listener.address() as AddressInfo).port, '127.0.0.1');
-  const [socket] = await accepted;
+  const asked = once(listener, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+  const call = request({ port: (listener.address() as AddressInfo).port, agent: false }).end();
+  const [, res] = await asked;
+  const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+  res.flushHeaders();
+  const [reader] = await answered;
   readers.push(reader);
   reader.on('error', () => undefined);
-  socket.on('error', () => undefined);
   const onEnd = vi.fn();
   const queue = createEventQueue<object>(CAPACITY, onEnd);
   let text = '';
   const read = async (expected: string) => {
-    while (text.length < expected.length) text += String((await once(reader, 'data'))[0]);
+    while (text.length < expected.length) {
+      const piece = reader.read() as Buffer | null;
+      if (piece === null) await once(reader, 'readable');
+      else text += String(piece);
+    }
     expect(text.slice(0, expected.length)).toBe(expected);
     text = text.slice(expected.length);
   };
-  return { reader, socket, queue, onEnd, read };
+  return { reader, res, queue, onEnd, read };
 }
 
 /** Events until the connection takes no more and the queue begins to fill. */
-async function fill({ socket, queue }: Awaited<ReturnType<typeof setUp>>): Promise<void> {
+async function fill({ res, queue }: Awaited<ReturnType<typeof setUp>>): Promise<void> {
   const large = { text: 'x'.repeat(1_000_000) };
-  while (!socket.writableNeedDrain) {
+  while (!res.writableNeedDrain) {
     queue.push(large);
     await new Promise(setImmediate);
   }
@@ -55,9 +62,9 @@ afterEach(async () => {
 
 describe('the stream of events', () => {
   it('greets, gives events as tRPC would, and says when it is over', async () => {
-    const { reader, socket, queue, read } = await setUp();
+    const { reader, res, queue, read } = await setUp();
     queue.push({ type: 'early' });
-    writeEvents(queue, socket);
+    writeEvents(queue, res);
     await read(`${CONNECTED}data: {"json":{"type":"early"}}\n\n`);
     queue.push({ type: 'x', at: new Date(0) });
     await read(
@@ -66,13 +73,14 @@ describe('the stream of events', () => {
     const ended = once(reader, 'end');
     queue.end();
     await read('event: return\ndata: \n\n');
+    reader.resume();
     await ended;
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('sends a heartbeat every 30 s while nothing happens', async () => {
-    const { socket, queue, read } = await setUp();
-    writeEvents(queue, socket);
+    const { res, queue, read } = await setUp();
+    writeEvents(queue, res);
     await read(CONNECTED);
     for (let beat = 0; beat < 3; beat += 1) {
       vi.advanceTimersByTime(30_000);
@@ -86,28 +94,27 @@ describe('the stream of events', () => {
   });
 
   it('lets go of everything when its reader goes away', async () => {
-    const { reader, socket, queue, onEnd, read } = await setUp();
-    writeEvents(queue, socket);
+    const { reader, res, queue, onEnd, read } = await setUp();
+    writeEvents(queue, res);
     await read(CONNECTED);
-    const closed = once(socket, 'close');
+    const closed = once(res, 'close');
     reader.destroy();
-    socket.resume();
     await closed;
     expect(onEnd).toHaveBeenCalledTimes(1);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('ends at once for a reader who has gone before it began', async () => {
-    const { socket, queue, onEnd } = await setUp();
-    socket.destroy();
-    writeEvents(queue, socket);
+    const { res, queue, onEnd } = await setUp();
+    res.destroy();
+    writeEvents(queue, res);
     expect(onEnd).toHaveBeenCalledTimes(1);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('waits for a reader who is slow, and gives everything in order', async () => {
     const pair = await setUp();
-    writeEvents(pair.queue, pair.socket);
+    writeEvents(pair.queue, pair.res);
     await fill(pair);
     for (let number = 0; number < CAPACITY; number += 1) pair.queue.push({ number });
     let tail = '';
@@ -122,13 +129,13 @@ describe('the stream of events', () => {
 
   it('cuts off a reader who takes nothing for a minute', async () => {
     const pair = await setUp();
-    writeEvents(pair.queue, pair.socket);
+    writeEvents(pair.queue, pair.res);
     await fill(pair);
     vi.advanceTimersByTime(59_000);
-    expect(pair.socket.destroyed).toBe(false);
-    const closed = once(pair.socket, 'close');
+    expect(pair.res.destroyed).toBe(false);
+    const closed = once(pair.res, 'close');
     vi.advanceTimersByTime(2_000);
-    expect(pair.socket.destroyed).toBe(true);
+    expect(pair.res.destroyed).toBe(true);
     await closed;
     expect(pair.onEnd).toHaveBeenCalledTimes(1);
     expect(vi.getTimerCount()).toBe(0);
@@ -136,12 +143,12 @@ describe('the stream of events', () => {
 
   it('cuts off a reader for whom too many events wait', async () => {
     const pair = await setUp();
-    writeEvents(pair.queue, pair.socket);
+    writeEvents(pair.queue, pair.res);
     await fill(pair);
     for (let number = 0; number < CAPACITY; number += 1) pair.queue.push({ number });
-    expect(pair.socket.destroyed).toBe(false);
+    expect(pair.res.destroyed).toBe(false);
     pair.queue.push({});
-    expect(pair.socket.destroyed).toBe(true);
+    expect(pair.res.destroyed).toBe(true);
     expect(pair.onEnd).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import superjson from 'superjson';
 import { HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS } from '@/domain/prompt/event-timing';
 
@@ -43,7 +43,7 @@ function encode(event: object): Buffer {
 const streams = new Set<EventStream>();
 let sweeper: NodeJS.Timeout | undefined;
 
-/** One timer for all streams: a timer of its own would keep all that Next.js knows of the request it was made in. */
+/** One timer for all streams. */
 function sweep(): void {
   const now = Date.now();
   for (const stream of streams) stream.check(now);
@@ -53,18 +53,20 @@ function sweep(): void {
 class EventStream {
   #writtenAt = 0;
   #hasRoom = true;
-  readonly #socket: Socket;
+  readonly #res: ServerResponse;
 
-  constructor(socket: Socket) {
-    this.#socket = socket;
+  constructor(res: ServerResponse) {
+    this.#res = res;
     streams.add(this);
     sweeper ??= setInterval(sweep, SWEEP_MS).unref();
     this.#send(CONNECTED);
   }
 
   #send(bytes: Buffer): boolean {
+    // It is on its way out.
+    if (this.#res.destroyed) return false;
     this.#writtenAt = Date.now();
-    this.#hasRoom = this.#socket.write(bytes);
+    this.#hasRoom = this.#res.write(bytes);
     return this.#hasRoom;
   }
 
@@ -80,13 +82,13 @@ class EventStream {
     const silentMs = now - this.#writtenAt;
     // A reader who has not taken the last event gets no heartbeat.
     if (this.#hasRoom && silentMs >= HEARTBEAT_MS) this.#send(PING);
-    else if (!this.#hasRoom && silentMs >= STALLED_MS) this.#socket.destroy();
+    else if (!this.#hasRoom && silentMs >= STALLED_MS) this.#res.destroy();
   }
 
   /** Says goodbye. Who did not take what came before is cut off. */
   end(): void {
-    if (this.#hasRoom) this.#socket.end(RETURN);
-    else this.#socket.destroy();
+    if (this.#hasRoom) this.#res.end(RETURN);
+    else this.#res.destroy();
     this.forget();
   }
 
@@ -99,21 +101,21 @@ class EventStream {
 }
 
 /**
- * Writes events the way tRPC's own stream does (`connected`, data, `ping`, `return`), for its client to read, to a
- * connection whose headers are out. tRPC's writer serializes each event for each reader and takes it through several
+ * Writes events the way tRPC's own stream does (`connected`, data, `ping`, `return`), for its client to read, to an
+ * answer whose headers are out. tRPC's writer serializes each event for each reader and takes it through several
  * streams: some 250 µs a delivery, which thousands of readers cannot be told with. Who reads too slowly is cut off.
  */
-export function writeEvents(events: EventSource, socket: Socket): void {
-  if (!socket.writable) {
+export function writeEvents(events: EventSource, res: ServerResponse): void {
+  if (res.destroyed) {
     events.end();
     return;
   }
-  const stream = new EventStream(socket);
-  socket.on('drain', () => {
+  const stream = new EventStream(res);
+  res.on('drain', () => {
     stream.drained();
     events.resume();
   });
-  socket.once('close', () => {
+  res.once('close', () => {
     stream.forget();
     events.end();
   });

@@ -2,25 +2,30 @@ import 'server-only';
 import type { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { handOffEvents } from '../bridge/sse-handoff';
 import { AnswerBudget } from '../services/answer-text';
-import { createApiContext, requestIdOf } from './context';
+import { createApiContext } from './context';
 import { API_PATH, typeOf } from './procedures';
 import { appRouter } from './root';
-import { type EventSource, writeEvents } from './event-stream';
+import type { EventSource } from './event-stream';
 import { MAX_BATCH_SIZE } from './trpc';
 
-/** Answers a request to the API: one call or a batch of them, a stream or a subscription. */
-export async function handleApi(request: Request): Promise<Response> {
-  if (request.method !== 'HEAD') return answerApi(request);
-  const refusal = refuseHead(request);
-  if (refusal) return refusal;
-  const response = await answerApi(new Request(request, { method: 'GET' }));
-  await response.body?.cancel();
-  return new Response(null, response);
+/** An answer of the API. The body of a subscription's are the events, to be written as they come. */
+export interface ApiAnswer {
+  response: Response;
+  events?: EventSource | undefined;
 }
 
-async function answerApi(request: Request): Promise<Response> {
+/** Answers a request to the API: one call or a batch of them, a stream or a subscription. */
+export async function handleApi(request: Request): Promise<ApiAnswer> {
+  if (request.method !== 'HEAD') return answerApi(request);
+  const refusal = refuseHead(request);
+  if (refusal) return { response: refusal };
+  const { response } = await answerApi(new Request(request, { method: 'GET' }));
+  await response.body?.cancel();
+  return { response: new Response(null, response) };
+}
+
+async function answerApi(request: Request): Promise<ApiAnswer> {
   // tRPC answers a subscription that was refused with 200 and the error as its first event; the status says it too.
   let refusal: TRPCError | undefined;
   let events: EventSource | undefined;
@@ -59,11 +64,9 @@ async function answerApi(request: Request): Promise<Response> {
       return { headers, status: refusal && getHTTPStatusCodeFromError(refusal) };
     },
   });
-  if (events === undefined) return response;
+  if (events === undefined) return { response };
   await response.body?.cancel();
-  // Bound and not a function made here, which would keep the request as long as the stream lasts.
-  handOffEvents(requestIdOf(request.headers), writeEvents.bind(undefined, events));
-  return new Response(null, response);
+  return { response: new Response(null, response), events };
 }
 
 /** Seconds to wait that an error names, else 0. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { TRPCError } from '@trpc/server';
 import { AppError, type ErrorCode } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { HUNG_UP, isHangUp } from '../bridge/hang-up';
+import { HUNG_UP, isHangUp } from '../request-context/hang-up';
 import { logger } from '../log/logger';
 import { isUnavailable, unavailableFor } from '../services/database-errors';
 

@@ -4,9 +4,9 @@ import { z, ZodError } from 'zod';
 import { hasRole } from '@/domain/actor';
 import { AppError, type ErrorCode } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { HUNG_UP, isHangUp } from '../bridge/hang-up';
+import { HUNG_UP, isHangUp } from '../request-context/hang-up';
 import { logger } from '../log/logger';
-import { setPageStatus } from '../bridge/page-status';
+import { setPageStatus } from '../request-context/page-facts';
 import { AnswerBudget } from '../services/answer-text';
 import { isUnavailable } from '../services/database-errors';
 import type { ApiContext } from './context';
@@ -100,7 +100,7 @@ const mapErrors = t.middleware(async ({ next, path, ctx }) => {
   if (!isKnown && code !== 'INTERNAL_SERVER_ERROR') return result;
   const mapped = toTrpcError(cause ?? result.error, { path, requestId: ctx.requestId });
   // Of the page that makes the call, if one does.
-  if (mapped?.code === 'SERVICE_UNAVAILABLE') setPageStatus(ctx.requestId, 503);
+  if (mapped?.code === 'SERVICE_UNAVAILABLE') setPageStatus(503);
   if (mapped !== null) throw mapped;
   return result;
 });

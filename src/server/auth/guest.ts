@@ -1,4 +1,3 @@
-import { cache } from 'react';
 import type { Guest } from '@/domain/actor';
 import { createBatcher } from '../concurrency/batcher';
 import { db } from '../db';
@@ -21,9 +20,8 @@ const ask = createBatcher<null, GuestRules>(
 
 /**
  * Whoever is not signed in, on this instance, right now: what admins and owners of spaces set holds with the next request, on
- * every server. Read once for a page, and once for all who ask at the same time.
+ * every server. Read once for all who ask at the same time.
  */
-export const instanceGuest = cache(async (): Promise<Guest> => ({
-  kind: 'guest',
-  ...(await ask(null)),
-}));
+export async function instanceGuest(): Promise<Guest> {
+  return { kind: 'guest', ...(await ask(null)) };
+}

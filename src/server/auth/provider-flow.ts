@@ -4,7 +4,7 @@ import { signInProblemText } from '@/domain/account/sign-in-problems';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';
-import { SESSION_COOKIE } from '../bridge/session-cookie-name';
+import { SESSION_COOKIE } from './session-cookie-name';
 import { db } from '../db';
 import { CLIENT_ADDRESS_HEADER } from '../http/headers';
 import { logger } from '../log/logger';

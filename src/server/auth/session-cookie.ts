@@ -1,7 +1,7 @@
 import 'server-only';
 import { decode, encode } from 'next-auth/jwt';
 import { env } from '@/env';
-import { SESSION_COOKIE } from '../bridge/session-cookie-name';
+import { SESSION_COOKIE } from './session-cookie-name';
 import { SESSION_LIFETIME_MS } from '../services/account/session-rows';
 import { setCookie } from './set-cookie';
 

@@ -35,3 +35,25 @@ it('others have their turn between values that are all there', async () => {
   // Forty values of 3 ms are at least ten turns of 10 ms; without any there would be none.
   expect(turns).toBeGreaterThan(8);
 });
+
+it('waits for several turns of others who have much to do', async () => {
+  const reading = { isDone: false };
+  let turns = 0;
+  const others = (async () => {
+    while (!reading.isDone) {
+      await setImmediate();
+      turns += 1;
+      const until = performance.now() + 8;
+      while (performance.now() < until);
+    }
+  })();
+  for await (const value of inTurns(ready(5))) {
+    expect(value).toBeLessThan(5);
+    const until = performance.now() + 12;
+    while (performance.now() < until);
+  }
+  reading.isDone = true;
+  await others;
+  // Four times between five values, and once behind the last.
+  expect(turns).toBeGreaterThanOrEqual(40);
+});

@@ -2,17 +2,30 @@ import { setImmediate } from 'node:timers/promises';
 
 /** Milliseconds for which one piece of work may have the processor to itself. */
 const TURN_MS = 10;
+/** Turns that others may have, one after the other, while they have much to do. */
+const MOST_TURNS_OF_OTHERS = 10;
+/** A turn of the others that takes less leaves the processor to whoever wants it. */
+const BUSY_MS = 5;
 
 /**
- * Hands on values as they come. Whoever reads them lets everybody else have a turn after every {@link TURN_MS} of work: many
- * values that are there already would otherwise be worked through in one go.
+ * Hands on values as they come. Whoever reads them lets everybody else have a turn after every {@link TURN_MS} of work, and more
+ * of them while these are long: many values that are there already would otherwise be worked through in one go.
  */
 export async function* inTurns<Value>(values: AsyncIterable<Value>): AsyncGenerator<Value> {
   let since = performance.now();
   for await (const value of values) {
     yield value;
     if (performance.now() - since < TURN_MS) continue;
-    await setImmediate();
+    await giveWay();
     since = performance.now();
+  }
+}
+
+/** Lets the others have a turn, and the next as long as they are busy. */
+async function giveWay(): Promise<void> {
+  for (let turn = 0; turn < MOST_TURNS_OF_OTHERS; turn += 1) {
+    const begunAt = performance.now();
+    await setImmediate();
+    if (performance.now() - begunAt < BUSY_MS) return;
   }
 }

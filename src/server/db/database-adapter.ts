@@ -29,11 +29,27 @@ export const DATABASE_TIMES = {
 /** For the writes of long jobs: what their transactions and the statements in them may take instead. */
 export const LONG_TRANSACTION = { statementMs: 120_000, transactionMs: 150_000 } as const;
 
-/** What Prisma does with a transaction where the call says nothing else. */
+/** What Prisma does with a transaction where the call says nothing else. Only tests wait longer, here and below. */
 export const TRANSACTION_OPTIONS = {
   maxWait: DATABASE_TIMES.maxWaitMs,
   timeout: DATABASE_TIMES.transactionMs,
-} as const;
+};
+
+/** The connections of the database's client. */
+export const DATABASE_POOL = {
+  max: POOL_SIZE,
+  connectionTimeoutMillis: DATABASE_TIMES.connectMs as number,
+  idleTimeoutMillis: 30_000,
+  statement_timeout: DATABASE_TIMES.statementMs,
+  application_name: 'cuebook',
+};
+
+/** Those of the rate limiters, which are others: a flood of sign-ins must not take the connections that pages need. */
+export const LIMITER_POOL = {
+  max: 4,
+  // Hundreds of tries at once stand in line for these few, a millisecond each.
+  connectionTimeoutMillis: 5_000,
+};
 
 const ENDS = new Set(['COMMIT', 'ROLLBACK']);
 
@@ -97,20 +113,10 @@ class Adapter extends PrismaPg {
   }
 }
 
-/**
- * The adapter of this process's database client.
- * @param connectMs only tests wait longer for a connection
- */
-export function databaseAdapter(connectionString: string, connectMs: number = DATABASE_TIMES.connectMs) {
+/** The adapter of this process's database client. */
+export function databaseAdapter(connectionString: string) {
   const nameOf = statementNames();
-  const pool = new pg.Pool({
-    connectionString,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: connectMs,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: DATABASE_TIMES.statementMs,
-    application_name: 'cuebook',
-  });
+  const pool = new pg.Pool({ connectionString, ...DATABASE_POOL });
   // Whoever asks is told by the answer to a query; an error that nobody listens to, between two owners of a connection,
   // would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));

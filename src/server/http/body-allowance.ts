@@ -1,12 +1,18 @@
-import { registeredApi, type SenderHeaders } from '../bridge/api-bridge';
 import { type Refusal, refusalForNow } from './refusal';
+
+/** What a request says of who sends it. */
+export interface SenderHeaders {
+  cookie?: string | undefined;
+  authorization?: string | undefined;
+}
 
 /** How many bytes of body the sender of a request may send to a path; or why that can't be said. */
 export type BodyAllowance = (path: string, sender: SenderHeaders) => Promise<number | Refusal>;
 
-/** Asks the API, which knows sessions and procedures. */
-export const allowanceOfApi: BodyAllowance = async (path, sender) => {
-  const api = registeredApi();
-  const allowed = api === undefined ? null : await api.bodyAllowance(path, sender).catch(() => null);
-  return allowed ?? refusalForNow(503, 'The server can’t take so much yet. Try again in a moment.', 2);
-};
+/** Refuses for now whom it can't be said of, for want of the database. */
+export function orRefusal(allowed: (path: string, sender: SenderHeaders) => Promise<number>): BodyAllowance {
+  return (path, sender) =>
+    allowed(path, sender).catch(() =>
+      refusalForNow(503, 'The server can’t take so much yet. Try again in a moment.', 2),
+    );
+}

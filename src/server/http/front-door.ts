@@ -6,10 +6,9 @@ import { logAccess, REDACTED_PATH, withoutTokens } from './access-log';
 import { type BodyOptions, createBodies } from './bodies';
 import { announcesBody, checkAnnouncedLength } from './body-limit';
 import { clientAddress, proxyWarning, trustedProxies } from './client-address';
-import { type EventWriter, takeEvents } from '../bridge/sse-handoff';
 import { RETRY_AFTER_SECONDS } from '../concurrency/gate';
-import { RequestOverError } from '../bridge/hang-up';
-import { takePageStatus } from '../bridge/page-status';
+import { RequestOverError } from '../request-context/hang-up';
+import { type PageFacts, pageStatus, withPageFacts } from '../request-context/page-facts';
 import { type PageCache } from '../page-cache/page-cache';
 import { type FrontDoorConfig } from './config';
 import { checkWrite, comesFromTheSite } from './cross-site';
@@ -44,9 +43,6 @@ export type Linger = (cut: () => void) => void;
 const lingerAWhile: Linger = (cut) => void setTimeout(cut, LINGER_MS).unref();
 /** Connections on their way out: whatever else arrives on them is not served. */
 const closing = new WeakSet<Socket>();
-
-/** A function of its own: one made within a request would keep all of it as long as the connection lasts. */
-const stay = () => undefined;
 
 /**
  * Closes the connection of this request in an orderly way. Closing at once while the client still sends would reset the
@@ -97,27 +93,6 @@ function refuse(
   res.setHeader('content-length', Buffer.byteLength(body));
   res.statusCode = reason.status;
   res.end(req.method === 'HEAD' ? undefined : body);
-}
-
-/**
- * For Node and Next.js the answer ends with its headers, and they forget the request; its connection goes on until the
- * stream ends. Nothing else is served on it.
- */
-function letStream(
-  res: ServerResponse,
-  socket: Socket,
-  writer: EventWriter,
-  eventStreams: Set<ServerResponse | Socket>,
-): void {
-  res.setHeader('connection', 'close');
-  res.useChunkedEncodingByDefault = false;
-  closing.add(socket);
-  socket.destroySoon = stay;
-  res.once('close', () => {
-    eventStreams.add(socket);
-    socket.once('close', () => eventStreams.delete(socket));
-    writer(socket);
-  });
 }
 
 /** Judges a request whose target is sound. */
@@ -189,11 +164,15 @@ export function createFrontDoor(
   const siteOrigin = config.siteUrl.origin;
   const letBodyIn = createBodies(config.rateLimitFactor, bodies);
   const warnOfProxy = proxyWarning(log, trusts);
-  const eventStreams = new Set<ServerResponse | Socket>();
+  const eventStreams = new Set<ServerResponse>();
   let isDraining = false;
 
   /** Completes the headers at the last moment, so that whatever the application has set itself stays. */
-  function completeHeaders(req: IncomingMessage, res: ServerResponse, own: Record<string, string>): void {
+  function completeHeaders(
+    req: IncomingMessage,
+    res: ServerResponse,
+    { own, facts }: { own: Record<string, string>; facts: PageFacts },
+  ): void {
     const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => ServerResponse;
     res.writeHead = (...args: unknown[]) => {
       takeGivenHeaders(res, args);
@@ -203,18 +182,14 @@ export function createFrontDoor(
       res.removeHeader('x-powered-by');
       // The client's router takes its own answers with another status for no page of the application.
       const isForRouter = req.headers['rsc'] !== undefined;
-      const status = takePageStatus(own['x-request-id'] ?? '', Number(args[0]));
+      const status = pageStatus(facts, Number(args[0]));
       if (!isForRouter) args[0] = status;
       if (args[0] === 503 && !res.hasHeader('retry-after')) res.setHeader('retry-after', RETRY_AFTER_SECONDS);
       // An answer that does not wait for the whole body (401, 413) must not make the server take the rest of it.
       const isEarly = !req.complete && announcesBody(req);
       if (isEarly || closing.has(req.socket)) closeAfterAnswer(req, linger);
       if (isDraining || closing.has(req.socket)) res.setHeader('connection', 'close');
-      if (String(res.getHeader('content-type')).startsWith('text/event-stream')) {
-        const writer = takeEvents(own['x-request-id'] ?? '');
-        if (writer) letStream(res, req.socket, writer, eventStreams);
-        else eventStreams.add(res);
-      }
+      if (String(res.getHeader('content-type')).startsWith('text/event-stream')) eventStreams.add(res);
       return writeHead(...args);
     };
   }
@@ -245,7 +220,9 @@ export function createFrontDoor(
       path: 'status' in target ? withoutTokens(pathOf(sent)) : rules.isSecret ? REDACTED_PATH : path,
       isQuiet: rules.isQuiet,
     });
-    completeHeaders(req, res, { 'x-request-id': requestId, ...securityHeaders(path, config, policy) });
+    const facts: PageFacts = {};
+    const own = { 'x-request-id': requestId, ...securityHeaders(path, config, policy) };
+    completeHeaders(req, res, { own, facts });
     res.once('close', () => eventStreams.delete(res));
 
     const reason =
@@ -273,7 +250,7 @@ export function createFrontDoor(
       if (announcesBody(req) && !(await letBodyIn(req, res, { path, rules, address, onRefused }))) return;
       if (req.socket.destroyed) return;
       if (req.headers.expect !== undefined) res.writeContinue();
-      await serve(req, res, requestId);
+      await withPageFacts(facts, () => serve(req, res, requestId));
     };
     goOn().catch((error: unknown) => {
       // After a refusal or a hang-up the application fails in reading or writing; that is no fault of its own.

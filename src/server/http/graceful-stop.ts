@@ -1,6 +1,6 @@
 import { type Server } from 'node:http';
 import { type Logger } from 'pino';
-import { announceShutdown } from '../bridge/shutdown';
+import { announceShutdown } from '../concurrency/shutdown';
 import { type FrontDoor } from './front-door';
 
 /** Everything is over within ten seconds, the time that process managers commonly grant. */

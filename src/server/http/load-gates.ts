@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createGate, type Gate, refusalOf, RETRY_AFTER_SECONDS } from '../concurrency/gate';
-import { registeredApi } from '../bridge/api-bridge';
 import type { Application } from './front-door';
 import { pathOf } from './request-target';
 
 /** What is asked for, by what it costs: one kind in excess leaves the others alone. */
 export type LoadClass = 'page' | 'query' | 'file';
+
+type IsQuery = (procedure: string) => boolean;
 
 /** A place is given back after this long even when its work hangs. */
 const LONGEST_MS = 30_000;
@@ -20,8 +21,12 @@ const FREE = /^\/(?:_next\/static\/|api\/health$)/;
 /**
  * The class of a request (docs/decisions/0005-limits.md). Null for what has bounds of its own: writes wait in line for
  * the database, event streams have their slots, and what costs nothing is always answered.
+ * @param isQuery whether a procedure of the API reads and answers once
  */
-export function loadClass({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): LoadClass | null {
+export function loadClass(
+  { method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>,
+  isQuery: IsQuery,
+): LoadClass | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   const path = pathOf(url);
   if (FILE.test(path)) return 'file';
@@ -29,8 +34,7 @@ export function loadClass({ method, url = '' }: Pick<IncomingMessage, 'method' |
   if (!path.startsWith('/api/')) return 'page';
   const procedures = API_CALL.exec(path)?.[1]?.split(',');
   if (procedures === undefined) return 'query';
-  const api = registeredApi();
-  return procedures.every((procedure) => api?.isQuery(procedure) ?? false) ? 'query' : null;
+  return procedures.every(isQuery) ? 'query' : null;
 }
 
 type Gates = Record<LoadClass, Gate>;
@@ -50,9 +54,13 @@ function createGates(): Gates {
  * Bounds what the application does at the same time, by class of request. Who finds the queue full, or waits in it too long,
  * gets 503 with `Retry-After`. A place is held until the head of the answer is out: a reader who is slow holds none.
  */
-export function withLoadGates(application: Application, gates = createGates()): Application {
+export function withLoadGates(
+  application: Application,
+  isQuery: IsQuery,
+  gates = createGates(),
+): Application {
   return async (req, res) => {
-    const kind = loadClass(req);
+    const kind = loadClass(req, isQuery);
     if (kind === null) {
       await application(req, res);
       return;

@@ -6,8 +6,11 @@ import { type Refusal, refusalForNow } from './refusal';
 const REFUSED_INPUTS = 300;
 const WINDOW_SECONDS = 5 * 60;
 
-/** What a server answers to an input that it has read in vain. 207 is a batch in which a call failed. */
-const IN_VAIN = new Set([207, 400, 413]);
+/**
+ * What a server answers to an input that it has read in vain, also for somebody who is not signed in. 207 is a batch in which a
+ * call failed.
+ */
+const IN_VAIN = new Set([207, 400, 401, 413]);
 
 export interface RefusedInputs {
   /** Counts an answer against the address of who asked. */

@@ -1,10 +1,18 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 
-/** A request without its body, as a route of the application would get it. The front door has judged its host already. */
-export function requestOf(req: IncomingMessage): Request {
+/** A request in the form of the platform's, aborted when its client hangs up. The front door has judged its host already. */
+export function requestOf(req: IncomingMessage, res: ServerResponse): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
     for (const one of [value ?? []].flat()) headers.append(name, one);
   }
-  return new Request(`http://localhost${req.url ?? ''}`, { headers });
+  const connection = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) connection.abort();
+  });
+  const { method = 'GET', url = '' } = req;
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const body = hasBody ? { body: Readable.toWeb(req) as ReadableStream, duplex: 'half' } : {};
+  return new Request(`http://localhost${url}`, { method, headers, signal: connection.signal, ...body });
 }

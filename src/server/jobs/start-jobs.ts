@@ -2,7 +2,7 @@ import PgBoss from 'pg-boss';
 import { env } from '@/env';
 import { db } from '../db';
 import { logger } from '../log/logger';
-import { shutdownSignal } from '../bridge/shutdown';
+import { shutdownSignal } from '../concurrency/shutdown';
 import { runMailLoop } from './mail-loop';
 import { runSearchPingLoop } from './search-ping-loop';
 import { purgeDeletedPrompts } from '../services/prompt/delete-prompt';

@@ -1,5 +1,5 @@
 import { logger } from '../log/logger';
-import { shutdownSignal } from '../bridge/shutdown';
+import { shutdownSignal } from '../concurrency/shutdown';
 import { startJobs } from './start-jobs';
 
 const RETRY_MS = 10_000;

@@ -1,6 +1,6 @@
 import type { FrontDoorConfig } from '../http/config';
 import type { Application } from '../http/front-door';
-import type { CacheTag } from '../bridge/cache-tags';
+import type { CacheTag } from '../request-context/cache-tags';
 import type { CacheInvalidation, InvalidationListener } from '../ports/cache-invalidation/cache-invalidation';
 import type { CriticalCss } from './critical-css';
 import type { PageCache } from './page-cache';

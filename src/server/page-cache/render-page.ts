@@ -1,10 +1,10 @@
-import { takePageStatus } from '../bridge/page-status';
 import type { FrontDoorConfig } from '../http/config';
 import type { Application } from '../http/front-door';
 import { REQUEST_ID_HEADER } from '../http/headers';
 import { cachedPagePolicy } from '../http/security-headers';
-import { expectPage, type CacheTag, takePage } from '../bridge/cache-tags';
-import { type ApplicationAnswer, askApplication } from './ask-application';
+import type { CacheTag } from '../request-context/cache-tags';
+import { type PageFacts, pageStatus, withPageFacts } from '../request-context/page-facts';
+import { askApplication } from './ask-application';
 import type { CriticalCss } from './critical-css';
 import { inlineHashes } from './inline-hashes';
 import { pageForms, type PageForms } from './page-forms';
@@ -60,24 +60,19 @@ export async function renderPage(
   }: { target: string; requestId: string; inlineCriticalCss: CriticalCss },
 ): Promise<RenderedPage> {
   const [path = ''] = target.split('?');
-  expectPage(requestId);
-  let answer: ApplicationAnswer;
-  let tags: RenderedPage['tags'];
-  try {
-    answer = await askApplication(application, {
-      target,
-      headers: {
-        host: config.siteUrl.host,
-        'user-agent': READER,
-        accept: 'text/html',
-        'x-forwarded-host': config.siteUrl.host,
-        'x-forwarded-proto': config.siteUrl.protocol.slice(0, -1),
-        [REQUEST_ID_HEADER]: requestId,
-      },
-    });
-  } finally {
-    tags = takePage(requestId);
-  }
+  const facts: PageFacts = {};
+  const telling: Application = (req, res) => withPageFacts(facts, () => application(req, res));
+  const answer = await askApplication(telling, {
+    target,
+    headers: {
+      host: config.siteUrl.host,
+      'user-agent': READER,
+      accept: 'text/html',
+      'x-forwarded-host': config.siteUrl.host,
+      'x-forwarded-proto': config.siteUrl.protocol.slice(0, -1),
+      [REQUEST_ID_HEADER]: requestId,
+    },
+  });
   const html = answer.body.toString();
   const drawnAtOnce = inlineCriticalCss(html);
   const [ofHtml, ofDrawn] = [inlineHashes(html), inlineHashes(drawnAtOnce)];
@@ -89,13 +84,13 @@ export async function renderPage(
     .filter(([name]) => !OWN_HEADERS.has(name))
     .map(([name, value]) => [name, withoutSheets(name, String(value))] as const);
   return {
-    status: takePageStatus(requestId, answer.status),
+    status: pageStatus(facts, answer.status),
     headers: {
       ...Object.fromEntries(given),
       'content-security-policy': cachedPagePolicy(path, hashes, config),
     },
     isPersonal: answer.headers['set-cookie'] !== undefined,
     forms: await pageForms(html, drawnAtOnce),
-    tags,
+    tags: facts.tags ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CacheTag } from '@/server/bridge/cache-tags';
+import type { CacheTag } from '@/server/request-context/cache-tags';
 import { createTaggedLruCache } from './tagged-lru-cache';
 
 const KIB = 1_024;

@@ -1,4 +1,4 @@
-import type { CacheTag } from '@/server/bridge/cache-tags';
+import type { CacheTag } from '@/server/request-context/cache-tags';
 
 /** What a kept thing takes beside its own bytes: its key, its headers, its place in the indexes. */
 const OVERHEAD_BYTES = 2_048;

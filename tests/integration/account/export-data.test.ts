@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { GET } from '@/app/api/export/account/route';
-import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
+import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { db } from '@/server/db';
 import { getFileStorage } from '@/server/ports/file-storage/file-storage';
 import { apiRequest, valueOf } from '../../support/api-request';

@@ -4,8 +4,8 @@ import { expect, it, vi } from 'vitest';
 it('is tied to its host, to / and to https', async () => {
   vi.stubEnv('SITE_URL', 'https://prompts.example.org');
   vi.resetModules();
-  const { authOptions } = await import('@/server/auth/next-auth');
-  const { SESSION_COOKIE } = await import('@/server/bridge/session-cookie-name');
+  const { authOptions } = await import('@/auth/next-auth');
+  const { SESSION_COOKIE } = await import('@/server/auth/session-cookie-name');
   expect(SESSION_COOKIE).toBe('__Host-cuebook.session');
   expect(authOptions.cookies?.sessionToken).toEqual({
     name: SESSION_COOKIE,

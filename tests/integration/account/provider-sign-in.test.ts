@@ -25,7 +25,7 @@ const { apiRequest } = await import('../../support/api-request');
 const { callerAs } = await import('../../support/caller');
 const { makeProfile, makeSession } = await import('../../support/factories');
 const { Visitor } = await import('../../support/visitor');
-const { SESSION_COOKIE } = await import('@/server/bridge/session-cookie-name');
+const { SESSION_COOKIE } = await import('@/server/auth/session-cookie-name');
 
 afterAll(() => issuer.stop());
 beforeEach(() => issuer.goDown(false));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import { messages } from '@/domain/messages';
-import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
+import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { db } from '@/server/db';
 import { answerCodeRequests } from '@/server/services/account/sign-in-code';
 import { apiRequest, freshAddress } from '../../support/api-request';

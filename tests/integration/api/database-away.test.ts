@@ -8,8 +8,6 @@ it.each(['127.0.0.1', 'localhost'])(
   async (host) => {
     vi.stubEnv('DATABASE_URL', `postgresql://cuebook:hunter2@${host}:1/x`);
     vi.resetModules();
-    for (const name of ['cuebookDb', 'cuebookLimiterPool', 'cuebookLimiters'])
-      Reflect.deleteProperty(globalThis, name);
     const { apiRequest } = await import('../../support/api-request');
     const cookie = await encode({ token: { sessionId: 'x' }, secret: process.env.NEXTAUTH_SECRET! });
     const answers = [

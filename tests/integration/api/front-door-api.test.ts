@@ -1,12 +1,13 @@
-import { POST as API } from '@/app/api/trpc/[trpc]/route';
 import { POST as IMPORT } from '@/app/api/import/route';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { db } from '@/server/db';
-import { allowanceOfApi } from '@/server/http/body-allowance';
+import { bodyAllowance } from '@/server/api/body-allowance';
+import { withApi } from '@/server/api/serve-api';
+import { orRefusal } from '@/server/http/body-allowance';
 import { logger } from '@/server/log/logger';
-import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
+import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { procedures } from '../../support/api-request';
 import { asRoute } from '../../support/as-route';
 import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
@@ -19,16 +20,14 @@ const LONG = 100 * KIB;
 
 let door: TestDoor;
 beforeAll(async () => {
-  const api = asRoute(API);
-  const files = asRoute(IMPORT);
   door = await openDoor(
     { rateLimitFactor: 1_000 },
-    (req, res) => (req.url?.startsWith('/api/import') ? files(req, res) : api(req, res)),
+    withApi(asRoute(IMPORT)),
     undefined,
     undefined,
     undefined,
     undefined,
-    { allowance: allowanceOfApi },
+    { allowance: orRefusal(bodyAllowance) },
   );
 });
 afterAll(() => door.close());

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import superjson from 'superjson';
-import { POST } from '@/app/api/trpc/[trpc]/route';
+import { handleApi } from '@/server/api/handle-api';
 import { db } from '@/server/db';
-import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
+import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { apiRequest, valueOf } from '../../support/api-request';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
@@ -33,7 +33,7 @@ async function batch(
   const inputs = calls.map(([, input], at) => [at, superjson.serialize(input)]);
   url.searchParams.set('input', JSON.stringify(Object.fromEntries(inputs)));
   const headers = { cookie: `${SESSION_COOKIE}=${cookie}` };
-  const response = await POST(new Request(url, { headers }));
+  const { response } = await handleApi(new Request(url, { headers }));
   return { status: response.status, body: await response.text() };
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { POST } from '@/app/api/trpc/[trpc]/route';
-import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
+import { handleApi } from '@/server/api/handle-api';
+import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { procedures } from '../../support/api-request';
 import { databaseFingerprint } from '../../support/fingerprint';
 import { makeProfile, makePrompt, makeSession } from '../../support/factories';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 async function send(path: string, init: { method?: string; body?: string; type?: string } = {}) {
   const headers = new Headers({ cookie: `${SESSION_COOKIE}=${cookie}` });
   headers.set('content-type', init.type ?? 'application/json');
-  const response = await POST(
+  const { response } = await handleApi(
     new Request(`http://localhost:3000/api/trpc/${path}`, {
       headers,
       method: init.method ?? 'POST',

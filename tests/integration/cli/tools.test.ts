@@ -56,6 +56,38 @@ it('imports drafts, once, and names what is refused', async () => {
   expect(await run('import', join(folder, 'nothing'))).toMatchObject({ code: 2 });
 });
 
+it('imports what a prompt carries, and names what it cannot', async () => {
+  const file = join(await tempFolder(), 'own.json');
+  const good = { name: 'Says yes', inputs: [{ name: 'a', value: 'b' }], checks: [{ kind: 'json' }] };
+  const bad = { name: 'Never', inputs: [], checks: [{ kind: 'matches', pattern: '(', ignoreCase: false }] };
+  const prompts = [
+    {
+      title: 'With all',
+      content: 'Do {{a}}.',
+      extras: { model: 'm-1', settings: { temperature: 0 } },
+      tests: [good],
+    },
+    { title: 'With a bad test', content: 'Do b.', tests: [bad], earlier: [{ content: 'Do a.' }] },
+  ];
+  await writeFile(file, JSON.stringify(prompts));
+  for (let times = 0; times < 2; times += 1) {
+    const ended = await run('import', file);
+    expect(ended, ended.err).toMatchObject({ code: 0, out: expect.stringContaining('2 drafts') as string });
+    expect(ended.err).toMatch(
+      /Not carried \(With a bad test\): Its earlier versions\. Its tests: The test "Never"/,
+    );
+  }
+  const made = await db.prompt.findMany({
+    where: { createdBy: owner.id },
+    orderBy: { title: 'asc' },
+    include: { testCases: true },
+  });
+  expect(made).toMatchObject([
+    { title: 'With a bad test', isShared: false, testCases: [] },
+    { title: 'With all', isShared: false, extras: prompts[0]?.extras, testCases: [good] },
+  ]);
+});
+
 it('lets the gate say yes only when each test case passed in the newest run of the version', async () => {
   const prompt = await makePrompt({ creator: owner, isShared: false, content: 'Say yes' });
   const gate = () => run('test', prompt.slug, '--gate');

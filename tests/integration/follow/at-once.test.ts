@@ -3,9 +3,10 @@ import { MORE_COUNTED } from '@/domain/follow/limits';
 import { feedText } from '@/domain/follow/text';
 import { db } from '@/server/db';
 import { runImport } from '@/server/services/import/run-import';
+import { undoImport } from '@/server/services/import/undo-import';
 import { callerAs, contextOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
-import { bytesSource, numberedCsv } from '../import/support';
+import { bytesSource, csvOf, numberedCsv } from '../import/support';
 import { at, join, newText } from './support';
 
 /** What somebody does to many prompts at once is one line of the feed, about those that its reader may read. */
@@ -95,12 +96,37 @@ describe('the feed', () => {
     expect(log.map(({ kind }) => kind)).toContain('moved');
   });
 
-  it('counts no further than it must', async () => {
+  it('tells of an import of many transactions in one line, and counts no further than it must', async () => {
     await importRows(MORE_COUNTED + 3);
-    const lines = await feed();
-    // A transaction holds 500 rows, and each is a line.
-    expect(lines.length).toBeLessThanOrEqual(4);
-    expect(lines.reduce((sum, { more }) => sum + more + 1, 0)).toBe(MORE_COUNTED + 3);
-    expect(feedText({ ...lines[0]!, more: MORE_COUNTED + 1 })).toContain('and more than 1,000 others');
+    const [line, ...others] = await feed();
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ kind: 'imported', more: MORE_COUNTED + 1 });
+    expect(feedText(line!)).toContain('and more than 1,000 others');
+    await importRows(MORE_COUNTED + 5);
+    // Two more rows, in the third transaction: another import, told by itself.
+    expect((await told()).map(([, , more]) => more)).toEqual([1, MORE_COUNTED + 1]);
+  });
+
+  it('tells of the versions that an import makes in one line, and of taking them back in one', async () => {
+    const prompts = [];
+    for (const name of ['One', 'Two', 'Three']) {
+      const content = Array.from({ length: 40 }, (_, place) => unique(`${name}${place}`)).join(' ');
+      prompts.push(await makePrompt({ creator: owner, ...newText(name, { isShared: true }), content }));
+    }
+    const source = bytesSource(
+      csvOf([['act', 'prompt'], ...prompts.map(({ title, content }) => [title, `${content} Anew.`])]),
+    );
+    const versions = prompts.map(({ id }, index) => [index + 2, { kind: 'version', of: id }] as const);
+    const made = await runImport(contextOf(owner), {
+      ...{ source, isShared: true },
+      alike: { others: 'keep', rows: new Map(versions) },
+    });
+    expect(made).toMatchObject({ created: 0, versions: 3 });
+    expect((await told())[0]).toEqual(['edited', expect.any(String), 2]);
+    expect(await undoImport(contextOf(owner), made.importId!)).toMatchObject({ restored: 3 });
+    expect((await told()).slice(0, 2)).toEqual([
+      ['restored', expect.any(String), 2],
+      ['edited', expect.any(String), 2],
+    ]);
   });
 });

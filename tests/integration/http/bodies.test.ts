@@ -128,6 +128,17 @@ describe('refused inputs', () => {
     const reading = await door.send('/api/trpc/x', { headers: { 'X-Forwarded-For': '2001:db8::ffff' } });
     expect(reading.status).toBe(200);
   });
+
+  it('are also those of somebody who is not signed in', async () => {
+    open.door = await openDoor({}, async (req, res) => {
+      await buffer(req);
+      res.writeHead(401).end();
+    });
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 302; tries += 1) statuses.push((await post(open.door, '{}')).status);
+    expect(statuses.slice(0, 300)).toEqual(Array(300).fill(401));
+    expect(statuses.at(-1)).toBe(429);
+  });
 });
 
 describe('bodies that never end', () => {

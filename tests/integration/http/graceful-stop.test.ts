@@ -1,9 +1,8 @@
+import type * as GracefulStop from '@/server/http/graceful-stop';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { gracefulStop } from '@/server/http/graceful-stop';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '@/server/log/logger';
-import { shutdownSignal } from '@/server/bridge/shutdown';
 import { openDoor, type TestDoor } from '../../support/http';
 
 const silent = createLogger('silent');
@@ -11,12 +10,16 @@ const silent = createLogger('silent');
 const NEVER_MS = 3_600_000;
 const REQUEST = 'GET /api/x HTTP/1.1\r\nHost: prompts.example.org\r\n\r\n';
 
+let gracefulStop: typeof GracefulStop.gracefulStop;
 let door: TestDoor;
 let release: () => void;
 let entered: Promise<void>;
 
 beforeEach(async () => {
-  globalThis.__cuebookBridge = undefined;
+  // A process stops once: each test has one of its own.
+  vi.resetModules();
+  ({ gracefulStop } = await import('@/server/http/graceful-stop'));
+  const { shutdownSignal } = await import('@/server/concurrency/shutdown');
   const gate = new Promise<void>((resolve) => (release = resolve));
   let enter: () => void = () => undefined;
   entered = new Promise<void>((resolve) => (enter = resolve));

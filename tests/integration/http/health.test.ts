@@ -52,7 +52,6 @@ describe('GET /api/health', () => {
     if (address === null || typeof address === 'string') throw new Error('no port');
     vi.stubEnv('DATABASE_URL', `postgresql://nobody@127.0.0.1:${address.port}/nothing`);
     vi.resetModules();
-    Reflect.deleteProperty(globalThis, 'cuebookDb');
     const { GET: freshGet } = await import('@/app/api/health/route');
     const { db: fresh } = await import('@/server/db');
 

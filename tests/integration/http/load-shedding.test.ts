@@ -1,10 +1,9 @@
-import '@/app/api/trpc/[trpc]/route';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGate } from '@/server/concurrency/gate';
-import { REQUEST_ID_HEADER } from '@/server/http/headers';
 import { loadClass, withLoadGates } from '@/server/http/load-gates';
-import { setPageStatus } from '@/server/bridge/page-status';
+import { isQuery } from '@/server/api/procedures';
+import { setPageStatus } from '@/server/request-context/page-facts';
 import { openDoor, type TestDoor } from '../../support/http';
 
 /** More than the server can bear: the excess is told to come again, by class of request, and the rest goes on. */
@@ -30,6 +29,7 @@ beforeEach(async () => {
           },
         });
       }),
+    isQuery,
     { page: smallGate(), query: smallGate(), file: smallGate() },
   );
   door = await openDoor({}, application);
@@ -106,14 +106,14 @@ it.each([
   ['GET', '/_next/static/a.js', null],
   ['GET', '/api/health', null],
 ])('%s %s is of the class %s', (method, url, expected) => {
-  expect(loadClass({ method, url })).toBe(expected);
+  expect(loadClass({ method, url }, isQuery)).toBe(expected);
 });
 
 it('a page that failed for want of the database is 503 and says when to come again', async () => {
-  const own = await openDoor({}, (req, res) => {
-    setPageStatus(String(req.headers[REQUEST_ID_HEADER]), 503);
+  const own = await openDoor({}, async (_req, res) => {
+    await Promise.resolve();
+    setPageStatus(503);
     res.writeHead(500).end('That didn’t work');
-    return Promise.resolve();
   });
   const answer = await own.send('/browse-prompts');
   expect([answer.status, answer.headers['retry-after']]).toEqual([503, ['2']]);

@@ -2,11 +2,15 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { POST } from '@/app/api/import/route';
 import { ImportEvent } from '@/domain/import/report';
-import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
+import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { columnsByName, columnsByPlace } from '@/server/services/import/choose-columns';
+import { withGiven } from '@/server/services/import/open-given';
+import { openImport } from '@/server/services/import/open-import';
 import { previewImport, previewOrAsk } from '@/server/services/import/preview-import';
 import { runImport } from '@/server/services/import/run-import';
+import type { ImportSource } from '@/server/services/import/source';
 import { makeProfile, makeSession } from '../../support/factories';
+import { heldBytes } from '../../support/held-memory';
 import { bytesSource, csvOf, newImporter, promptsOf } from './support';
 
 /** A table whose columns nobody knows by their names. */
@@ -84,8 +88,8 @@ describe.each([
     const { ctx } = await newImporter();
     const asked = await previewOrAsk(ctx, { source, isAsked: false, sheet: null });
     if (asked.mode !== 'columns') throw new Error('Its columns were taken for known.');
-    expect(asked).toMatchObject({ columns: ROWS[0], rows: 3 });
-    const roles = Object.fromEntries(asked.guess.map(({ column, role }) => [column, role]));
+    expect(asked.kinds).toMatchObject([{ columns: ROWS[0], rows: 3, hasMore: false, files: 1 }]);
+    const roles = Object.fromEntries((asked.kinds[0]?.guess ?? []).map(({ column, role }) => [column, role]));
     expect(roles).toEqual({
       ...{ Nr: 'extra', Wofür: 'title', 'Wie man fragt': 'content', Gruppe: 'extra', Wer: 'extra' },
     });
@@ -118,8 +122,8 @@ describe('columns that were chosen wrongly', () => {
       columnsByName(['content=Text']),
       'The table has no column "Text". It has "Nr", "Wofür"',
     ],
-    ['a place beyond the last', columnsByPlace(new Map([[9, 'content']])), 'The table has no column 10.'],
-    ['no text', columnsByPlace(new Map([[1, 'title']])), 'Say which column holds the text'],
+    ['a place beyond the last', columnsByPlace([new Map([[9, 'content']])]), 'The table has no column 10.'],
+    ['no text', columnsByPlace([new Map([[1, 'title']])]), 'Say which column holds the text'],
   ])('are refused in words: %s', async (_, columns, message) => {
     const { owner, ctx } = await newImporter();
     expect(await messageOf(previewImport(ctx, { source: CSV, columns }))).toContain(message);
@@ -159,14 +163,14 @@ describe('a workbook of several sheets', () => {
     const asked = await previewOrAsk(ctx, { source, isAsked: false, sheet: null });
     expect(asked).toMatchObject({
       ...{ mode: 'columns', sheets: ['Leer', 'Erstes & "Blatt"', 'Fragen'], sheet: 'Erstes & "Blatt"' },
-      columns: KNOWN[0],
+      kinds: [{ columns: KNOWN[0] }],
     });
   });
 
   it('gives the sheet that is asked for, and that sheet comes in', async () => {
     const { owner, ctx } = await newImporter();
     const asked = await previewOrAsk(ctx, { source, isAsked: true, sheet: 'Fragen' });
-    expect(asked).toMatchObject({ mode: 'columns', sheet: 'Fragen', columns: ROWS[0] });
+    expect(asked).toMatchObject({ mode: 'columns', sheet: 'Fragen', kinds: [{ columns: ROWS[0] }] });
     await runImport(ctx, { source, columns: columnsByName(CHOSEN, 'Fragen'), isShared: false });
     expect((await promptsOf(owner)).map(({ title }) => title)).toEqual(['要約する', 'Brief']);
   });
@@ -198,33 +202,168 @@ describe('what is not asked about', () => {
     const answer = await previewOrAsk(ctx, { source, isAsked: false, sheet: null });
     expect(answer).toMatchObject({ mode: 'preview', toCreate: 1 });
   });
+});
 
-  it('several files: the tables among them are named', async () => {
-    const { ctx } = await newImporter();
-    const files = { 'a/fragen.csv': strToU8(csvOf(ROWS)), 'a/b.md': strToU8('---\ntitle: B\n---\nDo b.\n') };
-    const source = bytesSource(Buffer.from(zipSync(files)));
-    const answer = await previewOrAsk(ctx, { source, isAsked: false, sheet: null });
-    expect(answer).toMatchObject({
-      passedOver: {
-        files: [
-          {
-            path: 'a/fragen.csv',
-            reason: 'its columns are not known: import it by itself to say what they are',
-          },
-        ],
-      },
+const NOTE = { 'a/b.md': strToU8('---\ntitle: B\n---\nDo b.\n') };
+const OTHER = [
+  ['Spalte', 'Was'],
+  ['1', 'Mache etwas ganz anderes als die anderen Fragen.'],
+];
+const archive = (files: Record<string, Uint8Array>) => bytesSource(Buffer.from(zipSync(files)));
+
+describe('tables among several files', () => {
+  const files = {
+    'a/fragen.csv': strToU8(csvOf(ROWS)),
+    // The same columns in another order.
+    'c/mehr.json': strToU8(
+      JSON.stringify([
+        { Wer: 'c', 'Wie man fragt': 'Frage noch einmal.', Wofür: 'Mehr', Gruppe: '', Nr: '1' },
+      ]),
+    ),
+    'd/andere.csv': strToU8(csvOf(OTHER)),
+  };
+  const source = archive({ ...NOTE, ...files });
+
+  it('are named, and chosen if somebody wants to: those with the same columns at once', async () => {
+    const { owner, ctx } = await newImporter();
+    const preview = await previewOrAsk(ctx, { source, isAsked: false, sheet: null });
+    expect(preview).toMatchObject({
+      mode: 'preview',
+      toCreate: 1,
+      hasColumns: true,
+      passedOver: { count: 3 },
     });
-    expect(await messageOf(previewOrAsk(ctx, { source, isAsked: true, sheet: null }))).toContain(
-      'one table at a time',
-    );
+
+    const asked = await previewOrAsk(ctx, { source, isAsked: true, sheet: null });
+    expect(asked).toMatchObject({
+      kinds: [
+        { path: 'a/fragen.csv', files: 2, rows: 4 },
+        { path: 'd/andere.csv', files: 1, rows: 1 },
+      ],
+    });
+    const roles = new Map([[1, 'title'] as const, [2, 'content'] as const]);
+    const columns = columnsByPlace([roles, null]);
+    expect(await previewImport(ctx, { source, columns })).toMatchObject({
+      ...{ toCreate: 4, refused: 1, hasColumns: true },
+      passedOver: {
+        files: [{ path: 'd/andere.csv', reason: 'its columns are not known: choose them to import it' }],
+      },
+      notices: ['Columns that are left out: "Nr", "Gruppe", "Wer".'],
+    });
+    await runImport(ctx, { source, columns, isShared: false });
+    const titles = (await promptsOf(owner)).map((prompt) => prompt.title);
+    expect(titles).toEqual(['B', '要約する', 'Brief', 'Mehr']);
   });
 
-  it('a table too long to be read at once, in words that help', async () => {
+  it('are asked about at once when there is nothing else', async () => {
     const { ctx } = await newImporter();
-    const source = named('long.csv', `Wofür,Wie\nA,${'x'.repeat(5_300_000)}\n`);
-    expect(await messageOf(previewOrAsk(ctx, { source, isAsked: true, sheet: null }))).toContain(
-      'at most 5 MB',
+    const asked = await previewOrAsk(ctx, { source: archive(files), isAsked: false, sheet: null });
+    expect(asked).toMatchObject({ mode: 'columns', sheets: [], kinds: [{ files: 2 }, { files: 1 }] });
+  });
+
+  it('are chosen by name where they have the columns', async () => {
+    const { ctx } = await newImporter();
+    const columns = columnsByName(['title=Spalte', 'content=Was']);
+    expect(await previewImport(ctx, { source, columns })).toMatchObject({
+      toCreate: 2,
+      passedOver: { count: 2 },
+    });
+    const absent = columnsByName(['content=Fehlt']);
+    expect(await messageOf(previewImport(ctx, { source, columns: absent }))).toContain('no column "Fehlt"');
+  });
+
+  it('are no more than that: more kinds than there are, and no table at all, are refused in words', async () => {
+    const { ctx } = await newImporter();
+    const roles = new Map([[0, 'content'] as const]);
+    const columns = columnsByPlace([roles, roles, roles]);
+    expect(await messageOf(previewImport(ctx, { source, columns }))).toContain('cannot be understood');
+    const none = archive(NOTE);
+    expect(await messageOf(previewOrAsk(ctx, { source: none, isAsked: true, sheet: null }))).toContain(
+      'no table',
     );
+  });
+});
+
+describe('a table too long to be held', () => {
+  const TEXT = 'Fasse zusammen, was unten steht. '.repeat(200);
+  const rows = Array.from({ length: 1_200 }, (_, index) => ({
+    Wofür: `Frage ${index}`,
+    Wie: `${index} ${TEXT}`,
+  }));
+  const late = { Wofür: 'Spät', Wie: 'Zuletzt.', Wer: 'x' };
+  const LONG = {
+    csv: csvOf([['Wofür', 'Wie'], ...rows.map((row) => [row.Wofür, row.Wie]), ['Kaputt', 'a', 'b']]),
+    json: JSON.stringify([...rows, late, 7]),
+    jsonl: [...rows, late].map((row) => JSON.stringify(row)).join('\n') + '\nkein JSON\n',
+  };
+
+  it.each(['csv', 'json', 'jsonl'] as const)(
+    'is asked about by its beginning and read to its end: %s',
+    async (ending) => {
+      const { owner, ctx } = await newImporter();
+      const source = named(`long.${ending}`, LONG[ending]);
+      const asked = await previewOrAsk(ctx, { source, isAsked: false, sheet: null });
+      expect(asked).toMatchObject({ kinds: [{ columns: ['Wofür', 'Wie'], hasMore: true }] });
+      const columns = columnsByName(['title=Wofür', 'content=Wie']);
+      const result = await runImport(ctx, { source, columns, isShared: false });
+      const isCsv = ending === 'csv';
+      expect(result).toMatchObject({ created: isCsv ? 1_200 : 1_201, refused: 1 });
+      expect(result.refusedRows).toMatchObject([
+        { place: isCsv ? 'row 1202' : ending === 'json' ? 'entry 1202' : 'line 1202' },
+      ]);
+      expect(result.notices).toEqual(isCsv ? [] : ['Columns that are left out: "Wer".']);
+      const prompts = await promptsOf(owner);
+      expect(prompts[1_199]).toMatchObject({ title: 'Frage 1199', content: rows[1_199]?.Wie });
+    },
+  );
+
+  it('is known by the names of its columns, in an archive too', async () => {
+    const { ctx } = await newImporter();
+    // Words that differ from row to row: the same words would pack like a zip bomb.
+    const words = (row: number) =>
+      Array.from({ length: 1_500 }, (_, at) => ((row * 7_919 + at * 104_729) % 99_991).toString(36));
+    const known = csvOf([
+      ['Titel', 'Inhalt'],
+      ...rows.map((row, index) => [row.Wofür, words(index).join(' ')]),
+    ]);
+    const source = archive({ 'lang.csv': strToU8(known) });
+    expect(await previewImport(ctx, { source })).toMatchObject({
+      toCreate: 1_200,
+      formats: [{ format: 'table', files: 1 }],
+    });
+  });
+
+  it('that is cut off leaves nothing behind', async () => {
+    const { owner, ctx } = await newImporter();
+    const source = named('long.csv', LONG.csv.slice(0, -30));
+    const columns = columnsByName(['content=Wie']);
+    expect(await messageOf(runImport(ctx, { source, columns, isShared: false }))).toContain('cut off');
+    expect(await promptsOf(owner)).toEqual([]);
+  });
+
+  it('is never held as a whole', async () => {
+    const line = `"Frage","${TEXT}"\n`;
+    const source: ImportSource = {
+      name: 'huge.csv',
+      async *open() {
+        yield Buffer.from('Wofür,Wie\n');
+        for (let at = 0; at < 6_000; at += 1) yield Buffer.from(line);
+      },
+    };
+    const columns = columnsByName(['content=Wie']);
+    const before = heldBytes();
+    const { most, rows: count } = await withGiven(source, async (given) => {
+      const { rows: walk } = await openImport(given, columns);
+      let [most, count] = [0, 0];
+      for await (const _ of walk()) {
+        count += 1;
+        if (count % 1_000 === 0) most = Math.max(most, heldBytes() - before);
+      }
+      return { most, rows: count };
+    });
+    expect(count).toBe(6_000);
+    // The file has 40 MB; the first 5 MB of it are at hand.
+    expect(most).toBeLessThan(15_000_000);
   });
 });
 

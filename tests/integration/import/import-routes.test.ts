@@ -8,7 +8,7 @@ import { importMessages } from '@/domain/import/messages';
 import { ImportEvent } from '@/domain/import/report';
 import { dataDir } from '@/env';
 import { logger } from '@/server/log/logger';
-import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
+import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
 import { COLLECTION, collectionCsv, numberedCsv, promptsOf } from './support';
 

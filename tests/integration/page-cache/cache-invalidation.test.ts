@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { env } from '@/env';
 import { db } from '@/server/db';
-import type { CacheTag } from '@/server/bridge/cache-tags';
+import type { CacheTag } from '@/server/request-context/cache-tags';
 import type { CacheInvalidation } from '@/server/ports/cache-invalidation/cache-invalidation';
 import { createPostgresCacheInvalidation } from '@/server/ports/cache-invalidation/postgres-cache-invalidation';
 import { pruneChanges } from '@/server/services/change-log/prune-changes';

@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGuestPageCache } from '@/server/page-cache/guest-page-cache';
-import { REQUEST_ID_HEADER } from '@/server/http/headers';
-import { recordCacheTags, type CacheTag } from '@/server/bridge/cache-tags';
+import type { CacheTag } from '@/server/request-context/cache-tags';
+import { setPageTags } from '@/server/request-context/page-facts';
 import type { InvalidationListener } from '@/server/ports/cache-invalidation/cache-invalidation';
 import { openDoor, type TestDoor } from '../../support/http';
 
@@ -30,7 +30,7 @@ async function application(req: IncomingMessage, res: ServerResponse): Promise<v
   const target = req.url ?? '';
   rendered.push(target);
   const { status = 200, body = target, tags = ['list'], headers = {} } = await page(target);
-  if (tags) recordCacheTags(String(req.headers[REQUEST_ID_HEADER]), tags);
+  if (tags) setPageTags(tags);
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   res.setHeader('content-type', 'text/html; charset=utf-8');
   res.setHeader('vary', 'rsc, Accept-Encoding');

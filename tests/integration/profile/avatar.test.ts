@@ -9,7 +9,7 @@ import { GET } from '@/app/api/avatars/[...key]/route';
 import { POST } from '@/app/api/avatars/route';
 import { AVATAR_MAX_BYTES, avatarKeyOf } from '@/domain/profile/avatar';
 import { dataDir } from '@/env';
-import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
+import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { db } from '@/server/db';
 import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
 import { getFileStorage } from '@/server/ports/file-storage/file-storage';

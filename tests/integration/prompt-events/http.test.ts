@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { GET } from '@/app/api/trpc/[trpc]/route';
-import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
+import { withApi } from '@/server/api/serve-api';
+import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { db } from '@/server/db';
 import { deleteSession } from '@/server/services/account/session-rows';
 import { freshAddress } from '../../support/api-request';
@@ -15,20 +15,9 @@ const SITE = new URL('http://localhost:3000');
 
 let door: TestDoor;
 beforeAll(async () => {
-  // As Next.js does it: the route's answer is written to the connection that the front door has opened.
-  door = await openDoor({ siteUrl: SITE, trustedProxies: ['127.0.0.1'] }, async (req, res) => {
-    const headers = new Headers(
-      Object.entries(req.headers).map(([name, value]): [string, string] => [name, String(value)]),
-    );
-    const connection = new AbortController();
-    res.once('close', () => {
-      if (!res.writableFinished) connection.abort();
-    });
-    const request = new Request(new URL(req.url ?? '', SITE), { headers, signal: connection.signal });
-    const response = await GET(request);
-    res.writeHead(response.status, Object.fromEntries(response.headers));
-    res.end(await response.text());
-  });
+  const nothing = (_req: IncomingMessage, res: ServerResponse) =>
+    Promise.resolve(void res.writeHead(404).end());
+  door = await openDoor({ siteUrl: SITE, trustedProxies: ['127.0.0.1'] }, withApi(nothing));
 });
 afterAll(() => door.close());
 

@@ -41,7 +41,6 @@ afterAll(() => {
 it('answers 503 to whoever asks for a file, with connections that were used before', async () => {
   vi.stubEnv('DATABASE_URL', behindProxy);
   vi.resetModules();
-  Reflect.deleteProperty(globalThis, 'cuebookDb');
   const { GET: getSitemap } = await import('@/app/sitemap.xml/route');
   const { GET: getCore } = await import('@/app/core-sitemap.xml/route');
   const { GET: getApi } = await import('@/app/api/sitemap/route');

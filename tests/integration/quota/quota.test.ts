@@ -21,6 +21,7 @@ vi.mock('@/env', async (original) => {
       QUOTA_COMMENTS_PER_DAY: 2,
       QUOTA_TEST_CASES_PER_DAY: 2,
       QUOTA_COLLECTION_CHANGES_PER_DAY: 3,
+      QUOTA_SHARES_PER_DAY: 3,
     },
   };
   return { ...actual, env: { ...actual.env, ...quotas } };
@@ -172,6 +173,27 @@ describe('the quota of a day', () => {
     ];
     for (const call of refused) expect((await failureOf(call())).code).toBe('TOO_MANY_REQUESTS');
     expect(await db.comment.findMany({ where: { promptId } })).toMatchObject([{ body: 'One, rather.' }]);
+  });
+
+  it('of shares: grants that are given and taken back in turns, links and spaces', async () => {
+    const { profile, api } = await newMember();
+    const { id: promptId } = await makePrompt({ creator: profile });
+    const { id: userId } = await makeProfile();
+    const grant = () => api.grant.set({ promptId, subject: { kind: 'user', userId }, right: 'read' });
+    await api.grant.remove({ id: (await grant()).id });
+    const { id } = await grant();
+    // Says nothing new.
+    await grant();
+    await api.grant.remove({ id });
+    await api.shareLink.create({ promptId, version: 'newest' });
+    const refused = [
+      grant,
+      () => api.shareLink.create({ promptId, version: 'newest' }),
+      () => api.space.create({ name: unique('Space') }),
+    ];
+    for (const call of refused) expect((await failureOf(call())).code).toBe('TOO_MANY_REQUESTS');
+    expect(await db.notification.count({ where: { userId } })).toBeLessThanOrEqual(2);
+    expect(await db.promptGrant.count({ where: { promptId } })).toBe(0);
   });
 
   it('of test cases: of 6 saved at once 2 are there', async () => {

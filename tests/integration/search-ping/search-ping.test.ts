@@ -377,6 +377,77 @@ describe('a search engine that does not take it', () => {
   });
 });
 
+describe('where public begins to need approval, or ends', () => {
+  /** What an engine is told once the rules for guests are these. */
+  async function toldOf(engine: Engine, rules: { approvedOnly?: boolean; approvedInSpaces?: boolean }) {
+    engine.heard.length = 0;
+    pass(MINUTE_MS + SECOND_MS);
+    await sendPings(contextOf([engine.indexNow], { guest: { ...GUEST, ...rules } }));
+    return listsOf(engine).flat().sort();
+  }
+  const approve = (promptId: string, version: number) =>
+    db.promptStatus.create({ data: { promptId, version, status: 'approved' } });
+
+  /** Shared prompts of `me` in a home: nobody approved the first; of the second an older text, of the third the newest. */
+  async function library(spaceId: string | null) {
+    const home = spaceId === null ? {} : { spaceId };
+    const [none, older, newest] = [
+      await makePrompt({ creator: me, ...home, isShared: true }),
+      await makePrompt({ creator: me, ...home, isShared: true }),
+      await makePrompt({ creator: me, ...home, isShared: true }),
+    ];
+    await approve(older.id, 1);
+    await callerAs(me).prompt.update({ id: older.id, content: 'A newer text.' });
+    await approve(newest.id, 1);
+    await makePrompt({ creator: me, ...home, isShared: false });
+    return { none, older };
+  }
+
+  it('in a space, an engine hears of the prompts of that space that look different now', async () => {
+    const engine = await open();
+    await telling([engine.indexNow]);
+    const { id } = await callerAs(me).space.create({ name: 'Careful' });
+    const { none, older } = await library(id);
+    await library(null);
+    await toldOf(engine, {});
+
+    await callerAs(me).space.update({ id, publicNeedsApproval: true });
+    expect(await waiting()).toBe(0);
+    // The first one is gone for guests; whoever was told of it hears that, too.
+    expect(await toldOf(engine, { approvedInSpaces: true })).toEqual([none, older].map(addressOf).sort());
+    await callerAs(me).space.update({ id, publicNeedsApproval: true, name: 'Very careful' });
+    expect(await toldOf(engine, { approvedInSpaces: true })).toEqual([]);
+    await callerAs(me).space.update({ id, publicNeedsApproval: false });
+    expect(await toldOf(engine, {})).toEqual([none, older].map(addressOf).sort());
+    expect(await db.approvalChange.count()).toBe(0);
+  });
+
+  it('on the instance, an engine hears of all others, and of no space that needed it before', async () => {
+    const engine = await open();
+    await telling([engine.indexNow]);
+    const admin = await makeProfile({ role: 'admin' });
+    const { id } = await callerAs(me).space.create({ name: 'Careful' });
+    await callerAs(me).space.update({ id, publicNeedsApproval: true });
+    await library(id);
+    const { none, older } = await library(null);
+    await toldOf(engine, { approvedInSpaces: true });
+
+    await callerAs(admin).admin.setSettings({ publicNeedsApproval: true });
+    expect(await toldOf(engine, { approvedOnly: true })).toEqual([none, older].map(addressOf).sort());
+    // A space's own setting changes nothing then.
+    await callerAs(me).space.update({ id, publicNeedsApproval: false });
+    expect(await toldOf(engine, { approvedOnly: true })).toEqual([]);
+    await callerAs(admin).admin.setSettings({ publicNeedsApproval: false });
+    expect(await toldOf(engine, {})).toHaveLength(4);
+  });
+
+  it('notes nothing where nobody is told', async () => {
+    const { id } = await callerAs(me).space.create({ name: 'Careful' });
+    await callerAs(me).space.update({ id, publicNeedsApproval: true });
+    expect(await db.approvalChange.count()).toBe(0);
+  });
+});
+
 describe('several servers', () => {
   it('tell each change once', async () => {
     const engine = await open();

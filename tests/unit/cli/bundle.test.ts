@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const OF_THE_SERVER =
-  /^src\/(?:env\b|env-schema\b|server\/(?:db|log|http|auth|postgres|bridge)\/|generated\/)/;
+  /^src\/(?:env\b|env-schema\b|server\/(?:db|log|http|auth|postgres|request-context)\/|generated\/)/;
 
 it('brings nothing of the server along', async () => {
   const { metafile } = await build({

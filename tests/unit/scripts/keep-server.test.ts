@@ -12,7 +12,7 @@ async function folder(): Promise<string> {
 }
 
 /** Real processes that write down their number and then do as the script says. */
-async function keep(script: string) {
+async function keep(script: string, isDevelopment = false) {
   const said: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
   const root = await folder();
@@ -28,6 +28,7 @@ async function keep(script: string) {
     start: () => startServer(root, file, { ...process.env, NODE_ENV: 'production' }),
     isWell: () => Promise.resolve(true),
     firstWaitMs: 1,
+    isDevelopment,
   });
   onTestFinished(() => server.stop());
   const pids = async () => (await readFile(started, 'utf8').catch(() => '')).trim().split('\n').map(Number);
@@ -69,6 +70,26 @@ describe('keepServer', () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(await pids()).toHaveLength(1);
     expect(hasGivenUp).toBe(false);
+  });
+});
+
+describe('keepServer in development', () => {
+  test('starts the server anew when its sources have changed', async () => {
+    const { server, pids } = await keep(WAITS, true);
+    await expect.poll(async () => (await pids())[0]).toBeGreaterThan(0);
+    server.restart();
+    await expect.poll(async () => (await pids()).length).toBe(2);
+  });
+
+  test('a server that ends by itself waits for the next change, however often', async () => {
+    const { server, said, pids } = await keep('process.exit(3);', true);
+    for (let starts = 1; starts <= MOST_ENDS + 1; starts += 1) {
+      const ends = () =>
+        said.filter((line) => line.includes('exit code 3); it starts again with the next change'));
+      await expect.poll(() => ends().length).toBe(starts);
+      expect(await pids()).toHaveLength(starts);
+      server.restart();
+    }
   });
 });
 

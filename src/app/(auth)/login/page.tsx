@@ -6,8 +6,8 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { ProviderButtons } from '@/features/account/provider-buttons';
 import { SignInScreen } from '@/features/account/sign-in-screen';
 import { firstValue, type SearchParams } from '@/lib/search-params';
-import { requireGuestPage } from '@/server/auth/gates';
-import { hasEndedSession } from '@/server/auth/session';
+import { requireGuestPage } from '@/auth/gates';
+import { hasEndedSession } from '@/auth/session';
 import { providerProblem, signInChoices } from '@/server/auth/sign-in-choices';
 import { pageMetadata } from '../../page-metadata';
 

@@ -4,7 +4,7 @@ import { AuthSheet } from '@/features/account/auth-sheet';
 import { ProviderButtons } from '@/features/account/provider-buttons';
 import { RegisterForm } from '@/features/account/register-form';
 import { firstValue, type SearchParams } from '@/lib/search-params';
-import { requireGuestPage } from '@/server/auth/gates';
+import { requireGuestPage } from '@/auth/gates';
 import { signInChoices } from '@/server/auth/sign-in-choices';
 import { pageMetadata } from '../../page-metadata';
 

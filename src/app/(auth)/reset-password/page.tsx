@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { AuthSheet } from '@/features/account/auth-sheet';
 import { ResetPassword } from '@/features/account/reset-password';
-import { getActor } from '@/server/auth/session';
+import { getActor } from '@/auth/session';
 
 export const metadata: Metadata = { title: 'Reset password', robots: { index: false } };
 

@@ -3,7 +3,7 @@ import { chatFrameAddress } from '@/domain/chat/frame-address';
 import { env } from '@/env';
 import { ChatFrame } from '@/features/chat/chat-frame';
 import { ChatNotSetUp } from '@/features/chat/chat-not-set-up';
-import { getActor } from '@/server/auth/session';
+import { getActor } from '@/auth/session';
 import { pageMetadata } from '../../page-metadata';
 
 export const metadata: Metadata = pageMetadata({

@@ -11,7 +11,7 @@ import { AiSection } from '@/features/ai/ai-section';
 import { ModelsSection } from '@/features/run/models-section';
 import { SettingsSection } from '@/features/settings/settings-section';
 import type { SearchParams } from '@/lib/search-params';
-import { requireAdminPage } from '@/server/auth/gates';
+import { requireAdminPage } from '@/auth/gates';
 import { api, HydrateClient, prefetch, queryOptions } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Admin Dashboard', robots: { index: false } };

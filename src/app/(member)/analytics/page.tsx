@@ -7,7 +7,7 @@ import { ActivityChart } from '@/features/stats/activity-chart';
 import { Analytics } from '@/features/stats/analytics';
 import { TopPrompts } from '@/features/stats/top-prompts';
 import { firstValue, type SearchParams } from '@/lib/search-params';
-import { requireMemberPage } from '@/server/auth/gates';
+import { requireMemberPage } from '@/auth/gates';
 import { api, findOrNull } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Analytics', robots: { index: false } };

@@ -6,7 +6,7 @@ import { ConnectionRequestId } from '@/domain/connection/schema';
 import { AuthSheet } from '@/features/account/auth-sheet';
 import { Consent } from '@/features/connection/consent';
 import { firstValue, type SearchParams } from '@/lib/search-params';
-import { requireMemberPage } from '@/server/auth/gates';
+import { requireMemberPage } from '@/auth/gates';
 import { api, findOrNull } from '@/trpc/server';
 
 const { consent, gone, problems } = connectionMessages;

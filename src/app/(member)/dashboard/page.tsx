@@ -7,7 +7,7 @@ import { listHref } from '@/features/prompt/list/list-href';
 import { type ListParams, loadListParams, toListQuery } from '@/features/prompt/list/list-params';
 import { showsShelf } from '@/features/prompt/list/shows-shelf';
 import type { SearchParams } from '@/lib/search-params';
-import { requireMemberPage } from '@/server/auth/gates';
+import { requireMemberPage } from '@/auth/gates';
 import { HydrateClient, prefetch, queryOptions } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Dashboard', robots: { index: false } };

@@ -6,7 +6,7 @@ import { FeedList } from '@/features/follow/feed-list';
 import { FollowedList } from '@/features/follow/followed-list';
 import { FOLLOWING_SHOWS, type FollowingShow, followingHref } from '@/features/follow/following-href';
 import { firstValue, type SearchParams } from '@/lib/search-params';
-import { requireMemberPage } from '@/server/auth/gates';
+import { requireMemberPage } from '@/auth/gates';
 import { api } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Following', robots: { index: false } };

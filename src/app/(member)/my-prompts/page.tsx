@@ -6,7 +6,7 @@ import { type ListParams, loadListParams, toListQuery } from '@/features/prompt/
 import { MyLibrary } from '@/features/prompt/mine/my-library';
 import { OWN_PROMPTS, ownSharedPrompts } from '@/features/prompt/mine/own-counts';
 import type { SearchParams } from '@/lib/search-params';
-import { requireMemberPage } from '@/server/auth/gates';
+import { requireMemberPage } from '@/auth/gates';
 import { HydrateClient, prefetch, queryOptions } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'My Prompts', robots: { index: false } };

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { requireMemberPage } from '@/server/auth/gates';
+import { requireMemberPage } from '@/auth/gates';
 
 /** One's own profile, wherever a link doesn't know its id. */
 export default async function OwnProfilePage() {

@@ -11,7 +11,7 @@ import { SpaceFilter } from '@/features/space/space-filter';
 import { withSpace } from '@/features/space/with-space';
 import { SuggestionList } from '@/features/suggestion/lazy-components';
 import { firstValue, type SearchParams } from '@/lib/search-params';
-import { requireMemberPage } from '@/server/auth/gates';
+import { requireMemberPage } from '@/auth/gates';
 import { api, findOrNull } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Reviews', robots: { index: false } };

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { PageShell } from '@/components/layout/page-shell';
 import { SpacesList } from '@/features/space/spaces-list';
-import { requireMemberPage } from '@/server/auth/gates';
+import { requireMemberPage } from '@/auth/gates';
 import { HydrateClient, prefetch, queryOptions } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Spaces', robots: { index: false } };

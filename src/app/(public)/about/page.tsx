@@ -13,7 +13,7 @@ export const metadata: Metadata = pageMetadata({
 });
 
 export default async function AboutPage() {
-  await setCacheTags();
+  setCacheTags();
   return (
     <ReadingPage
       title="About Cuebook"

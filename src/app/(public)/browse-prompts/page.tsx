@@ -14,8 +14,8 @@ import { type ListParams, loadListParams, toListQuery } from '@/features/prompt/
 import { BrowseLibrary } from '@/features/prompt/lazy-components';
 import { GuestLive } from '@/features/prompt-events/guest-live';
 import type { SearchParams } from '@/lib/search-params';
-import { getActor } from '@/server/auth/session';
-import type { CacheTag } from '@/server/bridge/cache-tags';
+import { getActor } from '@/auth/session';
+import type { CacheTag } from '@/server/request-context/cache-tags';
 import { ApiClient } from '@/trpc/api-client';
 import { api, HydrateClient, prefetch, queryOptions, toResult } from '@/trpc/server';
 import { pagedPath, pageMetadata } from '../../page-metadata';
@@ -71,8 +71,7 @@ async function GuestPage({ params }: { params: ListParams }) {
   const items = answer?.items ?? [];
   const suggestions = answer?.total === 0 ? ((await toResult(api.prompt.suggest(query))).answer ?? []) : [];
   // What else is approved changes the order of relevance: no cached page could tell.
-  if (answer && params.sort !== 'relevance')
-    await setCacheTags('list', ...orderOf(params), ...cardsOf(items));
+  if (answer && params.sort !== 'relevance') setCacheTags('list', ...orderOf(params), ...cardsOf(items));
   return (
     <>
       <GuestBrowse params={params} page={answer && withoutItems(answer)} error={error}>

@@ -3,7 +3,7 @@ import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { collectionMessages } from '@/domain/collection/messages';
 import { CollectionEntries } from '@/features/collection/collection-entries';
 import { CollectionsView } from '@/features/collection/lazy-components';
-import { getActor } from '@/server/auth/session';
+import { getActor } from '@/auth/session';
 import { ApiClient } from '@/trpc/api-client';
 import { api } from '@/trpc/server';
 import { pageMetadata } from '../../page-metadata';

@@ -16,7 +16,7 @@ export const metadata: Metadata = pageMetadata({
 });
 
 export default async function DevelopersPage() {
-  await setCacheTags();
+  setCacheTags();
   const { lead, groups } = v1Reference();
   return (
     <PageShell>

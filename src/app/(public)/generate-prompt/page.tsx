@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { PromptGenerator } from '@/features/generator/prompt-generator';
-import { getActor } from '@/server/auth/session';
+import { getActor } from '@/auth/session';
 import { api } from '@/trpc/server';
 import { pageMetadata } from '../../page-metadata';
 

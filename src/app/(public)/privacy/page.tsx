@@ -10,7 +10,7 @@ export const metadata: Metadata = pageMetadata({
 });
 
 export default async function PrivacyPage() {
-  await setCacheTags();
+  setCacheTags();
   return (
     <ReadingPage
       title="Privacy"

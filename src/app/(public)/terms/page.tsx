@@ -10,7 +10,7 @@ export const metadata: Metadata = pageMetadata({
 });
 
 export default async function TermsPage() {
-  await setCacheTags();
+  setCacheTags();
   return (
     <ReadingPage
       title="Terms"

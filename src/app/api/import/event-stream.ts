@@ -1,6 +1,6 @@
 import type { ImportEvent } from '@/domain/import/report';
 import type { RefusalFacts } from '@/server/api/refusal-response';
-import { HungUpError } from '@/server/bridge/hang-up';
+import { HungUpError } from '@/server/request-context/hang-up';
 
 const HEADERS = {
   'content-type': 'application/x-ndjson; charset=utf-8',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { type AlikeChoice, choicesFromText } from '@/domain/import/alike-choices';
-import { COLUMN_ROLES, rolesFromText } from '@/domain/import/column-mapping';
+import { COLUMN_ROLES, rolesOfKindsFromText } from '@/domain/import/column-mapping';
 import { IMPORT_MAX_BYTES, IMPORT_NAME_MAX } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { type ApiContext, createApiContext } from '@/server/api/context';
@@ -27,8 +27,8 @@ const Options = z.object({
   alike: z.enum(['skip', 'keep']).default('keep'),
   columns: z
     .string()
-    .transform(rolesFromText)
-    .pipe(z.map(z.int(), z.enum(COLUMN_ROLES)))
+    .transform(rolesOfKindsFromText)
+    .pipe(z.array(z.map(z.int(), z.enum(COLUMN_ROLES)).nullable()))
     .optional(),
   sheet: z.string().max(SHEET_NAME_MAX).nullable().default(null),
   choices: z.string().transform(choicesFromText).pipe(z.map(z.int(), z.custom<AlikeChoice>())).prefault(''),
@@ -43,8 +43,9 @@ const MEDIA_TYPES = [
 type Send = Parameters<Parameters<typeof streamEvents>[0]>[0];
 
 /**
- * `POST /api/import?mode=preview|columns|run&visibility=shared|private|space&space=ID&name=NAME&columns=0:title,…&sheet=NAME`
- * with the file itself as the body: its preview, its columns where a person has to say what they are, or its import, as JSON
+ * `POST /api/import?mode=preview|columns|run&visibility=shared|private|space&space=ID&name=NAME&columns=0:title,…;…&sheet=NAME`
+ * with the file itself as the body: its preview, its columns where a person has to say what they are (those of each kind of
+ * tables behind a `;`), or its import, as JSON
  * lines ({@link ImportEvent}). Several files come as a zip archive. What the body holds decides
  * how it is read; its name helps where formats are told by theirs.
  * Before the first line errors have a status of their own: 400 for a file refused as a whole, 401, 403, 413, 415, 429 beside

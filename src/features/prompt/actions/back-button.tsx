@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { ArrowLeft } from 'lucide-react';
 import { Button } from '@/components/ui/button';

@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { BackButton } from './back-button';
 import { useGoBack } from './use-go-back';

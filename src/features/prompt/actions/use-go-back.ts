@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { useRouter } from 'next/navigation';
 import { safeCallbackPath } from '@/domain/account/callback';

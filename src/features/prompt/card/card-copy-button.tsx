@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { Copy } from 'lucide-react';
 import { Button } from '@/components/ui/button';

@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import { Ellipsis, Globe, Lock, Pencil, Trash2 } from 'lucide-react';
 import Link from 'next/link';

@@ -1,5 +1,3 @@
-'use no memo';
-
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Chip } from '@/components/ui/chip';

@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import type { ReactNode } from 'react';
 import type { Actor } from '@/domain/actor';

@@ -1,3 +1,5 @@
+'use memo';
+
 import type { Actor } from '@/domain/actor';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { ApiClient } from '@/trpc/api-client';

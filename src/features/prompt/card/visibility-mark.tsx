@@ -1,5 +1,3 @@
-'use no memo';
-
 import { Globe, Lock, Users } from 'lucide-react';
 
 interface VisibilityMarkProps {

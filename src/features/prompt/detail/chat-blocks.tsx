@@ -1,9 +1,19 @@
+import type { ComponentType } from 'react';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import { MESSAGE_ROLE_LABELS } from '@/domain/prompt/message-roles';
-import { PromptText } from './prompt-text';
+import { PlainText } from './prompt-text';
 
-/** A chat, message by message, with who says it. Needs no script. */
-export function ChatBlocks({ messages }: { messages: readonly ChatMessage[] }) {
+/**
+ * A chat, message by message, with who says it. Needs no script.
+ * @param text shows what a message says; as it is, unless somebody likes it otherwise
+ */
+export function ChatBlocks({
+  messages,
+  text: Text = PlainText,
+}: {
+  messages: readonly ChatMessage[];
+  text?: ComponentType<{ text: string }>;
+}) {
   return (
     <ol aria-label="Messages" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {messages.map(({ role, content }, index) => (
@@ -14,12 +24,7 @@ export function ChatBlocks({ messages }: { messages: readonly ChatMessage[] }) {
           }`}
         >
           <p className="text-sm font-semibold text-fg-muted">{MESSAGE_ROLE_LABELS[role]}</p>
-          <pre
-            dir="auto"
-            className="max-w-[72ch] font-mono text-md leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
-          >
-            <PromptText text={content} />
-          </pre>
+          <Text text={content} />
         </li>
       ))}
     </ol>

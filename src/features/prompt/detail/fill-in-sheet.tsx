@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import { type SubmitEvent, useDeferredValue, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MarkdownText } from './markdown-text';
-import { PromptContent } from './prompt-content';
+import { ChatContent, PromptContent } from './prompt-content';
 
 beforeEach(() => {
   localStorage.clear();
@@ -25,6 +25,33 @@ describe('a prompt’s text', () => {
     localStorage.setItem('cuebook.content-view', 'markdown');
     render(<PromptContent text={'word '.repeat(20_000)} />);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Plain' }).checked).toBe(true);
+    expect(screen.getByText('This text is too long to show as Markdown.')).toBeTruthy();
+  });
+});
+
+describe('a chat', () => {
+  const messages = [
+    { role: 'system' as const, content: '# Rules\n\nBe **brief** with {{name}}.' },
+    { role: 'user' as const, content: '- one\n- two' },
+  ];
+
+  it('is shown as the reader likes texts, message by message', async () => {
+    const { container } = render(<ChatContent messages={messages} />);
+    expect([...container.querySelectorAll('pre')].map((pre) => pre.textContent)).toEqual(
+      messages.map(({ content }) => content),
+    );
+    await userEvent.click(screen.getByRole('radio', { name: 'Markdown' }));
+    const list = screen.getByRole('list', { name: 'Messages' });
+    expect(await within(list).findByRole('heading', { name: 'Rules' })).toBeTruthy();
+    expect(within(list).getByText('brief').tagName).toBe('STRONG');
+    expect(within(list).getByText('two').tagName).toBe('LI');
+    expect(within(list).getByText('User')).toBeTruthy();
+  });
+
+  it('that is very long as a whole stays plain and says so', () => {
+    localStorage.setItem('cuebook.content-view', 'markdown');
+    const long = { role: 'user' as const, content: 'word '.repeat(6_000) };
+    render(<ChatContent messages={[long, { ...long, role: 'assistant' }]} />);
     expect(screen.getByText('This text is too long to show as Markdown.')).toBeTruthy();
   });
 });

@@ -1,8 +1,12 @@
 'use client';
+'use memo';
 
 import dynamic from 'next/dynamic';
+import type { ComponentType, ReactNode } from 'react';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
-import { PromptText } from './prompt-text';
+import type { ChatMessage } from '@/domain/prompt/chat-messages';
+import { ChatBlocks } from './chat-blocks';
+import { PlainText } from './prompt-text';
 import { type ContentView, useContentView } from './use-content-view';
 
 const MarkdownText = dynamic(() => import('./markdown-text').then((module) => module.MarkdownText), {
@@ -17,10 +21,24 @@ const VIEWS: readonly { value: ContentView; label: string }[] = [
   { value: 'markdown', label: 'Markdown' },
 ];
 
-/** A prompt's text as the reader likes it: as it is, so that what is seen is what is copied, or as Markdown. */
+type TextView = ComponentType<{ text: string }>;
+
+/** A prompt’s text as the reader likes it: as it is, so that what is seen is what is copied, or as Markdown. */
 export function PromptContent({ text }: { text: string }) {
+  return <InChosenView length={text.length}>{(Text) => <Text text={text} />}</InChosenView>;
+}
+
+/** A chat in the same way, message by message. */
+export function ChatContent({ messages }: { messages: readonly ChatMessage[] }) {
+  const length = messages.reduce((sum, { content }) => sum + content.length, 0);
+  return (
+    <InChosenView length={length}>{(Text) => <ChatBlocks messages={messages} text={Text} />}</InChosenView>
+  );
+}
+
+function InChosenView({ length, children }: { length: number; children: (text: TextView) => ReactNode }) {
   const [view, setView] = useContentView();
-  const isTooLong = text.length > MARKDOWN_MAX;
+  const isTooLong = length > MARKDOWN_MAX;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
@@ -34,16 +52,7 @@ export function PromptContent({ text }: { text: string }) {
         />
         {isTooLong && <p className="text-sm text-fg-muted">This text is too long to show as Markdown.</p>}
       </div>
-      {view === 'markdown' && !isTooLong ? (
-        <MarkdownText text={text} />
-      ) : (
-        <pre
-          dir="auto"
-          className="max-w-[72ch] font-mono text-md leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
-        >
-          <PromptText text={text} />
-        </pre>
-      )}
+      {children(view === 'markdown' && !isTooLong ? MarkdownText : PlainText)}
     </>
   );
 }

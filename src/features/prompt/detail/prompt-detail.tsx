@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import { use } from 'react';
 import type { Actor } from '@/domain/actor';
@@ -21,8 +22,7 @@ import { UsageHistory } from '@/features/usage/usage-history';
 import { VersionHistory } from '@/features/version/version-history';
 import { trpc } from '@/trpc/client';
 import { CopyPromptButton } from '../actions/copy-prompt-button';
-import { ChatBlocks } from './chat-blocks';
-import { PromptContent } from './prompt-content';
+import { ChatContent, PromptContent } from './prompt-content';
 import { PromptDetailFrame } from './prompt-detail-frame';
 import { PromptMenu } from '../actions/prompt-menu';
 import { useCopyPrompt } from '../actions/use-copy-prompt';
@@ -58,7 +58,7 @@ export function PromptDetail({
           prompt.messages === null ? (
             <PromptContent text={prompt.content} />
           ) : (
-            <ChatBlocks messages={prompt.messages} />
+            <ChatContent messages={prompt.messages} />
           )
         }
         star={canFavorite(actor, prompt) && <FavoriteStar prompt={prompt} size="default" />}

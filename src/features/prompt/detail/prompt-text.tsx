@@ -9,6 +9,18 @@ export function PromptText({ text }: { text: string }) {
   return <PromptParts parts={splitVariables(text)} />;
 }
 
+/** The same as a text of its own, lines as they are. */
+export function PlainText({ text }: { text: string }) {
+  return (
+    <pre
+      dir="auto"
+      className="max-w-[72ch] font-mono text-md leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
+    >
+      <PromptText text={text} />
+    </pre>
+  );
+}
+
 /** The same, cut at its variables already; a filled-in one shows its value. */
 export function PromptParts({ parts }: { parts: readonly TextPart[] }) {
   const shown = parts.slice(0, MAX_MARKS);

@@ -1,5 +1,5 @@
 'use client';
-'use no memo';
+'use memo';
 
 import { type ReactNode, useState } from 'react';
 import { copyFinished, type CopySource, copyPrompt } from '../actions/copy-prompt';

@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';

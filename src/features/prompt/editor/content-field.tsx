@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import { CircleAlert, Copy } from 'lucide-react';
 import { useState } from 'react';

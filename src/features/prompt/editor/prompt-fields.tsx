@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import { Controller, useFormState, type UseFormReturn } from 'react-hook-form';
 import { Field } from '@/components/ui/field';

@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import dynamic from 'next/dynamic';

@@ -1,3 +1,5 @@
+'use memo';
+
 import { Chip } from '@/components/ui/chip';
 import { TabCard } from '@/components/ui/tab-card';
 import { categoryToken } from '@/domain/prompt/vocabulary';

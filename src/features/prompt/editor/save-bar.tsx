@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import { Eye, SquarePen } from 'lucide-react';
 import { Button } from '@/components/ui/button';

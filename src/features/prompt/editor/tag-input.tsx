@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';

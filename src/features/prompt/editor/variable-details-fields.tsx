@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';

@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import { ChevronDown } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';

@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import { Globe, Lock, Users } from 'lucide-react';
 import dynamic from 'next/dynamic';

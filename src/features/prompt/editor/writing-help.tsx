@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import dynamic from 'next/dynamic';
 import type { UseFormReturn } from 'react-hook-form';

@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import type { ReactNode } from 'react';
 import { GUEST } from '@/domain/actor';

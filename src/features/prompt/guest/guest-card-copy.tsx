@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { CardCopyButton } from '../card/card-copy-button';
 import { useFillIn } from '../detail/use-fill-in';

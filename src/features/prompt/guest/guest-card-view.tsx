@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import type { ReactNode } from 'react';
 import { type CardPrompt, PromptCardFrame } from '../card/prompt-card-frame';

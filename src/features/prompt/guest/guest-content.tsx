@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { createContext, type ReactNode, use } from 'react';
 import type { OpenInTarget } from '@/domain/prompt/open-in';

@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { Link2 } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';

@@ -5,7 +5,7 @@ import type { StatusEntry } from '@/domain/status/schema';
 import { StatusEntries } from '@/features/status/status-entries';
 import { RecentVersions } from '@/features/version/recent-versions';
 import { GuestBanner } from './guest-banner';
-import { ChatBlocks } from '../detail/chat-blocks';
+import { ChatContent } from '../detail/prompt-content';
 import { PromptDetailFrame } from '../detail/prompt-detail-frame';
 import { GuestCopyLink } from './guest-copy-link';
 import { GuestContent, GuestContentProvider, GuestCopyButton } from './guest-content';
@@ -30,7 +30,7 @@ export function GuestPrompt({
       <PromptDetailFrame
         prompt={prompt}
         source={source}
-        content={prompt.messages === null ? <GuestContent /> : <ChatBlocks messages={prompt.messages} />}
+        content={prompt.messages === null ? <GuestContent /> : <ChatContent messages={prompt.messages} />}
         actions={
           <>
             <GuestCopyButton promptId={id} targets={openInTargets} />

@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useOptimistic, useState, useTransition } from 'react';

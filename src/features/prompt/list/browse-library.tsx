@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import type { Actor } from '@/domain/actor';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';

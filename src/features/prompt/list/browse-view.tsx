@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect } from 'react';

@@ -1,5 +1,3 @@
-'use no memo';
-
 import { Plus } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button-link';
 import type { Actor } from '@/domain/actor';

@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Actor } from '@/domain/actor';

@@ -1,5 +1,4 @@
 'use client';
-'use no memo';
 
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';

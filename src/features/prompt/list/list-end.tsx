@@ -1,5 +1,3 @@
-'use no memo';
-
 import { Button } from '@/components/ui/button';
 import { LIST_END } from '@/domain/pagination';
 import type { PromptPage } from '@/domain/prompt/schema';

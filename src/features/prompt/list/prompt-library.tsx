@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import { Star } from 'lucide-react';
 import { usePathname } from 'next/navigation';

@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';

@@ -1,4 +1,5 @@
 'use client';
+'use memo';
 
 import { ListChecks } from 'lucide-react';
 import { useEffect, useRef } from 'react';

@@ -4,6 +4,7 @@ import { messages as formMessages } from '@/domain/messages';
 import { changedBody } from '@/domain/prompt/body';
 import { ChatMessages } from '@/domain/prompt/chat-messages';
 import { Category } from '@/domain/prompt/categories';
+import { Extras } from '@/domain/prompt/extras';
 import {
   Content,
   Description,
@@ -19,8 +20,8 @@ import { TAGS_MAX } from '@/domain/prompt/limits';
 import { Sort } from '@/domain/prompt/sort';
 import { VariableList } from '@/domain/prompt/variable-details';
 import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
-import { INPUTS_MAX } from '@/domain/test-case/limits';
-import { TestInput } from '@/domain/test-case/schema';
+import { CASES_MAX, INPUTS_MAX } from '@/domain/test-case/limits';
+import { TestCaseText, TestInput } from '@/domain/test-case/schema';
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 import { getPrompt } from '@/server/services/prompt/get-prompt';
 import { listVersions } from '@/server/services/prompt/list-versions';
@@ -54,6 +55,20 @@ const ByKey = z.strictObject({ prompt: PromptKey });
 
 const versionOf = (key: string): VersionChoice =>
   key === 'newest' || key === 'approved' ? key : Number(key);
+
+/** The document shows them as any object; what may stand in them is checked behind it. */
+const ExtrasIn = z
+  .record(z.string(), z.unknown())
+  .default({})
+  .meta({
+    description: 'What it says beside its text, for other tools: `model`, `settings`, `schema` and so on.',
+  })
+  .pipe(Extras);
+const TestsIn = z
+  .array(TestCaseText)
+  .max(CASES_MAX)
+  .default([])
+  .meta({ description: 'Its test cases. One whose pattern or schema cannot be used refuses the draft.' });
 
 /** Prompts, their versions, and drafts of them. */
 export const promptOperations = {
@@ -104,6 +119,8 @@ export const promptOperations = {
           category: Category.default(DEFAULT_CATEGORY),
           tags: Tags.default([]),
           variables: VariableList.default([]),
+          extras: ExtrasIn,
+          tests: TestsIn,
           space: z.uuid().optional().meta({ description: 'The id of the space that is its home.' }),
         })
         .refine(({ content, messages }) => content !== undefined || messages !== null, {
@@ -112,10 +129,10 @@ export const promptOperations = {
         }),
     )
     .output(PromptOut)
-    .mutation(async ({ ctx, input: { space, content = '', messages, ...text } }) => {
+    .mutation(async ({ ctx, input: { space, content = '', messages, tests, ...text } }) => {
       const home = space === undefined ? {} : { spaceId: space };
       const body = changedBody({ content, messages: null }, { messages });
-      return promptOut(await createPrompt(ctx, { ...text, ...body, ...home, extras: {}, isShared: false }));
+      return promptOut(await createPrompt(ctx, { ...text, ...body, ...home, isShared: false }, { tests }));
     }),
   getPrompt: operation('getPrompt', 'GET', '/prompts/{prompt}', {
     ...{ scope: 'prompts:read', tag: TAG, summary: 'Read a prompt' },

@@ -1,4 +1,4 @@
-import type { CacheTag } from '@/server/bridge/cache-tags';
+import type { CacheTag } from '@/server/request-context/cache-tags';
 
 export interface InvalidationListener {
   /** What these stand for has changed. */

@@ -1,4 +1,4 @@
-import type { CacheTag } from '@/server/bridge/cache-tags';
+import type { CacheTag } from '@/server/request-context/cache-tags';
 import type { ChangeKind, ChangeRow } from '../change-log/change-row';
 
 /** What guests' pages show. */

@@ -5,6 +5,7 @@ import { RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'r
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { env } from '@/env';
+import { LIMITER_POOL } from '@/server/db/database-adapter';
 import { networksOf } from '@/server/ports/rate-limit/address-networks';
 
 /** Calls of the day's AI budget that guests may use up (decisions, AI). */
@@ -61,19 +62,12 @@ const LIMITS = {
 } as const satisfies Record<string, { points: number; seconds: number; isExact?: true; slowsDown?: true }>;
 export type LimitName = keyof typeof LIMITS;
 
-type Globals = { cuebookLimiters?: Map<string, RateLimiterAbstract>; cuebookLimiterPool?: pg.Pool };
-const globals = globalThis as Globals;
+let pool: pg.Pool | undefined;
+const limiters = new Map<string, RateLimiterAbstract>();
 
 /** The limiter that gives each key so many times the points of a limit. */
 function limiter(name: LimitName, times: number): RateLimiterAbstract {
-  const limiters = (globals.cuebookLimiters ??= new Map<string, RateLimiterAbstract>());
-  // A pool of its own: a flood of sign-ins must not take the connections that pages need.
-  const pool = (globals.cuebookLimiterPool ??= new pg.Pool({
-    connectionString: env.DATABASE_URL,
-    max: 4,
-    // Hundreds of tries at once stand in line for these few connections, a millisecond each.
-    connectionTimeoutMillis: 5_000,
-  }).on('error', () => undefined));
+  pool ??= new pg.Pool({ connectionString: env.DATABASE_URL, ...LIMITER_POOL }).on('error', () => undefined);
   const kept = `${name} ${times}`;
   let found = limiters.get(kept);
   if (found === undefined) {

@@ -39,6 +39,7 @@ export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Pro
     ctx.db.emailChange.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.outboxMail.deleteMany({ where: { OR: [{ sentAt: forgotten }, { failedAt: forgotten }] } }),
     ctx.db.searchPing.deleteMany({ where: { createdAt: olderThan(PING_LIFETIME_MS) } }),
+    ctx.db.approvalChange.deleteMany({ where: { createdAt: olderThan(PING_LIFETIME_MS) } }),
     ctx.db.searchPingTarget.deleteMany({ where: { seenAt: olderThan(TARGET_MEMORY_MS) } }),
     // Read ones are at least as old as their reading: the index of their age finds both.
     ctx.db.notification.deleteMany({

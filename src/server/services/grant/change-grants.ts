@@ -14,6 +14,7 @@ import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { lockAllowed } from '../prompt/many-prompts';
+import { takeQuota } from '../quota/take-quota';
 import { rowsOf } from '../rows';
 import { loadSpace } from '../space/load-space';
 import { readGrants } from './grant-rows';
@@ -95,7 +96,9 @@ async function give(
       const begun = changed.filter(({ isNew }) => isNew).map(({ promptId }) => promptId);
       await tellOfGrants(tx, ctx.now, { userId: receiver.id, promptIds: begun, actorId: member.id });
     }
-    return { granted: await givenNow(tx, receiver, ids) };
+    const granted = await givenNow(tx, receiver, ids);
+    if (changed.length > 0) await takeQuota(tx, { member, now: ctx.now }, { shares: changed.length });
+    return { granted };
   });
 }
 
@@ -119,7 +122,7 @@ function linesOf(ids: readonly string[], kind: 'granted' | 'grant-removed', memb
  * Gives somebody, or whoever is in a space, a right to one prompt, in the place of the one they had by a grant. Gives the
  * grant. Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt or space that is not the caller's to see, FORBIDDEN for whoever
  * may not share it or only reads in that space, BAD_REQUEST for a person who is not there or sees it anyway, a day that is past
- * and more grants than there may be.
+ * and more grants than there may be, TOO_MANY_REQUESTS over the quota of a day: each one is told.
  */
 export async function setGrant(ctx: ServiceContext, { promptId, ...given }: GrantSet): Promise<GrantDto> {
   const member = requireMember(ctx);

@@ -1,28 +1,26 @@
 import { AppError } from '@/domain/errors';
-import {
-  type ColumnMapping,
-  type ColumnRole,
-  COLUMN_ROLES,
-  guessMapping,
-} from '@/domain/import/column-mapping';
-import { IMPORT_SAMPLE_COLUMN_ROWS, IMPORT_SAMPLE_CELL_LENGTH } from '@/domain/import/limits';
-import { importMessages } from '@/domain/import/messages';
-import type { TableColumns } from '@/domain/import/table-columns';
 import { firstCharacters } from '@/domain/characters';
-import { type Given, isSpreadsheet, mayHoldRows } from './given';
-import type { GivenFile, Reading } from './readers/reader';
-import { readMappedTable, readTable, type Table, type TableRead } from './readers/table';
-import { type EncodedAs, givenFiles, held, planFile } from './recognise';
+import { type ColumnMapping, type ColumnRole, COLUMN_ROLES } from '@/domain/import/column-mapping';
+import {
+  IMPORT_SAMPLE_CELL_LENGTH,
+  IMPORT_SAMPLE_COLUMN_ROWS,
+  IMPORT_TABLE_KINDS,
+} from '@/domain/import/limits';
+import { importMessages } from '@/domain/import/messages';
+import type { TableColumns, TableKind } from '@/domain/import/table-columns';
+import { type GivenEntry, isSpreadsheet, mayHoldRows } from './given';
+import type { EncodedAs } from './given-files';
+import { guessOf, type OpenTable, openTable } from './open-table';
+import type { GivenPlans } from './plan-given';
+import type { FilePlan } from './recognise';
 
-/** What somebody said of the columns of a table. */
+/** What somebody said of the columns of tables. */
 export type ChosenColumns = {
-  /** Which sheet of a workbook; null for the first. */
+  /** Which sheet of a workbook; null for the first that is not empty. */
   sheet: string | null;
-  /** Throws BAD_REQUEST for columns that the table does not have. */
-  mappingOf: (table: Pick<Table, 'columns' | 'rows'>) => ColumnMapping;
+  /** The roles in each kind of tables; null for a kind that is left out. Throws BAD_REQUEST for what they do not have. */
+  mappingsOf: (kinds: readonly TableKind[]) => (ColumnMapping | null)[];
 };
-
-const GUESSED_ROWS = 200;
 
 const { columns: words } = importMessages;
 
@@ -30,30 +28,33 @@ function refuse(message: string): never {
   throw new AppError('BAD_REQUEST', message);
 }
 
-/** A guess by what a table holds. */
-function guessOf({ columns, rows }: Pick<Table, 'columns' | 'rows'>): ColumnMapping {
-  return guessMapping(
-    columns,
-    rows.slice(0, GUESSED_ROWS).map(({ cells }) => cells),
-  );
-}
+const hasText = (mapping: ColumnMapping | null) => mapping?.some(({ role }) => role === 'content') ?? false;
 
-/** Columns by their places in the table, as the import dialog says them; others are left out. */
+/** Columns by their places in the tables of each kind, as the import dialog says them; others are left out. */
 export function columnsByPlace(
-  roles: ReadonlyMap<number, ColumnRole>,
+  chosen: readonly (ReadonlyMap<number, ColumnRole> | null)[],
   sheet: string | null = null,
 ): ChosenColumns {
   return {
     sheet,
-    mappingOf: ({ columns }) => {
-      const beyond = [...roles.keys()].find((place) => place >= columns.length);
-      if (beyond !== undefined) refuse(words.noPlace(beyond));
-      return columns.map((column, at) => ({ column, role: roles.get(at) ?? 'ignore' }));
+    mappingsOf: (kinds) => {
+      if (chosen.length > kinds.length) refuse(words.unclear);
+      return kinds.map(({ columns }, index) => {
+        const roles = chosen[index] ?? null;
+        if (roles === null) return null;
+        const beyond = [...roles.keys()].find((place) => place >= columns.length);
+        if (beyond !== undefined) refuse(words.noPlace(beyond));
+        const mapping = columns.map((column, at) => ({ column, role: roles.get(at) ?? 'ignore' }));
+        return hasText(mapping) ? mapping : refuse(words.noText);
+      });
     },
   };
 }
 
-/** Columns by their names, as the command line says them: `title=Name`. Others are what they seem to be. Throws BAD_REQUEST. */
+/**
+ * Columns by their names, as the command line says them: `title=Name`. Others are what they seem to be; tables that do not have
+ * the columns are left out. Throws BAD_REQUEST.
+ */
 export function columnsByName(given: readonly string[], sheet: string | null = null): ChosenColumns {
   const chosen = new Map<string, ColumnRole>();
   for (const word of given) {
@@ -65,84 +66,133 @@ export function columnsByName(given: readonly string[], sheet: string | null = n
     chosen.set(column, role);
   }
   const taken = new Set(chosen.values());
+  const absentOf = ({ columns }: TableKind) => [...chosen.keys()].find((name) => !columns.includes(name));
   return {
     sheet,
-    mappingOf: (table) => {
-      const absent = [...chosen.keys()].find((column) => !table.columns.includes(column));
-      if (absent !== undefined) refuse(words.noColumn(absent, table.columns));
-      return guessOf(table).map(({ column, role }) => ({
-        column,
-        role: chosen.get(column) ?? (taken.has(role) ? 'extra' : role),
-      }));
+    mappingsOf: (kinds) => {
+      const fitting = kinds.map((kind) => (absentOf(kind) === undefined ? kind : null));
+      const [first] = kinds;
+      const absent = first && absentOf(first);
+      if (first !== undefined && absent !== undefined && fitting.every((kind) => kind === null)) {
+        refuse(words.noColumn(absent, first.columns));
+      }
+      const mappings = fitting.map(
+        (kind) =>
+          kind?.guess.map(({ column, role }) => ({
+            column,
+            role: chosen.get(column) ?? (taken.has(role) ? 'extra' : role),
+          })) ?? null,
+      );
+      if (!mappings.some(hasText)) refuse(words.noText);
+      return mappings.map((mapping) => (hasText(mapping) ? mapping : null));
     },
   };
 }
 
-/** The one table of what was given. Throws BAD_REQUEST for anything else, TOO_LARGE for one that is read by rows alone. */
-function tableFile(given: Given, onEncoding: EncodedAs): GivenFile {
-  const [entry, ...others] = given.entries;
-  const file = entry && givenFiles(given, onEncoding).get(entry.path);
-  if (!given.isSingle || file === undefined || others.length > 0) return refuse(words.notOneTable);
-  if (entry?.read === null) throw new AppError('TOO_LARGE', words.tooLarge);
-  return held(file);
-}
+const isTable = ({ path }: GivenEntry) => mayHoldRows(path) || isSpreadsheet(path);
 
-/** The prompts of a table whose columns somebody chose, and the columns that are left out. Throws BAD_REQUEST, TOO_LARGE. */
-export async function readChosen(
-  given: Given,
-  chosen: ChosenColumns,
-  onEncoding: EncodedAs,
-): Promise<{ reading: Reading; leftOut: string[] }> {
-  const file = tableFile(given, onEncoding);
-  const { table, why } = await readTable(file, chosen.sheet);
-  if (table === null) return refuse(why);
-  if (table.rows.length === 0) refuse(words.noRows);
-  const mapping = chosen.mappingOf(table);
-  if (!mapping.some(({ role }) => role === 'content')) refuse(words.noText);
-  const leftOut = mapping.flatMap(({ column, role }) => (role === 'ignore' ? [column] : []));
-  return { reading: readMappedTable(file, table, mapping), leftOut };
-}
-
-/** Whether what was given is a table whose columns can be chosen, by its name and size. */
-export function mayChooseColumns({ isSingle, entries }: Given): boolean {
-  const [entry] = entries;
-  return (
-    isSingle &&
-    entry !== undefined &&
-    entry.read !== null &&
-    (mayHoldRows(entry.path) || isSpreadsheet(entry.path))
+/** The tables whose columns can be chosen: one that was given alone, or among several those that nobody knows. */
+function openTo({ given, plans, used }: GivenPlans): GivenEntry[] {
+  if (given.isSingle) return given.entries;
+  return given.entries.filter(
+    (entry) =>
+      isTable(entry) && entry.size > 0 && plans.get(entry.path)?.kind === 'none' && !used.has(entry.path),
   );
 }
 
-function columnsOf({ table, sheets, sheet }: Extract<TableRead, { why: null }>): TableColumns {
+/** Whether there are tables whose columns can be chosen, by their names. */
+export function mayChooseColumns(planned: GivenPlans): boolean {
+  return openTo(planned).some(isTable);
+}
+
+type FoundKind = TableKind & { paths: string[] };
+type FoundKinds = { kinds: FoundKind[]; sheets: string[]; sheet: string | null };
+
+function kindOf(table: OpenTable): FoundKind {
+  const { path, columns, count, hasMore, rows } = table;
   return {
-    mode: 'columns',
-    ...{ sheets, sheet, columns: table.columns, rows: table.rows.length },
-    sample: table.rows
+    ...{ path, files: 1, columns, rows: count, hasMore, paths: [path], guess: guessOf(table) },
+    sample: rows
       .slice(0, IMPORT_SAMPLE_COLUMN_ROWS)
-      .map(({ cells }) => cells.map((cell) => firstCharacters(cell, IMPORT_SAMPLE_CELL_LENGTH))),
-    guess: guessOf(table),
+      .map((cells) => cells.map((cell) => firstCharacters(cell, IMPORT_SAMPLE_CELL_LENGTH))),
   };
 }
 
-/** The columns of a table, for somebody to say what they are. Throws BAD_REQUEST for what is no table, TOO_LARGE. */
-export async function readColumns(given: Given, sheet: string | null): Promise<TableColumns> {
-  const read = await readTable(
-    tableFile(given, () => undefined),
-    sheet,
-  );
-  return read.table === null ? refuse(read.why) : columnsOf(read);
+/** The tables whose columns can be chosen, in the order of their files. Throws BAD_REQUEST where there is none. */
+async function findKinds(
+  planned: GivenPlans,
+  sheet: string | null,
+  onEncoding: EncodedAs,
+): Promise<FoundKinds> {
+  const { given, files } = planned;
+  const entries = openTo(planned);
+  const kinds = new Map<string, FoundKind>();
+  let workbook: Pick<FoundKinds, 'sheets' | 'sheet'> = { sheets: [], sheet: null };
+  for (const entry of entries) {
+    const file = files.get(entry.path);
+    if (file === undefined) continue;
+    const { table, why } = await openTable(entry, file, isSpreadsheet(entry.path) ? sheet : null, onEncoding);
+    if (table === null && given.isSingle) refuse(why);
+    if (table === null) continue;
+    if (table.count === 0) {
+      if (given.isSingle) refuse(words.noRows);
+      continue;
+    }
+    if (given.isSingle) workbook = { sheets: table.sheets, sheet: table.sheet };
+    const key = JSON.stringify([...table.columns].sort());
+    const same = kinds.get(key);
+    if (same === undefined) {
+      if (kinds.size < IMPORT_TABLE_KINDS) kinds.set(key, kindOf(table));
+      continue;
+    }
+    same.files += 1;
+    same.rows += table.count;
+    same.hasMore ||= table.hasMore;
+    same.paths.push(entry.path);
+  }
+  return kinds.size === 0 ? refuse(words.noTable) : { kinds: [...kinds.values()], ...workbook };
+}
+
+/** The plans with those tables whose columns somebody chose, and the columns that are left out. Throws BAD_REQUEST. */
+export async function planChosen(
+  planned: GivenPlans,
+  { sheet, mappingsOf }: ChosenColumns,
+  onEncoding: EncodedAs,
+): Promise<{ plans: ReadonlyMap<string, FilePlan>; leftOut: string[] }> {
+  const { kinds } = await findKinds(planned, sheet, onEncoding);
+  const mappings = mappingsOf(kinds);
+  const plans = new Map(planned.plans);
+  const leftOut = new Set<string>();
+  for (const [index, { paths }] of kinds.entries()) {
+    const mapping = mappings[index] ?? null;
+    if (mapping === null) continue;
+    for (const { column, role } of mapping) if (role === 'ignore') leftOut.add(column);
+    for (const path of paths) plans.set(path, { kind: 'table', mapping, sheet });
+  }
+  return { plans, leftOut: [...leftOut] };
+}
+
+/** The columns of tables, for somebody to say what they are. Throws BAD_REQUEST for what is no table. */
+export async function readColumns(planned: GivenPlans, sheet: string | null): Promise<TableColumns> {
+  const { kinds, ...workbook } = await findKinds(planned, sheet, () => undefined);
+  return { mode: 'columns', ...workbook, kinds: kinds.map(({ paths: _paths, ...kind }) => kind) };
 }
 
 /** The columns of what was given when nobody but the person can say what they are; null for what is read without. */
-export async function unknownColumns(given: Given): Promise<TableColumns | null> {
+export async function unknownColumns(planned: GivenPlans): Promise<TableColumns | null> {
+  const { given, plans } = planned;
+  if (!mayChooseColumns(planned)) return null;
+  const isKnown = given.refused.length > 0 || [...plans.values()].some(({ kind }) => kind !== 'none');
   const [entry] = given.entries;
-  if (entry === undefined || !mayChooseColumns(given)) return null;
-  const files = givenFiles(given, () => undefined);
-  const isKnown = (await planFile(entry, files)).kind !== 'none';
   // A workbook has more to choose than its columns.
-  if (isKnown && !isSpreadsheet(entry.path)) return null;
-  const read = await readTable(tableFile(given, () => undefined));
-  if (read.table === null || read.table.rows.length === 0) return null;
-  return isKnown && read.sheets.length < 2 ? null : columnsOf(read);
+  const isWorkbook = given.isSingle && entry !== undefined && isSpreadsheet(entry.path);
+  if (isKnown && !isWorkbook) return null;
+  try {
+    const columns = await readColumns(planned, null);
+    return isKnown && columns.sheets.length < 2 ? null : columns;
+  } catch (error) {
+    // What is no table is told of as what was given.
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }

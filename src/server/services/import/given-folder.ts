@@ -2,22 +2,16 @@ import { readFileSync } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '@/domain/errors';
-import {
-  GIVEN_FILE_MAX_BYTES,
-  GIVEN_MAX_BYTES,
-  GIVEN_MAX_FILES,
-  IMPORT_MAX_BYTES,
-} from '@/domain/import/limits';
+import { GIVEN_FILE_MAX_BYTES, GIVEN_MAX_BYTES, GIVEN_MAX_FILES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { isHidden, isNoText } from '@/domain/import/paths';
-import { byPath, type Given, isArchiveName, mayHoldRows } from './given';
+import { byPath, type Given, isArchiveName, isSpreadsheet, mostBytesOf } from './given';
 import { fileSource } from './source';
 
 /** Why a file of a folder is not taken; null for one that is. */
 function refusalOf(path: string, size: number): string | null {
   if (isArchiveName(path)) return importMessages.given.archive;
-  const most = mayHoldRows(path) ? IMPORT_MAX_BYTES : GIVEN_FILE_MAX_BYTES;
-  return size > most && !isNoText(path) ? importMessages.given.tooLarge : null;
+  return size > mostBytesOf(path) && !isNoText(path) ? importMessages.given.tooLarge : null;
 }
 
 /**
@@ -46,7 +40,8 @@ export async function givenFolder(root: string): Promise<Given> {
         }
         bytes += isNoText(path) ? 0 : size;
         if (bytes > GIVEN_MAX_BYTES) throw new AppError('TOO_LARGE', importMessages.file.tooMuchText);
-        const read = size > GIVEN_FILE_MAX_BYTES ? null : () => readFileSync(file);
+        const isWhole = size <= GIVEN_FILE_MAX_BYTES || isSpreadsheet(path);
+        const read = isWhole ? () => readFileSync(file) : null;
         given.entries.push({ path, size, source: fileSource(file, path), read });
       }
     }

@@ -1,4 +1,4 @@
-import { GIVEN_PATH_MAX } from '@/domain/import/limits';
+import { GIVEN_FILE_MAX_BYTES, GIVEN_PATH_MAX, IMPORT_MAX_BYTES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportSource } from './source';
 
@@ -44,6 +44,16 @@ export function isSpreadsheet(path: string): boolean {
 /** Whether a file may hold more than one that is read as a whole: rows are read one by one. */
 export function mayHoldRows(path: string): boolean {
   return ROWS.test(path);
+}
+
+/** Most bytes of a file of several: of one that is read as a whole fewer. */
+export function mostBytesOf(path: string): number {
+  return mayHoldRows(path) || isSpreadsheet(path) ? IMPORT_MAX_BYTES : GIVEN_FILE_MAX_BYTES;
+}
+
+/** Whether a file is too large to be held: its rows are read one by one. A workbook has bounds of its own. */
+export function isLarge({ path, read, size }: GivenEntry): boolean {
+  return read === null || (size > GIVEN_FILE_MAX_BYTES && !isSpreadsheet(path));
 }
 
 /** A path as it is used from here on, or why it is not taken. Nothing is ever written to it. */

@@ -2,7 +2,7 @@ import { GIVEN_FILE_MAX_BYTES } from '@/domain/import/limits';
 import type { Given, GivenEntry, ImportInput } from './given';
 import type { ImportSource } from './source';
 import { withNamelessFile, withSpooled } from './spool';
-import { openZip, unpackZip } from './unpack-zip';
+import { entryAt, openZip, unpackZip } from './unpack-zip';
 
 const ZIP_SIGNATURES = ['504b0304', '504b0506'];
 /** What has no name is told by what it holds, as tables are. */
@@ -41,7 +41,11 @@ export async function withGiven<Result>(
   if (!isZip) return work(single(input, head));
   return withSpooled(input, async (source, file) => {
     const open = await openZip(file);
-    if (open.isOffice) return work(single(source, head));
+    if (open.isOffice) {
+      const { size } = await file.stat();
+      const entry = entryAt(file, source.name ?? UNNAMED, 0, size);
+      return work({ isSingle: true, entries: [{ ...entry, source }], refused: [], hidden: [] });
+    }
     return withNamelessFile(async (out) => work(await unpackZip(open, out)));
   });
 }

@@ -6,13 +6,15 @@ import { isNoText } from '@/domain/import/paths';
 import type { PassedOverFile } from '@/domain/import/report';
 import type { RawRow } from '@/domain/import/row';
 import { inTurns } from '@/server/concurrency/in-turns';
-import { type ChosenColumns, mayChooseColumns, readChosen } from './choose-columns';
+import { type ChosenColumns, mayChooseColumns, planChosen } from './choose-columns';
 import type { FileRow } from './file-row';
 import { type Given, type GivenEntry, isSpreadsheet, mayHoldRows } from './given';
+import { held } from './given-files';
 import { ColumnNotes, openRowFile } from './open-row-file';
-import type { GivenFiles, ReadPrompt, Reading } from './readers/reader';
-import { EncodingNotes } from './encoding-notes';
-import { type FilePlan, givenFiles, held, planFile } from './recognise';
+import { openTable, rowsOfTable } from './open-table';
+import { type GivenPlans, planGiven } from './plan-given';
+import type { GivenFile, ReadPrompt, Reading } from './readers/reader';
+import type { FilePlan } from './recognise';
 
 /** What was given, opened: its rows can be walked through any number of times. */
 export type OpenImport = {
@@ -25,100 +27,56 @@ export type OpenImport = {
   formats: { format: FormatId; files: number }[];
   /** Files that nothing is made of; the first of them by name. */
   passedOver: { count: number; files: PassedOverFile[] };
-  /** True for a table whose columns somebody may choose themselves. */
+  /** True for tables whose columns somebody may choose themselves. */
   hasColumns: boolean;
 };
 
 const NONE_PASSED_OVER: OpenImport['passedOver'] = { count: 0, files: [] };
 
-type Plans = {
-  files: GivenFiles;
-  plans: ReadonlyMap<string, FilePlan>;
-  /** Files that belong to others and are no prompts of their own. */
-  used: ReadonlySet<string>;
-};
-
 /**
- * Opens what was given in any format that is known, or as a table whose columns somebody chose. Everybody else has their turn
+ * Opens what was given in any format that is known, with tables whose columns somebody chose. Everybody else has their turn
  * while it is read. Throws BAD_REQUEST or TOO_LARGE, here or while the rows are read, with a message that says what to do.
  */
 export async function openImport(given: Given, chosen?: ChosenColumns): Promise<OpenImport> {
-  if (chosen !== undefined) return openChosen(given, chosen);
-  const encodings = new EncodingNotes(given.isSingle);
+  return openPlanned(await planGiven(given), chosen);
+}
+
+/** The same for what was looked at already. */
+export async function openPlanned(planned: GivenPlans, chosen?: ChosenColumns): Promise<OpenImport> {
+  const { given, encodings } = planned;
   const columns = new ColumnNotes();
-  const files = givenFiles(given, encodings.note);
-  const { plans, used } = await planAll(given, files);
+  let opened = planned;
+  if (chosen !== undefined) {
+    const { plans, leftOut } = await planChosen(planned, chosen, encodings.note);
+    columns.leftOut(leftOut);
+    opened = { ...planned, plans };
+  }
+  const hasColumns = canChoose(planned, chosen);
   const notices = () => [...encodings.notices(), ...columns.notices()];
   const [only] = given.entries;
-  const onlyPlan = only === undefined ? undefined : plans.get(only.path);
-  if (given.isSingle && only !== undefined && onlyPlan?.kind !== 'reader') {
+  const onlyPlan = only === undefined ? undefined : opened.plans.get(only.path);
+  if (given.isSingle && only !== undefined && (onlyPlan?.kind === 'rows' || onlyPlan?.kind === 'none')) {
     const { unit, encoding, rows } = await openRowFile(only.source, columns);
     encodings.note(only.path, encoding);
     return {
-      ...{ unit, rows: () => withinLimits(rows()), notices },
+      ...{ unit, rows: () => withinLimits(rows()), notices, hasColumns },
       ...{ formats: [{ format: 'cuebook', files: 1 }], passedOver: NONE_PASSED_OVER },
-      hasColumns: mayChooseColumns(given),
     };
   }
-  const opened = { given, files, plans, used };
   return {
-    ...{ unit: 'prompt' as const, rows: () => withinLimits(rowsOfAll(opened, columns, encodings)), notices },
-    ...{ formats: formatsOf(opened), passedOver: passedOverOf(opened) },
-    hasColumns: onlyPlan?.kind === 'reader' && onlyPlan.format === 'table' && mayChooseColumns(given),
+    ...{ unit: 'prompt' as const, rows: () => withinLimits(rowsOfAll(opened, columns)), notices },
+    ...{ formats: formatsOf(opened), passedOver: passedOverOf(opened), hasColumns },
   };
 }
 
-async function openChosen(given: Given, chosen: ChosenColumns): Promise<OpenImport> {
-  const encodings = new EncodingNotes(given.isSingle);
-  const { reading, leftOut } = await readChosen(given, chosen, encodings.note);
-  return {
-    ...{ unit: 'prompt', rows: () => withinLimits(numbered(rowsOfReading(reading))) },
-    notices: () => [
-      ...encodings.notices(),
-      ...(leftOut.length === 0 ? [] : [importMessages.notice.ignoredColumns(leftOut)]),
-    ],
-    ...{ formats: [{ format: 'table', files: 1 }], passedOver: NONE_PASSED_OVER, hasColumns: true },
-  };
+/** Of what is read by the rules of a format, nothing can be chosen. */
+function canChoose(planned: GivenPlans, chosen: ChosenColumns | undefined): boolean {
+  const isRead = planned.given.isSingle && [...planned.plans.values()].some(({ kind }) => kind === 'reader');
+  return chosen !== undefined || (!isRead && mayChooseColumns(planned));
 }
 
-async function* numbered(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
-  let row = 0;
-  for await (const one of rows) {
-    row += 1;
-    yield { ...one, row };
-  }
-}
-
-/** Finds out how each file is read, and which belong to others: of two formats the more specific one may take the other's. */
-async function planAll(given: Given, files: GivenFiles): Promise<Omit<Plans, 'files'>> {
-  const plans = new Map<string, FilePlan>();
-  for await (const entry of inTurns(each(given.entries))) plans.set(entry.path, await planFile(entry, files));
-  const used = new Set<string>();
-  for await (const { path, read } of inTurns(each(bySpecificity(plans)))) {
-    const file = files.get(path);
-    if (file === undefined || used.has(path)) continue;
-    for (const other of (await read(held(file), files)).used) if (other !== path) used.add(other);
-  }
-  return { plans, used };
-}
-
-type ReaderPlan = Extract<FilePlan, { kind: 'reader' }>;
-
-function bySpecificity(plans: ReadonlyMap<string, FilePlan>): (ReaderPlan & { path: string })[] {
-  return [...plans]
-    .flatMap(([path, plan]) => (plan.kind === 'reader' ? [{ ...plan, path }] : []))
-    .sort((a, b) => a.rank - b.rank);
-}
-
-async function* each<Value>(values: Iterable<Value>): AsyncGenerator<Value> {
-  yield* values;
-}
-
-async function* rowsOfAll(
-  { given, files, plans, used }: Plans & { given: Given },
-  columns: ColumnNotes,
-  encodings: EncodingNotes,
-): AsyncGenerator<FileRow> {
+async function* rowsOfAll(planned: GivenPlans, columns: ColumnNotes): AsyncGenerator<FileRow> {
+  const { given, files, plans, used } = planned;
   let row = 0;
   for (const { path, reason } of given.refused) {
     row += 1;
@@ -128,14 +86,52 @@ async function* rowsOfAll(
     const plan = plans.get(entry.path);
     const file = files.get(entry.path);
     if (plan === undefined || plan.kind === 'none' || file === undefined || used.has(entry.path)) continue;
-    const found =
-      plan.kind === 'reader'
-        ? rowsOfReading(await plan.read(held(file), files))
-        : rowsOfRowFile(entry, columns, encodings);
-    for await (const one of found) {
+    for await (const one of given.isSingle
+      ? rowsOf(planned, { entry, file, plan }, columns)
+      : rowsOfOne(planned, { entry, file, plan }, columns)) {
       row += 1;
       yield { ...one, row };
     }
+  }
+}
+
+type PlannedFile = { entry: GivenEntry; file: GivenFile; plan: Exclude<FilePlan, { kind: 'none' }> };
+
+async function* rowsOf(
+  { files, encodings }: GivenPlans,
+  { entry, file, plan }: PlannedFile,
+  columns: ColumnNotes,
+): AsyncGenerator<FileRow> {
+  switch (plan.kind) {
+    case 'reader':
+      yield* rowsOfReading(await plan.read(held(file), files));
+      return;
+    case 'rows': {
+      const { path } = entry;
+      const { unit, encoding, rows } = await openRowFile(entry.source, columns);
+      encodings.note(path, encoding);
+      for await (const found of rows()) yield { ...found, path, place: `${unit} ${found.row}` };
+      return;
+    }
+    case 'table': {
+      const { table, why } = await openTable(entry, file, plan.sheet, encodings.note);
+      if (table === null) throw new AppError('BAD_REQUEST', why);
+      yield* rowsOfTable(table, plan.mapping, (name) => columns.leftOut([name]));
+    }
+  }
+}
+
+/** The rows of one file of several: what is wrong with it refuses it alone. */
+async function* rowsOfOne(
+  planned: GivenPlans,
+  one: PlannedFile,
+  columns: ColumnNotes,
+): AsyncGenerator<FileRow> {
+  try {
+    yield* rowsOf(planned, one, columns);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    yield { row: 0, path: one.entry.path, place: null, title: null, refusal: error.message };
   }
 }
 
@@ -153,35 +149,23 @@ function rawOf({ path: _path, place: _place, losses: _losses, ...prompt }: ReadP
   return prompt;
 }
 
-/** The rows of one file of several: what is wrong with it refuses it alone. */
-async function* rowsOfRowFile(
-  entry: GivenEntry,
-  columns: ColumnNotes,
-  encodings: EncodingNotes,
-): AsyncGenerator<FileRow> {
-  const { path } = entry;
-  try {
-    const { unit, encoding, rows } = await openRowFile(entry.source, columns);
-    encodings.note(path, encoding);
-    for await (const found of rows()) yield { ...found, path, place: `${unit} ${found.row}` };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    yield { row: 0, path, place: null, title: null, refusal: error.message };
-  }
+function formatOf(plan: PlannedFile['plan']): FormatId {
+  if (plan.kind === 'reader') return plan.format;
+  return plan.kind === 'table' ? 'table' : 'cuebook';
 }
 
-function formatsOf({ given, plans, used }: Plans & { given: Given }): OpenImport['formats'] {
+function formatsOf({ given, plans, used }: GivenPlans): OpenImport['formats'] {
   const counts = new Map<FormatId, number>();
   for (const { path } of given.entries) {
     const plan = plans.get(path);
     if (plan === undefined || plan.kind === 'none' || used.has(path)) continue;
-    const format = plan.kind === 'rows' ? 'cuebook' : plan.format;
+    const format = formatOf(plan);
     counts.set(format, (counts.get(format) ?? 0) + 1);
   }
   return [...counts].map(([format, files]) => ({ format, files }));
 }
 
-function passedOverOf({ given, plans, used }: Plans & { given: Given }): OpenImport['passedOver'] {
+function passedOverOf({ given, plans, used }: GivenPlans): OpenImport['passedOver'] {
   const { passedOver } = importMessages;
   const unread = given.entries.filter(({ path }) => plans.get(path)?.kind === 'none' && !used.has(path));
   const reasonOf = ({ path, size }: GivenEntry) => {

@@ -5,7 +5,7 @@ import { detectFormat, type ImportFormat } from './detect-format';
 import type { FileRow } from './file-row';
 import { decodeText, readUtf8 } from './read-bytes';
 import { readCsv } from './read-csv';
-import { readJsonArray, readJsonLines } from './read-json';
+import { parseAnyJson, promptsOfJson, readJsonLineValues, readJsonValues } from './read-json';
 import type { ImportSource } from './source';
 import { encodingOf, type TextEncodingName } from './text-encoding';
 
@@ -27,10 +27,15 @@ export class ColumnNotes {
 
   readonly note = (columns: Columns): void => {
     this.hasContributor ||= columns.hasContributor;
-    for (const name of columns.unknown) {
+    this.leftOut(columns.unknown);
+  };
+
+  /** Columns that nothing is made of. */
+  leftOut(names: readonly string[]): void {
+    for (const name of names) {
       if (this.unknown.size < MAX_NAMED_COLUMNS) this.unknown.add(name.slice(0, 60));
     }
-  };
+  }
 
   notices(): string[] {
     return [
@@ -60,9 +65,9 @@ function readFormat(
     case 'csv':
       return readCsv(bytes, format.delimiter, onColumns);
     case 'json':
-      return readJsonArray(decodeText(bytes), onColumns);
+      return promptsOfJson(readJsonValues(decodeText(bytes), parseAnyJson), onColumns);
     case 'json-lines':
-      return readJsonLines(decodeText(bytes), onColumns);
+      return promptsOfJson(readJsonLineValues(decodeText(bytes), parseAnyJson), onColumns);
   }
 }
 

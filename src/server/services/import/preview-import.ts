@@ -7,9 +7,10 @@ import { type Candidate, ImportWalk } from './candidates';
 import { createComparison } from './compare-rows';
 import { findExisting } from './find-existing';
 import { type ChosenColumns, readColumns, unknownColumns } from './choose-columns';
-import type { Given, ImportInput } from './given';
+import type { ImportInput } from './given';
 import { withGiven } from './open-given';
-import { openImport } from './open-import';
+import { openPlanned } from './open-import';
+import { type GivenPlans, planGiven } from './plan-given';
 import { requireImporter } from './require-importer';
 import { type ImportTarget, requireTarget } from './target';
 import { withUsableTests } from './usable-tests';
@@ -37,11 +38,13 @@ function sampleOf({ row, at, prompt }: Candidate): SampleRow {
  */
 export async function previewImport(ctx: ServiceContext, input: PreviewImportInput): Promise<ImportPreview> {
   const target = await previewTarget(ctx, input);
-  return withGiven(input.source, (given) => previewGiven(ctx, { ...input, target }, given));
+  return withGiven(input.source, async (given) =>
+    previewPlanned(ctx, { ...input, target }, await planGiven(given)),
+  );
 }
 
 /**
- * The same; but where nobody but the person can say what the columns of a table are, those columns. Asked for them
+ * The same; but where nobody but the person can say what the columns of the tables are, those columns. Asked for them
  * (`isAsked`), also of a table that is known. Throws as {@link previewImport} does, and BAD_REQUEST for what is no table.
  */
 export async function previewOrAsk(
@@ -50,9 +53,10 @@ export async function previewOrAsk(
 ): Promise<ImportPreview | TableColumns> {
   const target = await previewTarget(ctx, input);
   return withGiven(input.source, async (given) => {
-    if (isAsked) return readColumns(given, sheet);
-    const unknown = input.columns === undefined ? await unknownColumns(given) : null;
-    return unknown ?? previewGiven(ctx, { ...input, target }, given);
+    const planned = await planGiven(given);
+    if (isAsked) return readColumns(planned, sheet);
+    const unknown = input.columns === undefined ? await unknownColumns(planned) : null;
+    return unknown ?? previewPlanned(ctx, { ...input, target }, planned);
   });
 }
 
@@ -65,13 +69,13 @@ async function previewTarget(
   return target;
 }
 
-async function previewGiven(
+async function previewPlanned(
   ctx: ServiceContext,
   { target, columns, signal }: PreviewImportInput & { target: ImportTarget },
-  given: Given,
+  planned: GivenPlans,
 ): Promise<ImportPreview> {
   const { owner } = target;
-  const opened = await openImport(given, columns);
+  const opened = await openPlanned(planned, columns);
   const walk = new ImportWalk(opened);
   const sample: SampleRow[] = [];
   let toCreate = 0;

@@ -10,17 +10,15 @@ import { MAX_ROW_BYTES, type FileRow } from './file-row';
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
+/** A row of a CSV by its number; the first row of a file is 1, as a spreadsheet shows it. */
+export type CsvRow = { row: number; cells: string[] };
+
 /**
- * The rows of a CSV (RFC 4180; line ends of any kind). The first row names the columns and counts as row 1, as a
- * spreadsheet shows it; empty rows are passed over but counted. Throws BAD_REQUEST when the columns are missing, when
- * quotation marks don't match, and at the end of a file that is cut off (in a quoted field, or after a row that lacks
- * fields and has no line end).
+ * The rows of a CSV (RFC 4180; line ends of any kind) that hold more than empty lines; those are counted. Memory holds a few
+ * at a time. Throws BAD_REQUEST when quotation marks don't match, and at the end of a file that is cut off (in a quoted field,
+ * or after a row that lacks fields of the first and has no line end).
  */
-export async function* readCsv(
-  bytes: AsyncIterable<Buffer>,
-  delimiter: string,
-  onColumns: (columns: Columns) => void,
-): AsyncGenerator<FileRow> {
+export async function* readCsvRows(bytes: AsyncIterable<Buffer>, delimiter: string): AsyncGenerator<CsvRow> {
   let lastLine = 0;
   let lastByte = LINE_FEED;
   const watched = async function* () {
@@ -46,31 +44,47 @@ export async function* readCsv(
   // The iterator below throws what goes wrong on either side; nothing is left for the callback.
   pipeline(watched(), parser, () => undefined);
 
-  let columns: Columns | null = null;
-  let width = 0;
+  let width: number | null = null;
   let last = { row: 0, isShort: false };
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       const row = rowOf.get(cells) ?? 0;
+      width ??= cells.length;
       last = { row, isShort: cells.length < width };
-      if (columns === null) {
-        columns = findColumns(cells);
-        width = cells.length;
-        if (!hasNeededColumns(columns)) {
-          throw new AppError('BAD_REQUEST', importMessages.file.missingColumns(shownNames(cells)));
-        }
-        onColumns(columns);
-      } else if (cells.length > width) {
-        yield { row, refusal: importMessages.row.tooManyFields(cells.length, width) };
-      } else if (cells.some((cell) => cell !== '')) {
-        yield { row, raw: rawRow(columns, cells) };
-      }
+      yield { row, cells };
     }
   } catch (error) {
     throw error instanceof CsvError ? fileError(error, lastLine + 1) : error;
   }
   if (last.isShort && lastByte !== LINE_FEED && lastByte !== CARRIAGE_RETURN) {
     throw new AppError('BAD_REQUEST', importMessages.file.truncated('row', last.row));
+  }
+}
+
+/**
+ * The prompts of a CSV, whose first row names the columns; empty rows are passed over. Throws as {@link readCsvRows} does, and
+ * BAD_REQUEST when the columns are missing.
+ */
+export async function* readCsv(
+  bytes: AsyncIterable<Buffer>,
+  delimiter: string,
+  onColumns: (columns: Columns) => void,
+): AsyncGenerator<FileRow> {
+  let columns: Columns | null = null;
+  let width = 0;
+  for await (const { row, cells } of readCsvRows(bytes, delimiter)) {
+    if (columns === null) {
+      columns = findColumns(cells);
+      width = cells.length;
+      if (!hasNeededColumns(columns)) {
+        throw new AppError('BAD_REQUEST', importMessages.file.missingColumns(shownNames(cells)));
+      }
+      onColumns(columns);
+    } else if (cells.length > width) {
+      yield { row, refusal: importMessages.row.tooManyFields(cells.length, width) };
+    } else if (cells.some((cell) => cell !== '')) {
+      yield { row, raw: rawRow(columns, cells) };
+    }
   }
 }
 

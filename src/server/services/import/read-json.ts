@@ -5,43 +5,46 @@ import type { RawRow } from '@/domain/import/row';
 import { type FileRow, MAX_ROW_BYTES } from './file-row';
 import { splitJsonArray, splitLines } from './split-json';
 
+/** A value of a list by its number from 1, or why it cannot be read. */
+export type JsonRow<Value = unknown> = { row: number } & ({ value: Value } | { refusal: string });
+
+/** What JSON text means; null when it is not JSON (and not when it means null). */
+export type ParseJson<Value> = (json: string) => { value: Value } | null;
+
 /**
- * The entries of a JSON list of prompts, numbered from 1. Throws BAD_REQUEST for what is not JSON and for a list that
- * is cut off.
+ * The values of a JSON list; memory holds one at a time. Throws BAD_REQUEST for what is not JSON and for a list that is cut off.
  */
-export async function* readJsonArray(
+export async function* readJsonValues<Value>(
   text: AsyncIterable<string>,
-  onColumns: (columns: Columns) => void,
-): AsyncGenerator<FileRow> {
-  const toRow = rowMaker(onColumns);
+  parse: ParseJson<Value>,
+): AsyncGenerator<JsonRow<Value>> {
   for await (const { number, json } of splitJsonArray(text, MAX_ROW_BYTES)) {
     if (json === null) {
       yield { row: number, refusal: importMessages.row.tooLongToRead };
       continue;
     }
-    const parsed = parseJson(json);
+    const parsed = parse(json);
     if (parsed === null) throw new AppError('BAD_REQUEST', importMessages.file.invalidJson(number));
-    yield toRow(number, parsed.value);
+    yield { row: number, value: parsed.value };
   }
 }
 
 /**
- * The objects of JSON Lines, numbered by line. A broken line is refused alone; a broken first line means another kind
+ * The values of JSON Lines, numbered by line. A broken line is refused alone; a broken first line means another kind
  * of file and a broken last one without a line end a file that is cut off: both throw BAD_REQUEST.
  */
-export async function* readJsonLines(
+export async function* readJsonLineValues<Value>(
   text: AsyncIterable<string>,
-  onColumns: (columns: Columns) => void,
-): AsyncGenerator<FileRow> {
-  const toRow = rowMaker(onColumns);
+  parse: ParseJson<Value>,
+): AsyncGenerator<JsonRow<Value>> {
   let isFirst = true;
   for await (const { number, json, isEnded } of splitLines(text, MAX_ROW_BYTES)) {
     if (json === null) {
       yield { row: number, refusal: importMessages.row.tooLongToRead };
     } else if (json.trim() !== '') {
-      const parsed = parseJson(json);
+      const parsed = parse(json);
       if (parsed !== null) {
-        yield toRow(number, parsed.value);
+        yield { row: number, value: parsed.value };
       } else if (isFirst) {
         throw new AppError('BAD_REQUEST', importMessages.file.notJsonLines);
       } else if (!isEnded) {
@@ -54,8 +57,17 @@ export async function* readJsonLines(
   }
 }
 
-/** What JSON text means; null when it is not JSON (and not when it means null). */
-function parseJson(json: string): { value: unknown } | null {
+/** The prompts among the values of a list. Throws what reading them throws. */
+export async function* promptsOfJson(
+  values: AsyncIterable<JsonRow>,
+  onColumns: (columns: Columns) => void,
+): AsyncGenerator<FileRow> {
+  const toRow = rowMaker(onColumns);
+  for await (const found of values) yield 'refusal' in found ? found : toRow(found.row, found.value);
+}
+
+/** Any JSON there is. */
+export function parseAnyJson(json: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(json) as unknown };
   } catch {

@@ -92,13 +92,19 @@ async function writeAll(
   };
   const walk = new ImportWalk(opened);
   const compare = createComparison(ctx.db, target.owner, importId);
+  const feedLines = { created: '', versions: '' };
   let saved: Saved = { importId, created: 0, versions: 0, lastRow: 0, report: walk.report() };
   try {
     for await (const { candidates, done, lastRow } of walk.batches()) {
       input.signal?.throwIfAborted();
       const all = await withUsableTests(target.owner, candidates);
-      const { fresh: usable, versions } = await settleAlike(ctx, { target, walk, input, compare }, all);
-      const existing = await writeBatch(ctx.db, batchTarget, usable);
+      const { fresh: usable, versions } = await settleAlike(
+        ctx,
+        { target, walk, input, compare, feedLines },
+        all,
+      );
+      const { existing, feedLine } = await writeBatch(ctx.db, batchTarget, usable, feedLines.created);
+      feedLines.created = feedLine;
       for (const candidate of usable) {
         const { row, at, key, prompt } = candidate;
         const slug = existing.get(key);

@@ -2,6 +2,7 @@ import { AppError } from '@/domain/errors';
 import type { AlikeChoice, AlikeChoices } from '@/domain/import/alike-choices';
 import { importMessages } from '@/domain/import/messages';
 import type { ServiceContext } from '../context';
+import { continueFeedLine, feedLineOf } from '../activity/feed-line';
 import { retryTransient } from '../database-errors';
 import { changeTextIn } from '../prompt/update-prompt';
 import type { Candidate, ImportWalk } from './candidates';
@@ -14,26 +15,30 @@ type Import = {
   walk: ImportWalk;
   input: { alike?: AlikeChoices; fileName?: string };
   compare: Comparison;
+  /** What its transactions leave to the next one: its versions are told as one. */
+  feedLines: { versions: string };
 };
 
 /** Saves a row as the next version of a prompt that is there. False when it is gone or not the owner's to edit. */
 async function saveVersion(
   ctx: ServiceContext,
-  { target: { owner, importId }, input }: Import,
+  { target: { owner, importId }, input, feedLines }: Import,
   { prompt, promptId }: { prompt: Candidate['prompt']; promptId: string },
 ): Promise<boolean> {
   const { content, messages, variables } = prompt;
   const note = importMessages.importedVersion(input.fileName ?? '');
   try {
-    await retryTransient(() =>
+    feedLines.versions = await retryTransient(() =>
       ctx.db.$transaction(async (tx) => {
+        await continueFeedLine(tx, feedLines.versions);
         const outcome = await changeTextIn(tx, { member: owner, now: ctx.now }, promptId, () => ({
           text: { content, messages, variables },
           note,
         }));
-        if (outcome.kind !== 'changed') return;
+        if (outcome.kind !== 'changed') return feedLines.versions;
         const { version } = outcome;
         await tx.importedPrompt.create({ data: { importId, promptId, version, wasThere: true } });
+        return feedLineOf(tx);
       }),
     );
     return true;

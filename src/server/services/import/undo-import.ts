@@ -6,12 +6,13 @@ import { type ImportUndone, KEPT_SHOWN } from '@/domain/import/undo';
 import { canDelete } from '@/domain/prompt/policy';
 import { NIL_UUID } from '@/lib/nil-uuid';
 import type { Transaction } from '@/server/db';
+import { continueFeedLine, feedLineOf } from '../activity/feed-line';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { removals } from '../prompt/delete-prompt';
 import { lockAllowed } from '../prompt/many-prompts';
-import { undoEdit } from '../prompt/update-prompt';
+import { undoEditIn } from '../prompt/update-prompt';
 import { rowsOf } from '../rows';
 import { oldestUndoable } from './list-imports';
 
@@ -60,10 +61,18 @@ async function removeSome(
 async function takeVersionsBack(ctx: ServiceContext, member: Member, importId: string): Promise<string[]> {
   const made = await ctx.db.importedPrompt.findMany({ where: { importId, wasThere: true } });
   const back: string[] = [];
+  let feedLine = '';
   for (const { promptId: id, version } of made) {
     try {
-      const outcome = await undoEdit(ctx, member, { id, version });
-      if (outcome.kind === 'changed') back.push(id);
+      const undone = await retryTransient(() =>
+        ctx.db.$transaction(async (tx) => {
+          await continueFeedLine(tx, feedLine);
+          const outcome = await undoEditIn(tx, { member, now: ctx.now }, { id, version });
+          return { outcome, feedLine: await feedLineOf(tx) };
+        }),
+      );
+      feedLine = undone.feedLine;
+      if (undone.outcome.kind === 'changed') back.push(id);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
     }

@@ -4,14 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type Entry, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
 import { AppError } from '@/domain/errors';
-import {
-  GIVEN_FILE_MAX_BYTES,
-  GIVEN_MAX_BYTES,
-  GIVEN_MAX_FILES,
-  GIVEN_MAX_RATIO,
-  GIVEN_RATIO_BYTES,
-  IMPORT_MAX_BYTES,
-} from '@/domain/import/limits';
+import { GIVEN_MAX_BYTES, GIVEN_MAX_FILES, GIVEN_MAX_RATIO, GIVEN_RATIO_BYTES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { isHidden, isNoText } from '@/domain/import/paths';
 import {
@@ -19,7 +12,7 @@ import {
   type Given,
   type GivenEntry,
   isArchiveName,
-  mayHoldRows,
+  mostBytesOf,
   safePath,
   shownPath,
 } from './given';
@@ -63,19 +56,15 @@ function refusalOf(entry: Entry, path: string): string | null {
   if (((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMBOLIC_LINK) return given.link;
   if (entry.isEncrypted()) return given.encrypted;
   if (isArchiveName(path)) return given.archive;
-  if (entry.uncompressedSize > limitOf(path)) return given.tooLarge;
+  if (entry.uncompressedSize > mostBytesOf(path)) return given.tooLarge;
   const isBomb =
     entry.uncompressedSize > GIVEN_RATIO_BYTES &&
     entry.uncompressedSize > entry.compressedSize * GIVEN_MAX_RATIO;
   return isBomb ? given.bomb : null;
 }
 
-function limitOf(path: string): number {
-  return mayHoldRows(path) ? IMPORT_MAX_BYTES : GIVEN_FILE_MAX_BYTES;
-}
-
-/** A file of the archive as it lies in the unpacked one. */
-function entryAt(out: FileHandle, path: string, start: number, size: number): GivenEntry {
+/** A file as it lies in another one. */
+export function entryAt(out: FileHandle, path: string, start: number, size: number): GivenEntry {
   return {
     path,
     size,

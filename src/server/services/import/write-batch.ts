@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { usedDetails } from '@/domain/prompt/variable-fields';
 import type { Database, Transaction } from '@/server/db';
+import { continueFeedLine, feedLineOf } from '../activity/feed-line';
 import { recordActivity } from '../activity/record-activity';
 import { isTransient, isUniqueViolation } from '../database-errors';
 import { keepLikeness } from '../likeness/keep-likeness';
 import { toStored } from '../prompt/stored-text';
 import { bytesOf, takeQuota } from '../quota/take-quota';
+import { bytesOfTest, caseRows } from '../test-case/test-rows';
 import { allocateSlugs } from './allocate-slugs';
 import type { Candidate } from './candidates';
 import { findExisting } from './find-existing';
@@ -21,6 +23,14 @@ export type BatchTarget = ImportTarget & {
   createdAt: (index: number) => Date;
 };
 
+/** What became of a batch. */
+export type BatchWritten = {
+  /** The slugs of prompts that were there already, by text key. */
+  existing: Map<string, string>;
+  /** The line of the feed that tells of the import so far. */
+  feedLine: string;
+};
+
 /** A batch holds a lock for each slug base: with two at a time the server's lock table is never near its end. */
 const oneOfTwo = pLimit(2);
 const MOST_TRIES = 6;
@@ -31,17 +41,19 @@ const TRANSACTION = { maxWait: 10_000, timeout: TIMEOUT_MS };
 /**
  * Saves the prompts of one batch that their owner does not have yet, with their first versions, in one transaction:
  * all of them or none. Batches of one owner wait for each other, so a file imported twice at once makes no doubles.
- * Gives the slugs of those that were there already, by text key. Throws FORBIDDEN once the owner may not create any more.
+ * Throws FORBIDDEN once the owner may not create any more.
+ * @param feedLine what the batch before has left
  */
 export function writeBatch(
   db: Database,
   target: BatchTarget,
   candidates: readonly Candidate[],
-): Promise<Map<string, string>> {
+  feedLine: string,
+): Promise<BatchWritten> {
   return oneOfTwo(async () => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await db.$transaction((tx) => writeOnce(tx, target, candidates), TRANSACTION);
+        return await db.$transaction((tx) => writeOnce(tx, target, candidates, feedLine), TRANSACTION);
       } catch (error) {
         const mayPass = isTransient(error) || isUniqueViolation(error);
         if (!mayPass || attempt === MOST_TRIES) throw error;
@@ -55,7 +67,8 @@ async function writeOnce(
   tx: Transaction,
   target: BatchTarget,
   candidates: readonly Candidate[],
-): Promise<Map<string, string>> {
+  feedLine: string,
+): Promise<BatchWritten> {
   await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`;
   // Importers of one place wait for each other: their own, then the space's.
   for (const place of [target.owner.id, target.spaceId]) {
@@ -64,7 +77,7 @@ async function writeOnce(
   await requireTarget(tx, target);
   const existing = await findExisting(tx, target, candidates);
   const fresh = candidates.filter((candidate) => !existing.has(candidate.key));
-  if (fresh.length === 0) return existing;
+  if (fresh.length === 0) return { existing, feedLine };
 
   const slugs = await allocateSlugs(
     tx,
@@ -74,6 +87,7 @@ async function writeOnce(
   await tx.prompt.createMany({ data: rows.map((row) => toStored(row)) });
   await writeVersions(tx, rows, fresh);
   await keepLikeness(tx, rows);
+  await continueFeedLine(tx, feedLine);
   await recordActivity(
     tx,
     rows.map(({ id, isShared, createdAt, version }) => ({
@@ -105,7 +119,7 @@ async function writeOnce(
       },
     );
   }
-  return existing;
+  return { existing, feedLine: await feedLineOf(tx) };
 }
 
 type PromptRow = ReturnType<typeof promptRow>;
@@ -154,19 +168,12 @@ async function writeVersions(
 async function writeTests(
   tx: Transaction,
   rows: readonly PromptRow[],
-  candidates: readonly Candidate[],
+  fresh: readonly Candidate[],
 ): Promise<{ testCases: number; bytes: number }> {
-  const tests = rows.flatMap(({ id, createdAt }, position) =>
-    (candidates[position]?.prompt.tests ?? []).map(({ name, inputs, checks }, place) => {
-      // They are listed by their time, and stay in the order of the file.
-      const at = new Date(createdAt.getTime() + place);
-      return { promptId: id, name, inputs, checks, createdAt: at, updatedAt: at };
-    }),
+  const tests = fresh.flatMap(({ prompt }) => prompt.tests);
+  const data = rows.flatMap(({ id, createdAt }, position) =>
+    caseRows(id, createdAt, fresh[position]?.prompt.tests ?? []),
   );
-  if (tests.length > 0) await tx.testCase.createMany({ data: tests });
-  const bytes = tests.reduce(
-    (sum, { name, inputs, checks }) => sum + Buffer.byteLength(JSON.stringify([name, inputs, checks])),
-    0,
-  );
-  return { testCases: tests.length, bytes };
+  if (data.length > 0) await tx.testCase.createMany({ data });
+  return { testCases: tests.length, bytes: tests.reduce((sum, test) => sum + bytesOfTest(test), 0) };
 }

@@ -4,6 +4,7 @@ import { canCreate } from '@/domain/prompt/policy';
 import type { PromptCreate, PromptDto } from '@/domain/prompt/schema';
 import { slugBase } from '@/domain/prompt/slug';
 import { usedDetails } from '@/domain/prompt/variable-fields';
+import type { TestCaseText } from '@/domain/test-case/schema';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
@@ -11,6 +12,8 @@ import { requireMember, type ServiceContext } from '../context';
 import { keepLikeness } from '../likeness/keep-likeness';
 import { bytesOf, takeQuota } from '../quota/take-quota';
 import { requireWritableHome } from '../space/load-space';
+import { bytesOfTest, caseRows } from '../test-case/test-rows';
+import { requireUsableChecks } from '../test-case/usable-checks';
 import { freeSlug } from './free-slug';
 import { getPrompt } from './get-prompt';
 import { toStored } from './stored-text';
@@ -19,16 +22,18 @@ import { toStored } from './stored-text';
  * Makes a prompt with its first version (specification 7). The slug is the first free one of its title, also
  * when two people create the same title at once. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers, for what an unproved
  * address may not share and where they may not write in the space, NOT_FOUND for a space they are not in,
- * TOO_MANY_REQUESTS beyond the quota of a day.
+ * TOO_MANY_REQUESTS beyond the quota of a day, and for tests what {@link requireUsableChecks} throws.
  * @param copiedFrom the prompt it is a duplicate of
+ * @param tests its test cases, in their order
  */
 export async function createPrompt(
   ctx: ServiceContext,
   input: Omit<PromptCreate, 'messages' | 'extras'> & Partial<PromptCreate>,
-  { copiedFrom = null }: { copiedFrom?: string | null } = {},
+  { copiedFrom = null, tests = [] }: { copiedFrom?: string | null; tests?: readonly TestCaseText[] } = {},
 ): Promise<PromptDto> {
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  await requireUsableChecks(member, tests);
   const base = slugBase(input.title);
   const { title, description, content, category, tags, spaceId = null } = input;
   const { messages: chat = null, extras = {} } = input;
@@ -70,7 +75,10 @@ export async function createPrompt(
         },
       ]);
       if (isShared) await requireProvedAddress(tx, member);
-      await takeQuota(tx, { member, now: ctx.now }, { prompts: 1, bytes: bytesOf(text) });
+      if (tests.length > 0) await tx.testCase.createMany({ data: caseRows(created.id, ctx.now, tests) });
+      const bytes = tests.reduce((sum, test) => sum + bytesOfTest(test), bytesOf(text));
+      const counted = tests.length > 0 ? { testCases: tests.length } : {};
+      await takeQuota(tx, { member, now: ctx.now }, { prompts: 1, bytes, ...counted });
       return created.id;
     });
   // Creators of one title wait for each other; `x-1` may also be taken by somebody's title `x 1` at this moment.

@@ -274,21 +274,22 @@ async function saveOlder(
 }
 
 /**
- * Takes an edit of one's own prompt back while it is the newest: what was before it is a version of its own again. Refused once
- * somebody saved since. Throws NOT_FOUND when the prompt is missing or somebody else's.
+ * Takes an edit of one's own prompt back within a transaction, while it is the newest: what was before it is a version of its own
+ * again. Refused once somebody saved since. Throws NOT_FOUND when the prompt is missing or somebody else's.
  */
-export async function undoEdit(
-  ctx: ServiceContext,
-  member: Member,
+export async function undoEditIn(
+  tx: Transaction,
+  by: { member: Member; now: Date },
   { id, version }: EditMade,
 ): Promise<EditOutcome> {
-  return retryTransient(() =>
-    ctx.db.$transaction(async (tx) => {
-      const current = await lockOwnPrompt(tx, member, id);
-      if (current.version !== version || version === 1) return { kind: 'refused' };
-      return outcomeOf(current, await saveOlder(tx, current, version - 1, { member, now: ctx.now }));
-    }),
-  );
+  const current = await lockOwnPrompt(tx, by.member, id);
+  if (current.version !== version || version === 1) return { kind: 'refused' };
+  return outcomeOf(current, await saveOlder(tx, current, version - 1, by));
+}
+
+/** {@link undoEditIn} by itself. */
+export async function undoEdit(ctx: ServiceContext, member: Member, edit: EditMade): Promise<EditOutcome> {
+  return retryTransient(() => ctx.db.$transaction((tx) => undoEditIn(tx, { member, now: ctx.now }, edit)));
 }
 
 /**

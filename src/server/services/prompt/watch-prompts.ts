@@ -3,7 +3,7 @@ import { env } from '@/env';
 import { db } from '@/server/db';
 import { instanceGuest } from '@/server/auth/guest';
 import { createPostgresFeed } from '@/server/ports/prompt-events/postgres-feed';
-import { shutdownSignal } from '@/server/bridge/shutdown';
+import { shutdownSignal } from '@/server/concurrency/shutdown';
 import type { ServiceContext } from '../context';
 import { createPromptHub, type PromptHub } from './watch/prompt-hub';
 import type { StreamSession } from './watch/session-guard';
@@ -13,11 +13,10 @@ const STREAMS_PER_MEMBER = 5;
 const STREAMS_PER_ADDRESS = 20;
 const STREAMS_PER_PROCESS = 20_000;
 
-// Next's bundles and reloads in development load this module more than once; streams share one hub all the same.
-const globals = globalThis as { cuebookPromptHub?: PromptHub };
+let shared: PromptHub | undefined;
 
 function sharedHub(): PromptHub {
-  if (globals.cuebookPromptHub) return globals.cuebookPromptHub;
+  if (shared) return shared;
   const hub = createPromptHub({
     db,
     guest: instanceGuest,
@@ -29,7 +28,7 @@ function sharedHub(): PromptHub {
     },
   });
   shutdownSignal().addEventListener('abort', () => void hub.close(), { once: true });
-  return (globals.cuebookPromptHub = hub);
+  return (shared = hub);
 }
 
 type WatchContext = Pick<ServiceContext, 'actor'> & { address: string; session?: StreamSession | null };

@@ -19,6 +19,7 @@ const LIMITS: Record<QuotaKind, number> = {
   comments: env.QUOTA_COMMENTS_PER_DAY,
   collections: env.QUOTA_COLLECTION_CHANGES_PER_DAY,
   suggestions: env.QUOTA_SUGGESTIONS_PER_DAY,
+  shares: env.QUOTA_SHARES_PER_DAY,
   testCases: env.QUOTA_TEST_CASES_PER_DAY,
 };
 

@@ -8,6 +8,7 @@ import { PingError, type PingRequest } from '@/server/ports/search-engine/send-p
 import { APPROVING } from '../prompt/list/guest-differences';
 import { promptSource } from '../prompt/select-prompt';
 import { rowsOf } from '../rows';
+import { queueApprovalChanges } from './approval-changes';
 import { queuePings } from './queue-pings';
 
 /** A change waits this long, so that what is taken back at once is never told and a burst becomes one request. */
@@ -87,11 +88,12 @@ async function findWaiting({ db, guest }: PingContext, { url }: Claim): Promise<
     SELECT 1 FROM prompts p WHERE p.slug = w.slug AND ${needing}
       AND NOT EXISTS (SELECT 1 FROM prompt_status s WHERE s.prompt_id = p.id AND s.status = 'approved'))`;
   return rowsOf(db, Waiting)`
-    SELECT w.slug, w.ids, w."wasPublic" AND ${wasEver} AS "wasPublic", EXISTS (
+    SELECT w.slug, w.ids, w."wasSeen" OR (w."wasPublic" AND ${wasEver}) AS "wasPublic", EXISTS (
       SELECT 1 FROM ${promptSource(guest)} p WHERE p.slug = w.slug AND p.is_shared AND p.deleted_at IS NULL
     ) AS "isPublic"
     FROM (
-      SELECT slug, array_agg(id::text) AS ids, (array_agg(was_public ORDER BY id))[1] AS "wasPublic"
+      SELECT slug, array_agg(id::text) AS ids, (array_agg(was_public ORDER BY id))[1] AS "wasPublic",
+        bool_or(knows_approval AND was_public) AS "wasSeen"
       FROM search_pings WHERE target = ${url} GROUP BY slug ORDER BY min(id) LIMIT ${MOST_URLS}
     ) w`;
 }
@@ -155,6 +157,7 @@ async function tell(ctx: PingContext, claim: Claim): Promise<number> {
 export async function sendPings(ctx: PingContext): Promise<number> {
   await announceTargets(ctx);
   await queuePings(ctx.db);
+  await queueApprovalChanges(ctx.db, ctx.guest);
   let told = 0;
   for (let claim = await claimTarget(ctx); claim !== undefined; claim = await claimTarget(ctx)) {
     told += await tell(ctx, claim);

@@ -7,6 +7,7 @@ import { requireFreshSession } from '../account/fresh-session';
 import type { OwnAccountContext } from '../account/require-current-password';
 import { findProvider } from '../account/sign-in-providers';
 import { requireAdmin, type ServiceContext } from '../context';
+import { noteApprovalChange } from '../search-ping/approval-changes';
 
 const ROW = { id: 1 };
 const FIELDS = {
@@ -72,6 +73,8 @@ export async function setSettings(ctx: OwnAccountContext, change: SettingsChange
     if (changed.length === 0) return before;
     const company = changed.find(([name]) => name === 'onlyCompanySignIn');
     if (company?.[1] === true) await closeOtherWays(ctx, tx, admin.id);
+    const approval = changed.find(([name]) => name === 'publicNeedsApproval');
+    if (approval) await noteApprovalChange(tx, { spaceId: null, needsApproval: approval[1] === true });
     const breakGlass = company && { breakGlassId: company[1] === true ? admin.id : null };
     await tx.auditEvent.createMany({
       data: changed.map(([setting, value]) => ({

@@ -32,12 +32,29 @@ function distanceTo({ left, top, width, height, radii }: Shape, x: number, y: nu
   );
 }
 
+/** Of a row of pixels, those that the shape covers whole, beyond doubt: away from its edges and its round corners. */
+function solidRun({ left, top, width, height, radii }: Shape, y: number): [from: number, to: number] {
+  const fromTop = y - top;
+  const fromBottom = top + height - (y + 1);
+  if (Math.min(fromTop, fromBottom) < 1) return [0, 0];
+  const radius = Math.max(...radii);
+  const inset = Math.min(fromTop, fromBottom) < radius ? Math.max(radius, 1) : 1;
+  return [Math.ceil(left + inset), Math.floor(left + width - inset)];
+}
+
 function paint({ width, height, pixels }: Canvas, shape: Shape): void {
   const channels = channelsOf(shape.fill);
   const bottom = Math.min(Math.ceil(shape.top + shape.height) + 1, height);
   const right = Math.min(Math.ceil(shape.left + shape.width) + 1, width);
   for (let y = Math.max(Math.floor(shape.top) - 1, 0); y < bottom; y++) {
+    const [solidFrom, solidTo] = solidRun(shape, y);
     for (let x = Math.max(Math.floor(shape.left) - 1, 0); x < right; x++) {
+      if (x >= solidFrom && x < solidTo) {
+        const end = Math.min(solidTo, width);
+        pixels.fill(Uint8Array.from(channels), (y * width + x) * 3, (y * width + end) * 3);
+        x = end - 1;
+        continue;
+      }
       // How much of the pixel the shape covers: its edge is soft over one pixel.
       const cover = Math.min(Math.max(0.5 - distanceTo(shape, x + 0.5, y + 0.5), 0), 1);
       if (cover === 0) continue;

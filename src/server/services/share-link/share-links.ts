@@ -22,6 +22,7 @@ import { newToken } from '../account/one-time-token';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
+import { takeQuota } from '../quota/take-quota';
 import { fromPin, shownVersion, toPin } from './shown-version';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -47,7 +48,7 @@ async function hasVersion(
 /**
  * Makes a link by which guests read a prompt; the answer tells it once. Throws NOT_FOUND and FORBIDDEN as sharing with
  * everybody does, NOT_FOUND for a version the caller cannot read, BAD_REQUEST for a day that is past or too far away,
- * CONFLICT while none is approved or there are as many as there may be.
+ * CONFLICT while none is approved or there are as many as there may be, TOO_MANY_REQUESTS over the quota of a day.
  */
 export async function createShareLink(ctx: ServiceContext, input: ShareLinkCreate): Promise<ShareLinkMade> {
   const member = requireMember(ctx);
@@ -74,6 +75,7 @@ export async function createShareLink(ctx: ServiceContext, input: ShareLinkCreat
       data: { ...row, ...toPin(version), promptId, createdBy: member.id },
       select: { id: true, expiresAt: true },
     });
+    await takeQuota(tx, { member, now: ctx.now }, { shares: 1 });
     return { ...made, url: shareLinkUrl(siteUrl, token) };
   });
 }

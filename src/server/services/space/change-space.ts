@@ -14,8 +14,10 @@ import {
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { lockActiveProfile } from '../account/lock-profile';
+import { noteApprovalChange } from '../search-ping/approval-changes';
 import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
+import { takeQuota } from '../quota/take-quota';
 import { rowsOf } from '../rows';
 import { unguessableSlug } from '../unguessable-slug';
 import { lockSpace, spaceNotFound } from './load-space';
@@ -58,7 +60,10 @@ export async function requireRoomForSpace(tx: Transaction, userId: string): Prom
   if (count >= SPACES_MAX) throw new AppError('BAD_REQUEST', spaceMessages.tooManySpaces);
 }
 
-/** Makes a space with the caller as its owner. Throws UNAUTHORIZED for a guest, FORBIDDEN for viewers. */
+/**
+ * Makes a space with the caller as its owner. Throws UNAUTHORIZED for a guest, FORBIDDEN for viewers, BAD_REQUEST and
+ * TOO_MANY_REQUESTS for whoever has, or makes in a day, as many as there may be.
+ */
 export async function createSpace(ctx: ServiceContext, input: SpaceCreate): Promise<SpaceDto> {
   const member = requireMember(ctx);
   if (!canCreateSpace(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
@@ -74,6 +79,7 @@ export async function createSpace(ctx: ServiceContext, input: SpaceCreate): Prom
         data: { spaceId: id, userId: member.id, role: 'owner', joinedAt: ctx.now },
         select: { userId: true },
       });
+      await takeQuota(tx, { member, now: ctx.now }, { shares: 1 });
       return id;
     });
   const id = await retryTransient(create, isUniqueViolation);
@@ -97,7 +103,11 @@ export async function updateSpace(
       ...(publicNeedsApproval !== undefined && { publicNeedsApproval }),
       ...(agentsNeedApproval !== undefined && { agentsNeedApproval }),
     };
+    const before = await tx.space.findUniqueOrThrow({ where: { id }, select: { publicNeedsApproval: true } });
     await tx.space.update({ where: { id }, data, select: { id: true } });
+    if (publicNeedsApproval !== undefined && publicNeedsApproval !== before.publicNeedsApproval) {
+      await noteApprovalChange(tx, { spaceId: id, needsApproval: publicNeedsApproval });
+    }
   });
   return readSpace(ctx.db, member, Prisma.sql`s.id = ${id}::uuid`);
 }

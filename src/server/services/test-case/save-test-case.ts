@@ -5,23 +5,14 @@ import { messages } from '@/domain/messages';
 import { CASES_MAX } from '@/domain/test-case/limits';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import { canWriteTests } from '@/domain/test-case/policy';
-import type { Check, TestCaseSave } from '@/domain/test-case/schema';
+import type { TestCaseSave } from '@/domain/test-case/schema';
 import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { takeQuota } from '../quota/take-quota';
-import { withCheckEngines } from './check-engines';
-import { ownChecks } from './own-checks';
-import { toStoredCase } from './test-rows';
-import { unusableCheck } from './unusable-check';
-
-/** Refuses patterns and schemas that cannot be used, by the number of their check. */
-async function requireUsable(member: Member, checks: readonly Check[]): Promise<void> {
-  if (!checks.some(({ kind }) => kind === 'matches' || kind === 'schema')) return;
-  const reason = await withCheckEngines(member.id, (engines) => unusableCheck(engines, checks));
-  if (reason !== null) throw new AppError('BAD_REQUEST', reason);
-}
+import { bytesOfTest, toStoredCase } from './test-rows';
+import { requireUsableChecks } from './usable-checks';
 
 /** Throws NOT_FOUND for a prompt the member cannot open, FORBIDDEN for one they may not write. */
 async function requireWriter(ctx: ServiceContext, promptId: string): Promise<Member> {
@@ -44,9 +35,9 @@ async function lockOwn(tx: Transaction, member: Member, promptId: string): Promi
  */
 export async function saveTestCase(ctx: ServiceContext, input: TestCaseSave): Promise<{ id: string }> {
   const member = await requireWriter(ctx, input.promptId);
-  await ownChecks.run(member.id, () => requireUsable(member, input.checks));
+  await requireUsableChecks(member, [{ checks: input.checks }]);
   const { promptId, existing, name, inputs, checks } = input;
-  const bytes = Buffer.byteLength(JSON.stringify([name, inputs, checks]));
+  const bytes = bytesOfTest(input);
   const take = (tx: Transaction) => takeQuota(tx, { member, now: ctx.now }, { testCases: 1, bytes });
   return ctx.db.$transaction(async (tx) => {
     await lockOwn(tx, member, promptId);

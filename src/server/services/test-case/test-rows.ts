@@ -6,6 +6,7 @@ import {
   Check,
   CheckOutcome,
   RunEnd,
+  type TestCaseText,
   TestInput,
   type TestRunDetail,
   type TestRunDto,
@@ -29,6 +30,19 @@ export type StoredCase = { id: string; name: string; revision: number; inputs: T
 
 const StoredInputs = z.array(TestInput);
 const StoredChecks = z.array(Check);
+
+/** What a test counts of the bytes of a day. */
+export function bytesOfTest({ name, inputs, checks }: TestCaseText): number {
+  return Buffer.byteLength(JSON.stringify([name, inputs, checks]));
+}
+
+/** The first tests of a prompt as rows. They are listed by their time, and stay in their order. */
+export function caseRows(promptId: string, createdAt: Date, tests: readonly TestCaseText[]) {
+  return tests.map(({ name, inputs, checks }, place) => {
+    const at = new Date(createdAt.getTime() + place);
+    return { promptId, name, inputs, checks, createdAt: at, updatedAt: at };
+  });
+}
 
 /** The columns of a case's JSON, as they were checked when they came in. */
 export function toStoredCase(row: {

@@ -4,8 +4,8 @@ import { factorMessages } from '@/domain/account/factor-messages';
 import { AuthSheet } from '@/features/account/auth-sheet';
 import { FactorStage } from '@/features/account/factors/factor-stage';
 import { firstValue, type SearchParams } from '@/lib/search-params';
-import { requireGuestPage } from '@/server/auth/gates';
-import { getPendingSignIn } from '@/server/auth/pending-sign-in';
+import { requireGuestPage } from '@/auth/gates';
+import { getPendingSignIn } from '@/auth/pending-sign-in';
 
 export const metadata: Metadata = { title: 'Second factor', robots: { index: false } };
 

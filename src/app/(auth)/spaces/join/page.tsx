@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { AuthSheet } from '@/features/account/auth-sheet';
 import { JoinSpace } from '@/features/space/join-space';
-import { getActor } from '@/server/auth/session';
+import { getActor } from '@/auth/session';
 
 export const metadata: Metadata = {
   title: 'Join a space',

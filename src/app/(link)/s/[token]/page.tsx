@@ -6,8 +6,8 @@ import { shareLinkMessages } from '@/domain/share-link/messages';
 import { LinkedPromptView } from '@/features/share-link/linked-prompt-view';
 import { LinkRefused } from '@/features/share-link/link-refused';
 import { env } from '@/env';
-import { addressOf, requestIdOf } from '@/server/api/context';
-import { setPageStatus } from '@/server/bridge/page-status';
+import { addressOf } from '@/server/api/context';
+import { setPageStatus } from '@/server/request-context/page-facts';
 import { db } from '@/server/db';
 import { openShareLink } from '@/server/services/share-link/open-share-link';
 
@@ -42,6 +42,6 @@ export default async function SharedByLinkPage({ params }: Props) {
   if (prompt !== null && prompt !== 'slow') {
     return <LinkedPromptView prompt={prompt} openInTargets={env.OPEN_IN} />;
   }
-  setPageStatus(requestIdOf(await headers()), prompt === null ? 404 : 429);
+  setPageStatus(prompt === null ? 404 : 429);
   return <LinkRefused isSlow={prompt === 'slow'} />;
 }

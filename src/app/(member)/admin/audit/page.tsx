@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { auditHref, loadAuditParams, toAuditQuery } from '@/features/admin/audit-params';
 import { AuditLog } from '@/features/admin/audit-log';
 import type { SearchParams } from '@/lib/search-params';
-import { requireAdminPage } from '@/server/auth/gates';
+import { requireAdminPage } from '@/auth/gates';
 import { HydrateClient, prefetch, queryOptions } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Audit log', robots: { index: false } };

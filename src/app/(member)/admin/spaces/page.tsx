@@ -5,7 +5,7 @@ import { Pagination } from '@/components/ui/pagination';
 import { pageFromText, pageWindow } from '@/domain/pagination';
 import { SpaceTable } from '@/features/admin/space-table';
 import type { SearchParams } from '@/lib/search-params';
-import { requireAdminPage } from '@/server/auth/gates';
+import { requireAdminPage } from '@/auth/gates';
 import { api } from '@/trpc/server';
 import { pagedPath } from '../../../page-metadata';
 

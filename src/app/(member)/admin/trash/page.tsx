@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { ButtonLink } from '@/components/ui/button-link';
 import { TrashList } from '@/features/trash/trash-list';
-import { requireAdminPage } from '@/server/auth/gates';
+import { requireAdminPage } from '@/auth/gates';
 import { api } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Trash', robots: { index: false } };

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { NotificationSwitches } from '@/features/notification/notification-switches';
-import { requireMemberPage } from '@/server/auth/gates';
+import { requireMemberPage } from '@/auth/gates';
 import { api } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Notifications', robots: { index: false } };

@@ -11,7 +11,7 @@ import { SignInHistory } from '@/features/account/sign-in-history';
 import { ConnectionSection } from '@/features/connection/connection-section';
 import { TokenSection } from '@/features/token/token-section';
 import { firstValue, type SearchParams } from '@/lib/search-params';
-import { requireMemberPage } from '@/server/auth/gates';
+import { requireMemberPage } from '@/auth/gates';
 import { linkProblem, linkableProviders } from '@/server/auth/sign-in-choices';
 import { api } from '@/trpc/server';
 

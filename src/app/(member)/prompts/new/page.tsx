@@ -6,7 +6,7 @@ import { canCreate } from '@/domain/prompt/policy';
 import { canWriteInSpace } from '@/domain/space/policy';
 import { PromptForm } from '@/features/prompt/editor/prompt-form';
 import { firstValue, type SearchParams } from '@/lib/search-params';
-import { requireMemberPage } from '@/server/auth/gates';
+import { requireMemberPage } from '@/auth/gates';
 import { api, findOrNull } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Create New Prompt', robots: { index: false } };

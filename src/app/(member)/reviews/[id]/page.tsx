@@ -4,8 +4,8 @@ import { cache } from 'react';
 import { PageShell } from '@/components/layout/page-shell';
 import { isUuid } from '@/domain/prompt/slug';
 import { ReviewView } from '@/features/review/review-view';
-import { requireMemberPage } from '@/server/auth/gates';
-import { getActor } from '@/server/auth/session';
+import { requireMemberPage } from '@/auth/gates';
+import { getActor } from '@/auth/session';
 import { api, findOrNull } from '@/trpc/server';
 
 type Props = { params: Promise<{ id: string }> };

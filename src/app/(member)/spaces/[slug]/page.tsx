@@ -4,7 +4,7 @@ import { PageShell } from '@/components/layout/page-shell';
 import { loadListParams, toListQuery } from '@/features/prompt/list/list-params';
 import { SpaceView } from '@/features/space/space-view';
 import type { SearchParams } from '@/lib/search-params';
-import { requireMemberPage } from '@/server/auth/gates';
+import { requireMemberPage } from '@/auth/gates';
 import { api, findOrNull, HydrateClient, prefetch, queryOptions } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Space', robots: { index: false } };

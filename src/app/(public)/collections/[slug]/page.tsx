@@ -8,7 +8,7 @@ import { isSlug } from '@/domain/prompt/slug';
 import { GuestCollection } from '@/features/collection/guest-collection';
 import { CollectionView } from '@/features/collection/lazy-components';
 import { firstValue, type SearchParams } from '@/lib/search-params';
-import { getActor } from '@/server/auth/session';
+import { getActor } from '@/auth/session';
 import { db } from '@/server/db';
 import { listPromptIds } from '@/server/services/collection/list-prompt-ids';
 import { ApiClient } from '@/trpc/api-client';
@@ -59,7 +59,7 @@ export default async function CollectionPage(props: Props) {
     const { id } = answer.collection;
     // Of prompts that cannot be read as well: they may be one day.
     const ids = await listPromptIds(db, id);
-    await setCacheTags(`collection:${id}`, ...ids.map((prompt) => `prompt:${prompt}` as const));
+    setCacheTags(`collection:${id}`, ...ids.map((prompt) => `prompt:${prompt}` as const));
   }
   const target = { kind: 'collection', id: answer.collection.id } as const;
   const isOthers = actor.kind === 'member' && answer.collection.createdBy !== actor.id;

@@ -13,7 +13,7 @@ const { title, lead, may, signIn, token, makeToken } = agentMessages.connect;
 export const metadata: Metadata = pageMetadata({ title, description: lead, path: '/developers/connect' });
 
 export default async function ConnectPage() {
-  await setCacheTags();
+  setCacheTags();
   const url = `${siteUrl}/mcp`;
   return (
     <PageShell width="form">

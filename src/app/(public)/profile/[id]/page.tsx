@@ -10,7 +10,7 @@ import { ProfileDetails } from '@/features/profile/profile-details';
 import { ProfilePrompts } from '@/features/profile/profile-prompts';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { actorId } from '@/domain/actor';
-import { getActor } from '@/server/auth/session';
+import { getActor } from '@/auth/session';
 import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull } from '@/trpc/server';
 import { pagedPath, pageMetadata } from '../../../page-metadata';
@@ -49,7 +49,7 @@ export default async function ProfilePage({ params, searchParams }: Props) {
   const canFollow = actor.kind === 'member' && !isOwner;
   const follow = canFollow ? await api.follow.get({ kind: 'person', id: profile.id }) : null;
   const prompts = await api.prompt.list({ scope: 'visible', creatorId: profile.id, page, excerpt: true });
-  await setCacheTags(`profile:${profile.id}`, `list:${profile.id}`, ...cardsOf(prompts.items));
+  setCacheTags(`profile:${profile.id}`, `list:${profile.id}`, ...cardsOf(prompts.items));
   return (
     <PageShell>
       {isOwner ? (

@@ -1,15 +1,13 @@
-import { TRPCError } from '@trpc/server';
-import { headers } from 'next/headers';
 import { notFound, permanentRedirect, redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { identifierKind } from '@/domain/prompt/slug';
 import { noticePath } from '@/domain/notice-path';
-import { requestIdOf } from '@/server/api/context';
 import { db } from '@/server/db';
-import { instanceGuest } from '@/server/auth/guest';
-import { setPageStatus } from '@/server/bridge/page-status';
+import { getGuest } from '@/auth/session';
+import { setPageStatus } from '@/server/request-context/page-facts';
 import { isGone } from '@/server/services/publish/published-prompts';
+import { isNotFound } from '@/server/api/call-errors';
 import { api } from '@/trpc/server';
 
 /** The prompt an address names, read once for the page and its metadata; null when the caller cannot see one. */
@@ -18,15 +16,15 @@ export const findPrompt = cache(async (identifier: string): Promise<PromptDto | 
   try {
     return await api.prompt.get({ identifier });
   } catch (error) {
-    if (error instanceof TRPCError && error.code === 'NOT_FOUND') return null;
+    if (isNotFound(error)) return null;
     throw error;
   }
 });
 
 /** Has the request answered with 410 for a shared prompt that is deleted, else with 404. */
 async function refuse(identifier: string): Promise<void> {
-  const status = (await isGone({ db, guest: await instanceGuest() }, identifier)) ? 410 : 404;
-  setPageStatus(requestIdOf(await headers()), status);
+  const status = (await isGone({ db, guest: await getGuest() }, identifier)) ? 410 : 404;
+  setPageStatus(status);
 }
 
 /**

@@ -12,9 +12,9 @@ import { PromptDetail } from '@/features/prompt/lazy-components';
 import { GuestLive } from '@/features/prompt-events/guest-live';
 import { RECENT_VERSIONS } from '@/features/version/recent';
 import { env, siteUrl } from '@/env';
-import { getActor } from '@/server/auth/session';
+import { getActor } from '@/auth/session';
 import { db } from '@/server/db';
-import { instanceGuest } from '@/server/auth/guest';
+import { getGuest } from '@/auth/session';
 import { findSource } from '@/server/services/prompt/duplicate-prompt';
 import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull, HydrateClient, prefetch, queryOptions } from '@/trpc/server';
@@ -65,14 +65,14 @@ async function GuestPage({ prompt }: { prompt: PromptDto }) {
     Promise.all([
       api.prompt.versions({ id: prompt.id, page: 1, perPage: RECENT_VERSIONS }),
       api.status.history({ promptId: prompt.id }),
-      findSource({ db, actor: await instanceGuest() }, prompt.id),
+      findSource({ db, actor: await getGuest() }, prompt.id),
     ]),
   );
   // Deleted or made private in this moment.
   if (history === null) notFound();
   const [versions, statuses, source] = history;
   // Of a source that cannot be read as well: it may be one day.
-  await setCacheTags(...cardsOf(source === null ? [prompt] : [prompt, source]));
+  setCacheTags(...cardsOf(source === null ? [prompt] : [prompt, source]));
   return (
     <>
       <GuestPrompt
@@ -90,7 +90,11 @@ async function GuestPage({ prompt }: { prompt: PromptDto }) {
 async function MemberPage({ prompt, actor }: { prompt: PromptDto; actor: Actor }) {
   const [soleAdmin] = await Promise.all([
     isSoleAdmin(actor, prompt),
-    prefetch(queryOptions('prompt', 'get', { identifier: prompt.slug })),
+    // It is there already: a long text is neither read nor judged a second time.
+    prefetch({
+      ...queryOptions('prompt', 'get', { identifier: prompt.slug }),
+      ask: () => Promise.resolve(prompt),
+    }),
     prefetch(queryOptions('prompt', 'versions', { id: prompt.id, page: 1, perPage: RECENT_VERSIONS })),
     prefetch(queryOptions('status', 'history', { promptId: prompt.id })),
     prefetch(queryOptions('prompt', 'source', { id: prompt.id })),

@@ -2,7 +2,7 @@ import { cookies } from 'next/headers';
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { handleAuth } from '@/server/auth/auth-routes';
-import { authOptions } from '@/server/auth/next-auth';
+import { authOptions } from '@/auth/next-auth';
 
 const handler = NextAuth(authOptions) as (request: NextRequest, context: unknown) => Promise<Response>;
 

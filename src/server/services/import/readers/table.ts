@@ -19,6 +19,7 @@ export type TableRead =
   { table: Table; sheets: string[]; sheet: string | null; why: null } | { table: null; why: string };
 
 const DELIMITERS = [',', ';', '\t', '|'];
+const FIRST_LINE_MAX = 20_000;
 const isPacked = ({ bytes }: GivenFile) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 const refusal = (why: string): TableRead => ({ table: null, why });
 
@@ -43,11 +44,16 @@ export async function readTable(file: GivenFile, sheet: string | null = null): P
   return start === '[' || start === '{' ? readObjects(file) : readCsvTable(file);
 }
 
+/** What stands between the cells of a table, as its first line tells. */
+export function delimiterOf(text: string): string {
+  const firstLine = text.slice(0, FIRST_LINE_MAX).split(/[\r\n]/, 1)[0] ?? '';
+  const counts = DELIMITERS.map((delimiter) => firstLine.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
 /** Reads a CSV as a table of texts; its first line tells what stands between cells. Never throws. */
 export function readCsvTable({ path, text }: GivenFile): TableRead {
-  const firstLine = (text ?? '').slice(0, 20_000).split(/[\r\n]/, 1)[0] ?? '';
-  const counts = DELIMITERS.map((delimiter) => firstLine.split(delimiter).length);
-  const delimiter = DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+  const delimiter = delimiterOf(text ?? '');
   try {
     const cells: string[][] = parse(text ?? '', {
       ...{ delimiter, relax_column_count: true, skip_empty_lines: true },
@@ -74,7 +80,7 @@ function tableOf(path: string, [names = [], ...rows]: string[][]): TableRead {
 }
 
 /** The names of columns; a second one of a name says so. */
-function uniqueNames(names: readonly string[]): string[] {
+export function uniqueNames(names: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return names.map((given, at) => {
     const name = given.trim() === '' ? `Column ${at + 1}` : given.trim();
@@ -104,7 +110,9 @@ function readObjects({ path, text }: GivenFile): TableRead {
   return { table: { path, columns: names, rows }, sheets: [], sheet: null, why: null };
 }
 
-const cellOf = (value: Json | undefined) => (value === undefined || value === null ? '' : asText(value));
+/** A value of a list as the text of a cell. */
+export const cellOf = (value: Json | undefined) =>
+  value === undefined || value === null ? '' : asText(value);
 
 /** A list, or the only list that an object holds. */
 function entriesOf(value: Json): Json[] {
@@ -127,19 +135,38 @@ export function readMappedTable(
     const reason = toolMessages.refused.table.noColumn(missing.column);
     return { ...reading, refused: [refusalAt(file, null, reason)] };
   }
-  const readRow = rowReader(table.columns, mapping);
+  const read = tableRowReader(file.path, table.columns, mapping, format);
   for (const { place, cells } of table.rows) {
-    if (cells.every((cell) => cell.trim() === '')) continue;
-    const isTooLong = cells.length > table.columns.length;
-    add(reading, promptOfRow(file, place, { ...readRow(cells), isTooLong }, format));
+    const found = read(place, cells);
+    if (found !== null) add(reading, found);
   }
   if (reading.prompts.length + reading.refused.length > 0) return reading;
   return { ...reading, refused: [refusalAt(file, null, toolMessages.refused.noPrompts)] };
 }
 
+/** Reads the rows of a table whose columns have these roles; null for one in which nothing stands. */
+export function tableRowReader(
+  path: string,
+  columns: readonly string[],
+  mapping: ColumnMapping,
+  format: FormatId = 'table',
+): (place: string, cells: readonly string[]) => ReadPrompt | RefusedPrompt | null {
+  const readRow = rowReader(columns, mapping);
+  return (place, cells) => {
+    if (cells.every((cell) => cell.trim() === '')) return null;
+    const isTooLong = cells.length > columns.length;
+    return promptOfRow({ path }, place, { ...readRow(cells), isTooLong }, format);
+  };
+}
+
 type Row = MappedRow & { isTooLong: boolean };
 
-function promptOfRow(file: GivenFile, place: string, row: Row, format: FormatId): ReadPrompt | RefusedPrompt {
+function promptOfRow(
+  file: { path: string },
+  place: string,
+  row: Row,
+  format: FormatId,
+): ReadPrompt | RefusedPrompt {
   const { title, content } = row;
   if (row.isTooLong) return refusalAt(file, place, toolMessages.refused.table.rowTooLong, title || null);
   if (content.trim() === '') return refusalAt(file, place, toolMessages.refused.noText, title || null);

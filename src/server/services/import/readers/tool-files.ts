@@ -103,7 +103,7 @@ export function add(reading: Reading, one: ReadPrompt | RefusedPrompt): void {
 }
 
 export function refusalAt(
-  file: GivenFile,
+  file: Pick<GivenFile, 'path'>,
   place: string | null,
   reason: string,
   title: string | null = null,

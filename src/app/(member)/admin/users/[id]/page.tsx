@@ -1,11 +1,11 @@
-import { TRPCError } from '@trpc/server';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { ButtonLink } from '@/components/ui/button-link';
 import { type UserDetail, UserKey } from '@/domain/admin/user';
 import { UserView } from '@/features/admin/user-view';
-import { requireAdminPage } from '@/server/auth/gates';
+import { requireAdminPage } from '@/auth/gates';
+import { isNotFound } from '@/server/api/call-errors';
 import { api } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'User', robots: { index: false } };
@@ -17,7 +17,7 @@ async function findUser(id: string): Promise<UserDetail | null> {
   try {
     return await api.admin.getUser(key.data);
   } catch (error) {
-    if (error instanceof TRPCError && error.code === 'NOT_FOUND') return null;
+    if (isNotFound(error)) return null;
     throw error;
   }
 }

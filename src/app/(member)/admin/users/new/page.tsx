@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { ButtonLink } from '@/components/ui/button-link';
 import { NewUserForm } from '@/features/admin/new-user-form';
-import { requireAdminPage } from '@/server/auth/gates';
+import { requireAdminPage } from '@/auth/gates';
 import { signInChoices } from '@/server/auth/sign-in-choices';
 
 export const metadata: Metadata = { title: 'New user', robots: { index: false } };

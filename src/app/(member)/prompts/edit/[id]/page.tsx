@@ -1,4 +1,3 @@
-import { TRPCError } from '@trpc/server';
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { PageShell } from '@/components/layout/page-shell';
@@ -7,7 +6,8 @@ import { canCreate, canEdit } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { isUuid } from '@/domain/prompt/slug';
 import { PromptForm } from '@/features/prompt/editor/prompt-form';
-import { requireMemberPage } from '@/server/auth/gates';
+import { requireMemberPage } from '@/auth/gates';
+import { isNotFound } from '@/server/api/call-errors';
 import { api } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Edit Prompt', robots: { index: false } };
@@ -17,7 +17,7 @@ async function getPromptOr404(id: string): Promise<PromptDto> {
   try {
     return await api.prompt.get({ identifier: id });
   } catch (error) {
-    if (error instanceof TRPCError && error.code === 'NOT_FOUND') notFound();
+    if (isNotFound(error)) notFound();
     throw error;
   }
 }

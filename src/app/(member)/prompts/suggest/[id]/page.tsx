@@ -6,7 +6,7 @@ import { canEdit } from '@/domain/prompt/policy';
 import { isUuid } from '@/domain/prompt/slug';
 import { canSuggest } from '@/domain/suggestion/policy';
 import { PromptForm } from '@/features/prompt/editor/prompt-form';
-import { requireMemberPage } from '@/server/auth/gates';
+import { requireMemberPage } from '@/auth/gates';
 import { api, findOrNull } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Suggest a change', robots: { index: false } };

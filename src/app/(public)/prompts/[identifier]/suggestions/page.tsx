@@ -5,7 +5,7 @@ import { messages } from '@/domain/messages';
 import { suggestionsPath } from '@/domain/suggestion/path';
 import { SuggestionList } from '@/features/suggestion/lazy-components';
 import { VersionHeading } from '@/features/version/version-heading';
-import { requireMemberPage } from '@/server/auth/gates';
+import { requireMemberPage } from '@/auth/gates';
 import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull } from '@/trpc/server';
 import { findPrompt, requirePrompt } from '../find-prompt';

@@ -5,7 +5,7 @@ import { messages } from '@/domain/messages';
 import { TestsView } from '@/features/test-case/lazy-components';
 import { testsHref } from '@/features/test-case/test-href';
 import { VersionHeading } from '@/features/version/version-heading';
-import { requireMemberPage } from '@/server/auth/gates';
+import { requireMemberPage } from '@/auth/gates';
 import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull } from '@/trpc/server';
 import { findPrompt, requirePrompt } from '../find-prompt';

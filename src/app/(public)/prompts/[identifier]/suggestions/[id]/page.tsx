@@ -4,7 +4,7 @@ import { PageShell } from '@/components/layout/page-shell';
 import { isUuid } from '@/domain/prompt/slug';
 import { suggestionPath } from '@/domain/suggestion/path';
 import { SuggestionView } from '@/features/suggestion/lazy-components';
-import { requireMemberPage } from '@/server/auth/gates';
+import { requireMemberPage } from '@/auth/gates';
 import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull } from '@/trpc/server';
 

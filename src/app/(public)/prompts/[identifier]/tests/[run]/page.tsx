@@ -7,7 +7,7 @@ import { RunView } from '@/features/test-case/run-view';
 import { testRunHref, testsHref } from '@/features/test-case/test-href';
 import { VersionHeading } from '@/features/version/version-heading';
 import { ButtonLink } from '@/components/ui/button-link';
-import { requireMemberPage } from '@/server/auth/gates';
+import { requireMemberPage } from '@/auth/gates';
 import { api, findOrNull } from '@/trpc/server';
 import { findPrompt, requirePrompt } from '../../find-prompt';
 

@@ -6,7 +6,7 @@ import { messages } from '@/domain/messages';
 import { RestoreVersion } from '@/features/version/lazy-components';
 import { VersionView } from '@/features/version/version-view';
 import { versionHref } from '@/features/version/version-href';
-import { getActor } from '@/server/auth/session';
+import { getActor } from '@/auth/session';
 import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull } from '@/trpc/server';
 import { findPrompt, requirePrompt } from '../../find-prompt';

@@ -3,8 +3,8 @@ import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { type BaseClient, custom, type Issuer, type TokenSet } from 'openid-client';
 import type { SignInProvider } from '@/domain/account/provider-claims';
 import { env } from '@/env';
-import { notingFailure } from './provider-answer';
-import { findProvider } from '../services/account/sign-in-providers';
+import { notingFailure } from '@/server/auth/provider-answer';
+import { findProvider } from '@/server/services/account/sign-in-providers';
 
 /** How far the provider's clock may be off. */
 const CLOCK_TOLERANCE_SECONDS = 60;

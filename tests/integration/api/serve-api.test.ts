@@ -1,23 +1,23 @@
-import '@/app/api/trpc/[trpc]/route';
 import { randomUUID } from 'node:crypto';
-import { request, type IncomingHttpHeaders } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import superjson from 'superjson';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { withDirectQueries } from '@/server/http/direct-queries';
-import { SESSION_COOKIE } from '@/server/bridge/session-cookie-name';
+import { withApi } from '@/server/api/serve-api';
+import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { apiRequest } from '../../support/api-request';
 import { makeProfile, makePrompt, makeSession, unique } from '../../support/factories';
 import { openDoor, type TestDoor } from '../../support/http';
 
-/** Queries that the front door answers itself; a stand-in notes what is left to the application. */
+/** The API at the front door; a stand-in notes what is left to the application. */
 
 let door: TestDoor;
 let left: string[];
 
 beforeAll(async () => {
-  const application = withDirectQueries((req, res) => {
+  const application = withApi((req, res) => {
     left.push(`${req.method ?? ''} ${req.url ?? ''}`);
     res.end();
     return Promise.resolve();
@@ -51,7 +51,7 @@ function query(path: string, input: unknown, headers?: Record<string, string>) {
 }
 
 describe('a query at the front door', () => {
-  it('answers what the route answers, for guests and members alike', async () => {
+  it('answers what the API says, for guests and members alike', async () => {
     const owner = await makeProfile();
     const { cookie } = await makeSession(owner);
     const title = unique('Direct');
@@ -110,21 +110,53 @@ describe('a query at the front door', () => {
   });
 });
 
-describe('what is left to the application', () => {
+describe('everything else of the API', () => {
+  it('sends what a mutation answers, and every cookie with it', async () => {
+    const { cookie } = await makeSession(await makeProfile());
+    const call = request({
+      ...{ port: door.port, path: '/api/trpc/prompt.create', method: 'POST' },
+      headers: {
+        ...{ host: door.host, origin: `https://${door.host}`, 'content-type': 'application/json' },
+        cookie: `${SESSION_COOKIE}=${cookie}`,
+      },
+    });
+    call.end(superjson.stringify({ title: unique('Sent'), description: 'D', content: 'C' }));
+    const [res] = (await once(call, 'response')) as [IncomingMessage];
+    expect(res.statusCode).toBe(200);
+    expect((await buffer(res)).toString()).toContain('"slug"');
+    expect(left).toEqual([]);
+  });
+
+  it('streams the answers of a batch to those who read them so', async () => {
+    const path =
+      '/api/trpc/prompt.list,prompt.facets?batch=1&input=%7B%220%22%3A%7B%22json%22%3A%7B%7D%7D%7D';
+    const answer = await ask(path, {
+      headers: { 'trpc-accept': 'application/jsonl', 'accept-encoding': 'gzip' },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.bytes.toString().trim().split('\n').length).toBeGreaterThan(2);
+    expect(left).toEqual([]);
+  });
+
   it.each([
-    ['a mutation', 'POST', 'prompt.create', {}],
-    ['a mutation asked for like a query', 'GET', 'prompt.create', {}],
-    ['a subscription', 'GET', 'prompt.onChange', {}],
-    ['a batch with a mutation', 'GET', 'prompt.list,prompt.create', {}],
-    ['an answer that streams', 'GET', 'prompt.list', { 'trpc-accept': 'application/jsonl' }],
-    ['a query with a body', 'GET', 'prompt.list', { 'transfer-encoding': 'chunked' }],
-    ['what only wants the headers', 'HEAD', 'prompt.list', {}],
-    ['what there is not', 'GET', 'prompt.constructor', {}],
-    ['a name that every object has', 'GET', 'constructor', {}],
-  ])('%s', async (_name, method, path, headers) => {
-    const origin: Record<string, string> =
-      method === 'POST' ? { origin: `https://${door.host}`, 'content-type': 'application/json' } : {};
-    await ask(`/api/trpc/${path}`, { method, headers: { ...origin, ...headers } });
-    expect(left).toEqual([`${method} /api/trpc/${path}`]);
+    ['a mutation asked for like a query', 'GET', 'prompt.create', 405],
+    ['a batch with a mutation', 'GET', 'prompt.facets,prompt.create?batch=1&input=%7B%7D', 400],
+    ['another method', 'DELETE', 'prompt.list', 405],
+    ['what only wants the headers', 'HEAD', 'prompt.facets', 200],
+    ['what there is not', 'GET', 'prompt.constructor', 404],
+    ['a name that every object has', 'GET', 'constructor', 404],
+  ])('answers %s by its status', async (_name, method, path, status) => {
+    const headers: Record<string, string> = method === 'DELETE' ? { origin: `https://${door.host}` } : {};
+    expect((await ask(`/api/trpc/${path}`, { method, headers })).status).toBe(status);
+    expect(left).toEqual([]);
   });
 });
+
+it.each(['/api/trpc', '/api/trpc/', '/api/trpc/prompt/list', '/api/health', '/browse-prompts'])(
+  'leaves %s to the application',
+  async (path) => {
+    await ask(path);
+    expect(left).toEqual([`GET ${path}`]);
+  },
+);

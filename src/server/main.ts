@@ -2,24 +2,26 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
 import { env, isProduction, siteUrl } from '@/env';
-import { askApplication } from '../page-cache/ask-application';
-import { createCriticalCss } from '../page-cache/critical-css';
-import { createGuestPageCache } from '../page-cache/guest-page-cache';
-import { logger } from '../log/logger';
-import type { InvalidationListener } from '../ports/cache-invalidation/cache-invalidation';
-import { createPostgresCacheInvalidation } from '../ports/cache-invalidation/postgres-cache-invalidation';
-import { SESSION_COOKIE } from '../bridge/session-cookie-name';
-import { writeOutAbortTraces } from './abort-traces';
-import { allowanceOfApi } from './body-allowance';
-import { type FrontDoorConfig } from './config';
-import { sendConsoleToLog } from './console-to-log';
-import { withDirectQueries } from './direct-queries';
-import { endOnSurprise } from './end-on-surprise';
-import { createFrontDoor } from './front-door';
-import { gracefulStop } from './graceful-stop';
-import { withLoadGates } from './load-gates';
-import { createFrontServer } from './server';
-import { createStaticFiles } from './static-files';
+import { bodyAllowance } from './api/body-allowance';
+import { isQuery } from './api/procedures';
+import { withApi } from './api/serve-api';
+import { createCriticalCss } from './page-cache/critical-css';
+import { createGuestPageCache } from './page-cache/guest-page-cache';
+import { startJobsWhenReady } from './jobs/start-when-ready';
+import { logger } from './log/logger';
+import type { InvalidationListener } from './ports/cache-invalidation/cache-invalidation';
+import { createPostgresCacheInvalidation } from './ports/cache-invalidation/postgres-cache-invalidation';
+import { SESSION_COOKIE } from './auth/session-cookie-name';
+import { writeOutAbortTraces } from './http/abort-traces';
+import { orRefusal } from './http/body-allowance';
+import { type FrontDoorConfig } from './http/config';
+import { sendConsoleToLog } from './http/console-to-log';
+import { endOnSurprise } from './http/end-on-surprise';
+import { createFrontDoor } from './http/front-door';
+import { gracefulStop } from './http/graceful-stop';
+import { withLoadGates } from './http/load-gates';
+import { createFrontServer } from './http/server';
+import { createStaticFiles } from './http/static-files';
 
 /**
  * The server process: Next behind the front door. Started by scripts/start.mjs from the project's folder; stops when that
@@ -62,17 +64,9 @@ const app = next({
   httpServer: upgrades,
 });
 await app.prepare();
+startJobsWhenReady();
 
-// A route that development has loaded anew offers itself late.
-const nextHandler = app.getRequestHandler();
-// The API says who may send long bodies, once its route is loaded: before somebody's long save is the first request of all.
-if (isProduction) {
-  await askApplication(nextHandler, {
-    target: '/api/trpc/ai.status',
-    headers: { host: config.siteUrl.host },
-  });
-}
-const application = withLoadGates(isProduction ? withDirectQueries(nextHandler) : nextHandler);
+const application = withLoadGates(withApi(app.getRequestHandler()), isQuery);
 const changes = (listener: InvalidationListener) =>
   createPostgresCacheInvalidation(env.DATABASE_URL, listener);
 const buildDir = join(process.cwd(), '.next');
@@ -89,7 +83,7 @@ const pageCache =
 const frontDoor = createFrontDoor(config, application, logger, {
   pageCache,
   // In development there is no build.
-  bodies: { allowance: allowanceOfApi },
+  bodies: { allowance: orRefusal(bodyAllowance) },
   staticFiles: isProduction ? createStaticFiles(join(buildDir, 'static')) : undefined,
 });
 const server = createFrontServer(

@@ -2,9 +2,9 @@ import 'server-only';
 import { headers } from 'next/headers';
 import type { FactorKind } from '@/domain/account/factors';
 import { AppError } from '@/domain/errors';
-import { db } from '../db';
-import { describePendingSignIn } from '../services/account/factors/challenge';
-import { pendingSignInOf } from './factor-cookies';
+import { db } from '@/server/db';
+import { describePendingSignIn } from '@/server/services/account/factors/challenge';
+import { pendingSignInOf } from '@/server/auth/factor-cookies';
 
 /** The sign-in of this browser that waits for a second factor; without one, why there is none. */
 export async function getPendingSignIn(): Promise<

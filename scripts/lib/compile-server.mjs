@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, watch, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { LaunchProblem, reportFailure, say } from './terminal.mjs';
+
+/** What the server is made of: itself, and what it imports of ours. */
+const SOURCES = ['server', 'domain', 'lib', 'generated'];
+const LOOSE_SOURCES = ['env.js', 'env-schema.js'];
+const MODULE = /(?<!\.test)\.(ts|js)$/;
+
+/** Several files that are saved at once are one change. */
+const SETTLE_MS = 100;
+
+/** Beside the modules: the names that each of them exports, by its source relative to the root. */
+export const EXPORTS_FILE = 'exports.json';
+
+/**
+ * Compiles the server, a file for each module. Our HTTP server imports them, and what Next.js has bundled loads the same files
+ * (next-server-modules.mjs), so a process has each module once.
+ *
+ * @param {string} root
+ * @param {string} folder relative to the root
+ * @returns {Promise<string>} the entry, absolute
+ */
+export async function compileServer(root, folder) {
+  const { build, stop } = await import('esbuild');
+  const source = join(root, 'src');
+  try {
+    const { metafile } = await build({
+      absWorkingDir: root,
+      entryPoints: modulesIn(source),
+      outdir: folder,
+      outbase: 'src',
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20.19',
+      packages: 'external',
+      // The marker that keeps a module out of the browser has nothing to say here, and throws outside of React.
+      alias: { 'server-only': join(root, 'scripts/lib/empty.mjs') },
+      plugins: [eachModuleAFile(source)],
+      metafile: true,
+      logLevel: 'silent',
+    });
+    const outputs = Object.values(metafile.outputs);
+    const exported = Object.fromEntries(outputs.map(({ entryPoint, exports }) => [entryPoint, exports]));
+    writeFileSync(join(root, folder, EXPORTS_FILE), JSON.stringify(exported));
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    throw new LaunchProblem(
+      `The server could not be compiled.\n${message}`,
+      'Mend the source, then start again.',
+      { cause: error },
+    );
+  } finally {
+    // Its helper process would stay as long as ours.
+    await stop();
+  }
+  return join(root, folder, 'server/main.js');
+}
+
+/**
+ * Compiles the server again after each change of what it is made of, until it is told to end.
+ *
+ * @param {string} root
+ * @param {string} folder relative to the root
+ * @param {() => void} onCompiled
+ * @returns {() => void} ends it
+ */
+export function watchServer(root, folder, onCompiled) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const compile = async () => {
+    try {
+      await compileServer(root, folder);
+      say('The server has changed: starting it again');
+      onCompiled();
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
+  const watcher = watch(join(root, 'src'), { recursive: true }, (_event, name) => {
+    if (name === null || !isOfServer(name)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void compile(), SETTLE_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
+}
+
+/** @param {string} file relative to `src` */
+function isOfServer(file) {
+  return MODULE.test(file) && [...SOURCES, ...LOOSE_SOURCES].includes(file.split(/[\\/]/)[0] ?? '');
+}
+
+/** @param {string} source */
+function modulesIn(source) {
+  const found = SOURCES.flatMap((name) =>
+    readdirSync(join(source, name), { recursive: true, encoding: 'utf8' }).map((file) => join(name, file)),
+  );
+  return [...found, ...LOOSE_SOURCES].filter((file) => MODULE.test(file)).map((file) => join(source, file));
+}
+
+/**
+ * Has each module of ours import the others by their files, instead of holding them.
+ *
+ * @param {string} source
+ * @returns {import('esbuild').Plugin}
+ */
+function eachModuleAFile(source) {
+  return {
+    name: 'each-module-a-file',
+    setup(build) {
+      build.onResolve({ filter: /^(@\/|\.\.?\/)/ }, ({ path, resolveDir }) => {
+        const asked = path.startsWith('@/') ? join(source, path.slice(2)) : resolve(resolveDir, path);
+        const file = [asked, `${asked}.ts`, `${asked}.js`, join(asked, 'index.ts')].find(
+          (candidate) => MODULE.test(candidate) && existsSync(candidate),
+        );
+        // Data is written into the module that asks for it.
+        if (file === undefined) return undefined;
+        const compiled = relative(resolveDir, file).replace(MODULE, '.js').replaceAll('\\', '/');
+        return { path: compiled.startsWith('.') ? compiled : `./${compiled}`, external: true };
+      });
+    },
+  };
+}

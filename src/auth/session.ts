@@ -1,0 +1,39 @@
+import 'server-only';
+import { cookies } from 'next/headers';
+import { cache } from 'react';
+import type { Actor, Guest } from '@/domain/actor';
+import { instanceGuest } from '@/server/auth/guest';
+import { holderOf, sessionOfCookie } from '@/server/auth/session';
+import { readSessionToken } from '@/server/auth/session-cookie';
+import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
+import { setPageStatus } from '@/server/request-context/page-facts';
+import { isUnavailable } from '@/server/services/database-errors';
+import type { LiveSession } from '@/server/services/account/session-rows';
+
+/** The live session of the page's request, read once; null for a guest. */
+export const getSession = cache(async (): Promise<LiveSession | null> => {
+  try {
+    return await sessionOfCookie((await cookies()).get(SESSION_COOKIE)?.value);
+  } catch (error) {
+    if (isUnavailable(error)) setPageStatus(503);
+    throw error;
+  }
+});
+
+/** Whoever is not signed in, on this instance, right now: read once for a page. */
+export const getGuest = cache((): Promise<Guest> => instanceGuest());
+
+/**
+ * Who asks, for this request: the cookie says which session, the database says whose it is, whether it lives and
+ * what its owner may do right now. A guest without a valid session.
+ */
+export async function getActor(): Promise<Actor> {
+  const session = await getSession();
+  return session === null ? getGuest() : holderOf(session);
+}
+
+/** Whether the browser brings a session that is over: it was signed in, and nobody pressed Sign out in it. */
+export async function hasEndedSession(): Promise<boolean> {
+  const token = await readSessionToken((await cookies()).get(SESSION_COOKIE)?.value);
+  return token !== null && (await getSession()) === null;
+}

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createDocumentFetch } from './client-document';
+
+const URL_OF = 'https://program.example/client.json';
+const document = (redirect: string) =>
+  JSON.stringify({ client_id: URL_OF, client_name: 'Program', redirect_uris: [redirect] });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('a document that failed is asked for once in a sign-in, and again after some seconds', async () => {
+  const read = vi.fn<(url: string) => Promise<string>>();
+  const fetchDocument = createDocumentFetch(read);
+  read.mockResolvedValue(document('javascript:alert(1)'));
+  await expect(fetchDocument(URL_OF)).rejects.toThrow('Redirect addresses');
+  await expect(fetchDocument(new URL(URL_OF))).rejects.toThrow('Redirect addresses');
+  expect(read).toHaveBeenCalledTimes(1);
+  // Others are not kept from theirs.
+  await expect(fetchDocument(`${URL_OF}?other`)).rejects.toThrow('Redirect addresses');
+  expect(read).toHaveBeenCalledTimes(2);
+
+  vi.advanceTimersByTime(10_001);
+  read.mockResolvedValue(document('https://program.example/back'));
+  expect(await (await fetchDocument(URL_OF)).json()).toMatchObject({ client_name: 'Program' });
+});

@@ -1,0 +1,233 @@
+import { AppError } from '@/domain/errors';
+import { type ColumnMapping, COLUMNS_MAX, guessMapping } from '@/domain/import/column-mapping';
+import { GIVEN_FILE_MAX_BYTES, IMPORT_GUESSED_ROWS, IMPORT_HEAD_ROWS } from '@/domain/import/limits';
+import { importMessages } from '@/domain/import/messages';
+import { toolMessages } from '@/domain/import/tool-messages';
+import type { FileRow } from './file-row';
+import { type GivenEntry, isLarge } from './given';
+import { type EncodedAs, held } from './given-files';
+import { decodeText, readUtf8 } from './read-bytes';
+import { readCsvRows } from './read-csv';
+import { type JsonRow, readJsonLineValues, readJsonValues } from './read-json';
+import { isJsonObject, type Json, parseJson } from './readers/parse';
+import type { GivenFile } from './readers/reader';
+import { cellOf, delimiterOf, readTable, tableRowReader, uniqueNames } from './readers/table';
+import type { ImportSource } from './source';
+import { encodingOf, type TextEncodingName } from './text-encoding';
+
+type Cells = { place: string } & ({ cells: string[] } | { refusal: string });
+
+/** The beginning of a table: enough to say what its columns are. */
+export type TableHead = {
+  path: string;
+  columns: string[];
+  /** The first rows. */
+  rows: string[][];
+  /** How many rows were looked at; all of them unless there are more. */
+  count: number;
+  hasMore: boolean;
+  /** Of a workbook the names of its sheets, and the one that is read. */
+  sheets: string[];
+  sheet: string | null;
+};
+
+/** A table, opened: its rows can be walked through any number of times. */
+export type OpenTable = TableHead & {
+  /** All rows; of a list, `onUnknown` hears the names that its beginning did not have. Throws BAD_REQUEST for a broken file. */
+  walk: (onUnknown: (name: string) => void) => AsyncIterable<Cells>;
+};
+export type TableOpened = { table: OpenTable; why: null } | { table: null; why: string };
+
+const FIRST_CHARACTERS = 64 * 1024;
+
+/** A guess by the names of the columns, and by what stands in them. */
+export function guessOf({ columns, rows }: Pick<TableHead, 'columns' | 'rows'>): ColumnMapping {
+  return guessMapping(columns, rows);
+}
+
+/**
+ * Opens a CSV, a JSON list, JSON Lines or a workbook as a table of texts. What is small is read at once, of what is large the
+ * beginning. Says why what is none of them cannot be read.
+ */
+export async function openTable(
+  entry: GivenEntry,
+  file: GivenFile,
+  sheet: string | null,
+  onEncoding: EncodedAs,
+): Promise<TableOpened> {
+  try {
+    return isLarge(entry) ? await openLarge(entry, onEncoding) : await openSmall(held(file), sheet);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { table: null, why: error.message };
+  }
+}
+
+async function openSmall(file: GivenFile, sheet: string | null): Promise<TableOpened> {
+  const read = await readTable(file, sheet);
+  if (read.table === null) return read;
+  const { path, columns, rows } = read.table;
+  const head = { path, columns, count: rows.length, hasMore: false, sheets: read.sheets, sheet: read.sheet };
+  return {
+    table: {
+      ...head,
+      rows: rows.slice(0, IMPORT_GUESSED_ROWS).map(({ cells }) => cells),
+      walk: async function* () {
+        yield* rows;
+      },
+    },
+    why: null,
+  };
+}
+
+async function openLarge(entry: GivenEntry, onEncoding: EncodedAs): Promise<TableOpened> {
+  const { path, source } = entry;
+  const encoding = await encodingOf(source);
+  onEncoding(path, encoding);
+  const bytes = () => readUtf8(source, encoding);
+  const start = await beginningOf(source, encoding);
+  const first = start.trimStart().charAt(0);
+  const rows =
+    first === '['
+      ? () => readJsonValues(decodeText(bytes()), parseEntry)
+      : first === '{'
+        ? () => readJsonLineValues(decodeText(bytes()), parseEntry)
+        : null;
+  const unit = first === '[' ? 'entry' : 'line';
+  return rows === null
+    ? openCsv(path, () => readCsvRows(bytes(), delimiterOf(start)))
+    : openObjects(path, unit, rows);
+}
+
+/** The first characters of a file, enough to tell what it holds. Throws BAD_REQUEST for what is no text. */
+export async function beginningOf(source: ImportSource, encoding?: TextEncodingName): Promise<string> {
+  let start = '';
+  for await (const piece of decodeText(readUtf8(source, encoding ?? (await encodingOf(source))))) {
+    start += piece;
+    if (start.length >= FIRST_CHARACTERS) break;
+  }
+  return start;
+}
+
+function parseEntry(json: string): { value: Json } | null {
+  const parsed = parseJson(json);
+  return parsed.why === null ? parsed : null;
+}
+
+/** The first rows, as many as can be held. */
+async function headOf<Row>(
+  rows: AsyncIterable<Row>,
+  lengthOf: (row: Row) => number,
+): Promise<{ rows: Row[]; hasMore: boolean }> {
+  const head: Row[] = [];
+  let length = 0;
+  for await (const row of rows) {
+    if (head.length === IMPORT_HEAD_ROWS || length > GIVEN_FILE_MAX_BYTES)
+      return { rows: head, hasMore: true };
+    head.push(row);
+    length += lengthOf(row);
+  }
+  return { rows: head, hasMore: false };
+}
+
+const lengthOfCells = (cells: readonly string[]) => cells.reduce((sum, cell) => sum + cell.length, 0);
+
+function opened(
+  head: Omit<TableHead, 'sheets' | 'sheet'>,
+  walk: OpenTable['walk'],
+): Extract<TableOpened, { why: null }> {
+  return { table: { ...head, sheets: [], sheet: null, walk }, why: null };
+}
+
+async function openCsv(
+  path: string,
+  read: () => AsyncIterable<{ row: number; cells: string[] }>,
+): Promise<TableOpened> {
+  const head = await headOf(read(), ({ cells }) => lengthOfCells(cells));
+  const [names, ...rows] = head.rows.map(({ cells }) => cells);
+  if (names === undefined) return { table: null, why: toolMessages.refused.table.notTable };
+  if (names.length > COLUMNS_MAX) return { table: null, why: toolMessages.refused.table.tooManyColumns };
+  return opened(
+    {
+      ...{ path, columns: uniqueNames(names), rows: rows.slice(0, IMPORT_GUESSED_ROWS) },
+      ...{ count: rows.length, hasMore: head.hasMore },
+    },
+    async function* () {
+      let isNames = true;
+      for await (const { row, cells } of read()) {
+        if (!isNames) yield { place: `row ${row}`, cells };
+        isNames = false;
+      }
+    },
+  );
+}
+
+async function openObjects(
+  path: string,
+  unit: string,
+  read: () => AsyncIterable<JsonRow<Json>>,
+): Promise<TableOpened> {
+  const { rows, hasMore } = await headOf(read(), (one) =>
+    'value' in one ? JSON.stringify(one.value).length : 0,
+  );
+  const names = new Set<string>();
+  for (const one of rows) {
+    if ('value' in one && isJsonObject(one.value)) for (const name of Object.keys(one.value)) names.add(name);
+  }
+  if (names.size === 0) return { table: null, why: toolMessages.refused.table.notTable };
+  if (names.size > COLUMNS_MAX) return { table: null, why: toolMessages.refused.table.tooManyColumns };
+  const columns = [...names];
+  const cellsOf = (value: Json) =>
+    columns.map((name) => cellOf(isJsonObject(value) ? value[name] : undefined));
+  const first = rows.slice(0, IMPORT_GUESSED_ROWS);
+  return opened(
+    {
+      ...{ path, columns, count: rows.length, hasMore },
+      rows: first.map((one) => ('value' in one ? cellsOf(one.value) : [])),
+    },
+    async function* (onUnknown) {
+      for await (const one of read()) {
+        const place = `${unit} ${one.row}`;
+        if ('refusal' in one) {
+          yield { place, refusal: one.refusal };
+          continue;
+        }
+        const { value } = one;
+        if (!isJsonObject(value)) {
+          yield { place, refusal: importMessages.row.notAnObject };
+          continue;
+        }
+        for (const name of Object.keys(value)) if (!names.has(name)) onUnknown(name);
+        yield { place, cells: cellsOf(value) };
+      }
+    },
+  );
+}
+
+/** The prompts of a table whose columns have these roles. Throws BAD_REQUEST for a file that turns out to be broken. */
+export async function* rowsOfTable(
+  { path, columns, walk }: OpenTable,
+  mapping: ColumnMapping,
+  onUnknown: (name: string) => void,
+): AsyncGenerator<FileRow> {
+  const read = tableRowReader(path, columns, mapping);
+  let isEmpty = true;
+  for await (const one of walk(onUnknown)) {
+    const { place } = one;
+    if ('refusal' in one) {
+      isEmpty = false;
+      yield { row: 0, path, place, title: null, refusal: one.refusal };
+      continue;
+    }
+    const found = read(place, one.cells);
+    if (found === null) continue;
+    isEmpty = false;
+    if ('reasons' in found) {
+      yield { row: 0, path, place, title: found.title, refusal: found.reasons.join('; ') };
+    } else {
+      const { path: _path, place: _place, losses, ...raw } = found;
+      yield { row: 0, path, place, raw, losses };
+    }
+  }
+  if (isEmpty) yield { row: 0, path, place: null, title: null, refusal: importMessages.columns.noRows };
+}

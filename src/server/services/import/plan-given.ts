@@ -1,0 +1,44 @@
+import { inTurns } from '@/server/concurrency/in-turns';
+import { EncodingNotes } from './encoding-notes';
+import type { Given } from './given';
+import { givenFiles, held } from './given-files';
+import type { GivenFiles } from './readers/reader';
+import { type FilePlan, planFile } from './recognise';
+
+/** What was given, and how each file of it is read. */
+export type GivenPlans = {
+  given: Given;
+  files: GivenFiles;
+  plans: ReadonlyMap<string, FilePlan>;
+  /** Files that belong to others and are no prompts of their own. */
+  used: ReadonlySet<string>;
+  encodings: EncodingNotes;
+};
+
+/** Finds out how each file is read, and which belong to others: of two formats the more specific one may take the other's. */
+export async function planGiven(given: Given): Promise<GivenPlans> {
+  const encodings = new EncodingNotes(given.isSingle);
+  const files = givenFiles(given, encodings.note);
+  const plans = new Map<string, FilePlan>();
+  for await (const entry of inTurns(each(given.entries))) plans.set(entry.path, await planFile(entry, files));
+  const used = new Set<string>();
+  if (given.isSingle) return { given, files, plans, used, encodings };
+  for await (const { path, read } of inTurns(each(bySpecificity(plans)))) {
+    const file = files.get(path);
+    if (file === undefined || used.has(path)) continue;
+    for (const other of (await read(held(file), files)).used) if (other !== path) used.add(other);
+  }
+  return { given, files, plans, used, encodings };
+}
+
+type ReaderPlan = Extract<FilePlan, { kind: 'reader' }>;
+
+function bySpecificity(plans: ReadonlyMap<string, FilePlan>): (ReaderPlan & { path: string })[] {
+  return [...plans]
+    .flatMap(([path, plan]) => (plan.kind === 'reader' ? [{ ...plan, path }] : []))
+    .sort((a, b) => a.rank - b.rank);
+}
+
+async function* each<Value>(values: Iterable<Value>): AsyncGenerator<Value> {
+  yield* values;
+}
