@@ -24,17 +24,6 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- A result shows the case that it is of, so it is shown where both are.
-CREATE OR REPLACE FUNCTION "mark_result_visibility"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
-BEGIN
-  NEW."was_shared" := EXISTS (
-    SELECT 1 FROM "prompts" p
-    JOIN "prompt_test_runs" r ON r."id" = NEW."run_id" AND r."was_shared"
-    JOIN "prompt_test_cases" c ON c."id" = NEW."case_id" AND c."was_shared"
-    WHERE p."id" = NEW."prompt_id" AND p."is_shared");
-  RETURN NEW;
-END $$;
-
 -- What a shared prompt says, everybody could read: that version stays readable to all readers. Versions that were only ever
 -- private stay their creator's, also after a later version is shared. Which is which, the moment decides in which
 -- `version` and `is_shared` of the prompt change together.
@@ -111,20 +100,11 @@ DECLARE
 BEGIN
   UPDATE "prompts" SET "approved_version" = approved
     WHERE "id" = NEW."prompt_id" AND "approved_version" IS DISTINCT FROM approved;
-  IF NOT FOUND THEN
-    RETURN NULL;
-  END IF;
-  -- Lists of guests may hold it now, or with another text, and search engines are told.
-  INSERT INTO "page_changes" ("kind", "prompt_id", "profile_id")
-    SELECT 'listed', p."id", p."created_by" FROM "prompts" p
-    WHERE p."id" = NEW."prompt_id" AND p."is_shared" AND p."deleted_at" IS NULL;
-  INSERT INTO "search_pings" ("target", "slug", "was_public")
-    SELECT t."url", p."slug", true FROM "prompts" p CROSS JOIN "search_ping_targets" t
-    WHERE p."id" = NEW."prompt_id" AND p."is_shared" AND p."deleted_at" IS NULL;
   RETURN NULL;
 END $$;
 
--- A result comes while its run is under way, and is of the same prompt.
+-- A result comes while its run is under way, and is of the same prompt. It shows the case that it is of, so it is shown where both
+-- are.
 CREATE OR REPLACE FUNCTION "check_test_result"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM "prompt_test_runs" r
@@ -132,32 +112,32 @@ BEGIN
   IF NOT FOUND THEN
     RAISE EXCEPTION 'a run that has ended takes no result' USING ERRCODE = 'integrity_constraint_violation';
   END IF;
+  NEW."was_shared" := EXISTS (
+    SELECT 1 FROM "prompts" p
+    JOIN "prompt_test_runs" r ON r."id" = NEW."run_id" AND r."was_shared"
+    JOIN "prompt_test_cases" c ON c."id" = NEW."case_id" AND c."was_shared"
+    WHERE p."id" = NEW."prompt_id" AND p."is_shared");
   RETURN NEW;
 END $$;
 
-CREATE OR REPLACE TRIGGER "audit_events_immutable"
-  BEFORE UPDATE OR DELETE ON "audit_events"
+-- One trigger a table says all that must not change of a row that is there.
+
+CREATE OR REPLACE TRIGGER "audit_events_history" BEFORE UPDATE OR DELETE ON "audit_events"
   FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
 
 CREATE OR REPLACE TRIGGER "collection_items_visibility" BEFORE INSERT ON "collection_items"
   FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
 
-CREATE OR REPLACE TRIGGER "comments_immutable"
-  BEFORE UPDATE OF "id", "prompt_id", "version", "parent_id", "from_line", "to_line", "quote", "created_at" ON "comments"
-  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
-
-CREATE OR REPLACE TRIGGER "comments_keep" BEFORE UPDATE OF "author_id" ON "comments"
-  FOR EACH ROW WHEN (NEW."author_id" IS NOT NULL AND OLD."author_id" IS DISTINCT FROM NEW."author_id")
+-- What everybody could read stays readable, unless it says something else by now. What is deleted stays deleted.
+CREATE OR REPLACE TRIGGER "comments_history" BEFORE UPDATE ON "comments"
+  FOR EACH ROW WHEN (
+    (OLD."id", OLD."prompt_id", OLD."version", OLD."parent_id", OLD."from_line", OLD."to_line", OLD."quote", OLD."created_at")
+      IS DISTINCT FROM
+      (NEW."id", NEW."prompt_id", NEW."version", NEW."parent_id", NEW."from_line", NEW."to_line", NEW."quote", NEW."created_at")
+    OR (NEW."author_id" IS NOT NULL AND OLD."author_id" IS DISTINCT FROM NEW."author_id")
+    OR (OLD."was_shared" AND NOT NEW."was_shared" AND OLD."body" = NEW."body")
+    OR (OLD."deleted_at" IS NOT NULL AND (OLD."body", OLD."deleted_at") IS DISTINCT FROM (NEW."body", NEW."deleted_at")))
   EXECUTE FUNCTION "refuse_change"();
-
--- What everybody could read stays readable, unless it says something else by now.
-CREATE OR REPLACE TRIGGER "comments_shown" BEFORE UPDATE OF "was_shared" ON "comments"
-  FOR EACH ROW WHEN (OLD."was_shared" AND NOT NEW."was_shared" AND OLD."body" = NEW."body")
-  EXECUTE FUNCTION "refuse_change"();
-
--- What is deleted stays deleted.
-CREATE OR REPLACE TRIGGER "comments_stay_deleted" BEFORE UPDATE OF "body", "deleted_at" ON "comments"
-  FOR EACH ROW WHEN (OLD."deleted_at" IS NOT NULL) EXECUTE FUNCTION "refuse_change"();
 
 -- Words that are written anew bear the visibility of that moment.
 CREATE OR REPLACE TRIGGER "comments_visibility" BEFORE INSERT OR UPDATE OF "body" ON "comments"
@@ -166,27 +146,29 @@ CREATE OR REPLACE TRIGGER "comments_visibility" BEFORE INSERT OR UPDATE OF "body
 CREATE OR REPLACE TRIGGER "prompt_activity_mark" BEFORE INSERT ON "prompt_activity"
   FOR EACH ROW EXECUTE FUNCTION "mark_activity"();
 
-CREATE OR REPLACE TRIGGER "prompt_activity_immutable"
-  BEFORE UPDATE OF "id", "prompt_id", "kind", "version", "details", "was_shared", "space_id", "lead_id", "created_at" ON "prompt_activity"
-  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
-
-CREATE OR REPLACE TRIGGER "prompt_activity_keep" BEFORE UPDATE OF "actor_id" ON "prompt_activity"
-  FOR EACH ROW WHEN (NEW."actor_id" IS NOT NULL AND OLD."actor_id" IS DISTINCT FROM NEW."actor_id")
+CREATE OR REPLACE TRIGGER "prompt_activity_history" BEFORE UPDATE ON "prompt_activity"
+  FOR EACH ROW WHEN (
+    (OLD."id", OLD."prompt_id", OLD."kind", OLD."version", OLD."details", OLD."was_shared", OLD."space_id", OLD."lead_id",
+      OLD."created_at")
+      IS DISTINCT FROM
+      (NEW."id", NEW."prompt_id", NEW."kind", NEW."version", NEW."details", NEW."was_shared", NEW."space_id", NEW."lead_id",
+        NEW."created_at")
+    OR (NEW."actor_id" IS NOT NULL AND OLD."actor_id" IS DISTINCT FROM NEW."actor_id"))
   EXECUTE FUNCTION "refuse_change"();
 
 CREATE OR REPLACE TRIGGER "prompt_activity_stay" BEFORE DELETE ON "prompt_activity"
   FOR EACH ROW EXECUTE FUNCTION "refuse_removal"();
 
-CREATE OR REPLACE TRIGGER "prompt_reviews_decided_once" BEFORE UPDATE OF "state", "closed_at", "tested_at" ON "prompt_reviews"
-  FOR EACH ROW WHEN (OLD."state" <> 'open' OR (OLD."tested_at" IS NOT NULL AND NEW."tested_at" IS DISTINCT FROM OLD."tested_at"))
+-- A review is decided once, and tested once.
+CREATE OR REPLACE TRIGGER "prompt_reviews_history" BEFORE UPDATE ON "prompt_reviews"
+  FOR EACH ROW WHEN (
+    (OLD."id", OLD."prompt_id", OLD."version", OLD."message", OLD."reviewers", OLD."created_at")
+      IS DISTINCT FROM (NEW."id", NEW."prompt_id", NEW."version", NEW."message", NEW."reviewers", NEW."created_at")
+    OR (OLD."state" <> 'open'
+      AND (OLD."state", OLD."closed_at", OLD."tested_at") IS DISTINCT FROM (NEW."state", NEW."closed_at", NEW."tested_at"))
+    OR (OLD."tested_at" IS NOT NULL AND OLD."tested_at" IS DISTINCT FROM NEW."tested_at")
+    OR (OLD."was_shared" AND NOT NEW."was_shared"))
   EXECUTE FUNCTION "refuse_change"();
-
-CREATE OR REPLACE TRIGGER "prompt_reviews_immutable"
-  BEFORE UPDATE OF "id", "prompt_id", "version", "message", "reviewers", "created_at" ON "prompt_reviews"
-  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
-
-CREATE OR REPLACE TRIGGER "prompt_reviews_shown" BEFORE UPDATE OF "was_shared" ON "prompt_reviews"
-  FOR EACH ROW WHEN (OLD."was_shared" AND NOT NEW."was_shared") EXECUTE FUNCTION "refuse_change"();
 
 CREATE OR REPLACE TRIGGER "prompt_reviews_stay" BEFORE DELETE ON "prompt_reviews"
   FOR EACH ROW EXECUTE FUNCTION "refuse_removal"();
@@ -197,25 +179,18 @@ CREATE OR REPLACE TRIGGER "prompt_reviews_visibility" BEFORE INSERT ON "prompt_r
 CREATE OR REPLACE TRIGGER "prompt_status_approves" AFTER INSERT ON "prompt_status"
   FOR EACH ROW EXECUTE FUNCTION "keep_approved_version"();
 
-CREATE OR REPLACE TRIGGER "prompt_status_immutable"
-  BEFORE UPDATE OF "version", "status", "notes", "created_at" ON "prompt_status"
-  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
-
-CREATE OR REPLACE TRIGGER "prompt_status_keep" BEFORE UPDATE OF "prompt_id", "approved_by" ON "prompt_status"
-  FOR EACH ROW WHEN (OLD."prompt_id" <> NEW."prompt_id"
-    OR (NEW."approved_by" IS NOT NULL AND OLD."approved_by" IS DISTINCT FROM NEW."approved_by"))
-  EXECUTE FUNCTION "refuse_change"();
-
 -- What everybody could read stays readable.
-CREATE OR REPLACE TRIGGER "prompt_status_shown" BEFORE UPDATE OF "was_shared" ON "prompt_status"
-  FOR EACH ROW WHEN (OLD."was_shared" AND NOT NEW."was_shared") EXECUTE FUNCTION "refuse_change"();
+CREATE OR REPLACE TRIGGER "prompt_status_history" BEFORE UPDATE ON "prompt_status"
+  FOR EACH ROW WHEN (
+    (OLD."prompt_id", OLD."version", OLD."status", OLD."notes", OLD."created_at", OLD."test_run_id", OLD."test_run_warnings")
+      IS DISTINCT FROM
+      (NEW."prompt_id", NEW."version", NEW."status", NEW."notes", NEW."created_at", NEW."test_run_id", NEW."test_run_warnings")
+    OR (NEW."approved_by" IS NOT NULL AND OLD."approved_by" IS DISTINCT FROM NEW."approved_by")
+    OR (OLD."was_shared" AND NOT NEW."was_shared"))
+  EXECUTE FUNCTION "refuse_change"();
 
 CREATE OR REPLACE TRIGGER "prompt_status_stay" BEFORE DELETE ON "prompt_status"
   FOR EACH ROW EXECUTE FUNCTION "refuse_removal"();
-
-CREATE OR REPLACE TRIGGER "prompt_status_test_run_immutable"
-  BEFORE UPDATE OF "test_run_id", "test_run_warnings" ON "prompt_status"
-  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
 
 CREATE OR REPLACE TRIGGER "prompt_status_visibility" BEFORE INSERT ON "prompt_status"
   FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
@@ -224,38 +199,34 @@ CREATE OR REPLACE TRIGGER "prompt_status_visibility" BEFORE INSERT ON "prompt_st
 CREATE OR REPLACE TRIGGER "prompt_test_cases_visibility" BEFORE INSERT OR UPDATE OF "name", "inputs", "checks" ON "prompt_test_cases"
   FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
 
-CREATE OR REPLACE TRIGGER "prompt_test_results_immutable"
-  BEFORE UPDATE OF "run_id", "case_id", "prompt_id", "case_revision", "case_name", "input_hash", "answer", "answer_length",
-    "is_cut", "problem", "checks", "is_passed", "created_at" ON "prompt_test_results"
-  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+CREATE OR REPLACE TRIGGER "prompt_test_results_history" BEFORE UPDATE ON "prompt_test_results"
+  FOR EACH ROW WHEN (
+    (OLD."run_id", OLD."case_id", OLD."prompt_id", OLD."case_revision", OLD."case_name", OLD."input_hash", OLD."answer",
+      OLD."answer_length", OLD."is_cut", OLD."problem", OLD."checks", OLD."is_passed", OLD."created_at")
+      IS DISTINCT FROM
+      (NEW."run_id", NEW."case_id", NEW."prompt_id", NEW."case_revision", NEW."case_name", NEW."input_hash", NEW."answer",
+        NEW."answer_length", NEW."is_cut", NEW."problem", NEW."checks", NEW."is_passed", NEW."created_at")
+    OR (OLD."was_shared" AND NOT NEW."was_shared"))
+  EXECUTE FUNCTION "refuse_change"();
 
 CREATE OR REPLACE TRIGGER "prompt_test_results_of_run" BEFORE INSERT ON "prompt_test_results"
   FOR EACH ROW EXECUTE FUNCTION "check_test_result"();
 
-CREATE OR REPLACE TRIGGER "prompt_test_results_shown" BEFORE UPDATE OF "was_shared" ON "prompt_test_results"
-  FOR EACH ROW WHEN (OLD."was_shared" AND NOT NEW."was_shared") EXECUTE FUNCTION "refuse_change"();
-
 CREATE OR REPLACE TRIGGER "prompt_test_results_stay" BEFORE DELETE ON "prompt_test_results"
   FOR EACH ROW EXECUTE FUNCTION "refuse_removal"();
 
-CREATE OR REPLACE TRIGGER "prompt_test_results_visibility" BEFORE INSERT ON "prompt_test_results"
-  FOR EACH ROW EXECUTE FUNCTION "mark_result_visibility"();
-
-CREATE OR REPLACE TRIGGER "prompt_test_runs_end_once" BEFORE UPDATE OF "end", "ended_at", "end_reason" ON "prompt_test_runs"
-  FOR EACH ROW WHEN (OLD."end" IS NOT NULL) EXECUTE FUNCTION "refuse_change"();
-
 -- A run is what it was: its end is written once, its results and what rests on it never change, and all of it goes with the
 -- prompt alone.
-CREATE OR REPLACE TRIGGER "prompt_test_runs_immutable"
-  BEFORE UPDATE OF "id", "prompt_id", "version", "source", "provider", "model", "total", "started_at" ON "prompt_test_runs"
-  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
-
-CREATE OR REPLACE TRIGGER "prompt_test_runs_keep" BEFORE UPDATE OF "started_by" ON "prompt_test_runs"
-  FOR EACH ROW WHEN (NEW."started_by" IS NOT NULL AND OLD."started_by" IS DISTINCT FROM NEW."started_by")
+CREATE OR REPLACE TRIGGER "prompt_test_runs_history" BEFORE UPDATE ON "prompt_test_runs"
+  FOR EACH ROW WHEN (
+    (OLD."id", OLD."prompt_id", OLD."version", OLD."source", OLD."provider", OLD."model", OLD."total", OLD."started_at")
+      IS DISTINCT FROM
+      (NEW."id", NEW."prompt_id", NEW."version", NEW."source", NEW."provider", NEW."model", NEW."total", NEW."started_at")
+    OR (OLD."end" IS NOT NULL
+      AND (OLD."end", OLD."ended_at", OLD."end_reason") IS DISTINCT FROM (NEW."end", NEW."ended_at", NEW."end_reason"))
+    OR (NEW."started_by" IS NOT NULL AND OLD."started_by" IS DISTINCT FROM NEW."started_by")
+    OR (OLD."was_shared" AND NOT NEW."was_shared"))
   EXECUTE FUNCTION "refuse_change"();
-
-CREATE OR REPLACE TRIGGER "prompt_test_runs_shown" BEFORE UPDATE OF "was_shared" ON "prompt_test_runs"
-  FOR EACH ROW WHEN (OLD."was_shared" AND NOT NEW."was_shared") EXECUTE FUNCTION "refuse_change"();
 
 CREATE OR REPLACE TRIGGER "prompt_test_runs_stay" BEFORE DELETE ON "prompt_test_runs"
   FOR EACH ROW EXECUTE FUNCTION "refuse_removal"();
@@ -263,14 +234,14 @@ CREATE OR REPLACE TRIGGER "prompt_test_runs_stay" BEFORE DELETE ON "prompt_test_
 CREATE OR REPLACE TRIGGER "prompt_test_runs_visibility" BEFORE INSERT ON "prompt_test_runs"
   FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
 
-CREATE OR REPLACE TRIGGER "prompt_versions_immutable"
-  BEFORE UPDATE OF "version", "title", "description", "content", "category", "tags", "variables", "messages", "extras", "note",
-    "created_at" ON "prompt_versions"
-  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
-
-CREATE OR REPLACE TRIGGER "prompt_versions_keep"
-  BEFORE UPDATE OF "prompt_id", "author_id", "suggested_by", "was_shared" ON "prompt_versions"
-  FOR EACH ROW WHEN (OLD."prompt_id" <> NEW."prompt_id" OR (OLD."was_shared" AND NOT NEW."was_shared")
+CREATE OR REPLACE TRIGGER "prompt_versions_history" BEFORE UPDATE ON "prompt_versions"
+  FOR EACH ROW WHEN (
+    (OLD."prompt_id", OLD."version", OLD."title", OLD."description", OLD."content", OLD."category", OLD."tags", OLD."variables",
+      OLD."messages", OLD."extras", OLD."note", OLD."created_at")
+      IS DISTINCT FROM
+      (NEW."prompt_id", NEW."version", NEW."title", NEW."description", NEW."content", NEW."category", NEW."tags", NEW."variables",
+        NEW."messages", NEW."extras", NEW."note", NEW."created_at")
+    OR (OLD."was_shared" AND NOT NEW."was_shared")
     OR (NEW."author_id" IS NOT NULL AND OLD."author_id" IS DISTINCT FROM NEW."author_id")
     OR (NEW."suggested_by" IS NOT NULL AND OLD."suggested_by" IS DISTINCT FROM NEW."suggested_by"))
   EXECUTE FUNCTION "refuse_change"();
@@ -286,30 +257,30 @@ CREATE OR REPLACE TRIGGER "prompts_mark_shared_version" AFTER UPDATE OF "version
   WHEN (NEW."is_shared" AND (OLD."version", OLD."is_shared") IS DISTINCT FROM (NEW."version", NEW."is_shared"))
   EXECUTE FUNCTION "mark_shared_version"();
 
-CREATE OR REPLACE TRIGGER "review_comments_immutable"
-  BEFORE UPDATE OF "id", "review_id", "kind", "body", "field", "line", "line_text", "created_at" ON "review_comments"
-  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
-
-CREATE OR REPLACE TRIGGER "review_comments_shown" BEFORE UPDATE OF "was_shared" ON "review_comments"
-  FOR EACH ROW WHEN (OLD."was_shared" AND NOT NEW."was_shared") EXECUTE FUNCTION "refuse_change"();
+CREATE OR REPLACE TRIGGER "review_comments_history" BEFORE UPDATE ON "review_comments"
+  FOR EACH ROW WHEN (
+    (OLD."id", OLD."review_id", OLD."kind", OLD."body", OLD."field", OLD."line", OLD."line_text", OLD."created_at")
+      IS DISTINCT FROM
+      (NEW."id", NEW."review_id", NEW."kind", NEW."body", NEW."field", NEW."line", NEW."line_text", NEW."created_at")
+    OR (OLD."was_shared" AND NOT NEW."was_shared"))
+  EXECUTE FUNCTION "refuse_change"();
 
 CREATE OR REPLACE TRIGGER "review_comments_visibility" BEFORE INSERT ON "review_comments"
   FOR EACH ROW EXECUTE FUNCTION "mark_comment_visibility"();
 
--- A suggestion is decided once.
-CREATE OR REPLACE TRIGGER "suggestions_decided_once"
-  BEFORE UPDATE OF "state", "decided_at", "decision_note", "resulting_version" ON "suggestions"
-  FOR EACH ROW WHEN (OLD."state" <> 'open') EXECUTE FUNCTION "refuse_change"();
-
--- What is proposed stays as it was written: another proposal is another row.
-CREATE OR REPLACE TRIGGER "suggestions_immutable"
-  BEFORE UPDATE OF "id", "prompt_id", "base_version", "title", "description", "content", "category", "tags", "variables", "messages",
-    "extras", "note", "created_at", "was_shared" ON "suggestions"
-  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
-
-CREATE OR REPLACE TRIGGER "suggestions_keep" BEFORE UPDATE OF "author_id", "decided_by" ON "suggestions"
-  FOR EACH ROW WHEN ((NEW."author_id" IS NOT NULL AND OLD."author_id" IS DISTINCT FROM NEW."author_id")
-    OR (OLD."state" <> 'open' AND NEW."decided_by" IS NOT NULL AND OLD."decided_by" IS DISTINCT FROM NEW."decided_by"))
+-- What is proposed stays as it was written: another proposal is another row. It is decided once.
+CREATE OR REPLACE TRIGGER "suggestions_history" BEFORE UPDATE ON "suggestions"
+  FOR EACH ROW WHEN (
+    (OLD."id", OLD."prompt_id", OLD."base_version", OLD."title", OLD."description", OLD."content", OLD."category", OLD."tags",
+      OLD."variables", OLD."messages", OLD."extras", OLD."note", OLD."created_at", OLD."was_shared")
+      IS DISTINCT FROM
+      (NEW."id", NEW."prompt_id", NEW."base_version", NEW."title", NEW."description", NEW."content", NEW."category", NEW."tags",
+        NEW."variables", NEW."messages", NEW."extras", NEW."note", NEW."created_at", NEW."was_shared")
+    OR (NEW."author_id" IS NOT NULL AND OLD."author_id" IS DISTINCT FROM NEW."author_id")
+    OR (OLD."state" <> 'open' AND (
+      (OLD."state", OLD."decided_at", OLD."decision_note", OLD."resulting_version")
+        IS DISTINCT FROM (NEW."state", NEW."decided_at", NEW."decision_note", NEW."resulting_version")
+      OR (NEW."decided_by" IS NOT NULL AND OLD."decided_by" IS DISTINCT FROM NEW."decided_by"))))
   EXECUTE FUNCTION "refuse_change"();
 
 CREATE OR REPLACE TRIGGER "suggestions_visibility" BEFORE INSERT ON "suggestions"

@@ -41,31 +41,5 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A search engine is told of every address that appears, changes or goes (decisions, Search pings).
-CREATE OR REPLACE FUNCTION "queue_search_ping"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO "search_pings" ("target", "slug", "was_public")
-    SELECT t."url",
-      CASE WHEN TG_OP = 'DELETE' THEN OLD."slug" ELSE NEW."slug" END,
-      TG_OP <> 'INSERT' AND OLD."is_shared" AND OLD."deleted_at" IS NULL
-    FROM "search_ping_targets" t;
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE TRIGGER "prompts_ping_delete" AFTER DELETE ON "prompts"
-  FOR EACH ROW WHEN (OLD."is_shared" AND OLD."deleted_at" IS NULL) EXECUTE FUNCTION "queue_search_ping"();
-
-CREATE OR REPLACE TRIGGER "prompts_ping_insert" AFTER INSERT ON "prompts"
-  FOR EACH ROW WHEN (NEW."is_shared" AND NEW."deleted_at" IS NULL) EXECUTE FUNCTION "queue_search_ping"();
-
--- Text, visibility, home or existence has changed, and everybody could see the prompt before or can see it now. A home may hold
--- back what nobody has approved.
-CREATE OR REPLACE TRIGGER "prompts_ping_update" AFTER UPDATE ON "prompts"
-  FOR EACH ROW WHEN (
-    ((OLD."is_shared" AND OLD."deleted_at" IS NULL) OR (NEW."is_shared" AND NEW."deleted_at" IS NULL))
-    AND (OLD."version", OLD."updated_at", OLD."is_shared", OLD."deleted_at", OLD."space_id")
-      IS DISTINCT FROM (NEW."version", NEW."updated_at", NEW."is_shared", NEW."deleted_at", NEW."space_id"))
-  EXECUTE FUNCTION "queue_search_ping"();
-
 CREATE OR REPLACE TRIGGER "prompts_refuse_deleted_creator" AFTER INSERT ON "prompts" REFERENCING NEW TABLE AS "added"
   FOR EACH STATEMENT EXECUTE FUNCTION "refuse_deleted_creator"();

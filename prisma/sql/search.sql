@@ -49,9 +49,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER "prompts_search_changes"
-  AFTER UPDATE OF "title", "tags", "description", "content", "category", "is_shared", "space_id", "created_by", "created_at",
-    "deleted_at", "version", "approved_version" ON "prompts"
+CREATE OR REPLACE TRIGGER "prompts_searchable"
+  AFTER INSERT OR UPDATE OF "title", "tags", "description", "content", "category", "is_shared", "space_id", "created_by",
+    "created_at", "deleted_at", "version", "approved_version" ON "prompts"
   FOR EACH ROW EXECUTE FUNCTION "keep_search_texts"();
-
-CREATE OR REPLACE TRIGGER "prompts_searchable" AFTER INSERT ON "prompts" FOR EACH ROW EXECUTE FUNCTION "keep_search_texts"();

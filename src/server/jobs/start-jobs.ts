@@ -10,7 +10,7 @@ import { getFileStorage } from '../ports/file-storage/file-storage';
 import { removeUnusedAvatars } from '../services/profile/remove-unused-avatars';
 import { finishRemovals } from '../services/admin/delete-user';
 import { purgeExpired } from '../services/account/purge-expired';
-import { prunePageChanges } from '../services/guest-pages/prune-page-changes';
+import { pruneChanges } from '../services/change-log/prune-changes';
 import { ageRecentUses } from '../services/usage/age-recent-uses';
 import { purgeDeletedSpaces } from '../services/space/delete-space';
 import { catchUpLikeness } from '../services/likeness/keep-likeness';
@@ -40,7 +40,7 @@ const JOBS: readonly ScheduledJob[] = [
     cron: '* * * * *',
     run: () => removeUnusedAvatars({ db, files: getFileStorage() }),
   },
-  { name: 'prune-page-changes', cron: '*/5 * * * *', run: () => prunePageChanges(db, Date.now()) },
+  { name: 'prune-changes', cron: '*/5 * * * *', run: () => pruneChanges(db, Date.now()) },
   { name: 'catch-up-likeness', cron: '13 * * * *', run: () => catchUpLikeness(db) },
   { name: 'forget-imports', cron: '37 3 * * *', run: () => forgetImports({ db, now: new Date() }) },
   { name: 'send-digests', cron: '37 * * * *', run: () => sendDigests({ db, now: new Date() }) },
@@ -57,6 +57,11 @@ export async function startJobs(): Promise<void> {
     logger.warn({ err: error }, 'the job queue is disturbed');
   });
   await boss.start();
+  // A job of an earlier version that is gone: nobody would take what its clock asks for.
+  const names = new Set(JOBS.map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) {
+    if (!names.has(name)) await boss.deleteQueue(name);
+  }
   for (const { name, cron, run } of JOBS) {
     await boss.createQueue(name, { name, retryLimit: 2, retryBackoff: true });
     await boss.schedule(name, cron);

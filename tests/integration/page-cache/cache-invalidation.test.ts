@@ -5,7 +5,7 @@ import { db } from '@/server/db';
 import type { CacheTag } from '@/server/request-context/cache-tags';
 import type { CacheInvalidation } from '@/server/ports/cache-invalidation/cache-invalidation';
 import { createPostgresCacheInvalidation } from '@/server/ports/cache-invalidation/postgres-cache-invalidation';
-import { prunePageChanges } from '@/server/services/guest-pages/prune-page-changes';
+import { pruneChanges } from '@/server/services/change-log/prune-changes';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
 
@@ -280,29 +280,30 @@ it('a lost connection means that nothing is known, until another is there', asyn
 it('more changes than anybody counts are told as everything', async () => {
   const { source, heard } = await start();
   await db.$executeRaw`
-    INSERT INTO page_changes (kind, prompt_id) SELECT 'shown', gen_random_uuid() FROM generate_series(1, 2001)`;
+    INSERT INTO changes (kind, subject, owner_id, changed_by, seen_before, seen_after)
+    SELECT 'status', gen_random_uuid(), ${owner.id}::uuid, ${owner.id}::uuid, 'shared', 'shared' FROM generate_series(1, 2001)`;
   await source.readInvalidations();
   expect(heard()).toEqual(['everything']);
 });
 
 it('what every server has long read is removed, and nothing younger', async () => {
   const left = async () => {
-    const rows = await db.$queryRaw<{ prompt: string }[]>`SELECT prompt_id::text AS prompt FROM page_changes`;
-    return rows.map(({ prompt }) => prompt);
+    const rows = await db.$queryRaw<{ subject: string }[]>`SELECT subject FROM changes`;
+    return rows.map(({ subject }) => subject);
   };
   const minute = 60_000;
   let at = Date.now();
   const older = await makePrompt({ creator: owner });
-  await prunePageChanges(db, at);
+  await pruneChanges(db, at);
   const younger = await makePrompt({ creator: owner });
-  expect(await prunePageChanges(db, at + 5 * minute)).toBe(0);
+  expect(await pruneChanges(db, at + 5 * minute)).toBe(0);
   expect(await left()).toContain(older.id);
-  await prunePageChanges(db, (at += 10 * minute));
+  await pruneChanges(db, (at += 10 * minute));
   expect(await left()).toContain(younger.id);
   // A transaction under way in any database of the server holds the horizon back.
   await vi.waitUntil(
     async () => {
-      await prunePageChanges(db, (at += 10 * minute));
+      await pruneChanges(db, (at += 10 * minute));
       return (await left()).length === 0;
     },
     { ...PATIENCE, interval: 200 },

@@ -151,6 +151,12 @@ describe('a changed prompt', () => {
         about(prompt.id, 'update')(event) && event.type === 'update' && event.prompt.favoriteCount === 1,
     );
     expect(counted).not.toHaveProperty('prompt.isFavorited');
+    // Whoever writes it.
+    await db.favorite.deleteMany({ where: { promptId: prompt.id } });
+    await readers.other.take(
+      (event) =>
+        about(prompt.id, 'update')(event) && event.type === 'update' && event.prompt.favoriteCount === 0,
+    );
   });
 
   it('in great demand is told of once a second at most', async () => {

@@ -29,7 +29,7 @@ async function loopUntil(isDone: () => Promise<boolean>): Promise<void> {
 it('the loop tells the configured engines until it is stopped', async () => {
   await loopUntil(async () => (await db.searchPingTarget.count()) === 2);
   const prompt = await makePrompt({ creator: await makeProfile() });
-  await db.$executeRaw`UPDATE search_pings SET created_at = now() - interval '1 minute'`;
+  await db.$executeRaw`UPDATE changes SET at = now() - interval '1 minute'`;
   await loopUntil(async () => (await db.searchPing.count()) === 0);
   expect(engine.heard.map(({ method }) => method).sort()).toEqual(['GET', 'POST']);
   expect(engine.heard.find(({ body }) => body !== null)?.body).toEqual({

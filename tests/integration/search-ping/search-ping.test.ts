@@ -7,6 +7,8 @@ import { deleteUser } from '@/server/services/admin/delete-user';
 import { runImport } from '@/server/services/import/run-import';
 import { purgeDeletedPrompts } from '@/server/services/prompt/delete-prompt';
 import { pingTargets } from '@/server/services/search-ping/ping-targets';
+import { pruneChanges } from '@/server/services/change-log/prune-changes';
+import { queuePings } from '@/server/services/search-ping/queue-pings';
 import { sendPings } from '@/server/services/search-ping/send-pings';
 import { callerAs } from '../../support/caller';
 import { emptyDatabase } from '../../support/database';
@@ -68,7 +70,10 @@ async function telling(urls: string[], options?: Parameters<typeof contextOf>[1]
 
 const addressOf = ({ slug }: { slug: string }) => `${SITE}/prompts/${slug}`;
 const listsOf = (engine: Engine) => engine.heard.map(({ body }) => [...(body?.urlList ?? [])].sort());
-const waiting = () => db.searchPing.count();
+async function waiting(): Promise<number> {
+  await queuePings(db);
+  return db.searchPing.count();
+}
 
 describe('a search engine', () => {
   it('hears with key and sitemap, once, what became public', async () => {
@@ -216,6 +221,58 @@ describe('a search engine', () => {
     expect(engine.heard.map(({ body }) => body!.urlList.length)).toEqual([10_000, 10_000, 5_000]);
     expect(new Set(listsOf(engine).flat()).size).toBe(25_000);
     expect(await waiting()).toBe(0);
+  });
+});
+
+describe('the queue of a search engine', () => {
+  it('takes each change once, whichever servers look at the same time', async () => {
+    const engine = await open();
+    await telling([engine.indexNow]);
+    for (let prompt = 0; prompt < 5; prompt += 1) {
+      await makePrompt({ creator: me });
+      await Promise.all([queuePings(db), queuePings(db), queuePings(db)]);
+    }
+    expect(await waiting()).toBe(5);
+  });
+
+  it('is given a change by the transaction that commits last, too', async () => {
+    const engine = await open();
+    await telling([engine.indexNow]);
+    const prompt = await makePrompt({ creator: me });
+    expect(await waiting()).toBe(1);
+    await db.$transaction(
+      async (tx) => {
+        await tx.prompt.update({ where: { id: prompt.id }, data: { version: { increment: 1 } } });
+        await makePrompt({ creator: me });
+        expect(await waiting()).toBe(2);
+      },
+      { timeout: 60_000 },
+    );
+    expect(await waiting()).toBe(3);
+  });
+
+  it('keeps what it has not taken in the log, and goes on after a backup of another cluster', async () => {
+    const engine = await open();
+    await telling([engine.indexNow]);
+    await makePrompt({ creator: me });
+    const kept = async () => {
+      const rows = await db.$queryRaw<{ kind: string }[]>`SELECT kind FROM changes WHERE kind = 'created'`;
+      return rows.length;
+    };
+    const [start, minute] = [Date.now() + DAY_MS, MINUTE_MS];
+    for (let at = 0; at < 3; at += 1) await pruneChanges(db, start + at * 11 * minute);
+    expect(await kept()).toBe(1);
+    expect(await waiting()).toBe(1);
+
+    const ahead = '1000000000000';
+    await db.$executeRaw`UPDATE search_ping_targets SET position = ${`${ahead}:${ahead}:`}`;
+    await db.$executeRaw`
+      INSERT INTO changes ("transaction", kind) VALUES (${ahead}::xid8, 'everything')`;
+    expect(await waiting()).toBe(1);
+    await makePrompt({ creator: me });
+    expect(await waiting()).toBe(2);
+    await pruneChanges(db, start + 60 * minute);
+    expect(await db.$queryRaw`SELECT 1 FROM changes WHERE kind = 'everything'`).toEqual([]);
   });
 });
 

@@ -76,7 +76,7 @@ it('forgets uses as their day passes out of the 30, and tells cached pages', asy
   await moveUsesBack(lately, 1);
   const noted = async () => {
     const rows = await db.$queryRaw<unknown[]>`
-      SELECT 1 FROM page_changes WHERE kind = 'used' AND prompt_id = ${lately.id}::uuid`;
+      SELECT 1 FROM changes WHERE kind = 'aged' AND subject = ${lately.id}`;
     return rows.length;
   };
   const before = await noted();

@@ -1,5 +1,6 @@
-/** Who could see a prompt: nobody (not there, or deleted), its creator, everybody. */
-export type Seen = 'none' | 'private' | 'shared';
+import type { Seen } from '../change-log/change-row';
+
+export type { Seen };
 
 /** That a prompt has changed. What it is now is to be read again. */
 export type PromptChange = {

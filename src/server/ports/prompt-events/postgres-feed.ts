@@ -1,119 +1,86 @@
 import 'server-only';
-import pg from 'pg';
-import { logger } from '@/server/log/logger';
+import { type ChangeLogReader, createChangeLogReader } from '../change-log/change-log-reader';
+import type { ChangeKind, ChangeRow } from '../change-log/change-row';
 import type { ChangeFeed, FeedListener } from './change-feed';
-import {
-  PROMPT_CHANNEL,
-  readPromptPayload,
-  readReviewPayload,
-  readSessionPayload,
-  REVIEW_CHANNEL,
-  SESSION_CHANNEL,
-} from './payload';
 
-/** Waits before listening again; the last one for every further attempt. A loss is over within five seconds. */
-const RETRY_DELAYS_MS = [50, 250, 1_000, 2_000] as const;
-const CONNECT_TIMEOUT_MS = 2_000;
+/** What readers hear of. */
+const LIVE_KINDS = [
+  ...(['created', 'changed', 'status', 'run', 'grant', 'discussion'] as const),
+  ...(['used', 'starred', 'rights', 'session'] as const),
+] satisfies ChangeKind[];
 
-/** A connection that died without a word is found out by a question: this often, and answered within this time. */
-const PROBE_INTERVAL_MS = 2_000;
-const PROBE_TIMEOUT_MS = 2_000;
+/** Counters are looked for this often, and a connection that died without a word is found out by it. */
+const INTERVAL_MS = 1_000;
+const QUERY_TIMEOUT_MS = 2_000;
+/** More than this at once is not told one by one any more. */
+const MOST_ROWS = 10_000;
+
+function deliver(to: FeedListener, row: ChangeRow): void {
+  switch (row.kind) {
+    case 'created':
+    case 'changed':
+    case 'status':
+    case 'run':
+    case 'grant':
+    case 'used':
+    case 'starred':
+      to.onPrompt({
+        kind: row.kind === 'created' ? 'created' : isCounter(row.kind) ? 'counted' : 'changed',
+        before: row.seenBefore,
+        id: row.subject,
+        createdBy: row.owner,
+        homes: row.spaceBefore === null ? [] : [row.spaceBefore],
+        by: row.by,
+      });
+      break;
+    case 'discussion':
+      to.onReview(row.subject);
+      break;
+    case 'rights':
+      to.onRights({ profileId: row.subject });
+      break;
+    case 'session':
+      to.onRights({ sessionHash: row.subject });
+      break;
+    case 'aged':
+    case 'profile':
+    case 'collection':
+    case 'everything':
+      break;
+  }
+}
+
+const isCounter = (kind: ChangeKind) => kind === 'used' || kind === 'starred';
 
 /**
- * LISTEN on one connection of its own. It must be a session's connection: a pooler that hands out connections by
- * transaction (PgBouncer's `transaction` mode) swallows notifications.
+ * The change log, read as soon as something commits.
  * @param url of the database
  */
 export function createPostgresFeed(url: string): ChangeFeed {
-  let listener: FeedListener | null = null;
-  let client: pg.Client | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let failures = 0;
-
-  function deliver(to: FeedListener, { channel, payload = '' }: pg.Notification): void {
-    if (channel === PROMPT_CHANNEL) {
-      const change = readPromptPayload(payload);
-      if (change) to.onPrompt(change);
-    } else if (channel === REVIEW_CHANNEL) {
-      const promptId = readReviewPayload(payload);
-      if (promptId !== null) to.onReview(promptId);
-    } else {
-      const change = readSessionPayload(payload);
-      if (change) to.onRights(change);
-    }
-  }
-
-  /** Drops a connection, once, and listens again on another after a while. */
-  function lose(lost: pg.Client, error: unknown): void {
-    if (client !== lost) return;
-    client = null;
-    clearTimeout(timer);
-    end(lost);
-    const delay = RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)];
-    if (failures === 0) logger.warn({ err: error }, 'the connection for live changes is lost');
-    failures += 1;
-    timer = setTimeout(() => void connect(), delay);
-  }
-
-  async function connect(): Promise<void> {
-    const to = listener;
-    if (to === null) return;
-    const fresh = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: PROBE_TIMEOUT_MS,
-      keepAlive: true,
-      application_name: 'cuebook live changes',
-    });
-    client = fresh;
-    fresh.on('error', (error) => lose(fresh, error));
-    fresh.on('end', () => lose(fresh, new Error('The server closed the connection.')));
-    fresh.on('notification', (notification) => {
-      if (client === fresh) deliver(to, notification);
-    });
-    try {
-      await fresh.connect();
-      await fresh.query(`LISTEN ${PROMPT_CHANNEL}; LISTEN ${SESSION_CHANNEL}; LISTEN ${REVIEW_CHANNEL}`);
-    } catch (error) {
-      lose(fresh, error);
-      return;
-    }
-    if (client !== fresh) return;
-    if (failures > 0) logger.info('live changes are heard again');
-    failures = 0;
-    to.onGap();
-    probeLater(fresh);
-  }
-
-  function probeLater(probed: pg.Client): void {
-    timer = setTimeout(() => {
-      probed.query('SELECT 1').then(
-        () => {
-          if (client === probed) probeLater(probed);
-        },
-        (error: unknown) => lose(probed, error),
-      );
-    }, PROBE_INTERVAL_MS);
-  }
-
+  let reader: ChangeLogReader | null = null;
   return {
-    start(given) {
-      if (listener !== null) return;
-      listener = given;
-      void connect();
+    start(listener) {
+      reader ??= createChangeLogReader(
+        url,
+        {
+          name: 'live changes',
+          kinds: LIVE_KINDS,
+          withPrivate: true,
+          most: MOST_ROWS,
+          intervalMs: INTERVAL_MS,
+          listens: true,
+          queryTimeoutMs: QUERY_TIMEOUT_MS,
+        },
+        {
+          onChanges: (changes) => {
+            for (const row of changes) deliver(listener, row);
+          },
+          onGap: listener.onGap,
+        },
+      );
     },
     async stop() {
-      listener = null;
-      clearTimeout(timer);
-      const last = client;
-      client = null;
-      await last?.end().catch(() => undefined);
+      await reader?.stop();
     },
   };
-}
-
-/** Ends a connection that may hang: its goodbye is not waited for, and what it still says is not heard. */
-function end(lost: pg.Client): void {
-  lost.removeAllListeners('notification');
-  lost.end().catch(() => undefined);
 }

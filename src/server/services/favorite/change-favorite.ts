@@ -7,7 +7,6 @@ import { createBatcher } from '@/server/concurrency/batcher';
 import { requireMember, type ServiceContext } from '../context';
 import { isUnavailable, retryTransient } from '../database-errors';
 import { promptNotFound } from '../prompt/load-prompt';
-import { announceCounted } from '../prompt/watch/announce-counted';
 import { rowsOf } from '../rows';
 import { factsSeenBy } from '../prompt/facts-seen-by';
 
@@ -115,7 +114,6 @@ async function change(
   try {
     const answer = await line.write({ db: ctx.db, member, promptId, on, now: ctx.now });
     if (answer === null) throw promptNotFound();
-    announceCounted(ctx.db, promptId);
     return answer;
   } finally {
     line.waiting -= 1;

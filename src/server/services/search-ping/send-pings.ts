@@ -9,6 +9,7 @@ import { APPROVING } from '../prompt/list/guest-differences';
 import { promptSource } from '../prompt/select-prompt';
 import { rowsOf } from '../rows';
 import { queueApprovalChanges } from './approval-changes';
+import { queuePings } from './queue-pings';
 
 /** A change waits this long, so that what is taken back at once is never told and a burst becomes one request. */
 const SETTLE_MS = 15_000;
@@ -47,7 +48,7 @@ type Waiting = z.infer<typeof Waiting>;
 const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds);
 const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds);
 
-/** Makes the targets known to the trigger that queues changes, and keeps them known. */
+/** Makes the targets known, so that changes are queued for them from then on. */
 async function announceTargets({ db, now, targets }: PingContext): Promise<void> {
   const at = now();
   await db.$executeRaw`
@@ -155,6 +156,7 @@ async function tell(ctx: PingContext, claim: Claim): Promise<number> {
  */
 export async function sendPings(ctx: PingContext): Promise<number> {
   await announceTargets(ctx);
+  await queuePings(ctx.db);
   await queueApprovalChanges(ctx.db, ctx.guest);
   let told = 0;
   for (let claim = await claimTarget(ctx); claim !== undefined; claim = await claimTarget(ctx)) {

@@ -3,5 +3,6 @@ import type { Transaction } from '@/server/db';
 /** Streams of the people of a space are opened anew: what they may see has changed. */
 export async function announcePeople(tx: Transaction, spaceId: string): Promise<void> {
   await tx.$executeRaw`
-    SELECT pg_notify('cuebook_sessions', 'profile ' || user_id) FROM space_members WHERE space_id = ${spaceId}::uuid`;
+    INSERT INTO changes (kind, subject)
+    SELECT 'rights', user_id FROM space_members WHERE space_id = ${spaceId}::uuid`;
 }

@@ -2,7 +2,6 @@ import { canFavorite } from '@/domain/prompt/policy';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember, type ServiceContext } from '../context';
 import { loadFactsTogether, promptNotFound } from '../prompt/load-prompt';
-import { announceCounted } from '../prompt/watch/announce-counted';
 import { writeUse } from './write-uses';
 
 /**
@@ -24,6 +23,5 @@ export async function recordUsage(
     version: Math.min(version ?? prompt.version, prompt.version),
     createdAt: ctx.now,
   });
-  announceCounted(ctx.db, prompt.id);
   return { usageCount };
 }

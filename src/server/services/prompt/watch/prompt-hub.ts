@@ -8,7 +8,7 @@ import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import type { ChangeFeed, PromptChange } from '@/server/ports/prompt-events/change-feed';
 import { createChangeBatcher } from './change-batcher';
-import { createChangeLog } from './change-log';
+import { createRecentChanges } from './recent-changes';
 import { createEventQueue, type EventQueue } from './event-queue';
 import { eventsFor, type ReadChange } from './events-for';
 import { eventsForGuests } from './events-for-guests';
@@ -54,7 +54,7 @@ export function createPromptHub(options: {
   const { db, feed, guest } = options;
   const readers = new Set<Reader>();
   const slots = createStreamSlots(options.limits);
-  const log = createChangeLog();
+  const log = createRecentChanges();
   const guard = createSessionGuard(db);
   const batcher = createChangeBatcher(announce, refreshAll);
   const reviews = createReviewNews(db, tell);

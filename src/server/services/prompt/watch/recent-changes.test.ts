@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { GUEST, type Member } from '@/domain/actor';
-import { createChangeLog } from './change-log';
+import { createRecentChanges } from './recent-changes';
 
 const MINUTE = 60_000;
 const creator: Member = { kind: 'member', id: 'creator', role: 'viewer' };
 const at = (time: number) => new Date(time);
 
 function logFrom(start: number) {
-  const log = createChangeLog(() => start);
+  const log = createRecentChanges(() => start);
   log.forget();
   return log;
 }
 
 describe('what has changed since a list was made', () => {
   it('is unknown before the listening began', () => {
-    expect(createChangeLog().hasChanged(at(MINUTE), GUEST)).toBe(true);
+    expect(createRecentChanges().hasChanged(at(MINUTE), GUEST)).toBe(true);
     const log = logFrom(MINUTE);
     expect(log.hasChanged(at(MINUTE), GUEST)).toBe(true);
     expect(log.hasChanged(at(2 * MINUTE), GUEST)).toBe(false);

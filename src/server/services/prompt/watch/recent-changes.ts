@@ -7,7 +7,7 @@ const MARGIN_MS = 2_000;
 
 type Entry = { at: number; forEverybody: boolean; creator: string; people?: ReadonlySet<string> | undefined };
 
-export interface ChangeLog {
+export interface RecentChanges {
   note: (entry: Entry) => void;
   /** Nothing is known of the time before now. */
   forget: () => void;
@@ -16,7 +16,7 @@ export interface ChangeLog {
 }
 
 /** Remembers when something changed lately, and for whom, so that not every new reader must fetch their list again. */
-export function createChangeLog(clock: () => number = Date.now): ChangeLog {
+export function createRecentChanges(clock: () => number = Date.now): RecentChanges {
   let entries: Entry[] = [];
   let knownSince = Number.POSITIVE_INFINITY;
   return {

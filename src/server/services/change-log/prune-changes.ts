@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { Db } from '@/server/db';
+import { rowsOf } from '../rows';
+
+const TransactionRow = z.object({ transaction: z.string() });
+
+/** Servers that have not read for half of this take everything for changed. */
+const KEPT_MS = 10 * 60_000;
+
+/** Every transaction before this one had ended at that time. */
+let horizon: { transaction: string; at: number } | null = null;
+
+/**
+ * Removes what was committed ten minutes ago or longer from the change log, unless it is still to go into the queue of a search
+ * engine. The first call only notes where that stands, as does the next one ten minutes later. Transactions that are yet to come are
+ * of another cluster, whose backup was restored here. Gives the number of rows removed.
+ */
+export async function pruneChanges(db: Db, now: number): Promise<number> {
+  if (horizon !== null && now - horizon.at < KEPT_MS) return 0;
+  const removed =
+    horizon === null
+      ? 0
+      : await db.$executeRaw`
+          DELETE FROM changes
+          WHERE "transaction" < least(${horizon.transaction}::xid8,
+              (SELECT min(pg_snapshot_xmin(position::pg_snapshot)) FROM search_ping_targets))
+            OR "transaction" >= pg_snapshot_xmax(pg_current_snapshot())`;
+  const [row] = await rowsOf(db, TransactionRow)`
+    SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS transaction`;
+  if (row !== undefined) horizon = { transaction: row.transaction, at: now };
+  return removed;
+}
