@@ -7,7 +7,7 @@ import { ask, emptyScratchDatabase, temporaryFolder } from './support';
 /** A database with data from before the change log goes on with it, and counts what it holds as before. */
 
 const MIGRATIONS = join(import.meta.dirname, '../../../prisma/migrations');
-const THIS_ONE = '20261125043657_one_change_log';
+const THIS_ONE = '20261125080000_one_change_log';
 const PERSON = '00000000-0000-4000-8000-000000000001';
 const PROMPT = '00000000-0000-4000-8000-000000000002';
 
@@ -49,7 +49,7 @@ it('takes over a database with prompts, uses and engines that are told', async (
     `INSERT INTO search_pings (target, slug, was_public) VALUES ('https://engine.example/indexnow', 'before', false)`,
   );
   const totals = () =>
-    ask(
+    ask<{ kind: string; total: number }>(
       url,
       `SELECT kind, sum(total)::int AS total FROM (
          SELECT kind, total FROM prompt_counters UNION ALL SELECT kind, total FROM daily_counts) c GROUP BY 1 ORDER BY 1`,
