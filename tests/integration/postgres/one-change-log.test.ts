@@ -30,7 +30,7 @@ it('takes over a database with prompts, uses and engines that are told', async (
   await ask(
     url,
     `INSERT INTO prompts (id, slug, title, description, content, category, created_by, is_shared)
-     VALUES ($1, 'before', 'Before', 'It was here.', 'Text', 'Writing', $2, true)`,
+     VALUES ($1, 'before', 'Before', 'It was here.', 'Text', 'Design', $2, true)`,
     [PROMPT, PERSON],
   );
   await ask(
