@@ -14,6 +14,9 @@ const COUNTS = new Map(
 );
 const BEST = { 'Find and copy': 3, 'Improve and ask for review': 4, Approve: 3 };
 
+// A browser without windows lets nobody copy unless it is told to.
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
+
 /** Somebody's hands: counts what they press, type and click. */
 class Hands {
   count = 0;

@@ -16,6 +16,9 @@ async function expectToast(page: Page, text: string) {
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText(text).last()).toBeVisible();
 }
 
+// A browser without windows lets nobody copy unless it is told to.
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
+
 test('a guest builds a prompt by keyboard alone, polishes it, applies it to the fields and copies it', async ({
   page,
 }) => {
