@@ -69,6 +69,8 @@ test('owner and reader talk about lines of a text, by keyboard too', async ({ pa
   await expect(form.getByRole('blockquote')).toHaveText('Be as long as you like.\nEnd politely.');
   await expectAccessible(page);
   await form.getByRole('textbox', { name: 'Write a comment' }).fill('Shorter?\nPlease.');
+  await page.keyboard.press('Escape');
+  await expect(form.getByRole('textbox', { name: 'Write a comment' })).toHaveValue('Shorter?\nPlease.');
   await form.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(form).toHaveCount(0);
   await expect(control).toBeFocused();

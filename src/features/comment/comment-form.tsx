@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
@@ -22,7 +22,7 @@ export function CommentForm({
   submitLabel = 'Comment',
   initial,
   onClose,
-  children,
+  onTyped,
 }: {
   prompt: { id: string; version: number };
   label: string;
@@ -33,8 +33,8 @@ export function CommentForm({
   initial?: { body: string; mentions: Person[] };
   /** Closes the form, with Cancel too; without it the form stays. */
   onClose?: () => void;
-  /** More beside the buttons. */
-  children?: ReactNode;
+  /** Hears what stands in the field whenever that changes. */
+  onTyped?: (body: string) => void;
 }) {
   const [body, setBody] = useState(initial?.body ?? '');
   const [people, setPeople] = useState<Person[]>(initial?.mentions ?? []);
@@ -76,7 +76,10 @@ export function CommentForm({
           prompt={prompt}
           value={body}
           autoFocus={onClose !== undefined}
-          onChange={setBody}
+          onChange={(typed) => {
+            setBody(typed);
+            onTyped?.(typed);
+          }}
           onMention={(person) =>
             setPeople((known) => [...known.filter(({ id }) => id !== person.id), person])
           }
@@ -91,7 +94,6 @@ export function CommentForm({
             Cancel
           </Button>
         )}
-        {children}
       </div>
     </form>
   );

@@ -15,7 +15,13 @@ export function LineCommentForm({
   lines,
   quote,
   onClose,
-}: CommentsProps & { lines: CommentLines; quote: string; onClose: () => void }) {
+  onTyped,
+}: CommentsProps & {
+  lines: CommentLines;
+  quote: string;
+  onClose: () => void;
+  onTyped: (body: string) => void;
+}) {
   const cache = useThreadCache(prompt.id);
   const create = trpc.comment.create.useMutation({
     onSuccess: (thread) => {
@@ -41,6 +47,7 @@ export function LineCommentForm({
           create.mutate({ promptId: prompt.id, version: prompt.version, lines, ...words }, options)
         }
         onClose={onClose}
+        onTyped={onTyped}
       />
     </>
   );

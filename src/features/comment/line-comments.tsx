@@ -28,6 +28,7 @@ export function LineComments({ prompt, root }: LineCommentsProps) {
   const button = useRef<HTMLButtonElement>(null);
   /** What the open form is about: it stays with the version that was read. */
   const [about, setAbout] = useState<{ lines: CommentLines; prompt: CommentsProps['prompt'] } | null>(null);
+  const isTyped = useRef(false);
   const { head, lines, hasFocus, choose, ...control } = useChosenLines(root, button, about !== null);
   const place = usePlacedAt(root, head);
 
@@ -66,6 +67,7 @@ export function LineComments({ prompt, root }: LineCommentsProps) {
           onPointerCancel={control.release}
           onClick={() => {
             control.release();
+            isTyped.current = false;
             if (lines !== null) setAbout({ lines, prompt });
           }}
           className="pointer-events-auto absolute -inset-s-6 top-0.5 flex size-6 scroll-my-28 items-center justify-center rounded-sm bg-primary text-on-primary select-none pointer-coarse:inset-s-auto pointer-coarse:inset-e-0 pointer-coarse:top-full pointer-coarse:h-11 pointer-coarse:w-auto pointer-coarse:gap-2 pointer-coarse:rounded-md pointer-coarse:px-3 pointer-coarse:shadow-overlay"
@@ -81,16 +83,14 @@ export function LineComments({ prompt, root }: LineCommentsProps) {
       </span>
       <div role="status" className="select-none">
         <VisuallyHidden>
-          {hasFocus &&
-            head !== null &&
-            `${linesText(head)}: ${quoteOf(prompt.content, head) ?? ''}`}
+          {hasFocus && head !== null && `${linesText(head)}: ${quoteOf(prompt.content, head) ?? ''}`}
         </VisuallyHidden>
       </div>
       <Popover.Root
         open={about !== null}
-        // What is written is lost by no press beside it; Cancel and Escape close it.
+        // What is written is lost by no press beside it and no Escape; Cancel closes it.
         onOpenChange={(_open, { reason }) => {
-          if (reason === 'escape-key') setAbout(null);
+          if (reason === 'escape-key' && !isTyped.current) setAbout(null);
         }}
       >
         <Popover.Portal>
@@ -111,6 +111,7 @@ export function LineComments({ prompt, root }: LineCommentsProps) {
                   lines={about.lines}
                   quote={quoteOf(about.prompt.content, about.lines) ?? ''}
                   onClose={() => setAbout(null)}
+                  onTyped={(body) => (isTyped.current = body.trim() !== '')}
                 />
               )}
             </Popover.Popup>

@@ -52,6 +52,9 @@ export function useChosenLines(
       const at = event.target;
       if (at instanceof Node && !root.contains(at) && !isControl(at)) forget();
     };
+    const letGoElsewhere = (event: PointerEvent) => {
+      if (!isControl(event.target)) isPressed.current = false;
+    };
     const leave = (event: PointerEvent) => {
       if (event.pointerType !== 'touch' && !isControl(event.relatedTarget)) forget();
     };
@@ -61,6 +64,7 @@ export function useChosenLines(
     root.addEventListener('pointerup', tap, { signal });
     root.addEventListener('pointerleave', leave, { signal });
     document.addEventListener('pointerdown', pressElsewhere, { signal });
+    document.addEventListener('pointerup', letGoElsewhere, { signal });
     document.addEventListener('selectionchange', () => select(), { signal });
     return () => listening.abort();
   }, [root, control]);
