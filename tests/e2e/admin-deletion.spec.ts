@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectNoViolations } from '../support/axe';
 import { type Browser, expect, type Page, test } from '../support/browser-test';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { accountOf, signInAs } from '../support/sign-in';
@@ -26,13 +26,11 @@ async function authorOf(title: string, browser: Browser, baseURL: string | undef
   return { ...account, page, fullName, slug };
 }
 
-async function expectNoViolations(page: Page) {
+/** Expects that axe finds nothing once the page is what was asked for. */
+async function expectSettled(page: Page) {
   // What waits for its successor is paler than text may be.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
-  ).toEqual([]);
+  await expectNoViolations(page);
 }
 
 for (const fate of ['kept', 'removed'] as const) {
@@ -51,7 +49,7 @@ for (const fate of ['kept', 'removed'] as const) {
     const dialog = page.getByRole('alertdialog', { name: 'Delete User' });
     await expect(dialog).toContainText(author.email);
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await expectNoViolations(page);
+    await expectSettled(page);
     if (fate === 'removed') await dialog.getByLabel('Remove their prompts too').check();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(
@@ -79,7 +77,7 @@ for (const fate of ['kept', 'removed'] as const) {
       .filter({ hasText: author.fullName });
     await expect(row).toContainText('Deleted user');
     await expect(row).toContainText(fate === 'kept' ? 'Prompts kept' : 'Prompts removed');
-    await expectNoViolations(page);
+    await expectSettled(page);
   });
 }
 

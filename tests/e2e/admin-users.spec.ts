@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '../support/browser-test';
+import { expectNoViolations } from '../support/axe';
+import { expect, test } from '../support/browser-test';
 import { linkIn, mailWith } from '../support/outbox';
 import { accountOf, signInAs } from '../support/sign-in';
 import { someoneNew } from './pages/someone-new';
 
 /** One account for admins: made, invited, changed, signed out, deleted and restored (specification 7, admin calls). */
-
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-}
 
 test('an admin invites somebody, who sets a password by the link and signs in', async ({
   page,
@@ -39,7 +34,7 @@ test('an admin invites somebody, who sets a password by the link and signs in', 
   await guest.getByLabel('Confirm password').fill('her own password');
   await guest.getByRole('button', { name: 'Set new password' }).click();
   await guest.waitForURL('**/login');
-  await signInAs(guest, { email, password: 'her own password' }, '/dashboard');
+  await signInAs(guest, { email, password: 'her own password' });
   await guest.context().close();
 });
 
@@ -85,7 +80,7 @@ test('an admin changes a name, signs somebody out, deletes and restores', async 
     .getByRole('button', { name: 'Restore' })
     .click();
   await expect(page.getByText('User restored').first()).toBeVisible();
-  await signInAs(user.page, user, '/dashboard');
+  await signInAs(user.page, user);
 });
 
 test('the page of a user is for admins alone', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
 import { CANARY_KEY } from '../support/ai-stand-in';
 import { serverLog } from '../support/server-process';
@@ -151,10 +151,7 @@ test('works on a saved prompt, by keyboard, without an accessibility fault', asy
   await enhance(page).focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page).locator('ins').first()).toBeVisible();
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations).toEqual([]);
+  await expectNoViolations(page);
   await dialog(page).getByRole('button', { name: 'Accept', exact: true }).press('Enter');
   await expect(page.getByText('Prompt enhanced!')).toBeVisible();
   await page.getByRole('button', { name: 'Save Prompt' }).click();

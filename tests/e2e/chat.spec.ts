@@ -1,14 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectNoViolations } from '../support/axe';
 import { expect, test } from '../support/browser-test';
 import { freePort } from '../support/free-port';
 import { accountOf, signInAs } from '../support/sign-in';
 import { makeDataDir, removeDataDir, startServer } from '../support/server-process';
 
 /** The chat page (specification 2 and 4) with a local page as the chat service, on a server of its own. */
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 test.describe.configure({ mode: 'serial' });
 
@@ -77,8 +75,7 @@ test('says that it loads until the chat has loaded, in a frame that cannot leave
   const { width, height } = (await page.locator('iframe').boundingBox())!;
   expect(width).toBe(page.viewportSize()!.width);
   expect(height).toBeGreaterThan(page.viewportSize()!.height - 70);
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).exclude('iframe').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNoViolations(page);
 });
 
 test('is there after a walk from another page, whose policy allows no frame', async ({ page }) => {

@@ -1,12 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectNoViolations } from '../support/axe';
 import { expect, type Locator, type Page, test } from '../support/browser-test';
 import { registerNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
 
 /** Collections: made on the way, arranged by keyboard and by dragging, shared, and for others not there while private. */
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 type Collection = { id: string; slug: string; name: string };
 
@@ -22,13 +20,6 @@ async function makeCollection(page: Page, titles: readonly string[], visibility:
 
 const rowsOf = (page: Page): Locator => page.getByRole('list', { name: 'Order' }).getByRole('listitem');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
-  ).toEqual([]);
-}
 
 test('one is made, shared, renamed and deleted', async ({ page }) => {
   await registerNewcomer(page);
@@ -66,7 +57,7 @@ test('one is made, shared, renamed and deleted', async ({ page }) => {
 test('one is pinned to the dashboard, which its page says from its first byte, and unpinned there', async ({
   page,
 }) => {
-  await registerNewcomer(page, '/');
+  await registerNewcomer(page);
   const { slug, name } = await makeCollection(page, [uniqueTitle('Inside')], 'private');
   await page.goto(`/collections/${slug}`);
   await button(page, 'Pin').click();
@@ -125,7 +116,7 @@ test('a prompt goes into a new collection from its page, and several from My Pro
 });
 
 test('its order is changed by keyboard, and said; the focus stays with the prompt', async ({ page }) => {
-  await registerNewcomer(page, '/');
+  await registerNewcomer(page);
   const [a, b, c] = ['A', 'B', 'C'].map(uniqueTitle) as [string, string, string];
   const { slug } = await makeCollection(page, [a, b, c], 'private');
   await page.goto(`/collections/${slug}`);
@@ -151,7 +142,7 @@ test('its order is changed by keyboard, and said; the focus stays with the promp
 });
 
 test('its order is changed by dragging', async ({ page }) => {
-  await registerNewcomer(page, '/');
+  await registerNewcomer(page);
   const [a, b, c] = ['A', 'B', 'C'].map(uniqueTitle) as [string, string, string];
   const { slug } = await makeCollection(page, [a, b, c], 'private');
   await page.goto(`/collections/${slug}`);
@@ -167,7 +158,7 @@ test('its order is changed by dragging', async ({ page }) => {
 });
 
 test('a private one is for others what there is not; a shared one they read', async ({ page, browser }) => {
-  await registerNewcomer(page, '/');
+  await registerNewcomer(page);
   const title = uniqueTitle('Within');
   const hidden = await makeCollection(page, [title], 'private');
   const shared = await makeCollection(page, [uniqueTitle('Open')], 'shared');
@@ -207,28 +198,23 @@ test('a private one is for others what there is not; a shared one they read', as
   await guest.context().close();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1440]) {
-    test(`axe finds nothing at ${width} px, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await registerNewcomer(page, '/');
-      const [a, b] = ['One', `Two ${'and a long title '.repeat(8)}`].map(uniqueTitle) as [string, string];
-      const { slug, name } = await makeCollection(page, [a, b], 'shared');
-      await page.goto('/collections');
-      await expect(page.getByRole('link', { name })).toBeVisible();
-      await expectAccessible(page);
-      await page.goto(`/collections/${slug}`);
-      await expectAccessible(page);
-      await button(page, 'Arrange').click();
-      await expect(rowsOf(page)).toHaveCount(2);
-      await expectAccessible(page);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-      expect(wide).toBe(false);
-      await expect(button(page, `Remove from collection: ${b}`)).toBeInViewport({ ratio: 1 });
-      await button(page, 'Edit').click();
-      await expect(page.getByRole('dialog', { name: 'Edit collection' })).toBeVisible();
-      await expectAccessible(page);
-    });
+test('axe finds nothing, on a phone and on a wide screen', async ({ page }) => {
+  const widths = [390, 1440];
+  await registerNewcomer(page);
+  const [a, b] = ['One', `Two ${'and a long title '.repeat(8)}`].map(uniqueTitle) as [string, string];
+  const { slug, name } = await makeCollection(page, [a, b], 'shared');
+  await page.goto('/collections');
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await expectNoViolations(page, { message: 'all', widths });
+  await page.goto(`/collections/${slug}`);
+  await expectNoViolations(page, { message: 'one', widths });
+  await button(page, 'Arrange').click();
+  await expect(rowsOf(page)).toHaveCount(2);
+  for (const width of widths) {
+    await expectNoViolations(page, { message: 'arranging', widths: [width] });
+    await expect(button(page, `Remove from collection: ${b}`)).toBeInViewport({ ratio: 1 });
   }
-}
+  await button(page, 'Edit').click();
+  await expect(page.getByRole('dialog', { name: 'Edit collection' })).toBeVisible();
+  await expectNoViolations(page, { message: 'editing', widths });
+});

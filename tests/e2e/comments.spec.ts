@@ -1,25 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectNoOverflow, expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
 import { accountOf, signInAs } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 
 /** Comments on the page of a prompt, by owner and reader side by side (issue 19, Comments). */
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations, colorScheme).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 const comments = (page: Page) => page.getByRole('region', { name: 'Comments', exact: true });
 const newComment = (page: Page) => comments(page).getByRole('textbox', { name: 'Write a comment' });
@@ -31,7 +16,7 @@ const thread = (page: Page, text: string) =>
 
 test('owner and reader talk about lines of a text, by keyboard too', async ({ page, browser, baseURL }) => {
   test.slow();
-  await signInAs(page, await accountOf('contributor'), '/dashboard');
+  await signInAs(page, await accountOf('contributor'));
   const ownerName = uniqueTitle('Olga Owner');
   const owner = await someoneNew(browser, baseURL, ownerName);
   const content = 'Write a mail.\nBe as long as you like.\nEnd politely.';
@@ -45,7 +30,7 @@ test('owner and reader talk about lines of a text, by keyboard too', async ({ pa
   await page.keyboard.type(`Thanks @${ownerName.slice(0, 12)}`);
   const offered = page.getByRole('listbox', { name: 'People to mention' });
   await expect(offered.getByRole('option', { name: ownerName })).toBeVisible();
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await expect(offered.getByRole('option', { name: ownerName })).toHaveAttribute('aria-selected', 'true');
@@ -67,7 +52,7 @@ test('owner and reader talk about lines of a text, by keyboard too', async ({ pa
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Comment on lines 2–3' });
   await expect(form.getByRole('blockquote')).toHaveText('Be as long as you like.\nEnd politely.');
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await form.getByRole('textbox', { name: 'Write a comment' }).fill('Shorter?\nPlease.');
   await page.keyboard.press('Escape');
   await expect(form.getByRole('textbox', { name: 'Write a comment' })).toHaveValue('Shorter?\nPlease.');
@@ -91,8 +76,8 @@ test('owner and reader talk about lines of a text, by keyboard too', async ({ pa
   await comments(page).getByRole('button', { name: 'Show thread' }).click();
   await expect(thread(page, 'Shorter?').getByText('The text has changed since')).toBeVisible();
   await expect(thread(page, 'Shorter?').getByText('Done.')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoViolations(page);
+  await expectNoOverflow(page, [390]);
   await thread(page, 'Shorter?').getByRole('button', { name: 'Open again' }).click();
   await expect(comments(page).getByText('Resolved')).toHaveCount(0);
 
@@ -141,7 +126,7 @@ test('lines are chosen by the pointer and by selecting, and copying gives the te
   await expect(page).toHaveURL(/#lines-1-2$/);
   await expect(page.locator('#lines-1-2')).toBeInViewport();
   expect(await lines.evaluate((element) => element.textContent)).toBe(content);
-  await expectNoSidewaysScroll(page);
+  await expectNoOverflow(page, [390]);
 });
 
 test('what could not be sent stays in the field, and guests see nothing of comments', async ({

@@ -159,7 +159,7 @@ test('Back finds the place even where the list comes back later than the browser
 });
 
 test('a copy that the browser refuses says so and counts nothing', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'), '/dashboard');
+  await signInAs(page, await accountOf('contributor'));
   const made = await createPrompt(page, { title: uniqueTitle('No clipboard') });
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
@@ -203,7 +203,7 @@ test('an admin marks as tested and approves with notes; the badge follows', asyn
 }) => {
   const context = await browser.newContext({ baseURL });
   const writer = await context.newPage();
-  await signInAs(writer, await accountOf('contributor'), '/dashboard');
+  await signInAs(writer, await accountOf('contributor'));
   const made = await createPrompt(writer, { title: uniqueTitle('Reviewed') });
 
   await signInAs(page, await accountOf('admin'));

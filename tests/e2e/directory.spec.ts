@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectNoViolations } from '../support/axe';
 import { expect, test } from '../support/browser-test';
 import { accountOf, signInAs } from '../support/sign-in';
 
@@ -21,8 +21,7 @@ test('an admin makes a token, a directory makes an account with it, and a revoke
   await section.getByRole('button', { name: 'Make a token' }).click();
   const token = (await section.getByRole('status').locator('code').textContent())!;
   expect(token).toMatch(/^cbs_/);
-  const { violations } = await new AxeBuilder({ page }).include('#directory').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNoViolations(page, { include: '#directory' });
 
   const directory = await playwright.request.newContext({
     baseURL: baseURL!,

@@ -18,7 +18,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 test('a star pressed before the page has come to life is set once it has', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'), '/dashboard');
+  await signInAs(page, await accountOf('contributor'));
   const { title } = await createPrompt(page, { title: uniqueTitle('Early') });
   const release = await holdScripts(page);
   await page.goto(`/dashboard?q=${encodeURIComponent(title)}`, { waitUntil: 'commit' });
@@ -34,7 +34,7 @@ test('a star pressed before the page has come to life is set once it has', async
 
 test('so is Copy on a guest’s card', async ({ page, browser, baseURL }) => {
   const writer = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
-  await signInAs(writer, await accountOf('contributor'), '/dashboard');
+  await signInAs(writer, await accountOf('contributor'));
   const { title } = await createPrompt(writer, {
     title: uniqueTitle('Early copy'),
     content: 'Copied early.',
@@ -66,7 +66,7 @@ test('a form sent before the page has come to life is sent once it has, with wha
 });
 
 test('so is the form of a new prompt', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'), '/dashboard');
+  await signInAs(page, await accountOf('contributor'));
   const title = uniqueTitle('Early form');
   const release = await holdScripts(page);
   await page.goto('/prompts/new', { waitUntil: 'commit' });
@@ -81,7 +81,7 @@ test('so is the form of a new prompt', async ({ page }) => {
 });
 
 test('tags typed before the page has come to life are tags once it has', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'), '/dashboard');
+  await signInAs(page, await accountOf('contributor'));
   const release = await holdScripts(page);
   await page.goto('/prompts/new', { waitUntil: 'commit' });
   await page.getByPlaceholder('Add a tag').fill('early, bird, wor');
@@ -91,7 +91,7 @@ test('tags typed before the page has come to life are tags once it has', async (
 });
 
 test('what is typed into the search, early or late, calls no visit off', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'), '/dashboard');
+  await signInAs(page, await accountOf('contributor'));
   const { title } = await createPrompt(page, { title: uniqueTitle('Early search') });
   const release = await holdScripts(page);
   await page.goto('/dashboard', { waitUntil: 'commit' });

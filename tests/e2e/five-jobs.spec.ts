@@ -123,7 +123,7 @@ test('write', async ({ page }) => {
 
 test('improve and ask for review, then approve', async ({ page, browser, baseURL }) => {
   test.slow();
-  await signInAs(page, await accountOf('admin'), '/dashboard');
+  await signInAs(page, await accountOf('admin'));
   const author = await someoneNew(browser, baseURL, uniqueTitle('Ida Improver'));
   const title = uniqueTitle('Improved');
   const made = await createPrompt(author.page, { title, content: 'Write a mail.' });

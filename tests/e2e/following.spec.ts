@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
 import { accountOf, signInAs } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
@@ -7,21 +7,7 @@ import { someoneNew } from './pages/someone-new';
 /** Following a person, a space, a collection and a prompt, and what the feed then says (issue 19, Following). */
 
 /** Nothing that axe finds, in both themes, on a phone and on a wide screen, and no sideways scroll. */
-async function expectSound(page: Page): Promise<void> {
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations, `${width} ${colorScheme}`).toEqual([]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-}
+const expectSound = (page: Page) => expectNoViolations(page, { widths: [390, 1440] });
 
 const toggle = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
@@ -83,7 +69,7 @@ test('a prompt is followed from its menu, a space and a collection on their page
 }) => {
   test.slow();
   const reader = await someoneNew(browser, baseURL, uniqueTitle('Rea Reader'));
-  await signInAs(page, await accountOf('contributor'), '/dashboard');
+  await signInAs(page, await accountOf('contributor'));
   const prompt = await createPrompt(page, { title: uniqueTitle('Followed') });
   const space = (await callApi(page, 'space.create', { name: uniqueTitle('Team') })) as {
     id: string;

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectNoOverflow, expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
 import { pastedText } from '../support/clipboard';
 import { accountOf, registerNewcomer, signInAs } from '../support/sign-in';
@@ -257,46 +257,31 @@ test('sharing a prompt with a secret asks first, in the form, on its card and wi
   await expect(library.card(title).getByText('Shared', { exact: true })).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in either mode, ${colorScheme}; nothing is wider than a phone`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    const generator = new GeneratorPage(page);
-    await generator.open();
-    await generator.framework('RTF').check();
-    await generator.field('Role').fill(`${'long'.repeat(60)} [COMPANY NAME]`);
-    await generator.field('Task').fill('At least 500 words and at most 300 words for {{name}}');
-    await generator.polish.click();
-    await expect(generator.apply).toBeVisible();
-    const scan = async () => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      return violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`,
-      );
-    };
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(await scan()).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await overflow()).toBeLessThanOrEqual(0);
+test('axe finds nothing in either mode; nothing is wider than a phone', async ({ page }) => {
+  const generator = new GeneratorPage(page);
+  await generator.open();
+  await generator.framework('RTF').check();
+  await generator.field('Role').fill(`${'long'.repeat(60)} [COMPANY NAME]`);
+  await generator.field('Task').fill('At least 500 words and at most 300 words for {{name}}');
+  await generator.polish.click();
+  await expect(generator.apply).toBeVisible();
+  await expectNoViolations(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoOverflow(page);
 
-    await generator.mode('Enhance Prompt').check();
-    await generator.rough.fill('@@lost@@ In 150 words');
-    await generator.enhance.click();
-    await expect(page.getByText('Missing in the answer: 150')).toBeVisible();
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await scan()).toEqual([]);
-    const low = await page
-      .locator('main button:visible, main select:visible, main a:visible')
-      .evaluateAll((all) =>
-        all
-          .filter((control) => control.getBoundingClientRect().height < 44)
-          .map((control) => control.textContent),
-      );
-    expect(low).toEqual([]);
-  });
-}
+  await generator.mode('Enhance Prompt').check();
+  await generator.rough.fill('@@lost@@ In 150 words');
+  await generator.enhance.click();
+  await expect(page.getByText('Missing in the answer: 150')).toBeVisible();
+  await expectNoOverflow(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoViolations(page);
+  const low = await page
+    .locator('main button:visible, main select:visible, main a:visible')
+    .evaluateAll((all) =>
+      all
+        .filter((control) => control.getBoundingClientRect().height < 44)
+        .map((control) => control.textContent),
+    );
+  expect(low).toEqual([]);
+});

@@ -1,13 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '../support/browser-test';
+import { expectNoViolations } from '../support/axe';
+import { expect, test } from '../support/browser-test';
 import { registerNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 
 /** One prompt for one more person (docs/decisions/0191-grants-and-guest-links.md). */
-
-async function expectNoViolations(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-}
 
 test('a prompt is shared with a person, who finds and changes it, until that is taken back', async ({
   page,
@@ -108,11 +104,7 @@ test('a private prompt says with how many it is shared, and guest links count fo
   await page.getByRole('menuitem', { name: 'Share with…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share with…' });
   await expect(dialog.getByText('You. Also anybody with its guest link.')).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoViolations(page);
-  }
+  await expectNoViolations(page, { widths: [390] });
   // What the dialog changes shows behind it at once.
   await dialog.getByRole('button', { name: /^Remove / }).click();
   await expect(dialog.getByText('Shared with nobody yet.')).toBeVisible();

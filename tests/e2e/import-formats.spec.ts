@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { strToU8, type Zippable, zipSync } from 'fflate';
+import { expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
 import { registerNewcomer } from '../support/sign-in';
 import { callApi, uniqueTitle } from './pages/call-api';
@@ -47,18 +47,11 @@ async function openImport(page: Page) {
   await expect(page.getByRole('dialog', { name: 'Import prompts' })).toBeVisible();
 }
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
-}
-
 test('a zip of 300 mixed files comes into a space with tags and tests, and is taken back', async ({
   page,
 }) => {
   test.setTimeout(180_000);
-  await registerNewcomer(page, '/');
+  await registerNewcomer(page);
   const mark = uniqueTitle('Moved');
   const space = (await callApi(page, 'space.create', {
     name: uniqueTitle('Legal'),
@@ -68,12 +61,12 @@ test('a zip of 300 mixed files comes into a space with tags and tests, and is ta
   const library = { name: 'library.zip', mimeType: 'application/zip', buffer };
 
   await openImport(page);
-  await expectAccessible(page);
+  await expectNoViolations(page, { include: '[role=dialog]' });
   await page.getByLabel(/Choose files or drop them here/).setInputFiles(library);
   await expect(page.getByRole('status').first()).toContainText('301 to create, 0 already there, 1 refused.');
   await page.getByLabel('Import into').selectOption({ label: space.name });
   await expect(page.getByText(`Everybody in ${space.name} will see them.`)).toBeVisible();
-  await expectAccessible(page);
+  await expectNoViolations(page, { include: '[role=dialog]' });
   await page.getByRole('tab', { name: 'Refused (1)' }).click();
   await expect(page.getByRole('row', { name: /outside\.md/ })).toContainText('leads out of the archive');
   await page.getByRole('tab', { name: 'Ignored files (2)' }).click();
@@ -108,7 +101,7 @@ test('a zip of 300 mixed files comes into a space with tags and tests, and is ta
 });
 
 test('several files and pasted text are read without a server’s help to pack them', async ({ page }) => {
-  await registerNewcomer(page, '/');
+  await registerNewcomer(page);
   const mark = uniqueTitle('Chosen');
   const text = (title: string) => Buffer.from(`---\ntitle: ${title}\n---\nDo it well for ${title}.\n`);
   await openImport(page);

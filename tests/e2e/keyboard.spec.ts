@@ -139,7 +139,7 @@ test('single keys can be turned off, the slash too, and on again from the palett
 
 test('single keys copy, mark and edit on the page of a prompt', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInAs(page, await accountOf('contributor'), '/dashboard');
+  await signInAs(page, await accountOf('contributor'));
   const { title, slug } = await createPrompt(page, {
     title: uniqueTitle('Keys here'),
     content: 'No blanks.',

@@ -26,7 +26,7 @@ test('Share All counts the private ones, shares them with a way back, and goes w
 });
 
 test('Share All says when another window was quicker', async ({ page }) => {
-  await registerNewcomer(page, '/');
+  await registerNewcomer(page);
   const { id } = await createPrompt(page, { title: uniqueTitle('Meanwhile'), isShared: false });
   // Out of the page's sight: it hears of no change.
   await page.route('**/api/trpc/prompt.onChange*', (route) => route.abort());

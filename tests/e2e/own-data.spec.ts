@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
 import { mailWith } from '../support/outbox';
 import { registerNewcomer, signInAs } from '../support/sign-in';
@@ -18,15 +18,7 @@ test('the owner sees sign-ins, takes everything along, and deletes the account',
   await page.goto('/profile/security');
   await expect(history(page).getByRole('row')).toHaveCount(2);
   await expect(history(page).getByRole('row').last()).toContainText('127.0.0.0/24');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
-  }
+  await expectNoViolations(page, { widths: [390, 1440] });
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -53,7 +45,7 @@ test('a browser that is new is written down, and the owner told by mail', async 
   browser,
   baseURL,
 }) => {
-  const account = await registerNewcomer(page, '/');
+  const account = await registerNewcomer(page);
   const context = await browser.newContext({ baseURL: baseURL! });
   const other = await context.newPage();
   await signInAs(other, account, '/profile/security');

@@ -40,7 +40,7 @@ test('the head of a shared prompt says everything about it and nothing else runs
   browser,
   baseURL,
 }) => {
-  await signInAs(page, await accountOf('contributor'), '/dashboard');
+  await signInAs(page, await accountOf('contributor'));
   const description = `${'x'.repeat(156)}🎉 more than fits`;
   const { slug, createdAt } = await create(page, { title: HOSTILE, description });
 
@@ -117,7 +117,7 @@ test('the head of a shared prompt says everything about it and nothing else runs
 });
 
 test('hostile titles stay words wherever the HTML holds them', async ({ page, browser, baseURL }) => {
-  await signInAs(page, await accountOf('contributor'), '/dashboard');
+  await signInAs(page, await accountOf('contributor'));
   // What the server sends, as nothing but a parser reads it.
   const guest = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   for (const title of [
@@ -166,7 +166,7 @@ test('a private prompt is nowhere, a deleted one is gone, an id leads to the slu
   playwright,
   baseURL,
 }) => {
-  await signInAs(page, await accountOf('contributor'), '/dashboard');
+  await signInAs(page, await accountOf('contributor'));
   const hidden = await create(page, { title: 'Canary zqhidden', isShared: false });
   const shared = await create(page, { title: 'Soon deleted' });
   const guest = await playwright.request.newContext({ baseURL });

@@ -8,7 +8,7 @@ test('reading pages begin at the same edge as all others, and those of a prompt 
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signInAs(page, await accountOf('contributor'), '/dashboard');
+  await signInAs(page, await accountOf('contributor'));
   const made = await createPrompt(page, { title: uniqueTitle('Read on') });
   await callApi(page, 'prompt.update', { id: made.id, description: 'Another one.' });
   const heading = page.getByRole('heading', { level: 1 });

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectNoOverflow, expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
 import { mailWith } from '../support/outbox';
 import { accountOf, signInAs } from '../support/sign-in';
@@ -7,21 +7,6 @@ import { someoneNew } from './pages/someone-new';
 import { choose } from './pages/prompt-menu';
 
 /** Reviews by author and reviewer side by side, notifications, and their settings (issue 7, Review). */
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations, colorScheme).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.setViewportSize({ width: 1280, height: 720 });
-}
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Reviews/ });
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
@@ -32,7 +17,7 @@ test('author and reviewer go from a question over changes to an approval', async
   baseURL,
 }) => {
   test.slow();
-  await signInAs(page, await accountOf('admin'), '/dashboard');
+  await signInAs(page, await accountOf('admin'));
   const author = await someoneNew(browser, baseURL, uniqueTitle('Ada Author'));
   const title = uniqueTitle('Reviewed');
   const made = await createPrompt(author.page, {
@@ -58,8 +43,8 @@ test('author and reviewer go from a question over changes to an approval', async
   await page.goto(firstReview);
   await expect(page.getByText('For the newsletter.')).toBeVisible();
   await expect(page.getByText('No version of this prompt was approved before')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoViolations(page);
+  await expectNoOverflow(page, [390]);
   const line = page.getByRole('button', { name: 'Comment on line 2 of content' });
   await line.focus();
   await page.keyboard.press('Enter');
@@ -174,7 +159,7 @@ test('a decision that comes second is told who was faster, and keeps what was ty
   browser,
   baseURL,
 }) => {
-  await signInAs(page, await accountOf('admin'), '/dashboard');
+  await signInAs(page, await accountOf('admin'));
   const author = await someoneNew(browser, baseURL, 'Otto Author');
   const made = await createPrompt(author.page, { title: uniqueTitle('Twice') });
   const { id } = (await callApi(author.page, 'status.review.ask', { promptId: made.id, version: 1 })) as {
@@ -195,7 +180,7 @@ test('notifications are read, turned off, and gone with a prompt that is private
   baseURL,
 }) => {
   test.slow();
-  await signInAs(page, await accountOf('contributor'), '/dashboard');
+  await signInAs(page, await accountOf('contributor'));
   const author = await someoneNew(browser, baseURL, 'Nina Author');
   const made = await createPrompt(author.page, { title: uniqueTitle('Told') });
   const { id } = (await callApi(author.page, 'status.review.ask', { promptId: made.id, version: 1 })) as {
@@ -203,15 +188,15 @@ test('notifications are read, turned off, and gone with a prompt that is private
   };
   await callApi(page, 'status.review.comment', { id, body: 'Nice.' });
   await author.page.goto('/reviews?show=told');
-  await expectAccessible(author.page);
-  await expectNoSidewaysScroll(author.page);
+  await expectNoViolations(author.page);
+  await expectNoOverflow(author.page, [390]);
   await author.page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(author.page.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
   await expect(bell(author.page)).toHaveAccessibleName(/^Reviews(?!.*unread)/);
 
   await author.page.getByRole('link', { name: 'Notification settings' }).click();
   await expect(author.page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
-  await expectAccessible(author.page);
+  await expectNoViolations(author.page);
   const ofReviews = author.page.getByRole('region', { name: 'Reviews and suggestions' });
   await ofReviews.getByRole('switch', { name: /In the app/ }).uncheck();
   await expect(author.page.getByText('Notification settings saved')).toBeVisible();

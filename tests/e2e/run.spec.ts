@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
 import { accountOf, signInAs } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
@@ -12,13 +12,8 @@ test.describe.configure({ timeout: 90_000 });
 const answer = (page: Page) => page.getByRole('region', { name: /^Answer: / });
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true });
 
-async function axe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id }) => id);
-}
-
 test('a prompt is run on its page: filled in, answered, kept for a week for its reader', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'), '/dashboard');
+  await signInAs(page, await accountOf('contributor'));
   const { slug } = await createPrompt(page, {
     title: uniqueTitle('Run'),
     content: 'Greet {{name}} for teh day.',
@@ -32,14 +27,7 @@ test('a prompt is run on its page: filled in, answered, kept for a week for its 
   await page.keyboard.press('Control+Enter');
   await expect(answer(page)).toHaveText('Greet Ada for the day. Be specific and clear.');
   await expect(page.getByRole('region', { name: 'Your last answers' })).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await axe(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
-  }
+  await expectNoViolations(page, { widths: [390, 1440] });
   await page.reload();
   await page.getByRole('button', { name: 'Run here' }).click();
   await page.getByRole('region', { name: 'Your last answers' }).locator('summary').click();
@@ -47,7 +35,7 @@ test('a prompt is run on its page: filled in, answered, kept for a week for its 
 });
 
 test('two versions are run side by side, each with its own answer', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'), '/dashboard');
+  await signInAs(page, await accountOf('contributor'));
   const { id, slug } = await createPrompt(page, {
     title: uniqueTitle('Pair'),
     content: 'Greet teh {{who}}.',
@@ -68,7 +56,7 @@ test('two versions are run side by side, each with its own answer', async ({ pag
   await expect(page.getByRole('region', { name: 'Answer: Version 1, Standard model' })).toHaveText(
     'Greet the team. Be specific and clear.',
   );
-  expect(await axe(page)).toEqual([]);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Side by side' }).click();
   await expect(answer(page)).toHaveCount(1);
 });
@@ -97,7 +85,7 @@ test('admins name models on their page', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:9/v1');
   await page.getByRole('button', { name: 'Save model' }).click();
   await expect(page.getByText(name)).toBeVisible();
-  expect(await axe(page)).toEqual([]);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: `Remove ${name}` }).click();
   await expect(page.getByText(name)).toHaveCount(0);
 });

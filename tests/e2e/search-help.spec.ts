@@ -32,7 +32,7 @@ for (const reader of ['guest', 'viewer'] as const) {
 }
 
 test('the order by relevance is there while something is searched for', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'), '/dashboard');
+  await signInAs(page, await accountOf('contributor'));
   const word = `quix${Date.now().toString(36)}`;
   const inText = uniqueTitle('Said inside');
   const inTitle = uniqueTitle(`About ${word}`);

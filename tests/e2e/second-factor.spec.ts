@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { generate } from 'otplib';
+import { expectNoViolations } from '../support/axe';
 import { type Browser, expect, type Page, test } from '../support/browser-test';
 
 /** A second factor, as its owner sees it (specification 7). */
@@ -39,11 +39,6 @@ async function typePassword(page: Page, { email, password }: Account, path = '/m
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const section = (page: Page) => page.getByRole('region', { name: 'Second factor' });
-
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-}
 
 /** Adds an authenticator app on the security page, which is open; gives the code it took and the recovery codes. */
 async function addApp(page: Page): Promise<{ code: string; codes: string[] }> {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
+import { expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
 import { pastedText } from '../support/clipboard';
 import { serverLog } from '../support/server-process';
@@ -24,19 +24,10 @@ async function lastingPart(guest: Page, token: string): Promise<string> {
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
 }
 
-async function passesAxe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-  const wide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(wide).toBeLessThanOrEqual(0);
-}
-
 const LASTING_HEADERS = ['cache-control', 'referrer-policy', 'x-robots-tag', 'content-type', 'vary'];
 
 test('a link is made, read by a guest, and leads nowhere once it is revoked', async ({ page, browser }) => {
-  await registerNewcomer(page, '/');
+  await registerNewcomer(page);
   const { slug, title } = await createPrompt(page, {
     title: uniqueTitle('For a customer'),
     content: 'Dear {{reader}}, hello.',
@@ -59,7 +50,7 @@ test('a link is made, read by a guest, and leads nowhere once it is revoked', as
   expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow');
   expect(answer?.headers()['cache-control']).toMatch(/private.*no-store/);
   await expect(guest.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await passesAxe(guest);
+  await expectNoViolations(guest, { widths: [1280] });
   await guest.getByRole('button', { name: 'Copy Prompt' }).click();
   await guest.getByRole('textbox', { name: 'reader' }).fill('Ada');
   await guest.getByRole('button', { name: 'Copy filled in' }).click();
@@ -86,7 +77,7 @@ test('a link is made, read by a guest, and leads nowhere once it is revoked', as
   await guest.reload();
   await expect(guest.getByRole('heading', { level: 1, name: 'This link leads nowhere' })).toBeVisible();
   await expect(guest.getByText(title)).toHaveCount(0);
-  await passesAxe(guest);
+  await expectNoViolations(guest, { widths: [1280] });
   await context.close();
 
   const log = await readFile(serverLog(process.env.CUEBOOK_E2E_DATA_DIR!), 'utf8');
@@ -94,25 +85,20 @@ test('a link is made, read by a guest, and leads nowhere once it is revoked', as
   expect(log).not.toContain(token);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the links of a prompt and their page fit a phone and pass axe, in ${colorScheme}`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 390, height: 800 });
-    await registerNewcomer(page);
-    const { id, slug } = await createPrompt(page, { title: uniqueTitle('Brief'), isShared: false });
-    const { url } = (await callApi(page, 'shareLink.create', { promptId: id, version: 1 })) as {
-      url: string;
-    };
-    await page.goto(`/prompts/${slug}`);
-    await choose(page, 'Guest links…');
-    await expect(page.getByRole('list', { name: 'Links' }).getByText('Version 1')).toBeVisible();
-    await passesAxe(page);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.goto(url);
-    await expect(page.getByRole('button', { name: 'Copy Prompt' })).toBeVisible();
-    await passesAxe(page);
-  });
-}
+test('the links of a prompt and their page fit a phone and pass axe', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await registerNewcomer(page);
+  const { id, slug } = await createPrompt(page, { title: uniqueTitle('Brief'), isShared: false });
+  const { url } = (await callApi(page, 'shareLink.create', { promptId: id, version: 1 })) as {
+    url: string;
+  };
+  await page.goto(`/prompts/${slug}`);
+  await choose(page, 'Guest links…');
+  await expect(page.getByRole('list', { name: 'Links' }).getByText('Version 1')).toBeVisible();
+  await expectNoViolations(page, { widths: [390] });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(url);
+  await expect(page.getByRole('button', { name: 'Copy Prompt' })).toBeVisible();
+  await expectNoViolations(page, { widths: [390] });
+});

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
 import { linkIn, mailWith } from '../support/outbox';
 import { readAccounts } from '../support/server-process';
@@ -28,8 +28,7 @@ test('types the digits of a mail, after wrong ones and a reload', async ({ page 
   const email = await emailOf('contributor');
   const link = await askForCode(page, email);
   const code = link.split('token=')[1]!;
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNoViolations(page);
 
   const digits = page.getByLabel('Code');
   await expect(digits).toBeFocused();

@@ -1,25 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectNoOverflow, expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
 import { accountOf, signInAs } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 
 /** Suggesting a change of somebody else's prompt, by author and owner side by side (issue 19, Suggestions). */
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations, colorScheme).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 const LINES = ['Write a mail.', 'Be as long as you like.', 'Name the audience.', 'End politely.'];
 const content = (page: Page) => page.getByRole('textbox', { name: /^Prompt content/ });
@@ -54,8 +39,8 @@ test('a reader suggests, the owner takes a part of it, and the version says whos
   await author.page.getByRole('link', { name: 'Suggest a change' }).click();
   await expect(heading(author.page)).toHaveText('Suggest a change');
   await expect(author.page.getByRole('radiogroup', { name: 'Visibility' })).toHaveCount(0);
-  await expectAccessible(author.page);
-  await expectNoSidewaysScroll(author.page);
+  await expectNoViolations(author.page);
+  await expectNoOverflow(author.page, [390]);
   await content(author.page).fill('Lost?');
   await author.page.getByRole('button', { name: 'Cancel' }).click();
   await author.page.getByRole('button', { name: /Leave|Discard/ }).click();
@@ -63,8 +48,8 @@ test('a reader suggests, the owner takes a part of it, and the version says whos
 
   const better = ['Write a mail!', ...LINES.slice(1, 3), 'End with a question.'];
   await suggest(author.page, made.slug, better, 'More friendly.');
-  await expectAccessible(author.page);
-  await expectNoSidewaysScroll(author.page);
+  await expectNoViolations(author.page);
+  await expectNoOverflow(author.page, [390]);
   const address = author.page.url();
 
   await page.goto(`/prompts/${made.slug}`);
@@ -73,8 +58,8 @@ test('a reader suggests, the owner takes a part of it, and the version says whos
   await expect(page).toHaveURL(address);
   await page.getByRole('radio', { name: 'Side by side' }).click();
   await expect(page.getByText('Suggested', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoViolations(page);
+  await expectNoOverflow(page, [390]);
   await page.getByRole('checkbox', { name: 'Change 1 of the content' }).press('Space');
   await page.getByRole('button', { name: 'Accept what is chosen' }).press('Enter');
   await expect(page.getByRole('link', { name: 'Accepted as version 2' })).toBeVisible();
@@ -97,7 +82,7 @@ test('a suggestion that meets a newer version is brought together with it', asyn
 }) => {
   test.slow();
   const author = await someoneNew(browser, baseURL, uniqueTitle('Ada Author'));
-  await signInAs(page, await accountOf('contributor'), '/dashboard');
+  await signInAs(page, await accountOf('contributor'));
   const made = await createPrompt(page, { title: uniqueTitle('Moved on'), content: LINES.join('\n') });
   await suggest(author.page, made.slug, ['Suggested line.', ...LINES.slice(1)], 'Begins better.');
   await callApi(page, 'prompt.update', {
@@ -105,13 +90,13 @@ test('a suggestion that meets a newer version is brought together with it', asyn
     content: ['Newer line.', ...LINES.slice(1, 3), 'Newer end.'].join('\n'),
   });
   await page.goto('/reviews?show=suggestions');
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await page.getByRole('link', { name: made.title }).click();
   await expect(page.getByText(/Made from version 1\./)).toBeVisible();
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Bring both together' });
   await dialog.getByRole('radio', { name: 'Both' }).click();
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Save and accept' }).click();
   await expect(page.getByRole('link', { name: 'Accepted as version 3' })).toBeVisible();
   await page.getByRole('link', { name: 'Accepted as version 3' }).click();
@@ -126,7 +111,7 @@ test('a suggestion is edited before it is accepted, declined with words, and wit
 }) => {
   test.slow();
   const author = await someoneNew(browser, baseURL, uniqueTitle('Ada Author'));
-  await signInAs(page, await accountOf('contributor'), '/dashboard');
+  await signInAs(page, await accountOf('contributor'));
   const made = await createPrompt(page, { title: uniqueTitle('Decided'), content: LINES.join('\n') });
 
   await suggest(author.page, made.slug, [...LINES, 'A suggested line.'], 'First.');
@@ -134,7 +119,7 @@ test('a suggestion is edited before it is accepted, declined with words, and wit
   await page.getByRole('button', { name: 'Edit and accept' }).click();
   const editing = page.getByRole('dialog', { name: 'Edit and accept' });
   await editing.getByRole('textbox', { name: /Prompt content/ }).fill([...LINES, 'Edited.'].join('\n'));
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await editing.getByRole('button', { name: 'Save and accept' }).click();
   await expect(page.getByRole('link', { name: 'Accepted as version 2' })).toBeVisible();
 
@@ -143,7 +128,7 @@ test('a suggestion is edited before it is accepted, declined with words, and wit
   await page.getByRole('button', { name: 'Decline', exact: true }).click();
   const declining = page.getByRole('dialog', { name: 'Decline this suggestion?' });
   await declining.getByRole('textbox', { name: /Why/ }).fill('Too short.');
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await declining.getByRole('button', { name: 'Decline suggestion' }).click();
   await expect(page.getByText('This suggestion was declined.')).toBeVisible();
   await expect(author.page.getByText('Too short.')).toBeVisible();
@@ -153,8 +138,8 @@ test('a suggestion is edited before it is accepted, declined with words, and wit
   await expect(author.page.getByText('This suggestion was withdrawn.')).toBeVisible();
   await author.page.goto(`/prompts/${made.slug}/suggestions`);
   await expect(author.page.getByRole('listitem').filter({ hasText: 'Third.' })).toContainText('Withdrawn');
-  await expectAccessible(author.page);
-  await expectNoSidewaysScroll(author.page);
+  await expectNoViolations(author.page);
+  await expectNoOverflow(author.page, [390]);
   await author.page.goto('/reviews?show=suggested');
   await expect(author.page.getByRole('link', { name: made.title })).toHaveCount(3);
 });

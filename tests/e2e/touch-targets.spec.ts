@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { brokenBy } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
 import { accountOf, signInAs } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
@@ -76,13 +76,7 @@ async function expectPressable(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   expect.soft(await tooSmall(page), path).toEqual([]);
-  const { violations } = await new AxeBuilder({ page }).withRules(['label-content-name-mismatch']).analyze();
-  expect
-    .soft(
-      violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
-      path,
-    )
-    .toEqual([]);
+  expect.soft(await brokenBy(page, 'label-content-name-mismatch'), path).toEqual([]);
 }
 
 test('a guest', async ({ page }) => {
@@ -93,7 +87,7 @@ test('a guest', async ({ page }) => {
 
 test('a member and an admin', async ({ page }) => {
   test.setTimeout(180_000);
-  await signInAs(page, await accountOf('admin'), '/dashboard');
+  await signInAs(page, await accountOf('admin'));
   const made = await createPrompt(page, { title: uniqueTitle('Pressed'), tags: ['a', 'touch'] });
   const prompts = [`/prompts/${made.slug}`, `/prompts/${made.slug}/versions`, `/prompts/edit/${made.id}`];
   for (const path of [...MEMBER_SCREENS, ...prompts]) await expectPressable(page, path);
@@ -104,14 +98,6 @@ test('names on a wide screen, where more of them are read', async ({ page }) => 
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of MEMBER_SCREENS) {
     await page.goto(path);
-    const { violations } = await new AxeBuilder({ page })
-      .withRules(['label-content-name-mismatch'])
-      .analyze();
-    expect
-      .soft(
-        violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
-        path,
-      )
-      .toEqual([]);
+    expect.soft(await brokenBy(page, 'label-content-name-mismatch'), path).toEqual([]);
   }
 });

@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+/** The rules of WCAG 2.2 AA, and those that axe advises. */
+const ALL = {
+  type: 'tag' as const,
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+/** Those that can be broken in one theme alone: the themes differ in colours and in nothing else. */
+const OF_COLOURS = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] };
+
+type Scheme = 'light' | 'dark';
+
+type Looking = {
+  /** Looks only within this. */
+  include?: string;
+  /** Says where it was, before what was found. */
+  message?: string;
+  /** How wide the window is made, one after the other. Without any it stays as it is, and may scroll sideways. */
+  widths?: readonly number[];
+  /** In which themes. */
+  schemes?: readonly Scheme[];
+};
+
+/** Changes the theme as the person's system would; the page follows without being loaded again. */
+async function changeScheme(page: Page, colorScheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  const root = expect(page.locator('html'));
+  await (colorScheme === 'dark' ? root : root.not).toHaveClass(/\bdark\b/);
+}
+
+/** Changes the width of the window; the page has laid itself out for it then. */
+async function changeWidth(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: page.viewportSize()!.height });
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
+/** What axe finds by these rules: the name of each that is broken, and the elements that break it. */
+async function find(page: Page, runOnly: axe.RunOnly, include?: string): Promise<string[]> {
+  // Given to a page once: that takes as long as the looking.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  // What is in frames is others' pages.
+  const options: axe.RunOptions = { runOnly, resultTypes: ['violations'], iframes: false };
+  const violations = await page.evaluate(
+    async ([within, how]) => {
+      const given = window as unknown as { axe: typeof axe };
+      const results = await given.axe.run(within ?? document, how);
+      return results.violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target) }));
+    },
+    [include, options] as const,
+  );
+  return violations.map(
+    ({ id, targets }) => `${id}: ${targets.map((target) => target.join(' ')).join(' | ')}`,
+  );
+}
+
+/** What breaks this one rule of axe, as the page is. */
+export function brokenBy(page: Page, rule: string): Promise<string[]> {
+  return find(page, { type: 'rule', values: [rule] });
+}
+
+/** Expects that nothing is wider than the page at these widths, or as it is; the window is as before afterwards. */
+export async function expectNoOverflow(
+  page: Page,
+  widths?: readonly number[],
+  message = 'overflow',
+): Promise<void> {
+  const before = page.viewportSize()!;
+  for (const width of widths ?? [before.width]) {
+    if (widths !== undefined) await changeWidth(page, width);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${message}, ${width} px`).toBeLessThanOrEqual(0);
+  }
+  if (widths !== undefined) await page.setViewportSize(before);
+}
+
+/**
+ * Expects that axe finds nothing, by all rules in the light theme and by those of colours in the dark one, and at the widths
+ * that are given that nothing is wider than the page. The theme is light afterwards, and the width the last one.
+ */
+export async function expectNoViolations(page: Page, looking: Looking = {}): Promise<void> {
+  const { include, message = 'axe', widths = [null], schemes = ['light', 'dark'] } = looking;
+  for (const scheme of schemes) {
+    await changeScheme(page, scheme);
+    for (const width of widths) {
+      const where = `${message}, ${scheme}${width === null ? '' : `, ${width} px`}`;
+      if (width !== null) {
+        await changeWidth(page, width);
+        await expectNoOverflow(page, undefined, where);
+      }
+      expect(await find(page, scheme === 'light' ? ALL : OF_COLOURS, include), where).toEqual([]);
+    }
+  }
+  await changeScheme(page, 'light');
+}
