@@ -1,6 +1,7 @@
 'use client';
 
 import { Popover } from '@base-ui/react/popover';
+import { LongText } from '@/components/ui/long-text';
 import { toast } from '@/components/ui/toast';
 import { commentMessages, linesText } from '@/domain/comment/messages';
 import type { CommentLines } from '@/domain/comment/schema';
@@ -37,7 +38,7 @@ export function LineCommentForm({
         dir="auto"
         className="mt-1 mb-3 line-clamp-4 border-s-2 border-border-strong ps-3 font-mono text-sm wrap-anywhere whitespace-pre-wrap text-fg-muted"
       >
-        {quote}
+        <LongText text={quote} />
       </blockquote>
       <CommentForm
         prompt={prompt}
