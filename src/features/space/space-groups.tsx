@@ -54,7 +54,7 @@ export function SpaceGroups({ spaceId, groups }: { spaceId: string; groups: read
       <p className="max-w-form text-fg-muted">{spaceMessages.groupsHint}</p>
       {groups.length > 0 && (
         <DataTable
-          caption="Groups of your company"
+          caption="Groups and the roles they give"
           hideCaption
           rows={[...groups]}
           rowKey={(group) => group.name}
