@@ -30,11 +30,10 @@ export function firstOfSegment(
   const { columns, forward } = ORDERS[sort];
   const first = (condition: Prisma.Sql) => Prisma.sql`
     (SELECT p.id, ${columns} FROM ${source} p WHERE ${when} AND ${condition} ORDER BY ${forward} LIMIT ${limit})`;
-  const condition = segmentCondition(segment, value);
-  if (segment.kind !== 'spaces') return first(condition);
+  if (segment.kind !== 'spaces') return first(segmentCondition(segment, value));
+  const ofOne = segmentCondition(segment, value, Prisma.sql`p.space_id = mine.id`);
   return Prisma.sql`
-    (SELECT p.* FROM ${spacesOf(segment.memberId)} AS mine(id)
-     CROSS JOIN LATERAL ${first(Prisma.sql`p.space_id = mine.id AND ${condition}`)} p
+    (SELECT p.* FROM ${spacesOf(segment.memberId)} AS mine(id) CROSS JOIN LATERAL ${first(ofOne)} p
      ORDER BY ${forward} LIMIT ${limit})`;
 }
 

@@ -152,10 +152,12 @@ export function editionSource({ edition }: Pick<VisibilityFilter, 'edition'>): P
 /**
  * The condition of a segment over alias `p` of `prompts`, worded as the partial indexes are.
  * @param value what a category or a person is compared with, where it is not to stand there as it is
+ * @param inSpaces that the prompt is in one of the spaces of a `spaces` segment, where the caller goes through them one by one
  */
 export function segmentCondition(
   segment: VisibilitySegment,
   value: (given: Prisma.Sql) => Prisma.Sql = (given) => given,
+  inSpaces?: Prisma.Sql,
 ): Prisma.Sql {
   const category =
     segment.category === null
@@ -167,7 +169,7 @@ export function segmentCondition(
       segment.creatorId === null
         ? Prisma.empty
         : Prisma.sql`AND p.created_by = ${value(Prisma.sql`${segment.creatorId}::uuid`)}`;
-    return Prisma.sql`${givenCondition(segment)} AND p.deleted_at IS NULL ${category} ${creator}`;
+    return Prisma.sql`${givenCondition(segment, inSpaces)} AND p.deleted_at IS NULL ${category} ${creator}`;
   }
   const only = {
     shared: Prisma.sql`AND p.is_shared`,
@@ -178,14 +180,19 @@ export function segmentCondition(
   return Prisma.sql`p.created_by = ${creator} AND p.deleted_at IS NULL ${only} ${category}`;
 }
 
-function givenCondition(segment: VisibilitySegment & { kind: 'spaces' | 'granted' | 'space' }): Prisma.Sql {
+function givenCondition(
+  segment: VisibilitySegment & { kind: 'spaces' | 'granted' | 'space' },
+  inSpaces?: Prisma.Sql,
+): Prisma.Sql {
   const mine = spacesOf(segment.memberId);
   if (segment.kind === 'space') {
     const shared = segment.only === 'shared' ? Prisma.sql`AND p.is_shared` : Prisma.empty;
     return Prisma.sql`p.space_id = ${segment.spaceId}::uuid AND ${segment.spaceId}::uuid IN ${mine} ${shared}`;
   }
   const ofOthers = Prisma.sql`NOT p.is_shared AND p.created_by <> ${segment.memberId}::uuid`;
-  if (segment.kind === 'spaces') return Prisma.sql`p.space_id = ANY(ARRAY${mine}) AND ${ofOthers}`;
+  if (segment.kind === 'spaces') {
+    return Prisma.sql`${inSpaces ?? Prisma.sql`p.space_id = ANY(ARRAY${mine})`} AND ${ofOthers}`;
+  }
   return Prisma.sql`
     p.id = ANY(ARRAY${grantedTo(segment.memberId)}) AND (p.space_id = ANY(ARRAY${mine})) IS NOT TRUE AND ${ofOthers}`;
 }

@@ -31,21 +31,15 @@ export type VisibleCounts = {
   tags: { tag: string; count: number }[];
 };
 
-/** What is not shared and the caller sees: no kept counter tells it apart. */
-function countsOfNotShared(id: string): Prisma.Sql {
-  const own = notShared(id);
-  return Prisma.sql`
-    UNION ALL
-    SELECT 'library', '', NULL, 0, 0, count(*) FROM prompts p WHERE ${own}
-    UNION ALL
-    SELECT 'category', p.category, NULL, 0, 0, count(*) FROM prompts p WHERE ${own} GROUP BY 2
-    UNION ALL
-    SELECT 'tag', t.key, min(t.tag), 0, 0, count(*)
-    FROM prompts p CROSS JOIN LATERAL (
-      SELECT tag_key(tag) AS key, min(tag) AS tag FROM unnest(p.tags) AS u(tag) GROUP BY 1
-    ) t
-    WHERE ${own} GROUP BY 2`;
-}
+/** Counts of the CTE `own`: what is not shared and the caller sees, which no kept counter tells apart. No prompt has two tags of one key. */
+const COUNTS_OF_OWN = Prisma.sql`
+  UNION ALL
+  SELECT 'library', '', NULL, 0, 0, count(*) FROM own
+  UNION ALL
+  SELECT 'category', own.category, NULL, 0, 0, count(*) FROM own GROUP BY 2
+  UNION ALL
+  SELECT 'tag', tag_key(t.tag), min(t.tag), 0, 0, sum(t.n)
+  FROM (SELECT u.tag, count(*) AS n FROM own CROSS JOIN unnest(own.tags) AS u(tag) GROUP BY 1) t GROUP BY 2`;
 
 /** What guests see otherwise than the counters count it, where some spaces need approval. */
 function differencesForGuests(): Prisma.Sql {
@@ -58,8 +52,7 @@ function differencesForGuests(): Prisma.Sql {
 }
 
 function besidesCounters({ actor }: Pick<ServiceContext, 'actor'>): Prisma.Sql {
-  const id = actorId(actor);
-  if (id !== null) return countsOfNotShared(id);
+  if (actorId(actor) !== null) return COUNTS_OF_OWN;
   return seesApprovedInSpaces(actor) ? differencesForGuests() : Prisma.empty;
 }
 
@@ -68,7 +61,13 @@ function besidesCounters({ actor }: Pick<ServiceContext, 'actor'>): Prisma.Sql {
  * sees.
  */
 export async function readVisibleCounts({ db, actor }: ServiceContext): Promise<VisibleCounts> {
+  const id = actorId(actor);
+  const own =
+    id === null
+      ? Prisma.empty
+      : Prisma.sql`WITH own AS MATERIALIZED (SELECT p.id, p.category, p.tags FROM prompts p WHERE ${notShared(id)})`;
   const rows = await rowsOf(db, CountRow)`
+    ${own}
     SELECT n.kind, n.key, coalesce(min(n.label), '') AS label, sum(n.total)::int AS total,
       sum(n.shared)::int AS shared, sum(n.visible)::int AS visible
     FROM (
