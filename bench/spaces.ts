@@ -10,6 +10,7 @@ import { foldCounters } from '@/server/services/prompt/list/maintain';
 import { benchClient } from './lib/bench-client';
 import { openBenchDatabase } from './lib/bench-database';
 import { pickWords } from './lib/bench-words';
+import { tablesReadWhole } from './lib/plans-of';
 import { processorTimeOf } from './lib/processor-time';
 
 const SPACES = 50;
@@ -65,26 +66,6 @@ async function makePeople(): Promise<{ alone: string; inSpaces: string }> {
   return { alone: alone.id, inSpaces: inSpaces.id };
 }
 
-/** The tables that one run of `work` reads from their first row to their last. */
-async function readWhole(work: (db: Database) => Promise<unknown>): Promise<string[]> {
-  const whole = new Set<string>();
-  const queryRaw = async (query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => {
-    const sql = query instanceof Prisma.Sql ? query : Prisma.sql(query, ...values);
-    const [plan] = await db.$queryRaw<{ 'QUERY PLAN': unknown }[]>`EXPLAIN (FORMAT JSON) ${sql}`;
-    const text = JSON.stringify(plan);
-    for (const [, table = ''] of text.matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g)) {
-      whole.add(table);
-    }
-    return db.$queryRaw(sql);
-  };
-  await work(
-    new Proxy(db, {
-      get: (target, key) => (key === '$queryRaw' ? queryRaw : (Reflect.get(target, key) as unknown)),
-    }),
-  );
-  return [...whole];
-}
-
 try {
   const people = await makePeople();
   const words = await pickWords(db);
@@ -126,7 +107,7 @@ try {
     }
     const times = least.inSpaces / least.alone;
     most = Math.max(most, times);
-    const whole = await readWhole((observed) => work(observed, actors.inSpaces));
+    const whole = await tablesReadWhole(db, (observed) => work(observed, actors.inSpaces));
     console.log(
       `| ${name} | ${least.alone.toFixed(2)} | ${least.inSpaces.toFixed(2)} | ${times.toFixed(2)} | ${whole.join(', ')} |`,
     );

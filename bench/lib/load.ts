@@ -14,6 +14,8 @@ export type Target = {
   port: number;
   paths: readonly string[];
   headers?: Record<string, string>;
+  /** Makes each request a POST of this. */
+  body?: string;
 };
 
 /**
@@ -55,11 +57,12 @@ export async function load(target: Target, connections: number, milliseconds: nu
 
 function ask(
   agent: Agent,
-  { port, headers = {} }: Target,
+  { port, headers = {}, body }: Target,
   path: string,
 ): Promise<{ status: number; bytes: number }> {
   return new Promise((resolve, reject) => {
-    const call = request({ agent, host: '127.0.0.1', port, path, headers }, (answer) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const call = request({ agent, host: '127.0.0.1', port, path, method, headers }, (answer) => {
       let bytes = 0;
       answer.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
@@ -68,6 +71,6 @@ function ask(
       answer.on('error', reject);
     });
     call.on('error', reject);
-    call.end();
+    call.end(body);
   });
 }
