@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '../support/browser-test';
+import { accountOf, originOf, signInAs } from '../support/sign-in';
+
+/**
+ * The policy of a cached page lets it load any script of this site (docs/decisions/0060-guests-pages-kept.md). So nothing that
+ * somebody has written may come as one, whatever address a tag names.
+ */
+
+const PROGRAM = 'window.written = true;';
+
+/** Puts a script tag into the page, as an injection would: whether its answer ran, was refused, or was no script. */
+function runScript(page: Page, src: string): Promise<'loaded' | 'failed'> {
+  return page.evaluate(
+    (address) =>
+      new Promise<'loaded' | 'failed'>((resolve) => {
+        const tag = document.createElement('script');
+        tag.onload = () => resolve('loaded');
+        tag.onerror = () => resolve('failed');
+        tag.src = address;
+        document.head.append(tag);
+      }),
+    src,
+  );
+}
+
+async function makeProgram(page: Page): Promise<{ id: string; slug: string }> {
+  await signInAs(page, await accountOf('contributor'));
+  const fields = { title: `Program ${randomUUID()}`, description: PROGRAM, content: PROGRAM };
+  const answer = await page.request.post('/api/trpc/prompt.create', {
+    headers: { origin: await originOf(page) },
+    data: { json: { ...fields, isShared: true } },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { result: { data: { json: { id: string; slug: string } } } }).result.data
+    .json;
+}
+
+test('what people write is never run as a script of this site', async ({ page, browser }) => {
+  const { id, slug } = await makeProgram(page);
+  const guest = await (await browser.newContext()).newPage();
+  const answer = await guest.goto('/browse-prompts');
+  expect(answer?.headers()['content-security-policy']).toContain("script-src 'self' 'sha256-");
+
+  // A script of the build, to see that tags are tried at all.
+  const own = await guest.locator('script[src^="/_next/static/"]').first().getAttribute('src');
+  expect(await runScript(guest, own ?? '')).toBe('loaded');
+
+  const asked = encodeURIComponent(JSON.stringify({ json: { id } }));
+  const addresses = [
+    ...['txt', 'md', 'json'].map((ending) => `/prompts/${slug}.${ending}`),
+    `/prompts/${slug}`,
+    `/api/trpc/prompt.get?input=${asked}`,
+    ...['/feed.xml', '/llms.txt', '/sitemap.xml', '/opensearch.xml', '/manifest.webmanifest'],
+    ...['/api/v1/openapi.json', '/api/health', `/api/share-image/${slug}`],
+  ];
+  for (const address of addresses) {
+    const { status, type } = await guest.evaluate(async (path) => {
+      const response = await fetch(path);
+      return { status: response.status, type: response.headers.get('content-type') ?? '' };
+    }, address);
+    expect(status, address).toBe(200);
+    expect(type, address).not.toContain('script');
+    expect(await runScript(guest, address), address).toBe('failed');
+  }
+  expect(await guest.evaluate(() => 'written' in window)).toBe(false);
+});
