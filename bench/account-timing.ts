@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openBenchDatabase } from './lib/bench-database';
+import { childEnvironment } from './lib/child-environment';
 
 const ROOT = join(import.meta.dirname, '..');
 const PORT = 4_314;
@@ -20,13 +21,11 @@ const dataDir = await mkdtemp(join(tmpdir(), 'cuebook-timing-'));
 function startServer(smtpUrl: string) {
   return spawn(process.execPath, ['dist/app/server/main.js'], {
     cwd: ROOT,
-    env: {
-      // eslint-disable-next-line no-restricted-properties -- a child needs the PATH and the like of its parent
-      ...process.env,
+    env: childEnvironment({
       ...{ NODE_ENV: 'production', DATABASE_URL: database.url, PORT: String(PORT), HOST: '127.0.0.1' },
       ...{ SITE_URL: ORIGIN, NEXTAUTH_SECRET: randomBytes(32).toString('hex'), DATA_DIR: dataDir },
       ...{ RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'fatal', SMTP_URL: smtpUrl },
-    },
+    }),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }

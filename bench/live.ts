@@ -12,6 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { memoryOptions } from '../scripts/lib/server.mjs';
 import { benchClient } from './lib/bench-client';
 import { openBenchDatabase } from './lib/bench-database';
+import { childEnvironment } from './lib/child-environment';
 
 const ROOT = join(import.meta.dirname, '..');
 const PORT = 4_313;
@@ -31,14 +32,12 @@ const VISITS = {
 const [readers = 10_000, events = 20, rate = 0.4] = process.argv.slice(2).map(Number);
 const database = await openBenchDatabase({ fresh: true, name: 'cuebook_live' });
 const db = benchClient(database.url);
-const environment = {
-  // eslint-disable-next-line no-restricted-properties -- a child needs the PATH and the like of its parent
-  ...process.env,
+const environment = childEnvironment({
   ...{ NODE_ENV: 'production' as const, DATABASE_URL: database.url, PORT: String(PORT), HOST: '127.0.0.1' },
   ...{ SITE_URL: `http://localhost:${PORT}`, NEXTAUTH_SECRET: randomBytes(32).toString('hex') },
   // All readers come from one address.
   ...{ RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' },
-};
+});
 const server = spawn(process.execPath, [...memoryOptions(environment), 'dist/app/server/main.js'], {
   cwd: ROOT,
   env: environment,

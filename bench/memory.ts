@@ -13,6 +13,7 @@ import { memoryOptions } from '../scripts/lib/server.mjs';
 import { benchClient } from './lib/bench-client';
 import { openBenchDatabase } from './lib/bench-database';
 import { pickWords } from './lib/bench-words';
+import { childEnvironment } from './lib/child-environment';
 import { Random } from './lib/random';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -65,12 +66,10 @@ try {
     const sessionId = await createSession(db, { profileId: createdBy, userAgent: 'bench', now: new Date() });
     cookies.push(`cuebook.session=${await encode({ token: { sessionId }, secret, maxAge: 86_400 })}`);
   }
-  const environment = {
-    // eslint-disable-next-line no-restricted-properties -- a child needs the PATH and the like of its parent
-    ...process.env,
+  const environment = childEnvironment({
     ...{ NODE_ENV: 'production' as const, DATABASE_URL: database.url, PORT: String(PORT), HOST: '127.0.0.1' },
     ...{ SITE_URL: ORIGIN, NEXTAUTH_SECRET: secret, RATE_LIMIT_FACTOR: '10000', LOG_LEVEL: 'fatal' },
-  };
+  });
   const server = spawn(process.execPath, [...memoryOptions(environment), 'dist/app/server/main.js'], {
     cwd: ROOT,
     env: environment,

@@ -6,6 +6,7 @@ import { loadavg } from 'node:os';
 import pg from 'pg';
 import { benchClient } from './lib/bench-client';
 import { openBenchDatabase } from './lib/bench-database';
+import { childEnvironment } from './lib/child-environment';
 import type { WriteAnswer, WriteOrder, WriteText } from './lib/write-orders';
 
 const SMALL = 1_000;
@@ -20,8 +21,7 @@ const small = await openBenchDatabase({ fresh: true, name: 'cuebook_writes' });
 const workers: ChildProcess[] = [];
 
 async function startWorker(url: string): Promise<ChildProcess> {
-  // eslint-disable-next-line no-restricted-properties -- a child needs the PATH and the like of its parent
-  const env = { ...process.env, DATABASE_URL: url, RATE_LIMIT_FACTOR: '10000', LOG_LEVEL: 'error' };
+  const env = childEnvironment({ DATABASE_URL: url, RATE_LIMIT_FACTOR: '10000', LOG_LEVEL: 'error' });
   const worker = fork(new URL('./lib/write-worker.ts', import.meta.url), { env });
   workers.push(worker);
   await once(worker, 'message');

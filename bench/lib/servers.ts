@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureBuilt } from '../../scripts/lib/build.mjs';
 import { memoryOptions } from '../../scripts/lib/server.mjs';
+import { childEnvironment } from './child-environment';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BARE_APP = join(import.meta.dirname, '../bare-app');
@@ -31,13 +32,11 @@ export async function prepareServers(): Promise<Servers> {
     cwd: string,
     environment: Record<string, string>,
   ): ChildProcess {
-    const env = {
-      // eslint-disable-next-line no-restricted-properties -- a child needs the PATH and the like of its parent
-      ...process.env,
+    const env = childEnvironment({
       NODE_ENV: 'production' as const,
       NEXT_TELEMETRY_DISABLED: '1',
       ...environment,
-    };
+    });
     const child = spawn(process.execPath, [...memoryOptions(env), file, ...args], {
       cwd,
       env,

@@ -1,3 +1,4 @@
+import { HomeReloadLink } from '@/components/layout/home-reload-link';
 import { MessageCard } from '@/components/layout/message-card';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { messages } from '@/domain/messages';
@@ -21,10 +22,7 @@ export function ErrorMessage({ error, retry }: { error: unknown; retry: () => vo
           <button type="button" className={buttonStyles()} onClick={() => retry()}>
             Try again
           </button>
-          {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- a fresh load, and nothing of the router */}
-          <a href="/" className={buttonStyles({ variant: 'secondary' })}>
-            Back to Home
-          </a>
+          <HomeReloadLink className={buttonStyles({ variant: 'secondary' })}>Back to Home</HomeReloadLink>
         </>
       }
     >

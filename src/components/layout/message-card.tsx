@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { HomeReloadLink } from './home-reload-link';
 import { Logo } from './logo';
 import { PageShell } from './page-shell';
 import { TabCard } from '@/components/ui/tab-card';
@@ -19,10 +20,9 @@ export function MessageCard({
   return (
     <div className="grid min-h-dvh grid-rows-[auto_minmax(0,1fr)]">
       <header className="mx-auto flex h-15 w-full max-w-page items-center px-4 sm:px-6">
-        {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- a fresh load is the better way out of a failure, and an error page stays small */}
-        <a href="/" className="rounded-sm touch:py-2">
+        <HomeReloadLink className="rounded-sm touch:py-2">
           <Logo />
-        </a>
+        </HomeReloadLink>
       </header>
       <PageShell width="sheet" className="flex flex-col justify-center pb-32 sm:pb-44">
         <TabCard as="div" tab={tab} raised sheetClassName="items-start p-6 sm:p-8">
