@@ -26,7 +26,6 @@ export function Providers({
       storageKey="theme-storage"
       defaultTheme="system"
       enableSystem
-      disableTransitionOnChange
       nonce={nonce}
     >
       <PublicNeedsApproval value={publicNeedsApproval}>{children}</PublicNeedsApproval>

@@ -95,12 +95,6 @@ export function pagePolicy(path: string, nonce: string, config: FrontDoorConfig)
 }
 
 /**
- * The style by which next-themes stops transitions while the theme changes. It can be given a nonce, which these pages have none
- * of.
- */
-const THEME_CHANGE_STYLE = 'sha256-skqujXORqzxt1aE0NNXxujEanPTX6raoqSscTV/Ww/Y=';
-
-/**
  * The content-security policy of a page that many get: inline scripts and styles by their hashes, files of this site. Later
  * pages, too, come to life under it, so it names the service that looks for robots.
  */
@@ -111,7 +105,7 @@ export function cachedPagePolicy(
 ): string {
   const sources = (given: readonly string[]) => given.map((hash) => ` '${hash}'`).join('');
   const scripts = sources(hashes.scripts) + originsOfCaptcha(config);
-  return policy(path, { scripts, styles: sources([...hashes.styles, THEME_CHANGE_STYLE]) }, config);
+  return policy(path, { scripts, styles: sources(hashes.styles) }, config);
 }
 
 /**
