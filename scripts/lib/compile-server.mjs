@@ -69,6 +69,8 @@ export async function compileServer(root, folder) {
 export function watchServer(root, folder, onCompiled) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
+  // One after the other: what is saved during a compilation is in the next one.
+  let last = Promise.resolve();
   const compile = async () => {
     try {
       await compileServer(root, folder);
@@ -81,7 +83,9 @@ export function watchServer(root, folder, onCompiled) {
   const watcher = watch(join(root, 'src'), { recursive: true }, (_event, name) => {
     if (name === null || !isOfServer(name)) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void compile(), SETTLE_MS);
+    timer = setTimeout(() => {
+      last = last.then(compile);
+    }, SETTLE_MS);
   });
   return () => {
     clearTimeout(timer);

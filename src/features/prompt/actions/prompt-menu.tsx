@@ -43,7 +43,8 @@ export function PromptMenu({
           data-shortcut="edit"
           variant="secondary"
           size="hero"
-          className="px-3.5"
+          // On a phone the word alone leaves 'Copy Prompt' on one line; in the narrow column the icon alone.
+          className="px-3.5 max-sm:[&_svg]:hidden"
           icon={<PencilLine aria-hidden="true" />}
           aria-label="Suggest a change"
           title="Suggest a change"
