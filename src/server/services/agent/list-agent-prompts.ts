@@ -3,7 +3,6 @@ import { variableFields, type VariableField } from '@/domain/prompt/variable-fie
 import { VariableList } from '@/domain/prompt/variable-details';
 import type { Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
-import { prepared } from '../prepared';
 import { rowsOf } from '../rows';
 import { spacesOf, withinToken } from '../space/home-space';
 import { listCondition, reachOf } from '../prompt/list/visibility-filter';
@@ -65,7 +64,7 @@ export async function listAgentPrompts(
   { db, actor }: AgentContext,
   { after }: { after: string },
 ): Promise<OfferedPage> {
-  const statement = Prisma.sql`
+  const rows = await rowsOf(db, Row)`
     SELECT slug, title, description, content, variables, "left" FROM (
       SELECT p.slug, coalesce(v.title, p.title) AS title, coalesce(v.description, p.description) AS description,
         coalesce(v.content, p.content) AS content, coalesce(v.variables, p.variables) AS variables,
@@ -76,7 +75,6 @@ export async function listAgentPrompts(
     ) offered
     WHERE place = 1 OR (place <= ${PAGE_PROMPTS} AND characters <= ${PAGE_CHARACTERS})
     ORDER BY place`;
-  const rows = await rowsOf(db, Row)(prepared(statement));
   const last = rows.at(-1);
   return {
     items: rows.map(({ slug, title, description, content, variables }) => ({
