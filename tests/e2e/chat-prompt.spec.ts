@@ -1,5 +1,5 @@
 import { expectNoViolations } from '../support/axe';
-import { expect, test } from '../support/browser-test';
+import { expect, type Page, test } from '../support/browser-test';
 import { pastedText } from '../support/clipboard';
 import { registerNewcomer } from '../support/sign-in';
 import { callApi, uniqueTitle } from './pages/call-api';
@@ -18,6 +18,12 @@ const MESSAGES = [
   { role: 'user', content: '注文 {{order}} はどこですか。' },
   { role: 'assistant', content: 'Let me look.' },
 ];
+
+/** Follows the toast to what was saved, by the keyboard: once the page that a save leads to has taken the focus. */
+async function viewSaved(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'My Prompts' })).toBeFocused();
+  await page.getByRole('link', { name: 'View', exact: true }).press('Enter');
+}
 
 test('a chat is written by the keyboard, read, copied both ways, compared and edited again', async ({
   page,
@@ -44,7 +50,7 @@ test('a chat is written by the keyboard, read, copied both ways, compared and ed
   await expect(text(1)).toHaveValue(MESSAGES[0]!.content);
   await expect(page.getByLabel('Role of message 1')).toHaveValue('system');
   await form.save.press('Enter');
-  await page.getByRole('link', { name: 'View', exact: true }).press('Enter');
+  await viewSaved(page);
 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   for (const { content } of MESSAGES) await expect(page.getByText(content)).toBeVisible();
@@ -67,7 +73,7 @@ test('a chat is written by the keyboard, read, copied both ways, compared and ed
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(text(3)).toHaveValue('One moment.');
   await form.save.press('Enter');
-  await page.getByRole('link', { name: 'View', exact: true }).press('Enter');
+  await viewSaved(page);
   await page.getByRole('link', { name: 'Changes in version 2' }).click();
   const content = page.getByRole('region', { name: 'Prompt content' });
   await expect(content.locator('del')).toContainText('Let me look');
