@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '../support/browser-test';
-import { accountOf, originOf, signInAs } from '../support/sign-in';
+import { accountOf, signInAs } from '../support/sign-in';
+import { callApi, uniqueTitle } from './pages/call-api';
 
 /**
  * The policy of a cached page lets it load any script of this site (docs/decisions/0060-guests-pages-kept.md). So nothing that
@@ -24,19 +24,10 @@ function runScript(page: Page, src: string): Promise<'loaded' | 'failed'> {
   );
 }
 
-async function makeProgram(page: Page): Promise<{ slug: string }> {
-  await signInAs(page, await accountOf('contributor'));
-  const fields = { title: `Program ${randomUUID()}`, description: PROGRAM, content: PROGRAM };
-  const answer = await page.request.post('/api/trpc/prompt.create', {
-    headers: { origin: await originOf(page) },
-    data: { json: { ...fields, isShared: true } },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return ((await answer.json()) as { result: { data: { json: { slug: string } } } }).result.data.json;
-}
-
 test('what people write is never run as a script of this site', async ({ page, browser }) => {
-  const { slug } = await makeProgram(page);
+  await signInAs(page, await accountOf('contributor'));
+  const fields = { title: uniqueTitle('Program'), description: PROGRAM, content: PROGRAM, isShared: true };
+  const { slug } = (await callApi(page, 'prompt.create', fields)) as { slug: string };
   const guest = await (await browser.newContext()).newPage();
   const answer = await guest.goto('/browse-prompts');
   expect(answer?.headers()['content-security-policy']).toContain("script-src 'self' 'sha256-");

@@ -31,7 +31,10 @@ export type VisibleCounts = {
   tags: { tag: string; count: number }[];
 };
 
-/** Counts of the CTE `own`: what is not shared and the caller sees, which no kept counter tells apart. No prompt has two tags of one key. */
+/**
+ * Counts of the CTE `own`: what is not shared and the caller sees, which no kept counter tells apart. No prompt has two
+ * tags of one key (`uniqueTags`).
+ */
 const COUNTS_OF_OWN = Prisma.sql`
   UNION ALL
   SELECT 'library', '', NULL, 0, 0, count(*) FROM own
