@@ -84,6 +84,8 @@ export async function expectNoOverflow(
  */
 export async function expectNoViolations(page: Page, looking: Looking = {}): Promise<void> {
   const { include, message = 'axe', widths = [null], schemes = ['light', 'dark'] } = looking;
+  // Between two pages there is a moment without a title; what is looked at is the page that came.
+  await expect(page, `${message}: a title`).toHaveTitle(/\S/);
   for (const scheme of schemes) {
     await changeScheme(page, scheme);
     for (const width of widths) {

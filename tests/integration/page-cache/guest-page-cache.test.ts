@@ -106,7 +106,7 @@ describe('a page of guests', () => {
       expect(unpack(answer)).toBe('<script>/ 1 for everybody</script>');
       const policy = String(answer.headers['content-security-policy']);
       expect(policy).toContain(`script-src 'self' ${sha256('/ 1 for everybody')};`);
-      expect(policy).toContain(`style-src 'self' ${sha256('p{}')} `);
+      expect(policy).toContain(`style-src 'self' ${sha256('p{}')};`);
       expect(policy).not.toContain('nonce');
       expect(answer.headers.link).toBe('</font>; rel=preload');
       expect(answer.headers.vary).toBe('rsc, Accept-Encoding, Cookie');
