@@ -112,7 +112,8 @@ test('a prompt goes into a new collection from its page, and several from My Pro
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await page.goto('/collections');
-  await expect(page.getByText('1 prompt', { exact: true })).toBeVisible();
+  const own = page.getByRole('region', { name: 'My collections' });
+  await expect(own.getByText('1 prompt', { exact: true })).toBeVisible();
 });
 
 test('its order is changed by keyboard, and said; the focus stays with the prompt', async ({ page }) => {

@@ -275,6 +275,7 @@ test('all that a filter finds are chosen, on every page; category and tags chang
   await page.keyboard.press('Enter');
   await expect(tags).toHaveCount(0);
   await expect(library.bar).toHaveCount(0);
+  await expect(page.getByText('Successfully changed 16 prompts!')).toBeVisible();
   await page.goto('/my-prompts?tags=old');
   await expect(page.getByText('No prompts match your filter criteria.')).toBeVisible();
   await page.goto('/my-prompts?tags=new,fresh,kept');
