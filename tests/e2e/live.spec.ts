@@ -179,6 +179,26 @@ test('after a lost connection nothing is missed', async ({ browser }) => {
   await guest.context().close();
 });
 
+test('a guest’s page waits with its changes while the server is busy, and keeps what is typed into it', async ({
+  browser,
+}) => {
+  const guest = await (await newContext(browser)).newPage();
+  await openLive(guest, '/browse-prompts');
+  await guest.evaluate(() => document.body.setAttribute('data-opened', 'once'));
+  let refusals = 0;
+  await guest.route(/\/browse-prompts/, (route) => {
+    refusals += 1;
+    return refusals > 2
+      ? route.continue()
+      : route.fulfill({ status: 503, headers: { 'retry-after': '1' }, body: 'The server is busy.' });
+  });
+  const prompt = await writer.create();
+  await expect(card(guest, prompt.title)).toBeVisible();
+  expect(refusals).toBeGreaterThan(2);
+  await expect(guest.locator('body')).toHaveAttribute('data-opened', 'once');
+  await guest.context().close();
+});
+
 test('an opened prompt follows its changes, and is gone when it is made private', async ({ browser }) => {
   const prompt = await writer.create();
   const guest = await (await newContext(browser)).newPage();

@@ -5,12 +5,13 @@ import { useEffect, useEffectEvent, useState, useTransition } from 'react';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import type { PromptEvent } from '@/domain/prompt/event';
-import { NEW_PROMPT_TOAST_MS, REFETCH_SPREAD_MS } from '@/domain/prompt/event-timing';
+import { NEW_PROMPT_TOAST_MS } from '@/domain/prompt/event-timing';
 import { reactionTo } from './apply-event';
 import { eventStream } from './event-stream';
 import type { GuestLiveProps } from './guest-live';
 import { keepConnected } from './keep-connected';
 import { NewPromptsPill } from './new-prompts-pill';
+import { pageRefresh } from './page-refresh';
 import { trueAt } from './true-at';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -50,27 +51,20 @@ export function GuestLiveUpdates({ list, shown, madeAt }: GuestLiveProps) {
   const firstRendering = useEffectEvent(() => trueAt(madeAt));
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // Everybody hears of a change at once; not everybody is to ask at once.
-    const refreshSoon = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        startTransition(() => router.refresh());
-      }, Math.random() * REFETCH_SPREAD_MS);
-    };
+    const refresh = pageRefresh(() => startTransition(() => router.refresh()));
     let since: Date | null = firstRendering();
     const connect = eventStream(
-      (event) => apply(event, refreshSoon),
+      (event) => apply(event, refresh.soon),
       () => {
         const moment = since;
         since = null;
         return moment;
       },
     );
-    const disconnect = keepConnected(connect, refreshSoon, false);
+    const disconnect = keepConnected(connect, refresh.soon, false);
     return () => {
       disconnect();
-      clearTimeout(timer);
+      refresh.stop();
     };
   }, [router]);
 

@@ -30,12 +30,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-it('bears the rules it uses in place of the sheet, with addresses that hold in a page', () => {
-  const html = inlineCriticalCss(PAGE);
-  expect(html).toContain(
-    `<head><style>.flex{background:url(/_next/static/media/own.png);display:flex}</style>`,
+it('bears its sheet, with addresses that hold in a page', () => {
+  expect(inlineCriticalCss(PAGE)).toContain(
+    '<head><style>.flex{display:flex;background:url(/_next/static/media/own.png)}.other{color:red}</style>',
   );
-  expect(html).not.toContain('.other');
 });
 
 it('names its sheet and its scripts, in their order, for when it is drawn', () => {

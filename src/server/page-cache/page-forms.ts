@@ -23,20 +23,19 @@ export interface PageForms {
   formFor: (accepted: string | string[] | undefined) => PageForm;
 }
 
-/** @param htmlForBrotli the page for those who take Brotli */
-export async function pageForms(html: string, htmlForBrotli: string): Promise<PageForms> {
+export async function pageForms(html: string): Promise<PageForms> {
   const [brotli, zipped] = await Promise.all([
-    promisify(brotliCompress)(htmlForBrotli, {
+    promisify(brotliCompress)(html, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
         [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
-        [constants.BROTLI_PARAM_SIZE_HINT]: htmlForBrotli.length,
+        [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       },
     }),
     promisify(gzip)(html, { level: constants.Z_BEST_COMPRESSION }),
   ]);
-  const name = createHash('sha256').update(htmlForBrotli).digest('base64url').slice(0, 22);
+  const name = createHash('sha256').update(html).digest('base64url').slice(0, 22);
   return {
     size: brotli.length + zipped.length,
     formFor(accepted) {

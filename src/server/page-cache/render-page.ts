@@ -73,13 +73,7 @@ export async function renderPage(
       [REQUEST_ID_HEADER]: requestId,
     },
   });
-  const html = answer.body.toString();
-  const drawnAtOnce = inlineCriticalCss(html);
-  const [ofHtml, ofDrawn] = [inlineHashes(html), inlineHashes(drawnAtOnce)];
-  const hashes = {
-    scripts: [...new Set([...ofHtml.scripts, ...ofDrawn.scripts])],
-    styles: [...new Set([...ofHtml.styles, ...ofDrawn.styles])],
-  };
+  const html = inlineCriticalCss(answer.body.toString());
   const given = Object.entries(answer.headers)
     .filter(([name]) => !OWN_HEADERS.has(name))
     .map(([name, value]) => [name, withoutSheets(name, String(value))] as const);
@@ -87,10 +81,10 @@ export async function renderPage(
     status: pageStatus(facts, answer.status),
     headers: {
       ...Object.fromEntries(given),
-      'content-security-policy': cachedPagePolicy(path, hashes, config),
+      'content-security-policy': cachedPagePolicy(path, inlineHashes(html), config),
     },
     isPersonal: answer.headers['set-cookie'] !== undefined,
-    forms: await pageForms(html, drawnAtOnce),
+    forms: await pageForms(html),
     tags: facts.tags ?? null,
   };
 }
