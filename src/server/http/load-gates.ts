@@ -42,11 +42,11 @@ type Gates = Record<LoadClass, Gate>;
 function createGates(): Gates {
   return {
     // One processor draws them: more at once would only make each of them late.
-    page: createGate({ concurrent: 4, queued: 200, overloadWaitMs: 100 }),
+    page: createGate({ concurrent: 2, queued: 200, overloadWaitMs: 100 }),
     // Fewer than the database has connections.
-    query: createGate({ concurrent: 8, queued: 400, overloadWaitMs: 30 }),
+    query: createGate({ concurrent: 4, queued: 400, overloadWaitMs: 30 }),
     // They wait for files that are being written, and hold little meanwhile.
-    file: createGate({ concurrent: 6, queued: 60, overloadWaitMs: 100 }),
+    file: createGate({ concurrent: 2, queued: 60, overloadWaitMs: 100 }),
   };
 }
 

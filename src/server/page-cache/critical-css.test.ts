@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCriticalCss, type CriticalCss } from './critical-css';
+import { inlineHashes } from './inline-hashes';
 
 const script = (name: string, attributes: string) =>
   `<script src="/_next/static/chunks/${name}" ${attributes}></script>`;
@@ -31,13 +32,13 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true }));
 
 it('bears its sheet, with addresses that hold in a page', () => {
-  expect(inlineCriticalCss(PAGE)).toContain(
+  expect(inlineCriticalCss(PAGE).html).toContain(
     '<head><style>.flex{display:flex;background:url(/_next/static/media/own.png)}.other{color:red}</style>',
   );
 });
 
 it('names its sheet and its scripts, in their order, for when it is drawn', () => {
-  const html = inlineCriticalCss(PAGE);
+  const { html } = inlineCriticalCss(PAGE);
   expect(html).not.toContain('<link');
   expect(Array.from(html.matchAll(/<script src="([^"]*)"/g), ([, source]) => source)).toEqual([
     '/_next/static/chunks/old.js',
@@ -48,10 +49,17 @@ it('names its sheet and its scripts, in their order, for when it is drawn', () =
   expect(html).toContain('&lt;script src="/_next/static/chunks/text.js" async=""&gt;');
 });
 
+it('says how a policy names what has come into the page', () => {
+  const { html, added } = inlineCriticalCss(PAGE);
+  const [before, after] = [inlineHashes(PAGE), inlineHashes(html)];
+  expect(new Set([...before.scripts, ...added.scripts])).toEqual(new Set(after.scripts));
+  expect(new Set([...before.styles, ...added.styles])).toEqual(new Set(after.styles));
+});
+
 it.each([
   ['without a sheet of the build', '<html><body><p>Text</p><script>self.first()</script></body></html>'],
   ['without scripts', PAGE.replaceAll(/<script.*?<\/script>/g, '')],
   ['that ends with something else', PAGE.replace('</body>', '<p>end</p></body>')],
 ])('leaves a page %s as it is', (_, html) => {
-  expect(inlineCriticalCss(html)).toBe(html);
+  expect(inlineCriticalCss(html)).toEqual({ html, added: { scripts: [], styles: [] } });
 });

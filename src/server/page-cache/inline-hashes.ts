@@ -21,15 +21,19 @@ function isInlineScript({ attrs }: DefaultTreeAdapterTypes.Element): boolean {
   return RUN_TYPES.has(type) && !attrs.some(({ name }) => name === 'src');
 }
 
+/** How a policy names an inline script or style of this text. */
+export function policyHash(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
 /** The hashes of what a page of HTML runs and draws by itself. */
 export function inlineHashes(html: string): InlineHashes {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
   function visit(node: Node): void {
     if ('tagName' in node) {
-      if (node.tagName === 'script' && isInlineScript(node)) scripts.add(hash(textOf(node)));
-      if (node.tagName === 'style') styles.add(hash(textOf(node)));
+      if (node.tagName === 'script' && isInlineScript(node)) scripts.add(policyHash(textOf(node)));
+      if (node.tagName === 'style') styles.add(policyHash(textOf(node)));
     }
     if ('childNodes' in node) node.childNodes.forEach(visit);
   }

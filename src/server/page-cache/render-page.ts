@@ -73,7 +73,11 @@ export async function renderPage(
       [REQUEST_ID_HEADER]: requestId,
     },
   });
-  const html = inlineCriticalCss(answer.body.toString());
+  const rendered = answer.body.toString();
+  const { html, added } = inlineCriticalCss(rendered);
+  // What was added is known, and much of it is style: only what was rendered is parsed.
+  const { scripts, styles } = inlineHashes(rendered);
+  const hashes = { scripts: [...scripts, ...added.scripts], styles: [...styles, ...added.styles] };
   const given = Object.entries(answer.headers)
     .filter(([name]) => !OWN_HEADERS.has(name))
     .map(([name, value]) => [name, withoutSheets(name, String(value))] as const);
@@ -81,7 +85,7 @@ export async function renderPage(
     status: pageStatus(facts, answer.status),
     headers: {
       ...Object.fromEntries(given),
-      'content-security-policy': cachedPagePolicy(path, inlineHashes(html), config),
+      'content-security-policy': cachedPagePolicy(path, hashes, config),
     },
     isPersonal: answer.headers['set-cookie'] !== undefined,
     forms: await pageForms(html),

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGuestPageCache } from '@/server/page-cache/guest-page-cache';
+import { policyHash } from '@/server/page-cache/inline-hashes';
 import type { CacheTag } from '@/server/request-context/cache-tags';
 import { setPageTags } from '@/server/request-context/page-facts';
 import type { InvalidationListener } from '@/server/ports/cache-invalidation/cache-invalidation';
@@ -52,7 +53,10 @@ beforeEach(async () => {
       sessionCookie: 'cuebook.session',
       maxBytes: 1024 * 1024,
       maxAge: 0,
-      inlineCriticalCss: (html) => `<style>p{}</style>${html}`,
+      inlineCriticalCss: (html) => ({
+        html: `<style>p{}</style>${html}`,
+        added: { scripts: [], styles: [policyHash('p{}')] },
+      }),
       changes: (given) => {
         listener = given;
         return {
