@@ -26,9 +26,9 @@ function watched(options: GateOptions) {
   const leave: (() => void)[] = [];
   const refused: number[] = [];
   let count = 0;
-  const come = (signal?: AbortSignal) => {
+  const come = (signal?: AbortSignal, line?: string) => {
     const number = (count += 1);
-    return gate.enter(signal).then(
+    return gate.enter(signal, line).then(
       (leavePlace) => {
         admitted.push(number);
         leave[number] = leavePlace;
@@ -51,6 +51,19 @@ it('lets so many in, the next ones in their order, and leaves a place once', asy
   leave[1]!();
   await vi.advanceTimersByTimeAsync(0);
   expect(admitted).toEqual([1, 2, 3]);
+});
+
+it('gives each line a place in turn, and bounds how many wait in one', async () => {
+  const options = { concurrent: 1, queued: 9, queuedInLine: 3 };
+  const { come, admitted, refused, leave } = watched(options);
+  for (const line of ['many', 'many', 'many', 'many', 'many', 'one', 'two']) void come(undefined, line);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(refused).toEqual([5]);
+  for (const number of [1, 2, 6, 7, 3]) {
+    leave[number]!();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(admitted).toEqual([1, 2, 6, 7, 3, 4]);
 });
 
 it('turns away who finds no place to wait, with the seconds to try again after', async () => {

@@ -11,6 +11,8 @@ export interface GateOptions {
   concurrent: number;
   /** Pieces of work that may wait. */
   queued: number;
+  /** How many of them in one line. */
+  queuedInLine?: number;
   /** How long one of a burst may wait. */
   burstWaitMs?: number;
   /**
@@ -24,10 +26,11 @@ export interface GateOptions {
 export interface Gate {
   /**
    * Waits for a place and gives the function that leaves it; leaving twice does no harm.
+   * @param line those who wait in one line come one after the other; lines take turns
    * Throws UNAVAILABLE with the seconds to wait when there is no place to wait in either, or none became free in time;
    * throws the signal's reason when it ends first.
    */
-  enter: (signal?: AbortSignal) => Promise<() => void>;
+  enter: (signal?: AbortSignal, line?: string) => Promise<() => void>;
   /** Runs `work` within a place. Throws like `enter`. */
   run: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
@@ -53,29 +56,48 @@ interface Waiter {
  * A gate with a bounded queue and a controlled delay (ACM Queue, 'Fail at Scale'): a burst waits patiently; once the
  * queue has not been empty for a fifth of one, who comes waits briefly or is turned away, so that those who are let in are
  * served about as fast as on a quiet day. What is brief is told by the work itself: a slow machine does not turn away the few who
- * use it.
+ * use it. Each line of those who wait gets a place in turn (fair queueing), so that a hundred from one network do not stand before
+ * the one from another.
  */
 export function createGate({
   concurrent,
   queued,
+  queuedInLine = queued,
   burstWaitMs = 5_000,
   overloadWaitMs = 100,
 }: GateOptions): Gate {
-  const waiting = new Set<Waiter>();
+  const lines = new Map<string, Set<Waiter>>();
+  let waiting = 0;
   let running = 0;
   let lastEmpty = Date.now();
   let usualMs = 0;
 
+  function stopWaiting(waiter: Waiter, name: string): void {
+    const line = lines.get(name);
+    if (line?.delete(waiter) !== true) return;
+    if (line.size === 0) lines.delete(name);
+    waiting -= 1;
+    if (waiting === 0) lastEmpty = Date.now();
+  }
+
+  /** The first of the line whose turn it is; the next turn is another line's. */
+  function takeNext(): Waiter | undefined {
+    for (const [name, line] of lines) {
+      lines.delete(name);
+      lines.set(name, line);
+      for (const waiter of line) {
+        stopWaiting(waiter, name);
+        return waiter;
+      }
+    }
+    return undefined;
+  }
+
   function leave(cameAt: number): void {
     usualMs += NEWEST * (Math.min(Date.now() - cameAt, burstWaitMs) - usualMs);
-    const [next] = waiting;
-    if (next === undefined) {
-      running -= 1;
-      return;
-    }
-    waiting.delete(next);
-    if (waiting.size === 0) lastEmpty = Date.now();
-    next.admit();
+    const next = takeNext();
+    if (next === undefined) running -= 1;
+    else next.admit();
   }
 
   function place(): () => void {
@@ -88,7 +110,7 @@ export function createGate({
     };
   }
 
-  function wait(signal: AbortSignal | undefined): Promise<() => void> {
+  function wait(signal: AbortSignal | undefined, name: string): Promise<() => void> {
     const isBurst = Date.now() - lastEmpty <= Math.max(BURST_MS, 2 * usualMs);
     const patience = isBurst ? burstWaitMs : Math.max(overloadWaitMs, usualMs);
     return new Promise((resolve, reject) => {
@@ -103,27 +125,27 @@ export function createGate({
         },
       };
       const giveUp = (error: Error) => {
-        waiting.delete(waiter);
-        if (waiting.size === 0) lastEmpty = Date.now();
+        stopWaiting(waiter, name);
         settle();
         reject(error);
       };
       const onAbort = () => giveUp(new Error('Whoever asked has gone.', { cause: signal?.reason }));
       const timer = setTimeout(() => giveUp(busyError()), patience);
       signal?.addEventListener('abort', onAbort, { once: true });
-      waiting.add(waiter);
+      waiting += 1;
+      lines.set(name, (lines.get(name) ?? new Set()).add(waiter));
     });
   }
 
-  async function enter(signal?: AbortSignal): Promise<() => void> {
+  async function enter(signal?: AbortSignal, line = ''): Promise<() => void> {
     signal?.throwIfAborted();
     if (running < concurrent) {
       running += 1;
       lastEmpty = Date.now();
       return place();
     }
-    if (waiting.size >= queued) throw busyError();
-    return wait(signal);
+    if (waiting >= queued || (lines.get(line)?.size ?? 0) >= queuedInLine) throw busyError();
+    return wait(signal, line);
   }
 
   return {

@@ -7,6 +7,8 @@ import { type BodyOptions, createBodies } from './bodies';
 import { announcesBody, checkAnnouncedLength } from './body-limit';
 import { clientAddress, proxyWarning, trustedProxies } from './client-address';
 import { RETRY_AFTER_SECONDS } from '../concurrency/gate';
+import { networksOf } from '../ports/rate-limit/address-networks';
+import { withAsker } from '../request-context/asker';
 import { RequestOverError } from '../request-context/hang-up';
 import { type PageFacts, pageStatus, withPageFacts } from '../request-context/page-facts';
 import { type PageCache } from '../page-cache/page-cache';
@@ -250,7 +252,8 @@ export function createFrontDoor(
       if (announcesBody(req) && !(await letBodyIn(req, res, { path, rules, address, onRefused }))) return;
       if (req.socket.destroyed) return;
       if (req.headers.expect !== undefined) res.writeContinue();
-      await withPageFacts(facts, () => serve(req, res, requestId));
+      const [network] = networksOf(address);
+      await withPageFacts(facts, () => withAsker(network?.key ?? address, () => serve(req, res, requestId)));
     };
     goOn().catch((error: unknown) => {
       // After a refusal or a hang-up the application fails in reading or writing; that is no fault of its own.

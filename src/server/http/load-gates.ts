@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createGate, type Gate, refusalOf, RETRY_AFTER_SECONDS } from '../concurrency/gate';
+import { currentAsker } from '../request-context/asker';
 import type { Application } from './front-door';
 import { pathOf } from './request-target';
 
@@ -42,11 +43,11 @@ type Gates = Record<LoadClass, Gate>;
 function createGates(): Gates {
   return {
     // One processor draws them: more at once would only make each of them late.
-    page: createGate({ concurrent: 2, queued: 200, overloadWaitMs: 100 }),
+    page: createGate({ concurrent: 2, queued: 200, queuedInLine: 50, overloadWaitMs: 300 }),
     // Fewer than the database has connections.
-    query: createGate({ concurrent: 4, queued: 400, overloadWaitMs: 30 }),
+    query: createGate({ concurrent: 4, queued: 400, queuedInLine: 100, overloadWaitMs: 150 }),
     // They wait for files that are being written, and hold little meanwhile.
-    file: createGate({ concurrent: 2, queued: 60, overloadWaitMs: 100 }),
+    file: createGate({ concurrent: 2, queued: 60, queuedInLine: 20, overloadWaitMs: 100 }),
   };
 }
 
@@ -86,7 +87,7 @@ async function placeFor(gates: Gates, kind: LoadClass, res: ServerResponse): Pro
   };
   res.once('close', onClose);
   try {
-    return await gates[kind].enter(gone.signal);
+    return await gates[kind].enter(gone.signal, currentAsker());
   } catch (error) {
     if (gone.signal.aborted) return null;
     const refusal = refusalOf(error);

@@ -2,6 +2,7 @@ import type { FrontDoorConfig } from '../http/config';
 import type { Application } from '../http/front-door';
 import { REQUEST_ID_HEADER } from '../http/headers';
 import { cachedPagePolicy } from '../http/security-headers';
+import { currentAsker, withAsker } from '../request-context/asker';
 import type { CacheTag } from '../request-context/cache-tags';
 import { type PageFacts, pageStatus, withPageFacts } from '../request-context/page-facts';
 import { askApplication } from './ask-application';
@@ -61,7 +62,10 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const [path = ''] = target.split('?');
   const facts: PageFacts = {};
-  const telling: Application = (req, res) => withPageFacts(facts, () => application(req, res));
+  // Of many who ask for one page at once, the first waits for all of them.
+  const asker = currentAsker();
+  const telling: Application = (req, res) =>
+    withPageFacts(facts, () => withAsker(asker, () => application(req, res)));
   const answer = await askApplication(telling, {
     target,
     headers: {
