@@ -334,6 +334,7 @@ test('a member’s cached page comes alive in the browser, and asks for nothing 
   const star = page.getByRole('button', { name: /^Favorite: / }).first();
   await star.click();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Added to favorites')).toBeVisible();
   expect(problems).toEqual([]);
   await page.reload();
   await expect(star).toHaveAttribute('aria-pressed', 'true');

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { Prisma } from '@/generated/prisma/client';
 import { type Database, db } from '@/server/db';
 import { listFollows } from '@/server/services/follow/list-follows';
 import { getFeed } from '@/server/services/follow/read-feed';
 import { contextOf } from '../../support/caller';
+import { explain, tablesReadWhole } from '../../support/explain';
 import { makeProfile, type TestProfile } from '../../support/factories';
 
 /** The feed of somebody who follows 300 things among 100,000 lines of the log reads no table from end to end. */
@@ -75,40 +75,16 @@ beforeAll(async () => {
   await db.$executeRaw`VACUUM ANALYZE`;
 }, 300_000);
 
-type Node = {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Shared Hit Blocks'?: number;
-  'Actual Total Time'?: number;
-  Plans?: Node[];
-};
-
-function scans(node: Node): string[] {
-  const here = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [];
-  return [...here, ...(node.Plans ?? []).flatMap(scans)];
-}
-
-/** What the raw statements of `work` read: tables from end to end, and pages. */
-async function explain(work: (observed: Database) => Promise<unknown>) {
-  const found: { whole: string[]; pages: number; took: number }[] = [];
-  const queryRaw = async (query: TemplateStringsArray, ...values: unknown[]) => {
-    const sql = Prisma.sql(query, ...values);
-    const [row] = await db.$queryRaw<{ 'QUERY PLAN': { Plan: Node }[] }[]>`
-      EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`;
-    const plan = row!['QUERY PLAN'][0]!.Plan;
-    found.push({
-      whole: scans(plan),
-      pages: plan['Shared Hit Blocks'] ?? 0,
-      took: plan['Actual Total Time'] ?? 0,
-    });
-    return db.$queryRaw(sql);
+/** What the one raw statement of `work` reads from end to end, how many pages it reads, and how long it takes in ms. */
+async function reading(work: (observed: Database) => Promise<unknown>) {
+  const statements = (await explain(work, true)).flat();
+  expect(statements).toHaveLength(1);
+  const [plan] = statements;
+  return {
+    whole: tablesReadWhole(plan!),
+    pages: plan!['Shared Hit Blocks'] ?? 0,
+    took: plan!['Actual Total Time'] ?? 0,
   };
-  const observed = new Proxy(db, {
-    get: (target, key) => (key === '$queryRaw' ? queryRaw : (Reflect.get(target, key) as unknown)),
-  });
-  await work(observed);
-  expect(found).toHaveLength(1);
-  return found[0]!;
 }
 
 it('reads the feed along indexes, on its first page and far down', async () => {
@@ -120,7 +96,7 @@ it('reads the feed along indexes, on its first page and far down', async () => {
     cursor = (await getFeed(ctx, { cursor })).nextCursor;
   expect(cursor).not.toBeNull();
   for (const query of [{}, { cursor: cursor! }]) {
-    const { whole, pages, took } = await explain((observed) => getFeed({ ...ctx, db: observed }, query));
+    const { whole, pages, took } = await reading((observed) => getFeed({ ...ctx, db: observed }, query));
     process.stdout.write(`Feed of 300 follows: ${pages} pages, ${took} ms\n`);
     // Spaces are a hundred rows on two pages: the planner reads them at once.
     expect(whole.filter((table) => table !== 'spaces')).toEqual([]);
@@ -129,6 +105,6 @@ it('reads the feed along indexes, on its first page and far down', async () => {
 });
 
 it('lists what is followed along indexes', async () => {
-  const { whole } = await explain((observed) => listFollows({ ...contextOf(reader), db: observed }, {}));
+  const { whole } = await reading((observed) => listFollows({ ...contextOf(reader), db: observed }, {}));
   expect(whole.filter((table) => table !== 'spaces')).toEqual([]);
 });

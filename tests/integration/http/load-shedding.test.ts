@@ -85,6 +85,47 @@ describe('when a class is full', () => {
   });
 });
 
+it('who waits stands in the line of their network, and the lines take turns', async () => {
+  const gate = createGate({ concurrent: 1, queued: 9 });
+  const lines: string[] = [];
+  const watched = {
+    ...gate,
+    enter: (signal?: AbortSignal, line = '') => {
+      lines.push(line);
+      return gate.enter(signal, line);
+    },
+  };
+  const order: string[] = [];
+  let open: () => void = () => undefined;
+  const isOpen = new Promise<void>((resolve) => (open = resolve));
+  const application = withLoadGates(
+    async (req, res) => {
+      order.push(req.url ?? '');
+      await isOpen;
+      res.end('served');
+    },
+    isQuery,
+    { page: watched, query: smallGate(), file: smallGate() },
+  );
+  const own = await openDoor({ trustedProxies: ['loopback'] }, application);
+  const sent = [
+    ['/?a=1', '192.0.2.1'],
+    ['/?a=2', '192.0.2.1'],
+    ['/?a=3', '192.0.2.1'],
+    ['/?b=1', '2001:db8:0:1::7'],
+  ] as const;
+  const answers = [];
+  for (const [path, address] of sent) {
+    answers.push(own.send(path, { headers: { 'X-Forwarded-For': address } }));
+    await expect.poll(() => lines.length).toBe(answers.length);
+  }
+  expect(lines).toEqual(['192.0.2.1', '192.0.2.1', '192.0.2.1', '2001:db8:0:1::/64']);
+  open();
+  await Promise.all(answers);
+  expect(order).toEqual(['/?a=1', '/?a=2', '/?b=1', '/?a=3']);
+  await own.close();
+});
+
 it.each([
   ['GET', '/browse-prompts?page=2', 'page'],
   ['HEAD', '/', 'page'],

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGuestPageCache } from '@/server/page-cache/guest-page-cache';
 import { policyHash } from '@/server/page-cache/inline-hashes';
 import type { CacheTag } from '@/server/request-context/cache-tags';
+import { currentAsker } from '@/server/request-context/asker';
 import { setPageTags } from '@/server/request-context/page-facts';
 import type { InvalidationListener } from '@/server/ports/cache-invalidation/cache-invalidation';
 import { openDoor, type TestDoor } from '../../support/http';
@@ -26,10 +27,13 @@ let listener: InvalidationListener;
 /** What the application answers. */
 let page: (target: string) => Page | Promise<Page>;
 let rendered: string[];
+/** For whom it rendered. */
+let askers: string[];
 
 async function application(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const target = req.url ?? '';
   rendered.push(target);
+  askers.push(currentAsker());
   const { status = 200, body = target, tags = ['list'], headers = {} } = await page(target);
   if (tags) setPageTags(tags);
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
@@ -45,6 +49,7 @@ async function application(req: IncomingMessage, res: ServerResponse): Promise<v
 beforeEach(async () => {
   news = [];
   rendered = [];
+  askers = [];
   page = () => ({});
   door = await openDoor({}, application, undefined, (config, behind) =>
     createGuestPageCache({
@@ -106,6 +111,8 @@ describe('a page of guests', () => {
   it('is rendered once, and the same bytes for each, under a policy that names its scripts and styles', async () => {
     const answers = [await send('/'), await send('/'), await send('/', { 'Accept-Encoding': 'gzip' })];
     expect(rendered).toEqual(['/']);
+    // It waits in the line of the first one's network.
+    expect(askers).toEqual(['127.0.0.1']);
     for (const answer of answers) {
       expect(unpack(answer)).toBe('<style>p{}</style><script>/ 1 for everybody</script>');
       const policy = String(answer.headers['content-security-policy']);

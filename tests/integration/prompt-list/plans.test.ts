@@ -2,16 +2,15 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Actor, GUEST, type Member } from '@/domain/actor';
 import { PromptListQuery } from '@/domain/prompt/schema';
 import { SORTS } from '@/domain/prompt/vocabulary';
-import { Prisma } from '@/generated/prisma/client';
 import { type Database, db } from '@/server/db';
 import { listAgentPrompts } from '@/server/services/agent/list-agent-prompts';
 import { offeredVersions } from '@/server/services/agent/offered-versions';
 import { getFacets } from '@/server/services/prompt/list/get-facets';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { SEARCH_LIMITS, type SearchLimits } from '@/server/services/prompt/list/search-limits';
-import { KEPT_PLAN } from '@/server/db/statement-names';
 import { getActivity } from '@/server/services/stats/get-activity';
 import { getOverview } from '@/server/services/stats/get-overview';
+import { explain, tablesReadWhole } from '../../support/explain';
 import { asMember } from './library';
 
 /** No list, search, facet or count reads all prompts: the planner's own choice on analysed tables, nothing switched off. */
@@ -74,41 +73,11 @@ async function fillSpaces(people: string[]): Promise<void> {
     WHERE split_part(p.slug, '-', 2)::int % 50 = 3 AND s.slug = 'space-' || (1 + split_part(p.slug, '-', 2)::int / 50 % 100)`;
 }
 
-type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] };
-type Explained = { 'QUERY PLAN': { Plan: Node }[] };
-
-function scans(node: Node): string[] {
-  const here = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [];
-  return [...here, ...(node.Plans ?? []).flatMap(scans)];
-}
-
-/**
- * The tables read from end to end by the statements that `work` sends, by the plans of the database: for the values asked for,
- * and for all values where such a plan is kept.
- */
-async function tablesReadWhole(work: (observed: Database) => Promise<unknown>): Promise<string[]> {
-  const found: string[] = [];
-  let statements = 0;
-  const queryRaw = async (query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => {
-    const sql = query instanceof Prisma.Sql ? query : Prisma.sql(query, ...values);
-    const [row] = await db.$queryRaw<Explained[]>`EXPLAIN (FORMAT JSON) ${sql}`;
-    found.push(...scans(row!['QUERY PLAN'][0]!.Plan));
-    if (sql.text.startsWith(KEPT_PLAN)) {
-      const [kept] = await db.$queryRaw<Explained[]>(
-        Prisma.raw(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${sql.text}`),
-      );
-      found.push(...scans(kept!['QUERY PLAN'][0]!.Plan));
-    }
-    statements += 1;
-    return db.$queryRaw(sql);
-  };
-  await work(
-    new Proxy(db, {
-      get: (target, key): unknown => (key === '$queryRaw' ? queryRaw : Reflect.get(target, key)),
-    }),
-  );
-  expect(statements).toBeLessThanOrEqual(2);
-  return found;
+/** The tables read from end to end by the one or two statements that `work` sends. */
+async function readWhole(work: (observed: Database) => Promise<unknown>): Promise<string[]> {
+  const statements = await explain(work);
+  expect(statements.length).toBeLessThanOrEqual(2);
+  return statements.flat().flatMap(tablesReadWhole);
 }
 
 const LISTS: Record<string, Partial<PromptListQuery>> = {
@@ -149,7 +118,7 @@ it.each(Object.entries(LISTS))(
         });
         for (const actor of scope === 'shared' ? [GUEST, IN_SPACES, member] : [member]) {
           for (const limits of [SEARCH_LIMITS, MANY_MATCHES]) {
-            const read = await tablesReadWhole((observed) =>
+            const read = await readWhole((observed) =>
               listPrompts({ db: observed, actor, now: new Date() }, asked, limits),
             );
             const ofPrompts = read.filter((table) => table === 'prompts' || table === 'prompt_search');
@@ -167,8 +136,8 @@ it('reads no table of prompts or uses whole for the figures of a space', async (
   const { id: spaceId } = await db.space.findUniqueOrThrow({ where: { slug: 'space-1' } });
   const ofSpace = (observed: Database) => ({ db: observed, actor: member, now: new Date() });
   const read = [
-    ...(await tablesReadWhole((observed) => getOverview(ofSpace(observed), { spaceId }))),
-    ...(await tablesReadWhole((observed) => getActivity(ofSpace(observed), { spaceId }))),
+    ...(await readWhole((observed) => getOverview(ofSpace(observed), { spaceId }))),
+    ...(await readWhole((observed) => getActivity(ofSpace(observed), { spaceId }))),
   ];
   expect(read).not.toContain('prompts');
   expect(read).not.toContain('prompt_daily_uses');
@@ -176,12 +145,12 @@ it('reads no table of prompts or uses whole for the figures of a space', async (
 
 it('reads no table of prompts whole for facets and analytics', async () => {
   for (const actor of [GUEST, member]) {
-    expect(
-      await tablesReadWhole((observed) => getFacets({ db: observed, actor, now: new Date() })),
-    ).not.toContain('prompts');
+    expect(await readWhole((observed) => getFacets({ db: observed, actor, now: new Date() }))).not.toContain(
+      'prompts',
+    );
   }
   expect(
-    await tablesReadWhole((observed) => getOverview({ db: observed, actor: member, now: new Date() }, {})),
+    await readWhole((observed) => getOverview({ db: observed, actor: member, now: new Date() }, {})),
   ).not.toContain('prompts');
 });
 
@@ -201,7 +170,7 @@ it('reads no table of prompts whole for what agents are offered', async () => {
       (observed: Database) => listAgentPrompts({ db: observed, actor }, { after: '' }),
       (observed: Database) => offeredVersions({ db: observed, actor }, ['p-5', creatorId]),
     ]) {
-      const whole = await tablesReadWhole(read);
+      const whole = await readWhole(read);
       expect(whole.filter((table) => table.startsWith('prompt'))).toEqual([]);
     }
   }

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import { Prisma } from '@/generated/prisma/client';
 import { type Database, db } from '@/server/db';
 import { listNotifications } from '@/server/services/notification/list-notifications';
 import { countReviews, countReviewsIn } from '@/server/services/review/count-reviews';
 import { listReviews, listReviewsOfPrompt } from '@/server/services/review/list-reviews';
 import { listSuggestions } from '@/server/services/suggestion/list-suggestions';
 import { contextOf } from '../../support/caller';
+import { explain, tablesReadWhole } from '../../support/explain';
 import { makeProfile, type TestProfile } from '../../support/factories';
 
 /**
@@ -70,38 +70,22 @@ beforeAll(async () => {
   ({ id: promptId } = await db.prompt.findFirstOrThrow({ select: { id: true } }));
 }, 120_000);
 
-type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] };
-
-function scans(node: Node): string[] {
-  const here = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [];
-  return [...here, ...(node.Plans ?? []).flatMap(scans)];
-}
-
 /** The tables read from end to end by the raw statements that `work` sends. */
-async function tablesReadWhole(work: (observed: Database) => Promise<unknown>): Promise<string[]> {
-  const found: string[] = [];
-  let statements = 0;
-  const queryRaw = async (query: TemplateStringsArray, ...values: unknown[]) => {
-    const sql = Prisma.sql(query, ...values);
-    const [row] = await db.$queryRaw<{ 'QUERY PLAN': { Plan: Node }[] }[]>`EXPLAIN (FORMAT JSON) ${sql}`;
-    found.push(...scans(row!['QUERY PLAN'][0]!.Plan));
-    statements += 1;
-    return db.$queryRaw(sql);
-  };
-  const observed = new Proxy(db, {
-    get: (target, key) => (key === '$queryRaw' ? queryRaw : (Reflect.get(target, key) as unknown)),
-  });
-  await work(observed);
-  expect(statements).toBeGreaterThan(0);
+async function readWhole(work: (observed: Database) => Promise<unknown>): Promise<string[]> {
+  const statements = await explain(work);
+  expect(statements.length).toBeGreaterThan(0);
   // A handful of people, spaces and grants stand on one page of their table, which is read whole for a reason.
   const small = ['profiles', 'spaces', 'space_members', 'prompt_grants'];
-  return found.filter((table) => !small.includes(table));
+  return statements
+    .flat()
+    .flatMap(tablesReadWhole)
+    .filter((table) => !small.includes(table));
 }
 
 it('what waits, and how much of it', async () => {
   for (const actor of [admin, contributor]) {
     const ctx = { actor, now: new Date() };
-    const read = await tablesReadWhole(async (observed) => {
+    const read = await readWhole(async (observed) => {
       const first = await listReviews({ ...ctx, db: observed }, { show: 'waiting' });
       expect(first.items).toHaveLength(20);
       const second = await listReviews(
@@ -117,7 +101,7 @@ it('what waits, and how much of it', async () => {
 });
 
 it('what somebody asked for, and what they were told', async () => {
-  const read = await tablesReadWhole(async (observed) => {
+  const read = await readWhole(async (observed) => {
     const ctx = { db: observed, actor: author, now: new Date() };
     expect((await listReviews(ctx, { show: 'asked' })).items).toHaveLength(20);
     const told = await listNotifications(ctx, {});
@@ -132,7 +116,7 @@ it('what somebody asked for, and what they were told', async () => {
 });
 
 it('what is suggested: on a prompt, by somebody, and for their word', async () => {
-  const read = await tablesReadWhole(async (observed) => {
+  const read = await readWhole(async (observed) => {
     const ctx = { db: observed, now: new Date() } as const;
     const show = (actor: TestProfile, which: 'mine' | 'for-me') =>
       listSuggestions(contextOf(actor, ctx), { show: which });
@@ -156,7 +140,7 @@ it('what waits in one space, and what is suggested there', async () => {
     UPDATE prompts SET space_id = ${spaceId}::uuid, space_since = created_at
     WHERE id IN (SELECT id FROM prompts ORDER BY id LIMIT 30)`;
   await db.$executeRaw`ANALYZE prompts`;
-  const read = await tablesReadWhole(async (observed) => {
+  const read = await readWhole(async (observed) => {
     const ctx = contextOf(contributor, { db: observed });
     expect((await listReviews(ctx, { show: 'waiting', spaceId })).items).toHaveLength(20);
     expect(await countReviewsIn(ctx, spaceId)).toBe(30);
