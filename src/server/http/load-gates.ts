@@ -45,7 +45,7 @@ function createGates(): Gates {
     // One processor draws them: more at once would only make each of them late.
     page: createGate({ concurrent: 2, queued: 200, queuedInLine: 50, overloadWaitMs: 300 }),
     // Fewer than the database has connections.
-    query: createGate({ concurrent: 4, queued: 400, queuedInLine: 100, overloadWaitMs: 150 }),
+    query: createGate({ concurrent: 8, queued: 400, queuedInLine: 100, overloadWaitMs: 150 }),
     // They wait for files that are being written, and hold little meanwhile.
     file: createGate({ concurrent: 2, queued: 60, queuedInLine: 20, overloadWaitMs: 100 }),
   };
