@@ -3,6 +3,8 @@ import { retryAfterOf } from '@/lib/retry-after';
 
 /** How long a busy server is left alone that does not say when to come again. */
 const BUSY_SECONDS = 5;
+/** Too much asked for, or too busy: not now. */
+const NOT_NOW: ReadonlySet<number> = new Set([429, 503]);
 
 /**
  * Has a page rendered again for changes that nobody on it asked for. Next.js loads a page anew, with all that somebody was
@@ -34,7 +36,7 @@ export function pageRefresh(refresh: () => void): { soon: () => void; stop: () =
       return;
     }
     if (stopped.signal.aborted) return;
-    if (answer.status === 503) after((retryAfterOf(answer.headers) ?? BUSY_SECONDS) * 1_000);
+    if (NOT_NOW.has(answer.status)) after((retryAfterOf(answer.headers) ?? BUSY_SECONDS) * 1_000);
     else refresh();
   }
 
