@@ -53,6 +53,7 @@ test('somebody follows a person, reads what they share, and ends it', async ({ p
   await page.getByRole('link', { name: 'What I follow' }).click();
   const row = main(page).getByRole('listitem').filter({ hasText: authorName });
   const button = row.getByRole('button', { name: `Following ${authorName}` });
+  await expect(button).toBeVisible();
   await expectSound(page);
   await button.focus();
   await page.keyboard.press('Space');

@@ -37,12 +37,10 @@ async function changeWidth(page: Page, width: number): Promise<void> {
   );
 }
 
-/** What axe finds by these rules: the name of each that is broken, and the elements that break it. */
-async function find(page: Page, runOnly: axe.RunOnly, include?: string): Promise<string[]> {
+/** What axe finds by these rules on the page as it stands now. */
+async function findNow(page: Page, options: axe.RunOptions, include?: string): Promise<string[]> {
   // Given to a page once: that takes as long as the looking.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // What is in frames is others' pages.
-  const options: axe.RunOptions = { runOnly, resultTypes: ['violations'], iframes: false };
   const violations = await page.evaluate(
     async ([within, how]) => {
       const given = window as unknown as { axe: typeof axe };
@@ -54,6 +52,26 @@ async function find(page: Page, runOnly: axe.RunOnly, include?: string): Promise
   return violations.map(
     ({ id, targets }) => `${id}: ${targets.map((target) => target.join(' ')).join(' | ')}`,
   );
+}
+
+/** Where the page is and what it is called. Between two pages there is a moment without a title: it waits for one. */
+async function identify(page: Page): Promise<string> {
+  await expect(page, 'the page has a title').toHaveTitle(/\S/);
+  return `${page.url()} ${await page.title()}`;
+}
+
+/**
+ * What axe finds by these rules: the name of each that is broken, and the elements that break it. When another page came
+ * while it looked, it looks again: what it found was of neither.
+ */
+async function find(page: Page, runOnly: axe.RunOnly, include?: string): Promise<string[]> {
+  // What is in frames is others' pages.
+  const options: axe.RunOptions = { runOnly, resultTypes: ['violations'], iframes: false };
+  for (;;) {
+    const before = await identify(page);
+    const found = await findNow(page, options, include);
+    if ((await identify(page)) === before) return found;
+  }
 }
 
 /** What breaks this one rule of axe, as the page is. */
@@ -84,8 +102,6 @@ export async function expectNoOverflow(
  */
 export async function expectNoViolations(page: Page, looking: Looking = {}): Promise<void> {
   const { include, message = 'axe', widths = [null], schemes = ['light', 'dark'] } = looking;
-  // Between two pages there is a moment without a title; what is looked at is the page that came.
-  await expect(page, `${message}: a title`).toHaveTitle(/\S/);
   for (const scheme of schemes) {
     await changeScheme(page, scheme);
     for (const width of widths) {
