@@ -7,6 +7,9 @@ process.env.TZ = 'Pacific/Auckland';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
+/** Unit tests that take their time: thousands of random or hostile inputs. `npm run check` leaves them out. */
+const STRESS = '{src,tests/unit}/**/*.stress.test.ts';
+
 export default defineConfig({
   plugins: [react()],
   resolve: {
@@ -33,7 +36,19 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // These touch nothing outside of themselves: most of their time was spent on importing the same modules anew.
+          isolate: false,
           include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          exclude: [STRESS],
+          setupFiles: ['tests/support/fail-on-console.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'stress',
+          environment: 'node',
+          include: [STRESS],
           setupFiles: ['tests/support/fail-on-console.ts'],
         },
       },

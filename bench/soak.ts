@@ -56,7 +56,9 @@ class Tally {
     return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
   }
   row(name: string): string {
-    const statuses = [...this.statuses].sort().map(([status, count]) => `${count} × ${status}`);
+    const statuses = [...this.statuses]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([status, count]) => `${count} × ${status}`);
     const times = [0.5, 0.95, 0.99].map((part) => this.at(part).toFixed(0)).join(' / ');
     return `| ${name} | ${this.times.length} | ${times} | ${statuses.join(', ')} |`;
   }

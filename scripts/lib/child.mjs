@@ -14,7 +14,7 @@ export function runToEnd(file, args, { cwd, env, signal, quiet = true }) {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd,
-      env: /** @type {NodeJS.ProcessEnv} */ ({ ...process.env, ...env }),
+      env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       windowsHide: true,
     });

@@ -52,14 +52,15 @@ function check(name, file, args, env = {}) {
 }
 
 const format = check('Format', 'prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']);
-const lint = check('Lint', 'eslint/bin/eslint.js', ['--max-warnings=0', '.']);
+const lint = check('Lint', 'oxlint/bin/oxlint', ['.']);
 const types = check('Types', 'typescript/bin/tsc', ['--noEmit']);
 const deadCode = check('Dead code', 'knip/bin/knip.js', ['--no-progress']);
 // As in a build, nobody asks for a database or a secret.
 const routeTypes = check('Route types', 'next/dist/bin/next', ['typegen'], {
   NEXT_PHASE: 'phase-production-build',
 });
-const build = /** @type {Step} */ ({
+/** @type {Step} */
+const build = {
   name: 'Build',
   run: async () => {
     const { code, output } = await runToEnd(process.execPath, ['scripts/build.mjs'], {
@@ -68,10 +69,13 @@ const build = /** @type {Step} */ ({
     });
     return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output };
   },
-});
+};
 
-/** Under a TypeScript it does not know, dependency-cruiser passes on zero modules: their number is part of the check. */
-const boundaries = /** @type {Step} */ ({
+/**
+ * Under a TypeScript it does not know, dependency-cruiser passes on zero modules: their number is part of the check.
+ * @type {Step}
+ */
+const boundaries = {
   name: 'Boundaries',
   run: async () => {
     const { code, output } = await runTool('dependency-cruiser/bin/dependency-cruise.mjs', [
@@ -83,7 +87,7 @@ const boundaries = /** @type {Step} */ ({
     if (code === 0 && modules > 0) return { passed: 1, failed: 0 };
     return { passed: 0, failed: 1, output: modules > 0 ? output : `No module was looked at.\n${output}` };
   },
-});
+};
 
 /**
  * The findings of a report; a run that left none has failed as a whole.
@@ -149,13 +153,20 @@ function browser(shard) {
  * @returns {Plan | undefined}
  */
 function planOf(name, shard) {
-  // Without a build the types need what Next.js says of the routes; `prepareChecks` asks it.
-  const checks = [[types, format, boundaries, deadCode], [lint]];
+  const checks = [
+    [format, boundaries],
+    // Without a build the types need what Next.js says of the routes.
+    [routeTypes, types, lint, deadCode],
+  ];
   switch (name) {
     case 'check':
       return { lanes: checks, tests: [vitest('Unit tests', ['unit', 'dom'])], needsBrowser: false };
     case 'integration':
-      return { lanes: [], tests: [vitest('Integration tests', ['integration'])], needsBrowser: false };
+      return {
+        lanes: [],
+        tests: [vitest('Integration tests', ['stress', 'integration'])],
+        needsBrowser: false,
+      };
     case 'verify':
       return { lanes: checks, tests: [vitest('Unit and integration tests', [])], needsBrowser: false };
     case 'browser':
@@ -214,21 +225,12 @@ async function runInTurn(steps) {
  * Everything that the checks stand on. What fails here makes the rest meaningless.
  * @param {Plan} plan
  */
-async function prepareChecks({ needsBrowser, lanes }) {
+async function prepareChecks({ needsBrowser }) {
   await ensureInstalled(root, say);
   await ensurePrismaClient(root, say);
   if (needsBrowser) await ensureChromium(root, say);
   rmSync(join(root, RESULTS_DIR), { recursive: true, force: true });
   mkdirSync(join(root, RESULTS_DIR), { recursive: true });
-  const steps = lanes.flat();
-  if (!steps.includes(types) || steps.includes(build)) return;
-  const { output } = await routeTypes.run();
-  if (output !== undefined) {
-    throw new LaunchProblem(
-      `The types of the routes could not be made.\n${lastLines(output, 15)}`,
-      'Mend what it names.',
-    );
-  }
 }
 
 /**

@@ -4,6 +4,10 @@ import { LogoMark } from './logo';
 import { ThemeCycle } from './theme-cycle';
 import type { NavItem } from './nav-links';
 
+function currentYear(): number {
+  return new Date().getFullYear();
+}
+
 /** The foot of every page: the current year, the theme and the given links (About, Privacy, Terms: those that exist). */
 export function Footer({ links }: { links: readonly NavItem[] }) {
   return (
@@ -11,7 +15,7 @@ export function Footer({ links }: { links: readonly NavItem[] }) {
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-6 text-md text-fg-muted sm:px-6">
         <p className="flex items-center gap-2">
           <LogoMark className="size-5" />
-          <span>© {new Date().getFullYear()} Cuebook</span>
+          <span>© {currentYear()} Cuebook</span>
         </p>
         <ThemeCycle />
         {links.length > 0 && (

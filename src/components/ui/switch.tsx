@@ -21,6 +21,7 @@ export function Switch({ label, hint, hideLabel = false, className, ...props }: 
         <input
           {...props}
           type="checkbox"
+          // eslint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is checked
           role="switch"
           className="peer size-full cursor-[inherit] appearance-none rounded-full border border-border-strong bg-surface-2 transition-colors checked:border-primary checked:bg-primary hover:border-fg-muted forced-colors:checked:bg-[Highlight]"
         />

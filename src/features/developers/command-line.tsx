@@ -11,7 +11,7 @@ export function CommandLine() {
         Command line
       </h2>
       <p>
-        <a href="/cuebook.mjs" className="inline-flex min-h-11 items-center link">
+        <a href="/cuebook.mjs" download className="inline-flex min-h-11 items-center link">
           cuebook.mjs
         </a>{' '}
         is one file for Node.js 20 or newer. It finds, fills in and copies prompts, keeps a folder of them in

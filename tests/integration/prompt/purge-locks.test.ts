@@ -105,8 +105,14 @@ it('somebody who changes the same prompts in the order of their ids', async () =
   await holder.query(lock, [first.id]);
   const purged = purge();
   await waiting(1);
-  const locked = holder.query(lock, [second.id]).finally(() => holder.query('COMMIT'));
-  const outcomes = await Promise.allSettled([locked, purged]);
+  const lockSecond = async () => {
+    try {
+      await holder.query(lock, [second.id]);
+    } finally {
+      await holder.query('COMMIT');
+    }
+  };
+  const outcomes = await Promise.allSettled([lockSecond(), purged]);
   expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled', value: 2 }]);
   expect(await deadlocks()).toBe(before);
 });

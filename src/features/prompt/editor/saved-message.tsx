@@ -5,19 +5,11 @@ import { toast } from '@/components/ui/toast';
 import { askReviewHref } from '@/features/review/ask-review-href';
 
 /** The words of the toast about a saved prompt, with what its author may want next. */
-export function SavedMessage({
-  toastId,
-  slug,
-  children,
-}: {
-  toastId: string;
-  slug: string;
-  children: string;
-}) {
+export function SavedMessage({ toastId, slug, text }: { toastId: string; slug: string; text: string }) {
   const dismiss = () => toast.dismiss(toastId);
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {children}
+      {text}
       <span className="flex flex-wrap gap-2">
         <ButtonLink
           href={`/prompts/${slug}`}

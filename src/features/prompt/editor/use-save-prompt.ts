@@ -46,7 +46,7 @@ function isFormField(field: string): field is keyof PromptValues {
 
 /** Says that a prompt is saved, long enough to go on from there. */
 function sayWithWays(text: string, slug: string): void {
-  toast.success((item) => createElement(SavedMessage, { toastId: item.id, slug, children: text }), {
+  toast.success((item) => createElement(SavedMessage, { toastId: item.id, slug, text }), {
     duration: UNDO_MS,
   });
 }

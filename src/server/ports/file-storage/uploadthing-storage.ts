@@ -25,10 +25,9 @@ const TIMEOUT_MS = 15_000;
  */
 export function createUploadThingStorage({ timeoutMs = TIMEOUT_MS, ...options }: Options): FileStorage {
   // Its own waits are endless, and a redirect would take the key of the API along.
-  const boundedFetch = (input: RequestInfo | URL, init?: object) => {
-    const given = (init as RequestInit | undefined) ?? {};
-    const signals = [AbortSignal.timeout(timeoutMs), ...(given.signal ? [given.signal] : [])];
-    return fetch(input, { ...given, redirect: 'error', signal: AbortSignal.any(signals) });
+  const boundedFetch = (input: RequestInfo | URL, init?: RequestInit) => {
+    const signals = [AbortSignal.timeout(timeoutMs), ...(init?.signal ? [init.signal] : [])];
+    return fetch(input, { ...init, redirect: 'error', signal: AbortSignal.any(signals) });
   };
 
   let sdk: Promise<Sdk> | undefined;
