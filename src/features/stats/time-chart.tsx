@@ -3,7 +3,6 @@
 import { useTheme } from 'next-themes';
 import { useEffect, useRef, useState } from 'react';
 import type uPlot from 'uplot';
-// eslint-disable-next-line no-restricted-imports -- the stylesheet that its documentation names; it stands nowhere else
 import 'uplot/dist/uPlot.min.css';
 
 /** One bar: `at` in seconds since 1970, `label` as it is read, `mark` as it stands below an axis. */

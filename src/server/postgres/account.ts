@@ -112,7 +112,6 @@ export function commandFor(
   const [file = program, ...args] = [...account.prefix, program, ...words];
   // A PGPORT or an LC_ALL of the terminal must not reach the cluster.
   const inherited = ['PATH', 'SYSTEMROOT', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
-  // eslint-disable-next-line n/no-process-env -- no variable of the product: the programs need the terminal's PATH
   const passed = Object.entries(process.env).filter(([name]) => inherited.includes(name));
   return {
     file,

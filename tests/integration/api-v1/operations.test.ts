@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-// eslint-disable-next-line no-restricted-imports -- what Ajv's manual imports for the draft of 2020
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// eslint-disable-next-line no-restricted-imports -- what Ajv's manual imports for the draft of 2020
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

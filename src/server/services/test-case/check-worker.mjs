@@ -2,7 +2,6 @@
 // it takes for ever: whoever asks ends the thread when its time is up. Plain JavaScript, as it runs without being built.
 import { parentPort } from 'node:worker_threads';
 import { Ajv } from 'ajv';
-// eslint-disable-next-line no-restricted-imports -- what Ajv's manual imports for the draft of 2020
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { RE2JS } from 're2js';
 
