@@ -50,5 +50,6 @@ export const tokenMessages = {
   keyUsed: 'This Idempotency-Key was used for another request.',
   underWay: 'The request with this Idempotency-Key is under way.',
   jsonOnly: 'Send application/json.',
+  wrongMethod: (allowed: string) => `This address takes ${allowed}.`,
   needsScope: (scope: TokenScope) => `This token may not do that: it needs the scope ${scope}.`,
 } as const;

@@ -67,7 +67,7 @@ const RULES: readonly [address: string, rules: PathRules][] = [
     '/api/v1',
     {
       ...DATA,
-      methods: [...READING_METHODS, 'POST', 'PATCH', 'DELETE'],
+      methods: ANY_METHOD,
       mediaTypes: [JSON_TYPE],
       hasProblems: true,
       isInput: true,

@@ -292,7 +292,10 @@ describe('a refusal is a problem document', () => {
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
     expect(answer.body).toMatchObject({ status, title: expect.any(String) as string, requestId: 'test' });
-    if (status === 405) expect(answer.headers.get('allow')).toContain('GET');
+    if (status !== 405) return;
+    const allow = path === '/prompts' ? 'GET, POST, HEAD' : 'GET, HEAD';
+    expect(answer.headers.get('allow')).toBe(allow);
+    expect(answer.body).toMatchObject({ detail: `This address takes ${allow}.` });
   });
 
   it('says the fields that are wrong, and nothing of what nobody foresaw', async () => {

@@ -110,7 +110,7 @@ async function answerTo(
   requestId: string,
 ): Promise<Response> {
   if (request.method !== 'POST') {
-    return refuse(405, messages.error.invalidInput, { headers: { allow: 'POST' } });
+    return refuse(405, tokenMessages.wrongMethod('POST'), { headers: { allow: 'POST' } });
   }
   const actor = await findProgram({ db, now }, request.headers.get('authorization'), 'agents');
   const count = await countRequest(actor);

@@ -172,7 +172,7 @@ async function answerTo({ db, now }: Surroundings, request: Request, path: strin
   if (methods.length === 0) return notFound(requestId);
   if (!methods.some((known) => known === method)) {
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ');
-    return problem(405, messages.error.invalidInput, { requestId, headers: { allow } });
+    return problem(405, tokenMessages.wrongMethod(allow), { requestId, headers: { allow } });
   }
   const actor = await findProgram({ db, now }, request.headers.get('authorization'));
   const count = await countRequest(actor);

@@ -6,4 +6,4 @@ function handle(request: Request): Promise<Response> {
   return handleV1({ db, now: new Date() }, request);
 }
 
-export { handle as DELETE, handle as GET, handle as HEAD, handle as PATCH, handle as POST };
+export { handle as DELETE, handle as GET, handle as HEAD, handle as PATCH, handle as POST, handle as PUT };
