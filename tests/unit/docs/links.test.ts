@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** Every relative link of the documents leads to a file, and ARCHITECTURE.md names only paths that exist. */
+
+const ROOT = join(import.meta.dirname, '../../..');
+const FOLDERS = ['docs', 'bench', 'src'];
+
+const documents = [
+  ...readdirSync(ROOT),
+  ...FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  ),
+].filter((name) => name.endsWith('.md'));
+
+/** The targets of a document's links within the repository, without their anchors. */
+function linksOf(document: string): string[] {
+  const text = readFileSync(join(ROOT, document), 'utf8');
+  return [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map((match) => match[1]!);
+}
+
+describe('the documents', () => {
+  it('have links at all', () => {
+    expect(documents.flatMap(linksOf).length).toBeGreaterThan(50);
+  });
+
+  it.each(documents)('%s links to files that exist', (document) => {
+    const missing = linksOf(document).filter(
+      (target) => !existsSync(join(ROOT, dirname(document), decodeURIComponent(target))),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('ARCHITECTURE.md', () => {
+  const text = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
+  const paths = [
+    ...text.matchAll(/`((?:src|server|domain|services|features|app|trpc|prisma|tests)\/[^`<*\s]+)`/g),
+  ]
+    .map((match) => match[1]!)
+    .filter((path) => /\.\w+$/.test(path));
+
+  it('fits on a hundred lines', () => {
+    expect(text.split('\n').length).toBeLessThanOrEqual(101);
+  });
+
+  it.each(paths)('names %s, which exists', (path) => {
+    const places = ['', 'src', 'src/server'].map((folder) => join(ROOT, folder, path));
+    expect(
+      places.some((place) => existsSync(place)),
+      relative(ROOT, path),
+    ).toBe(true);
+  });
+});
