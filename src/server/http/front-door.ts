@@ -50,8 +50,7 @@ const closing = new WeakSet<Socket>();
  * Closes the connection of this request in an orderly way. Closing at once while the client still sends would reset the
  * connection and lose the answer, so what arrives is read and dropped for a moment.
  */
-function closeAfterAnswer(req: IncomingMessage, linger: Linger): void {
-  const { socket } = req;
+function closeAfterAnswer(req: IncomingMessage, socket: Socket, linger: Linger): void {
   closing.add(socket);
   socket.destroySoon = () => {
     socket.end();
@@ -72,18 +71,25 @@ function problemOf({ status, message }: Refusal, requestId: string) {
   };
 }
 
+interface AboutRequest {
+  socket: Socket;
+  requestId: string;
+  isApi: boolean;
+  hasProblems: boolean;
+}
+
 function refuse(
   req: IncomingMessage,
   res: ServerResponse,
   reason: Refusal,
-  { requestId, isApi, hasProblems }: { requestId: string; isApi: boolean; hasProblems: boolean },
+  { socket, requestId, isApi, hasProblems }: AboutRequest,
 ): void {
   if (res.headersSent) {
-    req.socket.destroy();
+    socket.destroy();
     return;
   }
   // What follows a malformed request on its connection is not to be trusted.
-  if (reason.status === 400) closing.add(req.socket);
+  if (reason.status === 400) closing.add(socket);
   if (reason.allow !== undefined) res.setHeader('allow', reason.allow);
   if (reason.retryAfterSeconds !== undefined) res.setHeader('retry-after', reason.retryAfterSeconds);
   res.setHeader('cache-control', 'no-store');
@@ -175,6 +181,8 @@ export function createFrontDoor(
     res: ServerResponse,
     { own, facts }: { own: Record<string, string>; facts: PageFacts },
   ): void {
+    // Read now: a request whose body somebody stops reading in the middle lets go of its socket (Node's streams do that).
+    const { socket } = req;
     const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => ServerResponse;
     res.writeHead = (...args: unknown[]) => {
       takeGivenHeaders(res, args);
@@ -189,8 +197,8 @@ export function createFrontDoor(
       if (args[0] === 503 && !res.hasHeader('retry-after')) res.setHeader('retry-after', RETRY_AFTER_SECONDS);
       // An answer that does not wait for the whole body (401, 413) must not make the server take the rest of it.
       const isEarly = !req.complete && announcesBody(req);
-      if (isEarly || closing.has(req.socket)) closeAfterAnswer(req, linger);
-      if (isDraining || closing.has(req.socket)) res.setHeader('connection', 'close');
+      if (isEarly || closing.has(socket)) closeAfterAnswer(req, socket, linger);
+      if (isDraining || closing.has(socket)) res.setHeader('connection', 'close');
       if (String(res.getHeader('content-type')).startsWith('text/event-stream')) eventStreams.add(res);
       return writeHead(...args);
     };
@@ -203,8 +211,9 @@ export function createFrontDoor(
   }
 
   function handle(req: IncomingMessage, res: ServerResponse): void {
-    if (closing.has(req.socket)) {
-      req.socket.destroy();
+    const { socket } = req;
+    if (closing.has(socket)) {
+      socket.destroy();
       return;
     }
     const requestId = randomUUID();
@@ -214,7 +223,7 @@ export function createFrontDoor(
     // A target that is refused has no path: it is answered as a page is, and only the log repeats it.
     const path = 'status' in target ? '/' : target.path;
     const rules = rulesOf(path, config.isDevelopment);
-    const about = { requestId, isApi: rules.isApi, hasProblems: rules.hasProblems };
+    const about = { socket, requestId, isApi: rules.isApi, hasProblems: rules.hasProblems };
     const nonce = createNonce();
     const policy = rules.isPage ? pagePolicy(path, nonce, config) : undefined;
     logAccess(log, req, res, {
@@ -241,8 +250,8 @@ export function createFrontDoor(
     }
     // From here on there is no other spelling of it.
     if (!('status' in target)) req.url = target.path + target.search;
-    warnOfProxy(req.socket.remoteAddress, forwardedFor(req));
-    const address = clientAddress(req.socket.remoteAddress, forwardedFor(req), trusts);
+    warnOfProxy(socket.remoteAddress, forwardedFor(req));
+    const address = clientAddress(socket.remoteAddress, forwardedFor(req), trusts);
     const ours = headersOfDoor(config, { requestId, address, nonce, policy });
     replaceInboundHeaders(req, ours, config.isDevelopment);
     const onRefused = (refused: Refusal) => {
@@ -250,17 +259,17 @@ export function createFrontDoor(
     };
     const goOn = async () => {
       if (announcesBody(req) && !(await letBodyIn(req, res, { path, rules, address, onRefused }))) return;
-      if (req.socket.destroyed) return;
+      if (socket.destroyed) return;
       if (req.headers.expect !== undefined) res.writeContinue();
       const [network] = networksOf(address);
       await withPageFacts(facts, () => withAsker(network?.key ?? address, () => serve(req, res, requestId)));
     };
     goOn().catch((error: unknown) => {
       // After a refusal or a hang-up the application fails in reading or writing; that is no fault of its own.
-      const isOver = res.writableEnded || req.socket.destroyed;
+      const isOver = res.writableEnded || socket.destroyed;
       log[isOver ? 'debug' : 'error']({ requestId, err: error }, 'the application failed');
       if (isOver) return;
-      if (res.headersSent) req.socket.destroy();
+      if (res.headersSent) socket.destroy();
       else refuse(req, res, { status: 500, message: 'Something went wrong.' }, about);
     });
   }

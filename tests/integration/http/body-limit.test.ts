@@ -22,6 +22,12 @@ beforeAll(async () => {
       res.writeHead(401).end();
       return;
     }
+    if (req.url?.startsWith('/api/import/part') === true) {
+      // As a reader does that has enough: Node takes the socket away from the request.
+      for await (const chunk of req) if ((chunk as Buffer).length > 0) break;
+      res.writeHead(413).end('too much');
+      return;
+    }
     let length = 0;
     try {
       for await (const chunk of req) length += (chunk as Buffer).length;
@@ -150,6 +156,25 @@ describe('an application that answers without reading', () => {
     const response = await door.send('/api/import/early', { method: 'POST', body: '{}' });
     expect(response.status).toBe(401);
     expect(response.headers['connection']).toEqual(['keep-alive']);
+  });
+});
+
+describe('an application that stops reading in the middle', () => {
+  it('answers, five times, while others are served', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const socket = connect(door.port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      const closed = once(socket, 'close');
+      socket.write(head('/api/import/part', 'Transfer-Encoding: chunked', 'application/octet-stream'));
+      socket.write(Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(MIB, 0x20), Buffer.from('\r\n')]));
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /);
+      const other = await door.send('/api/x', { method: 'POST', body: '{}' });
+      expect(other.status).toBe(200);
+      for (const cut of cuts) cut();
+      await closed;
+    }
+    expect(door.logText()).not.toContain('the application failed');
   });
 });
 
