@@ -2,11 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
-import type { Application } from '@/server/http/front-door';
 
 /** A route's handler as the application behind a front door: bodies and answers stream, as they do behind Next.js. */
-export function asRoute(handle: (request: Request) => Promise<Response>): Application {
-  return async (req: IncomingMessage, res: ServerResponse) => {
+export function asRoute(
+  handle: (request: Request) => Promise<Response>,
+): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
+  return async (req, res) => {
     const headers = new Headers();
     for (const [name, value] of Object.entries(req.headers)) headers.set(name, String(value));
     const hasBody = req.method !== 'GET' && req.method !== 'HEAD';

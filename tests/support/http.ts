@@ -1,10 +1,11 @@
-import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type PageCache } from '@/server/page-cache/page-cache';
 import type { BodyOptions } from '@/server/http/bodies';
 import type { BodyAllowance } from '@/server/http/body-allowance';
 import { type FrontDoorConfig } from '@/server/http/config';
-import { type Application, createFrontDoor, type FrontDoor, type Linger } from '@/server/http/front-door';
+import { type Application, createFrontDoor, type FrontDoor } from '@/server/http/front-door';
+import type { FrontResponse, Linger } from '@/server/http/front-response';
 import { rulesOf } from '@/server/http/path-rules';
 import type { StaticFiles } from '@/server/http/static-files';
 import { createFrontServer } from '@/server/http/server';
@@ -15,7 +16,7 @@ import { exchange, type RawResponse } from './raw-http';
 export interface TestDoor {
   port: number;
   host: string;
-  server: Server;
+  server: Server<typeof IncomingMessage, typeof FrontResponse>;
   frontDoor: FrontDoor;
   /** What the application was asked, oldest first. */
   requests: IncomingMessage[];
@@ -104,7 +105,7 @@ export async function openDoor(
   };
 }
 
-async function sayLength(req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function sayLength(req: IncomingMessage, res: FrontResponse): Promise<void> {
   let length = 0;
   for await (const chunk of req) length += (chunk as Buffer).length;
   const body = `read ${length}`;

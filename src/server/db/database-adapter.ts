@@ -1,5 +1,10 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import type { SqlQuery, Transaction } from '@prisma/driver-adapter-utils';
+import type {
+  SqlDriverAdapter,
+  SqlDriverAdapterFactory,
+  SqlQuery,
+  Transaction,
+} from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 import { boundedQueue } from '../concurrency/bounded-queue';
 import { busyError } from '../concurrency/gate';
@@ -53,8 +58,10 @@ export const LIMITER_POOL = {
 
 const ENDS = new Set(['COMMIT', 'ROLLBACK']);
 
+type PgAdapter = Awaited<ReturnType<PrismaPg['connect']>>;
+
 /**
- * Refuses every statement that comes after the end of its transaction. Prisma ends one whose time is up while a query of
+ * A transaction that refuses every statement that comes after its end. Prisma ends one whose time is up while a query of
  * several statements is under way; its later ones would run by themselves, each committed at once, on a connection that
  * somebody else may have by then.
  * @param onEnd called once, when the connection is given back
@@ -67,10 +74,6 @@ function endsForGood(transaction: Transaction, onEnd: () => void): Transaction {
     if (ENDS.has(query.sql)) hasEnded = true;
     return run(query);
   };
-  const queryRaw = transaction.queryRaw.bind(transaction);
-  const executeRaw = transaction.executeRaw.bind(transaction);
-  const commit = transaction.commit.bind(transaction);
-  const rollback = transaction.rollback.bind(transaction);
   const end = async (release: () => Promise<void>) => {
     hasEnded = true;
     try {
@@ -79,49 +82,60 @@ function endsForGood(transaction: Transaction, onEnd: () => void): Transaction {
       onEnd();
     }
   };
-  return Object.assign(transaction, {
-    queryRaw: (query: SqlQuery) => refuseAfterEnd(query, queryRaw),
-    executeRaw: (query: SqlQuery) => refuseAfterEnd(query, executeRaw),
-    commit: () => end(commit),
-    rollback: () => end(rollback),
-  });
+  const { provider, adapterName, options } = transaction;
+  return {
+    provider,
+    adapterName,
+    options,
+    queryRaw: (query) => refuseAfterEnd(query, (asked) => transaction.queryRaw(asked)),
+    executeRaw: (query) => refuseAfterEnd(query, (asked) => transaction.executeRaw(asked)),
+    commit: () => end(() => transaction.commit()),
+    rollback: () => end(() => transaction.rollback()),
+    createSavepoint: async (name) => transaction.createSavepoint?.(name),
+    rollbackToSavepoint: async (name) => transaction.rollbackToSavepoint?.(name),
+    releaseSavepoint: async (name) => transaction.releaseSavepoint?.(name),
+  };
 }
 
-/** Prisma's adapter for `pg`, whose transactions stand in a bounded line and take no statement after their end. */
-class Adapter extends PrismaPg {
-  private readonly takeTurn = boundedQueue({
-    atOnce: TRANSACTIONS_AT_ONCE,
-    mostWaiting: MOST_TRANSACTIONS_WAITING,
-    longestWaitMs: DATABASE_TIMES.turnMs,
-  });
-
-  override async connect() {
-    const adapter = await super.connect();
-    const { takeTurn } = this;
-    const begin = adapter.startTransaction.bind(adapter);
-    return Object.assign(adapter, {
-      async startTransaction(...words: Parameters<typeof begin>) {
-        const leave = await takeTurn();
-        try {
-          return endsForGood(await begin(...words), leave);
-        } catch (error) {
-          leave();
-          throw error;
-        }
-      },
-    });
-  }
+/** A connection source whose transactions stand in a bounded line and take no statement after their end. */
+function inLine(adapter: PgAdapter, takeTurn: () => Promise<() => void>): SqlDriverAdapter {
+  const { provider, adapterName } = adapter;
+  return {
+    provider,
+    adapterName,
+    queryRaw: (query) => adapter.queryRaw(query),
+    executeRaw: (query) => adapter.executeRaw(query),
+    executeScript: (script) => adapter.executeScript(script),
+    getConnectionInfo: () => adapter.getConnectionInfo(),
+    dispose: () => adapter.dispose(),
+    async startTransaction(isolationLevel) {
+      const leave = await takeTurn();
+      try {
+        return endsForGood(await adapter.startTransaction(isolationLevel), leave);
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+  };
 }
 
 /** The adapter of this process's database client. */
-export function databaseAdapter(connectionString: string) {
+export function databaseAdapter(connectionString: string): SqlDriverAdapterFactory {
   const nameOf = statementNames();
   const pool = new pg.Pool({ connectionString, ...DATABASE_POOL });
   // Whoever asks is told by the answer to a query; an error that nobody listens to, between two owners of a connection,
   // would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Adapter(pool, {
+  const postgres = new PrismaPg(pool, {
     statementNameGenerator: ({ sql }) => nameOf(sql),
     disposeExternalPool: true,
   });
+  const takeTurn = boundedQueue({
+    atOnce: TRANSACTIONS_AT_ONCE,
+    mostWaiting: MOST_TRANSACTIONS_WAITING,
+    longestWaitMs: DATABASE_TIMES.turnMs,
+  });
+  const { provider, adapterName } = postgres;
+  return { provider, adapterName, connect: async () => inLine(await postgres.connect(), takeTurn) };
 }

@@ -1,5 +1,6 @@
-import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { type IncomingMessage } from 'node:http';
 import { type Logger } from 'pino';
+import type { FrontResponse } from './front-response';
 
 const MAX_LOGGED_PATH = 300;
 
@@ -19,7 +20,7 @@ export function withoutTokens(target: string): string {
 export function logAccess(
   log: Logger,
   req: IncomingMessage,
-  res: ServerResponse,
+  res: FrontResponse,
   { requestId, path, isQuiet }: { requestId: string; path: string; isQuiet: boolean },
 ): void {
   const startedAt = performance.now();
@@ -34,7 +35,7 @@ export function logAccess(
       durationMs,
     };
     // Who has hung up was answered by nobody: whatever the application said then is no fault of its own.
-    if (!res.writableFinished) log.info({ ...line, aborted: true }, 'request');
+    if (!res.writableFinished && !res.isAnsweredEarly) log.info({ ...line, aborted: true }, 'request');
     else log[res.statusCode >= 500 ? 'error' : isQuiet ? 'debug' : 'info'](line, 'request');
   });
 }

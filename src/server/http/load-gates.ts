@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { createGate, type Gate, refusalOf, RETRY_AFTER_SECONDS } from '../concurrency/gate';
 import { currentAsker } from '../request-context/asker';
 import type { Application } from './front-door';
+import type { FrontResponse } from './front-response';
 import { pathOf } from './request-target';
 
 /** What is asked for, by what it costs: one kind in excess leaves the others alone. */
@@ -80,7 +81,7 @@ export function withLoadGates(
 }
 
 /** Waits for a place, and gives what gives it back; null for a reader who has gone or was turned away. */
-async function placeFor(gates: Gates, kind: LoadClass, res: ServerResponse): Promise<(() => void) | null> {
+async function placeFor(gates: Gates, kind: LoadClass, res: FrontResponse): Promise<(() => void) | null> {
   const gone = new AbortController();
   const onClose = () => {
     gone.abort();
@@ -100,7 +101,7 @@ async function placeFor(gates: Gates, kind: LoadClass, res: ServerResponse): Pro
 }
 
 /** A browser that a page was refused comes again by itself, each at a moment of its own. */
-function turnAway(res: ServerResponse, message: string, kind: LoadClass): void {
+function turnAway(res: FrontResponse, message: string, kind: LoadClass): void {
   const headers = {
     ...(kind === 'page' && { refresh: String(RETRY_AFTER_SECONDS + randomInt(4)) }),
     'content-type': 'text/plain; charset=utf-8',
@@ -111,10 +112,9 @@ function turnAway(res: ServerResponse, message: string, kind: LoadClass): void {
 }
 
 /** Gives the place back with the head of the answer. */
-function leaveWithHead(res: ServerResponse, leave: () => void): void {
-  const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => ServerResponse;
-  res.writeHead = (...args: unknown[]) => {
+function leaveWithHead(res: FrontResponse, leave: () => void): void {
+  res.beforeHead((status) => {
     leave();
-    return writeHead(...args);
-  };
+    return status;
+  });
 }

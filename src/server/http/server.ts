@@ -3,6 +3,7 @@ import { type Duplex } from 'node:stream';
 import { type Logger } from 'pino';
 import { type FrontDoorConfig } from './config';
 import { type FrontDoor } from './front-door';
+import { FrontResponse } from './front-response';
 import { type Refusal, refusal } from './refusal';
 import { MAX_TARGET_BYTES } from './request-target';
 import { securityHeaders } from './security-headers';
@@ -80,7 +81,7 @@ export function createFrontServer(
   config: FrontDoorConfig,
   log: Logger,
   onUpgrade?: UpgradeListener,
-): Server {
+): Server<typeof IncomingMessage, typeof FrontResponse> {
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -90,6 +91,7 @@ export function createFrontServer(
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
       // The front door refuses a missing Host itself, with its own headers.
       requireHostHeader: false,
+      ServerResponse: FrontResponse,
     },
     frontDoor.handle,
   );

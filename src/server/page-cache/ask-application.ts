@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, reque
 import { duplexPair } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Application } from '../http/front-door';
+import { FrontResponse } from '../http/front-response';
 
 /** For an address and a policy in one head, each as long as they may be. */
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -27,7 +28,7 @@ export async function askApplication(
       theirs.destroy();
     };
     let handled: Promise<void> = Promise.resolve();
-    const server = createServer({ maxHeaderSize }, (req, res) => {
+    const server = createServer({ maxHeaderSize, ServerResponse: FrontResponse }, (req, res) => {
       res.once('close', () => {
         if (!res.writableFinished) fail(new Error('The application cut its answer'));
       });

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import { RETRY_AFTER_SECONDS } from '../concurrency/gate';
+import { type PageFacts, pageStatus } from '../request-context/page-facts';
+import { announcesBody } from './body-limit';
+import { close, isClosing } from './closing';
+import type { FrontResponse } from './front-response';
+
+interface Completion {
+  /** Headers of every answer; what the application has set itself stays. */
+  own: Readonly<Record<string, string>>;
+  facts: PageFacts;
+  isDraining: () => boolean;
+}
+
+/** Has the head of an answer completed when it is written: the headers of all answers, the page's status, the end of the connection. */
+export function completeHeaders(
+  req: IncomingMessage,
+  res: FrontResponse,
+  { own, facts, isDraining }: Completion,
+): void {
+  const { socket } = req;
+  res.beforeHead((chosen) => {
+    for (const [name, value] of Object.entries(own)) if (!res.hasHeader(name)) res.setHeader(name, value);
+    // It would replace the policy of the page that the client has, whose nonce is another.
+    if (chosen === 304) res.removeHeader('content-security-policy');
+    res.removeHeader('x-powered-by');
+    // The client's router takes its own answers with another status for no page of the application.
+    const status = req.headers['rsc'] === undefined ? pageStatus(facts, chosen) : chosen;
+    if (status === 503 && !res.hasHeader('retry-after')) res.setHeader('retry-after', RETRY_AFTER_SECONDS);
+    // An answer that does not wait for the whole body (401, 413) must not make the server take the rest of it.
+    if (!req.complete && announcesBody(req)) close(socket);
+    if (isDraining() || isClosing(socket)) res.setHeader('connection', 'close');
+    return status;
+  });
+}
