@@ -10,6 +10,13 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 /** Unit tests that take their time: thousands of random or hostile inputs. `npm run check` leaves them out. */
 const STRESS = '{src,tests/unit}/**/*.stress.test.ts';
 
+/** Integration tests that stub modules or set the environment before they import them: each needs a process of its own. */
+const ISOLATED = 'tests/integration/**/*.isolated.test.ts';
+const DATABASE = {
+  globalSetup: ['tests/support/database-server.ts'],
+  setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/worker-world.ts'],
+};
+
 export default defineConfig({
   plugins: [react()],
   resolve: {
@@ -66,9 +73,20 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'node',
+          // Loading the server's thousand modules takes longer than most files' tests.
+          isolate: false,
           include: ['tests/integration/**/*.test.ts'],
-          globalSetup: ['tests/support/database-server.ts'],
-          setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/database-per-file.ts'],
+          exclude: [ISOLATED],
+          ...DATABASE,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration-isolated',
+          environment: 'node',
+          include: [ISOLATED],
+          ...DATABASE,
         },
       },
     ],

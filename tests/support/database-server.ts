@@ -7,8 +7,8 @@ import { type TestProject } from 'vitest/node';
 import { migrate, prepareAppDatabase, startCluster } from '@/server/postgres';
 
 /**
- * One throw-away PostgreSQL for a whole test run, with a migrated database that every test file clones
- * (database-per-file.ts). Nothing of it is durable, and nothing of it is left afterwards.
+ * One throw-away PostgreSQL for a whole test run, with a migrated database that every worker clones
+ * (worker-world.ts). Nothing of it is durable, and nothing of it is left afterwards.
  */
 
 declare module 'vitest' {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { inject } from 'vitest';
 
 /**
  * Makes a fresh copy of the migrated template, replacing a database of that name.
@@ -28,16 +29,47 @@ export async function cloneTemplate(
   return template.href;
 }
 
-/** Empties every table of the database at `url`, for files whose tests must not see each other's rows. */
-export async function emptyDatabase(url = process.env.DATABASE_URL): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+/** The tables of the product that hold rows. Migrations leave none in any of them. */
+async function tablesWithRows(client: pg.Client): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables
+     where schemaname = 'public' and tablename <> '_prisma_migrations'`,
+  );
+  const questions = tables.map(({ name }) => `select '${name}' as name where exists (select from ${name})`);
+  const { rows } = await client.query<{ name: string }>(questions.join(' union all '));
+  return rows.map(({ name }) => name);
+}
+
+/** Removes the schemas that the product makes as it runs: the queue of its jobs. */
+async function dropOtherSchemas(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(nspname) as name from pg_namespace
+     where nspname not in ('public', 'information_schema') and nspname not like 'pg\\_%'`,
+  );
+  for (const { name } of rows) await client.query(`drop schema ${name} cascade`);
+}
+
+/**
+ * Empties this worker's database: no rows, sequences at their start. Deleting without triggers and keys takes a tenth of what
+ * TRUNCATE takes, which makes some 400 files of 66 tables anew. Fails when somebody still holds a transaction open after 20 s.
+ */
+export async function emptyDatabase(): Promise<void> {
+  const url = new URL(inject('superuserUrl'));
+  url.pathname = new URL(process.env.DATABASE_URL!).pathname;
+  const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   try {
-    const { rows } = await client.query<{ name: string }>(
-      `select quote_ident(tablename) as name from pg_tables
-       where schemaname = 'public' and tablename <> '_prisma_migrations'`,
+    // Triggers of the history refuse to delete, and only a superuser may pass them by.
+    await client.query(`set session_replication_role = replica; set lock_timeout = '20s'`);
+    await dropOtherSchemas(client);
+    const names = await tablesWithRows(client);
+    if (names.length > 0) await client.query(names.map((name) => `delete from ${name}`).join('; '));
+    await client.query(
+      `select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+       from pg_sequences where last_value is not null`,
     );
-    await client.query(`truncate ${rows.map((row) => row.name).join(', ')} restart identity cascade`);
+    // What was deleted would make tables look large to the planner.
+    if (names.length > 0) await client.query(`vacuum ${names.join(', ')}`);
   } finally {
     await client.end();
   }

@@ -12,7 +12,7 @@ import { type ModelPrompt, SightModel } from '../../support/sight-model';
 
 /**
  * Several people do anything at all in any order, over two copies of the server on one database, and what everybody sees is
- * compared with a model. `RANDOM_STEPS=10000 npx vitest run tests/integration/space/random-walk.test.ts` walks further.
+ * compared with a model. `RANDOM_STEPS=10000 npx vitest run tests/integration/space/random-walk.isolated.test.ts` walks further.
  */
 
 const STEPS = Number(process.env.RANDOM_STEPS ?? 600);
