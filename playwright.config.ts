@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/lib/chromium.mjs';
 import { freePort } from './tests/support/free-port';
+import { FULL_SIZE } from './tests/support/sizes';
 
 // Set once, by the process that starts the workers: each of them reads this file again.
 process.env.CUEBOOK_E2E_PORT ??= String(await freePort());
@@ -9,19 +10,23 @@ const executablePath = await findChromium();
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/browser-server.ts',
-  outputDir: 'test-results',
+  // Emptied at the start; reports of other tests stand beside it.
+  outputDir: 'test-results/browser',
+  // What is for the night: `test('…', { tag: '@nightly' }, …)`.
+  ...(FULL_SIZE ? {} : { grepInvert: /@nightly/ }),
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  retries: 0,
+  // A test that passes only on the second try is named at the end of `npm test`; more than three of them fail it.
+  retries: 1,
   // Far more than a passing test takes, on a busy machine too: time limits end what hangs and measure nothing.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${process.env.CUEBOOK_E2E_PORT}`,
-    // Recording makes every test slower: `npx playwright test --trace on` where a failure needs it.
-    trace: 'off',
+    // Recording makes every test slower.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'Pacific/Auckland',

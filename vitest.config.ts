@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { FULL_SIZE } from './tests/support/sizes';
 
 // A zone with an offset, a summer time and another date than UTC for half of the day: a forgotten zone shows.
 process.env.TZ = 'Pacific/Auckland';
@@ -12,9 +13,10 @@ const STRESS = '{src,tests/unit}/**/*.stress.test.ts';
 
 /** Integration tests that stub modules or set the environment before they import them: each needs a process of its own. */
 const ISOLATED = 'tests/integration/**/*.isolated.test.ts';
+const SETUP = ['tests/support/fail-on-console.ts', 'tests/support/generated.ts'];
 const DATABASE = {
   globalSetup: ['tests/support/database-server.ts'],
-  setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/worker-world.ts'],
+  setupFiles: [...SETUP, 'tests/support/worker-world.ts'],
 };
 
 export default defineConfig({
@@ -34,7 +36,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // Far more than a passing test takes, on a busy machine too: time limits end what hangs and measure nothing.
-    testTimeout: 60_000,
+    testTimeout: FULL_SIZE ? 3_600_000 : 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
@@ -47,7 +49,7 @@ export default defineConfig({
           isolate: false,
           include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'],
           exclude: [STRESS],
-          setupFiles: ['tests/support/fail-on-console.ts'],
+          setupFiles: SETUP,
         },
       },
       {
@@ -56,7 +58,7 @@ export default defineConfig({
           name: 'stress',
           environment: 'node',
           include: [STRESS],
-          setupFiles: ['tests/support/fail-on-console.ts'],
+          setupFiles: SETUP,
         },
       },
       {

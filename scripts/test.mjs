@@ -1,7 +1,8 @@
-// `npm test`, `npm run check`, `npm run verify`: from a fresh clone to one line with the result. See lib/test.mjs.
+// `npm test`, `npm run check`, `npm run verify`, `npm run test:nightly`: from a fresh clone to one line with the result. See
+// lib/tests/run.mjs.
 import './lib/require-node.mjs';
 
-const { test } = await import('./lib/test.mjs');
+const { test } = await import('./lib/tests/run.mjs');
 const { parseArgs } = await import('node:util');
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { shard: { type: 'string' } } });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textBlocks } from './text-blocks';
+import { sized } from '../../tests/support/sizes';
 
 const MIXED = '这是一个测试 prompt 用於 testing 日本語 text、混合。';
 const piece = fc.constantFrom(
@@ -37,7 +38,7 @@ describe('textBlocks', () => {
           expect(starts.has(at), JSON.stringify(text.slice(at - 8, at + 8))).toBe(true);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: sized(60, 1_000) },
     );
   });
 
@@ -52,7 +53,7 @@ describe('textBlocks', () => {
           [...blocks.flat().map(({ id }) => id)].sort((a, b) => a - b),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: sized(60, 1_000) },
     );
   });
 

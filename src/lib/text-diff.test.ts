@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { processorMs, SOON_MS } from '../../tests/support/processor-time';
 import { diffTexts, type DiffBlock } from './text-diff';
+import { sized } from '../../tests/support/sizes';
 
 const TEXT = fc
   .array(fc.constantFrom('one', 'two', ' ', '\n', '\r\n', 'three', '{{x}}', '提示', '🎉', '. ', '\n\n'), {
@@ -30,7 +31,7 @@ describe('diffTexts', () => {
         expect(side(blocks, 'before')).toBe(before);
         expect(side(blocks, 'after')).toBe(after);
       }),
-      { numRuns: 500 },
+      { numRuns: sized(100, 2_500) },
     );
   });
 

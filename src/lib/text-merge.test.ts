@@ -10,6 +10,7 @@ import {
   type MergePart,
   withLineChanges,
 } from './text-merge';
+import { sized } from '../../tests/support/sizes';
 
 const LINES = fc
   .array(fc.constantFrom('one\n', 'two\n', 'three\n', 'four\n', '\n', '提示\n', 'end'), { maxLength: 14 })
@@ -80,7 +81,7 @@ describe('mergeTexts', () => {
           if (!known.has(line)) expect(all.split('\n')).toContain(line);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: sized(200, 5_000) },
     );
   });
 
@@ -92,7 +93,7 @@ describe('mergeTexts', () => {
         );
         expect(swapped).toEqual(mergeTexts(base, theirs, mine, unit));
       }),
-      { numRuns: 500 },
+      { numRuns: sized(100, 2_500) },
     );
   });
 

@@ -4,6 +4,7 @@ import { anyText } from '../../../tests/support/arbitraries';
 import { longText } from '../../../tests/support/long-text';
 import { variableNames } from '../prompt/variables';
 import { cleanEnhanced } from './clean-enhanced';
+import { sized } from '../../../tests/support/sizes';
 
 /** Pieces that answers are made of, so that chance meets the rules. */
 const piece = fc.constantFrom(
@@ -90,7 +91,7 @@ describe('cleanEnhanced', { timeout: 60_000 }, () => {
         const once = cleanEnhanced(text);
         expect(cleanEnhanced(once)).toBe(once);
       }),
-      { numRuns: 5_000 },
+      { numRuns: sized(200, 25_000) },
     );
   });
 

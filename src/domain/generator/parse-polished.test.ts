@@ -6,6 +6,7 @@ import { assemble, placeInFields } from './assemble';
 import { FRAMEWORKS } from './frameworks';
 import { parsePolished } from './parse-polished';
 import { type FieldValues, GENERATOR_FRAMEWORKS, type GeneratorFramework } from './vocabulary';
+import { sized } from '../../../tests/support/sizes';
 
 const structured = GENERATOR_FRAMEWORKS.filter((id) => id !== 'NONE');
 
@@ -71,7 +72,7 @@ describe('placeInFields', { timeout: 60_000 }, () => {
           if (place !== null) expect(fields[place.field]?.charAt(place.at)).toBe(text.charAt(at));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: sized(100, 1_000) },
     );
   });
 
@@ -138,7 +139,7 @@ describe('parsePolished', { timeout: 60_000 }, () => {
       fc.property(fieldsOf(framework), (fields) => {
         expect(parsePolished(framework, assemble(framework, fields), fields)).toEqual(written(fields));
       }),
-      { numRuns: 1_000 },
+      { numRuns: sized(200, 5_000) },
     );
   });
 

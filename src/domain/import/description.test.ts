@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { processorMs, SOON_MS } from '../../../tests/support/processor-time';
 import { characterCount, isWellFormed } from '../characters';
 import { DERIVED_DESCRIPTION_MAX, deriveDescription } from './description';
+import { sized } from '../../../tests/support/sizes';
 
 describe('deriveDescription', () => {
   it.each([
@@ -71,7 +72,7 @@ describe('deriveDescription', () => {
         expect(characterCount(description)).toBeLessThanOrEqual(DERIVED_DESCRIPTION_MAX);
         expect(isWellFormed(description)).toBe(true);
       }),
-      { numRuns: 50 },
+      { numRuns: sized(50, 1_000) },
     );
   }, 30_000);
 

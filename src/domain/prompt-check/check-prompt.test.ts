@@ -7,6 +7,7 @@ import { checkPrompt } from './check-prompt';
 import { hasLuhnChecksum } from './personal-data';
 import { findSecrets, secretKinds } from './secrets';
 import { estimateTokens } from './tokens';
+import { sized } from '../../../tests/support/sizes';
 
 /** The code and the text of each finding. */
 const found = (text: string) =>
@@ -218,7 +219,7 @@ describe('checkPrompt', { timeout: 60_000 }, () => {
           }
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: sized(200, 5_000) },
     );
   });
 

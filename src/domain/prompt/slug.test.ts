@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../tests/support/arbitraries';
 import { processorMs, SOON_MS } from '../../../tests/support/processor-time';
 import { identifierKind, isSlug, isUuid, RESERVED_SLUGS, slugBase } from './slug';
+import { sized } from '../../../tests/support/sizes';
 
 describe('slugBase', () => {
   it.each([
@@ -55,7 +56,7 @@ describe('slugBase', () => {
           const slug = slugBase(title);
           return isSlug(slug) && !isUuid(slug) && isSlug(`${slug}-${Number.MAX_SAFE_INTEGER}`);
         }),
-        { numRuns: 300 },
+        { numRuns: sized(100, 1_500) },
       );
     }
   });
@@ -70,7 +71,7 @@ describe('slugBase', () => {
         expect(slugBase(title.normalize('NFC'))).toBe(expected);
         expect(slugBase(title.normalize('NFD'))).toBe(expected);
       }),
-      { numRuns: 300 },
+      { numRuns: sized(100, 1_500) },
     );
   });
 

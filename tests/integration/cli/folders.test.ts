@@ -8,11 +8,12 @@ import { callerAs } from '../../support/caller';
 import { cuebook, serve, serveV1, tempFolder } from '../../support/command-line';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 import { makeToken } from '../../support/program';
+import { sized } from '../../support/sizes';
 
 /** A folder of prompts and the library in step. */
 
-/** 1,000 with PULLED=1000; fewer by default, each of them is made by the service. */
-const PULLED = Number(process.env['PULLED'] ?? 200);
+/** Each of them is made by the service. */
+const PULLED = sized(60, 1_000);
 
 let server: Awaited<ReturnType<typeof serveV1>>;
 let owner: TestProfile;
@@ -111,7 +112,7 @@ it('reads each file back as it was written', () => {
         origin: { prompt: 'a-b', version: 3 },
       });
     }),
-    { numRuns: 300 },
+    { numRuns: sized(100, 3_000) },
   );
 });
 

@@ -8,10 +8,11 @@ import { db } from '@/server/db';
 import { loadPromptFacts } from '@/server/services/prompt/load-prompt';
 import { callerAs, failureOf, newMember } from '../../support/caller';
 import { makePrompt, makeProfile, type TestProfile, unique } from '../../support/factories';
+import { sized } from '../../support/sizes';
 
 /** 'Who can see this' equals what each account may see in fact (docs/decisions/0191-grants-and-guest-links.md). */
 
-const STEPS = 60;
+const STEPS = sized(30, 600);
 
 /** The same each time: a failure can be looked at again. */
 function numbers(seed: number): (below: number) => number {

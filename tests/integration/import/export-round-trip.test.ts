@@ -15,6 +15,7 @@ import { runImport } from '@/server/services/import/run-import';
 import { toStored } from '@/server/services/prompt/stored-text';
 import { deletePrompt } from '@/server/services/prompt/delete-prompt';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
+import { sized } from '../../support/sizes';
 import { bytesSource, COLLECTION, collectionCsv, newImporter, promptsOf } from './support';
 
 const FORMATS = ['cuebook', 'table'] as const;
@@ -177,7 +178,7 @@ describe.each(FORMATS)('an export as %s', (format) => {
         expect(await textsOf(other)).toEqual(await textsOf(owner));
         expect(withoutMarks(await exported(other, format))).toBe(withoutMarks(text));
       }),
-      { numRuns: 15 },
+      { numRuns: sized(5, 60) },
     );
   }, 60_000);
 

@@ -11,6 +11,7 @@ import { getVersion } from '@/server/services/prompt/list-versions';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { restoreVersion, updatePrompt } from '@/server/services/prompt/update-prompt';
 import { makeProfile, makePrompt } from '../../support/factories';
+import { sized } from '../../support/sizes';
 
 const CHAT: ChatMessage[] = [
   { role: 'system', content: 'You are a {{tone}} editor.' },
@@ -222,7 +223,7 @@ it('the database knows the same text of messages, and refuses any other', async 
         db.prompt.update({ where: { id: prompt.id }, data: { content: `${content}x` } }),
       ).rejects.toThrow('prompts_messages_check');
     }),
-    { numRuns: 60 },
+    { numRuns: sized(20, 600) },
   );
 });
 

@@ -11,6 +11,7 @@ import { readGiven, READERS } from '../../import/readers/registry';
 import { differentParts, writeAndRead } from '../read-again';
 import { WRITERS } from './registry';
 import type { PortablePrompt } from './writer';
+import { sized } from '../../../../../tests/support/sizes';
 
 /** What files trip over: quotes, marks of front matter, braces, ends of lines, formulas, words of YAML. */
 const trap = fc.constantFrom(
@@ -188,7 +189,7 @@ describe.each(FORMATS)('%s', (format) => {
           expect(losses.join()).toMatch(/test/i);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: sized(30, 5_000) },
     );
   });
 
@@ -229,7 +230,7 @@ describe.each(FORMATS)('%s', (format) => {
         const different = read === undefined ? ['prompt'] : differentParts(prompt, read, format);
         expect(different.filter((part) => !expected.includes(part))).toEqual([]);
       }),
-      { numRuns: 50 },
+      { numRuns: sized(10, 500) },
     );
   });
 });

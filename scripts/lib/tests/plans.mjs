@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../prepare.mjs';
+import { browserStep, checkStep, vitestStep } from './steps.mjs';
+
+/** @typedef {import('./steps.mjs').Step} Step */
+
+/**
+ * What each command runs: lanes beside each other, each step of a lane after the one before.
+ * @typedef {{ lanes: readonly (readonly Step[])[], needsBrowser: boolean }} Plan
+ */
+
+/** What `tests/support/sizes.ts` goes by. */
+const FULL_SIZE = { TEST_SIZE: 'full' };
+
+const format = checkStep('Format', [
+  'node_modules/prettier/bin/prettier.cjs',
+  '--check',
+  '--log-level=warn',
+  '.',
+]);
+const lint = checkStep('Lint', ['node_modules/oxlint/bin/oxlint', '.']);
+const deadCode = checkStep('Dead code', ['node_modules/knip/bin/knip.js', '--no-progress']);
+const build = checkStep('Build', ['scripts/build.mjs']);
+const TYPES = ['node_modules/typescript/bin/tsc', '--noEmit'];
+const types = checkStep('Types', TYPES);
+/** The build writes what Next.js says of the routes, which the types need. */
+const typesAfterBuild = checkStep('Types', TYPES, { after: build });
+// As in a build, nobody asks for a database or a secret.
+const routeTypes = checkStep('Route types', ['node_modules/next/dist/bin/next', 'typegen'], {
+  env: { NEXT_PHASE: 'phase-production-build' },
+});
+const boundaries = checkStep(
+  'Boundaries',
+  [
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    '--config=.dependency-cruiser.cjs',
+    '--output-type=err-long',
+    ...['src', 'scripts', 'bench', 'tests'].filter((folder) => existsSync(join(root, folder))),
+  ],
+  // Under a TypeScript it does not know, it passes on no modules at all.
+  { isGood: (output) => Number(/(\d+) modules/.exec(output)?.[1] ?? 0) > 0 },
+);
+
+/** Projects of vitest.config.ts. */
+const UNIT = ['unit', 'dom'];
+const INTEGRATION = ['integration', 'integration-isolated'];
+const unit = vitestStep('Unit tests', UNIT);
+const integration = vitestStep('Integration tests', INTEGRATION);
+
+/**
+ * All of it in two lanes, so that both cores have work: the browser tests begin as soon as there is a build.
+ * @param {{ units: Step, integrations: Step, browser: Step }} tests
+ * @returns {Plan}
+ */
+function everything({ units, integrations, browser }) {
+  return {
+    lanes: [
+      [build, browser],
+      [format, lint, boundaries, deadCode, units, typesAfterBuild, integrations],
+    ],
+    needsBrowser: true,
+  };
+}
+
+/**
+ * @param {string} name check, integration, verify, browser, all or nightly
+ * @param {string | undefined} shard of the browser tests
+ * @returns {Plan | undefined} nothing for another name
+ */
+export function planOf(name, shard) {
+  switch (name) {
+    case 'check':
+      return {
+        lanes: [
+          [format, boundaries, unit],
+          [routeTypes, types, lint, deadCode],
+        ],
+        needsBrowser: false,
+      };
+    case 'integration':
+      return { lanes: [[integration]], needsBrowser: false };
+    case 'verify':
+      return {
+        lanes: [
+          [routeTypes, types, lint, format, boundaries, deadCode],
+          [unit, integration],
+        ],
+        needsBrowser: false,
+      };
+    case 'browser':
+      return {
+        lanes: [[build, browserStep('Browser tests', { needs: build, shard })]],
+        needsBrowser: true,
+      };
+    case 'all':
+      return everything({
+        units: unit,
+        integrations: integration,
+        browser: browserStep('Browser tests', { needs: build, shard }),
+      });
+    case 'nightly':
+      return everything({
+        units: vitestStep('Unit and stress tests', [...UNIT, 'stress'], FULL_SIZE),
+        integrations: vitestStep('Integration tests', INTEGRATION, FULL_SIZE),
+        browser: browserStep('Browser tests', { needs: build, shard, env: FULL_SIZE }),
+      });
+    default:
+      return undefined;
+  }
+}
