@@ -17,7 +17,7 @@ export class SightModel {
     if (prompt.isDeleted) return false;
     if (prompt.isShared) return true;
     if (personId === null) return false;
-    if (prompt.creatorId === personId) return true;
+    if (prompt.creatorId === personId && prompt.spaceId === null) return true;
     if (prompt.spaceId !== null && this.isIn(personId, prompt.spaceId)) return true;
     return [...prompt.grants].some(
       (subject) => subject === personId || (this.spaces.has(subject) && this.isIn(personId, subject)),

@@ -10,8 +10,8 @@ const AUTHOR = member('author');
 const OTHER = member('other');
 const VIEWER = member('viewer', 'viewer');
 const ADMIN = member('admin', 'admin');
-const SHARED = { createdBy: 'owner', isShared: true, space: null, grant: null };
-const PRIVATE = { createdBy: 'owner', isShared: false, space: null, grant: null };
+const SHARED = { createdBy: 'owner', isShared: true, space: null, grant: null, creatorSince: null };
+const PRIVATE = { createdBy: 'owner', isShared: false, space: null, grant: null, creatorSince: null };
 const comment = { authorId: 'author' };
 
 describe('comments', () => {

@@ -1,6 +1,6 @@
 import { type Actor, actorId, hasRole } from '../actor';
 import { canManageSpace } from '../space/policy';
-import { canRead, canReadPrivateHistory, type PromptFacts } from '../prompt/policy';
+import { canRead, canReadPrivateHistory, type CreatorFacts, type PromptFacts } from '../prompt/policy';
 
 /** Whoever is signed in and can read the prompt, in any role. Guests see no comments. */
 export function canComment(actor: Actor, prompt: PromptFacts): boolean {
@@ -11,7 +11,7 @@ export function canComment(actor: Actor, prompt: PromptFacts): boolean {
  * As of versions and notes: what was shown to everybody, or to the people of the prompt's home and the actor is of them; all of
  * it the prompt's creator and admins.
  */
-export function canReadComment(actor: Actor, prompt: PromptFacts, comment: { isShown: boolean }): boolean {
+export function canReadComment(actor: Actor, prompt: CreatorFacts, comment: { isShown: boolean }): boolean {
   return canComment(actor, prompt) && (comment.isShown || canReadPrivateHistory(actor, prompt));
 }
 

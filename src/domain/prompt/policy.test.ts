@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { ROLES } from '../account/role';
 import { type Actor, GUEST } from '../actor';
+import type { SpaceRole } from '../space/role';
 import {
+  canAskToPublish,
   canCreate,
   canDelete,
   canEdit,
   canFavorite,
   canList,
+  canMove,
   canRead,
   canShare,
   type PromptFacts,
@@ -25,14 +28,22 @@ const ownPrivate: PromptFacts = { createdBy: ME, isShared: false, space: null, g
 const othersShared: PromptFacts = { createdBy: 'somebody', isShared: true, space: null, grant: null };
 const othersPrivate: PromptFacts = { createdBy: 'somebody', isShared: false, space: null, grant: null };
 
-const POLICIES = { canList, canRead, canFavorite, canEdit, canShare, canDelete };
+/** A private prompt of a space in which the actor is that, or nothing any more. */
+const ofSpace = (createdBy: string, role: SpaceRole | null): PromptFacts => ({
+  ...{ createdBy, isShared: false, grant: null },
+  space: { id: 'space', role },
+});
+
+const POLICIES = { canList, canRead, canFavorite, canEdit, canShare, canDelete, canMove, canAskToPublish };
+const READ = ['canList', 'canRead', 'canFavorite'] as const;
+const ALL = [...READ, 'canEdit', 'canShare', 'canDelete', 'canMove'] as const;
 
 const TABLE: [
   who: string,
   actor: Actor,
   what: string,
   prompt: PromptFacts,
-  may: (keyof typeof POLICIES)[],
+  may: readonly (keyof typeof POLICIES)[],
 ][] = [
   ['a guest', GUEST, 'a shared one', othersShared, ['canList', 'canRead']],
   ['a guest', GUEST, 'a private one', othersPrivate, []],
@@ -47,14 +58,14 @@ const TABLE: [
     contributor,
     'their shared one',
     ownShared,
-    ['canList', 'canRead', 'canFavorite', 'canEdit', 'canShare', 'canDelete'],
+    ['canList', 'canRead', 'canFavorite', 'canEdit', 'canShare', 'canDelete', 'canMove'],
   ],
   [
     'a contributor',
     contributor,
     'their private one',
     ownPrivate,
-    ['canList', 'canRead', 'canFavorite', 'canEdit', 'canShare', 'canDelete'],
+    ['canList', 'canRead', 'canFavorite', 'canEdit', 'canShare', 'canDelete', 'canMove'],
   ],
   ['an admin', admin, 'a shared one', othersShared, ['canList', 'canRead', 'canFavorite', 'canDelete']],
   ['an admin', admin, 'a private one', othersPrivate, ['canRead', 'canDelete']],
@@ -63,15 +74,42 @@ const TABLE: [
     admin,
     'their shared one',
     ownShared,
-    ['canList', 'canRead', 'canFavorite', 'canEdit', 'canShare', 'canDelete'],
+    ['canList', 'canRead', 'canFavorite', 'canEdit', 'canShare', 'canDelete', 'canMove'],
   ],
   [
     'an admin',
     admin,
     'their private one',
     ownPrivate,
-    ['canList', 'canRead', 'canFavorite', 'canEdit', 'canShare', 'canDelete'],
+    ['canList', 'canRead', 'canFavorite', 'canEdit', 'canShare', 'canDelete', 'canMove'],
   ],
+  ['a former creator', contributor, 'one of a space they left', ofSpace(ME, null), []],
+  ['a removed member', contributor, 'one of a space they left', ofSpace('somebody', null), []],
+  ['a creator who reads there', contributor, 'one of a space', ofSpace(ME, 'reader'), READ],
+  [
+    'a creator who writes there',
+    contributor,
+    'one of a space',
+    ofSpace(ME, 'member'),
+    [...READ, 'canEdit', 'canDelete', 'canAskToPublish'],
+  ],
+  [
+    'a demoted owner',
+    contributor,
+    'one of a space',
+    ofSpace('somebody', 'member'),
+    [...READ, 'canEdit', 'canAskToPublish'],
+  ],
+  ['a publisher', contributor, 'one of a space', ofSpace('somebody', 'publisher'), ALL],
+  ['an owner', contributor, 'one of a space', ofSpace('somebody', 'owner'), ALL],
+  [
+    'an owner who is a viewer',
+    viewer,
+    'one of a space',
+    ofSpace('somebody', 'owner'),
+    [...READ, 'canDelete'],
+  ],
+  ['an admin who is not in it', admin, 'one of a space', ofSpace('somebody', null), ['canRead', 'canDelete']],
 ];
 
 describe('what may be done with a prompt', () => {

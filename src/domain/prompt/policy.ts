@@ -1,10 +1,11 @@
 import { type Actor, hasRole, isProgram, spaceLimitOf } from '../actor';
 import type { GrantRight } from '../grant/right';
 import { canManageSpace, canPublishFromSpace, canSeeSpace, canWriteInSpace } from '../space/policy';
-import type { SpaceRole } from '../space/role';
+import { type SpaceRole, writes } from '../space/role';
 
 /** What a policy must know of a prompt, as seen by the actor. */
 export type PromptFacts = {
+  /** Who made it, or whom it was handed over to when they were no longer there. */
   createdBy: string;
   isShared: boolean;
   /**
@@ -26,8 +27,19 @@ function isWithinToken(actor: Actor, { space }: PromptFacts): boolean {
   return limit.includes(space.id);
 }
 
+/** What a policy must know to decide about old texts and words. */
+export type CreatorFacts = PromptFacts & {
+  /** From when on the creator reads what was written, of a prompt that was handed over to them; null for all of it. */
+  creatorSince: Date | null;
+};
+
 function isCreator(actor: Actor, prompt: PromptFacts): boolean {
   return actor.kind === 'member' && actor.id === prompt.createdBy;
+}
+
+/** A prompt in a space belongs to the space: its creator is somebody only while they are in it (decisions, Spaces). */
+function isCreatorAtHome(actor: Actor, prompt: PromptFacts): boolean {
+  return isCreator(actor, prompt) && (prompt.space === null || isOfSpace(actor, prompt));
 }
 
 function isOfSpace(actor: Actor, { space }: PromptFacts): boolean {
@@ -39,12 +51,14 @@ function isGranted(actor: Actor, { grant }: PromptFacts): boolean {
 }
 
 /**
- * What lists, searches and counts hold: shared prompts are public, others their creator's, their space's and whom they are
- * granted.
+ * What lists, searches and counts hold: shared prompts are public, others their space's, without a space their creator's, and
+ * whom they are granted.
  */
 export function canList(actor: Actor, prompt: PromptFacts): boolean {
   if (!isWithinToken(actor, prompt)) return false;
-  return prompt.isShared || isCreator(actor, prompt) || isOfSpace(actor, prompt) || isGranted(actor, prompt);
+  return (
+    prompt.isShared || isCreatorAtHome(actor, prompt) || isOfSpace(actor, prompt) || isGranted(actor, prompt)
+  );
 }
 
 /** What can be opened by its address: admins moderate, so they may open any (decisions, Prompts). */
@@ -53,12 +67,16 @@ export function canRead(actor: Actor, prompt: PromptFacts): boolean {
 }
 
 /**
- * Versions and events of the time in which a prompt was private: its creator, unless they have left its home, and admins.
- * Others read what everybody could read when it was written.
+ * Versions and events of the time in which a prompt was private: its creator, unless they have left its home or it was handed
+ * over to them, and admins. Others read what everybody could read when it was written.
  */
-export function canReadPrivateHistory(actor: Actor, prompt: PromptFacts): boolean {
-  const isAtHome = prompt.space === null || isOfSpace(actor, prompt);
-  return (isCreator(actor, prompt) && isAtHome) || hasRole(actor, 'admin');
+export function canReadPrivateHistory(actor: Actor, prompt: CreatorFacts): boolean {
+  return (isCreatorAtHome(actor, prompt) && prompt.creatorSince === null) || hasRole(actor, 'admin');
+}
+
+/** Versions and events since the prompt was handed over: its creator at home. */
+export function canReadHandedOver(actor: Actor, prompt: CreatorFacts): boolean {
+  return isCreatorAtHome(actor, prompt);
 }
 
 /** Versions and events since the prompt came into its home: whoever is of that space. */
@@ -106,19 +124,25 @@ export function canShare(actor: Actor, prompt: PromptFacts): boolean {
 /** Who grants a prompt to people and spaces: whoever may share it with everybody. */
 export const canGrant = canShare;
 
-/** Who may give a prompt another home, or none: its creator while they write where it is, and owners of its space. */
-export function canMove(actor: Actor, prompt: PromptFacts): boolean {
-  if (isProgram(actor)) return false;
-  if (prompt.space !== null && canManageSpace(actor, prompt.space)) return canCreate(actor);
-  return isWriter(actor, prompt) && isCreator(actor, prompt);
+/**
+ * Who may give a prompt another home, or none: its creator; of a prompt in a space, whoever may show it to everybody, for it is
+ * out of the space's hands then.
+ */
+export const canMove = canShare;
+
+/** What takes the right to publish in the space of a prompt, and whoever only writes there can ask for (decisions, Spaces). */
+export function canAskToPublish(actor: Actor, prompt: PromptFacts): boolean {
+  if (isProgram(actor) || prompt.space === null) return false;
+  return canWriteInSpace(actor, prompt.space) && !canPublishFromSpace(actor, prompt.space);
 }
 
-/** The creator in any role while they see it in its home, owners of that space, and admins. */
+/** The creator in any role; in a space those of its members who made it, publishers and owners any; and admins. */
 export function canDelete(actor: Actor, prompt: PromptFacts): boolean {
   if (isProgram(actor)) return false;
   if (hasRole(actor, 'admin')) return true;
   if (prompt.space === null) return isCreator(actor, prompt);
-  return canManageSpace(actor, prompt.space) || (isCreator(actor, prompt) && isOfSpace(actor, prompt));
+  if (canManageSpace(actor, prompt.space) || canPublishFromSpace(actor, prompt.space)) return true;
+  return isCreator(actor, prompt) && isOfSpace(actor, prompt) && writes(prompt.space.role);
 }
 
 /** Any signed-in person, on what their lists hold; recording a use follows the same rule. */

@@ -13,6 +13,7 @@ const prompt = (isOwn: boolean, isShared: boolean) => ({
   isShared,
   space: null,
   grant: null,
+  creatorSince: null,
 });
 const ROLES = ['viewer', 'contributor', 'admin'] as const;
 const BOTH = [false, true];

@@ -1,5 +1,5 @@
 import { type Actor, actorId, hasRole } from '../actor';
-import { canEdit, canRead, canReadPrivateHistory, type PromptFacts } from '../prompt/policy';
+import { canEdit, canRead, canReadPrivateHistory, type CreatorFacts } from '../prompt/policy';
 import { canApprove, canMarkTested } from '../status/policy';
 import type { ReviewAbilities, ReviewDecision, ReviewState } from './schema';
 
@@ -10,7 +10,7 @@ export type VersionFacts = {
 };
 
 /** Whoever is signed in and can read the version: its prompt's policy, and nothing of a time in which it was private. */
-export function canReadReview(actor: Actor, prompt: PromptFacts, version: VersionFacts): boolean {
+export function canReadReview(actor: Actor, prompt: CreatorFacts, version: VersionFacts): boolean {
   if (actor.kind !== 'member' || !canRead(actor, prompt)) return false;
   return version.wasShown || canReadPrivateHistory(actor, prompt);
 }
@@ -19,14 +19,14 @@ export function canReadReview(actor: Actor, prompt: PromptFacts, version: Versio
 export const canAskReview = canEdit;
 
 /** The author and the reviewers: contributors and admins who can read it. */
-export function canCommentReview(actor: Actor, prompt: PromptFacts, version: VersionFacts): boolean {
+export function canCommentReview(actor: Actor, prompt: CreatorFacts, version: VersionFacts): boolean {
   return hasRole(actor, 'admin', 'contributor') && canReadReview(actor, prompt, version);
 }
 
 /** What a reviewer may say of an open review: nobody judges their own text, save the sole admin by approving. */
 export function canDecide(
   actor: Actor,
-  prompt: PromptFacts,
+  prompt: CreatorFacts,
   version: VersionFacts,
   decision: ReviewDecision,
   facts: { isSoleAdmin: boolean },
@@ -46,7 +46,7 @@ export function reviewAbilities(
     isLatest: boolean;
     requestedBy: string | null;
   },
-  prompt: PromptFacts & VersionFacts & { current: number },
+  prompt: CreatorFacts & VersionFacts & { current: number },
   facts: { isSoleAdmin: boolean },
 ): ReviewAbilities {
   const isOpen = review.state === 'open';

@@ -39,10 +39,8 @@ export const spaceMessages = {
   size: (people: number, prompts: number) =>
     `${counted(people, 'person', 'people')}, ${counted(prompts, 'prompt', 'prompts')}`,
   roleChanged: (name: string, role: SpaceRole) => `${name}: ${ROLE_NAMES[role]}`,
-  removeQuestion: (group: string | null) =>
-    `They see nothing of this space from then on. What they wrote in it stays.${
-      group === null ? '' : ` Their next sign-in brings them back while the group ${group} is named below.`
-    }`,
+  removeQuestion:
+    'They see nothing of this space from then on. What they wrote in it stays here. Only a new invitation brings them back.',
   removed: (name: string) => `${name} is not in the space any more.`,
   invited: (email: string) => `Invitation sent to ${email}.`,
   inviteHint: 'Leave it empty for a link that 25 people can use within seven days.',
@@ -61,8 +59,7 @@ export const spaceMessages = {
   agentsLabel: 'Agents get approved versions alone',
   agentsHint:
     'Agents of whoever reads the prompts of this space get the version that was approved last, and nothing of those that were never approved.',
-  leaveHint:
-    'You see nothing of it from then on. What you wrote in it stays there, and you can still read that.',
+  leaveHint: 'You see nothing of it from then on. What you wrote in it stays there.',
   left: (name: string) => `You are not in ${name} any more.`,
   deleteHint: 'It is gone for everybody in it at once. You can take that back for 30 days.',
   deleteHeldBack: 'What it shares with everybody and is not approved becomes private.',
@@ -75,7 +72,8 @@ export const spaceMessages = {
   moveTitle: (count: number) => `Move ${counted(count, 'prompt', 'prompts')}`,
   moveHint:
     'The people of the space read them from now on, and what is written there. Earlier versions and notes stay with you.',
-  moveOutHint: 'They are their creators’ alone again, unless they are shared with everybody.',
+  moveOutHint:
+    'They belong to their creators again, or to you where the creator has left the space. Nobody else of the space reads them unless they are shared.',
   moved: (count: number, where: string | null, refused: number) =>
     `${counted(count, 'prompt', 'prompts')} ${where === null ? 'moved out of the space' : `moved to ${where}`}.${
       refused === 0 ? '' : ` ${refused} could not be moved by you.`

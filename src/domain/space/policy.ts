@@ -28,3 +28,8 @@ export function canPublishFromSpace(actor: Actor, { role }: SpaceFacts): boolean
 export function canManageSpace(actor: Actor, { role }: SpaceFacts): boolean {
   return actor.kind === 'member' && role === 'owner';
 }
+
+/** What was deleted in it: to bring it back or remove it for good. */
+export function canSeeTrash(actor: Actor, space: SpaceFacts): boolean {
+  return canManageSpace(actor, space) || canPublishFromSpace(actor, space);
+}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Email } from '../account/email';
 import { SCIM_NAME_MAX } from '../admin/scim';
 import { text } from '../text';
+import { RemovedMember } from './departure';
 import { spaceMessages } from './messages';
 import { SPACE_ROLES } from './role';
 
@@ -125,13 +126,14 @@ export const SpacePlace = SpaceRef.pick({ slug: true, name: true });
 export type SpacePlace = z.infer<typeof SpacePlace>;
 
 /**
- * Answer of `space.members`. Invitations and groups are for owners; null for the others, groups also where there is no company
+ * Answer of `space.members`. Invitations, groups and whom owners removed are for owners; null for the others, groups also where there is no company
  * sign-in.
  */
 export const SpacePeople = z.object({
   members: z.array(SpaceMemberDto),
   invitations: z.array(SpaceInvitationDto).nullable(),
   groups: z.array(SpaceGroup).nullable(),
+  removed: z.array(RemovedMember).nullable(),
 });
 export type SpacePeople = z.infer<typeof SpacePeople>;
 

@@ -4,13 +4,15 @@ import { z } from 'zod';
 export const KEPT_DAYS = 30;
 export const TRASH_PAGE_SIZE = 50;
 
-/** Whose deleted prompts: one's own, or everybody's, which admins see. */
+/** Whose deleted prompts: one's own, or everybody's, which admins see. Those of a space are asked for by the space. */
 export const TrashScope = z.enum(['own', 'all']);
 export type TrashScope = z.infer<typeof TrashScope>;
 
 /** Input of `trash.list`. */
 export const TrashQuery = z.strictObject({
   scope: TrashScope.default('own'),
+  /** The Trash of that space, for its publishers and owners. */
+  spaceId: z.uuid().optional(),
   cursor: z.strictObject({ deletedAt: z.date(), id: z.uuid() }).optional(),
   /** What TanStack Query adds to an endless list. */
   direction: z.enum(['forward', 'backward']).optional(),

@@ -147,7 +147,7 @@ export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }
         open={asking}
         onOpenChange={setAsking}
         title={`Remove ${leaver?.name ?? ''}?`}
-        description={spaceMessages.removeQuestion(leaver?.byGroup ?? null)}
+        description={spaceMessages.removeQuestion}
         confirmLabel="Remove"
         tone="danger"
         loading={remove.isPending}

@@ -728,6 +728,8 @@ const TABLE: Row[] = [
       ['space.revokeInvitation', ({ missingId }) => ({ id: missingId, invitationId: missingId })],
       ['space.setRole', ({ missingId, user }) => ({ id: missingId, userId: user.id, role: 'reader' })],
       ['space.removeMember', ({ missingId, user }) => ({ id: missingId, userId: user.id })],
+      ['space.departure', ({ missingId, user }) => ({ id: missingId, userId: user.id })],
+      ['space.allowReturn', ({ missingId, user }) => ({ id: missingId, userId: user.id })],
       ['space.leave', byMissingId],
       ['space.invitation', () => ({ token: unknownToken() })],
       ['space.join', () => ({ token: unknownToken() })],

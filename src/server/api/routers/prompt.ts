@@ -49,7 +49,8 @@ import { suggestSearches } from '@/server/services/prompt/list/suggest-searches'
 import { getVersion, listVersions } from '@/server/services/prompt/list-versions';
 import { deleteMany, setSharedMany, undeleteMany } from '@/server/services/prompt/many-prompts';
 import { countPrivateWords } from '@/server/services/prompt/private-words';
-import { setShared, shareAll, toggleShared, unshareAll } from '@/server/services/prompt/share-prompt';
+import { setShared, shareAll, toggleShared } from '@/server/services/prompt/share-prompt';
+import { unshareAll } from '@/server/services/prompt/unshare-all';
 import { restoreVersion, updatePrompt } from '@/server/services/prompt/update-prompt';
 import { watchPrompts } from '@/server/services/prompt/watch-prompts';
 import { checkPasted } from '@/server/services/test-case/check-pasted';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FeedPage, SpaceActivityQuery } from '@/domain/follow/schema';
 import { PromptIds } from '@/domain/prompt/schema';
+import { Departure, MemberRemove } from '@/domain/space/departure';
 import {
   SpaceCreate,
   SpaceDelete,
@@ -25,6 +26,7 @@ import {
   listSpaces,
   updateSpace,
 } from '@/server/services/space/change-space';
+import { getDeparture } from '@/server/services/space/departure';
 import { deleteSpace } from '@/server/services/space/delete-space';
 import { restoreSpace } from '@/server/services/space/restore-space';
 import { removeGroup, setGroup } from '@/server/services/space/groups';
@@ -35,10 +37,12 @@ import {
   revokeInvitation,
 } from '@/server/services/space/invitations';
 import { movePrompts } from '@/server/services/space/move-prompts';
-import { leaveSpace, listPeople, removeMember, setRole } from '@/server/services/space/people';
+import { leaveSpace, listPeople, setRole } from '@/server/services/space/people';
+import { allowReturn, removeMember } from '@/server/services/space/remove-member';
 import { createRouter, memberProcedure, NoInput, writerProcedure } from '../trpc';
 
 const SpaceId = z.strictObject({ id: z.uuid() });
+const SpacePerson = z.strictObject({ id: z.uuid(), userId: z.uuid() });
 const Token = z.strictObject({ token: SpaceToken });
 const Moved = z.object({
   moved: z.array(z.object({ id: z.uuid(), from: z.uuid().nullable() })),
@@ -111,9 +115,17 @@ export const spaceRouter = createRouter({
     .input(z.strictObject({ id: z.uuid(), userId: z.uuid(), role: SpaceRoleSchema }))
     .output(z.object({ userId: z.uuid(), role: SpaceRoleSchema }))
     .mutation(({ ctx, input }) => setRole(ctx, input)),
-  removeMember: memberProcedure
-    .input(z.strictObject({ id: z.uuid(), userId: z.uuid() }))
+  departure: memberProcedure
+    .input(SpacePerson)
+    .output(Departure)
+    .query(({ ctx, input }) => getDeparture(ctx, input)),
+  allowReturn: memberProcedure
+    .input(SpacePerson)
     .output(z.object({ userId: z.uuid() }))
+    .mutation(({ ctx, input }) => allowReturn(ctx, input)),
+  removeMember: memberProcedure
+    .input(MemberRemove)
+    .output(z.object({ userId: z.uuid(), copies: z.int() }))
     .mutation(({ ctx, input }) => removeMember(ctx, input)),
   leave: memberProcedure
     .input(SpaceId)

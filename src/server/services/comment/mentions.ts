@@ -34,9 +34,9 @@ export async function readersAmong<Someone extends { id: string; role: string }>
   prompt: Pick<PromptFacts, 'createdBy' | 'isShared'> & { id: string },
   { about, words }: Words,
 ): Promise<Someone[]> {
-  const { spaceId, spaceSince, version } = await db.prompt.findUniqueOrThrow({
+  const { spaceId, spaceSince, creatorSince, version } = await db.prompt.findUniqueOrThrow({
     where: { id: prompt.id },
-    select: { spaceId: true, spaceSince: true, version: true },
+    select: { spaceId: true, spaceSince: true, creatorSince: true, version: true },
   });
   const seenBy = await factsSeenBy(
     db,
@@ -46,7 +46,7 @@ export async function readersAmong<Someone extends { id: string; role: string }>
   const { createdBy, isShared } = prompt;
   return people.filter(({ id, role }) => {
     const reader: Member = { kind: 'member', id, role: Role.parse(role) };
-    const facts = { createdBy, isShared, spaceSince, ...seenBy(id) };
+    const facts = { createdBy, isShared, spaceSince, creatorSince, ...seenBy(id) };
     const reach = historyReach(reader, facts);
     // What the prompt says now is read by whoever it is given to, whenever it was written.
     const isCurrent = about.version === version && reach.kind === 'some' && reach.since !== null;

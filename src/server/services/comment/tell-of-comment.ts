@@ -97,7 +97,7 @@ async function tell(
     select: { slug: true, title: true },
   });
   const actor = await tx.profile.findUnique({ where: { id: said.actorId }, select: { fullName: true } });
-  for (const { email, fullName, notifyCommentsByMail } of readers) {
+  for (const { id: userId, email, fullName, notifyCommentsByMail } of readers) {
     if (email === null || !notifyCommentsByMail) continue;
     const told = {
       kind,
@@ -106,7 +106,8 @@ async function tell(
       version: said.version,
     };
     const mail = commentMail({ name: fullName, siteUrl }, told, { id: said.id, slug, body: said.body });
-    await enqueueMail({ db: tx, now }, email, mail);
+    const about = { userId, promptId: prompt.id, wasShared: said.words.wasShared, commentId: said.id };
+    await enqueueMail({ db: tx, now }, email, mail, { about });
   }
 }
 

@@ -91,7 +91,11 @@ export async function* ownVersions(db: Db, userId: string) {
 async function* ownPromptIds(db: Db, userId: string) {
   yield* walk(ROWS, (after?: { id: string }) =>
     db.prompt.findMany({
-      where: { createdBy: userId, deletedAt: null },
+      where: {
+        createdBy: userId,
+        deletedAt: null,
+        OR: [{ spaceId: null }, { space: { members: { some: { userId } } } }],
+      },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       ...page(ROWS, after && { id: after.id }),
       select: { id: true },
@@ -99,7 +103,7 @@ async function* ownPromptIds(db: Db, userId: string) {
   );
   yield* walk(ROWS, (after?: { id: string }) =>
     db.prompt.findMany({
-      where: { deletedBy: userId, createdBy: userId, deletedAt: { not: null } },
+      where: { deletedBy: userId, createdBy: userId, deletedAt: { not: null }, spaceId: null },
       orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }],
       ...page(ROWS, after && { id: after.id }),
       select: { id: true },

@@ -66,7 +66,8 @@ async function sendTo({ db, now }: JobContext, due: Due): Promise<boolean> {
     const window = { since, until, most: DIGEST_COUNTED + 1 };
     const entries = await readFeed(tx, { kind: 'member', id, role }, window);
     if (entries.length === 0) return false;
-    await enqueueMail({ db: tx, now }, email, digestMail({ name: fullName, siteUrl }, entries));
+    const about = { userId: id, digestSince: since, digestUntil: until };
+    await enqueueMail({ db: tx, now }, email, digestMail({ name: fullName, siteUrl }, entries), { about });
     return true;
   });
 }

@@ -48,5 +48,5 @@ export async function tellOfGrants(
   const actorName = actor?.fullName ?? reviewMessages.somebody;
   const told = { kind, actorName, title, version, grant: { more: promptIds.length - 1 } } as const;
   const mail = grantMail({ name: person.fullName, siteUrl }, told, { right, slug });
-  await enqueueMail({ db: tx, now }, person.email, mail, { grantId });
+  await enqueueMail({ db: tx, now }, person.email, mail, { about: { userId, promptId, grantId } });
 }

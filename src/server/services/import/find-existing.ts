@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { rowsOf } from '../rows';
+import { spacesOf } from '../space/home-space';
 import type { Candidate } from './candidates';
 import type { ImportTarget } from './target';
 
@@ -9,7 +10,7 @@ const ExistingRow = z.object({ key: z.string(), slug: z.string() });
 
 /**
  * Which of these prompts are there already, deleted ones aside: text key to slug. In a space those of everybody count, else the
- * owner's own wherever they are. One query over an index on the text key, so its cost follows the number of candidates and not
+ * owner's own, without a space or in one that they are in. One query over an index on the text key, so its cost follows the number of candidates and not
  * the size of the library.
  */
 export async function findExisting(
@@ -20,7 +21,9 @@ export async function findExisting(
   if (candidates.length === 0) return new Map();
   const keys = candidates.map((candidate) => candidate.key);
   const place =
-    spaceId === null ? Prisma.sql`created_by = ${owner.id}::uuid` : Prisma.sql`space_id = ${spaceId}::uuid`;
+    spaceId === null
+      ? Prisma.sql`created_by = ${owner.id}::uuid AND (space_id IS NULL OR space_id = ANY(ARRAY${spacesOf(owner.id)}))`
+      : Prisma.sql`space_id = ${spaceId}::uuid`;
   const rows = await rowsOf(db, ExistingRow)`
     SELECT prompt_text_key(title, content) AS key, min(slug) AS slug
     FROM prompts

@@ -3,8 +3,8 @@ import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import { MailError, type Mailer } from '@/server/ports/mailer/mailer';
 import { unseal } from './seal';
-import { LIVE } from '../grant/granted';
 import { rowsOf } from '../rows';
+import { stillTells } from './still-tells';
 
 /** Whoever claims a mail has this long to send it; then it is anybody's again, for the claimer must have died. */
 const LEASE_MS = 2 * 60 * 1_000;
@@ -23,8 +23,6 @@ const Claim = z.object({
   createdAt: z.date(),
   giveUpAt: z.date(),
   attempts: z.number(),
-  /** Whether what it tells of is still so. */
-  isTrue: z.boolean(),
 });
 type Claim = z.infer<typeof Claim>;
 
@@ -43,10 +41,7 @@ async function claimMail({ db, now }: DeliveryContext): Promise<Claim | undefine
       WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= ${at}
       ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    RETURNING id::text, recipient, subject, body, created_at AS "createdAt", give_up_at AS "giveUpAt", attempts,
-      (grant_id IS NULL OR EXISTS (
-        SELECT FROM prompt_grants g JOIN prompts p ON p.id = g.prompt_id AND p.deleted_at IS NULL
-        WHERE g.id = grant_id AND ${LIVE})) AS "isTrue"`;
+    RETURNING id::text, recipient, subject, body, created_at AS "createdAt", give_up_at AS "giveUpAt", attempts`;
   return claim;
 }
 
@@ -73,10 +68,11 @@ function open({ id, body }: Claim): z.infer<typeof Body> | null {
   }
 }
 
-/** Sends one claimed mail and writes down how it went. What is not so any more is told to nobody. */
+/** Sends one claimed mail and writes down how it went. What its reader may not read any more is told to nobody. */
 async function deliver(ctx: DeliveryContext, claim: Claim): Promise<'sent' | 'not sent' | 'unreachable'> {
-  const { id, recipient: to, subject, createdAt: date, attempts, giveUpAt } = claim;
-  if (!claim.isTrue) {
+  const { id, recipient: to, createdAt: date, attempts, giveUpAt } = claim;
+  const says = await stillTells(ctx.db, id, ctx.now());
+  if (says === null) {
     await ctx.db.outboxMail.deleteMany({ where: { id } });
     return 'not sent';
   }
@@ -84,13 +80,14 @@ async function deliver(ctx: DeliveryContext, claim: Claim): Promise<'sent' | 'no
     await giveUp(ctx, claim, 'EXPIRED');
     return 'not sent';
   }
-  const body = open(claim);
-  if (body === null) {
+  const written = open(claim);
+  if (written === null) {
     await giveUp(ctx, claim, 'ESECRET');
     return 'not sent';
   }
   try {
-    await ctx.mailer.send({ id, to, subject, date, ...body });
+    const { subject, text, html } = says === 'as written' ? { subject: claim.subject, ...written } : says;
+    await ctx.mailer.send({ id, to, subject, date, text, html });
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     const isHopeless = error.kind === 'refused' && attempts >= MOST_REFUSALS;

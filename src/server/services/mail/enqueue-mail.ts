@@ -7,9 +7,19 @@ import { seal } from './seal';
 type MailEnd = {
   /** When it would be of no use any more; three days from now without one. */
   expiresAt?: Date;
-  /** What it tells of: it is not sent once that grant has ended. */
-  grantId?: string;
+  /** Whom it tells of what; without it, of their account. */
+  about?: MailAbout;
 };
+
+/** What is asked again before each try: whether the person may still read what the mail tells them (`stillTells`). */
+export type MailAbout =
+  | { userId: string; promptId: string; wasShared: boolean; reviewId: string }
+  | { userId: string; promptId: string; wasShared: boolean; commentId: string }
+  | { userId: string; promptId: string; wasShared: boolean; suggestionId: string }
+  | { userId: string; promptId: string; grantId: string }
+  | { invitationId: string }
+  /** What happened between two moments in what somebody follows: it is read anew. */
+  | { userId: string; digestSince: Date; digestUntil: Date };
 
 /** How long a mail without an end of its own is tried. */
 const LIFETIME_MS = 3 * 24 * 60 * 60 * 1_000;
@@ -21,7 +31,7 @@ export async function enqueueMail(
   ctx: { db: Db; now: Date },
   to: string,
   { subject, text, html }: MailText,
-  { expiresAt = new Date(ctx.now.getTime() + LIFETIME_MS), grantId }: MailEnd = {},
+  { expiresAt = new Date(ctx.now.getTime() + LIFETIME_MS), about }: MailEnd = {},
 ): Promise<void> {
   const id = randomUUID();
   await ctx.db.outboxMail.create({
@@ -33,7 +43,7 @@ export async function enqueueMail(
       createdAt: ctx.now,
       nextAttemptAt: ctx.now,
       giveUpAt: expiresAt,
-      grantId: grantId ?? null,
+      ...about,
     },
     select: { id: true },
   });

@@ -57,7 +57,10 @@ export async function notify(
   if (people.length === 0) return;
   // One within the other: Prisma would ask for two side by side at once, on the transaction's one connection.
   const prompt = {
-    select: { title: true, createdBy: true, isShared: true, version: true, spaceId: true, spaceSince: true },
+    select: {
+      ...{ title: true, createdBy: true, isShared: true, version: true },
+      ...{ spaceId: true, spaceSince: true, creatorSince: true },
+    },
   };
   const review = await tx.promptReview.findUniqueOrThrow({
     where: { id: reviewId },
@@ -89,7 +92,7 @@ export async function notify(
     .map((userId) => ({ userId, kind, promptId: review.promptId, reviewId, actorId, createdAt: now }));
   if (rows.length > 0) await tx.notification.createMany({ data: rows });
   if (told.skipsMail === true) return;
-  for (const { email, fullName, notifyByMail } of readers) {
+  for (const { id: userId, email, fullName, notifyByMail } of readers) {
     if (email === null || !notifyByMail) continue;
     const what = {
       kind,
@@ -98,6 +101,8 @@ export async function notify(
       version: review.version,
     };
     const mail = reviewMail({ name: fullName, siteUrl }, what, { notes, reviewId });
-    await enqueueMail({ db: tx, now }, email, mail);
+    const wasShared = promptVersion.prompt.isShared;
+    const about = { userId, promptId: review.promptId, wasShared, reviewId };
+    await enqueueMail({ db: tx, now }, email, mail, { about });
   }
 }

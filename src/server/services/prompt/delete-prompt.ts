@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { canDelete } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
+import { PUBLISHING_ROLES, WRITING_ROLES } from '@/domain/space/role';
 import { KEPT_DAYS } from '@/domain/trash/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { type Activity, recordActivity } from '../activity/record-activity';
@@ -13,6 +14,8 @@ import { lockPrompt, requireAllowed } from './lock-prompt';
 import { rowsOf } from '../rows';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
+/** The Undo of the toast, 10 s, and the way of the last press to the server. */
+const UNDO_MS = 15_000;
 
 /** Prompts removed in one transaction, with all that hangs on them. */
 const PURGED_AT_ONCE = 100;
@@ -24,13 +27,34 @@ export function oldestKept(now: Date): Date {
   return new Date(now.getTime() - KEPT_DAYS * DAY_MS);
 }
 
+/** The spaces that keep their deleted prompts for a member: those in which they publish (`canPublishFromSpace`) or that they own. */
+function trashSpacesOf({ id, role }: Member): Prisma.Sql {
+  const roles = role === 'viewer' ? ['owner'] : [...PUBLISHING_ROLES];
+  return Prisma.sql`(
+    SELECT m.space_id FROM space_members m JOIN spaces s ON s.id = m.space_id AND s.deleted_at IS NULL
+    WHERE m.user_id = ${id}::uuid AND m.role = ANY(${roles}))`;
+}
+
 /**
- * Whether a member who is no admin may bring the deleted prompt of alias `p` back, or remove it for good: they deleted it, and
- * it is their own or of a space that they own.
+ * Whether a member who is no admin may bring the deleted prompt of alias `p` back, or remove it for good: their own that they
+ * deleted, and any of a space in which they publish.
  */
 export function restorable(member: Member): Prisma.Sql {
-  return Prisma.sql`(p.deleted_by = ${member.id}::uuid AND (p.created_by = ${member.id}::uuid OR p.space_id IN (
-    SELECT m.space_id FROM space_members m WHERE m.user_id = ${member.id}::uuid AND m.role = 'owner')))`;
+  return Prisma.sql`CASE WHEN p.space_id IS NULL
+    THEN p.deleted_by = ${member.id}::uuid AND p.created_by = ${member.id}::uuid
+    ELSE p.space_id = ANY(ARRAY${trashSpacesOf(member)}) END`;
+}
+
+/**
+ * Whether a member may bring the deleted prompt of alias `p` back: as {@link restorable}, and who deleted it in a space in which they
+ * still write has the moment of the Undo.
+ */
+export function undoable(member: Member, now: Date): Prisma.Sql {
+  const since = new Date(now.getTime() - UNDO_MS);
+  return Prisma.sql`(${restorable(member)} OR (p.deleted_by = ${member.id}::uuid AND p.deleted_at >= ${since}
+    AND p.space_id = ANY(ARRAY(
+      SELECT m.space_id FROM space_members m JOIN spaces s ON s.id = m.space_id AND s.deleted_at IS NULL
+      WHERE m.user_id = ${member.id}::uuid AND m.role = ANY(${[...WRITING_ROLES]})))))`;
 }
 
 /** The lines of the log about prompts that go or come back. */
@@ -50,8 +74,8 @@ export function removals(
 }
 
 /**
- * Takes a prompt away everywhere at once; it stays restorable for 30 days (decisions, Prompts). Its creator and
- * admins may. Throws NOT_FOUND for what the caller may not see, FORBIDDEN otherwise.
+ * Takes a prompt away everywhere at once; it stays restorable for 30 days (decisions, Prompts), that of a space in the Trash of the
+ * space. Throws NOT_FOUND for what the caller may not see, FORBIDDEN otherwise.
  */
 export async function deletePrompt(ctx: ServiceContext, id: string): Promise<{ id: string }> {
   const member = requireMember(ctx);
@@ -72,14 +96,14 @@ export async function deletePrompt(ctx: ServiceContext, id: string): Promise<{ i
   return { id };
 }
 
-/** Brings a deleted prompt back: by whoever deleted it, or an admin. Throws NOT_FOUND otherwise and after 30 days. */
+/** Brings a deleted prompt back: by whoever may ({@link undoable}), or an admin. Throws NOT_FOUND otherwise and after 30 days. */
 export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<PromptDto> {
   const member = requireMember(ctx);
   await ctx.db.$transaction(async (tx) => {
     const [row] = await rowsOf(tx, RestoredRow)`
       UPDATE prompts p SET deleted_at = NULL, deleted_by = NULL
       WHERE p.id = ${id}::uuid AND p.deleted_at >= ${oldestKept(ctx.now)}
-        AND (${member.role === 'admin'} OR ${restorable(member)})
+        AND (${member.role === 'admin'} OR ${undoable(member, ctx.now)})
       RETURNING p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared"`;
     if (row === undefined) throw promptNotFound();
     await recordActivity(tx, removals(ctx, member, [row], 'undeleted'));

@@ -11,7 +11,7 @@ import { fromStored, STORED_TEXT } from './stored-text';
 const AT_ONCE = 20;
 
 /**
- * The kinds of secrets in the caller's own private prompts and those of spaces that they publish from, in those of `ids` or in
+ * The kinds of secrets in the caller's own private prompts outside spaces and those of spaces that they publish from, in those of `ids` or in
  * all own ones: what to ask about before they become public. Never a secret itself. Other people's, shared and deleted prompts
  * count as holding none. Throws FORBIDDEN for viewers.
  */
@@ -19,7 +19,7 @@ export async function findSecretKinds(ctx: ServiceContext, ids?: readonly string
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   const kinds = new Set<string>();
-  const own = { createdBy: member.id };
+  const own = { createdBy: member.id, spaceId: null };
   const publishing = { userId: member.id, role: { in: [...PUBLISHING_ROLES] } };
   const ofSpaces = { space: { deletedAt: null, members: { some: publishing } } };
   let after: string | undefined;

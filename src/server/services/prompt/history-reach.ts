@@ -1,16 +1,17 @@
 import type { Actor } from '@/domain/actor';
 import {
   canReadGrantedHistory,
+  canReadHandedOver,
   canReadPrivateHistory,
   canReadSpaceHistory,
-  type PromptFacts,
+  type CreatorFacts,
 } from '@/domain/prompt/policy';
 import { Prisma } from '@/generated/prisma/client';
 import { isGranted } from '../grant/granted';
 import { spacesOf } from '../space/home-space';
 
-/** What the reach of somebody is decided by: when the prompt came into its home, and when it was granted to them. */
-export type HistoryFacts = PromptFacts & { spaceSince: Date | null; grantSince: Date | null };
+/** What the reach of somebody is decided by: when the prompt came into its home, was handed over and was granted to them. */
+export type HistoryFacts = CreatorFacts & { spaceSince: Date | null; grantSince: Date | null };
 
 /**
  * How much of what was written of a prompt somebody who can open it may read: all of it, or what was written while it was
@@ -18,12 +19,14 @@ export type HistoryFacts = PromptFacts & { spaceSince: Date | null; grantSince: 
  */
 export type HistoryReach = { kind: 'all' } | { kind: 'some'; since: Date | null };
 
-/** The earlier of the moments from which on an actor reads along, null for none. */
+/** The first of the moments from which on an actor reads along, null for none. */
 function readsSince(actor: Actor, prompt: HistoryFacts): Date | null {
-  const atHome = canReadSpaceHistory(actor, prompt) ? prompt.spaceSince : null;
-  const granted = canReadGrantedHistory(actor, prompt) ? prompt.grantSince : null;
-  if (atHome === null || granted === null) return atHome ?? granted;
-  return atHome < granted ? atHome : granted;
+  const moments = [
+    canReadSpaceHistory(actor, prompt) ? prompt.spaceSince : null,
+    canReadGrantedHistory(actor, prompt) ? prompt.grantSince : null,
+    canReadHandedOver(actor, prompt) ? prompt.creatorSince : null,
+  ].filter((moment) => moment !== null);
+  return moments.length === 0 ? null : new Date(Math.min(...moments.map((moment) => moment.getTime())));
 }
 
 /** The reach of an actor: creator and admins all, people of its home since it came there, others since it was granted to them. */
@@ -69,13 +72,18 @@ export function versionGiven(memberId: string, alias: string): Prisma.Sql {
   const [createdAt, version] = [Prisma.raw(`${alias}.created_at`), Prisma.raw(`${alias}.version`)];
   return Prisma.sql`(
     ((${createdAt} >= p.space_since OR ${version} = p.version) AND p.space_id = ANY(ARRAY${spacesOf(memberId)}))
+    OR ((${createdAt} >= p.creator_since OR ${version} = p.version) AND ${isCreatorAtHome(memberId)})
     OR ${isGranted(memberId, Prisma.sql`(${createdAt} >= g.created_at OR ${version} = p.version)`)})`;
 }
 
-/** Whether the prompt of alias `p` is a member's own, and they have not left its home. */
-export function isOwnAtHome(memberId: string): Prisma.Sql {
+function isCreatorAtHome(memberId: string): Prisma.Sql {
   return Prisma.sql`(p.created_by = ${memberId}::uuid
     AND (p.space_id IS NULL OR p.space_id = ANY(ARRAY${spacesOf(memberId)})))`;
+}
+
+/** Whether the prompt of alias `p` is a member's own with all its history: they have not left its home, and it was always theirs. */
+export function isOwnAtHome(memberId: string): Prisma.Sql {
+  return Prisma.sql`(p.creator_since IS NULL AND ${isCreatorAtHome(memberId)})`;
 }
 
 /**
@@ -88,5 +96,6 @@ export function reachOfAny(memberId: string, isAdmin: boolean, alias: string, at
   return Prisma.sql`(
     ${isOwnAtHome(memberId)} OR ${Prisma.raw(`${alias}.was_shared`)}
     OR (${createdAt} >= p.space_since AND p.space_id = ANY(ARRAY${spacesOf(memberId)}))
+    OR (${createdAt} >= p.creator_since AND ${isCreatorAtHome(memberId)})
     OR ${isGranted(memberId, Prisma.sql`${createdAt} >= g.created_at`)})`;
 }

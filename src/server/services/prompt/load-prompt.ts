@@ -19,6 +19,7 @@ const Facts = z.object({
   isShared: z.boolean(),
   space: HomeSpace,
   spaceSince: z.date().nullable(),
+  creatorSince: z.date().nullable(),
   grant: HeldRight,
   grantSince: z.date().nullable(),
   version: z.number(),
@@ -32,7 +33,7 @@ type Facts = z.infer<typeof Facts>;
 function factColumns(by: Actor | Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     p.id::text, p.slug, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${homeSpace(by)} AS space,
-    p.space_since AS "spaceSince", ${grantRight(by)} AS "grant", ${grantSince(by)} AS "grantSince", p.version, p.approved_version AS "approvedVersion",
+    p.space_since AS "spaceSince", p.creator_since AS "creatorSince", ${grantRight(by)} AS "grant", ${grantSince(by)} AS "grantSince", p.version, p.approved_version AS "approvedVersion",
     EXISTS (SELECT FROM approving_spaces a WHERE a.id = p.space_id) AS "homeNeedsApproval"`;
 }
 

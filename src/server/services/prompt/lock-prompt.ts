@@ -16,6 +16,7 @@ export const LockedPrompt = z.object({
   isShared: z.boolean(),
   space: HomeSpace,
   spaceSince: z.date().nullable(),
+  creatorSince: z.date().nullable(),
   grant: HeldRight,
   grantSince: z.date().nullable(),
   version: z.number(),
@@ -29,7 +30,7 @@ export type LockedPrompt = z.infer<typeof LockedPrompt>;
 export async function lockPrompt(tx: Transaction, actor: Actor, id: string): Promise<LockedPrompt | null> {
   const [row] = await rowsOf(tx, LockedPrompt)`
     SELECT p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${homeSpace(actor)} AS space,
-      p.space_since AS "spaceSince", ${grantRight(actor)} AS "grant", ${grantSince(actor)} AS "grantSince", p.version
+      p.space_since AS "spaceSince", p.creator_since AS "creatorSince", ${grantRight(actor)} AS "grant", ${grantSince(actor)} AS "grantSince", p.version
     FROM prompts p WHERE p.id = ${id}::uuid AND p.deleted_at IS NULL FOR NO KEY UPDATE OF p`;
   return row ?? null;
 }

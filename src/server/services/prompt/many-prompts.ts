@@ -9,7 +9,7 @@ import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
-import { oldestKept, removals, restorable } from './delete-prompt';
+import { oldestKept, removals, restorable, undoable } from './delete-prompt';
 import { showPrivateWords } from './private-words';
 import { visibilityChanges } from './share-prompt';
 import { rowsOf } from '../rows';
@@ -116,14 +116,15 @@ export async function deleteMany(
 }
 
 /**
- * The deleted prompts of `ids` that the caller may bring back or remove for good, as `undeletePrompt` has it, each once, locked
- * in the order of their ids until the transaction ends.
+ * The deleted prompts of `ids` that an admin, or whom `may` allows it, brings back or removes for good, each once, locked in the
+ * order of their ids until the transaction ends.
  */
 function lockDeleted(
   tx: Transaction,
   ctx: ServiceContext,
   member: Member,
   ids: readonly string[],
+  may: Prisma.Sql,
 ): Promise<LockedPrompt[]> {
   const mayAny = member.role === 'admin';
   return rowsOf(tx, LockedPrompt)`
@@ -131,7 +132,7 @@ function lockDeleted(
       ${grantRight(member)} AS "grant"
     FROM prompts p
     WHERE p.id = ANY(${[...ids]}::uuid[]) AND p.deleted_at >= ${oldestKept(ctx.now)}
-      AND (${mayAny} OR ${restorable(member)})
+      AND (${mayAny} OR ${may})
     ORDER BY p.id FOR UPDATE OF p`;
 }
 
@@ -142,7 +143,7 @@ export async function undeleteMany(
 ): Promise<{ restored: string[] }> {
   const member = requireMember(ctx);
   return ctx.db.$transaction(async (tx) => {
-    const prompts = await lockDeleted(tx, ctx, member, ids);
+    const prompts = await lockDeleted(tx, ctx, member, ids, undoable(member, ctx.now));
     const restored = prompts.map(({ id }) => id);
     await tx.prompt.updateMany({
       where: { id: { in: restored } },
@@ -165,7 +166,7 @@ export async function purgeMany(
   const member = requireMember(ctx);
   return retryTransient(() =>
     ctx.db.$transaction(async (tx) => {
-      const prompts = await lockDeleted(tx, ctx, member, ids);
+      const prompts = await lockDeleted(tx, ctx, member, ids, restorable(member));
       const purged = prompts.map(({ id }) => id);
       await tx.prompt.deleteMany({ where: { id: { in: purged } } });
       await audit(tx, ctx, member, 'prompt.purge', prompts);

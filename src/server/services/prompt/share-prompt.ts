@@ -100,24 +100,3 @@ export async function shareAll(
     return { shared: shared.length, at: ctx.now };
   });
 }
-
-/**
- * Takes one {@link shareAll} of the caller back: makes private what it shared at that moment and is shared still. Gives how
- * many. Throws FORBIDDEN for viewers.
- */
-export async function unshareAll(ctx: ServiceContext, { at }: { at: Date }): Promise<{ unshared: number }> {
-  const member = requireMember(ctx);
-  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-  const unshared = await ctx.db.$executeRaw`
-    WITH changed AS (
-      UPDATE prompts SET is_shared = false WHERE id IN (
-        SELECT id FROM prompts WHERE created_by = ${member.id}::uuid AND is_shared AND deleted_at IS NULL AND id IN (
-          SELECT prompt_id FROM prompt_activity
-          WHERE actor_id = ${member.id}::uuid AND kind = 'shared' AND created_at = ${at})
-        ORDER BY id FOR NO KEY UPDATE)
-      RETURNING id
-    )
-    INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
-    SELECT id, 'unshared', ${member.id}::uuid, true, ${ctx.now} FROM changed`;
-  return { unshared };
-}

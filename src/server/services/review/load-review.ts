@@ -36,6 +36,7 @@ const ReviewRow = z.object({
     isShared: z.boolean(),
     space: HomeSpace,
     spaceSince: z.coerce.date().nullable(),
+    creatorSince: z.coerce.date().nullable(),
     grant: HeldRight,
     grantSince: z.coerce.date().nullable(),
     version: z.number(),
@@ -54,7 +55,7 @@ async function findReview(db: Db, member: Member, id: string): Promise<ReviewRow
       ARRAY(SELECT chosen.full_name FROM profiles chosen WHERE chosen.id = ANY(r.reviewers) ORDER BY 1) AS "reviewerNames", tester.full_name AS "testerName", closer.full_name AS "closerName",
       json_build_object('wasShown', v.was_shared OR coalesce(${versionGiven(member.id, 'v')}, false)) AS "promptVersion",
       json_build_object('createdBy', p.created_by, 'isShared', p.is_shared, 'space', ${homeSpace(member)},
-        'spaceSince', p.space_since, 'grant', ${grantRight(member)}, 'grantSince', ${grantSince(member)}, 'version', p.version, 'slug', p.slug,
+        'spaceSince', p.space_since, 'creatorSince', p.creator_since, 'grant', ${grantRight(member)}, 'grantSince', ${grantSince(member)}, 'version', p.version, 'slug', p.slug,
         'title', p.title) AS prompt
     FROM prompt_reviews r
     JOIN prompts p ON p.id = r.prompt_id AND p.deleted_at IS NULL

@@ -7,11 +7,12 @@ import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { oldestKept } from '../prompt/delete-prompt';
 import { announcePeople } from './announce-people';
+import { handOver, heirOf } from './hand-over';
 import { lockSpace, requireWritableHome } from './load-space';
 
 /**
- * Deletes a space: it is gone for everybody at once and can be brought back for 30 days. Its prompts stay with their
- * creators, go to another space, or to the Trash of their creators; what it held back from guests until it is approved is
+ * Deletes a space: it is gone for everybody at once and can be brought back for 30 days. Its prompts go to their creators, those
+ * of people who are not in it any more to the caller; or to the Trash of the same people, or to another space. What it held back from guests until it is approved is
  * shared no more, unless the other space asks for approval too. Throws NOT_FOUND for a space the caller is not in,
  * FORBIDDEN for others than its owners and for a space they may not publish in, BAD_REQUEST for the same space.
  */
@@ -27,8 +28,8 @@ export async function deleteSpace(
     if (other !== null) await requireWritableHome(tx, member, { spaceId: other, isShared: true });
     const by = { member, now: ctx.now };
     await unshareHeldBack(tx, id, other, by);
-    if (prompts.kind === 'trash') await moveToTrash(tx, id, ctx.now);
-    if (other !== null) await moveToSpace(tx, id, other, by);
+    if (other === null) await release(tx, id, { ...by, toTrash: prompts.kind === 'trash' });
+    else await moveToSpace(tx, id, other, by);
     await tx.space.update({
       where: { id },
       data: { deletedAt: ctx.now, deletedBy: member.id },
@@ -64,10 +65,10 @@ async function unshareHeldBack(
     SELECT id, 'unshared', ${member.id}::uuid, true, ${now} FROM changed`;
 }
 
-/** Two statements, for the log says at which home a prompt is after it. */
+/** Two statements, for the log says at which home a prompt is after it. What is in the Trash goes to that of the other space. */
 async function moveToSpace(tx: Transaction, from: string, to: string, { member, now }: By): Promise<void> {
   await tx.$executeRaw`
-    UPDATE prompts SET space_id = ${to}::uuid, space_since = ${now} WHERE id IN (
+    UPDATE prompts p SET space_id = ${to}::uuid, space_since = ${now}, ${handOver(member)} WHERE id IN (
       SELECT id FROM prompts WHERE space_id = ${from}::uuid ORDER BY id FOR NO KEY UPDATE)`;
   await tx.$executeRaw`
     INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
@@ -75,20 +76,33 @@ async function moveToSpace(tx: Transaction, from: string, to: string, { member, 
     WHERE space_id = ${to}::uuid AND space_since = ${now}`;
 }
 
-/** Each prompt as if its creator had deleted it: they can bring it back. */
-async function moveToTrash(tx: Transaction, spaceId: string, now: Date): Promise<void> {
+/**
+ * Each prompt goes to its creator if they are in the space, else to the owner who deletes it; those in the Trash, and with `toTrash`
+ * all of them, into that person's Trash. The lines are written first: by the home in them {@link restoreSpace} finds the prompts.
+ */
+async function release(
+  tx: Transaction,
+  spaceId: string,
+  { member, now, toTrash }: By & { toTrash: boolean },
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
+    SELECT id, 'moved', ${member.id}::uuid, is_shared, ${now} FROM (
+      SELECT id, is_shared FROM prompts WHERE space_id = ${spaceId}::uuid ORDER BY id FOR NO KEY UPDATE) leaving`;
   await tx.$executeRaw`
     WITH removed AS (
-      UPDATE prompts SET deleted_at = ${now}, deleted_by = created_by WHERE id IN (
-        SELECT id FROM prompts WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE)
-      RETURNING id, deleted_by, is_shared
+      UPDATE prompts p SET space_id = NULL, ${handOver(member)},
+        deleted_at = CASE WHEN ${toTrash} THEN coalesce(p.deleted_at, ${now}) ELSE p.deleted_at END,
+        deleted_by = CASE WHEN ${toTrash} OR p.deleted_at IS NOT NULL THEN ${heirOf(member)} END
+      WHERE p.space_id = ${spaceId}::uuid
+      RETURNING p.id, p.deleted_by, p.is_shared, p.deleted_at
     )
     INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
-    SELECT id, 'deleted', deleted_by, is_shared, ${now} FROM removed`;
+    SELECT id, 'deleted', deleted_by, is_shared, ${now} FROM removed WHERE ${toTrash} AND deleted_at = ${now}`;
 }
 
 /**
- * Removes for good the spaces that were deleted more than 30 days ago; their prompts stay with their creators. Gives how many.
+ * Removes for good the spaces that were deleted more than 30 days ago; their prompts are elsewhere. Gives how many.
  */
 export async function purgeDeletedSpaces({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const { count } = await db.space.deleteMany({ where: { deletedAt: { lt: oldestKept(now) } } });

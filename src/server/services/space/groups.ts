@@ -22,7 +22,7 @@ import { lockSpace } from './load-space';
 /**
  * People of a company's groups are of the spaces that name these groups (docs/decisions/0190-spaces.md): those of the
  * directory (SCIM) at once, those of the company's sign-in with the next one. Whoever joined by themselves, or was given a
- * role by an owner, is left alone.
+ * role by an owner, is left alone, and whom an owner removed stays out.
  */
 
 type Context = { db: Database; now: Date };
@@ -84,6 +84,7 @@ async function bringInLine(
     INSERT INTO space_members (space_id, user_id, role, joined_at, by_group)
     SELECT ${spaceId}::uuid, brought.user_id, brought.role, ${now}, brought.name FROM (${brought}) brought
     WHERE NOT EXISTS (SELECT 1 FROM space_members m WHERE m.space_id = ${spaceId}::uuid AND m.user_id = brought.user_id)
+      AND NOT EXISTS (SELECT 1 FROM space_removals r WHERE r.space_id = ${spaceId}::uuid AND r.user_id = brought.user_id)
       AND (SELECT count(*) FROM space_members m WHERE m.user_id = brought.user_id) < ${SPACES_MAX}
     LIMIT GREATEST(0, ${SPACE_MEMBERS_MAX} - (SELECT count(*) FROM space_members m WHERE m.space_id = ${spaceId}::uuid))`;
 }

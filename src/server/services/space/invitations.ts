@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { spaceInvitationMail } from '@/domain/space/mails';
 import { spaceMessages } from '@/domain/space/messages';
@@ -86,7 +87,8 @@ export async function inviteToSpace(
       { siteUrl },
       { by: inviter.fullName, space: space.name, url, until: row.expiresAt },
     );
-    await enqueueMail({ db: tx, now: ctx.now }, email, mail, { expiresAt: row.expiresAt });
+    const about = { invitationId: made.id };
+    await enqueueMail({ db: tx, now: ctx.now }, email, mail, { expiresAt: row.expiresAt, about });
     return { id: made.id, url: null };
   });
 }
@@ -104,11 +106,19 @@ export async function revokeInvitation(
   return { id: invitationId };
 }
 
-async function findInvitation(db: Db, token: string, now: Date) {
+/**
+ * An invitation that works for somebody: its maker is an owner at this moment, and it was made after an owner had removed the person,
+ * if one did (decisions, Spaces). Throws NOT_FOUND.
+ */
+async function findInvitation(db: Db, member: Member, token: string, now: Date) {
   const [row] = await rowsOf(db, InvitationRow)`
     SELECT i.id::text, i.space_id::text AS "spaceId", s.slug, s.name, i.role, i.email
     FROM space_invitations i JOIN spaces s ON s.id = i.space_id
-    WHERE i.token_hash = ${hashToken(token)} AND i.expires_at > ${now} AND i.uses_left > 0 AND s.deleted_at IS NULL`;
+    WHERE i.token_hash = ${hashToken(token)} AND i.expires_at > ${now} AND i.uses_left > 0 AND s.deleted_at IS NULL
+      AND owns_space(i.space_id, i.invited_by)
+      AND NOT EXISTS (
+        SELECT FROM space_removals r
+        WHERE r.space_id = i.space_id AND r.user_id = ${member.id}::uuid AND r.removed_at >= i.created_at)`;
   if (row === undefined) throw gone();
   return row;
 }
@@ -118,14 +128,13 @@ export async function previewInvitation(
   ctx: ServiceContext,
   { token }: { token: string },
 ): Promise<{ name: string; role: SpaceRole }> {
-  requireMember(ctx);
-  const { name, role } = await findInvitation(ctx.db, token, ctx.now);
+  const { name, role } = await findInvitation(ctx.db, requireMember(ctx), token, ctx.now);
   return { name, role };
 }
 
 /**
  * Joins the space of an invitation; whoever is in it stays what they are, and no use is counted. Throws UNAUTHORIZED for a
- * guest, NOT_FOUND for a link that does not work (any more), FORBIDDEN for one that was mailed to another address,
+ * guest, NOT_FOUND for a link that does not work for them (any more), FORBIDDEN for one that was mailed to another address,
  * BAD_REQUEST when the space or the person has no room.
  */
 export async function joinSpace(
@@ -135,9 +144,9 @@ export async function joinSpace(
   const member = requireMember(ctx);
   return ctx.db.$transaction(async (tx) => {
     const profile = await lockActiveProfile(tx, member.id);
-    const asked = await findInvitation(tx, token, ctx.now);
+    const asked = await findInvitation(tx, member, token, ctx.now);
     await tx.$executeRaw`SELECT 1 FROM spaces WHERE id = ${asked.spaceId}::uuid FOR NO KEY UPDATE`;
-    const invitation = await findInvitation(tx, token, ctx.now);
+    const invitation = await findInvitation(tx, member, token, ctx.now);
     if (invitation.email !== null && invitation.email !== profile?.email) {
       // An address that is not theirs would tell whom it was meant for.
       throw new AppError('FORBIDDEN', spaceMessages.invitationElse);
@@ -153,6 +162,7 @@ export async function joinSpace(
       data: { ...membership, role, joinedAt: ctx.now },
       select: { userId: true },
     });
+    await tx.spaceRemoval.deleteMany({ where: membership });
     await tx.spaceInvitation.update({
       where: { id: invitation.id },
       data: { usesLeft: { decrement: 1 } },

@@ -7,13 +7,15 @@ import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { lockAllowed } from '../prompt/many-prompts';
 import { rowsOf } from '../rows';
+import { handOver } from './hand-over';
 import { loadSpace, requireWritableHome } from './load-space';
 
 const HomeRow = z.object({ id: z.string(), spaceId: z.string().nullable() });
 
 /**
  * Gives prompts another home, or none, in one transaction. What is missing or not the caller's to move is left out; what is
- * shared with everybody comes only into a space in which the caller publishes. Gives what was moved and where it was, for an
+ * shared with everybody comes only into a space in which the caller publishes. What leaves a space that its creator is not in any
+ * more becomes the caller's. Gives what was moved and where it was, for an
  * undo, and how many were left out. People of the new home read what is written there from now on. Throws FORBIDDEN for
  * viewers and where the caller may not write, NOT_FOUND for a space they are not in.
  */
@@ -32,10 +34,10 @@ export async function movePrompts(
     const homes = await rowsOf(tx, HomeRow)`
       SELECT id::text, space_id::text AS "spaceId" FROM prompts WHERE id = ANY(${allowed}::uuid[])`;
     const moving = homes.filter((prompt) => prompt.spaceId !== spaceId);
-    await tx.prompt.updateMany({
-      where: { id: { in: moving.map(({ id }) => id) } },
-      data: { spaceId, spaceSince: spaceId === null ? null : ctx.now },
-    });
+    await tx.$executeRaw`
+      UPDATE prompts p SET space_id = ${spaceId}::uuid, space_since = ${spaceId === null ? null : ctx.now}::timestamptz,
+        ${handOver(member)}
+      WHERE p.id = ANY(${moving.map(({ id }) => id)}::uuid[])`;
     const isShared = new Map(prompts.map((prompt) => [prompt.id, prompt.isShared]));
     await recordActivity(
       tx,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { spaceMessages } from '@/domain/space/messages';
+import { RemovedMember } from '@/domain/space/departure';
 import { canManageSpace } from '@/domain/space/policy';
 import type { SpaceRole } from '@/domain/space/role';
 import { SpaceMemberDto, type SpacePeople, SpaceRoleSchema } from '@/domain/space/schema';
@@ -12,9 +12,13 @@ import { loadSpace, lockSpace } from './load-space';
 import { findGroups } from './groups';
 import { liveInvitations } from './invitations';
 
-const RoleRow = z.object({ role: SpaceRoleSchema });
+/** People who were removed, as owners see them: the newest are enough. */
+const REMOVED_LISTED = 200;
 
-/** Who is in a space, owners first; for owners with the invitations that still work and the groups. Throws NOT_FOUND. */
+const PlaceRow = z.object({ role: SpaceRoleSchema, joinedAt: z.date() });
+
+/** Who is in a space, owners first; for owners with the invitations that still work, the groups and
+ * whom they removed. Throws NOT_FOUND. */
 export async function listPeople(ctx: ServiceContext, { id }: { id: string }): Promise<SpacePeople> {
   const member = requireMember(ctx);
   const space = await loadSpace(ctx.db, member, { id });
@@ -24,24 +28,32 @@ export async function listPeople(ctx: ServiceContext, { id }: { id: string }): P
     FROM space_members m JOIN profiles p ON p.id = m.user_id
     WHERE m.space_id = ${space.id}::uuid
     ORDER BY array_position(ARRAY['owner', 'publisher', 'member', 'reader'], m.role), lower(p.full_name), p.id`;
-  if (!canManageSpace(member, space)) return { members, invitations: null, groups: null };
+  if (!canManageSpace(member, space)) return { members, invitations: null, groups: null, removed: null };
   return {
     members,
     invitations: await liveInvitations(ctx, space.id),
     groups: await findGroups(ctx.db, space.id),
+    removed: await rowsOf(ctx.db, RemovedMember)`
+      SELECT r.user_id::text AS "userId", p.full_name AS name, r.removed_at AS "removedAt"
+      FROM space_removals r JOIN profiles p ON p.id = r.user_id AND p.deleted_at IS NULL
+      WHERE r.space_id = ${space.id}::uuid ORDER BY r.removed_at DESC, p.id LIMIT ${REMOVED_LISTED}`,
   };
 }
 
-/** What somebody is in a space whose row is locked. Throws NOT_FOUND. */
-async function roleOf(tx: Transaction, spaceId: string, userId: string): Promise<SpaceRole> {
-  const [row] = await rowsOf(tx, RoleRow)`
-    SELECT role FROM space_members WHERE space_id = ${spaceId}::uuid AND user_id = ${userId}::uuid`;
+/** What somebody is in a space whose row is locked, and since when. Throws NOT_FOUND. */
+export async function requireMemberOf(
+  tx: Transaction,
+  spaceId: string,
+  userId: string,
+): Promise<z.infer<typeof PlaceRow>> {
+  const [row] = await rowsOf(tx, PlaceRow)`
+    SELECT role, joined_at AS "joinedAt" FROM space_members WHERE space_id = ${spaceId}::uuid AND user_id = ${userId}::uuid`;
   if (row === undefined) throw new AppError('NOT_FOUND', spaceMessages.memberNotFound);
-  return row.role;
+  return row;
 }
 
 /** Call it before an owner stops being one. Throws CONFLICT for the last. */
-async function requireOtherOwner(tx: Transaction, spaceId: string, userId: string): Promise<void> {
+export async function requireOtherOwner(tx: Transaction, spaceId: string, userId: string): Promise<void> {
   const others = await tx.spaceMember.count({
     where: { spaceId, role: 'owner', userId: { not: userId }, user: { isActive: true } },
   });
@@ -60,7 +72,7 @@ export async function setRole(
   const member = requireMember(ctx);
   await ctx.db.$transaction(async (tx) => {
     await lockSpace(tx, member, id, canManageSpace);
-    const before = await roleOf(tx, id, userId);
+    const { role: before } = await requireMemberOf(tx, id, userId);
     if (before === role) return;
     if (before === 'owner') await requireOtherOwner(tx, id, userId);
     await tx.spaceMember.update({
@@ -72,34 +84,15 @@ export async function setRole(
   return { userId, role };
 }
 
-/** Takes somebody out of a space: they see nothing of it from then on. Throws as {@link setRole} does. */
-export async function removeMember(
-  ctx: ServiceContext,
-  { id, userId }: { id: string; userId: string },
-): Promise<{ userId: string }> {
-  const member = requireMember(ctx);
-  await takeOut(ctx, member, { id, userId }, canManageSpace);
-  return { userId };
-}
-
-/** Leaves a space. Throws NOT_FOUND for a space the caller is not in, CONFLICT for its last owner. */
+/** Leaves a space: they can use any invitation that works to come back. Throws NOT_FOUND for a space the caller is not in, CONFLICT for its last owner. */
 export async function leaveSpace(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   const member = requireMember(ctx);
-  await takeOut(ctx, member, { id, userId: member.id }, () => true);
-  return { id };
-}
-
-async function takeOut(
-  ctx: ServiceContext,
-  member: Member,
-  { id, userId }: { id: string; userId: string },
-  may: Parameters<typeof lockSpace>[3],
-): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
-    await lockSpace(tx, member, id, may);
-    if ((await roleOf(tx, id, userId)) === 'owner') await requireOtherOwner(tx, id, userId);
-    await tx.spaceMember.deleteMany({ where: { spaceId: id, userId } });
+    const { role } = await lockSpace(tx, member, id, () => true);
+    if (role === 'owner') await requireOtherOwner(tx, id, member.id);
+    await tx.spaceMember.deleteMany({ where: { spaceId: id, userId: member.id } });
   });
+  return { id };
 }
 
 /**

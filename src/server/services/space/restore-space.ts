@@ -34,7 +34,7 @@ export async function restoreSpace(ctx: ServiceContext, { id }: { id: string }):
     });
     const deletion = { id, member, at: space.deletedAt, now: ctx.now };
     await bringHome(tx, deletion);
-    await leaveWithCreators(tx, deletion);
+    await bringFromPeople(tx, deletion);
     await bringFromTrash(tx, deletion);
     await shareAgain(tx, deletion);
     await announcePeople(tx, id);
@@ -79,17 +79,26 @@ async function bringHome(tx: Transaction, deletion: Deletion): Promise<void> {
   );
 }
 
-/** What its creator has written alone since, and shares with nobody, is not of the space any more. */
-async function leaveWithCreators(tx: Transaction, deletion: Deletion): Promise<void> {
-  const left = await rowsOf(tx, IdRow)`
-    UPDATE prompts SET space_id = NULL, space_since = NULL WHERE id IN (
-      SELECT p.id FROM prompts p WHERE p.space_id = ${deletion.id}::uuid AND NOT p.is_shared AND ${isWrittenSince(deletion)}
-      ORDER BY p.id FOR NO KEY UPDATE)
+/**
+ * What went to its creator or to whoever deleted the space, unless they have written it since and share it with nobody, or gave it
+ * another home. It is its first author's again.
+ */
+async function bringFromPeople(tx: Transaction, deletion: Deletion): Promise<void> {
+  const { id, member, at } = deletion;
+  const back = await rowsOf(tx, IdRow)`
+    UPDATE prompts SET space_id = ${id}::uuid, creator_since = NULL,
+      created_by = CASE WHEN prompts.creator_since IS NULL THEN prompts.created_by ELSE coalesce((
+        SELECT v.author_id FROM prompt_versions v WHERE v.prompt_id = prompts.id AND v.version = 1), prompts.created_by) END
+    WHERE id IN (
+      SELECT p.id FROM prompts p JOIN prompt_activity a ON a.prompt_id = p.id
+      WHERE a.space_id = ${id}::uuid AND a.actor_id = ${member.id}::uuid AND a.kind = 'moved' AND a.created_at = ${at}
+        AND p.space_id IS NULL AND p.space_since IS NOT NULL AND (p.is_shared OR NOT ${isWrittenSince(deletion)})
+      ORDER BY p.id FOR NO KEY UPDATE OF p)
     RETURNING id::text`;
   await noteMoves(
     tx,
     deletion,
-    left.map((prompt) => prompt.id),
+    back.map((prompt) => prompt.id),
   );
 }
 

@@ -73,15 +73,16 @@ async function tell(tx: Transaction, now: Date, told: Told, userIds: readonly st
       await tx.notification.create({ data: row, select: { id: true } });
     }
     if (email === null || !notifyByMail) continue;
-    const { title } = await tx.prompt.findUniqueOrThrow({
+    const { title, isShared: wasShared } = await tx.prompt.findUniqueOrThrow({
       where: { id: prompt.id },
-      select: { title: true },
+      select: { title: true, isShared: true },
     });
     const actor = await tx.profile.findUnique({ where: { id: actorId }, select: { fullName: true } });
     const actorName = actor?.fullName ?? suggestionMessages.somebody;
     const what = { kind, actorName, title, version: baseVersion };
     const mail = suggestionMail({ name: fullName, siteUrl }, what, { id, slug: prompt.slug, notes });
-    await enqueueMail({ db: tx, now }, email, mail);
+    const about = { userId: person.id, promptId: prompt.id, wasShared, suggestionId: id };
+    await enqueueMail({ db: tx, now }, email, mail, { about });
   }
 }
 

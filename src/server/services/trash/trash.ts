@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import { canSeeTrash } from '@/domain/space/policy';
 import { KEPT_DAYS, TRASH_PAGE_SIZE, type TrashPage, type TrashQuery } from '@/domain/trash/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { oldestKept, restorable } from '../prompt/delete-prompt';
+import { oldestKept } from '../prompt/delete-prompt';
 import { promptNotFound } from '../prompt/load-prompt';
 import { purgeMany } from '../prompt/many-prompts';
 import { rowsOf } from '../rows';
+import { loadSpace } from '../space/load-space';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -22,14 +25,16 @@ type Row = z.infer<typeof Row>;
 
 /**
  * Deleted prompts that the caller may bring back, the newest first, a page from the cursor on: those they deleted themselves
- * of their own and of spaces that they own, or for admins everybody's (decisions, Prompts). Throws UNAUTHORIZED for guests,
- * FORBIDDEN for everybody's trash unless the caller is an admin.
+ * of their own, of a space all of it, or for admins everybody's (decisions, Prompts and Spaces). Throws UNAUTHORIZED for guests,
+ * NOT_FOUND for a space the caller is not in, FORBIDDEN unless they publish there or own it, and for everybody's trash unless the
+ * caller is an admin.
  */
 export async function listTrash(
   ctx: ServiceContext,
-  { scope, cursor }: Pick<TrashQuery, 'scope' | 'cursor'>,
+  { scope, spaceId, cursor }: Pick<TrashQuery, 'scope' | 'spaceId' | 'cursor'>,
 ): Promise<TrashPage> {
   const member = requireMember(ctx);
+  const which = await whichPrompts(ctx, member, { scope, spaceId });
   if (scope === 'all' && member.role !== 'admin') throw new AppError('FORBIDDEN', messages.error.forbidden);
   const older =
     cursor === undefined
@@ -41,7 +46,7 @@ export async function listTrash(
     FROM prompts p
     JOIN profiles creator ON creator.id = p.created_by
     LEFT JOIN profiles deleter ON deleter.id = p.deleted_by
-    WHERE p.deleted_at >= ${oldestKept(ctx.now)} ${scope === 'own' ? Prisma.sql`AND ${restorable(member)}` : Prisma.empty} ${older}
+    WHERE p.deleted_at >= ${oldestKept(ctx.now)} AND ${which} ${older}
     ORDER BY p.deleted_at DESC, p.id DESC LIMIT ${TRASH_PAGE_SIZE + 1}`;
   const items = rows.slice(0, TRASH_PAGE_SIZE).map((row) => ({
     ...row,
@@ -50,6 +55,21 @@ export async function listTrash(
   const last = items.at(-1);
   const hasMore = rows.length > items.length && last !== undefined;
   return { items, nextCursor: hasMore ? { deletedAt: last.deletedAt, id: last.id } : null };
+}
+
+/** The condition on deleted prompts `p` of one Trash. */
+async function whichPrompts(
+  ctx: ServiceContext,
+  member: Member,
+  { scope, spaceId }: Pick<TrashQuery, 'scope' | 'spaceId'>,
+): Promise<Prisma.Sql> {
+  if (spaceId === undefined) {
+    const own = Prisma.sql`p.deleted_by = ${member.id}::uuid AND p.created_by = ${member.id}::uuid AND p.space_id IS NULL`;
+    return scope === 'own' ? own : Prisma.sql`true`;
+  }
+  const space = await loadSpace(ctx.db, member, { id: spaceId });
+  if (!canSeeTrash(member, space)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  return Prisma.sql`p.space_id = ${space.id}::uuid`;
 }
 
 /** Removes a deleted prompt for good, as {@link purgeMany} does several. Throws UNAUTHORIZED for guests, NOT_FOUND otherwise. */

@@ -7,6 +7,7 @@ import {
   editionSource,
   type VisibilityFilter,
   type VisibilitySegment,
+  creatorSees,
   segmentCondition,
 } from './visibility-filter';
 
@@ -49,9 +50,16 @@ function sizeOf(segment: VisibilitySegment, edition: Edition): Prisma.Sql {
   if (segment.kind === 'granted') return counted(segment, edition);
   if (segment.kind !== 'creator') return sizeOfSpaces(segment, edition);
   const { creatorId, only } = segment;
-  return category === null
-    ? forGuests(counter('creator', Prisma.sql`${creatorId}`, only), { creatorId }, edition)
-    : counted(segment, edition);
+  if (category !== null) return counted(segment, edition);
+  const kept = forGuests(counter('creator', Prisma.sql`${creatorId}`, only), { creatorId }, edition);
+  return only === 'shared' ? kept : Prisma.sql`${kept} - ${leftBehind(creatorId)}`;
+}
+
+/** What somebody has made and does not see any more, which their counter counts: by an index on creator and space. */
+function leftBehind(creatorId: string): Prisma.Sql {
+  return Prisma.sql`(SELECT count(*) FROM prompts p
+    WHERE p.created_by = ${creatorId}::uuid AND p.space_id IS NOT NULL AND NOT p.is_shared AND p.deleted_at IS NULL
+      AND NOT ${creatorSees(creatorId)})`;
 }
 
 type Edition = Pick<VisibilityFilter, 'edition'>;

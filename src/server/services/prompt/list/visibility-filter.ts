@@ -12,6 +12,7 @@ import { APPROVING } from './guest-differences';
  */
 export type VisibilitySegment =
   | { kind: 'shared'; category: string | null }
+  /** Of one creator: what is shared, or all that they see themselves of what they made. */
   | { kind: 'creator'; creatorId: string; only: 'shared' | 'private' | 'all'; category: string | null }
   /** What others (or one of them) have in the spaces of a member, without what is shared. */
   | { kind: 'spaces'; memberId: string; creatorId: string | null; category: string | null }
@@ -149,6 +150,12 @@ export function editionSource({ edition }: Pick<VisibilityFilter, 'edition'>): P
   return SOURCES[edition];
 }
 
+/** Whether the creator of the prompt `p` sees it though it is not shared: in a space they have left it is a grant that shows it. */
+export function creatorSees(creatorId: string): Prisma.Sql {
+  return Prisma.sql`(p.space_id IS NULL OR p.space_id = ANY(ARRAY${spacesOf(creatorId)})
+    OR p.id = ANY(ARRAY${grantedTo(creatorId)}))`;
+}
+
 /**
  * The condition of a segment over alias `p` of `prompts`, worded as the partial indexes are.
  * @param value what a category or a person is compared with, where it is not to stand there as it is
@@ -173,8 +180,8 @@ export function segmentCondition(
   }
   const only = {
     shared: Prisma.sql`AND p.is_shared`,
-    private: Prisma.sql`AND NOT p.is_shared`,
-    all: Prisma.empty,
+    private: Prisma.sql`AND NOT p.is_shared AND ${creatorSees(segment.creatorId)}`,
+    all: Prisma.sql`AND (p.is_shared OR ${creatorSees(segment.creatorId)})`,
   }[segment.only];
   const creator = value(Prisma.sql`${segment.creatorId}::uuid`);
   return Prisma.sql`p.created_by = ${creator} AND p.deleted_at IS NULL ${only} ${category}`;
@@ -198,12 +205,12 @@ function givenCondition(
 }
 
 /**
- * What is not shared and a member sees all the same, of prompts `p`: their own, that of their spaces, and what is granted to
- * them.
+ * What is not shared and a member sees all the same, of prompts `p`: their own without a space, that of their spaces, and what
+ * is granted to them.
  */
 export function notShared(memberId: string): Prisma.Sql {
   return Prisma.sql`
-    (p.created_by = ${memberId}::uuid OR p.space_id = ANY(ARRAY${spacesOf(memberId)})
+    ((p.created_by = ${memberId}::uuid AND p.space_id IS NULL) OR p.space_id = ANY(ARRAY${spacesOf(memberId)})
       OR p.id = ANY(ARRAY${grantedTo(memberId)})) AND NOT p.is_shared AND p.deleted_at IS NULL`;
 }
 
@@ -223,7 +230,7 @@ export function listCondition(
     return Prisma.sql`(${within} AND ${listCondition(alias, { ...actor, limitedBy: null })})`;
   }
   if (actor.actorId === null) return of('is_shared');
-  return Prisma.sql`(${of('is_shared')} OR ${of('created_by')} = ${actor.actorId}::uuid
+  return Prisma.sql`(${of('is_shared')} OR (${of('created_by')} = ${actor.actorId}::uuid AND ${of('space_id')} IS NULL)
     OR ${of('space_id')} = ANY(ARRAY${spacesOf(actor.actorId)})
     OR ${of(alias === 's' ? 'prompt_id' : 'id')} IN ${grantedTo(actor.actorId)})`;
 }

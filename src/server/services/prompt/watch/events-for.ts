@@ -12,19 +12,23 @@ export type ReadChange = {
   now: PromptEventItem | null;
   /** Who is in the home that it had or has; nothing for a prompt without one. */
   people?: ReadonlySet<string> | undefined;
+  /** Whether it has or had a home. */
+  inHome?: boolean;
 };
 
 /**
  * What a change means for the lists of one reader: decided by what they could see before and what they can see now, so
  * a private prompt of somebody else is not even hinted at. Null when it means nothing to them.
  */
-function eventFor({ change, now, people }: ReadChange, reader: Actor): PromptEvent | null {
+function eventFor({ change, now, people, inHome }: ReadChange, reader: Actor): PromptEvent | null {
   const { before, meanwhile = 'none', id, createdBy } = change;
   const isOfHome = people !== undefined && reader.kind === 'member' && people.has(reader.id);
   if (isOfHome) return { type: 'refresh' };
+  // Whoever is of a home was told above; the creator who is not of it any more sees what others see.
+  const space = inHome === true ? { role: null } : null;
   const could = (seen: Seen) =>
-    seen !== 'none' && canList(reader, { createdBy, isShared: seen === 'shared', space: null, grant: null });
-  const sees = now !== null && canList(reader, now);
+    seen !== 'none' && canList(reader, { createdBy, isShared: seen === 'shared', space, grant: null });
+  const sees = now !== null && canList(reader, { ...now, space });
   if (!sees) return could(before) || could(meanwhile) ? { type: 'delete', id } : null;
   if (could(before)) return { type: 'update', prompt: now };
   const isOwn = reader.kind === 'member' && (reader.id === createdBy || reader.id === change.by);

@@ -70,10 +70,12 @@ export function createPromptHub(options: {
       const homes = await loadHomePeople(db, part);
       const read = part.map((change) => ({
         ...{ change, now: items.get(change.id) ?? null, people: homes.get(change.id) },
+        inHome: change.homes.length > 0,
       }));
       for (const entry of read) {
-        const { change, people } = entry;
-        log.note({ at: Date.now(), forEverybody: isPublic(entry), creator: change.createdBy, people });
+        const { change, people, inHome } = entry;
+        const creator = inHome ? null : change.createdBy;
+        log.note({ at: Date.now(), forEverybody: isPublic(entry), creator, people });
       }
       const eventsOf = eventsFor(read);
       // What guests see is asked after the change, whenever their streams were opened.

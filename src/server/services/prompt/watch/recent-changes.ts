@@ -5,7 +5,13 @@ const KEPT = 1_000;
 /** Between the reading of a list and the time it bears some milliseconds pass. */
 const MARGIN_MS = 2_000;
 
-type Entry = { at: number; forEverybody: boolean; creator: string; people?: ReadonlySet<string> | undefined };
+type Entry = {
+  at: number;
+  forEverybody: boolean;
+  /** Null for a prompt of a space: who made it hears as one of its people. */
+  creator: string | null;
+  people?: ReadonlySet<string> | undefined;
+};
 
 export interface RecentChanges {
   note: (entry: Entry) => void;

@@ -9,11 +9,12 @@ const GATHER_MS = 100;
 
 /** Who can be told of a review: they could open the prompt, and are signed in. */
 function mayHear(
-  prompts: readonly { createdBy: string; isShared: boolean }[],
+  prompts: readonly { createdBy: string; isShared: boolean; spaceId: string | null }[],
   ofHomes: ReadonlySet<string>,
 ): (reader: Actor) => boolean {
   const isAnyShared = prompts.some(({ isShared }) => isShared);
-  const creators = new Set(prompts.map(({ createdBy }) => createdBy));
+  const own = prompts.filter(({ spaceId }) => spaceId === null);
+  const creators = new Set(own.map(({ createdBy }) => createdBy));
   return (reader) =>
     reader.kind === 'member' &&
     (isAnyShared || reader.role === 'admin' || creators.has(reader.id) || ofHomes.has(reader.id));
@@ -37,7 +38,7 @@ export function createReviewNews(
     try {
       const prompts = await db.prompt.findMany({
         where: { id: { in: ids }, deletedAt: null },
-        select: { createdBy: true, isShared: true },
+        select: { createdBy: true, isShared: true, spaceId: true },
       });
       const homes = await loadHomePeople(
         db,

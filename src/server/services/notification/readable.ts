@@ -1,0 +1,30 @@
+import type { Member } from '@/domain/actor';
+import { Prisma } from '@/generated/prisma/client';
+import { LIVE } from '../grant/granted';
+import { isOwnAtHome, reachOfAny, versionOfOthers } from '../prompt/history-reach';
+import { readableSuggestions } from '../suggestion/readable-suggestions';
+
+/** What rows `n` of notifications and of queued mails tell of, joined to them. */
+export const SUBJECTS = Prisma.sql`
+  JOIN prompts p ON p.id = n.prompt_id AND p.deleted_at IS NULL
+  LEFT JOIN prompt_reviews r ON r.id = n.review_id
+  LEFT JOIN prompt_versions reviewed ON reviewed.prompt_id = r.prompt_id AND reviewed.version = r.version
+  LEFT JOIN comments said ON said.id = n.comment_id AND said.deleted_at IS NULL
+  LEFT JOIN prompt_versions discussed ON discussed.prompt_id = said.prompt_id AND discussed.version = said.version
+  LEFT JOIN suggestions s ON s.id = n.suggestion_id
+  LEFT JOIN prompt_versions v ON v.prompt_id = s.prompt_id AND v.version = s.base_version
+  LEFT JOIN prompt_versions next ON next.prompt_id = s.prompt_id AND next.version = s.base_version + 1
+  LEFT JOIN prompt_grants g ON g.id = n.grant_id AND g.subject_user_id = n.user_id AND ${LIVE}`;
+
+/**
+ * The member's rows with {@link SUBJECTS} about what they can read now: `canReadReview`, `canReadComment` and `canReadSuggestion` as
+ * a condition, and what a grant shows them.
+ */
+export function ownReadable(member: Member): Prisma.Sql {
+  const own = Prisma.sql`n.user_id = ${member.id}::uuid AND num_nonnulls(r.id, said.id, s.id, g.id) > 0`;
+  if (member.role === 'admin') return own;
+  const isSaidToThem = Prisma.sql`(${isOwnAtHome(member.id)} OR ${versionOfOthers(member.id, 'reviewed')}
+    OR (${versionOfOthers(member.id, 'discussed')} AND ${reachOfAny(member.id, false, 'said')}))`;
+  return Prisma.sql`${own} AND CASE WHEN g.id IS NOT NULL THEN true
+    WHEN s.id IS NULL THEN ${isSaidToThem} ELSE ${readableSuggestions(member)} END`;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { canCreate, canShare } from '@/domain/prompt/policy';
+import { recordActivity } from '../activity/record-activity';
+import { requireMember, type ServiceContext } from '../context';
+import { rowsOf } from '../rows';
+import { lockAllowed } from './many-prompts';
+import { visibilityChanges } from './share-prompt';
+
+const IdRow = z.object({ id: z.string() });
+
+/**
+ * Takes one `shareAll` of the caller back: makes private what it shared at that moment, is shared still and is theirs to share now.
+ * Gives how many. Throws FORBIDDEN for viewers.
+ */
+export async function unshareAll(ctx: ServiceContext, { at }: { at: Date }): Promise<{ unshared: number }> {
+  const member = requireMember(ctx);
+  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  return ctx.db.$transaction(async (tx) => {
+    const shared = await rowsOf(tx, IdRow)`
+      SELECT DISTINCT a.prompt_id::text AS id FROM prompt_activity a
+      WHERE a.actor_id = ${member.id}::uuid AND a.kind = 'shared' AND a.created_at = ${at}`;
+    const prompts = await lockAllowed(
+      tx,
+      shared.map(({ id }) => id),
+      member,
+      canShare,
+    );
+    const changing = prompts.filter(({ isShared }) => isShared);
+    await tx.prompt.updateMany({
+      where: { id: { in: changing.map(({ id }) => id) } },
+      data: { isShared: false },
+    });
+    await recordActivity(tx, visibilityChanges(ctx, member, changing, false));
+    return { unshared: changing.length };
+  });
+}

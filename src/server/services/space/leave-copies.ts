@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { Prisma } from '@/generated/prisma/client';
+import type { Db, Transaction } from '@/server/db';
+import { recordActivity } from '../activity/record-activity';
+import { allocateSlugs } from '../import/allocate-slugs';
+import { keepLikeness } from '../likeness/keep-likeness';
+import { rowOf, rowsOf } from '../rows';
+
+/** Prompts copied with one round of statements. */
+const AT_ONCE = 200;
+
+const WrittenRow = z.object({
+  promptId: z.string(),
+  version: z.number(),
+  title: z.string(),
+  content: z.string(),
+});
+const CountRow = z.object({ count: z.number() });
+
+type Whose = { spaceId: string; userId: string };
+
+/** The last version that somebody wrote of each prompt of a space, as rows of `prompt_versions`. */
+function lastWritten({ spaceId, userId }: Whose): Prisma.Sql {
+  return Prisma.sql`
+    SELECT DISTINCT ON (v.prompt_id) v.* FROM prompts p JOIN prompt_versions v ON v.prompt_id = p.id
+    WHERE p.space_id = ${spaceId}::uuid AND p.deleted_at IS NULL AND v.author_id = ${userId}::uuid
+    ORDER BY v.prompt_id, v.version DESC`;
+}
+
+/** Of how many prompts of a space somebody wrote a version. */
+export async function countWritten(db: Db, whose: Whose): Promise<number> {
+  const row = await rowOf(db, CountRow)`SELECT count(*)::int AS count FROM (${lastWritten(whose)}) written`;
+  return row.count;
+}
+
+/**
+ * Leaves somebody copies of the last versions that they wrote themselves in a space: private prompts of their own with one version
+ * each, without comments, tests or runs (decisions, Spaces). Gives how many. Call it under the lock of the space.
+ */
+export async function leaveCopies(tx: Transaction, whose: Whose, now: Date): Promise<number> {
+  const written = await rowsOf(tx, WrittenRow)`
+    SELECT w.prompt_id::text AS "promptId", w.version, w.title, w.content FROM (${lastWritten(whose)}) w ORDER BY w.prompt_id`;
+  for (let start = 0; start < written.length; start += AT_ONCE) {
+    await copy(tx, whose.userId, written.slice(start, start + AT_ONCE), now);
+  }
+  return written.length;
+}
+
+async function copy(
+  tx: Transaction,
+  userId: string,
+  written: readonly z.infer<typeof WrittenRow>[],
+  now: Date,
+): Promise<void> {
+  const slugs = await allocateSlugs(
+    tx,
+    written.map(({ title }) => title),
+  );
+  const copies = written.map((row, place) => ({ ...row, id: randomUUID(), slug: slugs[place] }));
+  const given = JSON.stringify(
+    copies.map(({ id, slug, promptId, version }) => ({ id, slug, promptId, version })),
+  );
+  const texts = Prisma.sql`
+    jsonb_to_recordset(${given}::jsonb) AS c(id uuid, slug text, "promptId" uuid, version int)
+    JOIN prompt_versions v ON v.prompt_id = c."promptId" AND v.version = c.version`;
+  await tx.$executeRaw`
+    INSERT INTO prompts (id, slug, title, description, content, category, tags, variables, messages, extras, is_shared, created_by,
+      created_at, updated_at, version)
+    SELECT c.id, c.slug, v.title, v.description, v.content, v.category, v.tags, v.variables, v.messages, v.extras, false,
+      ${userId}::uuid, ${now}, ${now}, 1
+    FROM ${texts}`;
+  await tx.$executeRaw`
+    INSERT INTO prompt_versions (prompt_id, version, title, description, content, category, tags, variables, messages, extras,
+      author_id, created_at)
+    SELECT c.id, 1, v.title, v.description, v.content, v.category, v.tags, v.variables, v.messages, v.extras, ${userId}::uuid, ${now}
+    FROM ${texts}`;
+  await keepLikeness(
+    tx,
+    copies.map(({ id, content }) => ({ id, version: 1, content })),
+  );
+  await recordActivity(
+    tx,
+    copies.map(({ id }) => ({
+      ...{ promptId: id, kind: 'created' as const, actorId: userId, version: 1, wasShared: false, at: now },
+    })),
+  );
+}

@@ -1,0 +1,79 @@
+import type { Member } from '@/domain/actor';
+import type { MemberRemove } from '@/domain/space/departure';
+import { canManageSpace } from '@/domain/space/policy';
+import type { Transaction } from '@/server/db';
+import { requireMember, type ServiceContext } from '../context';
+import { leaveCopies } from './leave-copies';
+import { lockSpace } from './load-space';
+import { requireMemberOf, requireOtherOwner } from './people';
+
+/**
+ * Takes somebody out of a space: they see nothing of it from then on, and what they could only do in it ends (`end_place_in_space`),
+ * but for what the owner keeps. They come back by an invitation that is made later. Gives how many copies they were left. Throws
+ * NOT_FOUND for a space the caller is not in and for a person who is not in it, FORBIDDEN for others than owners, CONFLICT for the
+ * last owner.
+ */
+export async function removeMember(
+  ctx: ServiceContext,
+  { id, userId, leaveCopies: leavesCopies = false, ...choice }: MemberRemove,
+): Promise<{ userId: string; copies: number }> {
+  const member = requireMember(ctx);
+  return ctx.db.$transaction(async (tx) => {
+    await lockSpace(tx, member, id, canManageSpace);
+    const place = await requireMemberOf(tx, id, userId);
+    if (place.role === 'owner') await requireOtherOwner(tx, id, userId);
+    const whose = { spaceId: id, userId };
+    const copies = leavesCopies ? await leaveCopies(tx, whose, ctx.now) : 0;
+    if (userId !== member.id) await keep(tx, member, { ...whose, joinedAt: place.joinedAt }, choice);
+    await tx.spaceMember.deleteMany({ where: whose });
+    if (userId !== member.id) {
+      const removal = { removedAt: ctx.now, removedBy: member.id };
+      await tx.spaceRemoval.upsert({
+        where: { spaceId_userId: whose },
+        create: { ...whose, ...removal },
+        update: removal,
+        select: { userId: true },
+      });
+    }
+    return { userId, copies };
+  });
+}
+
+type Place = { spaceId: string; userId: string; joinedAt: Date };
+
+/** What an owner keeps is given by them from now on: so it outlives the one who gave it, and counts in their right. */
+async function keep(
+  tx: Transaction,
+  member: Member,
+  { spaceId, userId, joinedAt }: Place,
+  { keepGrants = [], endGrants = [], keepLinks = [] }: Omit<MemberRemove, 'id' | 'userId' | 'leaveCopies'>,
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE prompt_grants SET created_by = ${member.id}::uuid
+    WHERE id = ANY(${keepGrants}::uuid[])
+      AND id IN (SELECT grants_that_end(${spaceId}::uuid, ${userId}::uuid, ${joinedAt}))`;
+  await tx.$executeRaw`
+    DELETE FROM prompt_grants g USING prompts p
+    WHERE g.id = ANY(${endGrants}::uuid[]) AND p.id = g.prompt_id AND p.space_id = ${spaceId}::uuid
+      AND (g.subject_user_id = ${userId}::uuid OR g.created_by = ${userId}::uuid)`;
+  await tx.$executeRaw`
+    UPDATE share_links l SET created_by = ${member.id}::uuid FROM prompts p
+    WHERE l.id = ANY(${keepLinks}::uuid[]) AND l.created_by = ${userId}::uuid AND p.id = l.prompt_id
+      AND p.space_id = ${spaceId}::uuid`;
+}
+
+/**
+ * Lets somebody whom an owner took out of a space come back as anybody does. Throws NOT_FOUND for a space the caller is not in,
+ * FORBIDDEN for others than owners; whoever was not removed stays as they are.
+ */
+export async function allowReturn(
+  ctx: ServiceContext,
+  { id, userId }: { id: string; userId: string },
+): Promise<{ userId: string }> {
+  const member = requireMember(ctx);
+  await ctx.db.$transaction(async (tx) => {
+    await lockSpace(tx, member, id, canManageSpace);
+    await tx.spaceRemoval.deleteMany({ where: { spaceId: id, userId } });
+  });
+  return { userId };
+}

@@ -1,0 +1,414 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SpaceDto } from '@/domain/space/schema';
+import type { SpaceRole } from '@/domain/space/role';
+import { db } from '@/server/db';
+import { joinSpacesOfGroups } from '@/server/services/space/groups';
+import { type Api, callerAs, failureOf } from '../../support/caller';
+import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
+import { mailTo } from '../../support/mail';
+
+/**
+ * What a team writes belongs to the team, and what somebody could only do as one of them ends with their place in it (decisions,
+ * Spaces; docs/decisions/0190-spaces.md).
+ */
+
+type Person = { profile: TestProfile; api: Api };
+
+/** Somebody whose calls are made now, each of them: what is older than what decides here. */
+async function newMember(): Promise<Person> {
+  const profile = await makeProfile();
+  return {
+    profile,
+    get api() {
+      return callerAs(profile);
+    },
+  };
+}
+
+let owner: Person;
+let creator: Person;
+let space: SpaceDto;
+
+const tokenOf = (url: string | null) => url?.split('token=')[1] ?? '';
+
+async function join(person: Person, role: SpaceRole): Promise<void> {
+  const { url } = await owner.api.space.invite({ id: space.id, role });
+  await person.api.space.join({ token: tokenOf(url) });
+}
+
+const remove = (person: Person, choice: object = {}) =>
+  owner.api.space.removeMember({ id: space.id, userId: person.profile.id, ...choice });
+
+const write = (person: Person, fields: object = {}) =>
+  makePrompt({ creator: person.profile, isShared: false, spaceId: space.id, ...fields });
+
+const codeOf = async (call: Promise<unknown>) => (await failureOf(call)).code;
+
+beforeEach(async () => {
+  owner = await newMember();
+  creator = await newMember();
+  space = await owner.api.space.create({ name: unique('Team') });
+  await join(creator, 'publisher');
+});
+
+describe('a creator who was removed', () => {
+  it('finds, reads, counts, copies and exports nothing of the prompt, whoever wrote it', async () => {
+    const word = unique('canary').replace(' ', '');
+    const prompt = await write(creator);
+    await remove(creator);
+    await owner.api.prompt.update({ id: prompt.id, content: word });
+    const { api, profile } = creator;
+    expect(await codeOf(api.prompt.get({ identifier: prompt.id }))).toBe('NOT_FOUND');
+    expect(await codeOf(api.prompt.get({ identifier: prompt.slug }))).toBe('NOT_FOUND');
+    expect(await codeOf(api.prompt.duplicate({ id: prompt.id }))).toBe('NOT_FOUND');
+    expect(await codeOf(api.comment.create({ promptId: prompt.id, version: 1, body: 'x' }))).toBe(
+      'NOT_FOUND',
+    );
+    for (const query of [{ scope: 'mine' }, { scope: 'visible' }, { scope: 'visible', q: word }] as const) {
+      const { items, total } = await api.prompt.list(query);
+      expect([items.map(({ id }) => id).includes(prompt.id), total > 0 && query.scope === 'mine']).toEqual([
+        false,
+        false,
+      ]);
+    }
+    expect((await api.prompt.list({ scope: 'visible', creatorId: profile.id })).total).toBe(0);
+    await owner.api.prompt.delete({ id: prompt.id });
+    expect((await api.trash.list({})).items).toEqual([]);
+    expect(await codeOf(api.trash.restore({ id: prompt.id }))).toBe('NOT_FOUND');
+    expect(await codeOf(api.trash.purge({ id: prompt.id }))).toBe('NOT_FOUND');
+  });
+
+  it('sees it again, and counts it, by a grant that another owner gave', async () => {
+    const prompt = await write(creator);
+    await owner.api.grant.set({
+      promptId: prompt.id,
+      subject: { kind: 'user', userId: creator.profile.id },
+      right: 'read',
+    });
+    await remove(creator);
+    const { items, total } = await creator.api.prompt.list({ scope: 'mine' });
+    expect([items.map(({ id }) => id), total]).toEqual([[prompt.id], 1]);
+    expect((await creator.api.prompt.get({ identifier: prompt.id })).id).toBe(prompt.id);
+  });
+
+  it('keeps copies of the last versions they wrote, if the owner leaves them some, and nothing of others', async () => {
+    const prompt = await write(creator, { content: 'first by the creator' });
+    await creator.api.prompt.update({ id: prompt.id, content: 'last by the creator' });
+    await owner.api.prompt.update({ id: prompt.id, content: 'later by the owner' });
+    await owner.api.comment.create({ promptId: prompt.id, version: 2, body: 'words of the owner' });
+    const others = await write(owner);
+    expect((await owner.api.space.departure({ id: space.id, userId: creator.profile.id })).written).toBe(1);
+    expect((await remove(creator, { leaveCopies: true })).copies).toBe(1);
+    const { items } = await creator.api.prompt.list({ scope: 'mine' });
+    expect(items).toHaveLength(1);
+    const copy = await creator.api.prompt.get({ identifier: items[0]!.id });
+    expect(copy).toMatchObject({ content: 'last by the creator', visibility: 'private', version: 1 });
+    expect([prompt.id, others.id]).not.toContain(copy.id);
+    expect((await creator.api.prompt.update({ id: copy.id, content: 'mine' })).version).toBe(2);
+    expect((await owner.api.prompt.get({ identifier: prompt.id })).content).toBe('later by the owner');
+  });
+});
+
+describe('moving out of a space', () => {
+  it('takes the right to publish, whoever made the prompt', async () => {
+    const member = await newMember();
+    await join(member, 'member');
+    const prompt = await write(member);
+    const mine = await member.api.space.create({ name: unique('Mine') });
+    for (const spaceId of [null, mine.id]) {
+      expect(await member.api.space.movePrompts({ ids: [prompt.id], spaceId })).toEqual({
+        moved: [],
+        refused: 1,
+      });
+    }
+    expect((await creator.api.space.movePrompts({ ids: [prompt.id], spaceId: null })).moved).toHaveLength(1);
+    expect((await member.api.prompt.list({ scope: 'mine' })).total).toBe(1);
+  });
+
+  it('hands the prompt of somebody who is gone over to who moves it, with no more history than they read before', async () => {
+    const prompt = await makePrompt({
+      creator: creator.profile,
+      isShared: false,
+      content: 'before the space',
+    });
+    await creator.api.space.movePrompts({ ids: [prompt.id], spaceId: space.id });
+    await creator.api.prompt.update({ id: prompt.id, content: 'in the space' });
+    await creator.api.prompt.update({ id: prompt.id, content: 'in the space again' });
+    await remove(creator);
+    await owner.api.space.movePrompts({ ids: [prompt.id], spaceId: null });
+    expect(await codeOf(creator.api.prompt.get({ identifier: prompt.id }))).toBe('NOT_FOUND');
+    const versions = await owner.api.prompt.versions({ id: prompt.id });
+    expect(versions.items.map(({ version }) => version)).toEqual([3, 2]);
+    expect(await codeOf(owner.api.prompt.version({ id: prompt.id, version: 1 }))).toBe('NOT_FOUND');
+  });
+
+  it('shows private words of others to everybody only for who may publish where they were written', async () => {
+    const prompt = await write(creator);
+    await owner.api.comment.create({ promptId: prompt.id, version: 1, body: 'words of the owner' });
+    await creator.api.comment.create({ promptId: prompt.id, version: 1, body: 'words of the creator' });
+    await owner.api.space.movePrompts({ ids: [prompt.id], spaceId: null });
+    await owner.api.space.setRole({ id: space.id, userId: creator.profile.id, role: 'member' });
+    const shown = async () => {
+      await creator.api.prompt.setShared({ id: prompt.id, isShared: true, withPrivateWords: true });
+      const reader = await newMember();
+      const { items } = await reader.api.comment.list({ promptId: prompt.id });
+      return items.map(({ body }) => body).sort();
+    };
+    expect(await creator.api.prompt.privateWords({ ids: [prompt.id] })).toMatchObject({ comments: 1 });
+    expect(await shown()).toEqual(['words of the creator']);
+    await creator.api.prompt.setShared({ id: prompt.id, isShared: false });
+    await owner.api.space.setRole({ id: space.id, userId: creator.profile.id, role: 'publisher' });
+    expect(await shown()).toEqual(['words of the creator', 'words of the owner']);
+  });
+});
+
+describe('an invitation', () => {
+  it('is over with the removal, the demotion and the deactivation of the owner who made it', async () => {
+    const second = await newMember();
+    await join(second, 'owner');
+    const invite = async () => tokenOf((await second.api.space.invite({ id: space.id, role: 'owner' })).url);
+    const guest = await newMember();
+    const works = async (token: string) =>
+      guest.api.space.invitation({ token }).then(
+        () => true,
+        () => false,
+      );
+    const first = await invite();
+    expect(await works(first)).toBe(true);
+    await db.profile.update({ where: { id: second.profile.id }, data: { isActive: false } });
+    expect(await works(first)).toBe(false);
+    await db.profile.update({ where: { id: second.profile.id }, data: { isActive: true } });
+    await owner.api.space.setRole({ id: space.id, userId: second.profile.id, role: 'publisher' });
+    expect(await works(first)).toBe(false);
+    await owner.api.space.setRole({ id: space.id, userId: second.profile.id, role: 'owner' });
+    expect(await works(first)).toBe(false);
+    const again = await invite();
+    await remove(second);
+    expect(await works(again)).toBe(false);
+    expect(await codeOf(second.api.space.join({ token: again }))).toBe('NOT_FOUND');
+  });
+
+  it('made before a removal lets the removed person in no more; a later one, or an owner, does', async () => {
+    const { url } = await owner.api.space.invite({ id: space.id, role: 'member' });
+    await remove(creator);
+    expect(await codeOf(creator.api.space.join({ token: tokenOf(url) }))).toBe('NOT_FOUND');
+    const { removed } = await owner.api.space.members({ id: space.id });
+    expect(removed).toMatchObject([{ userId: creator.profile.id, name: creator.profile.fullName }]);
+    await owner.api.space.allowReturn({ id: space.id, userId: creator.profile.id });
+    await creator.api.space.join({ token: tokenOf(url) });
+    await remove(creator);
+    const later = callerAs(owner.profile, { now: new Date(Date.now() + 1_000) });
+    const made = await later.space.invite({ id: space.id, role: 'reader' });
+    await creator.api.space.join({ token: tokenOf(made.url) });
+    expect((await owner.api.space.members({ id: space.id })).removed).toEqual([]);
+  });
+
+  it('of any time lets back in who left by themselves', async () => {
+    const { url } = await owner.api.space.invite({ id: space.id, role: 'member' });
+    await creator.api.space.leave({ id: space.id });
+    expect((await creator.api.space.join({ token: tokenOf(url) })).slug).toBe(space.slug);
+  });
+
+  it('is not the only way: a group brings back nobody whom an owner removed', async () => {
+    const group = unique('Group');
+    await owner.api.space.setGroup({ id: space.id, name: group, role: 'member' });
+    const person = await newMember();
+    const signIn = () => joinSpacesOfGroups({ db, now: new Date() }, person.profile.id, [group]);
+    const isIn = () => db.spaceMember.count({ where: { spaceId: space.id, userId: person.profile.id } });
+    await signIn();
+    expect(await isIn()).toBe(1);
+    await remove(person);
+    await signIn();
+    expect(await isIn()).toBe(0);
+    await owner.api.space.allowReturn({ id: space.id, userId: person.profile.id });
+    await signIn();
+    expect(await isIn()).toBe(1);
+  });
+});
+
+describe('a grant', () => {
+  const give = (by: Person, promptId: string, to: Person, right: 'read' | 'edit' = 'edit') =>
+    by.api.grant.set({ promptId, subject: { kind: 'user', userId: to.profile.id }, right });
+  const reads = (person: Person, identifier: string) =>
+    person.api.prompt.get({ identifier }).then(
+      () => true,
+      () => false,
+    );
+
+  it('to oneself, or to a space of one’s own, ends with the membership, and with the right to publish', async () => {
+    const [one, two] = [await write(owner), await write(owner)];
+    const mine = await creator.api.space.create({ name: unique('Mine') });
+    await give(creator, one.id, creator);
+    await creator.api.grant.set({
+      promptId: two.id,
+      subject: { kind: 'space', spaceId: mine.id },
+      right: 'read',
+    });
+    await remove(creator);
+    expect([await reads(creator, one.id), await reads(creator, two.id)]).toEqual([false, false]);
+    const second = await newMember();
+    await join(second, 'publisher');
+    await give(second, one.id, second);
+    await owner.api.space.setRole({ id: space.id, userId: second.profile.id, role: 'reader' });
+    expect(await codeOf(second.api.prompt.update({ id: one.id, content: 'x' }))).toBe('FORBIDDEN');
+  });
+
+  it('by another owner stays, by somebody who is none now ends; one from before they came stays', async () => {
+    const [byOwner, byPublisher, before] = [await write(owner), await write(owner), await write(owner)];
+    const [person, publisher] = [await newMember(), await newMember()];
+    await join(publisher, 'publisher');
+    await give(publisher, before.id, person, 'read');
+    await join(person, 'member');
+    await give(owner, byOwner.id, person, 'read');
+    await give(publisher, byPublisher.id, person, 'read');
+    await remove(person);
+    const all = [byOwner, byPublisher, before];
+    expect(await Promise.all(all.map(({ id }) => reads(person, id)))).toEqual([true, false, true]);
+  });
+
+  it('is kept or ended by the owner in the dialog, which lists them all', async () => {
+    const [kept, ended] = [await write(owner), await write(owner)];
+    await give(creator, kept.id, creator);
+    await give(owner, ended.id, creator);
+    const { grants } = await owner.api.space.departure({ id: space.id, userId: creator.profile.id });
+    expect(grants.map(({ title, ends }) => [title, ends])).toEqual([
+      [kept.title, true],
+      [ended.title, false],
+    ]);
+    await remove(creator, { keepGrants: [grants[0]!.id], endGrants: [grants[1]!.id] });
+    expect([await reads(creator, kept.id), await reads(creator, ended.id)]).toEqual([true, false]);
+    expect(await codeOf(creator.api.space.departure({ id: space.id, userId: owner.profile.id }))).toBe(
+      'NOT_FOUND',
+    );
+  });
+});
+
+it('links for guests end with their maker, unless an owner takes them over', async () => {
+  const [ended, kept] = [await write(owner), await write(owner)];
+  await creator.api.shareLink.create({ promptId: ended.id, version: 'newest' });
+  await creator.api.shareLink.create({ promptId: kept.id, version: 'newest' });
+  const { links } = await owner.api.space.departure({ id: space.id, userId: creator.profile.id });
+  expect(links.map(({ title }) => title).sort()).toEqual([ended.title, kept.title].sort());
+  await remove(creator, { keepLinks: links.filter(({ title }) => title === kept.title).map(({ id }) => id) });
+  await owner.api.space.allowReturn({ id: space.id, userId: creator.profile.id });
+  await join(creator, 'publisher');
+  const stateOf = async (promptId: string) =>
+    (await owner.api.shareLink.list({ promptId })).map(({ state }) => state);
+  expect([await stateOf(ended.id), await stateOf(kept.id)]).toEqual([['revoked'], ['live']]);
+});
+
+describe('a space that is deleted', () => {
+  it('gives prompts to people who are in it, and those of others to the owner who deletes, both ways', async () => {
+    const member = await newMember();
+    await join(member, 'member');
+    const [theirs, gone] = [await write(member), await write(creator)];
+    await remove(creator);
+    await owner.api.space.delete({ id: space.id, prompts: { kind: 'creators' } });
+    const listed = async ({ api }: Person) =>
+      (await api.prompt.list({ scope: 'mine' })).items.map(({ id }) => id);
+    expect([await listed(member), await listed(owner), await listed(creator)]).toEqual([
+      [theirs.id],
+      [gone.id],
+      [],
+    ]);
+    await owner.api.space.restore({ id: space.id });
+    const { createdBy } = await db.prompt.findUniqueOrThrow({ where: { id: gone.id } });
+    expect([createdBy, await listed(creator)]).toEqual([creator.profile.id, []]);
+    await owner.api.space.delete({ id: space.id, prompts: { kind: 'trash' } });
+    const trashed = async ({ api }: Person) => (await api.trash.list({})).items.map(({ id }) => id);
+    expect([await trashed(member), await trashed(owner), await trashed(creator)]).toEqual([
+      [theirs.id],
+      [gone.id],
+      [],
+    ]);
+    await owner.api.space.restore({ id: space.id });
+    expect((await owner.api.prompt.list({ scope: 'visible', spaceId: space.id })).total).toBe(2);
+  });
+});
+
+describe('queued mail', () => {
+  it('of a comment, a review, a suggestion, a grant and an invitation is not sent after the removal', async () => {
+    const prompt = await write(creator);
+    const asked = await write(owner);
+    await owner.api.comment.create({ promptId: prompt.id, version: 1, body: 'a secret of the team' });
+    await owner.api.status.review.ask({
+      promptId: asked.id,
+      reviewers: [creator.profile.id],
+      message: 'a secret',
+    });
+    await owner.api.suggestion.create({
+      promptId: prompt.id,
+      baseVersion: 1,
+      content: 'a secret suggestion',
+    });
+    const address = creator.profile.email;
+    expect(await db.outboxMail.count({ where: { recipient: address, sentAt: null } })).toBeGreaterThan(1);
+    await remove(creator);
+    expect(await mailTo(address)).toEqual([]);
+    expect(await db.outboxMail.count({ where: { recipient: address, sentAt: null } })).toBe(0);
+  });
+
+  it('of an invitation is not sent once its maker is no owner', async () => {
+    const second = await newMember();
+    await join(second, 'owner');
+    await second.api.space.invite({ id: space.id, role: 'owner', email: 'friend@example.org' });
+    await owner.api.space.setRole({ id: space.id, userId: second.profile.id, role: 'member' });
+    expect(await mailTo('friend@example.org')).toEqual([]);
+  });
+
+  it('is sent to who may still read it', async () => {
+    const prompt = await write(creator);
+    await owner.api.comment.create({ promptId: prompt.id, version: 1, body: 'for the team' });
+    expect(await mailTo(creator.profile.email)).toHaveLength(1);
+  });
+});
+
+it('taking Share All back asks for the right to publish, prompt by prompt', async () => {
+  const [mine, ours] = [
+    await makePrompt({ creator: creator.profile, isShared: false }),
+    await makePrompt({ creator: creator.profile, isShared: false }),
+  ];
+  const { at } = await creator.api.prompt.shareAll({});
+  await creator.api.space.movePrompts({ ids: [ours.id], spaceId: space.id });
+  await owner.api.space.setRole({ id: space.id, userId: creator.profile.id, role: 'member' });
+  expect(await creator.api.prompt.unshareAll({ at })).toEqual({ unshared: 1 });
+  const shared = await db.prompt.findMany({ where: { id: { in: [mine.id, ours.id] }, isShared: true } });
+  expect(shared.map(({ id }) => id)).toEqual([ours.id]);
+});
+
+describe('the Trash of a space', () => {
+  it('is for publishers and owners; who deleted has a moment to take it back', async () => {
+    const member = await newMember();
+    await join(member, 'member');
+    const prompt = await write(member);
+    const deleted = new Date();
+    const at = (person: Person, seconds: number) =>
+      callerAs(person.profile, { now: new Date(deleted.getTime() + seconds * 1_000) });
+    const trashOf = async (person: Person) =>
+      (await person.api.trash.list({ spaceId: space.id })).items.map(({ id }) => id);
+    await at(member, 0).prompt.delete({ id: prompt.id });
+    expect((await member.api.trash.list({})).items).toEqual([]);
+    expect(await codeOf(member.api.trash.list({ spaceId: space.id }))).toBe('FORBIDDEN');
+    expect([await trashOf(owner), await trashOf(creator)]).toEqual([[prompt.id], [prompt.id]]);
+    await at(member, 9).prompt.undelete({ id: prompt.id });
+    await at(member, 10).prompt.delete({ id: prompt.id });
+    expect(await codeOf(at(member, 60).prompt.undelete({ id: prompt.id }))).toBe('NOT_FOUND');
+    expect(await codeOf(at(member, 11).trash.purge({ id: prompt.id }))).toBe('NOT_FOUND');
+    await at(creator, 60).trash.restore({ id: prompt.id });
+    await at(creator, 61).prompt.delete({ id: prompt.id });
+    await at(owner, 90).trash.purge({ id: prompt.id });
+    expect(await db.prompt.count({ where: { id: prompt.id } })).toBe(0);
+  });
+
+  it('gets what anybody of it deletes: members their own, publishers any, readers nothing', async () => {
+    const [member, reader] = [await newMember(), await newMember()];
+    await join(member, 'member');
+    const [mine, others] = [await write(member), await write(owner)];
+    expect(await codeOf(member.api.prompt.delete({ id: others.id }))).toBe('FORBIDDEN');
+    await join(reader, 'reader');
+    expect(await codeOf(reader.api.prompt.delete({ id: mine.id }))).toBe('FORBIDDEN');
+    await creator.api.prompt.delete({ id: others.id });
+    await owner.api.space.setRole({ id: space.id, userId: member.profile.id, role: 'reader' });
+    expect(await codeOf(member.api.prompt.delete({ id: mine.id }))).toBe('FORBIDDEN');
+  });
+});
