@@ -47,13 +47,16 @@ CREATE OR REPLACE TRIGGER "space_members_end_role" AFTER UPDATE OF "role" ON "sp
     < array_position(ARRAY['reader', 'member', 'publisher', 'owner'], OLD."role"))
   EXECUTE FUNCTION "end_place_in_space"();
 
--- What was asked of a prompt in its space is over once it is elsewhere, or in the Trash.
+-- What was asked of a prompt in its space is over once it is elsewhere or in the Trash, and sharing it once it is shared.
 CREATE OR REPLACE FUNCTION "end_publish_requests"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE "publish_requests" SET "state" = 'ended', "decided_at" = now() WHERE "prompt_id" = NEW."id" AND "state" = 'open';
+  UPDATE "publish_requests" SET "state" = 'ended', "decided_at" = now()
+    WHERE "prompt_id" = NEW."id" AND "state" = 'open'
+      AND ("kind" = 'share' OR (OLD."space_id", OLD."deleted_at") IS DISTINCT FROM (NEW."space_id", NEW."deleted_at"));
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER "prompts_end_publish_requests" AFTER UPDATE OF "space_id", "deleted_at" ON "prompts"
-  FOR EACH ROW WHEN ((OLD."space_id", OLD."deleted_at") IS DISTINCT FROM (NEW."space_id", NEW."deleted_at"))
+CREATE OR REPLACE TRIGGER "prompts_end_publish_requests" AFTER UPDATE OF "space_id", "deleted_at", "is_shared" ON "prompts"
+  FOR EACH ROW WHEN ((OLD."space_id", OLD."deleted_at") IS DISTINCT FROM (NEW."space_id", NEW."deleted_at")
+    OR (NEW."is_shared" AND NOT OLD."is_shared"))
   EXECUTE FUNCTION "end_publish_requests"();

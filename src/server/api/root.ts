@@ -14,6 +14,7 @@ import { profileRouter } from './routers/profile';
 import { promptRouter } from './routers/prompt';
 import { shareLinkRouter } from './routers/share-link';
 import { spaceRouter } from './routers/space';
+import { publishRequestRouter } from './routers/publish-request';
 import { statsRouter } from './routers/stats';
 import { statusRouter } from './routers/status';
 import { suggestionRouter } from './routers/suggestion';
@@ -39,6 +40,7 @@ export const appRouter = createRouter({
   shareLink: shareLinkRouter,
   grant: grantRouter,
   space: spaceRouter,
+  publishRequest: publishRequestRouter,
   stats: statsRouter,
   status: statusRouter,
   suggestion: suggestionRouter,

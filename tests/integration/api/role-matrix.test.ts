@@ -743,6 +743,16 @@ const TABLE: Row[] = [
     noWriter,
     'into a space that is not there',
   ),
+  row('publishRequest.list', 'none', () => ({ scope: 'waiting' }), members),
+  row(
+    'publishRequest.create',
+    'missing',
+    ({ missingId }) => ({ promptId: missingId, kind: 'share' }),
+    noWriter,
+  ),
+  row('publishRequest.accept', 'none', ({ missingId }) => ({ id: missingId }), noWriter),
+  row('publishRequest.decline', 'none', ({ missingId }) => ({ id: missingId, reason: 'No' }), noWriter),
+  row('publishRequest.withdraw', 'none', ({ missingId }) => ({ id: missingId }), noWriter),
   // What a grant gives is for tests/integration/grant.
   ...edits('grant.list', byPromptId),
   ...edits('grant.set', newGrant),

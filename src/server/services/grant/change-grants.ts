@@ -16,6 +16,7 @@ import { loadPromptFacts } from '../prompt/load-prompt';
 import { lockAllowed } from '../prompt/many-prompts';
 import { takeQuota } from '../quota/take-quota';
 import { rowsOf } from '../rows';
+import { holdHomes } from '../space/hold-homes';
 import { loadSpace } from '../space/load-space';
 import { readGrants } from './grant-rows';
 import { tellOfGrants } from './tell-of-grant';
@@ -79,6 +80,7 @@ async function give(
   if (expiresAt !== null && expiresAt <= ctx.now) throw new AppError('BAD_REQUEST', grantMessages.past);
   return ctx.db.$transaction(async (tx) => {
     const receiver = await requireReceiver(tx, member, subject);
+    await holdHomes(tx, promptIds);
     const prompts = await lockAllowed(tx, promptIds, member, canGrant);
     // Who sees a prompt as their own, or at home, gets nothing by a grant.
     const able = prompts.filter(({ createdBy, space }) =>

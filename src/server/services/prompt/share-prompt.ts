@@ -3,6 +3,7 @@ import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canCreate, canShare } from '@/domain/prompt/policy';
+import type { Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
 import { type Activity, recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
@@ -34,17 +35,26 @@ function changeVisibility(
   withPrivateWords = false,
 ): Promise<{ id: string; isShared: boolean }> {
   const member = requireMember(ctx);
-  return ctx.db.$transaction(async (tx) => {
-    const prompt = requireAllowed(member, await lockPrompt(tx, member, id), canShare);
-    const isShared = next(prompt.isShared);
-    if (isShared !== prompt.isShared) {
-      if (isShared) await requireProvedAddress(tx, member);
-      await tx.prompt.update({ where: { id }, data: { isShared }, select: { id: true } });
-      if (isShared && withPrivateWords) await showPrivateWords(tx, member, [id]);
-      await recordActivity(tx, visibilityChanges(ctx, member, [prompt], isShared));
-    }
-    return { id, isShared };
-  });
+  return ctx.db.$transaction((tx) => changeVisibilityIn(tx, { ctx, member }, id, next, withPrivateWords));
+}
+
+/** The same within a transaction. */
+export async function changeVisibilityIn(
+  tx: Transaction,
+  { ctx, member }: { ctx: ServiceContext; member: Member },
+  id: string,
+  next: (isShared: boolean) => boolean,
+  withPrivateWords = false,
+): Promise<{ id: string; isShared: boolean }> {
+  const prompt = requireAllowed(member, await lockPrompt(tx, member, id), canShare);
+  const isShared = next(prompt.isShared);
+  if (isShared !== prompt.isShared) {
+    if (isShared) await requireProvedAddress(tx, member);
+    await tx.prompt.update({ where: { id }, data: { isShared }, select: { id: true } });
+    if (isShared && withPrivateWords) await showPrivateWords(tx, member, [id]);
+    await recordActivity(tx, visibilityChanges(ctx, member, [prompt], isShared));
+  }
+  return { id, isShared };
 }
 
 /**

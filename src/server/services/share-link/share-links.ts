@@ -16,13 +16,14 @@ import {
   type ShareLinkVersion,
 } from '@/domain/share-link/schema';
 import { siteUrl } from '@/env';
-import type { Db } from '@/server/db';
+import type { Db, Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
 import { newToken } from '../account/one-time-token';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { takeQuota } from '../quota/take-quota';
+import { holdHomes } from '../space/hold-homes';
 import { fromPin, shownVersion, toPin } from './shown-version';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -52,32 +53,39 @@ async function hasVersion(
  */
 export async function createShareLink(ctx: ServiceContext, input: ShareLinkCreate): Promise<ShareLinkMade> {
   const member = requireMember(ctx);
-  const { promptId, version, expiresAt } = input;
-  await requireSharer(ctx.db, member, promptId);
+  await requireSharer(ctx.db, member, input.promptId);
+  return ctx.db.$transaction((tx) => createShareLinkIn(tx, { ctx, member }, input));
+}
+
+/** The same within a transaction. */
+export async function createShareLinkIn(
+  tx: Transaction,
+  { ctx, member }: { ctx: ServiceContext; member: Member },
+  { promptId, version, expiresAt }: ShareLinkCreate,
+): Promise<ShareLinkMade> {
   const lifetime = (expiresAt?.getTime() ?? ctx.now.getTime() + SHARE_LINK_DAYS * DAY_MS) - ctx.now.getTime();
   if (lifetime <= 0 || lifetime > SHARE_LINK_DAYS_MAX * DAY_MS) {
     throw new AppError('BAD_REQUEST', shareLinkMessages.past);
   }
   const { token, row } = newToken(ctx.now, lifetime);
-  return ctx.db.$transaction(async (tx) => {
-    const prompt = await lockPrompt(tx, member, promptId);
-    if (prompt === null || !canShare(member, prompt)) throw promptNotFound();
-    await requireProvedAddress(tx, member);
-    if (!(await hasVersion(tx, member, promptId, version))) {
-      if (version === 'approved') throw new AppError('CONFLICT', shareLinkMessages.noneApproved);
-      throw new AppError('NOT_FOUND', shareLinkMessages.noVersion);
-    }
-    const live = { promptId, revokedAt: null, expiresAt: { gt: ctx.now } };
-    if ((await tx.shareLink.count({ where: live })) >= SHARE_LINKS_MAX) {
-      throw new AppError('CONFLICT', shareLinkMessages.tooMany);
-    }
-    const made = await tx.shareLink.create({
-      data: { ...row, ...toPin(version), promptId, createdBy: member.id },
-      select: { id: true, expiresAt: true },
-    });
-    await takeQuota(tx, { member, now: ctx.now }, { shares: 1 });
-    return { ...made, url: shareLinkUrl(siteUrl, token) };
+  await holdHomes(tx, [promptId]);
+  const prompt = await lockPrompt(tx, member, promptId);
+  if (prompt === null || !canShare(member, prompt)) throw promptNotFound();
+  await requireProvedAddress(tx, member);
+  if (!(await hasVersion(tx, member, promptId, version))) {
+    if (version === 'approved') throw new AppError('CONFLICT', shareLinkMessages.noneApproved);
+    throw new AppError('NOT_FOUND', shareLinkMessages.noVersion);
+  }
+  const live = { promptId, revokedAt: null, expiresAt: { gt: ctx.now } };
+  if ((await tx.shareLink.count({ where: live })) >= SHARE_LINKS_MAX) {
+    throw new AppError('CONFLICT', shareLinkMessages.tooMany);
+  }
+  const made = await tx.shareLink.create({
+    data: { ...row, ...toPin(version), promptId, createdBy: member.id },
+    select: { id: true, expiresAt: true },
   });
+  await takeQuota(tx, { member, now: ctx.now }, { shares: 1 });
+  return { ...made, url: shareLinkUrl(siteUrl, token) };
 }
 
 /** The links of a prompt, the newest first, those that are over too. Throws as {@link requireSharer}. */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canCreate, canMove } from '@/domain/prompt/policy';
 import { canPublishFromSpace } from '@/domain/space/policy';
+import type { Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { lockAllowed } from '../prompt/many-prompts';
@@ -25,28 +27,35 @@ export async function movePrompts(
 ): Promise<{ moved: { id: string; from: string | null }[]; refused: number }> {
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-  return ctx.db.$transaction(async (tx) => {
-    if (spaceId !== null) await requireWritableHome(tx, member, { spaceId, isShared: false });
-    const space = spaceId === null ? null : await loadSpace(tx, member, { id: spaceId });
-    const mayPublish = space === null || canPublishFromSpace(member, space);
-    const prompts = await lockAllowed(tx, ids, member, canMove);
-    const allowed = prompts.filter(({ isShared }) => mayPublish || !isShared).map(({ id }) => id);
-    const homes = await rowsOf(tx, HomeRow)`
+  return ctx.db.$transaction((tx) => movePromptsIn(tx, { ctx, member }, { ids, spaceId }));
+}
+
+/** The same within a transaction. */
+export async function movePromptsIn(
+  tx: Transaction,
+  { ctx, member }: { ctx: ServiceContext; member: Member },
+  { ids, spaceId }: { ids: readonly string[]; spaceId: string | null },
+): Promise<{ moved: { id: string; from: string | null }[]; refused: number }> {
+  if (spaceId !== null) await requireWritableHome(tx, member, { spaceId, isShared: false });
+  const space = spaceId === null ? null : await loadSpace(tx, member, { id: spaceId });
+  const mayPublish = space === null || canPublishFromSpace(member, space);
+  const prompts = await lockAllowed(tx, ids, member, canMove);
+  const allowed = prompts.filter(({ isShared }) => mayPublish || !isShared).map(({ id }) => id);
+  const homes = await rowsOf(tx, HomeRow)`
       SELECT id::text, space_id::text AS "spaceId" FROM prompts WHERE id = ANY(${allowed}::uuid[])`;
-    const moving = homes.filter((prompt) => prompt.spaceId !== spaceId);
-    await tx.$executeRaw`
+  const moving = homes.filter((prompt) => prompt.spaceId !== spaceId);
+  await tx.$executeRaw`
       UPDATE prompts p SET space_id = ${spaceId}::uuid, space_since = ${spaceId === null ? null : ctx.now}::timestamptz,
         ${handOver(member)}
       WHERE p.id = ANY(${moving.map(({ id }) => id)}::uuid[])`;
-    const isShared = new Map(prompts.map((prompt) => [prompt.id, prompt.isShared]));
-    await recordActivity(
-      tx,
-      moving.map(({ id }) => ({
-        ...{ promptId: id, kind: 'moved' as const, actorId: member.id, at: ctx.now },
-        wasShared: isShared.get(id) ?? false,
-      })),
-    );
-    const moved = moving.map(({ id, spaceId: from }) => ({ id, from }));
-    return { moved, refused: new Set(ids).size - allowed.length };
-  });
+  const isShared = new Map(prompts.map((prompt) => [prompt.id, prompt.isShared]));
+  await recordActivity(
+    tx,
+    moving.map(({ id }) => ({
+      ...{ promptId: id, kind: 'moved' as const, actorId: member.id, at: ctx.now },
+      wasShared: isShared.get(id) ?? false,
+    })),
+  );
+  const moved = moving.map(({ id, spaceId: from }) => ({ id, from }));
+  return { moved, refused: new Set(ids).size - allowed.length };
 }

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { text } from '../text';
+import { PUBLISH_KINDS, PUBLISH_TEXT_MAX } from './kinds';
+import { publishRequestMessages } from './messages';
+
+export const PUBLISH_REQUESTS_PAGE = 50;
+
+export const PublishKindSchema = z.enum(PUBLISH_KINDS);
+
+/** Input of `publishRequest.create`: a member asks for what takes the right to publish. */
+export const PublishRequestCreate = z.strictObject({
+  promptId: z.uuid(),
+  kind: PublishKindSchema,
+  note: text({ label: 'Note', max: PUBLISH_TEXT_MAX }).default(''),
+});
+export type PublishRequestCreate = z.infer<typeof PublishRequestCreate>;
+
+/** Input of `publishRequest.decline`. */
+export const PublishRequestDecline = z.strictObject({
+  id: z.uuid(),
+  reason: text({ label: 'Reason', max: PUBLISH_TEXT_MAX, required: publishRequestMessages.reasonRequired }),
+});
+export type PublishRequestDecline = z.infer<typeof PublishRequestDecline>;
+
+/** Input of `publishRequest.list`: those that wait for the caller, or those they made themselves. */
+export const PublishRequestQuery = z.strictObject({
+  scope: z.enum(['waiting', 'mine']),
+  promptId: z.uuid().optional(),
+});
+export type PublishRequestQuery = z.infer<typeof PublishRequestQuery>;
+
+export const PublishRequestState = z.enum(['open', 'accepted', 'declined', 'withdrawn', 'ended']);
+
+export const PublishRequestDto = z.object({
+  id: z.uuid(),
+  promptId: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  spaceName: z.string(),
+  kind: PublishKindSchema,
+  note: z.string(),
+  state: PublishRequestState,
+  requesterName: z.string(),
+  deciderName: z.string().nullable(),
+  reason: z.string(),
+  createdAt: z.date(),
+  decidedAt: z.date().nullable(),
+});
+export type PublishRequestDto = z.infer<typeof PublishRequestDto>;
+
+/** Answer of `publishRequest.accept`. The link is told this once. */
+export const PublishRequestAccepted = z.object({ id: z.uuid(), url: z.string().nullable() });
+export type PublishRequestAccepted = z.infer<typeof PublishRequestAccepted>;

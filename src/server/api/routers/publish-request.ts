@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import {
+  PublishRequestAccepted,
+  PublishRequestCreate,
+  PublishRequestDecline,
+  PublishRequestDto,
+  PublishRequestQuery,
+} from '@/domain/publish-request/schema';
+import { createPublishRequest } from '@/server/services/publish-request/create-request';
+import {
+  acceptPublishRequest,
+  declinePublishRequest,
+  withdrawPublishRequest,
+} from '@/server/services/publish-request/decide-request';
+import { listPublishRequests } from '@/server/services/publish-request/list-requests';
+import { createRouter, memberProcedure, writerProcedure } from '../trpc';
+
+const RequestId = z.strictObject({ id: z.uuid() });
+
+/** Members of a space ask for what takes the right to publish there (decisions, Spaces). */
+export const publishRequestRouter = createRouter({
+  list: memberProcedure
+    .input(PublishRequestQuery)
+    .output(z.array(PublishRequestDto))
+    .query(({ ctx, input }) => listPublishRequests(ctx, input)),
+  create: writerProcedure
+    .input(PublishRequestCreate)
+    .output(RequestId)
+    .mutation(({ ctx, input }) => createPublishRequest(ctx, input)),
+  accept: writerProcedure
+    .input(RequestId)
+    .output(PublishRequestAccepted)
+    .mutation(({ ctx, input }) => acceptPublishRequest(ctx, input)),
+  decline: writerProcedure
+    .input(PublishRequestDecline)
+    .output(RequestId)
+    .mutation(({ ctx, input }) => declinePublishRequest(ctx, input)),
+  withdraw: writerProcedure
+    .input(RequestId)
+    .output(RequestId)
+    .mutation(({ ctx, input }) => withdrawPublishRequest(ctx, input)),
+});

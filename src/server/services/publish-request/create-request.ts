@@ -1,0 +1,34 @@
+import { AppError } from '@/domain/errors';
+import { canAskToPublish } from '@/domain/prompt/policy';
+import { publishRequestMessages } from '@/domain/publish-request/messages';
+import type { PublishRequestCreate } from '@/domain/publish-request/schema';
+import { requireMember, type ServiceContext } from '../context';
+import { isUniqueViolation } from '../database-errors';
+import { lockPrompt, requireAllowed } from '../prompt/lock-prompt';
+import { holdHomes } from '../space/hold-homes';
+
+/**
+ * Asks those who publish in the space of a prompt to share it, to make a link for guests or to move it out (decisions, Spaces).
+ * Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see, FORBIDDEN unless they write in the space of the prompt
+ * and do not publish there themselves, CONFLICT while the same request of theirs is open.
+ */
+export async function createPublishRequest(
+  ctx: ServiceContext,
+  { promptId, kind, note }: PublishRequestCreate,
+): Promise<{ id: string }> {
+  const member = requireMember(ctx);
+  try {
+    return await ctx.db.$transaction(async (tx) => {
+      await holdHomes(tx, [promptId]);
+      const prompt = requireAllowed(member, await lockPrompt(tx, member, promptId), canAskToPublish);
+      if (prompt.space === null) throw new AppError('CONFLICT', publishRequestMessages.decided);
+      return tx.publishRequest.create({
+        data: { promptId, kind, note, spaceId: prompt.space.id, requestedBy: member.id, createdAt: ctx.now },
+        select: { id: true },
+      });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('CONFLICT', publishRequestMessages.already);
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { canShare } from '@/domain/prompt/policy';
+import { publishRequestMessages } from '@/domain/publish-request/messages';
+import {
+  type PublishRequestAccepted,
+  type PublishRequestDecline,
+  PublishKindSchema,
+} from '@/domain/publish-request/schema';
+import type { Transaction } from '@/server/db';
+import { requireMember, type ServiceContext } from '../context';
+import { lockPrompt } from '../prompt/lock-prompt';
+import { changeVisibilityIn } from '../prompt/share-prompt';
+import { rowsOf } from '../rows';
+import { createShareLinkIn } from '../share-link/share-links';
+import { holdHomes } from '../space/hold-homes';
+import { movePromptsIn } from '../space/move-prompts';
+
+const RequestRow = z.object({
+  promptId: z.string(),
+  requestedBy: z.string(),
+  kind: PublishKindSchema,
+  state: z.string(),
+});
+type RequestRow = z.infer<typeof RequestRow>;
+
+const requestNotFound = () => new AppError('NOT_FOUND', publishRequestMessages.notFound);
+
+type End = { state: 'accepted' | 'declined' | 'withdrawn'; reason?: string };
+
+/**
+ * Ends an open request under the lock of its prompt. Throws NOT_FOUND for a request of a prompt that the caller may not see, CONFLICT
+ * for one that is no longer open, FORBIDDEN unless `may` allows it.
+ */
+async function end(
+  tx: Transaction,
+  { ctx, member, id }: { ctx: ServiceContext; member: Member; id: string },
+  { state, reason = '' }: End,
+): Promise<RequestRow> {
+  const find = () => rowsOf(tx, RequestRow)`
+    SELECT prompt_id::text AS "promptId", requested_by::text AS "requestedBy", kind, state
+    FROM publish_requests WHERE id = ${id}::uuid`;
+  const [asked] = await find();
+  if (asked === undefined) throw requestNotFound();
+  await holdHomes(tx, [asked.promptId]);
+  const prompt = await lockPrompt(tx, member, asked.promptId);
+  const isTheirs = asked.requestedBy === member.id;
+  if (prompt === null || (prompt.space?.role ?? null) === null) throw requestNotFound();
+  const may = state === 'withdrawn' ? isTheirs : canShare(member, prompt);
+  if (!may)
+    throw isTheirs || canShare(member, prompt)
+      ? new AppError('FORBIDDEN', messages.error.forbidden)
+      : requestNotFound();
+  const { count } = await tx.publishRequest.updateMany({
+    where: { id, state: 'open' },
+    data: { state, reason, decidedBy: member.id, decidedAt: ctx.now },
+  });
+  if (count === 0) throw new AppError('CONFLICT', publishRequestMessages.decided);
+  return asked;
+}
+
+/**
+ * Does what a member asked for, in the right of who accepts; the answer tells a link once. Throws as {@link end} does, and what doing
+ * it throws: then the request stays open.
+ */
+export async function acceptPublishRequest(
+  ctx: ServiceContext,
+  { id }: { id: string },
+): Promise<PublishRequestAccepted> {
+  const member = requireMember(ctx);
+  return ctx.db.$transaction(async (tx) => {
+    const { promptId, kind } = await end(tx, { ctx, member, id }, { state: 'accepted' });
+    if (kind === 'share') await changeVisibilityIn(tx, { ctx, member }, promptId, () => true);
+    if (kind === 'move-out') {
+      const { moved } = await movePromptsIn(tx, { ctx, member }, { ids: [promptId], spaceId: null });
+      if (moved.length === 0) throw new AppError('FORBIDDEN', messages.error.forbidden);
+    }
+    if (kind !== 'link') return { id, url: null };
+    const { url } = await createShareLinkIn(tx, { ctx, member }, { promptId, version: 'newest' });
+    return { id, url };
+  });
+}
+
+/** Refuses a request, with the reason. Throws as {@link end} does. */
+export async function declinePublishRequest(
+  ctx: ServiceContext,
+  { id, reason }: PublishRequestDecline,
+): Promise<{ id: string }> {
+  const member = requireMember(ctx);
+  await ctx.db.$transaction((tx) => end(tx, { ctx, member, id }, { state: 'declined', reason }));
+  return { id };
+}
+
+/** Takes one's own request back. Throws as {@link end} does. */
+export async function withdrawPublishRequest(
+  ctx: ServiceContext,
+  { id }: { id: string },
+): Promise<{ id: string }> {
+  const member = requireMember(ctx);
+  await ctx.db.$transaction((tx) => end(tx, { ctx, member, id }, { state: 'withdrawn' }));
+  return { id };
+}

@@ -1,0 +1,44 @@
+import {
+  PUBLISH_REQUESTS_PAGE,
+  PublishRequestDto,
+  type PublishRequestQuery,
+} from '@/domain/publish-request/schema';
+import { PUBLISHING_ROLES } from '@/domain/space/role';
+import { hasRole, type Member } from '@/domain/actor';
+import { Prisma } from '@/generated/prisma/client';
+import { requireMember, type ServiceContext } from '../context';
+import { listCondition, reachOf } from '../prompt/list/visibility-filter';
+import { rowsOf } from '../rows';
+
+/** Open requests `r` in the spaces in which a member publishes now. */
+function waitingFor(member: Member): Prisma.Sql {
+  if (!hasRole(member, 'admin', 'contributor')) return Prisma.sql`false`;
+  return Prisma.sql`r.state = 'open' AND r.space_id = ANY(ARRAY(
+    SELECT m.space_id FROM space_members m JOIN spaces s ON s.id = m.space_id AND s.deleted_at IS NULL
+    WHERE m.user_id = ${member.id}::uuid AND m.role = ANY(${[...PUBLISHING_ROLES]})))`;
+}
+
+/**
+ * Requests to publish that wait for the caller, the oldest first, or those that they made, the newest first; of prompts that they
+ * still see. Throws UNAUTHORIZED for guests.
+ */
+export async function listPublishRequests(
+  ctx: ServiceContext,
+  { scope, promptId }: PublishRequestQuery,
+): Promise<PublishRequestDto[]> {
+  const member = requireMember(ctx);
+  const which = scope === 'waiting' ? waitingFor(member) : Prisma.sql`r.requested_by = ${member.id}::uuid`;
+  const of = promptId === undefined ? Prisma.empty : Prisma.sql`AND r.prompt_id = ${promptId}::uuid`;
+  const order =
+    scope === 'waiting' ? Prisma.sql`r.created_at, r.id` : Prisma.sql`r.created_at DESC, r.id DESC`;
+  return rowsOf(ctx.db, PublishRequestDto)`
+    SELECT r.id::text, r.prompt_id::text AS "promptId", p.slug, p.title, home.name AS "spaceName", r.kind, r.note, r.state,
+      requester.full_name AS "requesterName", decider.full_name AS "deciderName", r.reason, r.created_at AS "createdAt",
+      r.decided_at AS "decidedAt"
+    FROM publish_requests r
+    JOIN prompts p ON p.id = r.prompt_id AND p.deleted_at IS NULL AND ${listCondition('p', reachOf(member))}
+    JOIN spaces home ON home.id = r.space_id
+    JOIN profiles requester ON requester.id = r.requested_by
+    LEFT JOIN profiles decider ON decider.id = r.decided_by
+    WHERE ${which} ${of} ORDER BY ${order} LIMIT ${PUBLISH_REQUESTS_PAGE}`;
+}
