@@ -1,11 +1,12 @@
 import type { Role } from '@/domain/account/role';
+import { publishes, type SpaceRole } from '@/domain/space/role';
 
 /**
  * Who sees what, computed by hand from what happened: no line of the product's own rule stands here. Everything is by id.
  */
 export class SightModel {
   readonly roles = new Map<string, Role>();
-  readonly spaces = new Map<string, Set<string>>();
+  readonly spaces = new Map<string, Map<string, Place>>();
   readonly prompts = new Map<string, ModelPrompt>();
 
   addPerson(id: string, role: Role): void {
@@ -19,7 +20,7 @@ export class SightModel {
     if (personId === null) return false;
     if (prompt.creatorId === personId && prompt.spaceId === null) return true;
     if (prompt.spaceId !== null && this.isIn(personId, prompt.spaceId)) return true;
-    return [...prompt.grants].some(
+    return [...prompt.grants.keys()].some(
       (subject) => subject === personId || (this.spaces.has(subject) && this.isIn(personId, subject)),
     );
   }
@@ -43,18 +44,53 @@ export class SightModel {
     return [...this.roles.keys()].filter((id) => this.finds(id, prompt)).sort();
   }
 
-  deleteSpace(id: string): void {
-    this.spaces.delete(id);
+  /** What leaves a space goes to its creator, if they are in it, else to whoever takes it out. */
+  moveTo(prompt: ModelPrompt, spaceId: string | null, by: string): void {
+    if (prompt.spaceId !== null && !this.isIn(prompt.creatorId, prompt.spaceId)) prompt.creatorId = by;
+    prompt.spaceId = spaceId;
+  }
+
+  deleteSpace(id: string, by: string, toTrash: boolean): void {
     for (const prompt of this.prompts.values()) {
-      if (prompt.spaceId === id) prompt.spaceId = null;
+      if (prompt.spaceId === id) {
+        this.moveTo(prompt, null, by);
+        if (toTrash) prompt.isDeleted = true;
+      }
       prompt.grants.delete(id);
+    }
+    this.spaces.delete(id);
+  }
+
+  /** Somebody is out of a space, or gets another role in it. */
+  setPlace(spaceId: string, personId: string, role: SpaceRole | null): void {
+    const places = this.spaces.get(spaceId);
+    const before = places?.get(personId);
+    if (places === undefined || before === undefined) return;
+    const isLess = role === null || (publishes(before.role) && !publishes(role));
+    if (isLess) this.endGrants(spaceId, personId, before.since);
+    if (role === null) places.delete(personId);
+    else places.set(personId, { ...before, role });
+  }
+
+  private endGrants(spaceId: string, personId: string, since: number): void {
+    const isOwner = (id: string) => id !== personId && this.spaces.get(spaceId)?.get(id)?.role === 'owner';
+    for (const prompt of this.prompts.values()) {
+      if (prompt.spaceId !== spaceId) continue;
+      for (const [subject, { by, at }] of prompt.grants) {
+        const isSpaceOfTheirs = subject !== spaceId && this.isIn(personId, subject);
+        const isTheirs = subject === personId || (by === personId && isSpaceOfTheirs);
+        if (isTheirs && (by === personId || at > since) && !isOwner(by)) prompt.grants.delete(subject);
+      }
     }
   }
 
-  private isIn(personId: string, spaceId: string): boolean {
+  isIn(personId: string, spaceId: string): boolean {
     return this.spaces.get(spaceId)?.has(personId) === true;
   }
 }
+
+/** What somebody is in a space, and from which step on. */
+type Place = { role: SpaceRole; since: number };
 
 export type ModelPrompt = {
   id: string;
@@ -62,8 +98,8 @@ export type ModelPrompt = {
   isShared: boolean;
   isDeleted: boolean;
   spaceId: string | null;
-  /** Ids of people and spaces. */
-  grants: Set<string>;
+  /** By the ids of people and spaces: who gave it, and in which step. */
+  grants: Map<string, { right: string; by: string; at: number }>;
   lines: string[];
   favoritesOf: Set<string>;
 };

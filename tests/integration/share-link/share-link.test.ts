@@ -174,18 +174,20 @@ describe('in a space', () => {
     expect(await read(url)).toBeNull();
   });
 
-  it('a link is read in the right of who made it: gone with the role or the place, and back with it', async () => {
+  it('a link is read in the right of who made it: over with the role or the place, and not back with it', async () => {
     const publisher = await joined('publisher');
     await db.prompt.update({ where: { id: prompt.id }, data: { spaceId: space.id, spaceSince: new Date() } });
     const url = await link('newest', publisher.api);
     const membership = { userId: publisher.profile.id, spaceId: space.id };
     await db.spaceMember.updateMany({ where: membership, data: { role: 'member' } });
     expect(await read(url)).toBeNull();
-    expect(await stateOf((await joined('owner')).api)).toBe('stopped');
+    expect(await stateOf((await joined('owner')).api)).toBe('revoked');
     await db.spaceMember.updateMany({ where: membership, data: { role: 'publisher' } });
-    expect(await read(url)).toBe('First {{name}}.');
-    await publisher.api.space.leave({ id: space.id });
     expect(await read(url)).toBeNull();
+    const again = await link('newest', publisher.api);
+    expect(await read(again)).toBe('First {{name}}.');
+    await publisher.api.space.leave({ id: space.id });
+    expect(await read(again)).toBeNull();
   });
 
   it('a link from before a prompt came there shows nothing of what is written there, unless its maker publishes there', async () => {

@@ -4,7 +4,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { grantMessages } from '@/domain/grant/messages';
 import { GRANT_RIGHTS } from '@/domain/grant/right';
 import type { GrantSubject } from '@/domain/grant/schema';
-import { SPACE_ROLES } from '@/domain/space/role';
+import { publishes, SPACE_ROLES, type SpaceRole } from '@/domain/space/role';
 import { db } from '@/server/db';
 import type { Api } from '../../support/caller';
 import { makeProfile, type TestProfile } from '../../support/factories';
@@ -34,6 +34,11 @@ const secret = randomUUID().slice(0, 8);
 let people: TestProfile[];
 let servers: { apiOf: (profile: TestProfile | null) => Api }[];
 let lineNumber = 0;
+let stepNumber = 0;
+/** Invitations that were made and not used at once. */
+const invitations: { spaceId: string; by: string; role: SpaceRole; token: string; at: number }[] = [];
+/** By space and person, the step in which an owner removed them. */
+const removals = new Map<string, number>();
 
 const anyOf = <Item>(items: readonly Item[]): Item => items[pick(items.length)]!;
 const promptAtRandom = () => anyOf([...model.prompts.values()]);
@@ -94,53 +99,95 @@ async function create(person: TestProfile, api: Api): Promise<void> {
   if (spaceId !== undefined) expect(model.spaces.get(spaceId)?.has(person.id)).toBe(true);
   model.prompts.set(made.id, {
     ...{ id: made.id, creatorId: person.id, isShared, isDeleted: false, lines },
-    ...{ spaceId: spaceId ?? null, grants: new Set<string>(), favoritesOf: new Set<string>() },
+    ...{ spaceId: spaceId ?? null, grants: new Map<string, { right: string; by: string; at: number }>(), favoritesOf: new Set<string>() },
   });
 }
 
 async function createSpace(person: TestProfile, api: Api): Promise<void> {
   if (model.spaces.size >= 4) return;
   const made = await allowed(api.space.create({ name: `Space ${secret} ${pick(1_000_000)}` }));
-  if (made !== null) model.spaces.set(made.id, new Set([person.id]));
+  if (made !== null) model.spaces.set(made.id, new Map([[person.id, { role: 'owner', since: stepNumber }]]));
 }
 
-async function deleteSpace(_: TestProfile, api: Api): Promise<void> {
+async function deleteSpace(person: TestProfile, api: Api): Promise<void> {
   if (pick(6) > 0) return;
   const id = spaceAtRandom();
-  if ((await allowed(api.space.delete({ id, prompts: { kind: 'creators' } }))) !== null)
-    model.deleteSpace(id);
+  const kind = pick(2) === 0 ? ('creators' as const) : ('trash' as const);
+  if ((await allowed(api.space.delete({ id, prompts: { kind } }))) !== null) {
+    model.deleteSpace(id, person.id, kind === 'trash');
+  }
 }
 
-async function join(_: TestProfile, api: Api): Promise<void> {
-  const id = spaceAtRandom();
-  const invited = await allowed(api.space.invite({ id, role: anyOf(SPACE_ROLES) }));
+function enter(spaceId: string, guest: TestProfile, role: SpaceRole): void {
+  const places = model.spaces.get(spaceId);
+  if (places?.has(guest.id) === false) places.set(guest.id, { role, since: stepNumber });
+  removals.delete(`${spaceId} ${guest.id}`);
+}
+
+async function join(person: TestProfile, api: Api): Promise<void> {
+  const [spaceId, role] = [spaceAtRandom(), anyOf(SPACE_ROLES)];
+  const invited = await allowed(api.space.invite({ id: spaceId, role }));
   if (invited === null) return;
-  const guest = anyOf(people);
   const token = invited.url?.split('token=')[1] ?? '';
-  if ((await allowed(anyOf(servers).apiOf(guest).space.join({ token }))) !== null)
-    model.spaces.get(id)?.add(guest.id);
+  if (pick(3) === 0) {
+    invitations.push({ spaceId, by: person.id, role, token, at: stepNumber });
+    return;
+  }
+  const guest = anyOf(people);
+  if ((await allowed(anyOf(servers).apiOf(guest).space.join({ token }))) !== null) enter(spaceId, guest, role);
+}
+
+/** An invitation that has lain about works while its maker has been an owner all along, and for nobody who was removed since. */
+async function joinLate(guest: TestProfile, api: Api): Promise<void> {
+  if (invitations.length === 0) return;
+  const { spaceId, by, role, token, at } = anyOf(invitations);
+  const place = model.spaces.get(spaceId)?.get(by);
+  const isOwner = place?.role === 'owner' && place.since < at;
+  const wasRemoved = (removals.get(`${spaceId} ${guest.id}`) ?? -1) >= at;
+  const answer = await allowed(api.space.join({ token }));
+  if (answer === null) return;
+  expect([isOwner, wasRemoved], 'a late invitation').toEqual([true, false]);
+  enter(spaceId, guest, role);
+}
+
+/** Whoever is no owner any more for a moment has lost the invitations that they made. */
+function forgetInvitations(spaceId: string, by: string): void {
+  for (let index = invitations.length - 1; index >= 0; index -= 1) {
+    const made = invitations[index]!;
+    if (made.spaceId === spaceId && made.by === by) invitations.splice(index, 1);
+  }
 }
 
 async function leave(person: TestProfile, api: Api): Promise<void> {
   const id = spaceAtRandom();
-  if ((await allowed(api.space.leave({ id }))) !== null) model.spaces.get(id)?.delete(person.id);
+  if ((await allowed(api.space.leave({ id }))) === null) return;
+  model.setPlace(id, person.id, null);
+  forgetInvitations(id, person.id);
 }
 
-async function remove(_: TestProfile, api: Api): Promise<void> {
+async function remove(person: TestProfile, api: Api): Promise<void> {
   const [id, userId] = [spaceAtRandom(), anyOf(people).id];
-  if ((await allowed(api.space.removeMember({ id, userId }))) !== null) model.spaces.get(id)?.delete(userId);
+  if ((await allowed(api.space.removeMember({ id, userId }))) === null) return;
+  model.setPlace(id, userId, null);
+  if (userId !== person.id) removals.set(`${id} ${userId}`, stepNumber);
+  forgetInvitations(id, userId);
 }
 
 async function setRole(_: TestProfile, api: Api): Promise<void> {
-  await allowed(
-    api.space.setRole({ id: spaceAtRandom(), userId: anyOf(people).id, role: anyOf(SPACE_ROLES) }),
-  );
+  const [id, userId, role] = [spaceAtRandom(), anyOf(people).id, anyOf(SPACE_ROLES)];
+  if ((await allowed(api.space.setRole({ id, userId, role }))) === null) return;
+  model.setPlace(id, userId, role);
+  if (role !== 'owner') forgetInvitations(id, userId);
 }
 
-async function move(_: TestProfile, api: Api): Promise<void> {
+async function move(person: TestProfile, api: Api): Promise<void> {
   const spaceId = pick(3) === 0 ? null : spaceAtRandom();
   const answer = await allowed(api.space.movePrompts({ ids: [promptAtRandom().id], spaceId }));
-  for (const { id } of answer?.moved ?? []) model.prompts.get(id)!.spaceId = spaceId;
+  for (const { id, from } of answer?.moved ?? []) {
+    const role = from === null ? null : model.spaces.get(from)?.get(person.id)?.role;
+    if (from !== null) expect(role !== undefined && role !== null && publishes(role), 'moves out').toBe(true);
+    model.moveTo(model.prompts.get(id)!, spaceId, person.id);
+  }
 }
 
 async function share(_: TestProfile, api: Api): Promise<void> {
@@ -154,17 +201,22 @@ function alreadySeen(error: unknown): null {
   throw error;
 }
 
-async function grant(_: TestProfile, api: Api): Promise<void> {
+async function grant(person: TestProfile, api: Api): Promise<void> {
   const prompt = promptAtRandom();
   const toSpace = model.spaces.size > 0 && pick(2) === 0;
   const subject: GrantSubject = toSpace
     ? { kind: 'space', spaceId: spaceAtRandom() }
     : { kind: 'user', userId: anyOf(people).id };
   const receiver = subject.kind === 'space' ? subject.spaceId : subject.userId;
-  const call = api.grant.set({ promptId: prompt.id, subject, right: anyOf(GRANT_RIGHTS) });
+  const right = anyOf(GRANT_RIGHTS);
+  const call = api.grant.set({ promptId: prompt.id, subject, right });
   if (receiver === prompt.spaceId || (receiver === prompt.creatorId && prompt.spaceId === null)) {
     expect(await allowed(call.catch(alreadySeen))).toBeNull();
-  } else if ((await allowed(call)) !== null) prompt.grants.add(receiver);
+  } else if ((await allowed(call)) !== null) {
+    const before = prompt.grants.get(receiver);
+    if (before?.right === right) return;
+    prompt.grants.set(receiver, { right, by: person.id, at: before?.at ?? stepNumber });
+  }
 }
 
 async function takeGrant(_: TestProfile, api: Api): Promise<void> {
@@ -228,7 +280,7 @@ async function trash(_: TestProfile, api: Api): Promise<void> {
 }
 
 const ANYTIME = [create, createSpace];
-const WITH_SPACES = [deleteSpace, join, join, join, leave, remove, setRole];
+const WITH_SPACES = [deleteSpace, join, join, join, joinLate, joinLate, leave, remove, remove, setRole, setRole];
 const WITH_PROMPTS = [share, grant, grant, takeGrant, edit, suggest, favor, trash];
 
 async function step(): Promise<void> {
@@ -288,6 +340,7 @@ async function audienceAsTheModelSays(prompt: ModelPrompt, at: string): Promise<
 it('everybody sees what they may after any step, on both servers', async () => {
   for (let index = 0; index < STEPS; index += 1) {
     const at = `step ${index}`;
+    stepNumber = index;
     await step();
     if (model.prompts.size === 0) continue;
     await opensAsTheModelSays(pick(8) === 0 ? null : anyOf(people), promptAtRandom(), at);

@@ -93,7 +93,7 @@ describe('the inbox of a space', () => {
 
   it('has suggestions to its prompts, and those of no other', async () => {
     const creator = people.member.profile;
-    const { url } = await people.owner.api.space.invite({ id: space.id, role: 'reader' });
+    const { url } = await now('owner').space.invite({ id: space.id, role: 'reader' });
     await callerAs(reader.profile).space.join({ token: url?.split('token=')[1] ?? '' });
     const suggest = (promptId: string) =>
       callerAs(reader.profile).suggestion.create({ promptId, baseVersion: 1, title: 'Better' });

@@ -8,6 +8,7 @@ import type { Database } from '@/server/db';
 import { AnswerBudget } from '@/server/services/answer-text';
 import { findProgram } from '@/server/services/token/find-token';
 import { claimRequest, keepAnswer } from '@/server/services/token/idempotent-requests';
+import { mayRepeat } from '@/server/services/token/kept-answer';
 import { isUnchanged } from '@/lib/http-validators';
 import { addressOf, requestIdOf } from '../context';
 import { countRequest, withLimits } from '../program-limit';
@@ -140,6 +141,7 @@ async function makeOnce(asked: Asked, text: string, input: unknown): Promise<Res
     return problem(409, tokenMessages.underWay, { requestId, headers: { 'retry-after': '1' } });
   }
   if (claim.kind === 'done') {
+    if (!(await mayRepeat(ctx.db, ctx.actor, claim.body))) return notFound(requestId);
     return new Response(claim.body, {
       status: claim.status,
       headers: { ...JSON_HEADERS, 'idempotency-replayed': 'true' },

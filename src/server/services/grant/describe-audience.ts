@@ -68,7 +68,11 @@ export async function describeAudience(
   refused: number,
 ): Promise<Audience> {
   const bySpace = ways(seen, ({ home, spaces }) => ({ own: home, granted: spaces }));
-  const byPerson = ways(seen, ({ createdBy, users }) => ({ own: createdBy, granted: users }));
+  // Whoever made a prompt of a space sees it as one of its people.
+  const byPerson = ways(seen, ({ createdBy, home, users }) => ({
+    own: home === null ? createdBy : null,
+    granted: users,
+  }));
   const [spaceIds, personIds] = [[...bySpace.keys()], [...byPerson.keys()]];
   const spaces = await rowsOf(db, SpaceRow)`
     SELECT s.id::text, s.name, s.id IN ${spacesOf(member.id)} AS "isMine", (

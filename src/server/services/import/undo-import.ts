@@ -11,6 +11,7 @@ import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { removals } from '../prompt/delete-prompt';
+import { listCondition, reachOf } from '../prompt/list/visibility-filter';
 import { lockAllowed } from '../prompt/many-prompts';
 import { undoEditIn } from '../prompt/update-prompt';
 import { rowsOf } from '../rows';
@@ -82,7 +83,7 @@ async function takeVersionsBack(ctx: ServiceContext, member: Member, importId: s
 
 /**
  * Moves to the Trash what an import of the caller's made and nobody changed since, and takes versions back that it saved; the
- * rest stays and is named. Asked again, it takes what an interrupted undo left. Throws UNAUTHORIZED for guests, NOT_FOUND for an
+ * rest stays and is named as far as the caller sees it. Asked again, it takes what an interrupted undo left. Throws UNAUTHORIZED for guests, NOT_FOUND for an
  * import of somebody else, a missing one and one that is older than 30 days.
  */
 export async function undoImport(ctx: ServiceContext, id: string): Promise<ImportUndone> {
@@ -109,6 +110,7 @@ export async function undoImport(ctx: ServiceContext, id: string): Promise<Impor
     SELECT p.slug, p.title, count(*) OVER ()::int AS total
     FROM imported_prompts i JOIN prompts p ON p.id = i.prompt_id
     WHERE i.import_id = ${id}::uuid AND p.deleted_at IS NULL AND p.id <> ALL(${back}::uuid[])
+      AND ${listCondition('p', reachOf(member))}
     ORDER BY p.title, p.id LIMIT ${KEPT_SHOWN}`;
   return {
     removed,

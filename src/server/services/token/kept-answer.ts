@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Actor } from '@/domain/actor';
+import type { Db } from '@/server/db';
+import { listCondition, reachOf } from '../prompt/list/visibility-filter';
+import { rowsOf } from '../rows';
+
+const Named = z.object({ id: z.uuid().optional(), promptId: z.uuid().optional() });
+const IdRow = z.object({ id: z.string() });
+
+/**
+ * Whether an answer that was kept may be given again: the caller still sees the prompt that it is of, or tells of, and it is still
+ * there (decisions, Spaces).
+ * @param body of an answer of the API for programs
+ */
+export async function mayRepeat(db: Db, actor: Actor, body: string): Promise<boolean> {
+  const { promptId, id } = Named.parse(JSON.parse(body));
+  const about = promptId ?? id;
+  if (about === undefined) return true;
+  const [hidden] = await rowsOf(db, IdRow)`
+    SELECT p.id::text FROM prompts p
+    WHERE p.id = ${about}::uuid AND (p.deleted_at IS NOT NULL OR NOT ${listCondition('p', reachOf(actor))})`;
+  return hidden === undefined;
+}

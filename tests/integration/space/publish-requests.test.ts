@@ -1,0 +1,116 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { PromptDto } from '@/domain/prompt/schema';
+import type { PublishKind } from '@/domain/publish-request/kinds';
+import type { SpaceRole } from '@/domain/space/role';
+import type { SpaceDto } from '@/domain/space/schema';
+import { db } from '@/server/db';
+import { type Api, callerAs, failureOf } from '../../support/caller';
+import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
+
+/** Members of a space ask for what takes the right to publish there (decisions, Spaces). */
+
+type Person = { profile: TestProfile; api: Api };
+
+let owner: Person;
+let publisher: Person;
+let member: Person;
+let space: SpaceDto;
+let prompt: PromptDto;
+
+async function newMember(): Promise<Person> {
+  const profile = await makeProfile();
+  return {
+    profile,
+    get api() {
+      return callerAs(profile);
+    },
+  };
+}
+
+async function join(person: Person, role: SpaceRole): Promise<void> {
+  const { url } = await owner.api.space.invite({ id: space.id, role });
+  await person.api.space.join({ token: url?.split('token=')[1] ?? '' });
+}
+
+const ask = (kind: PublishKind, note = '') => member.api.publishRequest.create({ promptId: prompt.id, kind, note });
+const waiting = (person: Person) => person.api.publishRequest.list({ scope: 'waiting' });
+const stateOf = async (id: string) => (await db.publishRequest.findUniqueOrThrow({ where: { id } })).state;
+const codeOf = async (call: Promise<unknown>) => (await failureOf(call)).code;
+
+beforeEach(async () => {
+  [owner, publisher, member] = [await newMember(), await newMember(), await newMember()];
+  space = await owner.api.space.create({ name: unique('Team') });
+  await join(publisher, 'publisher');
+  await join(member, 'member');
+  prompt = await makePrompt({ creator: member.profile, isShared: false, spaceId: space.id });
+});
+
+it('is seen by publishers and owners, and by who asked', async () => {
+  const { id } = await ask('share', 'for the fair');
+  const shown = { id, title: prompt.title, kind: 'share', note: 'for the fair', state: 'open' };
+  for (const person of [owner, publisher]) expect(await waiting(person)).toMatchObject([shown]);
+  expect(await waiting(member)).toEqual([]);
+  expect(await member.api.publishRequest.list({ scope: 'mine' })).toMatchObject([shown]);
+  const stranger = await newMember();
+  expect([await waiting(stranger), await codeOf(stranger.api.publishRequest.accept({ id }))]).toEqual([[], 'NOT_FOUND']);
+  expect(await codeOf(member.api.publishRequest.accept({ id }))).toBe('FORBIDDEN');
+  expect(await codeOf(ask('share'))).toBe('CONFLICT');
+});
+
+it('is for who writes and does not publish there', async () => {
+  const reader = await newMember();
+  await join(reader, 'reader');
+  for (const person of [owner, publisher, reader]) {
+    const call = person.api.publishRequest.create({ promptId: prompt.id, kind: 'share' });
+    expect(await codeOf(call)).toBe('FORBIDDEN');
+  }
+});
+
+it('accepted, does what was asked in the right of who accepts', async () => {
+  const shared = await ask('share');
+  await publisher.api.publishRequest.accept({ id: shared.id });
+  expect((await member.api.prompt.get({ identifier: prompt.id })).visibility).toBe('shared');
+  const link = await ask('link');
+  expect((await publisher.api.publishRequest.accept({ id: link.id })).url).toContain('/s/');
+  const made = await db.shareLink.findFirstOrThrow({ where: { promptId: prompt.id } });
+  expect(made.createdBy).toBe(publisher.profile.id);
+  await owner.api.prompt.setShared({ id: prompt.id, isShared: false });
+  const out = await ask('move-out');
+  await owner.api.publishRequest.accept({ id: out.id });
+  expect((await member.api.prompt.get({ identifier: prompt.id })).space).toBeNull();
+  expect(await Promise.all([shared, link, out].map(({ id }) => stateOf(id)))).toEqual(Array(3).fill('accepted'));
+  expect(await codeOf(owner.api.publishRequest.accept({ id: out.id }))).toBe('NOT_FOUND');
+});
+
+it('declined, keeps the reason; withdrawn or decided once, it is over', async () => {
+  const { id } = await ask('share');
+  await owner.api.publishRequest.decline({ id, reason: 'Not before May' });
+  expect(await member.api.publishRequest.list({ scope: 'mine' })).toMatchObject([
+    { state: 'declined', reason: 'Not before May', deciderName: owner.profile.fullName },
+  ]);
+  expect(await codeOf(publisher.api.publishRequest.accept({ id }))).toBe('CONFLICT');
+  const again = await ask('share');
+  expect(await codeOf(publisher.api.publishRequest.withdraw({ id: again.id }))).toBe('FORBIDDEN');
+  await member.api.publishRequest.withdraw({ id: again.id });
+  expect(await codeOf(publisher.api.publishRequest.accept({ id: again.id }))).toBe('CONFLICT');
+});
+
+it('ends when the prompt, the role or the membership changes', async () => {
+  const changes: [PublishKind, () => Promise<unknown>][] = [
+    ['share', () => owner.api.prompt.setShared({ id: prompt.id, isShared: true })],
+    ['link', () => owner.api.prompt.delete({ id: prompt.id })],
+    ['link', () => owner.api.space.setRole({ id: space.id, userId: member.profile.id, role: 'reader' })],
+    ['move-out', () => owner.api.space.removeMember({ id: space.id, userId: member.profile.id })],
+  ];
+  const restore: (() => Promise<unknown>)[] = [
+    () => owner.api.prompt.setShared({ id: prompt.id, isShared: false }),
+    () => owner.api.trash.restore({ id: prompt.id }),
+    () => owner.api.space.setRole({ id: space.id, userId: member.profile.id, role: 'member' }),
+  ];
+  for (const [index, [kind, change]] of changes.entries()) {
+    const { id } = await ask(kind);
+    await change();
+    expect([kind, await stateOf(id)]).toEqual([kind, 'ended']);
+    await restore[index]?.();
+  }
+});

@@ -1,0 +1,118 @@
+/**
+ * What becomes of every column that refers to a person or may hold text of a prompt (docs/decisions/0190-spaces.md): on removal from a
+ * space, demotion in it, deactivation and deletion of the account, and the end of a grant. `tests/integration/space/every-column.test.ts`
+ * fails for a column that is not listed, and walks every rule through all of it.
+ */
+
+/** How what a column holds keeps to the rights of its reader. */
+export const RULES = {
+  /** Belongs to the prompt: whoever may read that at the moment of use reads it, and nobody else. */
+  ofPrompt: 'asked with the prompt, at each use',
+  /** Says who did something. A name stays with the text; it gives the person nothing. */
+  author: 'names who did it and gives no right',
+  /** Somebody's list of things: it stays, and shows what they may read at that moment. */
+  listOfOwn: 'stays, and is filtered at each reading',
+  /** Counts only together with a role that is asked at each use, and ends with the place in the space by a trigger. */
+  endsWithPlace: 'ends with the place in the space',
+  /** Is asked again before it is sent, shown or repeated. */
+  askedAgain: 'asked again before each use',
+  /** Of the account: ends with it, and holds nothing of prompts. */
+  account: 'of the account alone',
+  /** What the person wrote or ran themselves, for them alone. */
+  own: 'their own words, for them alone',
+  /** Read by admins, by the machine or by nobody; never by people of a space. */
+  machine: 'read by no person but admins',
+  /** Of the space: read by its people, asked at each use. */
+  ofSpace: 'asked with the membership, at each use',
+} as const;
+export type Rule = keyof typeof RULES;
+
+type Columns = Record<string, Rule>;
+
+/** Columns of one rule. */
+const all = (rule: Rule, names: string): Columns => Object.fromEntries(names.split(' ').map((name) => [name, rule]));
+
+const TEXT = 'title description content category tags variables messages extras';
+
+export const PLACE_RULES: Record<string, Columns> = {
+  approval_changes: all('machine', 'space_id after_id'),
+  audit_events: all('machine', 'actor_id action subject_id details'),
+  changes: all('machine', 'kind subject slug owner_id changed_by seen_before seen_after space_before space_after'),
+  collection_items: all('ofPrompt', 'prompt_id'),
+  collection_pins: all('listOfOwn', 'user_id'),
+  collections: { ...all('listOfOwn', 'slug name description visibility'), created_by: 'author', space_id: 'ofSpace' },
+  comments: { ...all('ofPrompt', 'prompt_id body quote mentions'), ...all('author', 'author_id resolved_by') },
+  daily_quotas: all('account', 'profile_id kind'),
+  favorites: all('listOfOwn', 'prompt_id user_id'),
+  follows: all('listOfOwn', 'user_id profile_id space_id collection_id prompt_id'),
+  idempotent_requests: all('askedAgain', 'key request_hash body'),
+  imported_prompts: all('listOfOwn', 'prompt_id'),
+  imports: all('own', 'owner_id file_name formats space_name'),
+  mail_outbox: all(
+    'askedAgain',
+    'recipient subject body last_error user_id prompt_id review_id comment_id suggestion_id grant_id invitation_id',
+  ),
+  notifications: {
+    ...all('askedAgain', 'user_id kind prompt_id review_id comment_id suggestion_id grant_id'),
+    actor_id: 'author',
+  },
+  oauth_records: all('account', 'id_hash kind payload'),
+  personal_tokens: all('account', 'profile_id name token_hash last_four client_id redirect_host scopes space_ids'),
+  prompt_activity: { ...all('ofPrompt', 'prompt_id kind details space_id'), actor_id: 'author' },
+  prompt_counters: all('machine', 'kind key label'),
+  prompt_daily_uses: all('ofPrompt', 'prompt_id'),
+  prompt_grants: {
+    ...all('endsWithPlace', 'subject_user_id subject_space_id created_by'),
+    ...all('ofPrompt', 'prompt_id right'),
+  },
+  prompt_likeness: all('ofPrompt', 'prompt_id'),
+  prompt_pins: all('listOfOwn', 'user_id prompt_id'),
+  prompt_reviews: {
+    ...all('ofPrompt', 'prompt_id message reviewers state'),
+    ...all('author', 'requested_by tested_by closed_by'),
+  },
+  prompt_runs: all('own', 'user_id prompt_id model_name inputs answer'),
+  prompt_search: all('ofPrompt', 'prompt_id created_by space_id category tag_keys folded'),
+  prompt_status: { ...all('ofPrompt', 'prompt_id status notes test_run_warnings'), approved_by: 'author' },
+  prompt_test_cases: all('ofPrompt', 'prompt_id name inputs checks'),
+  prompt_test_results: all('ofPrompt', 'prompt_id case_id case_name input_hash answer problem checks'),
+  prompt_test_runs: {
+    ...all('ofPrompt', 'prompt_id source provider model end end_reason'),
+    started_by: 'author',
+  },
+  prompt_usage: { prompt_id: 'ofPrompt', user_id: 'listOfOwn' },
+  prompt_versions: { ...all('ofPrompt', `prompt_id ${TEXT} note`), ...all('author', 'author_id suggested_by') },
+  prompts: {
+    ...all('ofPrompt', `slug ${TEXT} title_key excerpt space_id copied_from`),
+    ...all('author', 'deleted_by'),
+    // Whoever made it has the rights of their role in its space, and none once they are out of it.
+    created_by: 'ofSpace',
+  },
+  publish_requests: {
+    ...all('endsWithPlace', 'requested_by state'),
+    ...all('ofPrompt', 'prompt_id space_id kind note reason'),
+    decided_by: 'author',
+  },
+  review_comments: { ...all('ofPrompt', 'kind body field line_text'), author_id: 'author' },
+  search_pings: all('machine', 'target slug'),
+  share_links: { ...all('endsWithPlace', 'created_by'), ...all('ofPrompt', 'prompt_id token_hash pin') },
+  space_groups: all('ofSpace', 'space_id name role'),
+  space_invitations: { ...all('endsWithPlace', 'invited_by'), ...all('ofSpace', 'space_id token_hash role email') },
+  space_members: all('ofSpace', 'space_id user_id role by_group'),
+  space_removals: all('ofSpace', 'space_id user_id removed_by'),
+  spaces: { ...all('ofSpace', 'slug name description'), deleted_by: 'author' },
+  suggestions: {
+    ...all('ofPrompt', `prompt_id ${TEXT} note state decision_note`),
+    ...all('author', 'author_id decided_by'),
+  },
+};
+
+/** Tables of the account and of the machine in which nothing of a prompt can stand; what refers to a person goes with the account. */
+export const APART: Record<string, Rule> = {
+  ...all(
+    'account',
+    'profiles credentials identities sessions sign_ins password_reset_tokens password_reset_requests sign_in_codes scim_users ' +
+      'scim_group_members email_changes factors recovery_codes passkey_challenges pending_sign_ins trusted_browsers avatar_files',
+  ),
+  ...all('machine', 'scim_tokens scim_groups ai_models search_ping_targets settings rate_limits daily_counts'),
+};
