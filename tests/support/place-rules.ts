@@ -30,18 +30,29 @@ export type Rule = keyof typeof RULES;
 type Columns = Record<string, Rule>;
 
 /** Columns of one rule. */
-const all = (rule: Rule, names: string): Columns => Object.fromEntries(names.split(' ').map((name) => [name, rule]));
+const all = (rule: Rule, names: string): Columns =>
+  Object.fromEntries(names.split(' ').map((name) => [name, rule]));
 
 const TEXT = 'title description content category tags variables messages extras';
 
 export const PLACE_RULES: Record<string, Columns> = {
   approval_changes: all('machine', 'space_id after_id'),
   audit_events: all('machine', 'actor_id action subject_id details'),
-  changes: all('machine', 'kind subject slug owner_id changed_by seen_before seen_after space_before space_after'),
+  changes: all(
+    'machine',
+    'kind subject slug owner_id changed_by seen_before seen_after space_before space_after',
+  ),
   collection_items: all('ofPrompt', 'prompt_id'),
   collection_pins: all('listOfOwn', 'user_id'),
-  collections: { ...all('listOfOwn', 'slug name description visibility'), created_by: 'author', space_id: 'ofSpace' },
-  comments: { ...all('ofPrompt', 'prompt_id body quote mentions'), ...all('author', 'author_id resolved_by') },
+  collections: {
+    ...all('listOfOwn', 'slug name description visibility'),
+    created_by: 'author',
+    space_id: 'ofSpace',
+  },
+  comments: {
+    ...all('ofPrompt', 'prompt_id body quote mentions'),
+    ...all('author', 'author_id resolved_by'),
+  },
   daily_quotas: all('account', 'profile_id kind'),
   favorites: all('listOfOwn', 'prompt_id user_id'),
   follows: all('listOfOwn', 'user_id profile_id space_id collection_id prompt_id'),
@@ -57,7 +68,10 @@ export const PLACE_RULES: Record<string, Columns> = {
     actor_id: 'author',
   },
   oauth_records: all('account', 'id_hash kind payload'),
-  personal_tokens: all('account', 'profile_id name token_hash last_four client_id redirect_host scopes space_ids'),
+  personal_tokens: all(
+    'account',
+    'profile_id name token_hash last_four client_id redirect_host scopes space_ids',
+  ),
   prompt_activity: { ...all('ofPrompt', 'prompt_id kind details space_id'), actor_id: 'author' },
   prompt_counters: all('machine', 'kind key label'),
   prompt_daily_uses: all('ofPrompt', 'prompt_id'),
@@ -81,7 +95,10 @@ export const PLACE_RULES: Record<string, Columns> = {
     started_by: 'author',
   },
   prompt_usage: { prompt_id: 'ofPrompt', user_id: 'listOfOwn' },
-  prompt_versions: { ...all('ofPrompt', `prompt_id ${TEXT} note`), ...all('author', 'author_id suggested_by') },
+  prompt_versions: {
+    ...all('ofPrompt', `prompt_id ${TEXT} note`),
+    ...all('author', 'author_id suggested_by'),
+  },
   prompts: {
     ...all('ofPrompt', `slug ${TEXT} title_key excerpt space_id copied_from`),
     ...all('author', 'deleted_by'),
@@ -97,7 +114,10 @@ export const PLACE_RULES: Record<string, Columns> = {
   search_pings: all('machine', 'target slug'),
   share_links: { ...all('endsWithPlace', 'created_by'), ...all('ofPrompt', 'prompt_id token_hash pin') },
   space_groups: all('ofSpace', 'space_id name role'),
-  space_invitations: { ...all('endsWithPlace', 'invited_by'), ...all('ofSpace', 'space_id token_hash role email') },
+  space_invitations: {
+    ...all('endsWithPlace', 'invited_by'),
+    ...all('ofSpace', 'space_id token_hash role email'),
+  },
   space_members: all('ofSpace', 'space_id user_id role by_group'),
   space_removals: all('ofSpace', 'space_id user_id removed_by'),
   spaces: { ...all('ofSpace', 'slug name description'), deleted_by: 'author' },
@@ -114,5 +134,8 @@ export const APART: Record<string, Rule> = {
     'profiles credentials identities sessions sign_ins password_reset_tokens password_reset_requests sign_in_codes scim_users ' +
       'scim_group_members email_changes factors recovery_codes passkey_challenges pending_sign_ins trusted_browsers avatar_files',
   ),
-  ...all('machine', 'scim_tokens scim_groups ai_models search_ping_targets settings rate_limits daily_counts'),
+  ...all(
+    'machine',
+    'scim_tokens scim_groups ai_models search_ping_targets settings rate_limits daily_counts',
+  ),
 };

@@ -32,7 +32,8 @@ async function join(person: Person, role: SpaceRole): Promise<void> {
   await person.api.space.join({ token: url?.split('token=')[1] ?? '' });
 }
 
-const ask = (kind: PublishKind, note = '') => member.api.publishRequest.create({ promptId: prompt.id, kind, note });
+const ask = (kind: PublishKind, note = '') =>
+  member.api.publishRequest.create({ promptId: prompt.id, kind, note });
 const waiting = (person: Person) => person.api.publishRequest.list({ scope: 'waiting' });
 const stateOf = async (id: string) => (await db.publishRequest.findUniqueOrThrow({ where: { id } })).state;
 const codeOf = async (call: Promise<unknown>) => (await failureOf(call)).code;
@@ -52,7 +53,10 @@ it('is seen by publishers and owners, and by who asked', async () => {
   expect(await waiting(member)).toEqual([]);
   expect(await member.api.publishRequest.list({ scope: 'mine' })).toMatchObject([shown]);
   const stranger = await newMember();
-  expect([await waiting(stranger), await codeOf(stranger.api.publishRequest.accept({ id }))]).toEqual([[], 'NOT_FOUND']);
+  expect([await waiting(stranger), await codeOf(stranger.api.publishRequest.accept({ id }))]).toEqual([
+    [],
+    'NOT_FOUND',
+  ]);
   expect(await codeOf(member.api.publishRequest.accept({ id }))).toBe('FORBIDDEN');
   expect(await codeOf(ask('share'))).toBe('CONFLICT');
 });
@@ -78,7 +82,9 @@ it('accepted, does what was asked in the right of who accepts', async () => {
   const out = await ask('move-out');
   await owner.api.publishRequest.accept({ id: out.id });
   expect((await member.api.prompt.get({ identifier: prompt.id })).space).toBeNull();
-  expect(await Promise.all([shared, link, out].map(({ id }) => stateOf(id)))).toEqual(Array(3).fill('accepted'));
+  expect(await Promise.all([shared, link, out].map(({ id }) => stateOf(id)))).toEqual(
+    Array(3).fill('accepted'),
+  );
   expect(await codeOf(owner.api.publishRequest.accept({ id: out.id }))).toBe('NOT_FOUND');
 });
 

@@ -99,7 +99,11 @@ async function create(person: TestProfile, api: Api): Promise<void> {
   if (spaceId !== undefined) expect(model.spaces.get(spaceId)?.has(person.id)).toBe(true);
   model.prompts.set(made.id, {
     ...{ id: made.id, creatorId: person.id, isShared, isDeleted: false, lines },
-    ...{ spaceId: spaceId ?? null, grants: new Map<string, { right: string; by: string; at: number }>(), favoritesOf: new Set<string>() },
+    ...{
+      spaceId: spaceId ?? null,
+      grants: new Map<string, { right: string; by: string; at: number }>(),
+      favoritesOf: new Set<string>(),
+    },
   });
 }
 
@@ -134,7 +138,8 @@ async function join(person: TestProfile, api: Api): Promise<void> {
     return;
   }
   const guest = anyOf(people);
-  if ((await allowed(anyOf(servers).apiOf(guest).space.join({ token }))) !== null) enter(spaceId, guest, role);
+  if ((await allowed(anyOf(servers).apiOf(guest).space.join({ token }))) !== null)
+    enter(spaceId, guest, role);
 }
 
 /** An invitation that has lain about works while its maker has been an owner all along, and for nobody who was removed since. */
@@ -280,7 +285,19 @@ async function trash(_: TestProfile, api: Api): Promise<void> {
 }
 
 const ANYTIME = [create, createSpace];
-const WITH_SPACES = [deleteSpace, join, join, join, joinLate, joinLate, leave, remove, remove, setRole, setRole];
+const WITH_SPACES = [
+  deleteSpace,
+  join,
+  join,
+  join,
+  joinLate,
+  joinLate,
+  leave,
+  remove,
+  remove,
+  setRole,
+  setRole,
+];
 const WITH_PROMPTS = [share, grant, grant, takeGrant, edit, suggest, favor, trash];
 
 async function step(): Promise<void> {

@@ -332,7 +332,7 @@ describe('queued mail', () => {
     const asked = await write(owner);
     await owner.api.comment.create({ promptId: prompt.id, version: 1, body: 'a secret of the team' });
     await owner.api.status.review.ask({
-      promptId: asked.id,
+      ...{ promptId: asked.id, version: 1 },
       reviewers: [creator.profile.id],
       message: 'a secret',
     });
