@@ -7,7 +7,13 @@ export const agentMessages = {
     'Cuebook is the library of prompts that the team has written, tested and approved. Look for a prompt before you write one ' +
     'yourself: `search`, then `fill_prompt` with values for its variables. Nothing here publishes: `save_draft` makes a draft and ' +
     '`propose_change` a suggestion, and people decide about both.',
-  oneMessage: 'Send one message at a time, as an object of JSON.',
+  oneMessage: 'Send one message as a JSON object.',
+  noBatches: (revision: string) =>
+    `Revision ${revision} of the protocol has no batches. Send one message in a request.`,
+  batchTooLong: (most: number) => `Send at most ${most} messages in a request.`,
+  notInBatch: (method: string) => `Send ${method} in a request of its own.`,
+  notAcceptable:
+    'This is answered in application/json or text/event-stream (changes in text/event-stream alone). Accept one of them.',
   noTool: (name: string) => `There is no tool ${name}.`,
   noPlace: 'A prompt has the address prompt://slug, or prompt://slug@version.',
   tooManyResources: (most: number) => `Listen to at most ${most} prompts at a time.`,

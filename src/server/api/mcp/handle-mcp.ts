@@ -1,21 +1,22 @@
 import 'server-only';
-import { createMcpHandler, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { agentMessages } from '@/domain/agent/messages';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { tokenMessages } from '@/domain/token/messages';
 import type { TokenScope } from '@/domain/token/scopes';
 import type { Database } from '@/server/db';
-import { logger } from '@/server/log/logger';
 import { AnswerBudget } from '@/server/services/answer-text';
 import { findProgram, type Program } from '@/server/services/token/find-token';
-import { addressOf, requestIdOf } from '../context';
+import { requestIdOf } from '../context';
 import { challengeOf } from '../oauth/metadata';
 import { countRequest, withLimits } from '../program-limit';
 import { refusalOf } from '../refusal-response';
-import { openNotices, resourcesHeard } from './change-notices';
+import { acceptedForms, type AnswerForm, namesStream } from './answer-form';
+import { answerMessages, asksForStream } from './answer-messages';
+import { type Messages, readMessages } from './batch';
 import type { McpContext } from './context';
-import { createMcpServer, type Offer, offerOfProduct } from './mcp-server';
+import { type Offer, offerOfProduct } from './mcp-server';
 import { scopeLacking } from './scope-lacking';
 
 /**
@@ -57,43 +58,6 @@ function refuseFor(
   });
 }
 
-/** The message of a body; undefined for what is no object of JSON. */
-function messageOf(body: string): object | undefined {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The answer to a message; for one that asks for change notices a stream that lasts. */
-async function answerMessage(
-  ctx: McpContext,
-  offer: Offer,
-  request: Request,
-  parsedBody: object,
-): Promise<Response> {
-  const uris = resourcesHeard(parsedBody);
-  const notices =
-    uris === null
-      ? null
-      : openNotices(ctx, {
-          ...{ uris, authorization: request.headers.get('authorization') },
-          ...{ address: addressOf(request.headers), onEnd: () => void handler.close() },
-        });
-  const handler = createMcpHandler((about) => createMcpServer(ctx, about, offer), {
-    ...(notices !== null && { bus: notices.bus }),
-    onerror: (error) => {
-      logger.debug({ err: error, requestId: ctx.requestId }, 'a message of an agent was refused');
-    },
-  });
-  const answer = await handler.fetch(request, { parsedBody });
-  // A message that was refused, or asks for nothing that there is.
-  if (notices?.isHeard() === false) notices.end();
-  return answer;
-}
-
 function isStream(answer: Response): boolean {
   return answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 }
@@ -102,6 +66,24 @@ function isStream(answer: Response): boolean {
 function refuseScope({ token }: Program, scope: TokenScope): Response {
   const challenge = challengeOf('insufficient_scope', [...token.scopes, scope]);
   return refuse(403, tokenMessages.needsScope(scope), { headers: { 'www-authenticate': challenge } });
+}
+
+/**
+ * The form in which messages are answered: JSON where the client takes it, a stream where something is told before the result or
+ * the client takes nothing else. Undefined when it takes neither, or no stream where only a stream answers.
+ */
+function formFor(accept: string | null, said: Messages): AnswerForm | undefined {
+  const accepted = acceptedForms(accept);
+  const need = asksForStream(said);
+  if (need === 'must') return accepted.has('stream') ? 'stream' : undefined;
+  if (need === 'may' && namesStream(accept)) return 'stream';
+  return accepted.has('json') ? 'json' : [...accepted][0];
+}
+
+/** Counts each message of a request, so that a batch is no way around the limit. */
+async function countMessages(actor: Program, { length }: readonly object[]) {
+  const counts = await Promise.all(Array.from({ length }, () => countRequest(actor)));
+  return counts.reduce((least, count) => (count.remaining < least.remaining ? count : least));
 }
 
 async function answerTo(
@@ -113,25 +95,26 @@ async function answerTo(
     return refuse(405, tokenMessages.wrongMethod('POST'), { headers: { allow: 'POST' } });
   }
   const actor = await findProgram({ db, now }, request.headers.get('authorization'), 'agents');
-  const count = await countRequest(actor);
+  const { headers } = request;
+  const said = readMessages(await request.clone().text(), headers.get('mcp-protocol-version'));
+  const count = await countMessages(actor, 'messages' in said ? said.messages : [{}]);
   if (count.remaining < 0) {
     const wait = messages.error.tooManyRequests(count.resetSeconds);
     return withLimits(refuse(429, wait, { headers: { 'retry-after': String(count.resetSeconds) } }), count);
   }
-  const parsedBody = messageOf(await request.clone().text());
-  if (parsedBody === undefined) {
-    return refuse(400, agentMessages.oneMessage, { code: ProtocolErrorCode.ParseError });
-  }
-  const lacking = scopeLacking(actor, parsedBody);
+  if ('code' in said) return withLimits(refuse(400, said.message, { code: said.code }), count);
+  const form = formFor(headers.get('accept'), said);
+  if (form === undefined) return withLimits(refuse(406, agentMessages.notAcceptable), count);
+  const lacking = said.messages.flatMap((message) => scopeLacking(actor, message) ?? [])[0];
   if (lacking !== undefined) return withLimits(refuseScope(actor, lacking), count);
   const ctx: McpContext = { db, now, actor, requestId, answerText: new AnswerBudget().allowance() };
-  return withLimits(await answerMessage(ctx, offer, request, parsedBody), count);
+  return withLimits(await answerMessages(ctx, { offer, request, said, form }), count);
 }
 
 /**
  * Answers an agent at `/mcp` by the Model Context Protocol, in its stateless revision and those of 2025. It brings a personal
  * access token, or one that it was given when it signed in by itself, and nothing else: cookies count for nothing here. Each
- * request is one message, and stands for itself on every server.
+ * request is one message, or a batch of the revisions that know them, and stands for itself on every server.
  */
 export async function handleMcp(surroundings: Surroundings, request: Request): Promise<Response> {
   const requestId = requestIdOf(request.headers);

@@ -1,0 +1,40 @@
+import 'server-only';
+
+/** How an answer is sent: one JSON body, or a stream of events. */
+export type AnswerForm = 'json' | 'stream';
+
+const TYPES: Readonly<Record<AnswerForm, string>> = { json: 'application/json', stream: 'text/event-stream' };
+
+type MediaRange = { range: string; isRefused: boolean };
+
+function rangesOf(accept: string): MediaRange[] {
+  return accept
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.split(';').map((part) => part.trim()))
+    .filter(([range]) => range !== '')
+    .map(([range = '', ...parts]) => ({
+      range,
+      isRefused: parts.some((part) => /^q\s*=\s*0(?:\.0{0,3})?$/.test(part)),
+    }));
+}
+
+/**
+ * The forms that an Accept header takes (RFC 9110, 12.5.1): of the ranges that cover a form the narrowest counts. No header, and an
+ * empty one, take both.
+ */
+export function acceptedForms(accept: string | null): ReadonlySet<AnswerForm> {
+  const ranges = rangesOf(accept ?? '');
+  const isAccepted = (form: AnswerForm) => {
+    const type = TYPES[form];
+    const covering = [type, `${type.split('/')[0] ?? ''}/*`, '*/*'];
+    const found = covering.flatMap((one) => ranges.find(({ range }) => range === one) ?? [])[0];
+    return ranges.length === 0 || found?.isRefused === false;
+  };
+  return new Set((['json', 'stream'] as const).filter(isAccepted));
+}
+
+/** Whether a header names streams, and does not merely allow everything: such a client can read one. */
+export function namesStream(accept: string | null): boolean {
+  return rangesOf(accept ?? '').some(({ range, isRefused }) => range === TYPES.stream && !isRefused);
+}

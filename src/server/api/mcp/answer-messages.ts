@@ -1,0 +1,88 @@
+import 'server-only';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { logger } from '@/server/log/logger';
+import { addressOf } from '../context';
+import type { AnswerForm } from './answer-form';
+import type { Messages } from './batch';
+import { openNotices, resourcesHeard } from './change-notices';
+import type { McpContext } from './context';
+import { createMcpServer, type Offer } from './mcp-server';
+
+const Progressing = z.object({
+  params: z.object({ _meta: z.object({ progressToken: z.union([z.string(), z.number()]) }) }),
+});
+
+/** Whether something is to be told before the result: progress, or changes as they happen. Only a stream carries that. */
+export function asksForStream({ messages }: Messages): 'must' | 'may' | 'no' {
+  if (messages.some((message) => resourcesHeard(message) !== null)) return 'must';
+  return messages.some((message) => Progressing.safeParse(message).success) ? 'may' : 'no';
+}
+
+/** The request with the header that the SDK's transport insists on; which form the answer takes is decided here. */
+function acceptingBoth(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.set('accept', 'application/json, text/event-stream');
+  return new Request(request.url, { method: request.method, headers, signal: request.signal });
+}
+
+/** Answers messages of the revisions of 2025 and before in one JSON body. */
+async function answerInJson(
+  ctx: McpContext,
+  offer: Offer,
+  request: Request,
+  parsedBody: unknown,
+): Promise<Response> {
+  const mcp = createMcpServer(ctx, { era: 'legacy' }, offer);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await mcp.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody });
+  } finally {
+    await mcp.close();
+  }
+}
+
+/** The answer to the messages of a request, in the form that was chosen; for one that asks for change notices a stream that lasts. */
+export async function answerMessages(
+  ctx: McpContext,
+  {
+    offer,
+    request: given,
+    said,
+    form,
+  }: { offer: Offer; request: Request; said: Messages; form: AnswerForm },
+): Promise<Response> {
+  const { messages, isBatch } = said;
+  const [first = {}] = messages;
+  const parsedBody: unknown = isBatch ? messages : first;
+  const request = acceptingBoth(given);
+  if (form === 'json' && (await isLegacyRequest(request, parsedBody))) {
+    return answerInJson(ctx, offer, request, parsedBody);
+  }
+  const uris = resourcesHeard(first);
+  const notices =
+    uris === null
+      ? null
+      : openNotices(ctx, {
+          uris,
+          authorization: request.headers.get('authorization'),
+          address: addressOf(request.headers),
+          onEnd: () => void handler.close(),
+        });
+  const handler = createMcpHandler((about) => createMcpServer(ctx, about, offer), {
+    ...(notices !== null && { bus: notices.bus }),
+    responseMode: form === 'stream' ? 'sse' : 'auto',
+    onerror: (error) => {
+      logger.debug({ err: error, requestId: ctx.requestId }, 'a message of an agent was refused');
+    },
+  });
+  const answer = await handler.fetch(request, { parsedBody });
+  // A message that was refused, or asks for nothing that there is.
+  if (notices?.isHeard() === false) notices.end();
+  return answer;
+}

@@ -1,0 +1,49 @@
+import 'server-only';
+import { ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { agentMessages } from '@/domain/agent/messages';
+
+/** Messages that one request holds at most. */
+export const BATCH_MAX = 20;
+
+/** Revisions of the protocol that know batches; a request that names no revision is of the second. */
+const BATCH_REVISIONS: ReadonlySet<string> = new Set(['2024-11-05', '2025-03-26']);
+
+/** Methods that set up a connection or open a stream, so that they stand alone in their request. */
+const ALONE: ReadonlySet<string> = new Set(['initialize', 'subscriptions/listen', 'server/discover']);
+
+export type Messages = { messages: readonly object[]; isBatch: boolean };
+
+/** Why a body holds no message that can be answered, by the codes of JSON-RPC. */
+export type BodyProblem = { code: number; message: string };
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function batchProblem(given: readonly unknown[], revision: string | null): string | undefined {
+  if (given.length === 0 || !given.every(isObject)) return agentMessages.oneMessage;
+  if (revision !== null && !BATCH_REVISIONS.has(revision)) return agentMessages.noBatches(revision);
+  if (given.length > BATCH_MAX) return agentMessages.batchTooLong(BATCH_MAX);
+  const alone = given.flatMap((message) =>
+    'method' in message && typeof message.method === 'string' && ALONE.has(message.method)
+      ? [message.method]
+      : [],
+  );
+  return alone[0] === undefined ? undefined : agentMessages.notInBatch(alone[0]);
+}
+
+/**
+ * The messages of a request's body: one, or a batch where the revision of the protocol knows batches.
+ * @param revision of the header `MCP-Protocol-Version`
+ */
+export function readMessages(body: string, revision: string | null): Messages | BodyProblem {
+  let given: unknown;
+  try {
+    given = JSON.parse(body);
+  } catch {
+    return { code: ProtocolErrorCode.ParseError, message: agentMessages.oneMessage };
+  }
+  if (isObject(given)) return { messages: [given], isBatch: false };
+  const problem = Array.isArray(given) ? batchProblem(given, revision) : agentMessages.oneMessage;
+  if (problem !== undefined) return { code: ProtocolErrorCode.InvalidRequest, message: problem };
+  return { messages: (given as unknown[]).filter(isObject), isBatch: true };
+}
