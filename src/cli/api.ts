@@ -34,6 +34,9 @@ export type Input<Of extends keyof Inputs> = Inputs[Of] & object;
 
 type Operation<Answer extends z.ZodType> = { method: ApiRequest['method']; path: string; answer: Answer };
 
+/** What was made; `isReplayed` where the key had made it before, and it may be gone since. */
+export type Made<Of> = { made: Of; isReplayed: boolean };
+
 /** The API of a library, in the name of whoever is signed in. */
 export type Api = ReturnType<typeof apiOf>;
 
@@ -50,19 +53,28 @@ export function apiOf(account: Account) {
   const asking =
     <Of extends keyof typeof OPERATIONS>() =>
     <Answer extends z.ZodType>(operation: Operation<Answer>) =>
-    async (input: Input<Of>, idempotencyKey?: string): Promise<z.output<Answer>> =>
-      parsed(account, operation.answer, await askJson(account, requestOf(operation, input, idempotencyKey)));
+    async (input: Input<Of>): Promise<z.output<Answer>> => {
+      const { body } = await askJson(account, requestOf(operation, input));
+      return parsed(account, operation.answer, body);
+    };
+  const making =
+    <Of extends keyof typeof OPERATIONS>() =>
+    <Answer extends z.ZodType>(operation: Operation<Answer>) =>
+    async (input: Input<Of>, idempotencyKey: string): Promise<Made<z.output<Answer>>> => {
+      const { body, isReplayed } = await askJson(account, requestOf(operation, input, idempotencyKey));
+      return { made: parsed(account, operation.answer, body), isReplayed };
+    };
   return {
     account,
     getMe: asking<'getMe'>()(OPERATIONS.getMe),
     listPrompts: asking<'listPrompts'>()(OPERATIONS.listPrompts),
-    createPrompt: asking<'createPrompt'>()(OPERATIONS.createPrompt),
+    createPrompt: making<'createPrompt'>()(OPERATIONS.createPrompt),
     getPrompt: asking<'getPrompt'>()(OPERATIONS.getPrompt),
     updatePrompt: asking<'updatePrompt'>()(OPERATIONS.updatePrompt),
     fillPrompt: asking<'fillPrompt'>()(OPERATIONS.fillPrompt),
     getVersion: asking<'getVersion'>()(OPERATIONS.getVersion),
     getSpace: asking<'getSpace'>()(OPERATIONS.getSpace),
-    createSuggestion: asking<'createSuggestion'>()(OPERATIONS.createSuggestion),
+    createSuggestion: making<'createSuggestion'>()(OPERATIONS.createSuggestion),
     listPromptSuggestions: asking<'listPromptSuggestions'>()(OPERATIONS.listPromptSuggestions),
     getSuggestion: asking<'getSuggestion'>()(OPERATIONS.getSuggestion),
     listTests: asking<'listTests'>()(OPERATIONS.listTests),

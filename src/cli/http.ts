@@ -187,13 +187,18 @@ async function asking<Value>(
   }
 }
 
+/** One answer in JSON, and whether the server only repeated what it had said to the same key before. */
+export type JsonAnswer = { body: unknown; isReplayed: boolean };
+
 /** Asks for one answer in JSON. Throws {@link CliError}. */
-export function askJson(account: Account, request: ApiRequest): Promise<unknown> {
+export function askJson(account: Account, request: ApiRequest): Promise<JsonAnswer> {
   const limit = timeLimit();
   return asking(account, request, {
     signal: () => AbortSignal.timeout(limit),
-    read: async (response) =>
-      parseJson(account, await textOf(account, response), response.headers.get('content-type') ?? ''),
+    read: async (response) => ({
+      body: parseJson(account, await textOf(account, response), response.headers.get('content-type') ?? ''),
+      isReplayed: response.headers.get('idempotency-replayed') === 'true',
+    }),
   });
 }
 

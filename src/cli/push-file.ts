@@ -1,16 +1,21 @@
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { Category } from '@/domain/prompt/categories';
 import type { PromptOut, VersionOut } from '@/server/api/v1/schemas';
 import type { Api } from './api';
 import { CliError, EXIT } from './exit';
 import { type PromptFile, replaceFile } from './folder';
+import { isPromptThere, isSuggestionOpen, makeOnce } from './make-once';
 import { changedParts, checksumOf, type FileOrigin, type FileText, writePromptFile } from './prompt-file';
 
 /** What became of a file. */
 export type Pushed =
   | { kind: 'unchanged' }
-  | { kind: 'drafted' | 'changed' | 'suggested' | 'waiting'; slug: string; version: number; remark: string };
+  | {
+      kind: 'drafted' | 'known' | 'changed' | 'suggested' | 'waiting';
+      slug: string;
+      version: number;
+      remark: string;
+    };
 
 export type PushContext = {
   api: Api;
@@ -19,11 +24,6 @@ export type PushContext = {
   isDry: boolean;
   mayWrite: boolean;
 };
-
-/** The same request, sent twice or by two at once, makes one thing. */
-function keyOf(...parts: string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-}
 
 /** A category by its name. Throws for another word. */
 function readCategory(name: string): Category {
@@ -53,12 +53,14 @@ async function draft({ api, spaceId, isDry }: PushContext, file: PromptFile): Pr
   const { title, description, tags, variables } = file.text;
   const category = readCategory(file.text.category);
   if (isDry) return { kind: 'drafted', slug: '', version: 1, remark: '' };
-  const prompt = await api.createPrompt(
-    { title, description, ...bodyOf(file.text), category, tags, variables, space: spaceId },
-    keyOf('draft', file.path, checksumOf(file.text), spaceId ?? ''),
+  const input = { title, description, ...bodyOf(file.text), category, tags, variables, space: spaceId };
+  const { made: prompt, isReplayed } = await makeOnce(
+    ['draft', file.path, checksumOf(file.text), spaceId ?? ''],
+    (key) => api.createPrompt(input, key),
+    (draft) => isPromptThere(api, draft),
   );
   return {
-    kind: 'drafted',
+    kind: isReplayed ? 'known' : 'drafted',
     slug: prompt.slug,
     version: prompt.version,
     remark: await noteVersion(file, prompt),
@@ -94,11 +96,14 @@ async function suggest(context: PushContext, { file, origin, parts, newest }: Ch
   const said = { slug: origin.prompt, version: origin.version, remark: moved };
   if (await isSuggested(context, file.text, origin)) return { kind: 'waiting', ...said };
   if (context.isDry) return { kind: 'suggested', ...said };
-  await context.api.createSuggestion(
-    { prompt: origin.prompt, baseVersion: origin.version, ...inputOf(parts), note: context.note },
-    keyOf('suggestion', origin.prompt, String(origin.version), checksumOf(file.text)),
+  const { api, note } = context;
+  const input = { prompt: origin.prompt, baseVersion: origin.version, ...inputOf(parts), note };
+  const { isReplayed } = await makeOnce(
+    ['suggestion', origin.prompt, String(origin.version), checksumOf(file.text)],
+    (key) => api.createSuggestion(input, key),
+    (suggestion) => isSuggestionOpen(api, suggestion),
   );
-  return { kind: 'suggested', ...said };
+  return { kind: isReplayed ? 'waiting' : 'suggested', ...said };
 }
 
 /** Changes a draft of one's own. Null where it is to be suggested instead. */

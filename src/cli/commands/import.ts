@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { canonicalJson } from '@/domain/json';
 import { ImportWalk, type Candidate } from '@/server/services/import/candidates';
 import type { Given } from '@/server/services/import/given';
 import { givenFolder } from '@/server/services/import/given-folder';
@@ -9,6 +7,7 @@ import { openImport } from '@/server/services/import/open-import';
 import { fileSource } from '@/server/services/import/source';
 import { type Api, openApi } from '../api';
 import { CliError, EXIT, usage } from '../exit';
+import { isPromptThere, makeOnce } from '../make-once';
 import { note, oneLine, print } from '../terminal';
 import { type Command, readWords } from '../words';
 
@@ -38,56 +37,58 @@ async function givenAt(path: string): Promise<Given> {
   return { isSingle: true, entries: [entry], refused: [], hidden: [] };
 }
 
-/** Makes a draft. Gives its slug, and what of it was not carried. */
+/** Makes a draft. Gives its slug, whether it was there before, and what of it was not carried. */
 async function draft(
   api: Api,
   { key, prompt }: Candidate,
   space: string | undefined,
-): Promise<{ slug: string; losses: string[] }> {
+): Promise<{ slug: string; isReplayed: boolean; losses: string[] }> {
   const { title, description, content, messages, category, tags, variables, extras, tests, earlier } = prompt;
   const body = messages === null ? { content } : { messages };
   const make = (withTests: Candidate['prompt']['tests']) =>
-    api.createPrompt(
-      { title, description, ...body, category, tags, variables, extras, tests: withTests, space },
-      keyOf(['import', key, space ?? '', extras, withTests]),
+    makeOnce(
+      ['import', key, space ?? '', extras, withTests],
+      (requestKey) =>
+        api.createPrompt(
+          { title, description, ...body, category, tags, variables, extras, tests: withTests, space },
+          requestKey,
+        ),
+      (found) => isPromptThere(api, found),
     );
   const losses = earlier.length === 0 ? [] : ['Its earlier versions.'];
   try {
-    return { slug: (await make(tests)).slug, losses };
+    const { made, isReplayed } = await make(tests);
+    return { slug: made.slug, isReplayed, losses };
   } catch (error) {
     if (tests.length === 0 || !isRefusal(error)) throw error;
     // Whether its tests were the reason is told by the same without them.
-    const { slug } = await make([]);
-    return { slug, losses: [...losses, `Its tests: ${error.message}`] };
+    const { made, isReplayed } = await make([]);
+    return { slug: made.slug, isReplayed, losses: [...losses, `Its tests: ${error.message}`] };
   }
 }
 
 const isRefusal = (error: unknown): error is CliError =>
   error instanceof CliError && error.code === EXIT.conflict;
 
-/** The same for the same: a second time makes nothing. */
-function keyOf(said: unknown): string {
-  return createHash('sha256').update(canonicalJson(said)).digest('hex');
-}
-
-/** Makes drafts of one file or folder. Gives how many, and how many were refused. */
+/** Makes drafts of one file or folder. Gives how many, how many were there before, and how many were refused. */
 async function importOne(
   api: Api,
   path: string,
   { spaceId, isDry }: { spaceId: string | undefined; isDry: boolean },
 ) {
   const walk = new ImportWalk(await openImport(await givenAt(path)));
-  let [made, refused] = [0, 0];
+  let [made, there, refused] = [0, 0, 0];
   for await (const { candidates } of walk.batches()) {
     for (const candidate of candidates) {
       const title = oneLine(candidate.prompt.title);
       try {
-        const { slug, losses } = isDry
-          ? { slug: 'would be', losses: [] }
+        const { slug, isReplayed, losses } = isDry
+          ? { slug: 'would be', isReplayed: false, losses: [] }
           : await draft(api, candidate, spaceId);
-        print(`${slug}: ${title}`);
+        print(`${slug}: ${title}${isReplayed ? ' (already there)' : ''}`);
         walk.created({ ...candidate, losses: [...candidate.losses, ...losses] });
-        made += 1;
+        if (isReplayed) there += 1;
+        else made += 1;
       } catch (error) {
         if (!isRefusal(error)) throw error;
         note(`Refused (${title}): ${error.message}`);
@@ -101,7 +102,7 @@ async function importOne(
     note(`Refused (${oneLine(title ?? '?')}): ${oneLine(reasons.join('; '))}`);
   for (const { title, losses } of report.lossRows)
     note(`Not carried (${oneLine(title)}): ${oneLine(losses.join(' '))}`);
-  return { made, refused: refused + report.refused };
+  return { made, there, refused: refused + report.refused };
 }
 
 export const importCommand: Command = {
@@ -115,13 +116,16 @@ export const importCommand: Command = {
     if (positionals.length === 0) throw usage('Name a file or a folder.');
     const api = await openApi();
     const spaceId = values.space === undefined ? undefined : (await api.getSpace({ slug: values.space })).id;
-    let [made, refused] = [0, 0];
+    let [made, there, refused] = [0, 0, 0];
     for (const path of positionals) {
       const counts = await importOne(api, path, { spaceId, isDry: values['dry-run'] });
       made += counts.made;
+      there += counts.there;
       refused += counts.refused;
     }
-    print(`${made} ${values['dry-run'] ? 'to make' : 'drafts'}, ${refused} refused.`);
+    print(
+      `${made} ${values['dry-run'] ? 'to make' : 'drafts'}${there === 0 ? '' : `, ${there} already there`}, ${refused} refused.`,
+    );
     return refused === 0 ? EXIT.done : EXIT.conflict;
   },
 };

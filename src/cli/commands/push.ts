@@ -20,6 +20,7 @@ from the version that you have, a draft is left alone.`;
 
 const WORDS = {
   drafted: 'new draft',
+  known: 'already a draft,',
   changed: 'draft changed, now version',
   suggested: 'suggested, from version',
   waiting: 'already suggested, from version',
@@ -27,7 +28,12 @@ const WORDS = {
 
 function say(path: string, { kind, ...pushed }: Pushed, isDry: boolean): void {
   if (kind === 'unchanged' || !('slug' in pushed)) return;
-  const at = kind === 'drafted' ? (pushed.slug === '' ? '' : ` ${pushed.slug}`) : ` ${pushed.version}`;
+  const at =
+    kind === 'drafted' || kind === 'known'
+      ? pushed.slug === ''
+        ? ''
+        : ` ${pushed.slug}`
+      : ` ${pushed.version}`;
   print(
     `${oneLine(path)}: ${isDry ? 'would be: ' : ''}${WORDS[kind]}${oneLine(at) === '' ? '' : ` ${oneLine(at)}`}${pushed.remark}`,
   );

@@ -7,6 +7,7 @@ import { controlStyles } from './control-styles';
 import { Kbd } from './kbd';
 import { Spinner } from './spinner';
 import { cn } from '@/lib/cn';
+import { isComposing } from '@/lib/pressed-enter';
 
 export interface SearchBoxProps {
   value: string;
@@ -99,7 +100,7 @@ export function SearchBox({
           onValueChange(text.slice(0, maxLength));
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && value) {
+          if (event.key === 'Escape' && value && !isComposing(event)) {
             event.preventDefault();
             clear();
           } else onKey?.(event);

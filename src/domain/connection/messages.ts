@@ -3,6 +3,8 @@ const PROBLEMS = {
   invalid_client:
     'Cuebook does not know this program, or could not read what it says of itself. Connect it anew from within the program.',
   invalid_redirect_uri: 'The program asks to be answered at an address that it has not named before.',
+  private_redirect:
+    'The program asks to be answered in a private network. An admin can allow that by the setting: Agents may be answered in private networks.',
   invalid_target: 'The program asks for something else than the agents’ address of this library.',
   invalid_request: 'The request of the program is over, or not whole. Start again from within the program.',
   temporarily_unavailable: 'There were too many requests. Try again in a few minutes.',

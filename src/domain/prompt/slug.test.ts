@@ -24,10 +24,31 @@ describe('slugBase', () => {
     ['ﬁne ﬂow ① ½', 'fine-flow-1-12'],
     ['Ｆｕｌｌ　Ｗｉｄｔｈ', 'full-width'],
     ['提示词 for GPT', 'for-gpt'],
+    ['Straße', 'strasse'],
+    ['STRAẞE', 'strasse'],
+    ['Smørrebrød på Ærø', 'smorrebrod-pa-aero'],
+    ['Łódź', 'lodz'],
+    ['Đorđe Đoković', 'dorde-dokovic'],
+    ['Þór og Ðja', 'thor-og-dja'],
+    ['ISPARTA ılık', 'isparta-ilik'],
+    ['Œuvre complète', 'oeuvre-complete'],
+    ['Ħal Għargħur', 'hal-gharghur'],
+    ['Ŋgũgĩ', 'nggugi'],
+    ['Tiếng Việt: đường', 'tieng-viet-duong'],
+    ['Bakı şəhəri', 'baki-seheri'],
+    ['Ɛʋe Ɔkɔ', 'eve-oko'],
+    ['ŧ Ŧ ſ', 't-t-s'],
+    ['Привет ß', 'ss'],
     ['New', 'new'],
     ['EDIT', 'edit'],
   ])('makes of %j %j', (title, slug) => {
     expect(slugBase(title)).toBe(slug);
+  });
+
+  it('knows each letter of Latin-1 and Latin Extended-A', () => {
+    const letters = Array.from({ length: 0x180 - 0xc0 }, (_, at) => String.fromCodePoint(0xc0 + at));
+    const lost = letters.filter((letter) => /\p{L}/u.test(letter) && slugBase(`x${letter}`) === 'x');
+    expect(lost).toEqual([]);
   });
 
   it.each(['', ' ', '🎉', '👩‍👩‍👧', '提示词', 'Привет', 'مرحبا', '!!!', '___', '-', '\u0301', '\u200b'])(

@@ -29,8 +29,66 @@ export function identifierKind(identifier: string): 'id' | 'slug' | 'invalid' {
 }
 
 /**
+ * Letters that no decomposition leads back to a Latin one, and how they are usually written without them: German, the Nordic
+ * languages, Polish, Croatian, Turkish, Vietnamese, Maltese, Azerbaijani, Sámi, Old English, and the letters of African alphabets.
+ * Lower-case: what is looked up has lost its case.
+ */
+const LATIN_FORMS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ȷ: 'j',
+  ĸ: 'k',
+  ŋ: 'ng',
+  ŧ: 't',
+  ə: 'e',
+  ɛ: 'e',
+  ɔ: 'o',
+  ǝ: 'e',
+  ƒ: 'f',
+  ƙ: 'k',
+  ɓ: 'b',
+  ɖ: 'd',
+  ɗ: 'd',
+  ɠ: 'g',
+  ɣ: 'g',
+  ɨ: 'i',
+  ɩ: 'i',
+  ɲ: 'n',
+  ʋ: 'v',
+  ƴ: 'y',
+  ʉ: 'u',
+  ʊ: 'u',
+  ƶ: 'z',
+  ʒ: 'z',
+  ƿ: 'w',
+  ȝ: 'y',
+  ⱥ: 'a',
+  ȼ: 'c',
+  ɇ: 'e',
+  ǥ: 'g',
+  ɉ: 'j',
+  ɍ: 'r',
+  ɵ: 'o',
+  ⱦ: 't',
+  ƀ: 'b',
+  ƈ: 'c',
+  ƥ: 'p',
+  ƭ: 't',
+  ʃ: 's',
+  ſ: 's',
+};
+
+/**
  * The slug a title asks for, before duplicates get their suffix (specification 5; decisions, Prompts): letters with
- * marks lose the mark, underscores become hyphens, a title that leaves nothing becomes `prompt`. A title in the
+ * marks lose the mark, letters without a decomposition take their usual Latin form, underscores become hyphens, a title that leaves nothing becomes `prompt`. A title in the
  * shape of a UUID gets a prefix, so that it can never be taken for an id.
  * @param empty what stands for a title that leaves nothing
  */
@@ -39,6 +97,8 @@ export function slugBase(title: string, empty = EMPTY_SLUG_BASE): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    // Not ASCII: each is looked up, and what has no form of its own goes below.
+    .replace(/\p{Script=Latin}/gu, (letter) => LATIN_FORMS[letter] ?? letter)
     .replace(/_/g, '-')
     .replace(/[^a-z0-9\s-]/g, '')
     .split(/[\s-]/)

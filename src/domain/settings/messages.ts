@@ -11,6 +11,7 @@ export const settingsMessages = {
     viewersNeedFactor: 'Viewers need a second factor',
     onlyCompanySignIn: 'Only company sign-in',
     publicNeedsApproval: 'Public needs approval',
+    privateRedirects: 'Agents may be answered in private networks',
   } satisfies Record<SettingName, string>,
   hints: {
     newAccountsAreViewers:
@@ -26,6 +27,8 @@ export const settingsMessages = {
     viewersNeedFactor: 'The same for viewers.',
     onlyCompanySignIn:
       'Nobody signs in, registers or resets a password but by the company’s issuer. Everybody else is signed out once. Whoever turns this on keeps their password, for when the issuer is away.',
+    privateRedirects:
+      'A program that signs in by itself may ask to be answered at an address of your own network, such as http://192.168.1.5/callback. Whoever shares that network could read the answer on its way.',
   } satisfies Record<SettingName, string>,
   saved: 'Settings saved',
 } as const;

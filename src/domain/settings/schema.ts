@@ -10,6 +10,7 @@ export const Settings = z.object({
   viewersNeedFactor: z.boolean(),
   onlyCompanySignIn: z.boolean(),
   publicNeedsApproval: z.boolean(),
+  privateRedirects: z.boolean(),
 });
 export type Settings = z.infer<typeof Settings>;
 export type SettingName = keyof Settings;

@@ -11,7 +11,7 @@ const SCOPES: Record<TokenScope, { label: string; hint: string }> = {
   },
   'prompts:write': {
     label: 'Change drafts',
-    hint: 'Change prompts that are not shared, where you may edit them.',
+    hint: 'Change prompts that are not shared, where you may edit them. It reads what it has changed.',
   },
   'tests:run': { label: 'Record test runs', hint: 'Check answers against test cases and keep the results.' },
   'reviews:read': { label: 'Read reviews', hint: 'Read the reviews that you can see.' },

@@ -69,6 +69,9 @@ it('names whom the keys chose', async () => {
   await screen.findByRole('option', { name: 'Eve Lee' });
   fireEvent.keyDown(field(), { key: 'ArrowDown' });
   expect(screen.getByRole('option', { selected: true }).textContent).toBe('Eve Lee');
+  // In Safari the Enter that ends a composition.
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 });
+  expect(field().value).toBe('Ask @Ev');
   fireEvent.keyDown(field(), { key: 'Enter' });
   expect(field().value).toBe('Ask @Eve Lee ');
   fireEvent.submit(field().form!);

@@ -7,6 +7,7 @@ import { commentMessages } from '@/domain/comment/messages';
 import type { Person } from '@/domain/comment/schema';
 import { sendByKeys } from '@/features/review/send-by-keys';
 import { trpc } from '@/trpc/client';
+import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 import { type MentionToken, mentionTokenAt, withMention } from './mention-token';
 
 const NOBODY: Person[] = [];
@@ -56,14 +57,14 @@ export function MentionField({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (chosen !== undefined && !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey) {
+    if (chosen !== undefined && !isComposing(event) && !event.ctrlKey && !event.metaKey) {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step !== undefined) {
         event.preventDefault();
         setActive((active + step + people.length) % people.length);
         return;
       }
-      if (event.key === 'Enter' || event.key === 'Tab') {
+      if (pressedEnter(event) || event.key === 'Tab') {
         event.preventDefault();
         choose(chosen);
         return;

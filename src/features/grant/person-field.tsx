@@ -8,6 +8,7 @@ import { Input } from '@/components/ui/input';
 import { grantMessages } from '@/domain/grant/messages';
 import { PEOPLE_LETTERS } from '@/domain/grant/limits';
 import { trpc } from '@/trpc/client';
+import { pressedEnter } from '@/lib/pressed-enter';
 
 /** Somebody to share with. */
 export type ChosenPerson = { userId: string; name: string };
@@ -40,7 +41,7 @@ export function PersonField({
           // Enter chooses the first: the form would be sent without anybody.
           onKeyDown={(event) => {
             const first = people?.[0];
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing || chosen !== null) return;
+            if (!pressedEnter(event) || chosen !== null) return;
             event.preventDefault();
             if (first !== undefined) onChoose(first);
           }}

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react';
+import { pressedEnter } from '@/lib/pressed-enter';
 
 /** Ctrl and Enter, or Command and Enter, in a field send its form. */
 export function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+  if (!pressedEnter(event) || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }

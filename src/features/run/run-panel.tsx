@@ -13,6 +13,7 @@ import { INPUTS_MAX } from '@/domain/test-case/limits';
 import { readFilledValues } from '@/features/prompt/detail/filled-values';
 import { VariableInput } from '@/features/prompt/detail/variable-input';
 import { trpc } from '@/trpc/client';
+import { pressedEnter } from '@/lib/pressed-enter';
 import { RunAnswer } from './run-answer';
 import { RunChoice, type Side, versionName } from './run-choice';
 import { RunHistory } from './run-history';
@@ -136,7 +137,7 @@ function Runner({ models, ...runnable }: Runnable & { models: RunOptions['models
         className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden"
         onKeyDown={(event) => {
           const isField = event.target instanceof HTMLInputElement;
-          if (event.key !== 'Enter' || !(isField || event.ctrlKey || event.metaKey)) return;
+          if (!pressedEnter(event) || !(isField || event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
           event.stopPropagation();
           run();

@@ -10,6 +10,7 @@ import { testCaseMessages } from '@/domain/test-case/messages';
 import type { TestInput } from '@/domain/test-case/schema';
 import { errorText } from '@/trpc/error';
 import { trpc } from '@/trpc/client';
+import { pressedEnter } from '@/lib/pressed-enter';
 
 /** Keeps the values of a run as a test case, with one check on the answer; more can be added where the tests are. */
 export function SaveCase({ promptId, inputs }: { promptId: string; inputs: readonly TestInput[] }) {
@@ -44,7 +45,7 @@ export function SaveCase({ promptId, inputs }: { promptId: string; inputs: reado
       aria-label="Save as test case"
       className="grid gap-3 rounded-md border border-border p-3"
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        if (!pressedEnter(event) || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         event.stopPropagation();
         send();

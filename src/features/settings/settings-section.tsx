@@ -16,6 +16,7 @@ const NAMES: readonly SettingName[] = [
   'adminsNeedFactor',
   'contributorsNeedFactor',
   'viewersNeedFactor',
+  'privateRedirects',
 ];
 
 /** What admins decide for the whole library: each holds at once, and goes back when the server refuses it. */

@@ -13,6 +13,7 @@ import type { PromptDto } from '@/domain/prompt/schema';
 import { usePromptMenu } from '@/features/prompt/actions/use-prompt-menu';
 import { type Copyable, useCopyPrompt } from '@/features/prompt/actions/use-copy-prompt';
 import { trpc } from '@/trpc/client';
+import { pressedEnter } from '@/lib/pressed-enter';
 import { PaletteGroup, PaletteRow } from './palette-row';
 import { actionRows, pageRows, type PaletteGroupRows, promptRows } from './palette-rows';
 import { isApple } from './pressed-key';
@@ -134,7 +135,7 @@ function PaletteContent({ actor, hasChat, actions, onCopy, onOpenChange, onShowK
   });
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) {
+    if (!pressedEnter(event)) {
       wish.current = null;
       return;
     }

@@ -120,10 +120,11 @@ export function createFrontDoor(
     const sent = req.url ?? '';
     const isForServer = req.method === 'OPTIONS' && sent === '*';
     const target = readTarget(isForServer ? '/' : sent);
-    // A target that is refused has no path: it is answered as a page is, and only the log repeats it.
+    // A target that is refused has no path; only the log repeats it, and its start says in which form it is refused.
     const path = 'status' in target ? '/' : target.path;
     const rules = rulesOf(path, config.isDevelopment);
-    const about = { socket, requestId, isApi: rules.isApi, hasProblems: rules.hasProblems };
+    const { isApi, hasProblems } = 'status' in target ? rulesOf(pathOf(sent), config.isDevelopment) : rules;
+    const about = { socket, requestId, isApi, hasProblems };
     const nonce = createNonce();
     const policy = rules.isPage ? pagePolicy(path, nonce, config) : undefined;
     logAccess(log, req, res, {

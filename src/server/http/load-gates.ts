@@ -4,6 +4,8 @@ import { createGate, type Gate, refusalOf, RETRY_AFTER_SECONDS } from '../concur
 import { currentAsker } from '../request-context/asker';
 import type { Application } from './front-door';
 import type { FrontResponse } from './front-response';
+import { rulesOf } from './path-rules';
+import { PROBLEM_TYPE, problemDocument } from './problem-document';
 import { pathOf } from './request-target';
 
 /** What is asked for, by what it costs: one kind in excess leaves the others alone. */
@@ -67,7 +69,7 @@ export function withLoadGates(
       await application(req, res);
       return;
     }
-    const leave = await placeFor(gates, kind, res);
+    const leave = await placeFor(gates, res, { kind, path: pathOf(req.url ?? '') });
     if (leave === null) return;
     const timer = setTimeout(leave, LONGEST_MS).unref();
     leaveWithHead(res, leave);
@@ -81,7 +83,11 @@ export function withLoadGates(
 }
 
 /** Waits for a place, and gives what gives it back; null for a reader who has gone or was turned away. */
-async function placeFor(gates: Gates, kind: LoadClass, res: FrontResponse): Promise<(() => void) | null> {
+async function placeFor(
+  gates: Gates,
+  res: FrontResponse,
+  { kind, path }: { kind: LoadClass; path: string },
+): Promise<(() => void) | null> {
   const gone = new AbortController();
   const onClose = () => {
     gone.abort();
@@ -93,7 +99,7 @@ async function placeFor(gates: Gates, kind: LoadClass, res: FrontResponse): Prom
     if (gone.signal.aborted) return null;
     const refusal = refusalOf(error);
     if (refusal === null) throw error;
-    turnAway(res, refusal, kind);
+    turnAway(res, { message: refusal, kind, hasProblems: rulesOf(path, false).hasProblems });
     return null;
   } finally {
     res.off('close', onClose);
@@ -101,14 +107,18 @@ async function placeFor(gates: Gates, kind: LoadClass, res: FrontResponse): Prom
 }
 
 /** A browser that a page was refused comes again by itself, each at a moment of its own. */
-function turnAway(res: FrontResponse, message: string, kind: LoadClass): void {
+function turnAway(
+  res: FrontResponse,
+  { message, kind, hasProblems }: { message: string; kind: LoadClass; hasProblems: boolean },
+): void {
   const headers = {
     ...(kind === 'page' && { refresh: String(RETRY_AFTER_SECONDS + randomInt(4)) }),
-    'content-type': 'text/plain; charset=utf-8',
+    'content-type': hasProblems ? PROBLEM_TYPE : 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
     'retry-after': String(RETRY_AFTER_SECONDS),
   };
-  res.writeHead(503, headers).end(`${message}\n`);
+  const body = hasProblems ? problemDocument({ status: 503, message }) : `${message}\n`;
+  res.writeHead(503, headers).end(body);
 }
 
 /** Gives the place back with the head of the answer. */

@@ -1,19 +1,9 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { close } from './closing';
 import type { FrontResponse } from './front-response';
+import { PROBLEM_TYPE, problemDocument } from './problem-document';
 import type { Refusal } from './refusal';
-
-/** A refusal as RFC 9457 has it. */
-function problemOf({ status, message }: Refusal, requestId: string) {
-  return {
-    type: 'about:blank',
-    title: STATUS_CODES[status] ?? 'Refused',
-    status,
-    detail: message,
-    requestId,
-  };
-}
 
 /** What a refusal says of its request. */
 export interface AboutRequest {
@@ -39,10 +29,10 @@ export function refuse(
   if (reason.allow !== undefined) res.setHeader('allow', reason.allow);
   if (reason.retryAfterSeconds !== undefined) res.setHeader('retry-after', reason.retryAfterSeconds);
   res.setHeader('cache-control', 'no-store');
-  const body = isApi
-    ? JSON.stringify(hasProblems ? problemOf(reason, requestId) : { error: reason.message, requestId })
-    : `${reason.message}\n`;
-  const mediaType = hasProblems ? 'application/problem+json' : 'application/json; charset=utf-8';
+  const ofApi = () =>
+    hasProblems ? problemDocument(reason, requestId) : JSON.stringify({ error: reason.message, requestId });
+  const body = isApi ? ofApi() : `${reason.message}\n`;
+  const mediaType = hasProblems ? PROBLEM_TYPE : 'application/json; charset=utf-8';
   res.setHeader('content-type', isApi ? mediaType : 'text/plain; charset=utf-8');
   res.setHeader('content-length', Buffer.byteLength(body));
   res.statusCode = reason.status;

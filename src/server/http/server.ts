@@ -5,7 +5,9 @@ import { type FrontDoorConfig } from './config';
 import { type FrontDoor } from './front-door';
 import { FrontResponse } from './front-response';
 import { type Refusal, refusal } from './refusal';
-import { MAX_TARGET_BYTES } from './request-target';
+import { rulesOf } from './path-rules';
+import { PROBLEM_TYPE, problemDocument } from './problem-document';
+import { MAX_TARGET_BYTES, pathOf } from './request-target';
 import { securityHeaders } from './security-headers';
 
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -47,18 +49,29 @@ function refusalFor({ code, rawPacket }: ParserError): Refusal {
   return refusal(400);
 }
 
+/** The path of a request that the parser gave up, as far as it was read: it says in which form it is refused. */
+function pathRead({ rawPacket }: ParserError): string {
+  const line = rawPacket?.toString('latin1', 0, MAX_TARGET_BYTES).split('\n', 1)[0] ?? '';
+  return pathOf(/^\S+ (\/\S*)/.exec(line)?.[1] ?? '/');
+}
+
 /** Writes an answer straight onto the socket, for requests that Node has made no response object for. */
-function answerRaw(socket: Duplex, reason: Refusal, config: FrontDoorConfig): void {
+function answerRaw(
+  socket: Duplex,
+  reason: Refusal,
+  { config, path }: { config: FrontDoorConfig; path: string },
+): void {
   if (!socket.writable) {
     socket.destroy();
     return;
   }
-  const body = `${reason.message}\n`;
+  const { hasProblems } = rulesOf(path, config.isDevelopment);
+  const body = hasProblems ? problemDocument(reason) : `${reason.message}\n`;
   const headers: Record<string, string | number> = {
     ...securityHeaders('/', config),
     ...(reason.allow === undefined ? {} : { allow: reason.allow }),
     'cache-control': 'no-store',
-    'content-type': 'text/plain; charset=utf-8',
+    'content-type': hasProblems ? PROBLEM_TYPE : 'text/plain; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',
   };
@@ -97,28 +110,33 @@ export function createFrontServer(
   );
   server.timeout = SILENCE_TIMEOUT_MS;
 
-  const answer = (socket: Duplex, reason: Refusal, code?: string) => {
+  const answer = (
+    socket: Duplex,
+    reason: Refusal,
+    { path, code }: { path: string; code?: string | undefined },
+  ) => {
     log.info({ status: reason.status, code }, 'refused before it became a request');
-    answerRaw(socket, reason, config);
+    answerRaw(socket, reason, { config, path });
   };
 
   // With `Expect: 100-continue` the client waits: it hears a refusal before it sends the body.
   server.on('checkContinue', frontDoor.handle);
   server.on('checkExpectation', (req) => {
-    answer(req.socket, refusal(417));
+    answer(req.socket, refusal(417), { path: pathOf(req.url ?? '/') });
   });
   server.on('clientError', (error: ParserError, socket) => {
-    if (OF_THE_REQUEST.test(error.code ?? '')) answer(socket, refusalFor(error), error.code);
-    else socket.destroy();
+    if (OF_THE_REQUEST.test(error.code ?? '')) {
+      answer(socket, refusalFor(error), { path: pathRead(error), code: error.code });
+    } else socket.destroy();
   });
   server.on('connect', (_req, socket) => {
-    answer(socket, refusal(405, undefined, 'GET, HEAD, POST, PUT, PATCH, DELETE'));
+    answer(socket, refusal(405, undefined, 'GET, HEAD, POST, PUT, PATCH, DELETE'), { path: '/' });
   });
   server.on('upgrade', (req, socket, head) => {
     const reason = onUpgrade
       ? frontDoor.checkUpgrade(req)
       : refusal(400, 'This server does not change protocols.');
-    if (reason) answer(socket, reason);
+    if (reason) answer(socket, reason, { path: pathOf(req.url ?? '/') });
     else onUpgrade?.(req, socket, head);
   });
   return server;

@@ -50,7 +50,14 @@ describe('the document', () => {
       (methods) => Object.values(methods as Json) as Json[],
     );
     expect(new Set(operations.map((operation) => operation['operationId'])).size).toBe(operations.length);
-    for (const operation of operations) expect(operation['security']).toEqual([{ token: [] }]);
+    for (const operation of operations) {
+      const scopes = (operation['security'] as { token: string[] }[])[0]!.token;
+      const words = scopes.length === 0 ? 'Needs no scope.' : `Needs the scope \`${scopes.join()}\`.`;
+      expect(operation['description']).toContain(words);
+      expect(scopes.length === 0).toBe(operation['operationId'] === 'getMe');
+      const statuses = Object.keys(operation['responses'] as Json);
+      expect(statuses).toEqual(expect.arrayContaining(['400', '401', '403', '404', '414', '429', '503']));
+    }
   });
 });
 

@@ -149,6 +149,44 @@ it('makes one of two pushes at once', async () => {
   expect(await db.suggestion.count({ where: { authorId: owner.id } })).toBe(1);
 });
 
+it('says what the server did, and makes anew what was withdrawn or deleted', async () => {
+  const shared = await makePrompt({ creator: owner, isShared: true, content: 'Old' });
+  const folder = await tempFolder();
+  await run('pull', folder);
+  await edit(join(folder, `${shared.slug}.md`), 'Old', 'New');
+  const source = '---\ntitle: T\ndescription: D\n---\nText\n';
+  const file = join(folder, 'new.md');
+  await writeFile(file, source);
+  const drafts = () =>
+    db.prompt.findMany({ where: { createdBy: owner.id, isShared: false, deletedAt: null } });
+  const open = () => db.suggestion.findMany({ where: { authorId: owner.id, state: 'open' } });
+  for (let round = 0; round < 2; round += 1) {
+    const pushed = await run('push', folder);
+    expect(pushed.out).toMatch(/new\.md: new draft/);
+    expect(pushed.out).toMatch(/suggested, from version 1/);
+    const [[draft], [suggestion]] = [await drafts(), await open()];
+    await writeFile(file, source);
+    const again = await run('push', folder);
+    expect(again.out).toContain(`new.md: already a draft, ${draft!.slug}`);
+    expect(again.out).toContain('already suggested');
+    expect([(await drafts()).length, (await open()).length]).toEqual([1, 1]);
+    await callerAs(owner).prompt.delete({ id: draft!.id });
+    await callerAs(owner).suggestion.withdraw({ id: suggestion!.id });
+    await writeFile(file, source);
+  }
+}, 300_000);
+
+it('imports once, says what was there, and imports again what was deleted', async () => {
+  const file = join(await tempFolder(), 'prompts.csv');
+  await writeFile(file, 'title,description,content\nOne,D,Body one\nTwo,D,Body two\n');
+  expect((await run('import', file)).out).toContain('2 drafts, 0 refused.');
+  expect((await run('import', file)).out).toContain('0 drafts, 2 already there, 0 refused.');
+  const one = await db.prompt.findFirstOrThrow({ where: { createdBy: owner.id, title: 'One' } });
+  await callerAs(owner).prompt.delete({ id: one.id });
+  expect((await run('import', file)).out).toContain('1 drafts, 1 already there, 0 refused.');
+  expect(await db.prompt.count({ where: { createdBy: owner.id, deletedAt: null } })).toBe(2);
+});
+
 it('suggests changes of what others read, says that it has moved on, and never publishes', async () => {
   const creator = await makeProfile();
   const shared = await makePrompt({ creator, isShared: true, content: 'Eins\r\nzwei' });

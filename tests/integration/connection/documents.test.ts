@@ -89,7 +89,19 @@ describe('a program with a document', () => {
   it.each([
     ['that is about another', { client_id: 'https://other.example/x.json' }],
     ['with a secret', { token_endpoint_auth_method: 'client_secret_post' }],
-    ['with keys', { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: 'https://x.example/keys' }],
+    [
+      'with keys that are nowhere',
+      { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: 'https://x.example/keys' },
+    ],
+    ['with a proof and no keys', { token_endpoint_auth_method: 'private_key_jwt' }],
+    [
+      'with an algorithm that proves nothing',
+      {
+        token_endpoint_auth_method: 'private_key_jwt',
+        jwks: { keys: [] },
+        token_endpoint_auth_signing_alg: 'none',
+      },
+    ],
     ['without an address', { redirect_uris: [] }],
     ['answered on plain http', { redirect_uris: ['http://agent.example/callback'] }],
     ['answered by a script', { redirect_uris: ['javascript:alert(1)'] }],

@@ -194,12 +194,37 @@ describe('a code', () => {
 });
 
 describe('a refresh token', () => {
-  it('gives new ones and is used up; who comes with it again ends all of them', async () => {
+  /** As if the last use had been so long ago. */
+  const usedBefore = (seconds: number) =>
+    db.oAuthRecord.updateMany({
+      where: { kind: 'RefreshToken', consumedAt: { not: null } },
+      data: { consumedAt: new Date(Date.now() - seconds * 1_000) },
+    });
+
+  it('works once more within 30 seconds, for two windows of one program; a third use ends all', async () => {
+    const { tokens } = await connect(door, person, { clientId });
+    const form = refreshForm(clientId, tokens.refresh_token);
+    const both = await Promise.all([askTokens(door, form), askTokens(door, form)]);
+    expect(both.map((answer) => answer.status)).toEqual([200, 200]);
+    const [one, other] = both.map((answer) => answer.tokens);
+    expect(one!.refresh_token).not.toBe(other!.refresh_token);
+    for (const { access_token } of [one!, other!]) expect(await status(access_token)).toBe(200);
+    const next = await askTokens(door, refreshForm(clientId, one!.refresh_token));
+    expect(next.status).toBe(200);
+    const stranger = await registered(door);
+    expect((await askTokens(door, refreshForm(stranger, tokens.refresh_token))).status).toBe(400);
+    expect(await status(next.tokens.access_token)).toBe(200);
+    expect(await askTokens(door, form)).toMatchObject({ status: 400, error: 'invalid_grant' });
+    for (const { access_token } of [one!, other!, next.tokens]) expect(await status(access_token)).toBe(401);
+  });
+
+  it('gives new ones and is used up; who comes with it later ends all of them', async () => {
     const { tokens } = await connect(door, person, { clientId });
     const second = await askTokens(door, refreshForm(clientId, tokens.refresh_token));
     expect(second.status).toBe(200);
     expect(second.tokens.refresh_token).not.toBe(tokens.refresh_token);
     expect(await status(second.tokens.access_token)).toBe(200);
+    await usedBefore(31);
     const stolen = await askTokens(door, refreshForm(clientId, tokens.refresh_token));
     expect(stolen).toMatchObject({ status: 400, error: 'invalid_grant' });
     expect(await status(second.tokens.access_token)).toBe(401);

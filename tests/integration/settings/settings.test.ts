@@ -23,7 +23,7 @@ describe('the settings', () => {
     const { api } = await newMember('admin');
     expect(await api.admin.settings()).toEqual({
       ...{ newAccountsAreViewers: false, sharingNeedsProof: false, onlyCompanySignIn: false },
-      ...{ challengeAlways: false, publicNeedsApproval: false },
+      ...{ challengeAlways: false, publicNeedsApproval: false, privateRedirects: false },
       ...{ adminsNeedFactor: false, contributorsNeedFactor: false, viewersNeedFactor: false },
     });
     expect(await registered()).toEqual({ role: 'contributor' });

@@ -52,6 +52,13 @@ describe('conventions of the interface', () => {
     expect(users).toEqual([]);
   });
 
+  // Enter also ends a composition, and Safari tells that by the code of the key alone.
+  test('Enter is asked for by lib/pressed-enter', () => {
+    const asked = /\.key\s*[!=]==?\s*['"]Enter['"]|\.isComposing\b/;
+    const users = sources.filter(({ text }) => asked.test(text)).map(({ path }) => path);
+    expect(users).toEqual([]);
+  });
+
   // Three forms of a moment, one of them in UTC, were read as three moments.
   test('moments are shown by components/ui/time', () => {
     const shown =

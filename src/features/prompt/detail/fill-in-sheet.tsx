@@ -9,6 +9,7 @@ import { fillInMessages } from '@/domain/prompt/fill-in-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { fieldProblem, type VariableField, variableFields } from '@/domain/prompt/variable-fields';
 import { fillParts, joinParts, type TextPart } from '@/domain/prompt/variables';
+import { pressedEnter } from '@/lib/pressed-enter';
 import { readFilledValues, writeFilledValues } from './filled-values';
 import { PromptParts } from './prompt-text';
 import { VariableInput } from './variable-input';
@@ -135,8 +136,7 @@ function FillInSheet({ owner, promptId, content, variables: details, verb, finis
           className="grid content-start gap-4"
           onSubmit={submit}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-              event.currentTarget.requestSubmit();
+            if (pressedEnter(event) && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
           }}
         >
           {variables.map((variable) => (

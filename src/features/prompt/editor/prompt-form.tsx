@@ -13,6 +13,7 @@ import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
 import { useHydrated } from '@/lib/use-hydrated';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
+import { pressedEnter } from '@/lib/pressed-enter';
 import { BackButton } from '../actions/back-button';
 import { useGoBack } from '../actions/use-go-back';
 import type { Conflict } from './conflict-dialog';
@@ -196,7 +197,7 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
       method="post"
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        if (!pressedEnter(event) || !(event.ctrlKey || event.metaKey)) return;
         asksReview.current = event.shiftKey && !suggests;
         event.currentTarget.requestSubmit();
       }}

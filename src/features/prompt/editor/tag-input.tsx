@@ -9,6 +9,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { TAGS_MAX } from '@/domain/prompt/limits';
 import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
+import { pressedEnter } from '@/lib/pressed-enter';
 import { addTags } from './form-values';
 
 export interface TagInputProps {
@@ -88,8 +89,7 @@ export function TagInput({ tags, onTagsChange, text, onTextChange, error }: TagI
           enterKeyHint="done"
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
-            // While characters are being composed Enter belongs to the input method.
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey) {
+            if (pressedEnter(event) && !event.ctrlKey && !event.metaKey) {
               event.preventDefault();
               add(text);
             } else if (event.key === 'Backspace' && text === '' && tags.length > 0) {

@@ -1,6 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 
 type Wish = 'focus' | 'copy';
 
@@ -50,7 +51,7 @@ export function useResultKeys(
       const link = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>(LINK) : null;
       if (link === null || section === null || event.altKey || event.shiftKey) return;
       const isCommand = event.ctrlKey || event.metaKey;
-      if (event.key === 'Enter' && isCommand) copyCardOf(link);
+      if (pressedEnter(event) && isCommand) copyCardOf(link);
       else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !isCommand) {
         const links = linksOf(section);
         const next = links.indexOf(link) + (event.key === 'ArrowDown' ? 1 : -1);
@@ -65,10 +66,10 @@ export function useResultKeys(
 
   return (event) => {
     wish.current = null;
-    if (event.altKey || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.altKey || event.shiftKey || isComposing(event)) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const wanted =
-      event.key === 'ArrowDown' && !isCommand ? 'focus' : event.key === 'Enter' && isCommand ? 'copy' : null;
+      event.key === 'ArrowDown' && !isCommand ? 'focus' : pressedEnter(event) && isCommand ? 'copy' : null;
     if (wanted === null) return;
     event.preventDefault();
     box.current = event.currentTarget;

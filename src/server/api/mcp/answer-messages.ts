@@ -50,12 +50,7 @@ async function answerInJson(
 /** The answer to the messages of a request, in the form that was chosen; for one that asks for change notices a stream that lasts. */
 export async function answerMessages(
   ctx: McpContext,
-  {
-    offer,
-    request: given,
-    said,
-    form,
-  }: { offer: Offer; request: Request; said: Messages; form: AnswerForm },
+  { offer, request: given, said, form }: { offer: Offer; request: Request; said: Messages; form: AnswerForm },
 ): Promise<Response> {
   const { messages, isBatch } = said;
   const [first = {}] = messages;

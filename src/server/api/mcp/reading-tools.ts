@@ -10,11 +10,11 @@ import { VARIABLE_NAME_MAX } from '@/domain/prompt/variable-type';
 import { INPUT_MAX, INPUTS_MAX } from '@/domain/test-case/limits';
 import { TestInputs } from '@/domain/test-case/schema';
 import { readForAgent, shownToAgents } from '@/server/services/agent/read-for-agent';
-import { getCollection } from '@/server/services/collection/get-collection';
+import { CollectionPlace, walkCollection } from '@/server/services/collection/walk-collection';
 import { listCollections } from '@/server/services/collection/list-collections';
-import { listPrompts } from '@/server/services/prompt/list/list-prompts';
+import { listPromptsAfter } from '@/server/services/prompt/list/list-after';
 import { fillText } from '@/server/services/prompt/read-version';
-import { nextPage, readCursor, readPage, toCursor } from '../v1/cursor';
+import { readCursor, readListCursor, toCursor, toListCursor } from '../v1/cursor';
 import { versionNamed } from './place';
 import { collectionEntry, foundPrompt, promptDocument, wholePrompt } from './present';
 import {
@@ -59,12 +59,14 @@ const search = tool('search', {
   }),
   output: SearchResults,
   answer: async (ctx, { query, category, tag, space, limit, cursor }) => {
-    const at = readPage({ cursor, limit });
     const tags = tag === undefined ? undefined : [tag];
     const about = { category, tags, spaceId: space, scope: 'visible', excerpt: true };
-    const found = await listPrompts(ctx, PromptListQuery.parse({ ...about, ...at, q: query }));
-    const nextCursor = nextPage({ ...at, pageCount: found.pageCount }, at.perPage);
-    return { results: (await shownToAgents(ctx, found.items)).map(foundPrompt), nextCursor };
+    const asked = PromptListQuery.parse({ ...about, perPage: limit, q: query });
+    const { items, next } = await listPromptsAfter(ctx, asked, readListCursor(cursor));
+    return {
+      results: (await shownToAgents(ctx, items)).map(foundPrompt),
+      nextCursor: toListCursor(next),
+    };
   },
 });
 
@@ -114,9 +116,10 @@ const listCollectionsTool = tool('list_collections', {
       });
       return { collections: items.map(collectionEntry), prompts: [], nextCursor: toCursor(nextCursor) };
     }
-    const at = readPage({ cursor, limit: COLLECTION_PAGE_SIZE });
-    const { collection, items, pageCount } = await getCollection(ctx, { slug, ...at });
-    const nextCursor = nextPage({ ...at, pageCount }, at.perPage);
+    const after = readCursor(CollectionPlace, cursor);
+    const walk = await walkCollection(ctx, { slug, perPage: COLLECTION_PAGE_SIZE, after });
+    const { collection, items, next } = walk;
+    const nextCursor = toCursor(next);
     const prompts = (await shownToAgents(ctx, items)).map(foundPrompt);
     return { collections: [collectionEntry(collection)], prompts, nextCursor };
   },

@@ -6,7 +6,9 @@ import type { Database } from '@/server/db';
 import { findGrant, keepConnection, revokeGrant } from '@/server/services/connection/grants';
 import {
   consumeRecord,
+  consumeRefreshToken,
   findRecord,
+  mayComeAgain,
   RECORD_KINDS,
   type RecordKind,
   removeRecord,
@@ -72,17 +74,24 @@ function recordAdapter(db: Database, kind: RecordKind): Adapter {
       const found = await findRecord({ db, now: new Date() }, named(name));
       if (found === null) return undefined;
       const { payload, consumedAt } = found;
+      const isSpent =
+        consumedAt !== null &&
+        !(kind === 'RefreshToken' && mayComeAgain({ payload, consumedAt }, new Date()));
       return {
         ...payload,
         ...(kind !== 'Client' && { jti: name }),
         ...(kind === 'Interaction' && { returnTo: `${siteUrl}${OAUTH_PATHS.authorize}/${name}` }),
-        ...(consumedAt !== null && { consumed: seconds(consumedAt) }),
+        ...(isSpent && { consumed: seconds(consumedAt) }),
       };
     },
     consume: async (name) => {
-      // Of two at once one is refused here; whoever comes later is found out by the library, and ends the connection.
-      const isFirst = await consumeRecord({ db, now: new Date() }, named(name));
-      if (!isFirst) throw new errors.InvalidGrant('already used');
+      // Of too many at once the others are refused here; a later use is found out by the library, and ends the connection.
+      const around = { db, now: new Date() };
+      const isGood =
+        kind === 'RefreshToken'
+          ? await consumeRefreshToken(around, name)
+          : await consumeRecord(around, named(name));
+      if (!isGood) throw new errors.InvalidGrant('already used');
     },
     destroy: (name) => removeRecord(db, named(name)),
     revokeByGrantId: (grantId) => removeRecordsOf(db, kind, grantId),

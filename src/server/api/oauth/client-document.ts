@@ -1,7 +1,14 @@
 import 'server-only';
 import { z } from 'zod';
 import { createPublicFetch, type PublicFetch } from '@/server/ports/public-fetch/public-fetch';
-import { publicClient } from '@/server/services/connection/client-metadata';
+import type { Database } from '@/server/db';
+import {
+  ClientMetadataError,
+  type ClientProof,
+  documentedClient,
+  KeySet,
+} from '@/server/services/connection/client-metadata';
+import { requirePrivateRedirects } from '@/server/services/connection/private-redirect';
 
 const DOCUMENT_BYTES_MAX = 16 * 1024;
 const DOCUMENT_TIMEOUT_MS = 5_000;
@@ -18,17 +25,34 @@ export const fetchDocument: PublicFetch = createPublicFetch({
   timeoutMs: DOCUMENT_TIMEOUT_MS,
 });
 
+/** The words that tell the library of a program's keys. They are read here, so that the library fetches nothing but documents. */
+async function proofWords(read: PublicFetch, { alg, keys }: ClientProof) {
+  const jwks = 'set' in keys ? keys.set : KeySet.safeParse(JSON.parse(await read(keys.at))).data;
+  if (jwks === undefined) throw new ClientMetadataError('invalid_client_metadata', 'No keys at jwks_uri.');
+  return {
+    token_endpoint_auth_method: 'private_key_jwt' as const,
+    ...(alg !== undefined && { token_endpoint_auth_signing_alg: alg }),
+    jwks,
+  };
+}
+
 /**
- * The library's way out to the internet: to the documents of programs and nowhere else. What it gets of one holds no further
- * address that it could fetch. The library keeps what it got; what failed is remembered here for some seconds. Throws
- * PublicFetchError, ClientMetadataError and what is wrong with a text that is no JSON object.
+ * The library's way out to the internet: to the documents of programs and to the keys that these name, and nowhere else. What it
+ * gets of one holds no further address that it could fetch. The library keeps what it got; what failed is remembered here for some seconds. Throws
+ * PublicFetchError, ClientMetadataError, FORBIDDEN for a redirect into a private network without the admins' word, and what is wrong
+ * with a text that is no JSON object.
  */
-export function createDocumentFetch(read: PublicFetch): (url: string | URL | Request) => Promise<Response> {
+export function createDocumentFetch(
+  db: Database,
+  read: PublicFetch,
+): (url: string | URL | Request) => Promise<Response> {
   const failures = new Map<string, { error: unknown; until: number }>();
   const readClient = async (url: string) => {
     const given: unknown = JSON.parse(await read(url));
     const { client_id } = Document.parse(given);
-    return { client_id, ...publicClient(given, { isDocument: true }) };
+    const { client, proof } = documentedClient(given);
+    await requirePrivateRedirects(db, client.redirect_uris);
+    return { client_id, ...client, ...(proof && (await proofWords(read, proof))) };
   };
   return async (asked) => {
     const url = asked instanceof Request ? asked.url : asked.toString();

@@ -9,9 +9,11 @@ import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
 import { consumeLimits, type LimitUse } from '@/server/ports/rate-limit/rate-limit';
 import type { PublicFetch } from '@/server/ports/public-fetch/public-fetch';
 import { ClientMetadataError, publicClient } from '@/server/services/connection/client-metadata';
+import { requirePrivateRedirects } from '@/server/services/connection/private-redirect';
 import { addressOf, requestIdOf } from '../context';
 import { refusalOf } from '../refusal-response';
 import { fetchDocument } from './client-document';
+import { withResource } from './request-words';
 import type { NodeRequest } from './node-exchange';
 import { SESSION_COOKIE_OF_LIBRARY } from './session-cookie';
 
@@ -86,10 +88,10 @@ function authorizeTarget({ pathname, searchParams }: URL): string {
     if (word === 'scope') kept.set(word, readScopes(searchParams.get(word)).join(' '));
     else for (const value of searchParams.getAll(word)) kept.append(word, value);
   }
-  return `${pathname}?${kept.toString()}`;
+  return `${pathname}?${withResource(kept).toString()}`;
 }
 
-async function register(request: Request, ask: Ask): Promise<Response> {
+async function register(request: Request, database: Database, ask: Ask): Promise<Response> {
   let given: unknown;
   try {
     given = JSON.parse(await request.text());
@@ -97,10 +99,14 @@ async function register(request: Request, ask: Ask): Promise<Response> {
     return refuse(400, 'invalid_client_metadata', 'Send an object of JSON.');
   }
   try {
-    const body = JSON.stringify(publicClient(given, { isDocument: false }));
-    return await ask(shown(request, { target: OAUTH_PATHS.register, body }));
+    const client = publicClient(given);
+    await requirePrivateRedirects(database, client.redirect_uris);
+    return await ask(shown(request, { target: OAUTH_PATHS.register, body: JSON.stringify(client) }));
   } catch (error) {
     if (error instanceof ClientMetadataError) return refuse(400, error.code, error.message);
+    if (error instanceof AppError && error.code === 'FORBIDDEN') {
+      return refuse(400, 'invalid_redirect_uri', error.message);
+    }
     throw error;
   }
 }
@@ -112,7 +118,7 @@ function limitsOf(path: string, address: string): LimitUse[] {
   return [...all, { limit: 'oauthRegisterAddress', address }, { limit: 'oauthRegisterServer', key: 'all' }];
 }
 
-async function answerTo(request: Request, ask: Ask): Promise<Response> {
+async function answerTo(request: Request, database: Database, ask: Ask): Promise<Response> {
   const url = new URL(request.url);
   const path = url.pathname;
   const isAuthorize = path === OAUTH_PATHS.authorize || path.startsWith(`${OAUTH_PATHS.authorize}/`);
@@ -124,15 +130,20 @@ async function answerTo(request: Request, ask: Ask): Promise<Response> {
     });
   }
   await consumeLimits(limitsOf(path, addressOf(request.headers)));
-  if (path === OAUTH_PATHS.register) return register(request, ask);
-  if (isPost) return ask(shown(request, { target: path, body: await request.text() }));
+  if (path === OAUTH_PATHS.register) return register(request, database, ask);
+  if (isPost) {
+    const body = withResource(new URLSearchParams(await request.text())).toString();
+    return ask(shown(request, { target: path, body }));
+  }
+  await requirePrivateRedirects(database, url.searchParams.getAll('redirect_uri'));
   return withoutSession(await ask(shown(request, { target: authorizeTarget(url), body: '' })));
 }
 
 /** A request that failed before the library had a word: a page for people, an object for programs. */
 function refuseFor(error: unknown, request: Request): Response {
   const { status, message } = refusalOf(error, requestIdOf(request.headers));
-  const code = status < 500 && status !== 429 ? 'invalid_request' : 'temporarily_unavailable';
+  const isFault = status >= 500 || status === 429;
+  const code = isFault ? 'temporarily_unavailable' : status === 403 ? 'private_redirect' : 'invalid_request';
   if (request.method === 'GET') {
     const location = `${CONSENT_PATH}?problem=${code}`;
     return new Response(null, { status: 303, headers: { location } });
@@ -148,7 +159,9 @@ export function createOAuthHandler(
 ): (request: Request) => Promise<Response> {
   const ask = lazyLibrary(database, readDocument);
   return async (request) => {
-    const answer = await answerTo(request, ask).catch((error: unknown) => refuseFor(error, request));
+    const answer = await answerTo(request, database, ask).catch((error: unknown) =>
+      refuseFor(error, request),
+    );
     answer.headers.set('cache-control', 'no-store');
     return answer;
   };

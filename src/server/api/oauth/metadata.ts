@@ -1,6 +1,7 @@
 import { OAUTH_PATHS } from '@/domain/connection/paths';
 import { AGENT_SCOPES } from '@/domain/connection/scopes';
 import { siteUrl } from '@/env';
+import { CLIENT_SIGNING_ALGORITHMS } from '@/server/services/connection/client-metadata';
 import { AGENTS_RESOURCE } from '@/server/services/connection/resource';
 
 /** Addresses are the site's own, whatever a request calls its host. */
@@ -16,8 +17,10 @@ export const SERVER_METADATA = {
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
   grant_types_supported: ['authorization_code', 'refresh_token'],
-  token_endpoint_auth_methods_supported: ['none'],
-  revocation_endpoint_auth_methods_supported: ['none'],
+  token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
+  token_endpoint_auth_signing_alg_values_supported: CLIENT_SIGNING_ALGORITHMS,
+  revocation_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
+  revocation_endpoint_auth_signing_alg_values_supported: CLIENT_SIGNING_ALGORITHMS,
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,
   client_id_metadata_document_supported: true,

@@ -13,6 +13,7 @@ import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
 import { logger } from '@/server/log/logger';
 import type { PublicFetch } from '@/server/ports/public-fetch/public-fetch';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import { CLIENT_SIGNING_ALGORITHMS } from '@/server/services/connection/client-metadata';
 import { isLiveAccount } from '@/server/services/connection/grants';
 import { nameRequest } from '@/server/services/connection/requests';
 import { AGENTS_RESOURCE } from '@/server/services/connection/resource';
@@ -57,6 +58,12 @@ async function mayFetch(address: string): Promise<boolean> {
   }
 }
 
+/** Whether a document was refused for a redirect into a private network: the library wraps what its fetch has thrown. */
+function isRefusedPrivate(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  return thrown instanceof AppError ? thrown.code === 'FORBIDDEN' : isRefusedPrivate(thrown.cause);
+}
+
 /**
  * The authorization server of agents (docs/decisions/0212-agents-sign-in-by-themselves.md). Which addresses it answers at, and
  * what of a request reaches it, is decided by `handleOAuth`.
@@ -64,14 +71,15 @@ async function mayFetch(address: string): Promise<boolean> {
 export function createProvider(db: Database, readDocument: PublicFetch): Provider {
   const provider = new Provider(siteUrl, {
     adapter: createAdapter(db),
-    fetch: createDocumentFetch(readDocument),
+    fetch: createDocumentFetch(db, readDocument),
     findAccount: async (_ctx, id) =>
       (await isLiveAccount(db, id)) ? { accountId: id, claims: () => ({ sub: id }) } : undefined,
     jwks: { keys: [unusedKey()] },
     scopes: [],
     claims: {},
     responseTypes: ['code'],
-    clientAuthMethods: ['none'],
+    clientAuthMethods: ['none', 'private_key_jwt'],
+    enabledJWA: { clientAuthSigningAlgValues: [...CLIENT_SIGNING_ALGORITHMS] },
     clientDefaults: {
       token_endpoint_auth_method: 'none',
       id_token_signed_response_alg: 'ES256',
@@ -139,7 +147,10 @@ export function createProvider(db: Database, readDocument: PublicFetch): Provide
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     revokeGrantPolicy: () => true,
-    renderError: (ctx, { error }) => ctx.redirect(`${CONSENT_PATH}?problem=${problemOf(error)}`),
+    renderError: (ctx, { error }, thrown) =>
+      ctx.redirect(
+        `${CONSENT_PATH}?problem=${isRefusedPrivate(thrown) ? 'private_redirect' : problemOf(error)}`,
+      ),
   });
   // The front door writes the host and the protocol of the site.
   provider.proxy = true;

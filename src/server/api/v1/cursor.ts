@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import { ListPlace } from '@/server/services/prompt/list/walk-place';
 
 /** What follows a page, as an answer gives it and the next request brings it back: nobody's to read or make. */
-export const CursorText = z.string().max(300);
+export const CursorText = z.string().max(6_000);
 
 /** A place in a list as a cursor. */
 export function toCursor(place: object | null): string | null {
@@ -29,20 +30,26 @@ function parsed(text: string): unknown {
   }
 }
 
-const PagePlace = z.strictObject({ page: z.int().min(1).max(10_000), perPage: z.int().min(1).max(50) });
-
-/** The page that a cursor leads to, the first one without it. Throws BAD_REQUEST. */
-export function readPage({ cursor, limit }: { cursor?: string | undefined; limit: number }) {
-  return readCursor(PagePlace, cursor) ?? { page: 1, perPage: limit };
-}
-
-/** The cursor of the page after one; null behind the last. */
-export function nextPage(
-  { page, pageCount }: { page: number; pageCount: number },
-  perPage: number,
-): string | null {
-  return page < pageCount ? toCursor({ page: page + 1, perPage }) : null;
-}
-
 /** The place behind an item of a list that is walked by time. */
 export const TimePlace = z.strictObject({ createdAt: z.coerce.date(), id: z.uuid() });
+
+/** The place below a version of a prompt. */
+export const VersionPlace = z.strictObject({ below: z.int().min(1).max(2_147_483_647) });
+
+/** What a walk by relevance has shown: the cursor of a long walk stays short enough for an address. */
+const SHOWN = 'r';
+
+/** A place in a list of prompts as a cursor. */
+export function toListCursor(place: ListPlace | null): string | null {
+  if (place?.sort !== 'relevance') return toCursor(place);
+  return SHOWN + Buffer.from(place.seen, 'hex').toString('base64url');
+}
+
+/** The place of a cursor in a list of prompts; null without one. Throws BAD_REQUEST for what is none. */
+export function readListCursor(cursor: string | undefined): ListPlace | null {
+  if (cursor?.startsWith(SHOWN) !== true) return readCursor(ListPlace, cursor) ?? null;
+  const seen = Buffer.from(cursor.slice(SHOWN.length), 'base64url').toString('hex');
+  const place = ListPlace.safeParse({ sort: 'relevance', seen });
+  if (!place.success) throw new AppError('BAD_REQUEST', messages.error.invalidInput);
+  return place.data;
+}

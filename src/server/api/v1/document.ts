@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
+import type { TokenScope } from '@/domain/token/scopes';
 import { OPERATIONS } from './operations';
 import { v1Router } from './router';
 import { EXPORT_PARAMETERS, ExportedPrompt, Problem } from './schemas';
@@ -15,6 +16,15 @@ Send a personal access token with each request: \`Authorization: Bearer cbk_…\
 
 Every error is a problem document (RFC 9457, \`application/problem+json\`). An answer to a GET has an \`ETag\`: send it as \`If-None-Match\` to get 304 while nothing has changed, and with a PATCH as \`If-Match\`. A POST with an \`Idempotency-Key\` that is sent again within 24 hours is answered as before and makes nothing more. Lists go on with \`nextCursor\`. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` tell how many requests of a minute are left.`;
 
+/** Refusals that not every operation gives, by their statuses: what has no body, makes nothing or changes nothing gives none. */
+const REFUSALS_OF: Partial<Record<keyof typeof REFUSALS, readonly string[]>> = {
+  408: ['post', 'patch'],
+  409: ['post', 'patch', 'delete'],
+  412: ['patch'],
+  415: ['post', 'patch'],
+  422: ['post'],
+};
+
 type Operation = NonNullable<NonNullable<OpenAPIObject['paths']>[string]['get']>;
 type ParameterObject = NonNullable<Operation['parameters']>[number];
 
@@ -27,13 +37,17 @@ const REFUSALS = {
   405: 'The address does not take this method.',
   409: 'It has changed meanwhile, or its state does not allow it.',
   412: 'The prompt is not what `If-Match` names any more.',
+  408: 'The body took too long to arrive.',
   413: 'The request, or the answer, is too large.',
+  414: 'The address is longer than 8 KB.',
   415: 'Send application/json.',
   422: 'The Idempotency-Key was used for another request.',
   429: 'Too many requests: wait for `Retry-After` seconds.',
   500: 'Something went wrong here.',
   503: 'The server cannot answer now: wait for `Retry-After` seconds.',
 } as const;
+
+const STATUSES = Object.keys(REFUSALS).map(Number) as (keyof typeof REFUSALS)[];
 
 const header = (name: string, description: string): ParameterObject => ({
   ...{ name, in: 'header', required: false, description, schema: { type: 'string' } },
@@ -45,12 +59,26 @@ const IDEMPOTENCY_KEY = header(
   'A text of your own for this request, of 1 to 255 characters.',
 );
 
+const SCOPES = new Map<string, TokenScope | null>([
+  ...OPERATIONS.map(({ name, scope }) => [name, scope] as const),
+  ['exportPrompts', 'export'],
+]);
+
+/** Says which scope an operation needs: where programs look for it, and in words. */
+function nameScope(operation: Operation): void {
+  const scope = SCOPES.get(operation.operationId ?? '') ?? null;
+  operation.security = [{ token: scope === null ? [] : [scope] }];
+  const words = scope === null ? 'Needs no scope.' : `Needs the scope \`${scope}\`.`;
+  operation.description = operation.description === undefined ? words : `${operation.description} ${words}`;
+}
+
 /** What an operation answers beside its success, and the headers it takes. */
 function complete(method: string, operation: Operation, creates: boolean): void {
+  nameScope(operation);
   const given: Record<string, unknown> = operation.responses ?? {};
   const { 200: success, ...others } = given;
-  const problems = Object.keys(REFUSALS).map(
-    (status) => [status, { $ref: '#/components/responses/Problem' }] as const,
+  const problems = STATUSES.filter((status) => REFUSALS_OF[status]?.includes(method) !== false).map(
+    (status) => [status, { $ref: `#/components/responses/Problem${status}` }] as const,
   );
   const unchanged = method === 'get' ? { 304: { description: 'It is as you have it.' } } : {};
   operation.responses = {
@@ -114,12 +142,15 @@ function makeDocument(): OpenAPIObject {
   openObjects(document.components?.schemas);
   document.components = {
     ...document.components,
-    responses: {
-      Problem: {
-        description: 'Why not, as a problem document (RFC 9457).',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
-    },
+    responses: Object.fromEntries(
+      STATUSES.map((status) => [
+        `Problem${status}`,
+        {
+          description: REFUSALS[status],
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      ]),
+    ),
   };
   return document;
 }

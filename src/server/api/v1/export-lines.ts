@@ -4,7 +4,8 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { tokenMessages } from '@/domain/token/messages';
 import type { MemberChoice } from '@/server/services/export/choice';
-import { walkPrompts } from '@/server/services/export/walk-prompts';
+import { isUnchanged } from '@/lib/http-validators';
+import { markOf, walkPrompts } from '@/server/services/export/walk-prompts';
 import { streamPieces } from '../text-stream';
 import { exportedPrompt } from './present';
 import type { V1Context } from './procedure';
@@ -29,14 +30,20 @@ async function* lines(ctx: V1Context, choice: MemberChoice): AsyncGenerator<stri
 
 /**
  * Prompts of whom a program acts for, or of a space or collection as they see it, one JSON object a line. Throws FORBIDDEN
- * without the scope `export`, BAD_REQUEST, NOT_FOUND.
+ * without the scope `export`, BAD_REQUEST, NOT_FOUND. Nothing is sent again to somebody whose `If-None-Match` (of `asked`) says what is
+ * still so.
  */
-export async function exportLines(ctx: V1Context, query: URLSearchParams): Promise<Response> {
+export async function exportLines(ctx: V1Context, query: URLSearchParams, asked: Headers): Promise<Response> {
   if (!ctx.actor.token.scopes.includes('export')) {
     throw new AppError('FORBIDDEN', tokenMessages.needsScope('export'));
   }
-  return streamPieces(lines(ctx, choiceOf(query)), ctx.requestId, {
+  const choice = choiceOf(query);
+  const mark = await markOf(ctx, { kind: 'member', member: ctx.actor }, choice);
+  const etag = `"${mark}"`;
+  const headers = { etag, 'cache-control': 'private, no-cache', vary: 'authorization' };
+  if (isUnchanged(asked, { etag, lastModified: null })) return new Response(null, { status: 304, headers });
+  return streamPieces(lines(ctx, choice), ctx.requestId, {
+    ...headers,
     'content-type': 'application/jsonl',
-    'cache-control': 'private, no-store',
   });
 }

@@ -185,7 +185,8 @@ async function answerTo({ db, now }: Surroundings, request: Request, path: strin
   }
   const answerText = new AnswerBudget().allowance();
   const ctx: V1Context = { db, now, actor, answerText, requestId, address: addressOf(request.headers) };
-  if (isExport) return withLimits(await exportLines(ctx, new URL(request.url).searchParams), count);
+  if (isExport)
+    return withLimits(await exportLines(ctx, new URL(request.url).searchParams, request.headers), count);
   const asked = found.find(({ operation }) => operation.method === method);
   if (asked === undefined) return notFound(requestId);
   const all = { ctx, request, path, ...asked };

@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { TokenScopeSchema } from '@/domain/token/schema';
+import type { TokenScope } from '@/domain/token/scopes';
 import { v1Router } from './router';
 
 const Meta = z.object({
@@ -19,6 +20,8 @@ export interface Operation {
   /** With the parameters of the path as groups. */
   pattern: RegExp;
   isQuery: boolean;
+  /** What a token must be allowed; null for nothing. */
+  scope: TokenScope | null;
   creates: boolean;
   /** The names it takes, of path, query or body. */
   kinds: ReadonlyMap<string, Kind>;
@@ -47,12 +50,13 @@ const PARAMETER = /\{(\w+)\}/g;
 /** All operations, by the router. */
 export const OPERATIONS: readonly Operation[] = Object.entries(v1Router._def.procedures).map(
   ([name, procedure]) => {
-    const { openapi, creates } = Meta.parse(procedure._def.meta);
+    const { openapi, scope, creates } = Meta.parse(procedure._def.meta);
     return {
       name,
       method: openapi.method,
       pattern: new RegExp(`^${openapi.path.replace(PARAMETER, '(?<$1>[^/]+)')}$`),
       isQuery: procedure._def.type === 'query',
+      scope,
       creates,
       kinds: kindsOf(Reflect.get(procedure._def, 'inputs')[0]),
     };

@@ -33,7 +33,7 @@ export function promptSummary(prompt: PromptListItem): z.infer<typeof out.Prompt
   return { ...promptFacts(prompt), excerpt: prompt.content };
 }
 
-export function versionSummary(entry: VersionEntry): z.infer<typeof out.VersionSummary> {
+export function versionSummary(entry: Omit<VersionEntry, 'previous'>): z.infer<typeof out.VersionSummary> {
   const { version, note, authorName, status, createdAt } = entry;
   return { version, note, authorName, status, createdAt };
 }

@@ -24,8 +24,8 @@ import { CASES_MAX, INPUTS_MAX } from '@/domain/test-case/limits';
 import { TestCaseText, TestInput } from '@/domain/test-case/schema';
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 import { getPrompt } from '@/server/services/prompt/get-prompt';
-import { listVersions } from '@/server/services/prompt/list-versions';
-import { listPrompts } from '@/server/services/prompt/list/list-prompts';
+import { walkVersions } from '@/server/services/prompt/list-versions';
+import { listPromptsAfter } from '@/server/services/prompt/list/list-after';
 import {
   compareVersions,
   fillVersion,
@@ -34,7 +34,7 @@ import {
   type VersionChoice,
 } from '@/server/services/prompt/read-version';
 import { updateDraft } from '@/server/services/prompt/update-draft';
-import { nextPage, readPage } from './cursor';
+import { readCursor, readListCursor, toCursor, toListCursor, VersionPlace } from './cursor';
 import { promptOut, promptSummary, versionOut, versionSummary } from './present';
 import { operation } from './procedure';
 import {
@@ -96,12 +96,14 @@ export const promptOperations = {
     .output(PromptList)
     .query(async ({ ctx, input }) => {
       const { tag: tags, creator: creatorId, space: spaceId, cursor, limit, ...rest } = input;
-      const at = readPage({ cursor, limit });
-      const query = PromptListQuery.parse({ ...rest, ...at, tags, creatorId, spaceId, excerpt: true });
-      const found = await listPrompts(ctx, query);
-      const { total, totalIsCapped } = found;
-      const nextCursor = nextPage({ ...at, pageCount: found.pageCount }, at.perPage);
-      return { items: found.items.map(promptSummary), total, totalIsCapped, nextCursor };
+      const about = { ...rest, perPage: limit, tags, creatorId, spaceId, excerpt: true };
+      const query = PromptListQuery.parse(about);
+      const { items, total, totalIsCapped, next } = await listPromptsAfter(
+        ctx,
+        query,
+        readListCursor(cursor),
+      );
+      return { items: items.map(promptSummary), total, totalIsCapped, nextCursor: toListCursor(next) };
     }),
   createPrompt: operation('createPrompt', 'POST', '/prompts', {
     ...{ scope: 'prompts:draft', tag: TAG, summary: 'Make a draft', creates: true },
@@ -143,7 +145,7 @@ export const promptOperations = {
   updatePrompt: operation('updatePrompt', 'PATCH', '/prompts/{prompt}', {
     ...{ scope: 'prompts:write', tag: TAG, summary: 'Change a draft' },
     description:
-      'What is left out stays. Only of prompts that are not shared, where you may edit them: propose changes of others as a suggestion. With If-Match it is refused when the prompt has changed.',
+      'What is left out stays. Only of prompts that are not shared, where you may edit them: propose changes of others as a suggestion. With If-Match it is refused when the prompt has changed. The answer holds the whole prompt, also for a token that may not read others.',
   })
     .input(
       z.strictObject({
@@ -189,11 +191,11 @@ export const promptOperations = {
   })
     .input(ByKey.extend({ limit: Limit, cursor: Cursor }))
     .output(VersionList)
-    .query(async ({ ctx, input: { prompt, ...page } }) => {
-      const at = readPage(page);
-      const found = await listVersions(ctx, { id: prompt, ...at });
-      const nextCursor = nextPage({ ...at, pageCount: found.pageCount }, at.perPage);
-      return { items: found.items.map(versionSummary), total: found.total, nextCursor };
+    .query(async ({ ctx, input: { prompt, limit, cursor } }) => {
+      const below = readCursor(VersionPlace, cursor)?.below;
+      const { items, total, nextBelow } = await walkVersions(ctx, { id: prompt, perPage: limit, below });
+      const nextCursor = toCursor(nextBelow === null ? null : { below: nextBelow });
+      return { items: items.map(versionSummary), total, nextCursor };
     }),
   getVersion: operation('getVersion', 'GET', '/prompts/{prompt}/versions/{version}', {
     ...{ scope: 'prompts:read', tag: TAG, summary: 'Read a version of a prompt' },

@@ -5,7 +5,7 @@ import { CollectionScope } from '@/domain/collection/schema';
 import { SLUG_MAX } from '@/domain/prompt/slug';
 import { SuggestionCreate } from '@/domain/suggestion/schema';
 import { TestAnswers } from '@/domain/test-case/schema';
-import { getCollection } from '@/server/services/collection/get-collection';
+import { CollectionPlace, walkCollection } from '@/server/services/collection/walk-collection';
 import { listCollections } from '@/server/services/collection/list-collections';
 import { getMe } from '@/server/services/profile/get-me';
 import { idOfPrompt } from '@/server/services/prompt/read-version';
@@ -18,7 +18,7 @@ import { getSuggestion } from '@/server/services/suggestion/get-suggestion';
 import { listSuggestions } from '@/server/services/suggestion/list-suggestions';
 import { checkPasted } from '@/server/services/test-case/check-pasted';
 import { getTestRun, listTests } from '@/server/services/test-case/list-tests';
-import { nextPage, readCursor, readPage, TimePlace, toCursor } from './cursor';
+import { readCursor, TimePlace, toCursor } from './cursor';
 import {
   collectionOut,
   promptSummary,
@@ -120,14 +120,13 @@ export const placeOperations = {
   })
     .input(BySlug.extend({ limit: Limit.default(COLLECTION_PAGE_SIZE), cursor: Cursor }))
     .output(CollectionDetail)
-    .query(async ({ ctx, input: { slug, ...page } }) => {
-      const at = readPage(page);
-      const found = await getCollection(ctx, { slug, ...at });
-      const nextCursor = nextPage({ ...at, pageCount: found.pageCount }, at.perPage);
+    .query(async ({ ctx, input: { slug, limit, cursor } }) => {
+      const after = readCursor(CollectionPlace, cursor);
+      const { collection, items, next } = await walkCollection(ctx, { slug, perPage: limit, after });
       return {
-        collection: collectionOut(found.collection),
-        items: found.items.map(promptSummary),
-        nextCursor,
+        collection: collectionOut(collection),
+        items: items.map(promptSummary),
+        nextCursor: toCursor(next),
       };
     }),
   listSpaces: operation('listSpaces', 'GET', '/spaces', {

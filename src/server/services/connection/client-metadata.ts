@@ -3,6 +3,15 @@ import { firstCharacters } from '@/domain/characters';
 import { CLIENT_NAME_MAX, REDIRECT_LENGTH_MAX, REDIRECTS_MAX } from '@/domain/connection/limits';
 import { redirectPlace } from '@/domain/connection/redirect-place';
 import { text } from '@/domain/text';
+import { isPrivateRedirect } from './private-redirect';
+
+/** Algorithms that a program may sign with to prove who it is. */
+export const CLIENT_SIGNING_ALGORITHMS = ['RS256', 'PS256', 'ES256'] as const;
+export type SigningAlgorithm = (typeof CLIENT_SIGNING_ALGORITHMS)[number];
+
+/** Public keys of a program (RFC 7517). */
+export const KeySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })).max(20) });
+export type KeySet = z.infer<typeof KeySet>;
 
 /** What the authorization server is told of a program: never an address that it could fetch. */
 export type PublicClient = {
@@ -11,9 +20,15 @@ export type PublicClient = {
   grant_types: ('authorization_code' | 'refresh_token')[];
   response_types: ['code'];
   token_endpoint_auth_method: 'none';
-  /** Programs on a computer and sites alike: `https`, loopback addresses on any port, and schemes of their own. */
-  application_type: 'native';
+  /**
+   * `native`: programs on a computer and sites alike: `https`, loopback addresses on any port, and schemes of their own. `web` where
+   * one address is plain http in a private network, which the library takes from sites alone.
+   */
+  application_type: 'native' | 'web';
 };
+
+/** How a program with a document proves who it is by its keys, and where it publishes them. */
+export type ClientProof = { alg: SigningAlgorithm | undefined; keys: { at: string } | { set: KeySet } };
 
 /** What is wrong with what a program says of itself, by the codes of RFC 7591. */
 export class ClientMetadataError extends Error {
@@ -25,13 +40,20 @@ export class ClientMetadataError extends Error {
   }
 }
 
+const Words = z.array(z.string()).max(20).optional();
+
 const Given = z.object({
   redirect_uris: z.array(z.string().min(1).max(REDIRECT_LENGTH_MAX)).min(1).max(REDIRECTS_MAX),
   client_name: z.unknown().optional(),
-  grant_types: z.array(z.string()).max(20).optional(),
-  response_types: z.array(z.string()).max(20).optional(),
+  grant_types: Words,
+  response_types: Words,
   token_endpoint_auth_method: z.string().optional(),
+  token_endpoint_auth_methods_supported: Words,
+  token_endpoint_auth_signing_alg: z.string().optional(),
+  jwks: z.unknown().optional(),
+  jwks_uri: z.string().optional(),
 });
+type Given = z.infer<typeof Given>;
 
 const Name = text({ label: 'Name', max: REDIRECT_LENGTH_MAX, required: 'No name', singleLine: true });
 
@@ -41,11 +63,12 @@ const REFUSED_SCHEMES: ReadonlySet<string> = new Set([
   ...['ftp:', 'ws:', 'wss:', 'mailto:', 'tel:', 'sms:', 'intent:', 'chrome:', 'ms-appinstaller:'],
 ]);
 
+/** Whether a program can be answered there, admins permitting where it is in a private network. */
 function isGoodRedirect(address: string): boolean {
   if (!URL.canParse(address) || address.includes('#')) return false;
   const { protocol, username, password } = new URL(address);
   if (username !== '' || password !== '' || REFUSED_SCHEMES.has(protocol)) return false;
-  return protocol !== 'http:' || redirectPlace(address).isThisComputer;
+  return protocol !== 'http:' || redirectPlace(address).isThisComputer || isPrivateRedirect(address);
 }
 
 function nameOf(given: unknown, [firstRedirect = '']: string[]): string {
@@ -53,18 +76,43 @@ function nameOf(given: unknown, [firstRedirect = '']: string[]): string {
   return firstCharacters(name, CLIENT_NAME_MAX);
 }
 
+/** The fields without those that are null: programs write so what they leave out. */
+function withoutNulls(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+}
+
+function readGiven(given: unknown): Given {
+  const { data, error } = Given.safeParse(withoutNulls(given));
+  if (error === undefined) return data;
+  const isRedirect = error.issues.some(({ path }) => path[0] === 'redirect_uris');
+  const code = isRedirect ? 'invalid_redirect_uri' : 'invalid_client_metadata';
+  throw new ClientMetadataError(code, z.prettifyError(error));
+}
+
+/** By which keys a program proves who it is; undefined for a public client. Throws ClientMetadataError for any other proof. */
+function proofOf(given: Given): ClientProof | undefined {
+  const { token_endpoint_auth_method: method = 'none', jwks, jwks_uri } = given;
+  const others = given.token_endpoint_auth_methods_supported ?? [];
+  if (method === 'none') return undefined;
+  const mayBePublic = others.includes('none');
+  const set = KeySet.safeParse(jwks).data;
+  const keys = set !== undefined ? { set } : jwks_uri === undefined ? undefined : { at: jwks_uri };
+  const alg = given.token_endpoint_auth_signing_alg;
+  const known = CLIENT_SIGNING_ALGORITHMS.find((one) => one === alg);
+  const hasProof = method === 'private_key_jwt' && keys !== undefined && (alg === undefined || known);
+  if (hasProof) return { alg: known, keys };
+  if (mayBePublic) return undefined;
+  const served = `none, or private_key_jwt (${CLIENT_SIGNING_ALGORITHMS.join(', ')}) with jwks or jwks_uri`;
+  throw new ClientMetadataError('invalid_client_metadata', `A client proves itself by ${served}.`);
+}
+
 /**
- * What is taken over of what a program says of itself, at its registration or in its document: a public client of the code flow.
- * Everything else is left out. Throws ClientMetadataError.
- * @param isDocument its word for how it proves itself is final; a registration is told what it gets
+ * What is taken over of what a program says of itself at its registration: a public client of the code flow. Everything else is
+ * left out. Throws ClientMetadataError.
  */
-export function publicClient(given: unknown, { isDocument }: { isDocument: boolean }): PublicClient {
-  const { data, error } = Given.safeParse(given);
-  if (error) {
-    const isRedirect = error.issues.some(({ path }) => path[0] === 'redirect_uris');
-    const code = isRedirect ? 'invalid_redirect_uri' : 'invalid_client_metadata';
-    throw new ClientMetadataError(code, z.prettifyError(error));
-  }
+export function publicClient(given: unknown): PublicClient {
+  const data = readGiven(given);
   const { redirect_uris, grant_types = ['authorization_code', 'refresh_token'] } = data;
   if (!redirect_uris.every(isGoodRedirect)) {
     const allowed =
@@ -74,9 +122,7 @@ export function publicClient(given: unknown, { isDocument }: { isDocument: boole
   if (!grant_types.includes('authorization_code') || data.response_types?.includes('code') === false) {
     throw new ClientMetadataError('invalid_client_metadata', 'The code flow is the only one.');
   }
-  if (isDocument && (data.token_endpoint_auth_method ?? 'none') !== 'none') {
-    throw new ClientMetadataError('invalid_client_metadata', 'Only public clients are served.');
-  }
+  const isPlainWeb = redirect_uris.some((uri) => new URL(uri).protocol === 'http:' && isPrivateRedirect(uri));
   return {
     client_name: nameOf(data.client_name, redirect_uris),
     redirect_uris,
@@ -85,6 +131,14 @@ export function publicClient(given: unknown, { isDocument }: { isDocument: boole
       : ['authorization_code'],
     response_types: ['code'],
     token_endpoint_auth_method: 'none',
-    application_type: 'native',
+    application_type: isPlainWeb ? 'web' : 'native',
   };
+}
+
+/**
+ * What is taken over of a program's document: a client of the code flow, and by which keys it proves who it is, where it does. A
+ * document's word for that is final, while a registration is told what it gets. Throws ClientMetadataError.
+ */
+export function documentedClient(given: unknown): { client: PublicClient; proof: ClientProof | undefined } {
+  return { client: publicClient(given), proof: proofOf(readGiven(given)) };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLIENT_IDLE_DAYS } from '@/domain/connection/limits';
+import { CLIENT_IDLE_DAYS, REFRESH_AGAIN_SECONDS } from '@/domain/connection/limits';
 import type { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { hashToken } from '../account/one-time-token';
@@ -13,6 +13,8 @@ export const RECORD_KINDS = [
   'AuthorizationCode',
   'AccessToken',
   'RefreshToken',
+  // Proofs that were used, so that none is taken twice.
+  'ReplayDetection',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
@@ -61,6 +63,32 @@ export async function findRecord(
     select: { payload: true, consumedAt: true },
   });
   return row === null ? null : { payload: Payload.parse(row.payload), consumedAt: row.consumedAt };
+}
+
+const Again = z.object({ usedAgain: z.literal(true) });
+
+/** Whether a refresh token that was used may be used once more at a time. */
+export function mayComeAgain(
+  { payload, consumedAt }: { payload: RecordPayload; consumedAt: Date },
+  now: Date,
+): boolean {
+  const isLate = now.getTime() - consumedAt.getTime() > REFRESH_AGAIN_SECONDS * 1_000;
+  return !isLate && !Again.safeParse(payload).success;
+}
+
+/**
+ * Uses a refresh token: once, and within 30 seconds of that once more; false for any other use. Of many at once two are served.
+ */
+export async function consumeRefreshToken({ db, now }: Surroundings, name: string): Promise<boolean> {
+  const idHash = recordHash({ kind: 'RefreshToken', name });
+  const earliest = new Date(now.getTime() - REFRESH_AGAIN_SECONDS * 1_000);
+  const used = await db.$executeRaw`
+    UPDATE oauth_records
+    SET consumed_at = coalesce(consumed_at, ${now}),
+      payload = CASE WHEN consumed_at IS NULL THEN payload ELSE payload || '{"usedAgain": true}' END
+    WHERE id_hash = ${idHash}
+      AND (consumed_at IS NULL OR (consumed_at >= ${earliest} AND NOT payload ? 'usedAgain'))`;
+  return used === 1;
 }
 
 /** Uses what may be used once; false when it was used before. Of two at once one is first. */

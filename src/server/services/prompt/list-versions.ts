@@ -81,6 +81,28 @@ export async function listVersions(
 }
 
 /**
+ * The versions of a prompt that the caller can read below a number, newest first, without their texts, and the number that the rest
+ * lies below. Throws as {@link listVersions}.
+ */
+export async function walkVersions(
+  ctx: Pick<ServiceContext, 'db' | 'actor'>,
+  { id, perPage, below }: { id: string; perPage: number; below: number | undefined },
+): Promise<{ items: ReturnType<typeof toEntry>[]; total: number; nextBelow: number | null }> {
+  const prompt = await openPromptFacts(ctx.db, ctx.actor, id);
+  const readable = readableVersions(ctx.actor, prompt);
+  const total = await ctx.db.promptVersion.count({ where: readable });
+  const rows = await ctx.db.promptVersion.findMany({
+    where: below === undefined ? readable : { AND: [readable, { version: { lt: below } }] },
+    orderBy: { version: 'desc' },
+    take: perPage + 1,
+    select: ENTRY,
+  });
+  const items = rows.slice(0, perPage).map(toEntry);
+  const last = items.at(-1);
+  return { items, total, nextBelow: rows.length > perPage && last ? last.version : null };
+}
+
+/**
  * One version with its text and the numbers of those around it. Throws NOT_FOUND when the prompt has none of that number
  * that the caller can read.
  */

@@ -14,6 +14,7 @@ const FIELDS = {
   ...{ newAccountsAreViewers: true, sharingNeedsProof: true, onlyCompanySignIn: true, challengeAlways: true },
   ...{ adminsNeedFactor: true, contributorsNeedFactor: true, viewersNeedFactor: true },
   publicNeedsApproval: true,
+  privateRedirects: true,
 } as const;
 const AT_FIRST: Settings = {
   ...{
@@ -24,6 +25,7 @@ const AT_FIRST: Settings = {
   },
   ...{ adminsNeedFactor: false, contributorsNeedFactor: false, viewersNeedFactor: false },
   publicNeedsApproval: env.PUBLIC_NEEDS_APPROVAL,
+  privateRedirects: false,
 };
 
 type Kept = Omit<Settings, 'publicNeedsApproval'> & { publicNeedsApproval: boolean | null };

@@ -10,7 +10,12 @@ import { offsetOf } from './totals';
  */
 export function approvedPage(
   { category, creatorId }: VisibilityFilter,
-  { sort, page, perPage }: { sort: IndexedSort; page: number; perPage: number },
+  {
+    sort,
+    page,
+    perPage,
+    after = Prisma.sql`true`,
+  }: { sort: IndexedSort; page: number; perPage: number; after?: Prisma.Sql | undefined },
 ): PageParts {
   const order = ORDERS[sort].forward;
   return {
@@ -23,7 +28,7 @@ export function approvedPage(
       ),`,
     total: Prisma.sql`SELECT count(*)::int AS total, false AS capped FROM found`,
     ids: Prisma.sql`
-      SELECT p.id FROM found JOIN approved_prompts p ON p.id = found.id ORDER BY ${order}
+      SELECT p.id FROM found JOIN approved_prompts p ON p.id = found.id WHERE ${after} ORDER BY ${order}
       LIMIT ${perPage} OFFSET ${offsetOf({ page, perPage })}`,
   };
 }

@@ -17,6 +17,7 @@ export function firstOfSegment(
     limit,
     value,
     source,
+    after = Prisma.sql`true`,
     when = Prisma.sql`true`,
   }: {
     sort: IndexedSort;
@@ -24,12 +25,14 @@ export function firstOfSegment(
     value?: ((given: Prisma.Sql) => Prisma.Sql) | undefined;
     /** The table or view of the prompts. */
     source: Prisma.Sql;
+    /** A condition on `p`: that it comes behind a place of the order. */
+    after?: Prisma.Sql | undefined;
     when?: Prisma.Sql;
   },
 ): Prisma.Sql {
   const { columns, forward } = ORDERS[sort];
   const first = (condition: Prisma.Sql) => Prisma.sql`
-    (SELECT p.id, ${columns} FROM ${source} p WHERE ${when} AND ${condition} ORDER BY ${forward} LIMIT ${limit})`;
+    (SELECT p.id, ${columns} FROM ${source} p WHERE ${when} AND ${condition} AND ${after} ORDER BY ${forward} LIMIT ${limit})`;
   if (segment.kind !== 'spaces') return first(segmentCondition(segment, value));
   const ofOne = segmentCondition(segment, value, Prisma.sql`p.space_id = mine.id`);
   return Prisma.sql`
@@ -44,7 +47,12 @@ export function firstOfSegment(
 export function indexScan(
   segments: readonly VisibilitySegment[],
   sort: IndexedSort,
-  { page, perPage, source }: { page: number; perPage: number; source: Prisma.Sql },
+  {
+    page,
+    perPage,
+    source,
+    after = Prisma.sql`true`,
+  }: { page: number; perPage: number; source: Prisma.Sql; after?: Prisma.Sql | undefined },
 ): Prisma.Sql {
   const [first, ...others] = segments;
   if (first === undefined) return Prisma.sql`SELECT NULL::uuid AS id WHERE false`;
@@ -55,9 +63,11 @@ export function indexScan(
   const offset = offsetOf({ page, perPage });
   const rows = isFirst ? Prisma.sql`LIMIT ${size}` : Prisma.sql`LIMIT ${size} OFFSET ${offset}`;
   if (others.length === 0) {
-    return Prisma.sql`SELECT p.id FROM ${source} p WHERE ${segmentCondition(first, value)} ORDER BY ${order} ${rows}`;
+    return Prisma.sql`SELECT p.id FROM ${source} p WHERE ${segmentCondition(first, value)} AND ${after} ORDER BY ${order} ${rows}`;
   }
   const reach = isFirst ? size : Prisma.sql`${size} + ${offset}`;
-  const scans = segments.map((segment) => firstOfSegment(segment, { sort, limit: reach, value, source }));
+  const scans = segments.map((segment) =>
+    firstOfSegment(segment, { sort, limit: reach, value, source, after }),
+  );
   return Prisma.sql`SELECT p.id FROM (${Prisma.join(scans, ' UNION ALL ')}) p ORDER BY ${order} ${rows}`;
 }

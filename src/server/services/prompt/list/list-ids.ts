@@ -1,7 +1,8 @@
 import { SELECTION_MAX } from '@/domain/prompt/limits';
 import type { PromptListQuery } from '@/domain/prompt/schema';
 import type { ServiceContext } from '../../context';
-import { listPrompts } from './list-prompts';
+import { listPromptsAfter, type PromptWalk } from './list-after';
+import type { ListPlace } from './walk-place';
 
 /** Rows of one statement. */
 const PAGE_ROWS = 1_000;
@@ -15,11 +16,13 @@ export async function listOwnIds(
   query: Omit<PromptListQuery, 'scope' | 'page' | 'perPage' | 'excerpt'>,
 ): Promise<{ ids: string[]; isCut: boolean }> {
   const ids = new Set<string>();
-  const asked: PromptListQuery = { ...query, scope: 'mine', page: 1, perPage: PAGE_ROWS, excerpt: true };
-  for (let page = 1; ; page += 1) {
-    const found = await listPrompts(ctx, { ...asked, page });
+  const asked = { ...query, scope: 'mine' as const, perPage: PAGE_ROWS, excerpt: true };
+  let place: ListPlace | null = null;
+  for (;;) {
+    const found: PromptWalk = await listPromptsAfter(ctx, asked, place);
     for (const { id } of found.items) ids.add(id);
-    const isEnd = page >= found.pageCount || found.items.length === 0;
+    place = found.next;
+    const isEnd = place === null;
     if (isEnd || ids.size >= SELECTION_MAX) {
       return { ids: [...ids].slice(0, SELECTION_MAX), isCut: !isEnd || ids.size > SELECTION_MAX };
     }

@@ -18,6 +18,7 @@ import { type PageParts, pageQuery, PageRow, readPage } from './page-rows';
 import { favoritesPage, searchPage } from './search-page';
 import { SEARCH_LIMITS } from './search-limits';
 import { visibleTotal, paging } from './totals';
+import type { WalkedSoFar } from './walk-place';
 import { indexScan } from './index-scan';
 import { withWholeTexts } from './whole-texts';
 import { rowsOf } from '../../rows';
@@ -30,42 +31,46 @@ const NOTHING: PromptPage = { items: [], total: 0, totalIsCapped: false, page: 1
  * `total` is exact for lists, and for searches up to 1,000; above that `totalIsCapped`, and the pages end there. A page beyond
  * the last gives the last. With `excerpt` each `content` is cut to its first 320 characters; without, the whole texts are
  * read in further round trips, as far as an answer may carry them.
+ * `walked` leaves out what came before, for those who walk by places rather than by pages.
  * Throws UNAUTHORIZED when a guest asks for `mine` or `favorites`, TOO_LARGE for whole texts of more than 1,000,000 characters.
  */
 export async function listPrompts(
   ctx: ServiceContext,
   query: PromptListQuery,
   limits = SEARCH_LIMITS,
+  walked: WalkedSoFar = {},
 ): Promise<PromptPage> {
+  const after = walked.behind;
   const visibility = visibilityFilterOf(ctx, query);
   if (visibility.segments?.length === 0) return NOTHING;
   const q = query.q ?? '';
   const tags = [...(query.tags ?? []), ...(query.framework === undefined ? [] : [query.framework])];
   if (q !== '' || tags.length > 0) {
-    const parts = searchPage(visibility, { q: q === '' ? null : q, tags }, query, limits);
+    const parts = searchPage(visibility, { q: q === '' ? null : q, tags }, query, limits, walked);
     return pageOf(ctx, query, parts, planFor(query));
   }
   const sort = indexedSort(query.sort);
   if (visibility.edition === 'approved')
-    return pageOf(ctx, query, approvedPage(visibility, { ...query, sort }));
-  if (visibility.segments === null) return pageOf(ctx, query, favoritesPage(visibility, { ...query, sort }));
-  return walk(ctx, { ...query, sort }, visibility.segments, visibility);
+    return pageOf(ctx, query, approvedPage(visibility, { ...query, sort, after }));
+  if (visibility.segments === null)
+    return pageOf(ctx, query, favoritesPage(visibility, { ...query, sort, after }));
+  return walk(ctx, { ...query, sort, after }, visibility.segments, visibility);
 }
 
 /** The order to fall back on where there is nothing to be relevant to. */
-function indexedSort(sort: Sort): IndexedSort {
+export function indexedSort(sort: Sort): IndexedSort {
   return sort === 'relevance' ? DEFAULT_SORT : sort;
 }
 
 /** A list without a search: kept totals, and a walk along the index of the order. */
 async function walk(
   ctx: ServiceContext,
-  query: PromptListQuery & { sort: IndexedSort },
+  query: PromptListQuery & { sort: IndexedSort; after: Prisma.Sql | undefined },
   segments: VisibilitySegment[],
   visibility: VisibilityFilter,
 ): Promise<PromptPage> {
-  const { page, perPage, sort } = query;
-  const ids = indexScan(segments, sort, { page, perPage, source: editionSource(visibility) });
+  const { page, perPage, sort, after } = query;
+  const ids = indexScan(segments, sort, { page, perPage, after, source: editionSource(visibility) });
   const parts = { total: visibleTotal(segments, visibility), ids, order: ORDERS[sort].forward };
   return pageOf(ctx, query, parts, planFor(query));
 }

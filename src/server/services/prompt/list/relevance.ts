@@ -20,6 +20,8 @@ type Ranked = {
   perPage: number;
   /** The table or view of the prompts. */
   source: Prisma.Sql;
+  /** What earlier pages have shown, by {@link idMark}. */
+  seen: readonly string[];
 };
 
 /** Matches that a title holds, by the index of titles, and that carry the whole text as a tag. */
@@ -49,7 +51,9 @@ function heads({ visibility, q, tags, isMany }: Ranked): Prisma.Sql {
  * each ending in a comma, after `walked` and `rest`. However many match, a bounded number is ranked; the others follow by use.
  */
 export function relevancePage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma.Sql } {
-  const { visibility, isMany, isWalked, from, perPage, source } = ranked;
+  const { visibility, isMany, isWalked, from, perPage, source, seen } = ranked;
+  const isNew = (id: Prisma.Sql) =>
+    seen.length === 0 ? Prisma.sql`true` : Prisma.sql`right(${id}::text, 8) <> ALL(${[...seen]}::text[])`;
   const byUse = ORDERS.used.forward;
   // OFFSET 0, here and below, looks prompts up one by one, however many the planner expects.
   const rest = Prisma.sql`rest CROSS JOIN LATERAL (SELECT p.* FROM ${source} p WHERE p.id = rest.id OFFSET 0) p`;
@@ -75,6 +79,7 @@ export function relevancePage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma
           CROSS JOIN LATERAL (
             SELECT s.folded FROM prompt_search s WHERE s.prompt_id = candidates.id AND ${editionCondition(visibility)} OFFSET 0
           ) s
+        WHERE ${isNew(Prisma.sql`candidates.id`)}
       ),
       page_from AS MATERIALIZED (SELECT ${from} AS place, (SELECT count(*) FROM ranked) AS ranked),`,
     ids: Prisma.sql`
@@ -87,7 +92,7 @@ export function relevancePage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma
           UNION ALL
           SELECT w.id, w.place FROM walked w WHERE ${isWalked}
         ) others, page_from
-        WHERE page_from.place + ${perPage} > page_from.ranked AND others.id NOT IN (SELECT id FROM ranked)
+        WHERE page_from.place + ${perPage} > page_from.ranked AND others.id NOT IN (SELECT id FROM ranked) AND ${isNew(Prisma.sql`others.id`)}
       ) unranked
       WHERE place > (SELECT place FROM page_from) AND place <= (SELECT place + ${perPage} FROM page_from)`,
   };

@@ -9,20 +9,24 @@ import { allMatches, askedCtes, promptMatches, scanVisible, type Wanted } from '
 import { ORDERS, type IndexedSort } from './orders';
 import { firstOfSegment } from './index-scan';
 import type { PageParts } from './page-rows';
+import type { WalkedSoFar } from './walk-place';
 import { RANK_MOST_USED, relevancePage } from './relevance';
 import type { SearchLimits } from './search-limits';
 import { counter, offsetOf, tagTotal } from './totals';
 
-type Asked = { sort: IndexedSort; page: number; perPage: number };
+type Asked = { sort: IndexedSort; page: number; perPage: number; after?: Prisma.Sql | undefined };
 
 /** The statement parts of one page of somebody's favourites: those still visible to them. */
-export function favoritesPage(visibility: VisibilityFilter, { sort, page, perPage }: Asked): PageParts {
+export function favoritesPage(
+  visibility: VisibilityFilter,
+  { sort, page, perPage, after = Prisma.sql`true` }: Asked,
+): PageParts {
   const order = ORDERS[sort].forward;
   return {
     before: Prisma.sql`found AS MATERIALIZED (${scanVisible(visibility, Prisma.sql`true`)}),`,
     total: Prisma.sql`SELECT count(*)::int AS total, false AS capped FROM found`,
     ids: Prisma.sql`
-      SELECT p.id FROM found JOIN prompts p ON p.id = found.id ORDER BY ${order}
+      SELECT p.id FROM found JOIN prompts p ON p.id = found.id WHERE ${after} ORDER BY ${order}
       LIMIT ${perPage} OFFSET ${offsetOf({ page, perPage })}`,
     order,
   };
@@ -52,14 +56,20 @@ function tagCounter(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sql | 
 function walkOrder(
   visibility: VisibilityFilter,
   wanted: Wanted,
-  { sort, most, steps, isMany }: { sort: IndexedSort; most: number; steps: number; isMany: Prisma.Sql },
+  {
+    sort,
+    most,
+    steps,
+    isMany,
+    after,
+  }: { sort: IndexedSort; most: number; steps: number; isMany: Prisma.Sql; after: Prisma.Sql },
 ): Prisma.Sql {
   if (visibility.segments === null)
     return Prisma.sql`SELECT NULL::uuid AS id, 0::bigint AS place WHERE false`;
   const limit = Prisma.sql`(SELECT ceil(${steps}::float8 * sqrt(${most}::float8 * ${counter('library', Prisma.sql`''`, 'all')}))::bigint)`;
   const source = editionSource(visibility);
   const ordered = visibility.segments.map((segment) =>
-    firstOfSegment(segment, { sort, limit, source, when: isMany }),
+    firstOfSegment(segment, { sort, limit, source, after, when: isMany }),
   );
   return Prisma.sql`
     SELECT p.id, row_number() OVER () AS place FROM (
@@ -79,13 +89,14 @@ export function searchPage(
   wanted: Wanted,
   query: Pick<PromptListQuery, 'sort' | 'page' | 'perPage'>,
   limits: SearchLimits,
+  { behind = Prisma.sql`true`, seen = [] }: WalkedSoFar = {},
 ): PageParts {
   const { perPage } = query;
   const exact = tagCounter(visibility, wanted);
   const page = Math.min(query.page, Math.ceil((exact === null ? limits.exact : LIST_END) / perPage));
   const byRelevance = query.sort === 'relevance' && wanted.q !== null;
   const sort = query.sort === 'relevance' ? (byRelevance ? 'used' : DEFAULT_SORT) : query.sort;
-  const most = byRelevance ? Math.max(RANK_MOST_USED, page * perPage) : page * perPage;
+  const most = byRelevance ? Math.max(RANK_MOST_USED, seen.length + page * perPage) : page * perPage;
   const isMany = Prisma.sql`(SELECT counted.n > ${inlineInteger(limits.exact)} FROM counted)`;
   const isWalked = Prisma.sql`(SELECT count(*) = ${most}::int FROM walked)`;
   const isRest = Prisma.sql`${isMany} AND NOT ${isWalked}`;
@@ -97,7 +108,7 @@ export function searchPage(
       SELECT * FROM (${allMatches(visibility, wanted, limits)}) m LIMIT ${inlineInteger(limits.exact + 1)}
     ),
     counted AS MATERIALIZED (SELECT count(*) AS n FROM found),
-    walked AS MATERIALIZED (${walkOrder(visibility, wanted, { sort, most, steps: limits.walk, isMany })}),
+    walked AS MATERIALIZED (${walkOrder(visibility, wanted, { sort, most, steps: limits.walk, isMany, after: behind })}),
     rest AS MATERIALIZED (
       SELECT f.* FROM found f WHERE NOT ${isMany}
       UNION ALL
@@ -108,7 +119,7 @@ export function searchPage(
     Prisma.sql`SELECT least(n, ${limits.exact})::int AS total, n > ${limits.exact} AS capped FROM counted`;
   if (byRelevance) {
     const { q, tags } = wanted;
-    const ranked = { visibility, q: q ?? '', tags, isMany, isWalked, from, perPage, source };
+    const ranked = { visibility, q: q ?? '', tags, isMany, isWalked, from, perPage, source, seen };
     const { before: afterTotal, ids } = relevancePage(ranked);
     return { before, total, afterTotal, ids, order: Prisma.sql`page.place` };
   }
@@ -125,7 +136,7 @@ export function searchPage(
       SELECT w.id FROM walked w WHERE w.place > ${most - perPage}::int AND ${isWalked}
       UNION ALL
       SELECT * FROM (
-        SELECT p.id FROM ${sorted} WHERE NOT ${isWalked} ORDER BY ${order} LIMIT ${perPage} OFFSET ${from}
+        SELECT p.id FROM ${sorted} WHERE NOT ${isWalked} AND ${behind} ORDER BY ${order} LIMIT ${perPage} OFFSET ${from}
       ) p`,
     order,
   };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createDocumentFetch } from './client-document';
+import { db } from '@/server/db';
+import { createDocumentFetch } from '@/server/api/oauth/client-document';
 
 const URL_OF = 'https://program.example/client.json';
 const document = (redirect: string) =>
@@ -10,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 it('a document that failed is asked for once in a sign-in, and again after some seconds', async () => {
   const read = vi.fn<(url: string) => Promise<string>>();
-  const fetchDocument = createDocumentFetch(read);
+  const fetchDocument = createDocumentFetch(db, read);
   read.mockResolvedValue(document('javascript:alert(1)'));
   await expect(fetchDocument(URL_OF)).rejects.toThrow('Redirect addresses');
   await expect(fetchDocument(new URL(URL_OF))).rejects.toThrow('Redirect addresses');

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "settings" ADD COLUMN     "private_redirects" BOOLEAN NOT NULL DEFAULT false;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { CollectionDto } from '@/domain/collection/schema';
+import { Prisma } from '@/generated/prisma/client';
+import type { ServiceContext } from '../context';
+import { findCards } from '../prompt/list/find-cards';
+import { rowsOf } from '../rows';
+import { loadCollection } from './load-collection';
+import { readableItems } from './readable-prompts';
+
+/** The place behind a prompt of a collection. */
+export const CollectionPlace = z.strictObject({
+  position: z.int().min(-2_147_483_648).max(2_147_483_647),
+  id: z.uuid(),
+});
+export type CollectionPlace = z.infer<typeof CollectionPlace>;
+
+const ItemRow = z.object({ id: z.string(), position: z.number() });
+
+/**
+ * A collection with its prompts from a place on, in their order: what others add or remove meanwhile neither repeats nor hides a
+ * row. Throws NOT_FOUND for one that is missing or somebody else's private one.
+ */
+export async function walkCollection(
+  ctx: ServiceContext,
+  { slug, perPage, after }: { slug: string; perPage: number; after: CollectionPlace | undefined },
+): Promise<{
+  collection: CollectionDto;
+  items: Awaited<ReturnType<typeof findCards>>;
+  next: CollectionPlace | null;
+}> {
+  const collection = await loadCollection(ctx, { slug });
+  const behind =
+    after === undefined
+      ? Prisma.empty
+      : Prisma.sql`AND (i.position, i.prompt_id) > (${after.position}::int, ${after.id}::uuid)`;
+  const rows = await rowsOf(ctx.db, ItemRow)`
+    SELECT i.prompt_id::text AS id, i.position ${readableItems(ctx)} AND i.collection_id = ${collection.id}::uuid ${behind}
+    ORDER BY i.position, i.prompt_id LIMIT ${perPage + 1}`;
+  const shown = rows.slice(0, perPage);
+  const last = shown.at(-1);
+  const ids = shown.map(({ id }) => id);
+  const chosen = Prisma.sql`SELECT id, place FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS chosen (id, place)`;
+  return {
+    collection,
+    items: ids.length === 0 ? [] : await findCards(ctx, chosen, perPage),
+    next: rows.length <= perPage || last === undefined ? null : last,
+  };
+}

@@ -1,0 +1,73 @@
+import { EXACT_TOTAL_LIMIT } from '@/domain/pagination';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import type { PromptListItem, PromptListQuery } from '@/domain/prompt/schema';
+import type { ServiceContext } from '../../context';
+import { rowsOf } from '../../rows';
+import { indexedSort, listPrompts } from './list-prompts';
+import { SEARCH_LIMITS } from './search-limits';
+import { editionSource, visibilityFilterOf } from './visibility-filter';
+import { idMark, type ListPlace, placeOf, placeQuery, PlaceRow, walkedSoFar } from './walk-place';
+
+type WalkQuery = Omit<PromptListQuery, 'page' | 'guess'>;
+
+/** Prompts from a place on: their total as {@link listPrompts} has it, and the place behind the last; null at the end. */
+export type PromptWalk = {
+  items: PromptListItem[];
+  total: number;
+  totalIsCapped: boolean;
+  next: ListPlace | null;
+};
+
+/** The order of a walk: relevance needs something to be relevant to. */
+function sortOf({ q, sort }: WalkQuery) {
+  return sort === 'relevance' && (q ?? '') !== '' ? sort : indexedSort(sort);
+}
+
+async function nextPlace(
+  ctx: ServiceContext,
+  query: WalkQuery,
+  { place, shown }: { place: ListPlace | null; shown: readonly PromptListItem[] },
+): Promise<ListPlace | null> {
+  const sort = sortOf(query);
+  if (sort === 'relevance') {
+    const before = place?.sort === 'relevance' ? place.seen : '';
+    const seen = before + shown.map(({ id }) => idMark(id)).join('');
+    return seen.length / idMark(seen).length >= EXACT_TOTAL_LIMIT ? null : { sort, seen };
+  }
+  const last = shown.at(-1);
+  if (last === undefined) return null;
+  const source = editionSource(visibilityFilterOf(ctx, { ...query, page: 1, guess: false }));
+  const [row] = await rowsOf(ctx.db, PlaceRow)(placeQuery(sort, last.id, source));
+  if (row !== undefined) return placeOf(sort, last.id, row);
+  // It was deleted meanwhile: the one before it has a place.
+  return nextPlace(ctx, query, { place, shown: shown.slice(0, -1) });
+}
+
+/**
+ * The prompts that {@link listPrompts} lists, walked by places of the order: what others save meanwhile neither repeats nor hides
+ * a row. A search by relevance, whose order changes with every save, remembers what it has shown, up to 1,000. Throws as
+ * {@link listPrompts}, and BAD_REQUEST for a place of another order.
+ */
+export async function listPromptsAfter(
+  ctx: ServiceContext,
+  query: WalkQuery,
+  place: ListPlace | null,
+  limits = SEARCH_LIMITS,
+): Promise<PromptWalk> {
+  if (place !== null && place.sort !== sortOf(query)) {
+    throw new AppError('BAD_REQUEST', messages.error.invalidInput);
+  }
+  // One more than asked for tells whether there is more.
+  const asked: PromptListQuery = { ...query, page: 1, perPage: query.perPage + 1, guess: false };
+  const found = await listPrompts(ctx, asked, limits, place === null ? {} : walkedSoFar(place));
+  const { total, totalIsCapped } = found;
+  const items = found.items.slice(0, query.perPage);
+  const isEnd = found.items.length <= query.perPage;
+  return {
+    items,
+    total,
+    totalIsCapped,
+    next: isEnd ? null : await nextPlace(ctx, query, { place, shown: items }),
+  };
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { LIST_END } from '@/domain/pagination';
+import { Prisma } from '@/generated/prisma/client';
+import { type IndexedSort, ORDERS } from './orders';
+
+const INT_MAX = 2_147_483_647;
+
+const Count = z.int().min(0).max(INT_MAX);
+const At = z.coerce.date().min(new Date(0)).max(new Date('9999-12-31'));
+const Id = z.uuid();
+
+/** The last row of a page by the values of its order; of a search by relevance, whose order changes, all that was shown. */
+export const ListPlace = z.discriminatedUnion('sort', [
+  z.strictObject({ sort: z.literal('recent'), at: At, id: Id }),
+  z.strictObject({ sort: z.enum(['starred', 'used', 'used-30d']), count: Count, at: At, id: Id }),
+  z.strictObject({
+    sort: z.literal('alpha'),
+    title: z
+      .string()
+      .max(2_000)
+      .refine((title) => !title.includes('\0')),
+    id: Id,
+  }),
+  z.strictObject({
+    sort: z.literal('relevance'),
+    seen: z
+      .string()
+      .max(LIST_END)
+      .regex(/^(?:[0-9a-f]{8})*$/),
+  }),
+]);
+export type ListPlace = z.infer<typeof ListPlace>;
+
+/** What a page is to leave out: all up to a place of its order, or what was shown. */
+export type WalkedSoFar = { behind?: Prisma.Sql; seen?: readonly string[] };
+
+/** By what a prompt is known among those that were shown: the random end of its id. */
+export const idMark = (id: string) => id.slice(-8);
+
+/** The condition on alias `p` that a prompt comes behind a place, worded so that the index of the order is walked from there. */
+export function walkedSoFar(place: ListPlace): WalkedSoFar {
+  switch (place.sort) {
+    case 'recent':
+      return { behind: Prisma.sql`(p.created_at, p.id) < (${place.at}::timestamptz, ${place.id}::uuid)` };
+    case 'alpha':
+      return { behind: Prisma.sql`(p.title_key, p.id) > (${place.title}::text, ${place.id}::uuid)` };
+    case 'relevance':
+      return { seen: place.seen.match(/.{8}/g) ?? [] };
+    default: {
+      const { columns } = ORDERS[place.sort];
+      return {
+        behind: Prisma.sql`
+          (${columns}, p.id) < (${place.count}::int, ${place.at}::timestamptz, ${place.id}::uuid)`,
+      };
+    }
+  }
+}
+
+export const PlaceRow = z.object({ at: z.date(), count: z.number(), title: z.string() });
+
+const COUNTS: Record<IndexedSort, Prisma.Sql> = {
+  recent: Prisma.sql`0`,
+  alpha: Prisma.sql`0`,
+  starred: Prisma.sql`p.favorite_count`,
+  used: Prisma.sql`p.usage_count`,
+  'used-30d': Prisma.sql`p.recent_uses`,
+};
+
+/** `SELECT at, count, title` of a prompt, for its place in an order. */
+export function placeQuery(sort: IndexedSort, id: string, source: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT p.created_at AS at, ${COUNTS[sort]} AS count, p.title_key AS title FROM ${source} p WHERE p.id = ${id}::uuid`;
+}
+
+/** The place of a row in an order. */
+export function placeOf(sort: IndexedSort, id: string, row: z.infer<typeof PlaceRow>): ListPlace {
+  if (sort === 'recent') return { sort, at: row.at, id };
+  if (sort === 'alpha') return { sort, title: row.title, id };
+  return { sort, count: row.count, at: row.at, id };
+}

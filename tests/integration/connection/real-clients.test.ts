@@ -1,0 +1,281 @@
+import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
+import type { LookupAddress } from 'node:dns';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectionMessages } from '@/domain/connection/messages';
+import { siteUrl } from '@/env';
+import { SERVER_METADATA } from '@/server/api/oauth/metadata';
+import { db } from '@/server/db';
+import { createPublicFetch } from '@/server/ports/public-fetch/public-fetch';
+import { openAgentSite, SITE_CERTIFICATE } from '../../support/agent-site';
+import {
+  ask,
+  askTokens,
+  attempt,
+  bodyOf,
+  Browser,
+  codeForm,
+  connect,
+  decide,
+  openSignInDoor,
+  REDIRECT,
+  refreshForm,
+  register,
+  registered,
+  RESOURCE,
+} from '../../support/agent-sign-in';
+import { makeProfile, type TestProfile } from '../../support/factories';
+import type { TestDoor } from '../../support/http';
+
+/** What programs really send when they sign in (issue 39, item 14): their documents, registrations, resources and addresses. */
+
+let site: Awaited<ReturnType<typeof openAgentSite>>;
+let door: TestDoor;
+let person: TestProfile;
+beforeAll(async () => {
+  site = await openAgentSite();
+  const here: LookupAddress[] = [{ address: '127.0.0.1', family: 4 }];
+  const readDocument = createPublicFetch({
+    maxBytes: 16_384,
+    timeoutMs: 5_000,
+    port: site.port,
+    ca: SITE_CERTIFICATE,
+    isAllowed: () => true,
+    lookup: (_name, _options, done) => done(null, here),
+  });
+  door = await openSignInDoor(readDocument);
+  person = await makeProfile();
+});
+afterAll(() => Promise.all([door.close(), site.close()]));
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+const { privateKey: foreignKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+const KEYS = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'cimd-1', use: 'sig', alg: 'RS256' }] };
+
+let documents = 0;
+
+/** The document of ChatGPT as it is published, at an address of the test's own. */
+function chatGptDocument(fields: Record<string, unknown> = {}): string {
+  documents += 1;
+  const id = `${site.origin}/oauth/${documents}/client.json`;
+  const document = {
+    client_id: id,
+    client_uri: 'https://chatgpt.com/',
+    redirect_uris: [REDIRECT],
+    token_endpoint_auth_method: 'private_key_jwt',
+    token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    client_name: 'ChatGPT',
+    logo_uri: 'https://persistent.oaistatic.com/sonic/misc/openai-logo.png',
+    token_endpoint_auth_signing_alg: 'RS256',
+    jwks_uri: `${site.origin}/oauth/jwks.json`,
+    ...fields,
+  };
+  site.answers((req, res) => {
+    const found = req.url === '/oauth/jwks.json' ? KEYS : document;
+    res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found));
+  });
+  return id;
+}
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function assertion(
+  clientId: string,
+  { claims = {}, key = privateKey, header = {} } = {},
+): Record<string, string> {
+  const now = Math.floor(Date.now() / 1_000);
+  const said = {
+    iss: clientId,
+    sub: clientId,
+    aud: SERVER_METADATA.token_endpoint,
+    jti: randomUUID(),
+    iat: now,
+    exp: now + 60,
+    ...claims,
+  };
+  const signed = `${part({ alg: 'RS256', kid: 'cimd-1', typ: 'JWT', ...header })}.${part(said)}`;
+  const signature = createSign('RSA-SHA256').update(signed).sign(key, 'base64url');
+  return {
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: `${signed}.${signature}`,
+  };
+}
+
+async function codeOf(clientId: string, words: Record<string, string | null> = {}) {
+  const browser = await new Browser(door).signIn(person);
+  const { verifier, target } = attempt(clientId, words);
+  const code = (await decide(browser, target)).searchParams.get('code') ?? '';
+  return { code, verifier };
+}
+
+describe('ChatGPT, which signs for itself', () => {
+  it('is let in by its keys, and renews its tokens by them', async () => {
+    expect(SERVER_METADATA.token_endpoint_auth_methods_supported).toContain('private_key_jwt');
+    const clientId = chatGptDocument();
+    const { code, verifier } = await codeOf(clientId);
+    const form = codeForm(clientId, code, verifier);
+    const { status, tokens } = await askTokens(door, { ...form, ...assertion(clientId) });
+    expect(status).toBe(200);
+    expect((await ask(door, tokens.access_token)).status).toBe(200);
+    const fresh = refreshForm(clientId, tokens.refresh_token);
+    const proof = assertion(clientId, { claims: { aud: siteUrl } });
+    expect((await askTokens(door, { ...fresh, ...proof })).status).toBe(200);
+  });
+
+  it('takes keys that its document brings', async () => {
+    const clientId = chatGptDocument({ jwks: KEYS, jwks_uri: null });
+    const { code, verifier } = await codeOf(clientId);
+    const form = codeForm(clientId, code, verifier);
+    expect((await askTokens(door, { ...form, ...assertion(clientId) })).status).toBe(200);
+  });
+
+  it.each([
+    ['no proof', () => ({})],
+    ['another key', (id: string) => assertion(id, { key: foreignKey })],
+    [
+      'a proof for another server',
+      (id: string) => assertion(id, { claims: { aud: 'https://other.example' } }),
+    ],
+    ['a proof that is over', (id: string) => assertion(id, { claims: { exp: 1_000 } })],
+    [
+      'a proof of another program',
+      (id: string) => assertion(id, { claims: { iss: 'https://x.example/c.json' } }),
+    ],
+    ['a proof without a name of its own', (id: string) => assertion(id, { claims: { jti: undefined } })],
+    ['an algorithm without a signature', (id: string) => assertion(id, { header: { alg: 'none' } })],
+    ['an algorithm of secrets', (id: string) => assertion(id, { header: { alg: 'HS256' } })],
+  ])('is refused with %s', async (_what, proof) => {
+    const clientId = chatGptDocument();
+    const { code, verifier } = await codeOf(clientId);
+    const answer = await askTokens(door, { ...codeForm(clientId, code, verifier), ...proof(clientId) });
+    expect(answer).toMatchObject({ status: 401, error: 'invalid_client' });
+  });
+
+  it('is refused with a proof that was used', async () => {
+    const clientId = chatGptDocument();
+    const { code, verifier } = await codeOf(clientId);
+    const proof = assertion(clientId);
+    const { tokens } = await askTokens(door, { ...codeForm(clientId, code, verifier), ...proof });
+    const again = await askTokens(door, { ...refreshForm(clientId, tokens.refresh_token), ...proof });
+    expect(again).toMatchObject({ status: 401, error: 'invalid_client' });
+  });
+
+  it.each([
+    ['its keys cannot be used', { token_endpoint_auth_signing_alg: 'ES256K' }],
+    ['it names none', { jwks_uri: null }],
+    ['it prefers a secret', { token_endpoint_auth_method: 'client_secret_post' }],
+  ])('is a public client where %s and it lists `none`', async (_what, fields) => {
+    expect((await connect(door, person, { clientId: chatGptDocument(fields) })).status).toBe(200);
+  });
+});
+
+it('a registration of Dify, with null for what is left out, is taken', async () => {
+  const answer = await register(door, {
+    client_name: 'Dify',
+    redirect_uris: [REDIRECT],
+    ...Object.fromEntries(
+      [
+        'token_endpoint_auth_method',
+        'grant_types',
+        'response_types',
+        'scope',
+        'client_uri',
+        'contacts',
+        'jwks',
+        'jwks_uri',
+        'software_id',
+        'token_endpoint_auth_methods_supported',
+        'token_endpoint_auth_signing_alg',
+      ].map((name) => [name, null]),
+    ),
+  });
+  expect(answer.status).toBe(201);
+  const { client_id: clientId } = JSON.parse(bodyOf(answer)) as { client_id: string };
+  expect((await connect(door, person, { clientId })).status).toBe(200);
+});
+
+describe('the resource', () => {
+  const { origin } = new URL(siteUrl);
+  it.each([RESOURCE, `${RESOURCE}/`, origin, `${origin}/`, origin.toUpperCase(), ''])(
+    'may be written %j, in the request and for tokens',
+    async (resource) => {
+      const clientId = await registered(door);
+      const { code, verifier } = await codeOf(clientId, { resource });
+      const answer = await askTokens(door, { ...codeForm(clientId, code, verifier), resource });
+      expect(answer.status).toBe(200);
+      expect((await ask(door, answer.tokens.access_token)).status).toBe(200);
+      const renewed = await askTokens(door, {
+        ...refreshForm(clientId, answer.tokens.refresh_token),
+        resource,
+      });
+      expect(renewed.status).toBe(200);
+    },
+  );
+
+  it.each([`${RESOURCE}/x`, `${origin}/api/v1`, `${RESOURCE}?x=1`, 'https://other.example/mcp', 'x'])(
+    '%j is another',
+    async (resource) => {
+      const clientId = await registered(door);
+      const browser = await new Browser(door).signIn(person);
+      const answer = await browser.open(attempt(clientId, { resource }).target);
+      expect(answer.headers['location']?.[0]).toContain('invalid_target');
+    },
+  );
+});
+
+describe('a redirect into a private network', () => {
+  const allow = (on: boolean) =>
+    db.settings.upsert({
+      where: { id: 1 },
+      create: { id: 1, privateRedirects: on },
+      update: { privateRedirects: on },
+    });
+  const places = [
+    'http://192.168.1.20:8080/oauth/callback',
+    'http://10.0.0.5/callback',
+    'https://172.16.3.4/callback',
+    'http://[fd00::5]:3000/callback',
+    'http://open-webui.lan/callback',
+    'http://dify/callback',
+  ];
+
+  it.each(places)('%s needs the admins’ word, which the error says', async (redirect) => {
+    await allow(false);
+    const refused = await register(door, { redirect_uris: [redirect] });
+    expect(refused.status).toBe(400);
+    expect(JSON.parse(bodyOf(refused))).toEqual({
+      error: 'invalid_redirect_uri',
+      error_description: connectionMessages.problems.private_redirect,
+    });
+    const clientId = chatGptDocument({ redirect_uris: [redirect] });
+    const shown = await door.send(attempt(clientId, { redirect_uri: redirect }).target);
+    expect(shown.headers['location']?.[0]).toBe('/connect?problem=private_redirect');
+  });
+
+  it.each(places)(
+    '%s is answered once they have given it, and not when they take it back',
+    async (redirect) => {
+      await allow(true);
+      const clientId = await registered(door, redirect);
+      const browser = await new Browser(door).signIn(person);
+      const { target } = attempt(clientId, { redirect_uri: redirect });
+      expect((await decide(browser, target)).href).toMatch(
+        new RegExp(`^${new URL(redirect).origin.replace(/[[\]]/g, '\\$&')}/.*code=`),
+      );
+      await allow(false);
+      const answer = await browser.open(target);
+      expect(answer.headers['location']?.[0]).toBe('/connect?problem=private_redirect');
+    },
+  );
+
+  it.each(['http://agent.example/x', 'http://8.8.8.8/x', 'http://169.254.169.254/x', 'http://0.0.0.0/x'])(
+    'is not what %s is: it stays refused',
+    async (redirect) => {
+      await allow(true);
+      const answer = await register(door, { redirect_uris: [redirect] });
+      expect(JSON.parse(bodyOf(answer))).toMatchObject({ error: 'invalid_redirect_uri' });
+      await allow(false);
+    },
+  );
+});
