@@ -118,7 +118,7 @@ function turnAway(
     'retry-after': String(RETRY_AFTER_SECONDS),
   };
   const body = hasProblems ? problemDocument({ status: 503, message }) : `${message}\n`;
-  res.writeHead(503, headers).end(body);
+  res.writeHead(503, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
 /** Gives the place back with the head of the answer. */

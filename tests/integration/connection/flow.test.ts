@@ -60,7 +60,7 @@ describe('a program', () => {
       issuer: siteUrl,
       authorization_endpoint: siteUrl + OAUTH_PATHS.authorize,
       code_challenge_methods_supported: ['S256'],
-      token_endpoint_auth_methods_supported: ['none'],
+      token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
       client_id_metadata_document_supported: true,
     });
     const wrong = await ask(door, 'x'.repeat(43));
@@ -101,7 +101,6 @@ describe('a program', () => {
     ['plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['PKCE without its method', { code_challenge_method: null }, 'invalid_request'],
     ['another resource', { resource: 'https://evil.example/mcp' }, 'invalid_target'],
-    ['the site itself', { resource: siteUrl }, 'invalid_target'],
     ['another flow', { response_type: 'none' }, 'unsupported_response_type'],
     ['no person', { prompt: 'none' }, 'interaction_required'],
   ] as [string, Record<string, string | null>, string][])(
