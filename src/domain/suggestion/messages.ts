@@ -1,7 +1,6 @@
 /** What a person reads of suggestions; apart from `messages`, as only members' pages need it. */
 export const suggestionMessages = {
   notFound: 'This suggestion does not exist, or it is no longer visible to you.',
-  ownPrompt: 'You can edit this prompt yourself',
   nothingChanged: 'Change something first: this is what the prompt says',
   tooManyOpen: (most: number) =>
     `You have ${most} open suggestions on this prompt. Withdraw one, or wait for a word on them.`,
@@ -31,7 +30,7 @@ export const suggestionMessages = {
     withdrawn: 'This suggestion was withdrawn.',
   },
   none: 'No suggestions yet',
-  noneOnPrompt: 'Whoever reads this prompt and cannot edit it can suggest a change.',
+  noneOnPrompt: 'Whoever reads this prompt can suggest a change.',
   noneMine: 'A change that you suggest on somebody else’s prompt is listed here.',
   noneForMe: 'Changes that others suggest on your prompts wait here for your word.',
 } as const;

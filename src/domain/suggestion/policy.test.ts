@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, GUEST } from '../actor';
 import type { PromptFacts } from '../prompt/policy';
-import { canDecideSuggestion, canReadSuggestion, canSuggest, canWithdrawSuggestion } from './policy';
+import {
+  canDecideSuggestion,
+  canOnlySuggest,
+  canReadSuggestion,
+  canSuggest,
+  canWithdrawSuggestion,
+} from './policy';
 
 const member = (id: string, role: 'viewer' | 'contributor' | 'admin' = 'contributor'): Actor => ({
   ...{ kind: 'member', id, role },
@@ -15,13 +21,19 @@ const SHARED: PromptFacts = { createdBy: 'owner', isShared: true, space: null, g
 const PRIVATE: PromptFacts = { ...SHARED, isShared: false };
 
 describe('suggestions', () => {
-  it('are made by contributors who find the prompt and cannot edit it', () => {
-    expect(ALL.map((actor) => canSuggest(actor, SHARED))).toEqual([false, false, true, false, true]);
-    expect(ALL.map((actor) => canSuggest(actor, PRIVATE))).toEqual([false, false, false, false, false]);
+  it('are made by contributors who find the prompt', () => {
+    expect(ALL.map((actor) => canSuggest(actor, SHARED))).toEqual([false, false, true, true, true]);
+    expect(ALL.map((actor) => canSuggest(actor, PRIVATE))).toEqual([false, false, false, true, false]);
     const granted = (grant: PromptFacts['grant']) => canSuggest(OTHER, { ...PRIVATE, grant });
-    expect([granted('read'), granted('suggest'), granted('edit')]).toEqual([false, true, false]);
+    expect([granted('read'), granted('suggest'), granted('edit')]).toEqual([false, true, true]);
     const inHome = (role: 'reader' | 'member') => canSuggest(OTHER, { ...PRIVATE, space: { role } });
-    expect([inHome('reader'), inHome('member')]).toEqual([true, false]);
+    expect([inHome('reader'), inHome('member')]).toEqual([true, true]);
+  });
+
+  it('are the only way for those who cannot edit', () => {
+    expect(ALL.map((actor) => canOnlySuggest(actor, SHARED))).toEqual([false, false, true, false, true]);
+    const granted = (grant: PromptFacts['grant']) => canOnlySuggest(OTHER, { ...PRIVATE, grant });
+    expect([granted('read'), granted('suggest'), granted('edit')]).toEqual([false, true, false]);
   });
 
   it('are decided by those who edit, and withdrawn by their author', () => {

@@ -7,9 +7,14 @@ function hasRightToSuggest(actor: Actor, prompt: PromptFacts): boolean {
   return hasRole(actor, 'admin', 'contributor') && canList(actor, { ...prompt, grant });
 }
 
-/** Whoever may read the prompt, has the right to suggest, and cannot edit it themselves. */
+/** Whoever may read the prompt and has the right to suggest, also where they could save the change themselves. */
 export function canSuggest(actor: Actor, prompt: PromptFacts): boolean {
-  return canRead(actor, prompt) && hasRightToSuggest(actor, prompt) && !canEdit(actor, prompt);
+  return canRead(actor, prompt) && hasRightToSuggest(actor, prompt);
+}
+
+/** Whether suggesting is the only way in which they can change the prompt. */
+export function canOnlySuggest(actor: Actor, prompt: PromptFacts): boolean {
+  return canSuggest(actor, prompt) && !canEdit(actor, prompt);
 }
 
 /** Whoever may edit the prompt; people alone decide. */

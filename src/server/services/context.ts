@@ -15,7 +15,7 @@ export type ServiceContext = {
 };
 
 /** The context of somebody signed in. Throws UNAUTHORIZED for a guest. */
-export function requireMember(ctx: ServiceContext): Member {
+export function requireMember(ctx: Pick<ServiceContext, 'actor'>): Member {
   if (ctx.actor.kind !== 'member') throw new AppError('UNAUTHORIZED', messages.session.required);
   return ctx.actor;
 }

@@ -167,3 +167,43 @@ it('needs a session that is fresh, which the API says first', async () => {
   expect((await ask(cookie)).status).toBe(403);
   expect((await apiRequest('account.exportData', undefined, cookie)).body).toContain('confirmIdentity');
 });
+
+it('holds nothing of what they may not read any more, save their own words', async () => {
+  const owner = await makeProfile();
+  const CANARY = unique('CANARY');
+  const space = await callerAs(owner).space.create({ name: unique('Team') });
+  await db.spaceMember.create({ data: { spaceId: space.id, userId: user.id, role: 'member' } });
+  const text = { title: `${CANARY} title`, content: `${CANARY} text`, isShared: false, spaceId: space.id };
+  const theirs = await makePrompt({ creator: owner, ...text });
+  const api = () => callerAs(user);
+  const suggested = await api().suggestion.create({
+    ...{ promptId: theirs.id, baseVersion: 1, description: 'Shorter', note: 'My reason' },
+  });
+  await api().comment.create({ promptId: theirs.id, version: 1, body: 'My words' });
+  await api().favorite.set({ promptId: theirs.id, on: true });
+  await api().pin.set({ promptId: theirs.id, on: true });
+  await api().follow.set({ kind: 'prompt', id: theirs.id, on: true });
+  await api().follow.set({ kind: 'space', id: space.id, on: true });
+  const { id } = await api().collection.create({ name: 'Of mine' });
+  await api().collection.add({ id, promptIds: [theirs.id] });
+  await db.promptRun.create({
+    data: {
+      userId: user.id,
+      promptId: theirs.id,
+      modelName: 'small',
+      inputs: [],
+      answer: CANARY,
+      isCut: false,
+    },
+  });
+  expect((await exported()).text).toContain(CANARY);
+
+  await db.spaceMember.delete({ where: { spaceId_userId: { spaceId: space.id, userId: user.id } } });
+  const { data, text: after } = await exported();
+  expect(after).not.toContain(CANARY);
+  expect(data).toMatchObject({ favorites: [], follows: [], collections: [{ items: [] }] });
+  expect(data.comments).toMatchObject([{ body: 'My words' }]);
+  expect(data.suggestions).toEqual([
+    { id: suggested.id, promptId: theirs.id, note: 'My reason', createdAt: expect.any(String) as string },
+  ]);
+});

@@ -685,8 +685,8 @@ const TABLE: Row[] = [
   ...readsOfMembers('suggestion.list', byPromptId),
   row('suggestion.list', 'none', () => ({}), members),
   row('suggestion.list', 'none', () => ({ show: 'for-me' }), members, 'for me'),
-  row('suggestion.create', 'shared', suggested, [U, F, ok, F, F, ok, U, U]),
-  row('suggestion.create', 'private', suggested, [U, N, N, F, F, F, U, U]),
+  row('suggestion.create', 'shared', suggested, [U, F, ok, ok, F, ok, U, U]),
+  row('suggestion.create', 'private', suggested, [U, N, N, ok, F, F, U, U]),
   // Of a suggestion by somebody else.
   ...(['shared', 'private'] as const).flatMap((target) => [
     row('suggestion.get', target, byId, [U, N, N, ok, N, ok, U, U]),
@@ -869,11 +869,17 @@ async function makeWorld(
   return { prompt, missingId, user: accounts.owner };
 }
 
-type Cell = { actor: ActorName; expected: Outcome; input: unknown; cookie: string | undefined };
+type Cell = {
+  actor: ActorName;
+  expected: Outcome;
+  input: unknown;
+  cookie: string | undefined;
+  world: World;
+};
 
 async function makeCell(entry: Row, actor: ActorName, column: number): Promise<Cell> {
   const [world, cookie] = await Promise.all([makeWorld(entry, actor), cookieOf(actor, entry.note)]);
-  return { actor, expected: entry.expected[column]!, input: entry.input(world), cookie };
+  return { actor, expected: entry.expected[column]!, input: entry.input(world), cookie, world };
 }
 
 /** What each of the cells is answered, by actor. */
@@ -909,6 +915,42 @@ async function useCasesThatAllow(procedure: string, refused: Cell[]): Promise<st
     .map(({ actor, outcome }) => `${actor}: ${outcome}`);
 }
 
+/** Calls that leave out what is not the caller's without a word, or take back what is the caller's own: alike without a prompt. */
+const BLIND: readonly string[] = [
+  ...[
+    'follow.set',
+    'grant.setMany',
+    'pin.set',
+    'prompt.privateWords',
+    'prompt.secretKinds',
+    'prompt.setCategoryMany',
+  ],
+  ...[
+    'prompt.setSharedMany',
+    'prompt.shareAll',
+    'prompt.tagMany',
+    'prompt.undeleteMany',
+    'prompt.undoEditMany',
+  ],
+  ...['prompt.unshareAll', 'space.movePrompts', 'trash.purgeMany'],
+];
+
+/** Whether a call is about a prompt that no list shows to whoever is not its creator. */
+function isHidden({ target, procedure }: Row, { prompt }: World): boolean {
+  return target === 'private' && prompt.createdBy !== accounts.admin.id && !BLIND.includes(procedure);
+}
+
+/** The prompts of cells that were answered without a line of the audit log: every access by address has one. */
+async function unaudited(answered: Cell[]): Promise<string[]> {
+  const ids = answered.filter(({ expected }) => expected === ok).map(({ world }) => world.prompt.id);
+  const lines = await db.auditEvent.findMany({
+    where: { subjectId: { in: ids } },
+    select: { subjectId: true },
+  });
+  const noted = new Set(lines.map(({ subjectId }) => subjectId));
+  return ids.filter((id) => !noted.has(id));
+}
+
 const nameOf = ({ procedure, target, note }: Row) =>
   [procedure, target === 'none' || target === 'user' ? [] : `of a prompt (${target})`, note ?? []]
     .flat()
@@ -930,6 +972,9 @@ describe('who may call what', () => {
     expect(outcomes).toEqual(Object.fromEntries(row.map(({ actor, expected }) => [actor, expected])));
     expect(allowedWithin, 'the ladder alone refuses').toEqual([]);
     expect(after, 'a refused call changed rows').toBe(before);
+    expect(
+      await unaudited(row.filter(({ actor, world }) => actor === 'admin' && isHidden(entry, world))),
+    ).toEqual([]);
   });
 
   it('names every procedure', () => {

@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import type { Actor } from '@/domain/actor';
 import { canEdit } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
-import { canSuggest } from '@/domain/suggestion/policy';
+import { canOnlySuggest } from '@/domain/suggestion/policy';
 import { usePromptMenu } from './use-prompt-menu';
 
 /** After Copy on the page of a prompt: Edit, and everything else in a menu. Neither for whom there is none. */
@@ -36,7 +36,7 @@ export function PromptMenu({
           Edit
         </ButtonLink>
       )}
-      {canSuggest(actor, prompt) && (
+      {canOnlySuggest(actor, prompt) && (
         <ButtonLink
           href={`/prompts/suggest/${prompt.id}`}
           prefetch={false}

@@ -34,7 +34,7 @@ import { type Mode, SaveBar } from './save-bar';
 import { useDraft } from './use-draft';
 import { useGuardedSave } from './use-guarded-save';
 import { usePrefill } from './use-prefill';
-import { type SaveBase, useSavePrompt } from './use-save-prompt';
+import { type SaveBase, type SaveIntent, useSavePrompt } from './use-save-prompt';
 import type { PromptHome } from './visibility-field';
 import { VARIABLE_PROBLEM_ID } from './variables-panel';
 import { WritingHelp } from './writing-help';
@@ -108,6 +108,11 @@ function titleOf(prompt: PromptDto | null, suggests: boolean): string {
   return prompt === null ? 'Create New Prompt' : 'Edit Prompt';
 }
 
+/** Whether somebody else could say yes or no to a change that is proposed instead of saved. */
+function isDecidedByOthers(userId: string, { createdBy, space }: PromptDto): boolean {
+  return createdBy !== userId || space !== null;
+}
+
 interface PromptFormProps {
   userId: string;
   prompt: PromptDto | null;
@@ -129,8 +134,8 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
   usePrefill(form, userId, prompt === null);
   const [tagText, setTagText] = useState('');
   const [note, setNote] = useState('');
-  // Whether the save that is under way leads on to asking for a review.
-  const asksReview = useRef(false);
+  // What the save that is under way is to do.
+  const intent = useRef<SaveIntent>('save');
   const [mode, setMode] = useState<Mode>('edit');
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
@@ -143,7 +148,7 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
   const guard = useLeaveGuard(isDirty);
   const goBack = useGoBack();
   const saving = useSavePrompt(
-    { prompt, home, suggests, userId },
+    { prompt, home, userId },
     {
       onSaved: () => {
         endDraft();
@@ -162,7 +167,7 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
   /** Saves the form over a version, or shows what is wrong with it. */
   function submitOver(over: SaveBase, event?: SubmitEvent<HTMLFormElement>) {
     const save = (valid: PromptValues) =>
-      saveUnlessSecret(valid, over, { note, asksReview: asksReview.current });
+      saveUnlessSecret(valid, over, { note, intent: suggests ? 'suggest' : intent.current });
     const showProblem = (errors: FieldErrors<PromptValues>) => {
       setMode('edit');
       focusProblem(errors);
@@ -198,7 +203,7 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
       onSubmit={submit}
       onKeyDown={(event) => {
         if (!pressedEnter(event) || !(event.ctrlKey || event.metaKey)) return;
-        asksReview.current = event.shiftKey && !suggests;
+        intent.current = event.shiftKey ? 'review' : 'save';
         event.currentTarget.requestSubmit();
       }}
     >
@@ -235,8 +240,9 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
 
       <SaveBar
         {...{ saving, suggests, mode }}
+        offersSuggestion={!suggests && prompt !== null && isDecidedByOthers(userId, prompt)}
         onMode={setMode}
-        onSubmit={(asks) => (asksReview.current = asks)}
+        onSubmit={(next) => (intent.current = next)}
         onCancel={() => guard.attempt(goBack)}
       />
       <LeaveDialog guard={guard} onLeave={endDraft} />

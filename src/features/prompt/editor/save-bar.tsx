@@ -5,7 +5,7 @@ import { Eye, SquarePen } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { SaveProblemBox } from './save-problem-box';
-import type { useSavePrompt } from './use-save-prompt';
+import type { SaveIntent, useSavePrompt } from './use-save-prompt';
 
 const MODES = [
   {
@@ -26,6 +26,7 @@ export type Mode = (typeof MODES)[number]['value'];
 export function SaveBar({
   saving: { isSaving, problem },
   suggests,
+  offersSuggestion,
   mode,
   onMode,
   onSubmit,
@@ -34,22 +35,34 @@ export function SaveBar({
   saving: ReturnType<typeof useSavePrompt>;
   /** Whether it is somebody else's prompt, and a change of it is proposed. */
   suggests: boolean;
+  /** Whether a change can be proposed instead of saved. */
+  offersSuggestion: boolean;
   mode: Mode;
   onMode: (mode: Mode) => void;
-  /** Before the form is submitted: whether that leads on to asking for a review. */
-  onSubmit: (asksReview: boolean) => void;
+  /** Before the form is submitted: what is meant by it. */
+  onSubmit: (intent: SaveIntent) => void;
   onCancel: () => void;
 }) {
   return (
     <div className="sticky inset-be-0 z-20 -mx-4 mt-8 border-t border-border bg-bg px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
       {problem && <SaveProblemBox problem={problem} />}
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" loading={isSaving} onClick={() => onSubmit(false)}>
+        <Button type="submit" loading={isSaving} onClick={() => onSubmit('save')}>
           {suggests ? 'Send suggestion' : 'Save Prompt'}
         </Button>
+        {offersSuggestion && (
+          <Button type="submit" variant="secondary" onClick={() => onSubmit('suggest')}>
+            Suggest
+          </Button>
+        )}
         {/* On a phone the message about what was saved offers it. */}
         {!suggests && (
-          <Button type="submit" variant="secondary" className="max-sm:hidden" onClick={() => onSubmit(true)}>
+          <Button
+            type="submit"
+            variant="secondary"
+            className="max-sm:hidden"
+            onClick={() => onSubmit('review')}
+          >
             Save and ask for review
           </Button>
         )}

@@ -6,7 +6,7 @@ import { writtenTexts } from '@/domain/prompt/written-texts';
 import { type ShareAnswer, useSecretGuard } from '@/features/prompt-check/use-secret-guard';
 import { extrasOf } from './extras-text';
 import type { PromptValues } from './form-values';
-import type { SaveBase, useSavePrompt } from './use-save-prompt';
+import type { SaveBase, SaveIntent, useSavePrompt } from './use-save-prompt';
 
 /** The kinds of secrets in a text that becomes public; null, which is said, when they cannot be looked for. */
 export async function kindsOfSecrets(values: Omit<PromptValues, 'isShared'>): Promise<string[] | null> {
@@ -19,7 +19,7 @@ export async function kindsOfSecrets(values: Omit<PromptValues, 'isShared'>): Pr
   return secrets.secretKinds(...writtenTexts({ ...values, extras: extrasOf(values.extras) }));
 }
 
-type Extras = { note: string; asksReview: boolean };
+type Extras = { note: string; intent: SaveIntent };
 
 /** Saves, and lets a text become public with its secrets only when that is meant. */
 export function useGuardedSave({ save, privateWords }: ReturnType<typeof useSavePrompt>) {
@@ -27,7 +27,7 @@ export function useGuardedSave({ save, privateWords }: ReturnType<typeof useSave
 
   async function saveUnlessSecret(valid: PromptValues, over: SaveBase, extras: Extras): Promise<void> {
     let answer: ShareAnswer | null = null;
-    if (valid.isShared) {
+    if (valid.isShared && extras.intent !== 'suggest') {
       const kinds = await kindsOfSecrets(valid);
       if (kinds === null) return;
       answer = await secretGuard.ask(kinds, await privateWords(over));

@@ -37,8 +37,11 @@ export interface SavePrompt {
   problem: SaveProblem | null;
 }
 
-/** What goes with a save: for an existing prompt a note, and for any where it leads. */
-export type SaveExtra = { note: string; withPrivateWords?: boolean; asksReview: boolean };
+/** What a save is to do: keep the text, lead on to asking for a review, or propose the change to those who decide. */
+export type SaveIntent = 'save' | 'review' | 'suggest';
+
+/** What goes with a save: for an existing prompt a note, and for any what it is to do. */
+export type SaveExtra = { note: string; withPrivateWords?: boolean; intent: SaveIntent };
 
 function isFormField(field: string): field is keyof PromptValues {
   return field in BLANK_PROMPT;
@@ -58,12 +61,7 @@ function sayWithWays(text: string, slug: string): void {
  * while the first is under way does nothing.
  */
 export function useSavePrompt(
-  {
-    prompt,
-    home,
-    suggests,
-    userId,
-  }: { prompt: PromptDto | null; home: PromptHome | null; suggests: boolean; userId: string },
+  { prompt, home, userId }: { prompt: PromptDto | null; home: PromptHome | null; userId: string },
   on: {
     onSaved: () => void;
     onConflict: (conflict: Conflict) => void;
@@ -84,7 +82,7 @@ export function useSavePrompt(
   async function send(
     values: PromptValues,
     { initial, version }: SaveBase,
-    { note, withPrivateWords }: Omit<SaveExtra, 'asksReview'>,
+    { note, withPrivateWords }: Omit<SaveExtra, 'intent'>,
   ): Promise<PromptDto> {
     const isShared = mayShareFrom(home, prompt, userId) ? values.isShared : initial.isShared;
     const meant = { ...values, isShared };
@@ -105,9 +103,14 @@ export function useSavePrompt(
     return countWords.mutateAsync({ ids: [prompt.id] }).catch(() => null);
   }
 
-  async function explain(error: unknown, values: PromptValues, { initial, version }: SaveBase) {
+  async function explain(
+    error: unknown,
+    values: PromptValues,
+    { initial, version }: SaveBase,
+    intent: SaveIntent,
+  ) {
     const code = errorCode(error);
-    if (code === 'CONFLICT' && !suggests && prompt !== null && version !== null) {
+    if (code === 'CONFLICT' && intent !== 'suggest' && prompt !== null && version !== null) {
       try {
         // A draft may be of a version before the one that the form was opened on.
         const [theirs, before] = await Promise.all([
@@ -135,7 +138,7 @@ export function useSavePrompt(
     setSaving(true);
     setProblem(null);
     try {
-      if (suggests && prompt !== null && base.version !== null) {
+      if (extra.intent === 'suggest' && prompt !== null && base.version !== null) {
         const { isShared: _theirs, ...changes } = toSent(changedFields(base.initial, values));
         const suggestion = { promptId: prompt.id, baseVersion: base.version, ...changes, note: extra.note };
         await sendSuggestion(suggestion, on.onSaved);
@@ -148,14 +151,14 @@ export function useSavePrompt(
       void utils.activity.list.invalidate({ promptId: saved.id });
       cache.refreshLists();
       const text = prompt === null ? messages.prompt.created : messages.prompt.updated;
-      if (extra.asksReview) toast.success(text);
+      if (extra.intent === 'review') toast.success(text);
       else sayWithWays(text, saved.slug);
       const own = saved.createdBy === userId ? '/my-prompts' : `/prompts/${saved.slug}`;
       const back = home !== null && saved.space !== null ? `/spaces/${saved.space.slug}` : own;
-      router.push(extra.asksReview ? askReviewHref(saved.slug) : back);
+      router.push(extra.intent === 'review' ? askReviewHref(saved.slug) : back);
       // Still busy: the page is on its way out, and a press now would save again.
     } catch (error) {
-      await explain(error, values, base);
+      await explain(error, values, base, extra.intent);
       isBusy.current = false;
       setSaving(false);
     }

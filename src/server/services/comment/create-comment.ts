@@ -9,7 +9,7 @@ import { messages } from '@/domain/messages';
 import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
-import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { loadPromptFacts, openPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { takeQuota } from '../quota/take-quota';
 import { commentNotFound, loadComment } from './load-comment';
@@ -43,7 +43,7 @@ export async function createComment(ctx: ServiceContext, input: CommentCreate): 
   const { id: promptId } = await loadPromptFacts(ctx.db, member, input.promptId);
   const { prompt, threadId } = await ctx.db.$transaction(async (tx) => {
     if ((await lockPrompt(tx, member, promptId)) === null) throw promptNotFound();
-    const prompt = await loadPromptFacts(tx, member, promptId);
+    const prompt = await openPromptFacts(tx, member, promptId);
     if (!canComment(member, prompt)) throw new AppError('FORBIDDEN', messages.error.forbidden);
     const version = await tx.promptVersion.findFirst({
       where: { ...readableVersions(member, prompt), version: input.version },
@@ -65,7 +65,7 @@ export async function createComment(ctx: ServiceContext, input: CommentCreate): 
       ...{ id: comment.id, parentId: parentId ?? null, body: input.body, actorId: member.id },
       ...{ version: input.version, about: version, words: comment },
     };
-    await requireMentionable(tx, prompt, said, mentions);
+    await requireMentionable(tx, member, prompt, said, mentions);
     await tellOfComment(tx, ctx.now, prompt, said, mentions);
     await takeQuota(tx, { member, now: ctx.now }, { comments: 1 });
     return { prompt, threadId: parentId ?? comment.id };

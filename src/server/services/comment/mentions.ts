@@ -12,12 +12,20 @@ import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { noteOpening } from '../prompt/note-opening';
 import { rowsOf } from '../rows';
+import { knownReaders } from '../grant/known-readers';
 import { factsSeenBy } from '../prompt/facts-seen-by';
-import { historyReach, isReached } from '../prompt/history-reach';
+import { type HistoryFacts, historyReach, isReached } from '../prompt/history-reach';
+import { readableComments } from './thread-rows';
 
 const Candidate = z.object({ id: z.string(), name: z.string(), role: Role });
 type Candidate = z.infer<typeof Candidate>;
+
+const KnownRow = z.object({ id: z.string() });
+
+/** The prompt that is spoken of, as the member who speaks has it. */
+type AskedPrompt = HistoryFacts & { id: string; version: number };
 
 /** People looked at for one answer: of those who bear the name, or come first of all. */
 const LOOKED_AT = 50;
@@ -55,44 +63,60 @@ export async function readersAmong<Someone extends { id: string; role: string }>
   });
 }
 
-/** Throws BAD_REQUEST, with the name, unless all of them could read what is said. */
+/**
+ * Throws BAD_REQUEST, with the name, unless all of them could read what is said, and the member may know that: a refusal does not
+ * tell one from the other.
+ */
 export async function requireMentionable(
   tx: Db,
-  prompt: PromptFacts & { id: string },
+  member: Member,
+  prompt: AskedPrompt,
   said: Words,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const people = await tx.profile.findMany({
-    where: { id: { in: [...ids] }, isActive: true, deletedAt: null },
-    select: { id: true, role: true, fullName: true },
-  });
-  const readers = await readersAmong(tx, people, prompt, said);
+  const people = await rowsOf(tx, Candidate)`
+    SELECT u.id::text, u.full_name AS name, u.role FROM profiles u
+    WHERE u.id = ANY(${[...ids]}::uuid[]) AND u.is_active AND u.deleted_at IS NULL`;
+  const known = await rowsOf(tx, KnownRow)`
+    SELECT u.id::text FROM profiles u WHERE u.id = ANY(${[...ids]}::uuid[]) AND ${isKnown(member, prompt, said)}`;
+  const readers = (await readersAmong(tx, people, prompt, said)).filter(({ id }) =>
+    known.some((person) => person.id === id),
+  );
   const refused = ids.find((id) => readers.every((reader) => reader.id !== id));
   if (refused === undefined) return;
-  const name = people.find(({ id }) => id === refused)?.fullName ?? commentMessages.somebody;
+  const name = people.find(({ id }) => id === refused)?.name ?? commentMessages.somebody;
   throw new AppError('BAD_REQUEST', commentMessages.cannotMention(name));
 }
 
-/** Those who have to do with the prompt, its creator first. */
-function around(db: Db, promptId: string): Promise<Candidate[]> {
+/** Whether the member may know of the person of alias `u` that they read what is said; of what is open to all, of everybody. */
+function isKnown(member: Member, prompt: AskedPrompt, { about, words }: Words): Prisma.Sql {
+  if (prompt.isShared && about.wasShared && words.wasShared) return Prisma.sql`true`;
+  return Prisma.sql`u.id IN ${knownReaders(member, prompt)}`;
+}
+
+/** Those who have to do with the prompt as far as the member sees it, its creator first. */
+function around(db: Db, member: Member, prompt: AskedPrompt): Promise<Candidate[]> {
   return rowsOf(db, Candidate)`
     SELECT u.id::text, u.full_name AS name, u.role FROM prompts p
-    JOIN profiles u ON u.id = p.created_by OR u.id IN (SELECT c.author_id FROM comments c WHERE c.prompt_id = p.id)
-    WHERE p.id = ${promptId}::uuid AND u.is_active AND u.deleted_at IS NULL
+    JOIN profiles u ON u.id = p.created_by OR u.id IN (
+      SELECT c.author_id FROM comments c JOIN prompt_versions v ON v.prompt_id = c.prompt_id AND v.version = c.version
+      WHERE c.prompt_id = p.id AND c.deleted_at IS NULL AND ${readableComments(member, prompt)})
+    WHERE p.id = ${prompt.id}::uuid AND u.is_active AND u.deleted_at IS NULL
     ORDER BY u.id <> p.created_by, title_sort_key(u.full_name), u.id LIMIT ${LOOKED_AT}`;
 }
 
 /** By the index of names, or in their order: neither looks through all accounts. */
-function byName(db: Db, q: string): Promise<Candidate[]> {
-  const named = q === '' ? Prisma.empty : Prisma.sql`AND id IN (SELECT profiles_named(search_fold(${q})))`;
+function byName(db: Db, q: string, isKnownToMember: Prisma.Sql): Promise<Candidate[]> {
+  const named = q === '' ? Prisma.empty : Prisma.sql`AND u.id IN (SELECT profiles_named(search_fold(${q})))`;
   return rowsOf(db, Candidate)`
-    SELECT id::text, full_name AS name, role FROM profiles WHERE is_active AND deleted_at IS NULL ${named}
-    ORDER BY title_sort_key(full_name), id LIMIT ${LOOKED_AT}`;
+    SELECT u.id::text, u.full_name AS name, u.role FROM profiles u
+    WHERE u.is_active AND u.deleted_at IS NULL ${named} AND ${isKnownToMember}
+    ORDER BY title_sort_key(u.full_name), u.id LIMIT ${LOOKED_AT}`;
 }
 
 /**
- * A few people whom the caller could name in a comment on a version: they could read it. Without a part of their name those who
+ * A few people whom the caller could name in a comment on a version: they could read it, and the caller may know that. Without a part of their name those who
  * have to do with the prompt come first. Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see.
  */
 export async function listMentionable(
@@ -106,9 +130,13 @@ export async function listMentionable(
     select: { version: true, createdAt: true, wasShared: true },
   });
   if (about === null) throw promptNotFound();
-  const [first, named] = await Promise.all([q === '' ? around(ctx.db, prompt.id) : [], byName(ctx.db, q)]);
-  const candidates = [...first, ...named.filter(({ id }) => first.every((other) => other.id !== id))];
+  await noteOpening(ctx.db, member, prompt);
   const words = { createdAt: ctx.now, wasShared: prompt.isShared };
+  const [first, named] = await Promise.all([
+    q === '' ? around(ctx.db, member, prompt) : [],
+    byName(ctx.db, q, isKnown(member, prompt, { about, words })),
+  ]);
+  const candidates = [...first, ...named.filter(({ id }) => first.every((other) => other.id !== id))];
   return (await readersAmong(ctx.db, candidates, prompt, { about, words }))
     .filter(({ id }) => id !== member.id)
     .slice(0, MENTIONABLE_OFFERED)

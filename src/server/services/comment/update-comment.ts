@@ -31,7 +31,7 @@ export async function updateComment(ctx: ServiceContext, input: CommentUpdate): 
       ...{ about: promptVersion, words },
     };
     const added = mentions.filter((person) => !comment.mentions.includes(person));
-    await requireMentionable(tx, prompt, said, added);
+    await requireMentionable(tx, member, prompt, said, added);
     await tellMentioned(tx, ctx.now, prompt, said, added);
     await takeQuota(tx, { member, now: ctx.now }, { comments: 1 });
   });

@@ -3,6 +3,7 @@ import type { FileStorage } from '@/server/ports/file-storage/file-storage';
 import { requireFreshSession } from '../account/fresh-session';
 import type { OwnAccountContext } from '../account/require-current-password';
 import { requireStillMay } from '../still-may';
+import { heldCollections, heldFollows, heldRows, heldSuggestions } from './held-rows';
 import {
   ownAvatars,
   ownCollections,
@@ -43,7 +44,8 @@ export function exportData(ctx: OwnAccountContext): { href: string } {
 /**
  * Everything of the caller's as the text of one JSON file, piece by piece: account, settings, prompts with versions and tests,
  * what they said, used and starred, the spaces they are in, and their pictures in base64. Nothing of others: their words about
- * one's prompts are theirs, and of others' prompts it holds the ids. Throws FORBIDDEN without a fresh session, UNAUTHORIZED for a
+ * one's prompts are theirs, and of others' prompts it holds the ids. Every row asks what the caller may read now, as lists do, and
+ * keeps their own words alone of what they may not. Throws FORBIDDEN without a fresh session, UNAUTHORIZED for a
  * guest, before the first piece; FORBIDDEN once the account is shut.
  */
 export function exportAccount(ctx: Context): AsyncGenerator<string> {
@@ -51,27 +53,33 @@ export function exportAccount(ctx: Context): AsyncGenerator<string> {
   return write(ctx, requireMember(ctx).id);
 }
 
+const ofPrompt = ({ promptId }: { promptId: string | null }) => promptId;
+
 async function* write(ctx: Context, userId: string): AsyncGenerator<string> {
   const { db, now } = ctx;
   yield `{\n"exportedAt": ${json(now)},\n"account": ${json(await readAccount(db, userId))}`;
-  yield* list(ctx, 'prompts', ownPrompts(db, userId));
-  yield* list(ctx, 'versions', ownVersions(db, userId));
+  yield* list(
+    ctx,
+    'prompts',
+    heldRows(ctx, ownPrompts(db, userId), ({ id }) => id),
+  );
+  yield* list(ctx, 'versions', heldRows(ctx, ownVersions(db, userId), ofPrompt));
   yield* list(ctx, 'reviewsAsked', ownReviews(db, userId));
   yield* list(ctx, 'reviewComments', ownReviewComments(db, userId));
   yield* list(ctx, 'comments', ownComments(db, userId));
-  yield* list(ctx, 'suggestions', ownSuggestions(db, userId));
+  yield* list(ctx, 'suggestions', heldSuggestions(ctx, ownSuggestions(db, userId)));
   yield* list(ctx, 'statusesGiven', ownStatuses(db, userId));
-  yield* list(ctx, 'testRuns', ownTestRuns(db, userId));
-  yield* list(ctx, 'runsInPlace', ownRuns(db, userId));
-  yield* list(ctx, 'favorites', ownFavorites(db, userId));
-  yield* list(ctx, 'pins', ownPins(db, userId));
+  yield* list(ctx, 'testRuns', heldRows(ctx, ownTestRuns(db, userId), ofPrompt));
+  yield* list(ctx, 'runsInPlace', heldRows(ctx, ownRuns(db, userId), ofPrompt));
+  yield* list(ctx, 'favorites', heldRows(ctx, ownFavorites(db, userId), ofPrompt));
+  yield* list(ctx, 'pins', heldRows(ctx, ownPins(db, userId), ofPrompt));
   yield* list(ctx, 'pinnedCollections', ownCollectionPins(db, userId));
-  yield* list(ctx, 'follows', ownFollows(db, userId));
-  yield* list(ctx, 'collections', ownCollections(db, userId));
+  yield* list(ctx, 'follows', heldFollows(ctx, ownFollows(db, userId)));
+  yield* list(ctx, 'collections', heldCollections(ctx, ownCollections(db, userId)));
   yield* list(ctx, 'spaces', ownSpaces(db, userId));
   yield* list(ctx, 'shareLinks', ownShareLinks(db, userId));
-  yield* list(ctx, 'grants', ownGrants(db, userId));
-  yield* list(ctx, 'uses', ownUses(db, userId));
+  yield* list(ctx, 'grants', heldRows(ctx, ownGrants(db, userId), ofPrompt));
+  yield* list(ctx, 'uses', heldRows(ctx, ownUses(db, userId), ofPrompt));
   yield* list(ctx, 'signIns', ownSignIns(db, userId));
   yield* list(
     ctx,

@@ -45,6 +45,8 @@ export type Seen = {
   links: number;
   users: Map<string, GrantRight>;
   spaces: Map<string, GrantRight>;
+  /** Whether the caller may know to whom it is granted, as `grant.list` has it. */
+  namesGranted: boolean;
 };
 
 /** The prompts asked about that the caller could show to others, and how many could not be. */
@@ -109,15 +111,18 @@ export async function getAudience(ctx: ServiceContext, asked: AudienceQuery): Pr
     const needsApproval = instanceNeedsApproval || (place.home !== null && approving.has(place.home));
     return place.isShared && (isApproved || !needsApproval);
   };
-  for (const { id, createdBy, isShared, isApproved, links, space, spaceId } of prompts) {
+  for (const prompt of prompts) {
+    const { id, createdBy, isShared, isApproved, links, space, spaceId } = prompt;
     const place = placeOf({ isShared, home: space === null ? null : spaceId }, asked);
     const guests = guestsSee(place, isApproved);
-    seen.set(id, { createdBy, guests, links, ...place, users: new Map(), spaces: new Map() });
+    const namesGranted = canGrant(member, prompt);
+    seen.set(id, { createdBy, guests, links, ...place, users: new Map(), spaces: new Map(), namesGranted });
   }
   if (asked.promptIds.length === 0) {
     const place = placeOf({ isShared: false, home: null }, asked);
     const guests = guestsSee(place, false);
-    seen.set('', { createdBy: member.id, guests, links: 0, ...place, users: new Map(), spaces: new Map() });
+    const none = { users: new Map(), spaces: new Map(), namesGranted: true };
+    seen.set('', { createdBy: member.id, guests, links: 0, ...place, ...none });
   }
   for (const { promptId, userId, spaceId, right } of stored) {
     if (userId !== null) seen.get(promptId)?.users.set(userId, right);

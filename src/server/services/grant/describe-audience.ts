@@ -60,7 +60,20 @@ function fingerprint({ createdBy, guests, isShared, home, links, users, spaces }
   ]);
 }
 
-/** The audience of prompts with names and sizes, for a member: spaces that they are not in keep their names. */
+/** Whom the answer may name: creators, the member, and to whom prompts are granted whose grants they may list. */
+function namedPeople(member: Member, seen: readonly Seen[]): Set<string> {
+  const named = new Set([member.id]);
+  for (const { createdBy, users, namesGranted } of seen) {
+    named.add(createdBy);
+    if (namesGranted) for (const id of users.keys()) named.add(id);
+  }
+  return named;
+}
+
+/**
+ * The audience of prompts with names and sizes, for a member: spaces that they are not in keep their names, and so do people to
+ * whom somebody else granted a prompt that is not the member's to grant. All of them count.
+ */
 export async function describeAudience(
   db: Db,
   member: Member,
@@ -83,6 +96,7 @@ export async function describeAudience(
     SELECT id::text, full_name AS name FROM profiles
     WHERE id = ANY(${personIds}::uuid[]) AND is_active AND deleted_at IS NULL
     ORDER BY id <> ${member.id}::uuid, title_sort_key(full_name), id`;
+  const named = namedPeople(member, seen);
   const members = seen.some(({ isShared }) => isShared);
   const counted = await rowOf(db, CountRow)`
     SELECT count(*)::int AS count FROM profiles u WHERE u.is_active AND u.deleted_at IS NULL AND u.id IN (
@@ -99,10 +113,13 @@ export async function describeAudience(
       const known = isMine ? { spaceId: id, name } : { spaceId: null, name: null };
       return { ...known, memberCount, isHome: isOwn, right, prompts };
     }),
-    people: people.slice(0, AUDIENCE_NAMED).map(({ id: userId, name }) => {
-      const { isOwn, right, prompts } = wayOf(byPerson, userId);
-      return { userId, name, isCreator: isOwn, right, prompts };
-    }),
+    people: people
+      .filter(({ id }) => named.has(id))
+      .slice(0, AUDIENCE_NAMED)
+      .map(({ id: userId, name }) => {
+        const { isOwn, right, prompts } = wayOf(byPerson, userId);
+        return { userId, name, isCreator: isOwn, right, prompts };
+      }),
     peopleCount: people.length,
   };
 }

@@ -1,6 +1,7 @@
 import type { Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import { LIVE } from '../grant/granted';
+import { namedInWork } from '../prompt/list/visibility-filter';
 import { isOwnAtHome, reachOfAny, versionOfOthers } from '../prompt/history-reach';
 import { readableSuggestions } from '../suggestion/readable-suggestions';
 
@@ -22,7 +23,7 @@ export const SUBJECTS = Prisma.sql`
  */
 export function ownReadable(member: Member): Prisma.Sql {
   const own = Prisma.sql`n.user_id = ${member.id}::uuid AND num_nonnulls(r.id, said.id, s.id, g.id) > 0`;
-  if (member.role === 'admin') return own;
+  if (member.role === 'admin') return Prisma.sql`${own} AND ${namedInWork(member)}`;
   const isSaidToThem = Prisma.sql`(${isOwnAtHome(member.id)} OR ${versionOfOthers(member.id, 'reviewed')}
     OR (${versionOfOthers(member.id, 'discussed')} AND ${reachOfAny(member.id, false, 'said')}))`;
   return Prisma.sql`${own} AND CASE WHEN g.id IS NOT NULL THEN true

@@ -5,7 +5,7 @@ import { ReviewComment, type ReviewDto } from '@/domain/review/schema';
 import { requireMember, type ServiceContext } from '../context';
 import { getVersion } from '../prompt/list-versions';
 import { historyReach, reachCondition, reachFilter } from '../prompt/history-reach';
-import { isSoleAdmin } from '../status/set-status';
+import { isSoleAdmin } from '../status/sole-admin';
 import { type LoadedReview, loadReview } from './load-review';
 import { rowsOf } from '../rows';
 

@@ -14,11 +14,12 @@ import { PUBLISHING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
+import { namedInWork } from '../prompt/list/visibility-filter';
 import { openPromptFacts } from '../prompt/load-prompt';
 import { historyReach, isReached, reachOfAny, versionOfOthers } from '../prompt/history-reach';
 import { atHomeIn } from '../space/at-home-in';
 import { withinToken } from '../space/home-space';
-import { isSoleAdmin } from '../status/set-status';
+import { isSoleAdmin } from '../status/sole-admin';
 import { mayEdit } from '../suggestion/readable-suggestions';
 import { rowOf, rowsOf } from '../rows';
 
@@ -92,7 +93,7 @@ export async function listReviews(
       : Prisma.sql`AND (r.created_at, r.id) ${comparison} (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`;
   const rows = await rowsOf(ctx.db, ReviewEntry)`
     SELECT ${columns(member)} FROM ${TABLES}
-    WHERE ${where} AND ${place} AND ${withinToken(member, Prisma.sql`p.space_id`)} ${after} ORDER BY ${order} LIMIT ${REVIEW_PAGE_SIZE + 1}`;
+    WHERE ${where} AND ${namedInWork(member)} AND ${place} AND ${withinToken(member, Prisma.sql`p.space_id`)} ${after} ORDER BY ${order} LIMIT ${REVIEW_PAGE_SIZE + 1}`;
   const items = rows.slice(0, REVIEW_PAGE_SIZE);
   const last = items.at(-1);
   const nextCursor =
@@ -143,6 +144,6 @@ export async function countWaiting(
   if (!canUseInbox(member)) return 0;
   const where = await waitingFor(ctx, member);
   const row = await rowOf(ctx.db, CountRow)`
-    SELECT count(*)::int AS count FROM (SELECT 1 FROM ${TABLES} WHERE ${where} AND ${place} LIMIT ${limit}) waiting`;
+    SELECT count(*)::int AS count FROM (SELECT 1 FROM ${TABLES} WHERE ${where} AND ${namedInWork(member)} AND ${place} LIMIT ${limit}) waiting`;
   return row.count;
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import type { PromptFacts } from '@/domain/prompt/policy';
 import { REVIEWERS_OFFERED } from '@/domain/review/limits';
 import { reviewMessages } from '@/domain/review/messages';
 import { canAskReview } from '@/domain/review/policy';
@@ -12,22 +11,31 @@ import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { holdersOf } from '../grant/granted';
+import { knownReaders } from '../grant/known-readers';
+import type { HistoryFacts } from '../prompt/history-reach';
 import { rowOf, rowsOf } from '../rows';
 
 const CountRow = z.object({ count: z.number() });
 
-type Asked = Pick<PromptFacts, 'isShared'> & { id: string };
+type Asked = HistoryFacts & { id: string; version: number };
 
 /**
  * Who can say something of a prompt that the member asks for: `canCommentReview` for a version that is shown as its prompt is.
+ * Admins are asked of what is in a space as everybody else is.
  */
-function couldReview(member: Member, { id, isShared }: Asked): Prisma.Sql {
+function couldReview(member: Member, prompt: Asked): Prisma.Sql {
+  const { id, isShared } = prompt;
   const given = Prisma.sql`id IN (
     SELECT m.user_id FROM prompts p JOIN spaces s ON s.id = p.space_id AND s.deleted_at IS NULL
     JOIN space_members m ON m.space_id = s.id WHERE p.id = ${id}::uuid
     UNION SELECT h.user_id FROM ${holdersOf(Prisma.sql`ARRAY[${id}::uuid]`)} h)`;
-  const others = isShared ? Prisma.sql`true` : given;
-  const roles = Prisma.sql`(role = 'admin' OR (role = 'contributor' AND ${others}))`;
+  // Whom they may know to read it: a grant shows nobody who is in the space of the prompt.
+  const others = isShared
+    ? Prisma.sql`true`
+    : Prisma.sql`(${given} AND id IN ${knownReaders(member, prompt)})`;
+  const isHomeless = Prisma.sql`EXISTS (SELECT FROM prompts p WHERE p.id = ${id}::uuid AND p.space_id IS NULL)`;
+  const roles = Prisma.sql`(
+    (role = 'admin' AND (${isHomeless} OR ${others})) OR (role = 'contributor' AND ${others}))`;
   return Prisma.sql`is_active AND deleted_at IS NULL AND ${roles} AND id <> ${member.id}::uuid`;
 }
 

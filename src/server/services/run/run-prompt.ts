@@ -10,7 +10,7 @@ import type { AiContext } from '../ai/context';
 import { writeAnswer } from '../ai/write-answer';
 import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
-import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { loadPromptFacts, openPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { noteOpening } from '../prompt/note-opening';
 import { fromStored, STORED_TEXT } from '../prompt/stored-text';
 import { filledFor } from '../test-case/record-run';
@@ -91,7 +91,7 @@ export async function listRuns(
   { promptId }: { promptId: string | null },
 ): Promise<RunDto[]> {
   const member = requireMember(ctx);
-  if (promptId !== null) await loadPromptFacts(ctx.db, member, promptId);
+  if (promptId !== null) await openPromptFacts(ctx.db, member, promptId);
   const rows = await ctx.db.promptRun.findMany({
     where: { userId: member.id, promptId, createdAt: { gte: oldestRun(ctx.now) } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -7,20 +7,15 @@ import { canChange } from '@/domain/status/policy';
 import { Status, type StatusSet } from '@/domain/status/schema';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import { type RunWarning, sameWarnings } from '@/domain/test-case/run-warnings';
-import type { Db, Transaction } from '@/server/db';
+import type { Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { getPrompt } from '../prompt/get-prompt';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
 import { applyStatusToReview } from '../review/apply-status-to-review';
+import { isSoleAdmin } from './sole-admin';
 import { loadCaseRevisions, readableRuns, RUN, toRunDto } from '../test-case/test-rows';
-
-/** Whether nobody else could approve what this admin wrote (decisions, Roles). */
-export async function isSoleAdmin(tx: Db, profileId: string): Promise<boolean> {
-  const others = await tx.profile.count({ where: { role: 'admin', isActive: true, id: { not: profileId } } });
-  return others === 0;
-}
 
 /**
  * What speaks against the run that a status is to rest on. Throws NOT_FOUND for one the member cannot see, CONFLICT when it is

@@ -1,6 +1,5 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { canEdit } from '@/domain/prompt/policy';
 import { changedBody } from '@/domain/prompt/body';
 import { usedDetails } from '@/domain/prompt/variable-fields';
 import { OPEN_SUGGESTIONS_MAX } from '@/domain/suggestion/limits';
@@ -30,8 +29,8 @@ function proposedText(base: SuggestedText, change: SuggestionCreate): SuggestedT
 }
 
 /**
- * Proposes a change of somebody else's prompt, made from a version that the caller can read. Throws UNAUTHORIZED for guests,
- * NOT_FOUND for what the caller may not see, FORBIDDEN for whoever may not suggest or may edit it themselves, BAD_REQUEST for
+ * Proposes a change of a prompt, made from a version that the caller can read; whoever may edit it may propose as well. Throws UNAUTHORIZED for guests,
+ * NOT_FOUND for what the caller may not see, FORBIDDEN for whoever may not suggest, BAD_REQUEST for
  * what changes nothing, CONFLICT with too many that are open, TOO_MANY_REQUESTS beyond the quota of a day.
  */
 export async function createSuggestion(ctx: ServiceContext, input: SuggestionCreate): Promise<SuggestionDto> {
@@ -40,10 +39,7 @@ export async function createSuggestion(ctx: ServiceContext, input: SuggestionCre
   const id = await ctx.db.$transaction(async (tx) => {
     if ((await lockPrompt(tx, member, promptId)) === null) throw promptNotFound();
     const prompt = await loadPromptFacts(tx, member, promptId);
-    if (!canSuggest(member, prompt)) {
-      const why = canEdit(member, prompt) ? suggestionMessages.ownPrompt : messages.error.forbidden;
-      throw new AppError('FORBIDDEN', why);
-    }
+    if (!canSuggest(member, prompt)) throw new AppError('FORBIDDEN', messages.error.forbidden);
     const version = await tx.promptVersion.findFirst({
       where: { AND: [readableVersions(member, prompt), { version: input.baseVersion }] },
     });

@@ -6,11 +6,13 @@ import { SuggestionEntry, type SuggestionPage, type SuggestionQuery } from '@/do
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { historyReach, reachCondition } from '../prompt/history-reach';
+import { namedInWork } from '../prompt/list/visibility-filter';
 import { openPromptFacts } from '../prompt/load-prompt';
 import { rowOf, rowsOf } from '../rows';
 import { atHomeIn } from '../space/at-home-in';
 import { isToDecide, readableSuggestions } from './readable-suggestions';
 
+const IdRow = z.object({ id: z.string() });
 const CountRow = z.object({ count: z.number() });
 
 const TABLES = Prisma.sql`
@@ -48,7 +50,19 @@ function shown(member: Member, show: SuggestionQuery['show']): Prisma.Sql {
     show === 'mine'
       ? Prisma.sql`s.author_id = ${member.id}::uuid`
       : Prisma.sql`s.state = 'open' AND ${isToDecide(member)}`;
-  return Prisma.sql`${chosen} AND ${readableSuggestions(member)}`;
+  return Prisma.sql`${chosen} AND ${readableSuggestions(member)} AND ${namedInWork(member)}`;
+}
+
+/** Which of some suggestions the caller may read at this moment, by the rule of the lists. Throws UNAUTHORIZED for guests. */
+export async function readableAmong(
+  ctx: Pick<ServiceContext, 'db' | 'actor'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const member = requireMember(ctx);
+  const rows = await rowsOf(ctx.db, IdRow)`
+    SELECT s.id::text FROM ${TABLES}
+    WHERE s.id = ANY(${[...ids]}::uuid[]) AND ${readableSuggestions(member)} AND ${namedInWork(member)}`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function countOpen(ctx: ServiceContext, where: Prisma.Sql): Promise<number> {

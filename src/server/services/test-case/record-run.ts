@@ -15,6 +15,7 @@ import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { readableVersions } from '../prompt/list-versions';
+import { noteOpening } from '../prompt/note-opening';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { fromStored, STORED_TEXT } from '../prompt/stored-text';
 import { requireStillMay } from '../still-may';
@@ -53,6 +54,7 @@ export async function loadRunTarget(
     throw new AppError('NOT_FOUND', testCaseMessages.caseGone);
   }
   if (cases.length === 0) throw new AppError('BAD_REQUEST', testCaseMessages.noCases);
+  await noteOpening(ctx.db, member, prompt);
   return {
     member,
     target: { promptId: prompt.id, version, text: fromStored(text), cases },

@@ -7,6 +7,7 @@ import { KEPT_DAYS, TRASH_PAGE_SIZE, type TrashPage, type TrashQuery } from '@/d
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { oldestKept } from '../prompt/delete-prompt';
+import { namedInWork } from '../prompt/list/visibility-filter';
 import { promptNotFound } from '../prompt/load-prompt';
 import { purgeMany } from '../prompt/many-prompts';
 import { rowsOf } from '../rows';
@@ -25,7 +26,8 @@ type Row = z.infer<typeof Row>;
 
 /**
  * Deleted prompts that the caller may bring back, the newest first, a page from the cursor on: those they deleted themselves
- * of their own, of a space all of it, or for admins everybody's (decisions, Prompts and Spaces). Throws UNAUTHORIZED for guests,
+ * of their own, of a space all of it, or for admins everybody's without what is in spaces that they are
+ * not in (decisions, Prompts and Spaces). Throws UNAUTHORIZED for guests,
  * NOT_FOUND for a space the caller is not in, FORBIDDEN unless they publish there or own it, and for everybody's trash unless the
  * caller is an admin.
  */
@@ -65,7 +67,7 @@ async function whichPrompts(
 ): Promise<Prisma.Sql> {
   if (spaceId === undefined) {
     const own = Prisma.sql`p.deleted_by = ${member.id}::uuid AND p.created_by = ${member.id}::uuid AND p.space_id IS NULL`;
-    return scope === 'own' ? own : Prisma.sql`true`;
+    return scope === 'own' ? own : namedInWork(member);
   }
   const space = await loadSpace(ctx.db, member, { id: spaceId });
   if (!canSeeTrash(member, space)) throw new AppError('FORBIDDEN', messages.error.forbidden);

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { JsonLd } from '@/components/layout/json-ld';
 import { PageShell } from '@/components/layout/page-shell';
-import { type Actor, hasRole } from '@/domain/actor';
+import type { Actor } from '@/domain/actor';
 import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { promptData } from '@/domain/publish/structured-data';
@@ -16,6 +16,7 @@ import { getActor } from '@/auth/session';
 import { db } from '@/server/db';
 import { getGuest } from '@/auth/session';
 import { findSource } from '@/server/services/prompt/duplicate-prompt';
+import { actorIsSoleAdmin } from '@/server/services/status/sole-admin';
 import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull, HydrateClient, keepAnswer, prefetch, queryOptions } from '@/trpc/server';
 import { pageMetadata } from '../../../page-metadata';
@@ -23,13 +24,6 @@ import { cardsOf, setCacheTags } from '../../../cache-tags';
 import { findPrompt, promptOrRefusal } from './find-prompt';
 
 type Props = { params: Promise<{ identifier: string }> };
-
-/** Whether an admin is the only one: then nobody else could approve what they wrote (decisions, Roles). */
-async function isSoleAdmin(actor: Actor, prompt: PromptDto): Promise<boolean> {
-  if (!hasRole(actor, 'admin') || actor.id !== prompt.createdBy) return false;
-  const { items } = await api.admin.listUsers({ role: 'admin' });
-  return items.every((user) => user.id === actor.id || !user.isActive);
-}
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const prompt = await findPrompt((await params).identifier);
@@ -90,7 +84,7 @@ async function GuestPage({ prompt }: { prompt: PromptDto }) {
 async function MemberPage({ prompt, actor }: { prompt: PromptDto; actor: Actor }) {
   keepAnswer(queryOptions('prompt', 'get', { identifier: prompt.slug }), prompt);
   const [soleAdmin] = await Promise.all([
-    isSoleAdmin(actor, prompt),
+    actorIsSoleAdmin({ db, actor }),
     prefetch(queryOptions('prompt', 'versions', { id: prompt.id, page: 1, perPage: RECENT_VERSIONS })),
     prefetch(queryOptions('status', 'history', { promptId: prompt.id })),
     prefetch(queryOptions('prompt', 'source', { id: prompt.id })),

@@ -1,4 +1,11 @@
-import { type Actor, actorId, seesApprovedInSpaces, seesApprovedOnly, spaceLimitOf } from '@/domain/actor';
+import {
+  type Actor,
+  actorId,
+  type Member,
+  seesApprovedInSpaces,
+  seesApprovedOnly,
+  spaceLimitOf,
+} from '@/domain/actor';
 import type { PromptListQuery } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../../context';
@@ -233,6 +240,14 @@ export function listCondition(
   return Prisma.sql`(${of('is_shared')} OR (${of('created_by')} = ${actor.actorId}::uuid AND ${of('space_id')} IS NULL)
     OR ${of('space_id')} = ANY(ARRAY${spacesOf(actor.actorId)})
     OR ${of(alias === 's' ? 'prompt_id' : 'id')} IN ${grantedTo(actor.actorId)})`;
+}
+
+/**
+ * Whether a list of work (reviews, the Trash of everybody, notifications) may name the prompt of alias `p` to the member. Admins
+ * moderate private prompts there; what is in a space is named to whom its own lists name it (decisions, Spaces).
+ */
+export function namedInWork(member: Member): Prisma.Sql {
+  return Prisma.sql`(p.space_id IS NULL OR ${listCondition('p', reachOf(member))})`;
 }
 
 /**

@@ -1,0 +1,38 @@
+import type { Member } from '@/domain/actor';
+import { canGrant } from '@/domain/prompt/policy';
+import { canSeeSpace } from '@/domain/space/policy';
+import { Prisma } from '@/generated/prisma/client';
+import { readableComments } from '../comment/thread-rows';
+import type { HistoryFacts } from '../prompt/history-reach';
+import { spacesOf } from '../space/home-space';
+import { LIVE } from './granted';
+
+/**
+ * The ids of people of whom a member may know that they read a prompt which is not open to everybody, as a subquery: whatever
+ * names readers asks here, so that no answer names whom a list hides. Those are the creator, whose comments they read, the
+ * people of its home for whoever is there, people of spaces with a grant for whoever is there, and who was given it for whoever
+ * may give it.
+ */
+export function knownReaders(
+  member: Member,
+  prompt: HistoryFacts & { id: string; version: number },
+): Prisma.Sql {
+  const { id, space } = prompt;
+  const isAtHome = space !== null && canSeeSpace(member, space);
+  const ofHome = isAtHome
+    ? Prisma.sql`
+      UNION SELECT m.user_id FROM prompts p JOIN space_members m ON m.space_id = p.space_id WHERE p.id = ${id}::uuid`
+    : Prisma.empty;
+  const given = canGrant(member, prompt)
+    ? Prisma.sql`
+      UNION SELECT g.subject_user_id FROM prompt_grants g WHERE g.prompt_id = ${id}::uuid AND ${LIVE}`
+    : Prisma.empty;
+  return Prisma.sql`(
+    SELECT p.created_by FROM prompts p WHERE p.id = ${id}::uuid
+    UNION SELECT c.author_id FROM comments c
+      JOIN prompt_versions v ON v.prompt_id = c.prompt_id AND v.version = c.version
+      WHERE c.prompt_id = ${id}::uuid AND c.deleted_at IS NULL AND ${readableComments(member, prompt)}
+    UNION SELECT m.user_id FROM prompt_grants g JOIN space_members m ON m.space_id = g.subject_space_id
+      WHERE g.prompt_id = ${id}::uuid AND ${LIVE} AND g.subject_space_id = ANY(ARRAY${spacesOf(member.id)})
+    ${ofHome} ${given})`;
+}

@@ -1,0 +1,20 @@
+import { hasRole } from '@/domain/actor';
+import type { Db } from '@/server/db';
+import type { ServiceContext } from '../context';
+
+/** Whether nobody but this admin could approve what they wrote (decisions, Roles): no other account is an active admin. */
+export async function isSoleAdmin(db: Db, profileId: string): Promise<boolean> {
+  const other = await db.profile.findFirst({
+    where: { role: 'admin', isActive: true, deletedAt: null, id: { not: profileId } },
+    select: { id: true },
+  });
+  return other === null;
+}
+
+/** The same of whoever asks: false for everybody who is no admin. */
+export async function actorIsSoleAdmin({
+  db,
+  actor,
+}: Pick<ServiceContext, 'db' | 'actor'>): Promise<boolean> {
+  return hasRole(actor, 'admin') && isSoleAdmin(db, actor.id);
+}

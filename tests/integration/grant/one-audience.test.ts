@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PromptDto } from '@/domain/prompt/schema';
+import type { SpaceDto } from '@/domain/space/schema';
+import { db } from '@/server/db';
+import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
+import { makePrompt, type TestProfile, unique } from '../../support/factories';
+
+/** Whom one list hides no other answer names: who is in a hidden space, and to whom a prompt is granted. */
+
+type Person = { profile: TestProfile; api: Api };
+
+let owner: Person;
+let member: Person;
+let reader: Person;
+let grantee: Person;
+let editor: Person;
+let space: SpaceDto;
+let prompt: PromptDto;
+
+const as = (who: Person) => callerAs(who.profile);
+
+async function join(who: Person, role: 'reader' | 'member') {
+  const { url } = await as(owner).space.invite({ id: space.id, role });
+  await who.api.space.join({ token: url?.split('token=')[1] ?? '' });
+}
+
+beforeAll(async () => {
+  [owner, member, reader, grantee, editor] = [
+    ...[await newMember(), await newMember(), await newMember(), await newMember(), await newMember()],
+  ] as [Person, Person, Person, Person, Person];
+  space = await owner.api.space.create({ name: unique('Hidden') });
+  await join(member, 'member');
+  await join(reader, 'reader');
+  prompt = await makePrompt({ creator: owner.profile, isShared: false, spaceId: space.id });
+  for (const [who, right] of [
+    [grantee, 'read'],
+    [editor, 'edit'],
+  ] as const) {
+    const subject = { kind: 'user' as const, userId: who.profile.id };
+    await as(owner).grant.set({ promptId: prompt.id, subject, right });
+  }
+});
+
+/** The ids of those whom somebody could mention, also of each person asked for by their name. */
+async function mentionable(who: Person): Promise<string[]> {
+  const found = new Set<string>();
+  for (const q of ['', ...[owner, member, reader, grantee, editor].map(({ profile }) => profile.fullName)]) {
+    const people = await as(who).comment.mentionable({ promptId: prompt.id, version: 1, q });
+    for (const { id } of people) found.add(id);
+  }
+  return [...found].sort();
+}
+
+const idsOf = (...people: Person[]) => people.map(({ profile }) => profile.id).sort();
+
+describe('who can be named in a comment', () => {
+  it('is the creator alone for whom the prompt is granted to', async () => {
+    expect(await mentionable(grantee)).toEqual(idsOf(owner));
+  });
+
+  it('is the people of the space for whoever is there, and whom it is granted to for whoever may grant it', async () => {
+    expect(await mentionable(member)).toEqual(idsOf(owner, reader));
+    expect(await mentionable(owner)).toEqual(idsOf(member, reader, grantee, editor));
+  });
+
+  it('is also whose comment they read', async () => {
+    const { id } = await as(reader).comment.create({ promptId: prompt.id, version: 1, body: 'Hello.' });
+    expect(await mentionable(grantee)).toEqual(idsOf(owner, reader));
+    await as(reader).comment.delete({ id });
+    expect(await mentionable(grantee)).toEqual(idsOf(owner));
+  });
+
+  it('is refused alike for who reads it in secret and who does not read it', async () => {
+    const stranger = await newMember();
+    for (const [who, named] of [
+      [grantee, member],
+      [grantee, stranger],
+      [member, grantee],
+    ] as const) {
+      const refused = as(who).comment.create({
+        ...{ promptId: prompt.id, version: 1, body: 'Look.', mentions: [named.profile.id] },
+      });
+      expect(await failureOf(refused)).toMatchObject({
+        ...{ code: 'BAD_REQUEST', message: expect.stringContaining(named.profile.fullName) as string },
+      });
+    }
+    expect(await db.notification.count({ where: { userId: member.profile.id, promptId: prompt.id } })).toBe(
+      0,
+    );
+  });
+});
+
+describe('who can be asked for a review', () => {
+  it('is nobody of a hidden space for whoever edits by a grant', async () => {
+    const offered = async (who: Person, of: Person) =>
+      (await as(who).status.review.reviewers({ promptId: prompt.id, q: of.profile.fullName })).length;
+    expect(await offered(member, owner)).toBe(1);
+    expect(await offered(editor, owner)).toBe(1);
+    expect(await offered(editor, member)).toBe(0);
+    expect(await offered(editor, grantee)).toBe(0);
+    const asked = as(editor).status.review.ask({
+      ...{ promptId: prompt.id, version: 1, reviewers: [member.profile.id] },
+    });
+    expect((await failureOf(asked)).code).toBe('BAD_REQUEST');
+  });
+});
+
+describe('who sees prompts', () => {
+  it('names to whom they are granted for whoever may list that, and for nobody else', async () => {
+    const own = await makePrompt({ creator: member.profile, isShared: false, spaceId: space.id });
+    const subject = { kind: 'user' as const, userId: grantee.profile.id };
+    await as(owner).grant.set({ promptId: own.id, subject, right: 'read' });
+    expect((await failureOf(as(member).grant.list({ promptId: own.id }))).code).toBe('FORBIDDEN');
+    const audience = as(member).grant.audience({ promptIds: [own.id] });
+    const answer = await audience.catch((error: unknown) => String(error));
+    expect(JSON.stringify(answer)).not.toContain(grantee.profile.id);
+    expect(JSON.stringify(await as(owner).grant.audience({ promptIds: [own.id] }))).toContain(
+      grantee.profile.id,
+    );
+  });
+});
