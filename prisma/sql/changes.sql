@@ -6,13 +6,18 @@ CREATE OR REPLACE FUNCTION "who_sees"("p" "prompts") RETURNS TEXT LANGUAGE sql I
 $$;
 
 -- A row about a prompt; `before` or `after` is null where it is not there. What is known of who did it is who deleted it or brought
--- it back; else it is said of the creator.
+-- it back; else it is said of the creator. The address, which is made from the title, is written down only of what everybody could
+-- see before or can see since: search engines alone are told it.
 CREATE OR REPLACE FUNCTION "log_prompt"("kind" TEXT, "before" "prompts", "after" "prompts") RETURNS VOID LANGUAGE plpgsql AS $$
 DECLARE
   owner CONSTANT UUID := coalesce(("after")."created_by", ("before")."created_by");
+  address TEXT;
 BEGIN
+  IF 'shared' IN ("who_sees"("before"), "who_sees"("after")) THEN
+    address := coalesce(("after")."slug", ("before")."slug");
+  END IF;
   INSERT INTO "changes" ("kind", "subject", "slug", "owner_id", "changed_by", "seen_before", "seen_after", "space_before", "space_after")
-    VALUES ("kind", coalesce(("after")."id", ("before")."id"), coalesce(("after")."slug", ("before")."slug"), owner,
+    VALUES ("kind", coalesce(("after")."id", ("before")."id"), address, owner,
       coalesce(("after")."deleted_by", ("before")."deleted_by", owner), "who_sees"("before"), "who_sees"("after"),
       ("before")."space_id", ("after")."space_id");
 END $$;

@@ -14,10 +14,10 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /**
- * What the caller can do about a refusal, for the client to offer: prove once more who they are, or that they are no robot, and
- * ask again.
+ * What the caller can do about a refusal, for the client to offer: prove once more who they are, or that they are no robot, or
+ * say that a text with these kinds of secrets is meant to be read by more people, and ask again.
  */
-export type Remedy = 'confirmIdentity' | 'solveChallenge';
+export type Remedy = 'confirmIdentity' | 'solveChallenge' | 'acceptSecrets';
 
 /** An error whose message is meant for the person who caused it. */
 export class AppError extends Error {
@@ -29,6 +29,8 @@ export class AppError extends Error {
   readonly remedy: Remedy | undefined;
   /** The name by which clients of the specification know it (section 8), where it has one. */
   readonly errorName: string | undefined;
+  /** The kinds of secrets that a text holds, of a refusal to show it to more people. */
+  readonly secretKinds: readonly string[] | undefined;
 
   constructor(
     code: ErrorCode,
@@ -38,6 +40,7 @@ export class AppError extends Error {
       reason?: string;
       remedy?: Remedy;
       errorName?: string;
+      secretKinds?: readonly string[];
       cause?: unknown;
     },
   ) {
@@ -48,5 +51,6 @@ export class AppError extends Error {
     this.reason = options?.reason;
     this.remedy = options?.remedy;
     this.errorName = options?.errorName;
+    this.secretKinds = options?.secretKinds;
   }
 }

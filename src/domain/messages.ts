@@ -221,7 +221,9 @@ export const messages = {
   promptCheck: {
     shareTitle: 'Share with a secret inside?',
     shareQuestion: (kinds: string) =>
-      `This prompt seems to hold a secret: ${kinds}. Once it is shared, everybody can read and use it.`,
+      `This prompt seems to hold a secret: ${kinds}. Whoever it is shown to can read and use it.`,
+    refused: (kinds: string) =>
+      `This text seems to hold a secret: ${kinds}. Take it out, or say that more people may read it.`,
     shareAnyway: 'Share anyway',
     wordsTitle: 'Share, and keep what was said in private?',
     wordsQuestion: 'Once it is shared, everybody can read and use it.',

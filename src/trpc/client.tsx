@@ -10,6 +10,7 @@ import { messages } from '@/domain/messages';
 import type { AppRouter } from '@/server/api/root';
 import { challengeLink } from './challenge';
 import { confirmationLink } from './identity-confirmation';
+import { secretLink } from './secret-acceptance';
 import { createQueryClient } from './query-client';
 import { announceSessionEnd } from './session-end';
 
@@ -45,6 +46,7 @@ export function TrpcProvider({ children }: { children: ReactNode }) {
       links: [
         confirmationLink(),
         challengeLink(),
+        secretLink(),
         httpBatchLink({
           transformer: superjson,
           url: '/api/trpc',

@@ -15,7 +15,7 @@ function names(error: unknown, remedy: Remedy): boolean {
  */
 export function remedyLink(
   remedy: Remedy,
-  apply: (call: Operation) => Promise<Operation | null>,
+  apply: (call: Operation, refusal: unknown) => Promise<Operation | null>,
 ): TRPCLink<AppRouter> {
   return () =>
     ({ op, next }) =>
@@ -28,7 +28,7 @@ export function remedyLink(
               observer.error(error);
               return;
             }
-            void apply(op).then((again) => {
+            void apply(op, error).then((again) => {
               if (again !== null) call = next(again).subscribe(observer);
               else observer.error(error);
             });

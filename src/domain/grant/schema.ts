@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AcceptedSecretKinds } from '../prompt-check/accepted';
 import { PromptIds, SearchText, Visibility } from '../prompt/schema';
 import { MANY_MAX } from '../prompt/limits';
 import { GRANTS_MAX, PEOPLE_LETTERS } from './limits';
@@ -18,6 +19,7 @@ const Given = {
   right: GrantRightSchema,
   /** Left out or null: without an end. */
   expiresAt: z.date().nullish(),
+  acceptedSecretKinds: AcceptedSecretKinds,
 };
 
 /** Input of `grant.set`: gives a right, or another one in its place. */

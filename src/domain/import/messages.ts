@@ -177,6 +177,8 @@ export const importMessages = {
   versionRefused: 'The prompt that it was to become a version of is gone, or is not yours to edit any more',
   cancelled: 'The import was cancelled.',
   underWay: 'Another import or preview of yours is still under way. Please wait until it has ended.',
+  holdsSecret: (kinds: string) =>
+    `Seems to hold a secret (${kinds}), so it is not imported for everybody. Import it as private and share it by itself.`,
   noLongerAllowed: 'This account may not import any more.',
   noOwner: (email: string) => `There is no active account with the address ${email}.`,
   /** What the page says when no answer or only part of one came. */

@@ -5,6 +5,12 @@ export const manyMessages = {
   chooseFirst: 'Select prompts first',
   allChosen: 'All on this page are selected',
   everyChosen: 'All that this list finds are selected',
+  /** After Share All: what stays private for its secrets, some of it by name. */
+  heldBack: (count: number, titles: readonly string[]) => {
+    const more = count - titles.length;
+    const named = titles.map((title) => `“${title}”`).join(', ');
+    return `${count} ${count === 1 ? 'prompt' : 'prompts'} stayed private because of a secret inside: ${named}${more > 0 ? ` and ${more} more` : ''}. Share each by itself if that is meant.`;
+  },
   cut: (most: number) =>
     `The first ${most.toLocaleString('en-US')} are selected: one selection holds no more`,
   categoryTitle: (count: number) => `Set the category of ${countOf(count)}`,

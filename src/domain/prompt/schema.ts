@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AcceptedSecretKinds } from '../prompt-check/accepted';
 import { GRANT_RIGHTS } from '../grant/right';
 import { messages } from '../messages';
 import { SpaceRef } from '../space/schema';
@@ -70,13 +71,15 @@ export const NewPrompt = z.strictObject({
 });
 
 /** Input of `prompt.create`. */
-export const PromptCreate = NewPrompt.refine(
-  ({ content, messages: chat }) => content !== undefined || chat !== null,
-  { path: ['content'], error: messages.form.contentRequired },
-).transform(({ content, messages: chat, ...prompt }) => ({
-  ...prompt,
-  ...changedBody({ content: content ?? '', messages: null }, { messages: chat }),
-}));
+export const PromptCreate = NewPrompt.extend({ acceptedSecretKinds: AcceptedSecretKinds })
+  .refine(({ content, messages: chat }) => content !== undefined || chat !== null, {
+    path: ['content'],
+    error: messages.form.contentRequired,
+  })
+  .transform(({ content, messages: chat, ...prompt }) => ({
+    ...prompt,
+    ...changedBody({ content: content ?? '', messages: null }, { messages: chat }),
+  }));
 export type PromptCreate = z.infer<typeof PromptCreate>;
 
 /**
@@ -99,9 +102,20 @@ export const PromptUpdate = z.strictObject({
   isShared: z.boolean().optional(),
   /** With true, sharing shows also what was said of the prompt while it was private. */
   withPrivateWords: z.boolean().optional(),
+  acceptedSecretKinds: AcceptedSecretKinds,
   note: VersionNote.optional(),
 });
 export type PromptUpdate = z.infer<typeof PromptUpdate>;
+
+/** Answer of `prompt.shareAll`. */
+export const ShareAllAnswer = z.object({
+  shared: z.int(),
+  at: z.date(),
+  /** Some of those that stay private because they hold a secret, with its kinds. */
+  skipped: z.array(z.object({ id: z.uuid(), title: z.string(), kinds: z.array(z.string()) })),
+  skippedCount: z.int(),
+});
+export type ShareAllAnswer = z.infer<typeof ShareAllAnswer>;
 
 /** Answer of `prompt.privateWords`: how much was said in private that stays behind when a prompt is shared. */
 export const PrivateWords = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AcceptedSecretKinds } from '../prompt-check/accepted';
 import { PageNumber, PageSize } from '../page-schema';
 import { Status } from '../status/schema';
 import { Category } from './categories';
@@ -24,6 +25,7 @@ export const VersionRestore = z.strictObject({
   id: z.uuid(),
   version: VersionNumber,
   current: VersionNumber,
+  acceptedSecretKinds: AcceptedSecretKinds,
 });
 export type VersionRestore = z.infer<typeof VersionRestore>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AcceptedSecretKinds } from '../prompt-check/accepted';
 
 /** Links of one prompt that work at a time. */
 export const SHARE_LINKS_MAX = 20;
@@ -21,6 +22,7 @@ export const ShareLinkCreate = z.strictObject({
   promptId: z.uuid(),
   version: ShareLinkVersion,
   expiresAt: z.date().optional(),
+  acceptedSecretKinds: AcceptedSecretKinds,
 });
 export type ShareLinkCreate = z.infer<typeof ShareLinkCreate>;
 

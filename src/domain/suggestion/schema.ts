@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AcceptedSecretKinds } from '../prompt-check/accepted';
 import { Category } from '../prompt/categories';
 import { ChatMessages, GivenMessages } from '../prompt/chat-messages';
 import { Extras } from '../prompt/extras';
@@ -79,6 +80,7 @@ export const SuggestionAccept = z
     version: VersionNumber.optional(),
     parts: Parts.optional(),
     edited: z.strictObject(changes).optional(),
+    acceptedSecretKinds: AcceptedSecretKinds,
   })
   .refine(({ parts, edited }) => parts === undefined || edited === undefined, {
     path: ['parts'],

@@ -47,6 +47,7 @@ export const tokenMessages = {
   refused: 'This token is unknown, expired or revoked.',
   suggestInstead: 'Others read this prompt as it changes: propose it as a suggestion.',
   badKey: 'An Idempotency-Key has 1 to 255 printable characters.',
+  answerGone: 'What this request made has been removed for good.',
   keyUsed: 'This Idempotency-Key was used for another request.',
   underWay: 'The request with this Idempotency-Key is under way.',
   jsonOnly: 'Send application/json.',

@@ -12,4 +12,7 @@ export const ProfileProblem = dynamic(() =>
 export const IdentityConfirmation = dynamic(() =>
   import('./identity-confirmation').then((module) => module.IdentityConfirmation),
 );
+export const SecretAcceptance = dynamic(() =>
+  import('@/features/prompt-check/secret-acceptance').then((module) => module.SecretAcceptance),
+);
 export const SessionNotice = dynamic(() => import('./session-notice').then((module) => module.SessionNotice));

@@ -10,7 +10,7 @@ import { Shortcuts } from '@/features/shortcuts/shortcuts';
 import { api } from '@/trpc/server';
 import { ApiClient } from '@/trpc/api-client';
 import { RedirectNotice } from './redirect-notice';
-import { IdentityConfirmation, ProfileProblem, SessionNotice } from './lazy-components';
+import { IdentityConfirmation, ProfileProblem, SecretAcceptance, SessionNotice } from './lazy-components';
 import { SiteHeader } from './site-header';
 import { FOOTER_LINKS } from './site-links';
 
@@ -37,6 +37,7 @@ export async function SiteFrame({
         <ApiClient>
           <SessionNotice email={me.email} />
           <IdentityConfirmation email={me.email} />
+          <SecretAcceptance />
         </ApiClient>
       )}
       <RedirectNotice />

@@ -6,8 +6,6 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
 import { shareLinkMessages } from '@/domain/share-link/messages';
-import { useSecretGuard } from '@/features/prompt-check/use-secret-guard';
-import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { useShareRefusal } from '@/features/prompt/actions/use-share-refusal';
 import { trpc } from '@/trpc/client';
 import { NewLink } from './new-link';
@@ -40,8 +38,6 @@ export function ShareLinksDialog({
   const promptId = prompt.id;
   const utils = trpc.useUtils();
   const versions = trpc.prompt.versions.useQuery({ id: promptId });
-  const search = trpc.prompt.secretKinds.useMutation();
-  const guard = useSecretGuard();
   const refuse = useShareRefusal();
   const create = trpc.shareLink.create.useMutation({
     onSettled: () => utils.shareLink.list.invalidate({ promptId }),
@@ -51,11 +47,8 @@ export function ShareLinksDialog({
   const [days, setDays] = useState<Days>('30');
   const numbers = versions.data?.items.map(({ version }) => version) ?? [prompt.version];
 
-  async function submit(event: SyntheticEvent) {
+  function submit(event: SyntheticEvent) {
     event.preventDefault();
-    // What is wrong with the prompt will be said of the link itself.
-    const kinds = await search.mutateAsync({ ids: [promptId] }).catch(() => []);
-    if ((await guard.ask(kinds)) === null) return;
     const version = pin === 'approved' || pin === 'newest' ? pin : Number(pin);
     create.mutate({ promptId, version, expiresAt: new Date(Date.now() + Number(days) * DAY_MS) });
   }
@@ -74,7 +67,7 @@ export function ShareLinksDialog({
       >
         <div className="grid gap-5">
           {create.data === undefined ? (
-            <form onSubmit={(event) => void submit(event)} className="grid gap-4 sm:grid-cols-2">
+            <form onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
               <Field label="Shows" hint={hintOf(pin)}>
                 <NativeSelect
                   options={[
@@ -96,7 +89,7 @@ export function ShareLinksDialog({
                 type="submit"
                 variant="secondary"
                 className="sm:justify-self-start"
-                loading={create.isPending || search.isPending}
+                loading={create.isPending}
               >
                 Make a link
               </Button>
@@ -107,7 +100,6 @@ export function ShareLinksDialog({
           <ShareLinkList promptId={promptId} />
         </div>
       </Dialog>
-      <SecretDialog guard={guard} />
     </>
   );
 }

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import type { SuggestionDto } from '@/domain/suggestion/schema';
-import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { DeclineSuggestion } from './decline-suggestion';
 import { EditDialog } from './edit-dialog';
 import { hasParts, NOTHING_LEFT_OUT, PartChoice, takenParts } from './part-choice';
@@ -59,7 +58,6 @@ export function DecideSuggestion({ suggestion }: { suggestion: SuggestionDto }) 
         </Button>
         <DeclineSuggestion id={suggestion.id} />
       </div>
-      <SecretDialog guard={accepting.secretGuard} />
       {editing?.kind === 'edit' && (
         <EditDialog
           first={editing.values}

@@ -14,10 +14,9 @@ import {
   valuesOf,
 } from '@/features/prompt/editor/form-values';
 import { decidedValues, mergeValues } from '@/features/prompt/editor/merge-values';
-import { kindsOfSecrets } from '@/features/prompt/editor/use-guarded-save';
-import { useSecretGuard } from '@/features/prompt-check/use-secret-guard';
 import { trpc } from '@/trpc/client';
 import { errorCode, errorText } from '@/trpc/error';
+import { refusedSecrets } from '@/trpc/secret-acceptance';
 import { type LeftOut, takenParts } from './part-choice';
 import { useSuggestionCache } from './use-suggestion-cache';
 
@@ -37,7 +36,6 @@ export function useAccept(suggestion: SuggestionDto, leftOut: LeftOut) {
   const { id, current } = suggestion;
   const utils = trpc.useUtils();
   const cache = useSuggestionCache();
-  const secretGuard = useSecretGuard();
   const accept = trpc.suggestion.accept.useMutation();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -52,16 +50,6 @@ export function useAccept(suggestion: SuggestionDto, leftOut: LeftOut) {
       mine: { ...textOf(chosenValues(suggestion, leftOut)), isShared },
       theirs,
     };
-  }
-
-  /** What becomes public with its secrets only does when that is meant. */
-  async function mayBecomePublic(
-    values: Omit<PromptValues, 'isShared'>,
-    isShared: boolean,
-  ): Promise<boolean> {
-    if (!isShared) return true;
-    const kinds = await kindsOfSecrets(values);
-    return kinds !== null && (await secretGuard.ask(kinds)) !== null;
   }
 
   async function run(work: () => Promise<void>): Promise<void> {
@@ -92,11 +80,11 @@ export function useAccept(suggestion: SuggestionDto, leftOut: LeftOut) {
       }
       const theirs = await newest();
       const sides = sidesOf(theirs);
-      if (!(await mayBecomePublic(sides.mine, theirs.isShared))) return;
       try {
         done(await accept.mutateAsync({ id, version: current, ...(parts && { parts }) }));
       } catch (error) {
-        if (errorCode(error) !== 'CONFLICT' || !needsQuestion(sides.base, theirs, sides.mine)) throw error;
+        const isConflict = errorCode(error) === 'CONFLICT' && refusedSecrets(error) === null;
+        if (!isConflict || !needsQuestion(sides.base, theirs, sides.mine)) throw error;
         setEditing({ kind: 'conflict', ...sides });
       }
     });
@@ -115,10 +103,9 @@ export function useAccept(suggestion: SuggestionDto, leftOut: LeftOut) {
 
   const save = (theirs: PromptDto, values: PromptValues) =>
     run(async () => {
-      if (!(await mayBecomePublic(values, theirs.isShared))) return;
       const { isShared: _kept, ...edited } = toSent(changedFields(valuesOf(theirs), values));
       done(await accept.mutateAsync({ id, version: theirs.version, edited }));
     });
 
-  return { takeIt, edit, save, editing, setEditing, isBusy, problem, secretGuard };
+  return { takeIt, edit, save, editing, setEditing, isBusy, problem };
 }

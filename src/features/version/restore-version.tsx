@@ -8,11 +8,9 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
-import { writtenTexts } from '@/domain/prompt/written-texts';
-import { SecretDialog } from '@/features/prompt-check/secret-dialog';
-import { useSecretGuard } from '@/features/prompt-check/use-secret-guard';
 import { trpc } from '@/trpc/client';
 import { errorCode } from '@/trpc/error';
+import { refusedSecrets } from '@/trpc/secret-acceptance';
 import { toastError } from '@/trpc/toast-error';
 import { compareHref } from './version-href';
 
@@ -25,7 +23,6 @@ export interface RestoreVersionProps {
 export function RestoreVersion({ prompt, version }: RestoreVersionProps) {
   const router = useRouter();
   const utils = trpc.useUtils();
-  const guard = useSecretGuard();
   const [isRefused, setRefused] = useState(false);
   const restore = trpc.prompt.restore.useMutation({
     onSuccess: (updated) => {
@@ -36,7 +33,7 @@ export function RestoreVersion({ prompt, version }: RestoreVersionProps) {
       router.refresh();
     },
     onError: (error) => {
-      if (errorCode(error) !== 'CONFLICT') {
+      if (errorCode(error) !== 'CONFLICT' || refusedSecrets(error) !== null) {
         toastError(error);
         return;
       }
@@ -46,25 +43,13 @@ export function RestoreVersion({ prompt, version }: RestoreVersionProps) {
     },
   });
 
-  async function press() {
-    if (prompt.isShared) {
-      // A text becomes public again with its secrets only when that is meant.
-      const [{ secretKinds }, old] = await Promise.all([
-        import('@/domain/prompt-check/secrets'),
-        utils.prompt.version.fetch({ id: prompt.id, version }),
-      ]);
-      if (!(await guard.ask(secretKinds(...writtenTexts(old))))) return;
-    }
-    restore.mutate({ id: prompt.id, version, current: prompt.version });
-  }
-
   return (
     <>
       <Button
         variant="secondary"
         icon={<History aria-hidden="true" />}
         loading={restore.isPending || restore.isSuccess}
-        onClick={() => void press().catch(() => toast.error(messages.error.offline))}
+        onClick={() => restore.mutate({ id: prompt.id, version, current: prompt.version })}
       >
         Restore this version
       </Button>
@@ -88,7 +73,6 @@ export function RestoreVersion({ prompt, version }: RestoreVersionProps) {
           history.
         </Banner>
       )}
-      <SecretDialog guard={guard} />
     </>
   );
 }

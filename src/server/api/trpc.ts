@@ -64,8 +64,8 @@ const t = initTRPC
         return { ...shape, message, data: { ...data, fieldErrors } };
       }
       if (error.cause instanceof AppError) {
-        const { retryAfterSeconds, reason, remedy, errorName } = error.cause;
-        return { ...shape, data: { ...data, retryAfterSeconds, reason, remedy, errorName } };
+        const { retryAfterSeconds, reason, remedy, errorName, secretKinds } = error.cause;
+        return { ...shape, data: { ...data, retryAfterSeconds, reason, remedy, errorName, secretKinds } };
       }
       // What a parser or the database says of an error is for the log, never for the page.
       if (error.code === 'INTERNAL_SERVER_ERROR') return { ...shape, message: messages.error.internal, data };

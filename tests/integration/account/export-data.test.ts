@@ -198,7 +198,7 @@ it('holds nothing of what they may not read any more, save their own words', asy
   });
   expect((await exported()).text).toContain(CANARY);
 
-  await db.spaceMember.delete({ where: { spaceId_userId: { spaceId: space.id, userId: user.id } } });
+  await db.spaceMember.delete({ where: { userId_spaceId: { userId: user.id, spaceId: space.id } } });
   const { data, text: after } = await exported();
   expect(after).not.toContain(CANARY);
   expect(data).toMatchObject({ favorites: [], follows: [], collections: [{ items: [] }] });

@@ -589,8 +589,6 @@ const TABLE: Row[] = [
   row('prompt.setSharedMany', 'private', (world) => ({ ...byIds(world), isShared: true }), writers),
   row('prompt.setSharedMany', 'missing', (world) => ({ ...byIds(world), isShared: true }), writers),
   row('prompt.similar', 'none', () => ({ content: 'Write to the reader.' }), writers),
-  row('prompt.secretKinds', 'private', byIds, writers),
-  row('prompt.secretKinds', 'missing', byIds, writers),
   row('prompt.listIds', 'none', () => ({}), members),
   row('prompt.privateWords', 'private', byIds, writers),
   row('prompt.privateWords', 'missing', byIds, writers),
@@ -917,14 +915,7 @@ async function useCasesThatAllow(procedure: string, refused: Cell[]): Promise<st
 
 /** Calls that leave out what is not the caller's without a word, or take back what is the caller's own: alike without a prompt. */
 const BLIND: readonly string[] = [
-  ...[
-    'follow.set',
-    'grant.setMany',
-    'pin.set',
-    'prompt.privateWords',
-    'prompt.secretKinds',
-    'prompt.setCategoryMany',
-  ],
+  ...['follow.set', 'grant.setMany', 'pin.set', 'prompt.privateWords', 'prompt.setCategoryMany'],
   ...[
     'prompt.setSharedMany',
     'prompt.shareAll',

@@ -119,3 +119,28 @@ describe('who sees prompts', () => {
     );
   });
 });
+
+describe('when a collection was changed', () => {
+  it.each(['shared', 'space'] as const)(
+    'moves by what its readers see in it alone (%s)',
+    async (visibility) => {
+      const place = visibility === 'space' ? { visibility, spaceId: space.id } : { visibility };
+      const { id, slug } = await as(owner).collection.create({ name: unique('Open'), ...place });
+      const hidden = await makePrompt({ creator: owner.profile, isShared: false });
+      const shown = await makePrompt({ creator: owner.profile, isShared: true });
+      const changedAt = async () =>
+        (await as(member).collection.get({ slug })).collection.updatedAt.getTime();
+      const made = await changedAt();
+      await as(owner).collection.add({ id, promptIds: [hidden.id] });
+      expect(await changedAt()).toBe(made);
+      await as(owner).collection.add({ id, promptIds: [shown.id] });
+      const added = await changedAt();
+      expect(added).toBeGreaterThan(made);
+      await as(owner).collection.move({ id, promptId: hidden.id, after: shown.id });
+      await as(owner).collection.remove({ id, promptIds: [hidden.id] });
+      expect(await changedAt()).toBe(added);
+      await as(owner).collection.remove({ id, promptIds: [shown.id] });
+      expect(await changedAt()).toBeGreaterThan(added);
+    },
+  );
+});

@@ -5,7 +5,7 @@ import { PromptCreate, PromptListQuery, PromptUpdate } from '@/domain/prompt/sch
 import { db } from '@/server/db';
 import { duplicatePrompt } from '@/server/services/prompt/duplicate-prompt';
 import { undoEditMany } from '@/server/services/prompt/edit-many';
-import { findSecretKinds } from '@/server/services/prompt/find-secret-kinds';
+import { kindsIn } from '@/server/services/prompt/accepted-secrets';
 import { getPrompt } from '@/server/services/prompt/get-prompt';
 import { getVersion } from '@/server/services/prompt/list-versions';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
@@ -152,13 +152,13 @@ it('secrets are looked for in messages and in extras', async () => {
     content: 'x',
     extras: { langfuse: { config: [{ auth: key }] } },
   });
-  expect(await findSecretKinds(ctx, [prompt.id])).toEqual(['Anthropic API key']);
+  expect(kindsIn(await getPrompt(ctx, prompt.id))).toEqual(['Anthropic API key']);
   const other = await makePrompt({
     creator: { id: prompt.createdBy, role: 'contributor' },
     isShared: false,
     messages: [{ role: 'assistant', content: key }],
   });
-  expect(await findSecretKinds(ctx, [other.id])).toEqual(['Anthropic API key']);
+  expect(kindsIn(await getPrompt(ctx, other.id))).toEqual(['Anthropic API key']);
 });
 
 it.each<[string, unknown]>([

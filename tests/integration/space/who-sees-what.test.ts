@@ -290,9 +290,11 @@ it('an owner takes a deletion in their space back; the creator of the prompt can
 
 it('a secret is asked about before a publisher shares what a colleague wrote', async () => {
   const content = `Use the key sk-${'a1B2c3D4e5F6g7H8'.repeat(3)} for it.`;
-  const made = await makePrompt({ creator: memberActor, title: unique('Key'), content, spaceId: space.id });
-  expect(await callerAs(publisherActor).prompt.secretKinds({ ids: [made.id] })).not.toEqual([]);
+  const made = await makePrompt({ creator: memberActor, title: unique('Key'), spaceId: space.id });
+  await callerAs(memberActor).prompt.update({ id: made.id, content });
+  const share = { id: made.id, isShared: true };
+  expect((await failureOf(callerAs(publisherActor).prompt.setShared(share))).code).toBe('CONFLICT');
   const outsider = (await newMember()).api;
-  expect(await outsider.prompt.secretKinds({ ids: [made.id] })).toEqual([]);
+  expect((await failureOf(outsider.prompt.setShared(share))).code).toBe('NOT_FOUND');
   await db.prompt.deleteMany({ where: { id: made.id } });
 });

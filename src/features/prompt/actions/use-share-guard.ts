@@ -9,8 +9,8 @@ import { trpc } from '@/trpc/client';
 export interface ShareGuard {
   guard: SecretGuard;
   /**
-   * Whether these private prompts of one's own, or all of them, may become public: asks when one holds a secret, or when
-   * something was said of one in private. Null means no.
+   * Whether these private prompts of one's own, or all of them, may become public: asks when something was said of one in private.
+   * Null means no.
    */
   mayShare: (ids?: readonly string[]) => Promise<ShareAnswer | null>;
 }
@@ -24,25 +24,19 @@ function sumOfWords(a: PrivateWords, b: PrivateWords): PrivateWords {
   };
 }
 
-/** Asks before stored prompts become public. The server looks: lists hold beginnings of prompts only. */
+/** Asks before stored prompts become public what becomes of the words that were said of them in private. */
 export function useShareGuard(): ShareGuard {
-  const search = trpc.prompt.secretKinds.useMutation();
   const count = trpc.prompt.privateWords.useMutation();
   const guard = useSecretGuard();
-  async function look(ids?: readonly string[]): Promise<[readonly string[], PrivateWords | null]> {
-    const ask = (input?: { ids: string[] }) =>
-      Promise.all([search.mutateAsync(input), count.mutateAsync(input)]);
+  async function look(ids?: readonly string[]): Promise<PrivateWords | null> {
     try {
-      if (ids === undefined) return await ask();
-      const answers = await inChunks(ids, MANY_MAX, (some) => ask({ ids: some }));
-      return [
-        [...new Set(answers.flatMap(([kinds]) => kinds))],
-        answers.map(([, words]) => words).reduce(sumOfWords),
-      ];
+      if (ids === undefined) return await count.mutateAsync(undefined);
+      const answers = await inChunks(ids, MANY_MAX, (some) => count.mutateAsync({ ids: some }));
+      return answers.reduce(sumOfWords);
     } catch {
-      // What is wrong will be said of the sharing itself.
-      return [[], null];
+      // What is wrong will be said of the sharing itself, which shows none of these words then.
+      return null;
     }
   }
-  return { guard, mayShare: async (ids) => guard.ask(...(await look(ids))) };
+  return { guard, mayShare: async (ids) => guard.ask([], await look(ids)) };
 }

@@ -162,12 +162,12 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
     },
   );
 
-  const { secretGuard, saveUnlessSecret } = useGuardedSave(saving);
+  const { wordsGuard, saveGuarded } = useGuardedSave(saving);
 
   /** Saves the form over a version, or shows what is wrong with it. */
   function submitOver(over: SaveBase, event?: SubmitEvent<HTMLFormElement>) {
     const save = (valid: PromptValues) =>
-      saveUnlessSecret(valid, over, { note, intent: suggests ? 'suggest' : intent.current });
+      saveGuarded(valid, over, { note, intent: suggests ? 'suggest' : intent.current });
     const showProblem = (errors: FieldErrors<PromptValues>) => {
       setMode('edit');
       focusProblem(errors);
@@ -246,7 +246,7 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
         onCancel={() => guard.attempt(goBack)}
       />
       <LeaveDialog guard={guard} onLeave={endDraft} />
-      <SecretDialog guard={secretGuard} />
+      <SecretDialog guard={wordsGuard} />
       {conflict && (
         <ConflictDialog
           conflict={conflict}

@@ -10,6 +10,7 @@ import { errorCode, errorText, fieldErrors } from '@/trpc/error';
 import { mayShareFrom, type PromptHome } from './visibility-field';
 import { useSendSuggestion } from '@/features/suggestion/use-send-suggestion';
 import { trpc } from '@/trpc/client';
+import { refusedSecrets } from '@/trpc/secret-acceptance';
 import type { Conflict } from './conflict-dialog';
 import { BLANK_PROMPT, changedFields, type PromptValues, textOf, toSent } from './form-values';
 import { usePromptCache } from '../prompt-cache';
@@ -110,7 +111,13 @@ export function useSavePrompt(
     intent: SaveIntent,
   ) {
     const code = errorCode(error);
-    if (code === 'CONFLICT' && intent !== 'suggest' && prompt !== null && version !== null) {
+    if (
+      code === 'CONFLICT' &&
+      refusedSecrets(error) === null &&
+      intent !== 'suggest' &&
+      prompt !== null &&
+      version !== null
+    ) {
       try {
         // A draft may be of a version before the one that the form was opened on.
         const [theirs, before] = await Promise.all([

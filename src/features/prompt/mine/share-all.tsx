@@ -31,9 +31,16 @@ export function ShareAll({ ownerId }: { ownerId: string }) {
   });
   const refuse = useShareRefusal();
   const shareAll = trpc.prompt.shareAll.useMutation({
-    onSuccess: ({ shared: count, at }) => {
-      if (count === 0) toast.success(messages.prompt.allShared);
-      else sayWithUndo(messages.prompt.sharedMany(count), () => unshareAll.mutate({ at }));
+    onSuccess: ({ shared: count, at, skipped, skippedCount }) => {
+      if (skippedCount > 0) {
+        toast.error(
+          manyMessages.heldBack(
+            skippedCount,
+            skipped.map(({ title }) => title),
+          ),
+        );
+      } else if (count === 0) toast.success(messages.prompt.allShared);
+      if (count > 0) sayWithUndo(messages.prompt.sharedMany(count), () => unshareAll.mutate({ at }));
       cache.refreshLists();
     },
     onError: (error) => (needsProof(error) ? refuse(error) : toast.error(messages.prompt.shareAllFailed)),

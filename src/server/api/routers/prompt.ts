@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AlikePrompt, SimilarQuery } from '@/domain/prompt/alike';
 import { PromptEventQuery, PromptEvents } from '@/domain/prompt/event';
+import { AcceptedSecretKinds } from '@/domain/prompt-check/accepted';
 import { SUGGESTIONS_MAX } from '@/domain/prompt/limits';
 import { Category } from '@/domain/prompt/categories';
 import {
@@ -18,6 +19,7 @@ import {
   PromptSource,
   PrivateWords,
   PromptUpdate,
+  ShareAllAnswer,
   SearchText,
 } from '@/domain/prompt/schema';
 import {
@@ -40,7 +42,6 @@ import { deletePrompt, undeletePrompt } from '@/server/services/prompt/delete-pr
 import { duplicatePrompt, getSource } from '@/server/services/prompt/duplicate-prompt';
 import { setCategoryMany, tagMany, undoEditMany } from '@/server/services/prompt/edit-many';
 import { findSimilar } from '@/server/services/likeness/find-similar';
-import { findSecretKinds } from '@/server/services/prompt/find-secret-kinds';
 import { getPrompt } from '@/server/services/prompt/get-prompt';
 import { getFacets } from '@/server/services/prompt/list/get-facets';
 import { listOwnIds } from '@/server/services/prompt/list/list-ids';
@@ -71,6 +72,8 @@ import {
 const PromptId = z.strictObject({ id: z.uuid() });
 const ManyPrompts = z.strictObject({ ids: PromptIds });
 const VersionId = z.strictObject({ id: z.uuid(), version: VersionNumber });
+/** What goes with showing prompts to everybody. */
+const Showing = { withPrivateWords: z.boolean().optional(), acceptedSecretKinds: AcceptedSecretKinds };
 const Visibility = z.object({ id: z.uuid(), isShared: z.boolean() });
 
 /** What streams: events as the use case makes them, field by field. */
@@ -157,16 +160,16 @@ export const promptRouter = createRouter({
     .output(PromptDto)
     .mutation(({ ctx, input }) => undeletePrompt(ctx, input.id)),
   setShared: writerProcedure
-    .input(z.strictObject({ id: z.uuid(), isShared: z.boolean(), withPrivateWords: z.boolean().optional() }))
+    .input(z.strictObject({ id: z.uuid(), isShared: z.boolean(), ...Showing }))
     .output(Visibility)
     .mutation(({ ctx, input }) => setShared(ctx, input)),
   toggleShared: writerProcedure
-    .input(PromptId)
+    .input(z.strictObject({ id: z.uuid(), acceptedSecretKinds: AcceptedSecretKinds }))
     .output(Visibility)
-    .mutation(({ ctx, input }) => toggleShared(ctx, input.id)),
+    .mutation(({ ctx, input }) => toggleShared(ctx, input)),
   shareAll: writerProcedure
     .input(z.strictObject({ withPrivateWords: z.boolean().optional() }).optional())
-    .output(z.object({ shared: z.int(), at: z.date() }))
+    .output(ShareAllAnswer)
     .mutation(({ ctx, input }) => shareAll(ctx, input)),
   unshareAll: writerProcedure
     .input(z.strictObject({ at: z.date() }))
@@ -175,23 +178,16 @@ export const promptRouter = createRouter({
   privateWords: writerProcedure
     .input(z.strictObject({ ids: PromptIds }).optional())
     .output(PrivateWords)
-    // A mutation for its body, like the one below.
+    // A mutation for its body: so many ids do not fit into an address.
     .mutation(({ ctx, input }) => countPrivateWords(ctx, input?.ids)),
   similar: writerProcedure
     .meta(LONG_INPUT)
     .input(SimilarQuery)
     .output(AlikePrompt.nullable())
-    // A mutation for its body, like the one below.
+    // A mutation for its body, like the one above.
     .mutation(({ ctx, input }) => findSimilar(ctx, input)),
-  secretKinds: writerProcedure
-    .input(z.strictObject({ ids: PromptIds }).optional())
-    .output(z.array(z.string()))
-    // A mutation for its body: so many ids do not fit into an address.
-    .mutation(({ ctx, input }) => findSecretKinds(ctx, input?.ids)),
   setSharedMany: writerProcedure
-    .input(
-      z.strictObject({ ids: PromptIds, isShared: z.boolean(), withPrivateWords: z.boolean().optional() }),
-    )
+    .input(z.strictObject({ ids: PromptIds, isShared: z.boolean(), ...Showing }))
     .output(z.object({ changed: z.array(z.uuid()), unchanged: z.int() }))
     .mutation(({ ctx, input }) => setSharedMany(ctx, input)),
   listIds: memberProcedure

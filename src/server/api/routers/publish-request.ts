@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AcceptedSecretKinds } from '@/domain/prompt-check/accepted';
 import {
   PublishRequestAccepted,
   PublishRequestCreate,
@@ -28,7 +29,7 @@ export const publishRequestRouter = createRouter({
     .output(RequestId)
     .mutation(({ ctx, input }) => createPublishRequest(ctx, input)),
   accept: writerProcedure
-    .input(RequestId)
+    .input(RequestId.extend({ acceptedSecretKinds: AcceptedSecretKinds }))
     .output(PublishRequestAccepted)
     .mutation(({ ctx, input }) => acceptPublishRequest(ctx, input)),
   decline: writerProcedure

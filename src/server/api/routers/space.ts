@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AcceptedSecretKinds } from '@/domain/prompt-check/accepted';
 import { FeedPage, SpaceActivityQuery } from '@/domain/follow/schema';
 import { PromptIds } from '@/domain/prompt/schema';
 import { Departure, MemberRemove } from '@/domain/space/departure';
@@ -132,7 +133,13 @@ export const spaceRouter = createRouter({
     .output(SpaceId)
     .mutation(({ ctx, input }) => leaveSpace(ctx, input)),
   movePrompts: writerProcedure
-    .input(z.strictObject({ ids: PromptIds, spaceId: z.uuid().nullable() }))
+    .input(
+      z.strictObject({
+        ids: PromptIds,
+        spaceId: z.uuid().nullable(),
+        acceptedSecretKinds: AcceptedSecretKinds,
+      }),
+    )
     .output(Moved)
     .mutation(({ ctx, input }) => movePrompts(ctx, input)),
 });

@@ -141,6 +141,8 @@ async function makeOnce(asked: Asked, text: string, input: unknown): Promise<Res
     return problem(409, tokenMessages.underWay, { requestId, headers: { 'retry-after': '1' } });
   }
   if (claim.kind === 'done') {
+    // What it made was removed for good, and its words with it.
+    if (claim.status === 410) return problem(410, tokenMessages.answerGone, { requestId });
     if (!(await mayRepeat(ctx.db, ctx.actor, claim.body))) return notFound(requestId);
     return new Response(claim.body, {
       status: claim.status,

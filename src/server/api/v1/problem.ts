@@ -10,13 +10,19 @@ import { refusalOf } from '../refusal-response';
 type Details = {
   requestId: string;
   errors?: { field: string; message: string }[] | undefined;
+  secretKinds?: readonly string[] | undefined;
   headers?: Record<string, string> | undefined;
 };
 
 /** An error as RFC 9457 has it. */
-export function problem(status: number, detail: string, { requestId, errors, headers }: Details): Response {
+export function problem(
+  status: number,
+  detail: string,
+  { requestId, errors, secretKinds, headers }: Details,
+): Response {
   const title = STATUS_CODES[status] ?? 'Refused';
-  const body = { type: 'about:blank', title, status, detail, requestId, ...(errors && { errors }) };
+  const more = { ...(errors && { errors }), ...(secretKinds && { secretKinds }) };
+  const body = { type: 'about:blank', title, status, detail, requestId, ...more };
   return new Response(JSON.stringify(body), {
     status,
     headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
@@ -46,7 +52,8 @@ export function problemOf(thrown: unknown, requestId: string): Response {
     return problem(400, messages.error.invalidInput, { requestId, errors: fieldsOf(error) });
   }
   const { status, message } = refusalOf(error, requestId);
-  return problem(status, message, { requestId, headers: headersOf(error, status) });
+  const secretKinds = error instanceof AppError ? error.secretKinds : undefined;
+  return problem(status, message, { requestId, secretKinds, headers: headersOf(error, status) });
 }
 
 function headersOf(error: unknown, status: number): Record<string, string> {

@@ -330,5 +330,9 @@ export const Problem = z
     detail: z.string(),
     requestId: z.string(),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    secretKinds: z.array(z.string()).optional().meta({
+      description:
+        'With 409: the kinds of secrets in a text that more people would read. A person may share it.',
+    }),
   })
   .meta({ id: 'Problem' });

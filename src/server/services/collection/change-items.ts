@@ -19,25 +19,28 @@ const IdRow = z.object({ id: z.string() });
 const CountRow = z.object({ total: z.number() });
 
 /**
- * Changes what is in one's own collection, one change after the other.
- * @param change gives how many items it changed
+ * Changes what is in one's own collection, one change after the other. When it was changed moves by what its other readers see in
+ * it alone: a prompt that is hidden from them comes and goes without a trace. The row is written all the same, for pages that are
+ * kept name all prompts in it.
+ * @param change gives the prompts whose items it changed
  */
 async function changeItems<Answer>(
   ctx: ServiceContext,
   id: string,
-  change: (tx: Transaction, member: Member) => Promise<{ changed: number; answer: Answer }>,
+  change: (tx: Transaction, member: Member) => Promise<{ changed: readonly string[]; answer: Answer }>,
 ): Promise<Answer> {
   const member = requireMember(ctx);
   return retryTransient(() =>
     ctx.db.$transaction(async (tx) => {
       const collection = await lockCollection(tx, member, id, canEditCollection);
       const { changed, answer } = await change(tx, member);
-      if (changed === 0) return answer;
-      await tx.collection.update({
-        where: { id: collection.id },
-        data: { updatedAt: ctx.now },
-        select: { id: true },
-      });
+      if (changed.length === 0) return answer;
+      await tx.$executeRaw`
+        UPDATE collections c SET updated_at = CASE WHEN c.visibility = 'private' OR EXISTS (
+          SELECT 1 FROM prompts p WHERE p.id = ANY(${[...changed]}::uuid[]) AND p.deleted_at IS NULL
+            AND (p.is_shared OR (c.visibility = 'space' AND p.space_id = c.space_id))
+        ) THEN ${ctx.now}::timestamptz ELSE c.updated_at END
+        WHERE c.id = ${collection.id}::uuid`;
       await takeQuota(tx, { member, now: ctx.now }, { collections: 1 });
       return answer;
     }),
@@ -77,7 +80,7 @@ export async function addToCollection(
       SELECT count(*)::int AS total FROM collection_items WHERE collection_id = ${id}::uuid`;
     if (added.length > 0 && total > ITEMS_MAX) throw new AppError('BAD_REQUEST', collectionMessages.full);
     return {
-      changed: added.length,
+      changed: added.map((row) => row.id),
       answer: { added: added.map((row) => row.id), unchanged: readable.length - added.length },
     };
   });
@@ -89,10 +92,10 @@ export async function removeFromCollection(
   { id, promptIds }: CollectionPrompts,
 ): Promise<{ id: string }> {
   return changeItems(ctx, id, async (tx) => {
-    const { count } = await tx.collectionItem.deleteMany({
-      where: { collectionId: id, promptId: { in: promptIds } },
-    });
-    return { changed: count, answer: { id } };
+    const removed = await rowsOf(tx, IdRow)`
+      DELETE FROM collection_items WHERE collection_id = ${id}::uuid AND prompt_id = ANY(${promptIds}::uuid[])
+      RETURNING prompt_id::text AS id`;
+    return { changed: removed.map((row) => row.id), answer: { id } };
   });
 }
 
@@ -123,6 +126,6 @@ export async function moveInCollection(
       )
       UPDATE collection_items i SET position = ordered.place FROM ordered
       WHERE i.collection_id = ${id}::uuid AND i.prompt_id = ordered.prompt_id AND i.position <> ordered.place`;
-    return { changed, answer: { id } };
+    return { changed: changed === 0 ? [] : [promptId], answer: { id } };
   });
 }

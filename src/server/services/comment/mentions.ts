@@ -92,7 +92,9 @@ export async function requireMentionable(
 /** Whether the member may know of the person of alias `u` that they read what is said; of what is open to all, of everybody. */
 function isKnown(member: Member, prompt: AskedPrompt, { about, words }: Words): Prisma.Sql {
   if (prompt.isShared && about.wasShared && words.wasShared) return Prisma.sql`true`;
-  return Prisma.sql`u.id IN ${knownReaders(member, prompt)}`;
+  // Admins may open any, as everybody knows; of what is in a space they are not told.
+  const admins = prompt.space === null ? Prisma.sql`OR u.role = 'admin'` : Prisma.empty;
+  return Prisma.sql`(u.id IN ${knownReaders(member, prompt)} ${admins})`;
 }
 
 /** Those who have to do with the prompt as far as the member sees it, its creator first. */

@@ -12,6 +12,7 @@ import type { Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
+import { requireAcceptedIn } from '../prompt/accepted-secrets';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { lockAllowed } from '../prompt/many-prompts';
 import { takeQuota } from '../quota/take-quota';
@@ -75,7 +76,7 @@ async function write(
 async function give(
   ctx: ServiceContext,
   member: Member,
-  { promptIds, subject, right, expiresAt = null }: GrantSetMany,
+  { promptIds, subject, right, expiresAt = null, acceptedSecretKinds }: GrantSetMany,
 ): Promise<{ granted: string[] }> {
   if (expiresAt !== null && expiresAt <= ctx.now) throw new AppError('BAD_REQUEST', grantMessages.past);
   return ctx.db.$transaction(async (tx) => {
@@ -90,6 +91,8 @@ async function give(
     );
     if (able.length > 0) await requireProvedAddress(tx, member);
     const ids = able.map(({ id }) => id);
+    const hidden = able.filter(({ isShared }) => !isShared).map(({ id }) => id);
+    await requireAcceptedIn(tx, member, hidden, acceptedSecretKinds);
     const changed = await write(tx, receiver, ids, { right, expiresAt, by: member.id, now: ctx.now });
     const changedIds = changed.map(({ promptId }) => promptId);
     await recordActivity(tx, linesOf(changedIds, 'granted', member, ctx.now));
@@ -123,7 +126,7 @@ function linesOf(ids: readonly string[], kind: 'granted' | 'grant-removed', memb
 /**
  * Gives somebody, or whoever is in a space, a right to one prompt, in the place of the one they had by a grant. Gives the
  * grant. Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt or space that is not the caller's to see, FORBIDDEN for whoever
- * may not share it or only reads in that space, BAD_REQUEST for a person who is not there or sees it anyway, a day that is past
+ * may not share it or only reads in that space, CONFLICT as {@link requireAcceptedIn} does, BAD_REQUEST for a person who is not there or sees it anyway, a day that is past
  * and more grants than there may be, TOO_MANY_REQUESTS over the quota of a day: each one is told.
  */
 export async function setGrant(ctx: ServiceContext, { promptId, ...given }: GrantSet): Promise<GrantDto> {

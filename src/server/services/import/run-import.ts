@@ -5,7 +5,7 @@ import type { ImportResult } from '@/domain/import/report';
 import type { ServiceContext } from '../context';
 import { requireProvedAddress } from '../account/address-proof';
 import { takeQuota } from '../quota/take-quota';
-import { ImportWalk } from './candidates';
+import { type Candidate, ImportWalk } from './candidates';
 import type { ChosenColumns } from './choose-columns';
 import type { ImportInput } from './given';
 import { createComparison } from './compare-rows';
@@ -14,6 +14,7 @@ import { withGiven } from './open-given';
 import { countImportRows, openImport, type OpenImport } from './open-import';
 import { requireImporter } from './require-importer';
 import { settleAlike } from './settle-alike';
+import { kindsIn } from '../prompt/accepted-secrets';
 import { type ImportTarget, requireTarget } from './target';
 import { withUsableTests } from './usable-tests';
 import { writeBatch } from './write-batch';
@@ -97,7 +98,7 @@ async function writeAll(
   try {
     for await (const { candidates, done, lastRow } of walk.batches()) {
       input.signal?.throwIfAborted();
-      const all = await withUsableTests(target.owner, candidates);
+      const all = await withUsableTests(target.owner, withoutSecrets(target, walk, candidates));
       const { fresh: usable, versions } = await settleAlike(
         ctx,
         { target, walk, input, compare, feedLines },
@@ -121,6 +122,24 @@ async function writeAll(
     throw failure;
   }
   return resultOf(saved);
+}
+
+/**
+ * The rows of a batch that may be written: what would be shared with a secret inside is skipped and named, for nobody has seen
+ * it; imported as private it comes in.
+ */
+function withoutSecrets(
+  target: ImportTarget,
+  walk: ImportWalk,
+  candidates: readonly Candidate[],
+): Candidate[] {
+  return candidates.filter(({ row, at, prompt }) => {
+    if (!target.isShared || prompt.isShared === false) return true;
+    const kinds = kindsIn(prompt);
+    if (kinds.length === 0) return true;
+    walk.refuse({ ...at, row, title: prompt.title, reasons: [importMessages.holdsSecret(kinds.join(', '))] });
+    return false;
+  });
 }
 
 function retryOf({ retryAfterSeconds }: AppError): { retryAfterSeconds?: number } {

@@ -19,12 +19,15 @@ type Import = {
   feedLines: { versions: string };
 };
 
-/** Saves a row as the next version of a prompt that is there. False when it is gone or not the owner's to edit. */
+/**
+ * Saves a row as the next version of a prompt that is there. Gives why it was refused: the prompt is gone or not the owner's to edit,
+ * or it is shared and the row holds a secret; null when it is saved.
+ */
 async function saveVersion(
   ctx: ServiceContext,
   { target: { owner, importId }, input, feedLines }: Import,
   { prompt, promptId }: { prompt: Candidate['prompt']; promptId: string },
-): Promise<boolean> {
+): Promise<string | null> {
   const { content, messages, variables } = prompt;
   const note = importMessages.importedVersion(input.fileName ?? '');
   try {
@@ -41,9 +44,12 @@ async function saveVersion(
         return feedLineOf(tx);
       }),
     );
-    return true;
+    return null;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') return false;
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return importMessages.versionRefused;
+    if (error instanceof AppError && error.secretKinds !== undefined) {
+      return importMessages.holdsSecret(error.secretKinds.join(', '));
+    }
     throw error;
   }
 }
@@ -73,8 +79,11 @@ export async function settleAlike(
       of === undefined ? null : (choices.rows.get(row) ?? { kind: choices.others });
     if (of === undefined || choice === null || choice.kind === 'keep') fresh.push(candidate);
     else if (choice.kind === 'skip') walk.looksLike(candidate, of);
-    else if (await saveVersion(ctx, one, { prompt, promptId: choice.of })) versions += 1;
-    else walk.refuse({ ...at, row, title: prompt.title, reasons: [importMessages.versionRefused] });
+    else {
+      const refusal = await saveVersion(ctx, one, { prompt, promptId: choice.of });
+      if (refusal === null) versions += 1;
+      else walk.refuse({ ...at, row, title: prompt.title, reasons: [refusal] });
+    }
   }
   return { fresh, versions };
 }

@@ -14,6 +14,7 @@ import { bytesOf, takeQuota } from '../quota/take-quota';
 import { requireWritableHome } from '../space/load-space';
 import { bytesOfTest, caseRows } from '../test-case/test-rows';
 import { requireUsableChecks } from '../test-case/usable-checks';
+import { requireAcceptedSecrets } from './accepted-secrets';
 import { freeSlug } from './free-slug';
 import { getPrompt } from './get-prompt';
 import { toStored } from './stored-text';
@@ -22,7 +23,7 @@ import { toStored } from './stored-text';
  * Makes a prompt with its first version (specification 7). The slug is the first free one of its title, also
  * when two people create the same title at once. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers, for what an unproved
  * address may not share and where they may not write in the space, NOT_FOUND for a space they are not in,
- * TOO_MANY_REQUESTS beyond the quota of a day, and for tests what {@link requireUsableChecks} throws.
+ * CONFLICT as {@link requireAcceptedSecrets} does, TOO_MANY_REQUESTS beyond the quota of a day, and for tests what {@link requireUsableChecks} throws.
  * @param copiedFrom the prompt it is a duplicate of
  * @param tests its test cases, in their order
  */
@@ -40,6 +41,7 @@ export async function createPrompt(
   const isShared = input.isShared ?? spaceId === null;
   const variables = usedDetails(content, input.variables);
   const text = { title, description, content, category, tags, variables, messages: chat, extras };
+  if (isShared || spaceId !== null) requireAcceptedSecrets(member, text, input.acceptedSecretKinds);
 
   const create = () =>
     ctx.db.$transaction(async (tx) => {

@@ -10,6 +10,7 @@ import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { oldestKept, removals, restorable, undoable } from './delete-prompt';
+import { requireAcceptedIn } from './accepted-secrets';
 import { showPrivateWords } from './private-words';
 import { visibilityChanges } from './share-prompt';
 import { rowsOf } from '../rows';
@@ -69,7 +70,7 @@ async function audit(
 /**
  * Makes several of one's own prompts public or private in one transaction (specification 4), each judged as `setShared`
  * judges one. Gives the ids that changed, for an undo, and how many were so already; others are not counted. Throws
- * FORBIDDEN for viewers.
+ * FORBIDDEN for viewers, CONFLICT as {@link requireAcceptedIn} does, and nothing is shared then.
  */
 export async function setSharedMany(
   ctx: ServiceContext,
@@ -77,7 +78,13 @@ export async function setSharedMany(
     ids,
     isShared,
     withPrivateWords = false,
-  }: { ids: readonly string[]; isShared: boolean; withPrivateWords?: boolean | undefined },
+    acceptedSecretKinds,
+  }: {
+    ids: readonly string[];
+    isShared: boolean;
+    withPrivateWords?: boolean | undefined;
+    acceptedSecretKinds?: readonly string[] | undefined;
+  },
 ): Promise<{ changed: string[]; unchanged: number }> {
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
@@ -85,7 +92,10 @@ export async function setSharedMany(
     const prompts = await lockAllowed(tx, ids, member, canShare);
     const differing = prompts.filter((prompt) => prompt.isShared !== isShared);
     const changed = differing.map(({ id }) => id);
-    if (isShared && changed.length > 0) await requireProvedAddress(tx, member);
+    if (isShared && changed.length > 0) {
+      await requireProvedAddress(tx, member);
+      await requireAcceptedIn(tx, member, changed, acceptedSecretKinds);
+    }
     await tx.prompt.updateMany({ where: { id: { in: changed } }, data: { isShared } });
     if (isShared && withPrivateWords) await showPrivateWords(tx, member, changed);
     await recordActivity(tx, visibilityChanges(ctx, member, differing, isShared));

@@ -3,15 +3,26 @@ import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canCreate, canShare } from '@/domain/prompt/policy';
+import type { ShareAllAnswer } from '@/domain/prompt/schema';
 import type { Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
 import { type Activity, recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
+import { requireAcceptedIn, secretsIn } from './accepted-secrets';
 import { lockPrompt, requireAllowed } from './lock-prompt';
 import { showPrivateWords } from './private-words';
 import { rowsOf } from '../rows';
 
+/** Skipped prompts that are named; the others are counted. */
+const SKIPPED_NAMED = 20;
+
 const IdRow = z.object({ id: z.string() });
+
+/** What goes with showing prompts to everybody: whether that shows what was said in private, and the secrets that are meant. */
+type Showing = {
+  withPrivateWords?: boolean | undefined;
+  acceptedSecretKinds?: readonly string[] | undefined;
+};
 
 /** The lines of the log about prompts that become public or private. */
 export function visibilityChanges(
@@ -26,16 +37,17 @@ export function visibilityChanges(
 
 /**
  * Makes the caller's own prompt what `next` says of what it is. The same again changes nothing. Throws UNAUTHORIZED for guests,
- * NOT_FOUND for what the caller may not see, FORBIDDEN for somebody else's prompt and for viewers.
+ * NOT_FOUND for what the caller may not see, FORBIDDEN for somebody else's prompt and for viewers, CONFLICT as
+ * {@link requireAcceptedIn} does.
  */
 function changeVisibility(
   ctx: ServiceContext,
   id: string,
   next: (isShared: boolean) => boolean,
-  withPrivateWords = false,
+  showing: Showing = {},
 ): Promise<{ id: string; isShared: boolean }> {
   const member = requireMember(ctx);
-  return ctx.db.$transaction((tx) => changeVisibilityIn(tx, { ctx, member }, id, next, withPrivateWords));
+  return ctx.db.$transaction((tx) => changeVisibilityIn(tx, { ctx, member }, id, next, showing));
 }
 
 /** The same within a transaction. */
@@ -44,12 +56,15 @@ export async function changeVisibilityIn(
   { ctx, member }: { ctx: ServiceContext; member: Member },
   id: string,
   next: (isShared: boolean) => boolean,
-  withPrivateWords = false,
+  { withPrivateWords = false, acceptedSecretKinds }: Showing = {},
 ): Promise<{ id: string; isShared: boolean }> {
   const prompt = requireAllowed(member, await lockPrompt(tx, member, id), canShare);
   const isShared = next(prompt.isShared);
   if (isShared !== prompt.isShared) {
-    if (isShared) await requireProvedAddress(tx, member);
+    if (isShared) {
+      await requireProvedAddress(tx, member);
+      await requireAcceptedIn(tx, member, [id], acceptedSecretKinds);
+    }
     await tx.prompt.update({ where: { id }, data: { isShared }, select: { id: true } });
     if (isShared && withPrivateWords) await showPrivateWords(tx, member, [id]);
     await recordActivity(tx, visibilityChanges(ctx, member, [prompt], isShared));
@@ -63,37 +78,48 @@ export async function changeVisibilityIn(
  */
 export async function setShared(
   ctx: ServiceContext,
-  input: { id: string; isShared: boolean; withPrivateWords?: boolean | undefined },
+  input: { id: string; isShared: boolean } & Showing,
 ): Promise<{ id: string; isShared: boolean }> {
-  return changeVisibility(ctx, input.id, () => input.isShared, input.withPrivateWords);
+  return changeVisibility(ctx, input.id, () => input.isShared, input);
 }
 
 /** Flips one's own prompt between public and private under its lock, so two flips at once are two flips. */
 export async function toggleShared(
   ctx: ServiceContext,
-  id: string,
+  { id, ...showing }: { id: string } & Pick<Showing, 'acceptedSecretKinds'>,
 ): Promise<{ id: string; isShared: boolean }> {
-  return changeVisibility(ctx, id, (wasShared) => !wasShared);
+  return changeVisibility(ctx, id, (wasShared) => !wasShared, showing);
 }
 
 /**
- * Shares every private prompt of the caller (specification 4); those of spaces stay there. Gives how many became shared, 0 when
- * none was private, and the moment that `unshareAll` takes back. Locks in the order of the ids, as everything does that changes
+ * Shares every private prompt of the caller (specification 4); those of spaces stay there, and so do those that hold a secret,
+ * which are named. Gives how many became shared, and the moment that `unshareAll` takes back. Locks in the order of the ids, as everything does that changes
  * several prompts.
  */
 export async function shareAll(
   ctx: ServiceContext,
   { withPrivateWords = false }: { withPrivateWords?: boolean | undefined } = {},
-): Promise<{ shared: number; at: Date }> {
+): Promise<ShareAllAnswer> {
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   return ctx.db.$transaction(async (tx) => {
+    const found = await rowsOf(tx, IdRow)`
+      SELECT id::text FROM prompts WHERE created_by = ${member.id}::uuid AND NOT is_shared AND space_id IS NULL
+        AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
+    const skipped: ShareAllAnswer['skipped'] = [];
+    const held: string[] = [];
+    for await (const secret of secretsIn(
+      tx,
+      found.map(({ id }) => id),
+    )) {
+      held.push(secret.id);
+      if (skipped.length < SKIPPED_NAMED) skipped.push(secret);
+    }
     // One statement with its lines of the log, however many prompts there are.
     const shared = await rowsOf(tx, IdRow)`
       WITH changed AS (
         UPDATE prompts SET is_shared = true WHERE id IN (
-          SELECT id FROM prompts WHERE created_by = ${member.id}::uuid AND NOT is_shared AND space_id IS NULL
-            AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE)
+          SELECT id FROM prompts WHERE id = ANY(${found.map(({ id }) => id)}::uuid[]) AND id <> ALL(${held}::uuid[]))
         RETURNING id
       )
       INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
@@ -107,6 +133,6 @@ export async function shareAll(
         shared.map(({ id }) => id),
       );
     }
-    return { shared: shared.length, at: ctx.now };
+    return { shared: shared.length, at: ctx.now, skipped, skippedCount: held.length };
   });
 }

@@ -21,6 +21,7 @@ import { keepLikeness } from '../likeness/keep-likeness';
 import { bytesOf, takeQuota } from '../quota/take-quota';
 import { getPrompt } from './get-prompt';
 import { promptNotFound } from './load-prompt';
+import { requireAcceptedSecrets } from './accepted-secrets';
 import { freeSlug } from './free-slug';
 import { type HistoryFacts, historyReach, isReached } from './history-reach';
 import { type LockedPrompt, lockPrompt, requireAllowed } from './lock-prompt';
@@ -85,6 +86,8 @@ type Save = {
   note: string;
   /** For a restore: the version whose text comes back. */
   fromVersion?: number;
+  /** The kinds of secrets that are meant to be read by everybody. */
+  acceptedSecretKinds?: readonly string[] | undefined;
   /** Whose suggestion it is. */
   suggestedBy?: string | null;
 };
@@ -110,6 +113,11 @@ async function slugOfUnseen(
   return { slug: await freeSlug(tx, base) };
 }
 
+/** Whether more than the category and tags of a text changes. */
+function changesWritten(text: Partial<OwnText>): boolean {
+  return Object.keys(text).some((field) => field !== 'category' && field !== 'tags');
+}
+
 /**
  * Saves text and visibility of a locked prompt in one statement, so that a text counts as public only if it is shared;
  * a change of text makes the next version. `updated_at` moves with the text only (decisions, Prompts). What changes
@@ -118,9 +126,20 @@ async function slugOfUnseen(
 async function save(
   tx: Transaction,
   current: OwnText & { id: string; version: number; isShared: boolean; spaceId: string | null },
-  { text, isShared, note, fromVersion, suggestedBy = null, withPrivateWords = false }: Save,
+  {
+    text,
+    isShared,
+    note,
+    fromVersion,
+    suggestedBy = null,
+    withPrivateWords = false,
+    acceptedSecretKinds,
+  }: Save,
   by: { member: Member; now: Date },
 ): Promise<void> {
+  if (isShared && (!current.isShared || changesWritten(text))) {
+    requireAcceptedSecrets(by.member, { ...current, ...text }, acceptedSecretKinds);
+  }
   const about = { promptId: current.id, actorId: by.member.id, at: by.now };
   const activities: Activity[] = [];
   const data: { slug?: string; version?: number; updatedAt?: Date; isShared?: boolean } = {};
@@ -189,12 +208,13 @@ export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Pr
       if (changesText && input.version !== undefined && input.version !== current.version) {
         throw new AppError('CONFLICT', messages.prompt.staleVersion);
       }
-      const { isShared = current.isShared, note = '', withPrivateWords = false } = input;
+      const { isShared = current.isShared, note = '', withPrivateWords = false, acceptedSecretKinds } = input;
       if (isShared !== current.isShared && !canShare(member, current)) {
         const isAtHome = current.space !== null;
         throw new AppError('FORBIDDEN', isAtHome ? spaceMessages.publishersOnly : messages.error.forbidden);
       }
-      await save(tx, current, { text, isShared, note, withPrivateWords }, { member, now: ctx.now });
+      const change = { text, isShared, note, withPrivateWords, acceptedSecretKinds };
+      await save(tx, current, change, { member, now: ctx.now });
     });
   await retryTransient(update, isUniqueViolation);
   return getPrompt(ctx, input.id);
@@ -208,7 +228,7 @@ function outcomeOf({ version }: { version: number }, text: Partial<OwnText>): Ed
 }
 
 /** A change of text, and how it is kept. */
-type Change = { text: Partial<OwnText> } & Pick<Save, 'note' | 'suggestedBy'>;
+type Change = { text: Partial<OwnText> } & Pick<Save, 'note' | 'suggestedBy' | 'acceptedSecretKinds'>;
 
 /**
  * Changes the text of a prompt that the member may edit within a transaction, by what it is at that moment; null of `next`
@@ -252,7 +272,7 @@ export async function changeOwnText(
 async function saveOlder(
   tx: Transaction,
   current: OwnText & HistoryFacts & { id: string; version: number; spaceId: string | null },
-  version: number,
+  { version, acceptedSecretKinds }: { version: number } & Pick<Save, 'acceptedSecretKinds'>,
   by: { member: Member; now: Date },
 ): Promise<Partial<OwnText>> {
   const { member } = by;
@@ -268,7 +288,8 @@ async function saveOlder(
   if (!isReached(reach, old) && !wasReplacedThere) throw promptNotFound();
   const text = differingText(current, fromStored(old));
   const note = messages.prompt.restoredVersion(version);
-  await save(tx, current, { text, isShared: current.isShared, note, fromVersion: version }, by);
+  const change = { text, isShared: current.isShared, note, fromVersion: version, acceptedSecretKinds };
+  await save(tx, current, change, by);
   return text;
 }
 
@@ -283,7 +304,7 @@ export async function undoEditIn(
 ): Promise<EditOutcome> {
   const current = await lockOwnPrompt(tx, by.member, id);
   if (current.version !== version || version === 1) return { kind: 'refused' };
-  return outcomeOf(current, await saveOlder(tx, current, version - 1, by));
+  return outcomeOf(current, await saveOlder(tx, current, { version: version - 1 }, by));
 }
 
 /** {@link undoEditIn} by itself. */
@@ -304,7 +325,7 @@ export async function restoreVersion(ctx: ServiceContext, input: VersionRestore)
       const current = await readLocked(tx, locked);
       if (input.version > current.version) throw promptNotFound();
       if (input.current !== current.version) throw new AppError('CONFLICT', messages.prompt.staleRestore);
-      await saveOlder(tx, current, input.version, { member, now: ctx.now });
+      await saveOlder(tx, current, input, { member, now: ctx.now });
     });
   await retryTransient(restore, isUniqueViolation);
   return getPrompt(ctx, input.id);

@@ -67,18 +67,20 @@ async function end(
  */
 export async function acceptPublishRequest(
   ctx: ServiceContext,
-  { id }: { id: string },
+  { id, acceptedSecretKinds }: { id: string; acceptedSecretKinds?: readonly string[] | undefined },
 ): Promise<PublishRequestAccepted> {
   const member = requireMember(ctx);
   return ctx.db.$transaction(async (tx) => {
     const { promptId, kind } = await end(tx, { ctx, member, id }, { state: 'accepted' });
-    if (kind === 'share') await changeVisibilityIn(tx, { ctx, member }, promptId, () => true);
+    if (kind === 'share')
+      await changeVisibilityIn(tx, { ctx, member }, promptId, () => true, { acceptedSecretKinds });
     if (kind === 'move-out') {
       const { moved } = await movePromptsIn(tx, { ctx, member }, { ids: [promptId], spaceId: null });
       if (moved.length === 0) throw new AppError('FORBIDDEN', messages.error.forbidden);
     }
     if (kind !== 'link') return { id, url: null };
-    const { url } = await createShareLinkIn(tx, { ctx, member }, { promptId, version: 'newest' });
+    const link = { promptId, version: 'newest' as const, acceptedSecretKinds };
+    const { url } = await createShareLinkIn(tx, { ctx, member }, link);
     return { id, url };
   });
 }

@@ -20,8 +20,10 @@ import type { Db, Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
 import { newToken } from '../account/one-time-token';
 import { requireMember, type ServiceContext } from '../context';
+import { requireAcceptedSecrets } from '../prompt/accepted-secrets';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
+import { fromStored, STORED_TEXT } from '../prompt/stored-text';
 import { takeQuota } from '../quota/take-quota';
 import { holdHomes } from '../space/hold-homes';
 import { fromPin, shownVersion, toPin } from './shown-version';
@@ -49,7 +51,7 @@ async function hasVersion(
 /**
  * Makes a link by which guests read a prompt; the answer tells it once. Throws NOT_FOUND and FORBIDDEN as sharing with
  * everybody does, NOT_FOUND for a version the caller cannot read, BAD_REQUEST for a day that is past or too far away,
- * CONFLICT while none is approved or there are as many as there may be, TOO_MANY_REQUESTS over the quota of a day.
+ * CONFLICT while none is approved or there are as many as there may be and as {@link requireAcceptedSecrets} does, TOO_MANY_REQUESTS over the quota of a day.
  */
 export async function createShareLink(ctx: ServiceContext, input: ShareLinkCreate): Promise<ShareLinkMade> {
   const member = requireMember(ctx);
@@ -61,7 +63,7 @@ export async function createShareLink(ctx: ServiceContext, input: ShareLinkCreat
 export async function createShareLinkIn(
   tx: Transaction,
   { ctx, member }: { ctx: ServiceContext; member: Member },
-  { promptId, version, expiresAt }: ShareLinkCreate,
+  { promptId, version, expiresAt, acceptedSecretKinds }: ShareLinkCreate,
 ): Promise<ShareLinkMade> {
   const lifetime = (expiresAt?.getTime() ?? ctx.now.getTime() + SHARE_LINK_DAYS * DAY_MS) - ctx.now.getTime();
   if (lifetime <= 0 || lifetime > SHARE_LINK_DAYS_MAX * DAY_MS) {
@@ -72,10 +74,14 @@ export async function createShareLinkIn(
   const prompt = await lockPrompt(tx, member, promptId);
   if (prompt === null || !canShare(member, prompt)) throw promptNotFound();
   await requireProvedAddress(tx, member);
-  if (!(await hasVersion(tx, member, promptId, version))) {
+  const shown = await shownVersion(tx, member, promptId, version);
+  const text =
+    shown === null ? null : await tx.promptVersion.findFirst({ where: shown, select: STORED_TEXT });
+  if (text === null) {
     if (version === 'approved') throw new AppError('CONFLICT', shareLinkMessages.noneApproved);
     throw new AppError('NOT_FOUND', shareLinkMessages.noVersion);
   }
+  if (!prompt.isShared) requireAcceptedSecrets(member, fromStored(text), acceptedSecretKinds);
   const live = { promptId, revokedAt: null, expiresAt: { gt: ctx.now } };
   if ((await tx.shareLink.count({ where: live })) >= SHARE_LINKS_MAX) {
     throw new AppError('CONFLICT', shareLinkMessages.tooMany);

@@ -7,6 +7,7 @@ import { canPublishFromSpace } from '@/domain/space/policy';
 import type { Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
+import { requireAcceptedIn } from '../prompt/accepted-secrets';
 import { lockAllowed } from '../prompt/many-prompts';
 import { rowsOf } from '../rows';
 import { handOver } from './hand-over';
@@ -19,22 +20,33 @@ const HomeRow = z.object({ id: z.string(), spaceId: z.string().nullable() });
  * shared with everybody comes only into a space in which the caller publishes. What leaves a space that its creator is not in any
  * more becomes the caller's. Gives what was moved and where it was, for an
  * undo, and how many were left out. People of the new home read what is written there from now on. Throws FORBIDDEN for
- * viewers and where the caller may not write, NOT_FOUND for a space they are not in.
+ * viewers and where the caller may not write, NOT_FOUND for a space they are not in, CONFLICT as {@link requireAcceptedIn}
+ * does.
  */
 export async function movePrompts(
   ctx: ServiceContext,
-  { ids, spaceId }: { ids: readonly string[]; spaceId: string | null },
+  {
+    ids,
+    spaceId,
+    acceptedSecretKinds,
+  }: { ids: readonly string[]; spaceId: string | null; acceptedSecretKinds?: readonly string[] | undefined },
 ): Promise<{ moved: { id: string; from: string | null }[]; refused: number }> {
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-  return ctx.db.$transaction((tx) => movePromptsIn(tx, { ctx, member }, { ids, spaceId }));
+  return ctx.db.$transaction((tx) =>
+    movePromptsIn(tx, { ctx, member }, { ids, spaceId, acceptedSecretKinds }),
+  );
 }
 
 /** The same within a transaction. */
 export async function movePromptsIn(
   tx: Transaction,
   { ctx, member }: { ctx: ServiceContext; member: Member },
-  { ids, spaceId }: { ids: readonly string[]; spaceId: string | null },
+  {
+    ids,
+    spaceId,
+    acceptedSecretKinds,
+  }: { ids: readonly string[]; spaceId: string | null; acceptedSecretKinds?: readonly string[] | undefined },
 ): Promise<{ moved: { id: string; from: string | null }[]; refused: number }> {
   if (spaceId !== null) await requireWritableHome(tx, member, { spaceId, isShared: false });
   const space = spaceId === null ? null : await loadSpace(tx, member, { id: spaceId });
@@ -44,11 +56,19 @@ export async function movePromptsIn(
   const homes = await rowsOf(tx, HomeRow)`
       SELECT id::text, space_id::text AS "spaceId" FROM prompts WHERE id = ANY(${allowed}::uuid[])`;
   const moving = homes.filter((prompt) => prompt.spaceId !== spaceId);
+  const isShared = new Map(prompts.map((prompt) => [prompt.id, prompt.isShared]));
+  // What everybody reads already, and what goes to its mover alone, is read by no more people.
+  const shown = spaceId === null ? [] : moving.filter(({ id }) => isShared.get(id) !== true);
+  await requireAcceptedIn(
+    tx,
+    member,
+    shown.map(({ id }) => id),
+    acceptedSecretKinds,
+  );
   await tx.$executeRaw`
       UPDATE prompts p SET space_id = ${spaceId}::uuid, space_since = ${spaceId === null ? null : ctx.now}::timestamptz,
         ${handOver(member)}
       WHERE p.id = ANY(${moving.map(({ id }) => id)}::uuid[])`;
-  const isShared = new Map(prompts.map((prompt) => [prompt.id, prompt.isShared]));
   await recordActivity(
     tx,
     moving.map(({ id }) => ({

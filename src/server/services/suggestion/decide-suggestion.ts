@@ -94,6 +94,7 @@ export function acceptSuggestion(ctx: ServiceContext, input: SuggestionAccept): 
     const { authorId, note, prompt } = suggestion;
     const outcome = await changeTextIn(tx, { member, now: ctx.now }, prompt.id, (current) => ({
       ...{ text: acceptedText(suggestion, current, input), note, suggestedBy: authorId },
+      acceptedSecretKinds: input.acceptedSecretKinds,
     }));
     return { state: 'accepted', resultingVersion: outcome.kind === 'changed' ? outcome.version : null };
   });

@@ -1,0 +1,70 @@
+import type { Member } from '@/domain/actor';
+import { isProgram } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { writtenTexts } from '@/domain/prompt/written-texts';
+import { secretKinds } from '@/domain/prompt-check/secrets';
+import type { Db } from '@/server/db';
+import { fromStored, STORED_TEXT } from './stored-text';
+
+/** Few enough that looking through the longest prompts holds nobody else up. */
+const AT_ONCE = 20;
+
+type Written = Parameters<typeof writtenTexts>[0];
+
+/** The kinds of secrets that a prompt holds, each once; never a secret itself. */
+export function kindsIn(prompt: Written): string[] {
+  return secretKinds(...writtenTexts(prompt));
+}
+
+function requireAll(member: Member, kinds: readonly string[], accepted: readonly string[] = []): void {
+  // A program cannot have seen what it would accept: people do.
+  const missing = isProgram(member) ? kinds : kinds.filter((kind) => !accepted.includes(kind));
+  if (missing.length === 0) return;
+  throw new AppError('CONFLICT', messages.promptCheck.refused(kinds.join(', ')), {
+    secretKinds: kinds,
+    ...(!isProgram(member) && { remedy: 'acceptSecrets' as const }),
+  });
+}
+
+/**
+ * Refuses to show a text to more people while it holds a kind of secret that the person has not said they saw. Throws CONFLICT
+ * with all kinds that are there; of programs nothing is taken as seen.
+ */
+export function requireAcceptedSecrets(
+  member: Member,
+  text: Written,
+  accepted: readonly string[] | undefined,
+): void {
+  requireAll(member, kindsIn(text), accepted);
+}
+
+/** The same of stored prompts as they are now, all of them before anything is shown. */
+export async function requireAcceptedIn(
+  db: Db,
+  member: Member,
+  ids: readonly string[],
+  accepted: readonly string[] | undefined,
+): Promise<void> {
+  const kinds = new Set<string>();
+  for await (const found of secretsIn(db, ids)) for (const kind of found.kinds) kinds.add(kind);
+  requireAll(member, [...kinds], accepted);
+}
+
+/** Walks stored prompts and gives those that hold secrets, with the kinds. */
+export async function* secretsIn(
+  db: Db,
+  ids: readonly string[],
+): AsyncGenerator<{ id: string; title: string; kinds: string[] }> {
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const prompts = await db.prompt.findMany({
+      where: { id: { in: ids.slice(from, from + AT_ONCE) } },
+      select: { ...STORED_TEXT, id: true },
+      orderBy: { id: 'asc' },
+    });
+    for (const prompt of prompts) {
+      const kinds = kindsIn(fromStored(prompt));
+      if (kinds.length > 0) yield { id: prompt.id, title: prompt.title, kinds };
+    }
+  }
+}
