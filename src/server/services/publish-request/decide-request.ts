@@ -67,7 +67,7 @@ async function end(
  */
 export async function acceptPublishRequest(
   ctx: ServiceContext,
-  { id, acceptedSecretKinds }: { id: string; acceptedSecretKinds?: readonly string[] | undefined },
+  { id, acceptedSecretKinds }: { id: string; acceptedSecretKinds?: string[] | undefined },
 ): Promise<PublishRequestAccepted> {
   const member = requireMember(ctx);
   return ctx.db.$transaction(async (tx) => {
