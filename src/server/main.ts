@@ -11,6 +11,7 @@ import { startJobsWhenReady } from './jobs/start-when-ready';
 import { logger } from './log/logger';
 import type { InvalidationListener } from './ports/cache-invalidation/cache-invalidation';
 import { createPostgresCacheInvalidation } from './ports/cache-invalidation/postgres-cache-invalidation';
+import { senders } from './auth/senders';
 import { SESSION_COOKIE } from './auth/session-cookie-name';
 import { writeOutAbortTraces } from './http/abort-traces';
 import { orRefusal } from './http/body-allowance';
@@ -81,6 +82,7 @@ const pageCache =
       })
     : undefined;
 const frontDoor = createFrontDoor(config, application, logger, {
+  senders,
   pageCache,
   // In development there is no build.
   bodies: { allowance: orRefusal(bodyAllowance) },

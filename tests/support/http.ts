@@ -7,6 +7,7 @@ import { type FrontDoorConfig } from '@/server/http/config';
 import { type Application, createFrontDoor, type FrontDoor } from '@/server/http/front-door';
 import type { FrontResponse, Linger } from '@/server/http/front-response';
 import { rulesOf } from '@/server/http/path-rules';
+import type { Senders } from '@/server/http/senders';
 import type { StaticFiles } from '@/server/http/static-files';
 import { createFrontServer } from '@/server/http/server';
 import { createLogger } from '@/server/log/logger';
@@ -48,6 +49,7 @@ export async function openDoor(
   staticFiles?: StaticFiles,
   linger?: Linger,
   bodies: BodyOptions = { allowance: everything },
+  senders?: Senders,
 ): Promise<TestDoor> {
   const config: FrontDoorConfig = {
     siteUrl: new URL('https://prompts.example.org'),
@@ -69,6 +71,7 @@ export async function openDoor(
     pageCache: pageCache?.(config, seen),
     staticFiles,
     linger,
+    senders,
     bodies,
   });
   const server = createFrontServer(frontDoor, config, logger, onUpgrade);

@@ -6,6 +6,7 @@ import type { ChangeFeed } from '@/server/ports/prompt-events/change-feed';
 import { createPostgresFeed } from '@/server/ports/prompt-events/postgres-feed';
 import { watchPrompts } from '@/server/services/prompt/watch-prompts';
 import { createPromptHub, type PromptHub } from '@/server/services/prompt/watch/prompt-hub';
+import type { SlotLimits } from '@/server/services/prompt/watch/stream-slots';
 import type { StreamSession } from '@/server/services/prompt/watch/session-guard';
 import { freshAddress } from './api-request';
 
@@ -13,14 +14,14 @@ import { freshAddress } from './api-request';
 const PATIENCE_MS = 30_000;
 
 type InstanceOptions = {
-  limits?: { perMember: number; perAddress: number; total: number };
+  limits?: SlotLimits;
   feed?: ChangeFeed;
   guest?: Guest | (() => Promise<Guest>);
 };
 
 /** What one process of the product has: a hub with a listening connection of its own. Gives it once it listens. */
 export async function startInstance({
-  limits = { perMember: 5, perAddress: 20, total: 100 },
+  limits = { perMember: 5, perAddress: 20, guests: 100, total: 100 },
   feed = createPostgresFeed(env.DATABASE_URL),
   guest = GUEST,
 }: InstanceOptions = {}): Promise<PromptHub> {

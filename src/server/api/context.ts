@@ -2,7 +2,7 @@ import 'server-only';
 import type { Actor } from '@/domain/actor';
 import { actorOfSession, renewSessionOfCookie, sessionOfCookie } from '../auth/session';
 import { agentRequestOf } from '../auth/agent-request-cookie';
-import { knowsDevice } from '../auth/device-cookie';
+import { deviceOf, knowsDevice } from '../auth/device-cookie';
 import { pendingSignInOf, trustOf } from '../auth/factor-cookies';
 import { cookieValue } from '../auth/set-cookie';
 import { SESSION_COOKIE } from '../auth/session-cookie-name';
@@ -25,8 +25,9 @@ export type ApiContext = {
   pendingSignIn?: string | undefined;
   /** The request of a program that has begun in the browser and waits for a person. */
   agentRequest?: string | undefined;
-  /** Whether the browser has signed in to an account before, and what it shows for being trusted with one. */
-  knowsDevice?: (profileId: string) => boolean;
+  /** Whether the browser has signed in to an account before; undefined for one that has signed in to none. */
+  knowsDevice?: ((profileId: string) => boolean) | undefined;
+  /** What the browser shows for being trusted with an account. */
   trustOf?: (profileId: string) => string | undefined;
   /** The `Set-Cookie` header that lets the session's cookie last on, when it is due. */
   renewedCookie?: string | undefined;
@@ -61,7 +62,9 @@ function contextOf(headers: Headers, actor: Actor): ApiContext {
     requestId: requestIdOf(headers),
     pendingSignIn: pendingSignInOf(cookies),
     agentRequest: agentRequestOf(cookies),
-    knowsDevice: (profileId) => knowsDevice(cookies, profileId, now),
+    ...(deviceOf(cookies ?? '', now) !== null && {
+      knowsDevice: (profileId) => knowsDevice(cookies, profileId, now),
+    }),
     trustOf: (profileId) => trustOf(cookies, profileId),
   };
 }

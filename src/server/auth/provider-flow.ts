@@ -8,7 +8,7 @@ import { SESSION_COOKIE } from './session-cookie-name';
 import { db } from '../db';
 import { CLIENT_ADDRESS_HEADER } from '../http/headers';
 import { logger } from '../log/logger';
-import { consumeLimits } from '../ports/rate-limit/rate-limit';
+import { consumeLimits, useOfSender } from '../ports/rate-limit/rate-limit';
 import { requireFreshSession } from '../services/account/fresh-session';
 import type { ConfiguredProvider } from '../services/account/sign-in-providers';
 import { type Answer, withAnswer } from './provider-answer';
@@ -56,7 +56,7 @@ export async function beginAtProvider(
   const answer: Answer = { headers, intent: null, sessionCookie: undefined };
   try {
     const linkTo = isLink ? await linkTarget(headers, address) : null;
-    await consumeLimits([{ limit: 'signInAddress', address }]);
+    await consumeLimits([useOfSender('providerAddress', address)]);
     const path = isLink ? SECURITY_PATH : asked === null || asked === '/' ? '/dashboard' : asked;
     const begun = await withAnswer(answer, () => nextAuth(request, ['signin', provider.id]));
     const { url } = (await begun.json()) as { url?: string };

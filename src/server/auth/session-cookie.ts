@@ -11,13 +11,32 @@ const RENEW_AFTER_SECONDS = 24 * 60 * 60;
 /** What a session's cookie holds. */
 export type SessionToken = { sessionId: string; issuedAt: number };
 
+/** A cookie that was opened, and the second in which it expires. */
+type Opened = { token: SessionToken; expiresAt: number };
+
+/** Genuine cookies by their values, the oldest first: each request reads its own several times. */
+const opened = new Map<string, Opened>();
+const MOST_OPENED = 5_000;
+
+function keep(cookie: string, one: Opened): void {
+  const [oldest] = opened.size >= MOST_OPENED ? opened.keys() : [];
+  if (oldest !== undefined) opened.delete(oldest);
+  opened.set(cookie, one);
+}
+
 /** Opens a cookie; null for none, a forged or an expired one. */
 export async function readSessionToken(cookie: string | undefined): Promise<SessionToken | null> {
   if (cookie === undefined || cookie === '') return null;
+  const kept = opened.get(cookie);
+  if (kept !== undefined && kept.expiresAt > Date.now() / 1_000) return kept.token;
+  opened.delete(cookie);
   try {
-    const token = await decode({ token: cookie, secret: env.NEXTAUTH_SECRET });
-    const sessionId = token?.['sessionId'];
-    return typeof sessionId === 'string' ? { sessionId, issuedAt: Number(token?.['iat'] ?? 0) } : null;
+    const given = await decode({ token: cookie, secret: env.NEXTAUTH_SECRET });
+    const sessionId = given?.['sessionId'];
+    if (typeof sessionId !== 'string') return null;
+    const token = { sessionId, issuedAt: Number(given?.['iat'] ?? 0) };
+    keep(cookie, { token, expiresAt: Number(given?.['exp'] ?? 0) });
+    return token;
   } catch {
     // Somebody else's or a damaged token: the same as none.
     return null;

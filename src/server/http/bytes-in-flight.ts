@@ -1,4 +1,4 @@
-import { networksOf } from '../ports/rate-limit/address-networks';
+import type { Network } from '../ports/rate-limit/address-networks';
 import { type Refusal, refusalForNow } from './refusal';
 
 const MIB = 1024 * 1024;
@@ -11,11 +11,11 @@ export interface InFlightLimits {
   small: number;
   /** Of all larger ones together, whose senders are known. */
   large: number;
-  /** Of one address; a network of 48 bits has ten times as much. */
-  perAddress: number;
+  /** Of one sender, or one address of strangers; a network of 48 bits has ten times as much. */
+  perSender: number;
 }
 
-export const IN_FLIGHT_LIMITS: InFlightLimits = { small: 32 * MIB, large: 96 * MIB, perAddress: 16 * MIB };
+export const IN_FLIGHT_LIMITS: InFlightLimits = { small: 32 * MIB, large: 96 * MIB, perSender: 16 * MIB };
 
 /** What one body takes. */
 export interface BodyShare {
@@ -23,20 +23,33 @@ export interface BodyShare {
   add: (bytes: number) => void;
   /** Why there is no room for them, or null. */
   check: () => Refusal | null;
+  /** From now on it counts as somebody's. */
+  moveTo: (counted: readonly Network[]) => void;
   /** From now on it counts among the large ones. */
   becomeLarge: () => void;
   /** Gives back all of it. */
   free: () => void;
 }
 
+export interface BytesInFlight {
+  /** Opens the share of a body that counts as somebody's. */
+  open: (counted: readonly Network[]) => BodyShare;
+  /** Whether somebody has used up all that they may hold. */
+  isCrowded: (counted: readonly Network[]) => boolean;
+}
+
 /** Counts the bytes of bodies that are held in memory until their requests are answered. */
-export function createBytesInFlight(limits: InFlightLimits): { open: (address: string) => BodyShare } {
+export function createBytesInFlight(limits: InFlightLimits): BytesInFlight {
   const held = { small: 0, large: 0 };
-  const byNetwork = new Map<string, number>();
+  const bySender = new Map<string, number>();
+
+  const isCrowded = (counted: readonly Network[]) =>
+    counted.some(({ key, times }) => (bySender.get(key) ?? 0) > times * limits.perSender);
 
   return {
-    open(address) {
-      const networks = networksOf(address);
+    isCrowded,
+    open(first) {
+      let counted = first;
       let kind: 'small' | 'large' = 'small';
       let own = 0;
       let toIgnore = FREE_BYTES;
@@ -44,10 +57,10 @@ export function createBytesInFlight(limits: InFlightLimits): { open: (address: s
       function change(bytes: number): void {
         own += bytes;
         held[kind] += bytes;
-        for (const { key } of networks) {
-          const sum = (byNetwork.get(key) ?? 0) + bytes;
-          if (sum > 0) byNetwork.set(key, sum);
-          else byNetwork.delete(key);
+        for (const { key } of counted) {
+          const sum = (bySender.get(key) ?? 0) + bytes;
+          if (sum > 0) bySender.set(key, sum);
+          else bySender.delete(key);
         }
       }
 
@@ -59,14 +72,17 @@ export function createBytesInFlight(limits: InFlightLimits): { open: (address: s
         },
         check() {
           if (own === 0) return null;
-          const isCrowded = networks.some(
-            ({ key, times }) => (byNetwork.get(key) ?? 0) > times * limits.perAddress,
-          );
-          if (isCrowded) {
-            return refusalForNow(429, 'Too much is being sent from this address.', RETRY_AFTER_SECONDS);
+          if (isCrowded(counted)) {
+            return refusalForNow(429, 'You are sending too much at the same time.', RETRY_AFTER_SECONDS);
           }
           if (held[kind] <= limits[kind]) return null;
           return refusalForNow(503, 'The server is busy. Try again in a moment.', RETRY_AFTER_SECONDS);
+        },
+        moveTo(next) {
+          const bytes = own;
+          change(-bytes);
+          counted = next;
+          change(bytes);
         },
         becomeLarge() {
           held[kind] -= own;

@@ -5,9 +5,8 @@ import { logAccess, REDACTED_PATH, withoutTokens } from './access-log';
 import { type BodyOptions, createBodies } from './bodies';
 import { announcesBody, checkAnnouncedLength } from './body-limit';
 import { clientAddress, proxyWarning, trustedProxies } from './client-address';
-import { networksOf } from '../ports/rate-limit/address-networks';
-import { withAsker } from '../request-context/asker';
 import { type PageFacts, withPageFacts } from '../request-context/page-facts';
+import { type Sender, withSender } from '../request-context/sender';
 import { type PageCache } from '../page-cache/page-cache';
 import { isClosing } from './closing';
 import { completeHeaders } from './complete-headers';
@@ -21,6 +20,7 @@ import { isImageOptimizer, type PathRules, rulesOf } from './path-rules';
 import { type Refusal, refusal } from './refusal';
 import { refuse } from './refuse';
 import { pathOf, readTarget } from './request-target';
+import { type Senders, STRANGERS } from './senders';
 import { checkRouterState } from './router-state';
 import type { StaticFiles } from './static-files';
 import { createNonce, pagePolicy, securityHeaders } from './security-headers';
@@ -80,7 +80,7 @@ function headersOfDoor(
 /**
  * The server's own checks in front of the application: every request is judged here first, and a bad one gets its 4xx
  * without the application ever seeing it. Security headers, request id and access log are for all answers alike.
- * @param answerers what can answer in the application's stead, who may send large bodies; and how long refused senders may go on,
+ * @param answerers what can answer in the application's stead, who sends, who may send large bodies; and how long refused senders may go on,
  *   for tests
  */
 export function createFrontDoor(
@@ -91,8 +91,10 @@ export function createFrontDoor(
     pageCache,
     staticFiles,
     linger = lingerAWhile,
+    senders = STRANGERS,
     bodies,
   }: {
+    senders?: Senders | undefined;
     bodies: BodyOptions;
     pageCache?: PageCache | undefined;
     staticFiles?: StaticFiles | undefined;
@@ -101,7 +103,7 @@ export function createFrontDoor(
 ): FrontDoor {
   const trusts = trustedProxies(config.trustedProxies);
   const siteOrigin = config.siteUrl.origin;
-  const letBodyIn = createBodies(config.rateLimitFactor, bodies);
+  const letBodyIn = createBodies(config.rateLimitFactor, senders.findToken, bodies);
   const warnOfProxy = proxyWarning(log, trusts);
   const eventStreams = new Set<FrontResponse>();
   let isDraining = false;
@@ -163,14 +165,17 @@ export function createFrontDoor(
     const onRefused = (refused: Refusal) => {
       refuse(req, res, refused, about);
     };
+    const sender: Sender = { address, known: null };
     const goOn = async () => {
-      if (announcesBody(req) && !(await letBodyIn(req, res, { path, rules, address, onRefused }))) return;
+      const identified = senders.known(req.headers.cookie).then((known) => void (sender.known = known));
+      const sending = { path, rules, sender, identified, onRefused };
+      if (announcesBody(req) && !(await letBodyIn(req, res, sending))) return;
+      await identified;
       if (socket.destroyed) return;
       if (req.headers.expect !== undefined) res.writeContinue();
-      const [network] = networksOf(address);
-      await withPageFacts(facts, () => withAsker(network?.key ?? address, () => serve(req, res, requestId)));
+      await withPageFacts(facts, () => serve(req, res, requestId));
     };
-    goOn().catch((error: unknown) => {
+    withSender(sender, goOn).catch((error: unknown) => {
       // After a refusal or a hang-up the application fails in reading or writing; that is no fault of its own.
       const isOver = res.writableEnded || res.isAnsweredEarly || socket.destroyed;
       log[isOver ? 'debug' : 'error']({ requestId, err: error }, 'the application failed');

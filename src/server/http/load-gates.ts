@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { createGate, type Gate, refusalOf, RETRY_AFTER_SECONDS } from '../concurrency/gate';
-import { currentAsker } from '../request-context/asker';
+import { countedAs, currentSender } from '../request-context/sender';
 import type { Application } from './front-door';
 import type { FrontResponse } from './front-response';
 import { rulesOf } from './path-rules';
@@ -94,7 +94,7 @@ async function placeFor(
   };
   res.once('close', onClose);
   try {
-    return await gates[kind].enter(gone.signal, currentAsker());
+    return await gates[kind].enter(gone.signal, countedAs(currentSender())[0]?.key);
   } catch (error) {
     if (gone.signal.aborted) return null;
     const refusal = refusalOf(error);

@@ -2,7 +2,7 @@ import type { FrontDoorConfig } from '../http/config';
 import type { Application } from '../http/front-door';
 import { REQUEST_ID_HEADER } from '../http/headers';
 import { cachedPagePolicy } from '../http/security-headers';
-import { currentAsker, withAsker } from '../request-context/asker';
+import { currentSender, withSender } from '../request-context/sender';
 import type { CacheTag } from '../request-context/cache-tags';
 import { type PageFacts, pageStatus, withPageFacts } from '../request-context/page-facts';
 import { askApplication } from './ask-application';
@@ -63,9 +63,9 @@ export async function renderPage(
   const [path = ''] = target.split('?');
   const facts: PageFacts = {};
   // Of many who ask for one page at once, the first waits for all of them.
-  const asker = currentAsker();
+  const sender = currentSender();
   const telling: Application = (req, res) =>
-    withPageFacts(facts, () => withAsker(asker, () => application(req, res)));
+    withPageFacts(facts, () => withSender(sender, () => application(req, res)));
   const answer = await askApplication(telling, {
     target,
     headers: {

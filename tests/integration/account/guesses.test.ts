@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '@/domain/errors';
 import { db } from '@/server/db';
-import { deviceCookie, knowsDevice } from '@/server/auth/device-cookie';
+import { deviceCookie, deviceOf, knowsDevice } from '@/server/auth/device-cookie';
 import { noteSignIn, withSignInOutcome } from '@/server/auth/sign-in-outcome';
 import { slowDownMs } from '@/server/ports/rate-limit/rate-limit';
 import { signIn } from '@/server/services/account/sign-in';
@@ -55,7 +55,7 @@ describe('guesses at one account', () => {
     expect(judged(outcomes)).toBe(10);
   });
 
-  it('count together by e-mail address, by number and by one who is signed in', async () => {
+  it('count together by e-mail address and by number, and refuse nobody who is signed in', async () => {
     const phone = freshPhone();
     const profile = await withPhone(phone);
     const { email } = profile;
@@ -65,8 +65,23 @@ describe('guesses at one account', () => {
     expect(judged(outcomes)).toBe(10);
     expect(await attempt(email, PASSWORD)).toBe('TOO_MANY_REQUESTS');
     const own = callerAs(profile, { address: freshAddress() });
-    const change = own.account.changePassword({ currentPassword: PASSWORD, password: 'another one' });
-    await expect(change).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    const change = (currentPassword: string) =>
+      own.account.changePassword({ currentPassword, password: 'another one' });
+    for (let index = 0; index < 10; index += 1) {
+      await expect(change('wrong')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    }
+    await expect(change(PASSWORD)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+
+  it('by strangers keep no browser out that has signed in to it before, which has tries of its own', async () => {
+    const { id, email } = await makeProfile({ password: PASSWORD });
+    for (let index = 0; index < 11; index += 1) await attempt(email, 'wrong');
+    expect(await attempt(email, PASSWORD)).toBe('TOO_MANY_REQUESTS');
+    const knows = (given: string) => given === id;
+    expect(await attempt(email, PASSWORD, knows)).toBe('ok');
+    const outcomes = [];
+    for (let index = 0; index < 11; index += 1) outcomes.push(await attempt(email, 'wrong', knows));
+    expect(judged(outcomes)).toBe(10);
   });
 
   it('are answered alike where there is no such account', async () => {
@@ -140,5 +155,14 @@ describe('the note by which a browser is known', () => {
     expect(knowsDevice(jar.replace(/cuebook\.device\.[\w-]+/, name), other, now)).toBe(false);
     expect(knowsDevice(jar.replace(/=\d+\./, '=9999999999.'), mine, now)).toBe(false);
     expect(knowsDevice(jar, mine, new Date(now.getTime() + 401 * 86_400_000))).toBe(false);
+  });
+
+  it('names the browser without the account, unless somebody made it up', () => {
+    const jar = jarOf(deviceCookie(randomUUID(), now));
+    expect(deviceOf(jar, now)).toMatch(/^browser [\w-]{12}$/);
+    expect(deviceOf(jarOf(deviceCookie(randomUUID(), now)), now)).not.toBe(deviceOf(jar, now));
+    expect(deviceOf(jar.replace(/device\.\w/, 'device.-'), now)).toBeNull();
+    expect(deviceOf(jar.replace(/=(\d+)\../, '=$1.-'), now)).toBeNull();
+    expect(deviceOf('cuebook.device.x=1.2.3; theme=dark', now)).toBeNull();
   });
 });

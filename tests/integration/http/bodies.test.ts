@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { BodyOptions } from '@/server/http/bodies';
 import { refusalForNow } from '@/server/http/refusal';
+import { noteToken } from '@/server/request-context/sender';
 import { openDoor, type TestDoor } from '../../support/http';
 import { parseResponse } from '../../support/raw-http';
 
@@ -141,9 +142,82 @@ describe('refused inputs', () => {
   });
 });
 
+describe('members and guests behind one address', () => {
+  /** A session is known by its cookie, a token by what the database says of it. */
+  const senders = {
+    known: (cookie: string | undefined) => Promise.resolve(/member=\w+/.exec(cookie ?? '')?.[0] ?? null),
+    findToken: (_path: string, { authorization }: { authorization?: string | undefined }) => {
+      if (authorization === 'Bearer good') noteToken('good');
+      return Promise.resolve();
+    },
+  };
+  const as = (cookie: string) => ({ Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' });
+  const status = async (headers: Record<string, string>, path?: string, body = '{}') =>
+    (await post(open.door!, body, headers, path)).status;
+
+  it('a guest who is refused for what they sent shuts out no member, no token and no other faulty member', async () => {
+    open.door = await openDoor(
+      {},
+      async (req, res) => {
+        await buffer(req);
+        res.writeHead(req.headers['x-fault'] === undefined ? 200 : 400).end();
+      },
+      ...([undefined, undefined, undefined, undefined] as const),
+      { allowance: () => Promise.resolve(64 * KIB) },
+      senders,
+    );
+    const fault = { 'X-Fault': '1' };
+    for (let tries = 0; tries < 300; tries += 1) await status(fault);
+    expect(await status({})).toBe(429);
+    expect(await status({ Authorization: 'Bearer bad' }, '/api/v1/x')).toBe(429);
+    expect(await status({ Authorization: 'Bearer good' }, '/api/v1/x')).toBe(200);
+    for (let member = 0; member < 20; member += 1) {
+      for (let tries = 0; tries < 16; tries += 1) await status({ ...as(`member=faulty${member}`), ...fault });
+    }
+    for (let tries = 0; tries < 300; tries += 1) await status({ ...as('member=worst'), ...fault });
+    expect(await status(as('member=worst'))).toBe(429);
+    expect(await status(as('member=faulty1'))).toBe(200);
+    expect(await status(as('member=good'))).toBe(200);
+  });
+
+  it('a session that has ended is told so, however often it asks', async () => {
+    open.door = await openDoor(
+      {},
+      async (req, res) => {
+        await buffer(req);
+        res.writeHead(401).end();
+      },
+      ...([undefined, undefined, undefined, undefined] as const),
+      { allowance: () => Promise.resolve(64 * KIB) },
+      senders,
+    );
+    for (let tries = 0; tries < 310; tries += 1) expect(await status(as('member=ended'))).toBe(401);
+  });
+
+  it('a guest who holds all bytes of the address takes none of a member', async () => {
+    open.door = await openDoor(
+      {},
+      undefined,
+      ...([undefined, undefined, undefined, undefined] as const),
+      {
+        allowance: () => Promise.resolve(64 * KIB),
+        inFlight: { small: MIB, large: MIB, perSender: 100 * KIB },
+      },
+      senders,
+    );
+    const door = open.door;
+    const held = [await sendPart(door, 52 * KIB), await sendPart(door, 52 * KIB)];
+    await expect.poll(() => held.every(({ arrived }) => arrived())).toBe(true);
+    const body = ' '.repeat(50 * KIB);
+    expect(await status({}, undefined, body)).toBe(429);
+    expect(await status(as('member=good'), undefined, body)).toBe(200);
+    expect(await status({ Authorization: 'Bearer good' }, '/api/v1/x', body)).toBe(200);
+  });
+});
+
 describe('bodies that never end', () => {
   it('hold no more than their address may, and none of it once they are gone', async () => {
-    const door = await doorWith({ inFlight: { small: MIB, large: MIB, perAddress: 100 * KIB } });
+    const door = await doorWith({ inFlight: { small: MIB, large: MIB, perSender: 100 * KIB } });
     const held = [await sendPart(door, 52 * KIB), await sendPart(door, 52 * KIB)];
     await expect.poll(() => held.every(({ arrived }) => arrived())).toBe(true);
     const over = await sendPart(door, 52 * KIB);
@@ -157,7 +231,7 @@ describe('bodies that never end', () => {
   it('of all addresses together hold no more than there is room for; large ones have room of their own', async () => {
     const door = await doorWith({
       allowance: () => Promise.resolve(2 * MIB),
-      inFlight: { small: 100 * KIB, large: 300 * KIB, perAddress: MIB },
+      inFlight: { small: 100 * KIB, large: 300 * KIB, perSender: MIB },
     });
     const held = [await sendPart(door, 52 * KIB), await sendPart(door, 52 * KIB)];
     await expect.poll(() => held.every(({ arrived }) => arrived())).toBe(true);

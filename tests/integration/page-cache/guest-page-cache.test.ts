@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGuestPageCache } from '@/server/page-cache/guest-page-cache';
 import { policyHash } from '@/server/page-cache/inline-hashes';
 import type { CacheTag } from '@/server/request-context/cache-tags';
-import { currentAsker } from '@/server/request-context/asker';
 import { setPageTags } from '@/server/request-context/page-facts';
+import { currentSender } from '@/server/request-context/sender';
 import type { InvalidationListener } from '@/server/ports/cache-invalidation/cache-invalidation';
 import { openDoor, type TestDoor } from '../../support/http';
 
@@ -28,12 +28,12 @@ let listener: InvalidationListener;
 let page: (target: string) => Page | Promise<Page>;
 let rendered: string[];
 /** For whom it rendered. */
-let askers: string[];
+let senders: string[];
 
 async function application(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const target = req.url ?? '';
   rendered.push(target);
-  askers.push(currentAsker());
+  senders.push(currentSender().address);
   const { status = 200, body = target, tags = ['list'], headers = {} } = await page(target);
   if (tags) setPageTags(tags);
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
@@ -49,7 +49,7 @@ async function application(req: IncomingMessage, res: ServerResponse): Promise<v
 beforeEach(async () => {
   news = [];
   rendered = [];
-  askers = [];
+  senders = [];
   page = () => ({});
   door = await openDoor({}, application, undefined, (config, behind) =>
     createGuestPageCache({
@@ -112,7 +112,7 @@ describe('a page of guests', () => {
     const answers = [await send('/'), await send('/'), await send('/', { 'Accept-Encoding': 'gzip' })];
     expect(rendered).toEqual(['/']);
     // It waits in the line of the first one's network.
-    expect(askers).toEqual(['127.0.0.1']);
+    expect(senders).toEqual(['127.0.0.1']);
     for (const answer of answers) {
       expect(unpack(answer)).toBe('<style>p{}</style><script>/ 1 for everybody</script>');
       const policy = String(answer.headers['content-security-policy']);

@@ -6,10 +6,11 @@ import { AppError } from '@/domain/errors';
 import { siteUrl } from '@/env';
 import { db, type Database } from '@/server/db';
 import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
-import { consumeLimits, type LimitUse } from '@/server/ports/rate-limit/rate-limit';
+import { consumeLimits, type LimitUse, useOfSender } from '@/server/ports/rate-limit/rate-limit';
 import type { PublicFetch } from '@/server/ports/public-fetch/public-fetch';
 import { ClientMetadataError, publicClient } from '@/server/services/connection/client-metadata';
 import { requirePrivateRedirects } from '@/server/services/connection/private-redirect';
+import { connectionOf, type RecordName } from '@/server/services/connection/records';
 import { addressOf, requestIdOf } from '../context';
 import { refusalOf } from '../refusal-response';
 import { fetchDocument } from './client-document';
@@ -91,10 +92,14 @@ function authorizeTarget({ pathname, searchParams }: URL): string {
   return `${pathname}?${withResource(kept).toString()}`;
 }
 
-async function register(request: Request, database: Database, ask: Ask): Promise<Response> {
+async function register(
+  request: Request,
+  text: string,
+  { database, ask }: { database: Database; ask: Ask },
+): Promise<Response> {
   let given: unknown;
   try {
-    given = JSON.parse(await request.text());
+    given = JSON.parse(text);
   } catch {
     return refuse(400, 'invalid_client_metadata', 'Send an object of JSON.');
   }
@@ -111,9 +116,30 @@ async function register(request: Request, database: Database, ask: Ask): Promise
   }
 }
 
-/** What is counted before anything else is done. */
-function limitsOf(path: string, address: string): LimitUse[] {
-  const all: LimitUse[] = [{ limit: 'oauthAddress', address }];
+/** The connection whose token or code a body shows; null for a body that shows none. */
+async function connectionShown(database: Database, body: string): Promise<string | null> {
+  const form = new URLSearchParams(body);
+  const names: RecordName[] = [];
+  for (const [kind, word] of [
+    ['AuthorizationCode', 'code'],
+    ['RefreshToken', 'refresh_token'],
+    ['RefreshToken', 'token'],
+    ['AccessToken', 'token'],
+  ] as const) {
+    const name = form.get(word);
+    if (name !== null) names.push({ kind, name });
+  }
+  return names.length === 0 ? null : connectionOf({ db: database, now: new Date() }, names);
+}
+
+/** What is counted before anything else is done: for a connection that shows its token or code, for it alone. */
+async function limitsOf(
+  database: Database,
+  { path, address, body }: { path: string; address: string; body: string },
+): Promise<LimitUse[]> {
+  const shown = path === OAUTH_PATHS.register ? null : await connectionShown(database, body);
+  if (shown !== null) return [{ limit: 'oauthConnection', key: shown }];
+  const all: LimitUse[] = [useOfSender('oauthAddress', address)];
   if (path !== OAUTH_PATHS.register) return all;
   return [...all, { limit: 'oauthRegisterAddress', address }, { limit: 'oauthRegisterServer', key: 'all' }];
 }
@@ -129,10 +155,11 @@ async function answerTo(request: Request, database: Database, ask: Ask): Promise
       allow: isAuthorize ? 'GET' : 'POST',
     });
   }
-  await consumeLimits(limitsOf(path, addressOf(request.headers)));
-  if (path === OAUTH_PATHS.register) return register(request, database, ask);
+  const text = isPost ? await request.text() : '';
+  await consumeLimits(await limitsOf(database, { path, address: addressOf(request.headers), body: text }));
+  if (path === OAUTH_PATHS.register) return register(request, text, { database, ask });
   if (isPost) {
-    const body = withResource(new URLSearchParams(await request.text())).toString();
+    const body = withResource(new URLSearchParams(text)).toString();
     return ask(shown(request, { target: path, body }));
   }
   await requirePrivateRedirects(database, url.searchParams.getAll('redirect_uri'));

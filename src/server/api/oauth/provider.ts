@@ -12,7 +12,7 @@ import type { Database } from '@/server/db';
 import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
 import { logger } from '@/server/log/logger';
 import type { PublicFetch } from '@/server/ports/public-fetch/public-fetch';
-import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import { consumeLimits, useOfSender } from '@/server/ports/rate-limit/rate-limit';
 import { CLIENT_SIGNING_ALGORITHMS } from '@/server/services/connection/client-metadata';
 import { isLiveAccount } from '@/server/services/connection/grants';
 import { nameRequest } from '@/server/services/connection/requests';
@@ -47,10 +47,10 @@ function unusedKey() {
   return { ...privateKey.export({ format: 'jwk' }), kty: 'EC', alg: 'ES256' };
 }
 
-/** Whether an address may make this server read one more document. */
+/** Whether the sender may make this server read one more document. */
 async function mayFetch(address: string): Promise<boolean> {
   try {
-    await consumeLimits([{ limit: 'oauthDocumentAddress', address }]);
+    await consumeLimits([useOfSender('oauthDocumentAddress', address)]);
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;

@@ -7,6 +7,7 @@ import { messages } from '@/domain/messages';
 import { env } from '@/env';
 import { LIMITER_POOL } from '@/server/db/database-adapter';
 import { networksOf } from '@/server/ports/rate-limit/address-networks';
+import { currentSender } from '@/server/request-context/sender';
 
 /** Calls of the day's AI budget that guests may use up (decisions, AI). */
 const AI_GUEST_BUDGET_PER_DAY = Math.floor((env.AI_BUDGET_PER_DAY * env.AI_GUEST_SHARE) / 100);
@@ -19,6 +20,10 @@ const LIMITS = {
   signInAccount: { points: 10, seconds: 15 * 60 },
   signInAddress: { points: 50, seconds: 15 * 60 },
   signInServer: { points: 5_000, seconds: 15 * 60, slowsDown: true },
+  // Browsers that have signed in to the account before, and its sessions: strangers' failures are not theirs.
+  signInBrowser: { points: 10, seconds: 15 * 60 },
+  // Going to a provider guesses nothing; a whole company does it in the morning.
+  providerAddress: { points: 1_000, seconds: 15 * 60 },
   passkeyAddress: { points: 300, seconds: 15 * 60 },
   factorAddress: { points: 50, seconds: 15 * 60 },
   factorAccount: { points: 10, seconds: 15 * 60 },
@@ -26,14 +31,15 @@ const LIMITS = {
   registerAddress: { points: 5, seconds: 60 * 60 },
   registerServer: { points: 500, seconds: 60 * 60, slowsDown: true },
   resetAccount: { points: 3, seconds: 60 * 60 },
+  resetBrowser: { points: 3, seconds: 60 * 60 },
   resetAddress: { points: 10, seconds: 60 * 60 },
   resetServer: { points: 1_000, seconds: 60 * 60, slowsDown: true },
   // Five tries at each code: 30 guesses of a million an hour at the most.
   codeAccount: { points: 6, seconds: 60 * 60 },
+  codeBrowser: { points: 6, seconds: 60 * 60 },
   codeAddress: { points: 20, seconds: 60 * 60 },
   codeServer: { points: 1_000, seconds: 60 * 60, slowsDown: true },
   emailChangeAccount: { points: 5, seconds: 60 * 60 },
-  avatarAddress: { points: 60, seconds: 60 * 60 },
   avatarAccount: { points: 20, seconds: 60 * 60 },
   avatarServer: { points: 6_000, seconds: 60 * 60, slowsDown: true },
   similarAccount: { points: 600, seconds: 60 * 60 },
@@ -45,6 +51,7 @@ const LIMITS = {
   apiToken: { points: 600, seconds: 60 },
   // Many people stand behind one address of a company, and each program of each comes for tokens once an hour.
   oauthAddress: { points: 1_000, seconds: 15 * 60 },
+  oauthConnection: { points: 300, seconds: 15 * 60 },
   oauthRegisterAddress: { points: 30, seconds: 60 * 60 },
   oauthRegisterServer: { points: 3_000, seconds: 60 * 60, slowsDown: true },
   oauthDocumentAddress: { points: 60, seconds: 15 * 60 },
@@ -89,6 +96,13 @@ function limiter(name: LimitName, times: number): RateLimiterAbstract {
  * an address with the networks that it stands in.
  */
 export type LimitUse = { limit: LimitName } & ({ key: string } | { address: string });
+
+/** A use that counts for the session, browser or token of the current request, and for the address of a stranger's. */
+export function useOfSender(limit: LimitName, address: string): LimitUse {
+  const { known, token } = currentSender();
+  const own = known ?? token;
+  return own === undefined ? { limit, address } : { limit, key: own };
+}
 
 type Counter = { counter: RateLimiterAbstract; key: string; slowsDown: boolean };
 

@@ -41,12 +41,9 @@ export async function getAddressProof(ctx: ServiceContext): Promise<{ isProved: 
  * change of the address that waits. Throws BAD_REQUEST for an account without an address, CONFLICT when it is proved,
  * TOO_MANY_REQUESTS over the limits.
  */
-export async function requestAddressProof(
-  ctx: ServiceContext & { address: string },
-): Promise<{ email: string }> {
+export async function requestAddressProof(ctx: ServiceContext): Promise<{ email: string }> {
   const member = requireMember(ctx);
   await consumeLimits([
-    { limit: 'resetAddress', address: ctx.address },
     { limit: 'emailChangeAccount', key: member.id },
     { limit: 'resetServer', key: 'all' },
   ]);

@@ -48,7 +48,6 @@ export async function requestEmailChange(
   const member = requireMember(ctx);
   await requireOwner(ctx, member.id, currentPassword);
   await consumeLimits([
-    { limit: 'resetAddress', address: ctx.address },
     { limit: 'emailChangeAccount', key: member.id },
     { limit: 'resetServer', key: 'all' },
   ]);

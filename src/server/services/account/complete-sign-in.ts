@@ -13,7 +13,7 @@ export type SignInContext = {
   /** The client's address. */
   address: string;
   /** Whether the browser has signed in to an account before; nobody has without it. */
-  knowsDevice?: (profileId: string) => boolean;
+  knowsDevice?: ((profileId: string) => boolean) | undefined;
   /** What the browser shows for being trusted with an account; nothing without it. */
   trustOf?: ((profileId: string) => string | undefined) | undefined;
 };

@@ -42,7 +42,7 @@ async function byFactor(
   ctx: OwnAccountContext,
   proof: Exclude<Reauthentication, { password: string }>,
 ): Promise<{ confirmed: true }> {
-  const failures = factorFailures(ctx.address, requireMember(ctx).id);
+  const failures = factorFailures(requireMember(ctx).id);
   await consumeLimits(failures);
   await changeOwnFactors(ctx, async (tx, profile) => {
     // The phone may lie beside the open screen.

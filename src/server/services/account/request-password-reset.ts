@@ -2,6 +2,7 @@ import type { PasswordResetRequest } from '@/domain/account/schema';
 import { consumeLimits, type LimitUse } from '@/server/ports/rate-limit/rate-limit';
 import { requireChallenge } from '../challenge/challenge';
 import type { ServiceContext } from '../context';
+import { accountOfBrowser } from './known-browser';
 import { refuseOtherWays } from './company-only';
 
 /**
@@ -11,14 +12,21 @@ import { refuseOtherWays } from './company-only';
  * FORBIDDEN while company sign-in is the only way in, and with the remedy `solveChallenge` above half of the limits.
  */
 export async function requestPasswordReset(
-  ctx: Pick<ServiceContext, 'db' | 'now'> & { address: string },
+  ctx: Pick<ServiceContext, 'db' | 'now'> & {
+    address: string;
+    knowsDevice?: ((profileId: string) => boolean) | undefined;
+  },
   { email, captchaToken }: PasswordResetRequest,
 ): Promise<{ requested: true }> {
-  const counted: LimitUse[] = [
-    { limit: 'resetAddress', address: ctx.address },
-    { limit: 'resetAccount', key: email.slice(0, 200) },
-    { limit: 'resetServer', key: 'all' },
-  ];
+  const own = await accountOfBrowser(ctx, email);
+  const counted: LimitUse[] =
+    own === null
+      ? [
+          { limit: 'resetAddress', address: ctx.address },
+          { limit: 'resetAccount', key: email.slice(0, 200) },
+          { limit: 'resetServer', key: 'all' },
+        ]
+      : [{ limit: 'resetBrowser', key: own }];
   const { isHalfUsed } = await consumeLimits(counted);
   await refuseOtherWays(ctx.db);
   await requireChallenge(ctx, 'requestPasswordReset', { captchaToken, isSuspicious: isHalfUsed, counted });

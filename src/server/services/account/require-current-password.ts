@@ -2,6 +2,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember, type ServiceContext } from '../context';
+import { triesOfBrowser } from './known-browser';
 import { verifyPassword } from './password';
 import type { LiveSession } from './session-rows';
 
@@ -13,8 +14,8 @@ export type OwnAccountContext = ServiceContext & {
 };
 
 /**
- * Makes sure that it is the account's owner who asks, not somebody at an open screen. Wrong passwords count against the
- * limits of signing in. Gives the hash that the password matched: a change made meanwhile shows by another one.
+ * Makes sure that it is the account's owner who asks, not somebody at an open screen. Wrong passwords count for the account's
+ * sessions and known browsers, whatever strangers try. Gives the hash that the password matched: a change made meanwhile shows by another one.
  * Throws BAD_REQUEST for a wrong password, TOO_MANY_REQUESTS over the limits, UNAUTHORIZED for a guest.
  */
 export async function requireCurrentPassword(ctx: OwnAccountContext, password: string): Promise<string> {
@@ -23,11 +24,7 @@ export async function requireCurrentPassword(ctx: OwnAccountContext, password: s
     where: { id: member.id },
     select: { credential: { select: { passwordHash: true } } },
   });
-  // Whoever is signed in is no stranger: the limit of the whole server is not theirs.
-  const failures: LimitUse[] = [
-    { limit: 'signInAddress', address: ctx.address },
-    { limit: 'signInAccount', key: member.id },
-  ];
+  const failures: LimitUse[] = [triesOfBrowser(member.id)];
   await consumeLimits(failures);
   const hash = profile?.credential?.passwordHash ?? null;
   const matches = await verifyPassword(hash, password);

@@ -14,6 +14,7 @@ import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
 import { answerWaiting } from './answer-waiting';
 import { refuseOtherWays } from './company-only';
+import { accountOfBrowser, triesOfBrowser } from './known-browser';
 import { completeSignIn, type SignInContext, type SignInEnd } from './complete-sign-in';
 import { hashToken } from './one-time-token';
 
@@ -26,13 +27,21 @@ const RESEND_AFTER_MS = 30 * 1_000;
 
 const key = derivedKey('sign-in codes');
 
-type Asking = { db: Database; now: Date; address: string };
+type Asking = {
+  db: Database;
+  now: Date;
+  address: string;
+  knowsDevice?: ((profileId: string) => boolean) | undefined;
+};
 
 const codeOver = () => new AppError('BAD_REQUEST', messages.auth.codeOver);
 
-function limitsOf(address: string, email: string): LimitUse[] {
+/** What asking for a code counts against: the account's known browsers, or a stranger's address, the account and everybody. */
+async function limitsOf(ctx: Asking, email: string): Promise<LimitUse[]> {
+  const own = await accountOfBrowser(ctx, email);
+  if (own !== null) return [{ limit: 'codeBrowser', key: own }];
   return [
-    { limit: 'codeAddress', address },
+    { limit: 'codeAddress', address: ctx.address },
     { limit: 'codeAccount', key: email.slice(0, 200) },
     { limit: 'codeServer', key: 'all' },
   ];
@@ -48,7 +57,7 @@ export async function sendSignInCode(
   ctx: Asking,
   { email, captchaToken }: { email: string; captchaToken?: string | undefined },
 ): Promise<{ ticket: string }> {
-  const counted = limitsOf(ctx.address, email);
+  const counted = await limitsOf(ctx, email);
   const { isHalfUsed } = await consumeLimits(counted);
   await refuseOtherWays(ctx.db);
   await requireChallenge(ctx, 'sendCode', { captchaToken, isSuspicious: isHalfUsed, counted });
@@ -87,7 +96,7 @@ export async function resendSignInCode(
       retryAfterSeconds: seconds,
     });
   }
-  const counted = limitsOf(ctx.address, asked.email);
+  const counted = await limitsOf(ctx, asked.email);
   const { isHalfUsed } = await consumeLimits(counted);
   await requireChallenge(ctx, 'resend', { captchaToken, isSuspicious: isHalfUsed, counted });
   const { count } = await ctx.db.signInCode.updateMany({
@@ -151,6 +160,16 @@ async function countTry(ctx: Asking, ticket: string): Promise<z.infer<typeof Tri
   return tried;
 }
 
+/** What a wrong code counts against. */
+async function failuresOf(ctx: Asking, ticket: string): Promise<LimitUse[]> {
+  const strange: LimitUse[] = [{ limit: 'signInAddress', address: ctx.address }];
+  if (ctx.knowsDevice === undefined) return strange;
+  const where = { ticketHash: hashToken(ticket) };
+  const asked = await ctx.db.signInCode.findFirst({ where, select: { email: true } });
+  const own = asked && (await accountOfBrowser(ctx, asked.email));
+  return own === null ? strange : [triesOfBrowser(own)];
+}
+
 /**
  * Signs in with the six digits of a mail, in the browser that asked for them. The code is used up, and the address is proved.
  * Throws BAD_REQUEST for wrong digits and for a code that is unknown, used, expired or was tried five times, alike for addresses
@@ -160,8 +179,8 @@ export async function verifySignInCode(
   ctx: Asking & SignInContext,
   { ticket, code }: SignInCodeEntry,
 ): Promise<{ profileId: string } & SignInEnd> {
-  const ofAddress: LimitUse = { limit: 'signInAddress', address: ctx.address };
-  await consumeLimits([ofAddress]);
+  const failures = await failuresOf(ctx, ticket);
+  await consumeLimits(failures);
   const { id, email, codeHash } = await countTry(ctx, ticket);
   const right = Buffer.from(codeHash ?? '');
   const given = Buffer.from(hashShortCode(key, id, code));
@@ -182,6 +201,6 @@ export async function verifySignInCode(
     where: { id: profile.id, email, emailProvedAt: null },
     data: { emailProvedAt: ctx.now },
   });
-  await refundLimits([ofAddress]);
+  await refundLimits(failures);
   return { profileId: profile.id, ...end };
 }

@@ -6,6 +6,7 @@ import type { Database } from '@/server/db';
 import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireChallenge } from '../challenge/challenge';
 import { companyOnlyError, findCompanyRule } from './company-only';
+import { triesOfBrowser } from './known-browser';
 import { completeSignIn, type SignInContext, type SignInEnd } from './complete-sign-in';
 import { verifyPassword } from './password';
 
@@ -26,21 +27,23 @@ export async function signIn(
     throw new AppError('BAD_REQUEST', messages.auth.fillAllFields);
   }
 
-  const ofAddress: LimitUse = { limit: 'signInAddress', address: ctx.address };
-  const ofNetwork = await consumeLimits([ofAddress]);
   const profile = await ctx.db.profile.findFirst({
     where: account.kind === 'email' ? { email: account.value } : { credential: { phone: account.value } },
     select: { id: true, credential: { select: { passwordHash: true } } },
   });
-  // By the account, whatever it was called; what is no account counts by its name, so that both are refused alike.
-  const ofAccount: LimitUse = { limit: 'signInAccount', key: profile?.id ?? account.value.slice(0, 200) };
   const isKnown = profile !== null && ctx.knowsDevice?.(profile.id) === true;
-  const ofServer: LimitUse[] = isKnown ? [] : [{ limit: 'signInServer', key: 'all' }];
-  const { isSlowed, isHalfUsed } = await consumeLimits([ofAccount, ...ofServer]);
-  const counted = [ofAddress, ofAccount, ...ofServer];
+  const counted: LimitUse[] = isKnown
+    ? [triesOfBrowser(profile.id)]
+    : [
+        { limit: 'signInAddress', address: ctx.address },
+        // By the account, whatever it was called; what is no account counts by its name, so that both are refused alike.
+        { limit: 'signInAccount', key: profile?.id ?? account.value.slice(0, 200) },
+        { limit: 'signInServer', key: 'all' },
+      ];
+  const { isSlowed, isHalfUsed } = await consumeLimits(counted);
   await requireChallenge(ctx, 'signIn', {
     captchaToken: parsed.data.captchaToken,
-    isSuspicious: ofNetwork.isHalfUsed || isHalfUsed,
+    isSuspicious: isHalfUsed,
     counted,
   });
 

@@ -91,6 +91,18 @@ export async function consumeRefreshToken({ db, now }: Surroundings, name: strin
   return used === 1;
 }
 
+/** The connection that the first of some names belongs to; null where there is none. */
+export async function connectionOf(
+  { db, now }: Surroundings,
+  names: readonly RecordName[],
+): Promise<string | null> {
+  const row = await db.oAuthRecord.findFirst({
+    where: { idHash: { in: names.map(recordHash) }, expiresAt: { gt: now }, connectionId: { not: null } },
+    select: { connectionId: true },
+  });
+  return row?.connectionId ?? null;
+}
+
 /** Uses what may be used once; false when it was used before. Of two at once one is first. */
 export async function consumeRecord({ db, now }: Surroundings, name: RecordName): Promise<boolean> {
   const { count } = await db.oAuthRecord.updateMany({

@@ -20,13 +20,12 @@ type Upload = {
  *   BAD_REQUEST for what is no picture, UNAVAILABLE when the storage fails; nothing is left of it then
  */
 export async function uploadAvatar(
-  ctx: ServiceContext & { address: string; files: FileStorage },
+  ctx: ServiceContext & { files: FileStorage },
   { announcedBytes, body }: Upload,
 ): Promise<{ avatarUrl: string }> {
   const { id } = requireMember(ctx);
   if (announcedBytes !== null && announcedBytes > AVATAR_MAX_BYTES) throw tooLarge();
   await consumeLimits([
-    { limit: 'avatarAddress', address: ctx.address },
     { limit: 'avatarAccount', key: id },
     { limit: 'avatarServer', key: 'all' },
   ]);

@@ -8,9 +8,10 @@ import type { ServiceContext } from '../context';
 import { createPromptHub, type PromptHub } from './watch/prompt-hub';
 import type { StreamSession } from './watch/session-guard';
 
-/** Open streams at most: of one member, of one address, of this process. RATE_LIMIT_FACTOR multiplies the first two. */
+/** Open streams at most. RATE_LIMIT_FACTOR multiplies the first two. */
 const STREAMS_PER_MEMBER = 5;
 const STREAMS_PER_ADDRESS = 20;
+const STREAMS_OF_GUESTS = 10_000;
 const STREAMS_PER_PROCESS = 20_000;
 
 let shared: PromptHub | undefined;
@@ -24,6 +25,7 @@ function sharedHub(): PromptHub {
     limits: {
       perMember: Math.ceil(STREAMS_PER_MEMBER * env.RATE_LIMIT_FACTOR),
       perAddress: Math.ceil(STREAMS_PER_ADDRESS * env.RATE_LIMIT_FACTOR),
+      guests: STREAMS_OF_GUESTS,
       total: STREAMS_PER_PROCESS,
     },
   });
@@ -36,7 +38,7 @@ type WatchContext = Pick<ServiceContext, 'actor'> & { address: string; session?:
 /**
  * Live changes of the prompts that the caller's lists may hold (specification 4), as an endless stream of events. It
  * ends with the signal, with the caller's session, with a change of their role, when they read too slowly, and when the
- * process stops. Throws TOO_MANY_REQUESTS when they, their address or the process have too many streams open.
+ * process stops. Throws TOO_MANY_REQUESTS when they, the guests of their address or the process have too many streams open.
  */
 export function watchPrompts(
   ctx: WatchContext,

@@ -3,6 +3,7 @@ import type { ScimToken } from '@/domain/admin/scim';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { Database } from '@/server/db';
+import { noteToken } from '@/server/request-context/sender';
 import { hashToken } from '../account/one-time-token';
 import { asAdmin, audit } from '../admin/change-user';
 import { requireAdmin, type ServiceContext } from '../context';
@@ -71,6 +72,7 @@ export async function isScimCaller(
     select: { id: true, lastUsedAt: true },
   });
   if (found === null) return false;
+  noteToken(found.id);
   if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > TOUCH_INTERVAL_MS) {
     await db.scimToken.updateMany({ where: { id: found.id }, data: { lastUsedAt: now } });
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '@/domain/account/role';
 import { type ChatMessage, GivenMessages } from '@/domain/prompt/chat-messages';
 import { type VariableDetails, VariableList } from '@/domain/prompt/variable-details';
-import { consumeLimits, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { consumeLimits, refundLimits, useOfSender } from '@/server/ports/rate-limit/rate-limit';
 import { hashToken } from '../account/one-time-token';
 import type { ServiceContext } from '../context';
 import { rowsOf } from '../rows';
@@ -30,13 +30,13 @@ export type LinkedPrompt = {
 
 /**
  * What a link leads to; null for one that is unknown, past, revoked or made by somebody who may not show it any more, all
- * alike. Only tries that lead nowhere count against the limit of an address. Throws TOO_MANY_REQUESTS.
+ * alike. Only tries that lead nowhere count, against the sender. Throws TOO_MANY_REQUESTS.
  */
 export async function openShareLink(
   { db, now, address }: Pick<ServiceContext, 'db' | 'now'> & { address: string },
   token: string,
 ): Promise<LinkedPrompt | null> {
-  const tries = [{ limit: 'shareLinkAddress', address }] as const;
+  const tries = [useOfSender('shareLinkAddress', address)];
   await consumeLimits(tries);
   const [link] = await rowsOf(db, LinkRow)`
     SELECT l.id::text, l.prompt_id::text AS "promptId", l.pin, l.version, maker.id::text AS "makerId", maker.role AS "makerRole"

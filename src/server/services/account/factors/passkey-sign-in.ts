@@ -1,16 +1,32 @@
 import { factorMessages } from '@/domain/account/factor-messages';
 import type { PasskeyAnswer, PasskeyQuestion } from '@/domain/account/passkeys';
 import { AppError } from '@/domain/errors';
-import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import {
+  consumeLimits,
+  type LimitUse,
+  refundLimits,
+  useOfSender,
+} from '@/server/ports/rate-limit/rate-limit';
 import { completeSignIn, type SignInContext, type SignInEnd } from '../complete-sign-in';
+import { triesOfBrowser } from '../known-browser';
 import { askForPasskey, takePasskey } from './take-passkey';
 
 /** Asks a browser in which nobody is signed in for a passkey. Throws TOO_MANY_REQUESTS over the limits. */
 export async function askForSignIn(
   ctx: Pick<SignInContext, 'db' | 'now' | 'address'>,
 ): Promise<PasskeyQuestion> {
-  await consumeLimits([{ limit: 'passkeyAddress', address: ctx.address }]);
+  await consumeLimits([useOfSender('passkeyAddress', ctx.address)]);
   return askForPasskey(ctx, null);
+}
+
+/** What a passkey that is not right counts against: the account's known browsers, or a stranger's address. */
+async function failuresOf(
+  { db, address, knowsDevice }: SignInContext,
+  { response }: PasskeyAnswer,
+): Promise<LimitUse[]> {
+  const factor = knowsDevice && (await db.factor.findFirst({ where: { credentialId: response.id } }));
+  const isKnown = factor && knowsDevice(factor.profileId);
+  return isKnown ? [triesOfBrowser(factor.profileId)] : [{ limit: 'signInAddress', address }];
 }
 
 /**
@@ -21,7 +37,7 @@ export async function signInWithPasskey(
   ctx: SignInContext,
   answer: PasskeyAnswer,
 ): Promise<{ profileId: string } & SignInEnd> {
-  const failures: LimitUse[] = [{ limit: 'signInAddress', address: ctx.address }];
+  const failures = await failuresOf(ctx, answer);
   await consumeLimits(failures);
   const owner = await takePasskey(ctx, answer, null);
   if (owner === null) throw new AppError('BAD_REQUEST', factorMessages.passkeyFailed);

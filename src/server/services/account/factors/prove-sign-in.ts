@@ -14,11 +14,21 @@ import { takePasskey } from './take-passkey';
 
 export type FactorContext = Pick<ServiceContext, 'db' | 'now'> & {
   address: string;
+  /** Whether the browser has signed in to an account before. */
+  knowsDevice?: ((profileId: string) => boolean) | undefined;
   /** The token of the sign-in that the browser has begun. */
   pendingSignIn?: string | undefined;
 };
 
 export type FactorProof = Pick<FactorVerification, 'code' | 'recoveryCode' | 'passkey'>;
+
+/** The address of a browser that has never signed in to an account; undefined for one that has. */
+export function strangeAddress(
+  { address, knowsDevice }: FactorContext,
+  profileId: string,
+): string | undefined {
+  return knowsDevice?.(profileId) === true ? undefined : address;
+}
 
 /**
  * Shows the second factor of a sign-in that waits for it: a code of an app, a recovery code, or a
@@ -28,7 +38,7 @@ export type FactorProof = Pick<FactorVerification, 'code' | 'recoveryCode' | 'pa
  */
 export async function proveSignIn(ctx: FactorContext, signIn: string, proof: FactorProof): Promise<void> {
   const { id, profileId } = await requirePendingSignIn(ctx, signIn);
-  const failures = factorFailures(ctx.address, profileId);
+  const failures = factorFailures(profileId, strangeAddress(ctx, profileId));
   await consumeLimits(failures);
   await ctx.db.$transaction(async (tx) => {
     const profile = await lockActiveProfile(tx, profileId);

@@ -7,7 +7,7 @@ import { requireMember } from '../../context';
 import type { OwnAccountContext } from '../require-current-password';
 import { factorFailures } from './factor-limits';
 import { changeFactorsOf, changeOwnFactors, type Profile, tellOfFactor } from './own-profile';
-import { type FactorContext, proveSignIn } from './prove-sign-in';
+import { type FactorContext, proveSignIn, strangeAddress } from './prove-sign-in';
 import { requireEnrolment, requireNoFactor } from './required-enrolment';
 import { makeRecoveryCodes } from './recovery-codes';
 import { takeCode } from './take-code';
@@ -40,7 +40,7 @@ async function verifyOwnApp(
 ): Promise<{ recoveryCodes: string[] | null }> {
   const member = requireMember(ctx);
   if (id === undefined || code === undefined) throw new AppError('BAD_REQUEST', factorMessages.wrongCode);
-  const failures = factorFailures(ctx.address, member.id);
+  const failures = factorFailures(member.id);
   await consumeLimits(failures);
   const recoveryCodes = await changeOwnFactors(ctx, (tx, profile) =>
     takeFirstCode({ db: tx, now: ctx.now }, profile, { id, code }),
@@ -76,7 +76,7 @@ async function enrolForSignIn(
 ): Promise<{ recoveryCodes: string[] | null }> {
   const owner = await requireEnrolment(ctx, signIn);
   if (code === undefined) throw new AppError('BAD_REQUEST', factorMessages.wrongCode);
-  const failures = factorFailures(ctx.address, owner);
+  const failures = factorFailures(owner, strangeAddress(ctx, owner));
   await consumeLimits(failures);
   const recoveryCodes = await changeFactorsOf(ctx, owner, async (tx, profile) => {
     await requireNoFactor(tx, owner);

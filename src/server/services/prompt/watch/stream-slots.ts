@@ -3,7 +3,8 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { networksOf } from '@/server/ports/rate-limit/address-networks';
 
-export type SlotLimits = { perMember: number; perAddress: number; total: number };
+/** Open streams at most: of one member, of the guests of one address, of all guests, of everybody. */
+export type SlotLimits = { perMember: number; perAddress: number; guests: number; total: number };
 
 const RETRY_AFTER_SECONDS = 30;
 
@@ -19,19 +20,25 @@ function add(counts: Map<string, number>, key: string, change: 1 | -1): void {
   else counts.delete(key);
 }
 
-/** Counts the open streams of this process: of each member, of each address and its networks, and all of them. */
+/**
+ * Counts the open streams of this process. A member's count as theirs, a guest's for their address and its networks: what guests
+ * have open behind an address takes no place of a member behind it.
+ */
 export function createStreamSlots(limits: SlotLimits): StreamSlots {
   const members = new Map<string, number>();
   const addresses = new Map<string, number>();
   let total = 0;
+  let guests = 0;
   return {
     take({ actor, address }) {
       const memberId = actorId(actor);
-      const networks = networksOf(address);
+      const networks = memberId === null ? networksOf(address) : [];
       const isFull =
         total >= limits.total ||
-        networks.some(({ key, times }) => (addresses.get(key) ?? 0) >= times * limits.perAddress) ||
-        (memberId !== null && (members.get(memberId) ?? 0) >= limits.perMember);
+        (memberId === null
+          ? guests >= limits.guests ||
+            networks.some(({ key, times }) => (addresses.get(key) ?? 0) >= times * limits.perAddress)
+          : (members.get(memberId) ?? 0) >= limits.perMember);
       if (isFull) {
         throw new AppError('TOO_MANY_REQUESTS', messages.error.tooManyRequests(RETRY_AFTER_SECONDS), {
           retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -40,7 +47,8 @@ export function createStreamSlots(limits: SlotLimits): StreamSlots {
       const change = (by: 1 | -1) => {
         total += by;
         for (const { key } of networks) add(addresses, key, by);
-        if (memberId !== null) add(members, memberId, by);
+        if (memberId === null) guests += by;
+        else add(members, memberId, by);
       };
       change(1);
       let isTaken = true;
