@@ -134,6 +134,7 @@ export const variables = {
     .transform(Number)
     .refine((value) => value > 0)
     .default(1),
+  PAGES_AT_ONCE: wholeNumber(1, 200).default(20),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   GUEST_CACHE_MB: wholeNumber(0, 4_096).default(32),
   GUEST_MAX_AGE: wholeNumber(0, 86_400).default(0),
@@ -266,6 +267,7 @@ const SHOULD_BE = {
   CUEBOOK_DEMO: 'must be 1 (make the demo library) or 0 (start empty)',
   TRUSTED_PROXIES: 'must be IP addresses or networks, separated by commas, such as loopback,10.0.0.0/8',
   RATE_LIMIT_FACTOR: 'must be a number above 0, such as 1 or 2.5',
+  PAGES_AT_ONCE: 'must be a whole number from 1 to 200',
   LOG_LEVEL: 'must be trace, debug, info, warn, error, fatal or silent',
   PUBLIC_NEEDS_APPROVAL: 'must be 1 (guests see approved versions alone) or 0',
   GUEST_CACHE_MB: 'must be a whole number of megabytes up to 4096, 0 for none',

@@ -249,6 +249,7 @@ export const messages = {
     tooManyRequests: (seconds: number) => `Too many attempts. Please try again in ${waitText(seconds)}.`,
     unavailable: 'The library is not reachable right now. Please try again in a moment.',
     busy: 'The library has more to do than it can right now. Please try again in a few seconds.',
+    waitingTitle: 'One moment, please',
     answerTooLarge:
       'The answer would hold more than 1,000,000 characters of text. Ask for fewer per page (perPage), for fewer calls in one batch, or for excerpts (excerpt: true).',
   },

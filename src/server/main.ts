@@ -12,6 +12,7 @@ import { logger } from './log/logger';
 import type { InvalidationListener } from './ports/cache-invalidation/cache-invalidation';
 import { createPostgresCacheInvalidation } from './ports/cache-invalidation/postgres-cache-invalidation';
 import { senders } from './auth/senders';
+import { databaseQuestion } from './db/ask-database';
 import { SESSION_COOKIE } from './auth/session-cookie-name';
 import { writeOutAbortTraces } from './http/abort-traces';
 import { orRefusal } from './http/body-allowance';
@@ -20,6 +21,7 @@ import { sendConsoleToLog } from './http/console-to-log';
 import { endOnSurprise } from './http/end-on-surprise';
 import { createFrontDoor } from './http/front-door';
 import { gracefulStop } from './http/graceful-stop';
+import { watchDatabase } from './http/database-watch';
 import { withLoadGates } from './http/load-gates';
 import { createFrontServer } from './http/server';
 import { createStaticFiles } from './http/static-files';
@@ -67,7 +69,11 @@ const app = next({
 await app.prepare();
 startJobsWhenReady();
 
-const application = withLoadGates(withApi(app.getRequestHandler()), isQuery);
+const application = withLoadGates(withApi(app.getRequestHandler()), {
+  isQuery,
+  pagesAtOnce: env.PAGES_AT_ONCE,
+  database: watchDatabase(databaseQuestion(env.DATABASE_URL)),
+});
 const changes = (listener: InvalidationListener) =>
   createPostgresCacheInvalidation(env.DATABASE_URL, listener);
 const buildDir = join(process.cwd(), '.next');

@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { createGate, type Gate, refusalOf, RETRY_AFTER_SECONDS } from '../concurrency/gate';
+import { messages } from '@/domain/messages';
+import { createFairGate, type FairGate, type Requester } from '../concurrency/fair-gate';
+import { refusalOf, RETRY_AFTER_SECONDS } from '../concurrency/gate';
 import { countedAs, currentSender } from '../request-context/sender';
+import type { DatabaseWatch } from './database-watch';
+import { watchEventLoop } from './event-loop';
 import type { Application } from './front-door';
 import type { FrontResponse } from './front-response';
-import { rulesOf } from './path-rules';
-import { PROBLEM_TYPE, problemDocument } from './problem-document';
 import { pathOf } from './request-target';
+import { waitingPage } from './waiting-page';
 
 /** What is asked for, by what it costs: one kind in excess leaves the others alone. */
 export type LoadClass = 'page' | 'query' | 'file';
@@ -15,6 +18,8 @@ type IsQuery = (procedure: string) => boolean;
 
 /** A place is given back after this long even when its work hangs. */
 const LONGEST_MS = 30_000;
+/** Browsers that are told to come again do so over so many seconds. */
+const SPREAD_SECONDS = 4;
 
 const API_CALL = /^\/api\/trpc\/([\w.,]+)$/;
 const FILE =
@@ -41,35 +46,76 @@ export function loadClass(
   return procedures.every(isQuery) ? 'query' : null;
 }
 
-type Gates = Record<LoadClass, Gate>;
+type Gates = Record<LoadClass, FairGate>;
 
-function createGates(): Gates {
-  return {
-    // One processor draws them: more at once would only make each of them late.
-    page: createGate({ concurrent: 2, queued: 200, queuedInLine: 50, overloadWaitMs: 300 }),
+/** The gates of a process. While something is in one of them, the delay of the event loop is measured. */
+function createGates(pagesAtOnce: number): { gates: Gates; onBegin: () => void; onEnd: () => void } {
+  let underWay = 0;
+  const loop = watchEventLoop(() => {
+    for (const gate of Object.values(gates)) gate.admit();
+  });
+  const waiters = { queued: 1_000, queuedOfNetwork: 100 };
+  const gates: Gates = {
+    // One processor draws them, and most of their time they wait for the database.
+    page: createFairGate({
+      ...waiters,
+      isBusy: loop.isBusy,
+      least: Math.min(2, pagesAtOnce),
+      most: pagesAtOnce,
+      mostOfLine: Math.max(2, Math.ceil(pagesAtOnce / 4)),
+    }),
     // Fewer than the database has connections.
-    query: createGate({ concurrent: 8, queued: 400, queuedInLine: 100, overloadWaitMs: 150 }),
+    query: createFairGate({ ...waiters, least: 8, most: 8, mostOfLine: 6 }),
     // They wait for files that are being written, and hold little meanwhile.
-    file: createGate({ concurrent: 2, queued: 60, queuedInLine: 20, overloadWaitMs: 100 }),
+    file: createFairGate({ queued: 60, queuedOfNetwork: 20, least: 2, most: 2, mostOfLine: 2 }),
+  };
+  return {
+    gates,
+    onBegin() {
+      underWay += 1;
+      loop.start();
+    },
+    onEnd() {
+      underWay -= 1;
+      if (underWay === 0) loop.stop();
+    },
   };
 }
 
+export interface LoadOptions {
+  isQuery: IsQuery;
+  /** Pages that are rendered at the same time, at most. */
+  pagesAtOnce: number;
+  /** Says when the database no longer answers; without it nobody looks. */
+  database?: DatabaseWatch | undefined;
+  /** For tests. */
+  gates?: Gates | undefined;
+}
+
 /**
- * Bounds what the application does at the same time, by class of request. Who finds the queue full, or waits in it too long,
- * gets 503 with `Retry-After`. A place is held until the head of the answer is out: a reader who is slow holds none.
+ * Bounds what the application does at the same time, by class of request. Who finds no place to wait in, or waits too long, gets
+ * 503 with `Retry-After`; while the database is silent, everybody who waits. A place is held until the head of the answer is out:
+ * a reader who is slow holds none.
  */
-export function withLoadGates(
-  application: Application,
-  isQuery: IsQuery,
-  gates = createGates(),
-): Application {
-  return async (req, res) => {
-    const kind = loadClass(req, isQuery);
-    if (kind === null) {
-      await application(req, res);
-      return;
-    }
-    const leave = await placeFor(gates, res, { kind, path: pathOf(req.url ?? '') });
+export function withLoadGates(application: Application, options: LoadOptions): Application {
+  const { isQuery, pagesAtOnce, database } = options;
+  const own = createGates(pagesAtOnce);
+  const gates = options.gates ?? own.gates;
+  let underWay = 0;
+
+  const begin = () => {
+    own.onBegin();
+    underWay += 1;
+    database?.start();
+  };
+  const end = () => {
+    own.onEnd();
+    underWay -= 1;
+    if (underWay === 0) database?.stop();
+  };
+
+  async function serve(kind: LoadClass, req: IncomingMessage, res: FrontResponse): Promise<void> {
+    const leave = await placeFor(gates[kind], res, (message) => turnAway(res, message, kind));
     if (leave === null) return;
     const timer = setTimeout(leave, LONGEST_MS).unref();
     leaveWithHead(res, leave);
@@ -79,14 +125,64 @@ export function withLoadGates(
       clearTimeout(timer);
       leave();
     }
+  }
+
+  return async (req, res) => {
+    const kind = loadClass(req, isQuery);
+    if (kind === null) {
+      await application(req, res);
+      return;
+    }
+    begin();
+    try {
+      const silence = database?.silence();
+      if (silence === undefined) await serve(kind, req, res);
+      else await unlessSilent(silence, res, kind, () => serve(kind, req, res));
+    } finally {
+      end();
+    }
   };
+}
+
+/** Answers for a silent database, at once when it is silent already; what the application says afterwards is dropped. */
+async function unlessSilent(
+  silence: AbortSignal,
+  res: FrontResponse,
+  kind: LoadClass,
+  serve: () => Promise<void>,
+): Promise<void> {
+  const answer = () => {
+    if (res.headersSent || res.destroyed) return;
+    for (const name of res.getHeaderNames()) res.removeHeader(name);
+    // The application may still write: nobody listens to it any more.
+    res.on('error', () => undefined);
+    turnAway(res, messages.error.unavailable, kind);
+  };
+  if (silence.aborted) {
+    answer();
+    return;
+  }
+  silence.addEventListener('abort', answer, { once: true });
+  try {
+    await serve();
+  } catch (error) {
+    if (!silence.aborted) throw error;
+  } finally {
+    silence.removeEventListener('abort', answer);
+  }
+}
+
+/** Who the current request is from, as those who wait are told apart. */
+function requester(): Requester {
+  const sender = currentSender();
+  return { line: countedAs(sender)[0]?.key ?? '', isKnown: sender.known !== null };
 }
 
 /** Waits for a place, and gives what gives it back; null for a reader who has gone or was turned away. */
 async function placeFor(
-  gates: Gates,
+  gate: FairGate,
   res: FrontResponse,
-  { kind, path }: { kind: LoadClass; path: string },
+  onRefused: (message: string) => void,
 ): Promise<(() => void) | null> {
   const gone = new AbortController();
   const onClose = () => {
@@ -94,12 +190,12 @@ async function placeFor(
   };
   res.once('close', onClose);
   try {
-    return await gates[kind].enter(gone.signal, countedAs(currentSender())[0]?.key);
+    return await gate.enter(requester(), gone.signal);
   } catch (error) {
-    if (gone.signal.aborted) return null;
+    if (gone.signal.aborted || res.headersSent) return null;
     const refusal = refusalOf(error);
     if (refusal === null) throw error;
-    turnAway(res, { message: refusal, kind, hasProblems: rulesOf(path, false).hasProblems });
+    onRefused(refusal);
     return null;
   } finally {
     res.off('close', onClose);
@@ -107,18 +203,17 @@ async function placeFor(
 }
 
 /** A browser that a page was refused comes again by itself, each at a moment of its own. */
-function turnAway(
-  res: FrontResponse,
-  { message, kind, hasProblems }: { message: string; kind: LoadClass; hasProblems: boolean },
-): void {
+function turnAway(res: FrontResponse, message: string, kind: LoadClass): void {
+  const isPage = kind === 'page';
   const headers = {
-    ...(kind === 'page' && { refresh: String(RETRY_AFTER_SECONDS + randomInt(4)) }),
-    'content-type': hasProblems ? PROBLEM_TYPE : 'text/plain; charset=utf-8',
+    ...(isPage && { refresh: String(RETRY_AFTER_SECONDS + randomInt(SPREAD_SECONDS)) }),
+    'content-type': isPage ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
     'retry-after': String(RETRY_AFTER_SECONDS),
   };
-  const body = hasProblems ? problemDocument({ status: 503, message }) : `${message}\n`;
-  res.writeHead(503, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
+  res
+    .writeHead(503, headers)
+    .end(isPage ? waitingPage(messages.error.waitingTitle, message) : `${message}\n`);
 }
 
 /** Gives the place back with the head of the answer. */

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createGate } from '@/server/concurrency/gate';
+import { createFairGate, type Requester } from '@/server/concurrency/fair-gate';
+import { watchDatabase } from '@/server/http/database-watch';
 import { loadClass, withLoadGates } from '@/server/http/load-gates';
 import { isQuery } from '@/server/api/procedures';
 import { setPageStatus } from '@/server/request-context/page-facts';
@@ -12,8 +13,7 @@ let door: TestDoor;
 /** Requests that the application works on, in the order they came in. */
 let working: { url: string; res: ServerResponse; end: () => void }[];
 
-const smallGate = () =>
-  createGate({ concurrent: 1, queued: 1, burstWaitMs: 3_600_000, overloadWaitMs: 3_600_000 });
+const smallGate = () => createFairGate({ least: 1, most: 1, mostOfLine: 1, queued: 1, queuedOfNetwork: 1 });
 
 beforeEach(async () => {
   working = [];
@@ -29,8 +29,7 @@ beforeEach(async () => {
           },
         });
       }),
-    isQuery,
-    { page: smallGate(), query: smallGate(), file: smallGate() },
+    { isQuery, pagesAtOnce: 1, gates: { page: smallGate(), query: smallGate(), file: smallGate() } },
   );
   door = await openDoor({}, application);
 });
@@ -86,13 +85,13 @@ describe('when a class is full', () => {
 });
 
 it('who waits stands in the line of their network, and the lines take turns', async () => {
-  const gate = createGate({ concurrent: 1, queued: 9 });
+  const gate = createFairGate({ least: 1, most: 1, mostOfLine: 1, queued: 9, queuedOfNetwork: 9 });
   const lines: string[] = [];
   const watched = {
     ...gate,
-    enter: (signal?: AbortSignal, line = '') => {
-      lines.push(line);
-      return gate.enter(signal, line);
+    enter: (requester: Requester, signal?: AbortSignal) => {
+      lines.push(requester.line);
+      return gate.enter(requester, signal);
     },
   };
   const order: string[] = [];
@@ -104,8 +103,7 @@ it('who waits stands in the line of their network, and the lines take turns', as
       await isOpen;
       res.end('served');
     },
-    isQuery,
-    { page: watched, query: smallGate(), file: smallGate() },
+    { isQuery, pagesAtOnce: 1, gates: { page: watched, query: smallGate(), file: smallGate() } },
   );
   const own = await openDoor({ trustedProxies: ['loopback'] }, application);
   const sent = [
@@ -124,6 +122,46 @@ it('who waits stands in the line of their network, and the lines take turns', as
   await Promise.all(answers);
   expect(order).toEqual(['/?a=1', '/?a=2', '/?b=1', '/?a=3']);
   await own.close();
+});
+
+describe('while the database is silent', () => {
+  it('everybody who waits is told so, also within the application, and all returns by itself', async () => {
+    let isSilent = false;
+    const ask = () => (isSilent ? Promise.reject(new Error('timeout')) : Promise.resolve());
+    const hanging: (() => void)[] = [];
+    const own = await openDoor(
+      {},
+      withLoadGates(
+        async (req, res) => {
+          const asksDatabase = isSilent && req.url !== '/api/health';
+          if (asksDatabase) await new Promise<void>((resolve) => hanging.push(resolve));
+          res.setHeader('x-late', '1');
+          res.writeHead(200).end('served');
+        },
+        {
+          isQuery,
+          pagesAtOnce: 1,
+          database: watchDatabase(ask),
+          gates: { page: smallGate(), query: smallGate(), file: smallGate() },
+        },
+      ),
+    );
+    isSilent = true;
+    const waiting = ['/dashboard', '/profile/x', '/feed.xml'].map((path) => own.send(path));
+    for (const answer of await Promise.all(waiting)) {
+      expect(answer.status).toBe(503);
+      expect(answer.body).toContain('not reachable right now');
+      expect(answer.headers['x-late']).toBeUndefined();
+    }
+    const page = await own.send('/dashboard');
+    expect([page.status, page.headers['content-type']]).toEqual([503, ['text/html; charset=utf-8']]);
+    expect(page.headers.refresh?.[0]).toMatch(/^[2-5]$/);
+    expect((await own.send('/api/health')).status).toBe(200);
+    isSilent = false;
+    for (const goOn of hanging) goOn();
+    await expect.poll(async () => (await own.send('/dashboard')).status).toBe(200);
+    await own.close();
+  });
 });
 
 it.each([
