@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { bundle } from './bundle.mjs';
 import { lastLines, runToEnd } from './child.mjs';
 import { compileServer } from './compile-server.mjs';
@@ -71,6 +72,7 @@ export async function ensureBuilt(root, { say, signal, always = false, quiet = t
   }
   await compressFiles(join(root, '.next/static'));
   await bundleProgram(root);
+  await prepareLauncher(root);
   writeFileSync(stampFile, sources);
   say(`Built in ${Math.round((Date.now() - begun) / 1000)} s`);
 }
@@ -90,6 +92,26 @@ export function bundleProgram(root) {
       js: `#!/usr/bin/env node\nimport { createRequire as cuebookRequire } from 'node:module';\nconst require = cuebookRequire(import.meta.url);`,
     },
   });
+}
+
+/**
+ * Compiles the part of the launcher that is TypeScript.
+ * @param {string} root
+ */
+export function bundleLauncher(root) {
+  return bundle(root, 'scripts/lib/launcher.ts', 'dist/launcher.mjs');
+}
+
+/**
+ * Does what a start would have to write into this folder: a copy of it may be one that nobody can write to.
+ * @param {string} root
+ */
+async function prepareLauncher(root) {
+  const launcher = /** @type {typeof import('./launcher.ts')} */ (
+    await import(pathToFileURL(await bundleLauncher(root)).href)
+  );
+  // With a database of one's own the embedded one may be missing.
+  await launcher.findBinaries().catch(() => undefined);
 }
 
 /** @param {string} root */

@@ -1,9 +1,10 @@
-import { mkdirSync, renameSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { LaunchProblem } from './terminal.mjs';
 
 /**
- * Compiles a TypeScript entry and what it imports of ours into one module for this Node.js. Packages stay outside.
+ * Compiles a TypeScript entry and what it imports of ours into one module for this Node.js. Packages stay outside. In a built
+ * copy that can't be written, the module is the one of the build.
  *
  * @param {string} root
  * @param {string} entry relative to the root
@@ -14,6 +15,7 @@ import { LaunchProblem } from './terminal.mjs';
 export async function bundle(root, entry, outfile, options = {}) {
   const { build, stop } = await import('esbuild');
   const target = join(root, outfile);
+  if (existsSync(target) && !isWritable(dirname(target))) return target;
   const draft = `${target}.${process.pid}`;
   mkdirSync(dirname(target), { recursive: true });
   try {
@@ -45,4 +47,17 @@ export async function bundle(root, entry, outfile, options = {}) {
   // In one step: another start may be reading the file.
   renameSync(draft, target);
   return target;
+}
+
+/**
+ * Whether files can be made in a folder.
+ * @param {string} folder
+ */
+export function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { LaunchProblem } from './terminal.mjs';
 
@@ -76,10 +85,12 @@ export function ensureSecrets(dataDir) {
  */
 function makeFolder(path, mode) {
   try {
-    mkdirSync(path, { recursive: true, mode });
+    // One by one: below /proc Node.js never comes back from making all of them.
+    if (!existsSync(dirname(path))) makeFolder(dirname(path), mode);
+    mkdirSync(path, { mode });
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-    // What Node.js says of a folder on a read-only file system.
+    if (code === 'EEXIST' && statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
     if (code !== 'ENOENT') throw error;
     throw new LaunchProblem(
       `The data folder ${path} can't be made.`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isWritable } from './bundle.mjs';
 import { lastLines, runToEnd } from './child.mjs';
 import { LaunchProblem } from './terminal.mjs';
 
@@ -39,7 +40,8 @@ export function isInstalled(root) {
   const stamp = stampOf(root);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return true;
   if (!installedByHand(root)) return false;
-  writeFileSync(stampFile, stamp);
+  // Only so that the next start is quicker.
+  if (isWritable(join(root, 'node_modules'))) writeFileSync(stampFile, stamp);
   return true;
 }
 

@@ -2,4 +2,5 @@
 export { findEnvironmentProblem, readAddress } from '../../src/env-schema.js';
 export { migrateDatabase } from './database/migrate-database';
 export { type Database, openEmbedded, openExternal } from './database/open-database';
+export { findBinaries } from '../../src/server/postgres/binaries';
 export { hasNoProfile } from './database/has-no-profile';

@@ -1,5 +1,5 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { bundle } from './bundle.mjs';
+import { bundleLauncher } from './build.mjs';
 import { dataFolder, ensureSecrets, readEnvironment } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
 import { LaunchProblem } from './terminal.mjs';
@@ -22,7 +22,7 @@ export async function prepare({ say, beforeInstall }) {
   await ensureInstalled(root, say);
 
   const launcher = /** @type {typeof import('./launcher.ts')} */ (
-    await import(pathToFileURL(await bundle(root, 'scripts/lib/launcher.ts', 'dist/launcher.mjs')).href)
+    await import(pathToFileURL(await bundleLauncher(root)).href)
   );
   const problem = launcher.findEnvironmentProblem(environment);
   if (problem !== null) {

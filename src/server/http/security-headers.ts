@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type FrontDoorConfig } from './config';
+import { isLoopbackHost } from './host';
 import { rulesOf } from './path-rules';
 
 const PERMISSIONS = [
@@ -108,6 +109,11 @@ export function cachedPagePolicy(
   return policy(path, { scripts, styles: sources(hashes.styles) }, config);
 }
 
+/** Whether browsers take the site's origin for trustworthy: https, or this machine. */
+function isTrustworthy({ protocol, host }: URL): boolean {
+  return protocol === 'https:' || isLoopbackHost(host);
+}
+
 /**
  * The headers that every response carries unless the application has set a stricter one of that name.
  * @param policy the content-security policy; without one, the policy of data, which allows nothing.
@@ -126,8 +132,9 @@ export function securityHeaders(
     'referrer-policy':
       path === '/reset-password' || isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'permissions-policy': PERMISSIONS,
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    // Anywhere else browsers ignore it and complain.
+    ...(isTrustworthy(config.siteUrl) ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
     ...(config.siteUrl.protocol === 'https:' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
     ...(isApi ? { 'cache-control': 'no-store' } : {}),
     ...(isSecret ? { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' } : {}),

@@ -51,8 +51,9 @@ async function expectVersion(url: string): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ number: number; text: string }>(
-      `select current_setting('server_version_num')::int as number, current_setting('server_version') as text`,
+    const { rows } = await client.query<{ number: number; text: string; encoding: string }>(
+      `select current_setting('server_version_num')::int as number, current_setting('server_version') as text,
+         current_setting('server_encoding') as encoding`,
     );
     const version = rows[0];
     if (version && version.number < OLDEST_VERSION) {
@@ -61,9 +62,29 @@ async function expectVersion(url: string): Promise<void> {
         'Upgrade that server, or leave DATABASE_URL out to use the embedded one.',
       );
     }
+    if (version && version.encoding !== 'UTF8') throw encodingProblem(version.encoding, url);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+function encodingProblem(encoding: string, url: string): StartProblem {
+  const { host, database } = partsOf(url);
+  return new StartProblem(
+    `The database "${database}" on ${host} has the encoding ${encoding}; Cuebook needs UTF8.`,
+    `Create another one and name it in DATABASE_URL: ${createCommand(url, `${database}_utf8`)} -T template0 -E UTF8`,
+  );
+}
+
+function partsOf(url: string): { host: string; username: string; database: string } {
+  const { host, username, pathname } = new URL(url);
+  return { host, username, database: decodeURIComponent(pathname.slice(1)) || username };
+}
+
+/** The command that creates a database on the server of an address. */
+function createCommand(url: string, name: string): string {
+  const { hostname, port, username } = new URL(url);
+  return `createdb -h ${hostname}${port === '' ? '' : ` -p ${port}`} -U ${username} ${name}`;
 }
 
 function codeOf(error: unknown): string {
@@ -78,8 +99,7 @@ function codeOf(error: unknown): string {
 }
 
 function problemOf(cause: unknown, code: string, url: string): StartProblem {
-  const { host, username, pathname } = new URL(url);
-  const database = decodeURIComponent(pathname.slice(1)) || username;
+  const { host, username, database } = partsOf(url);
   switch (code) {
     case '28P01':
     case '28000':
@@ -91,7 +111,7 @@ function problemOf(cause: unknown, code: string, url: string): StartProblem {
     case '3D000':
       return new StartProblem(
         `There is no database "${database}" on ${host}.`,
-        `Make it: createdb -h ${host.split(':')[0]} -U ${username} ${database}`,
+        `Create it: ${createCommand(url, database)}`,
         { cause },
       );
     default:

@@ -95,9 +95,9 @@ async function applyNext(
     return { name: null, edited: edited.map(({ name }) => name) };
   }
 
-  await client.query(MIGRATIONS_TABLE);
   const startedAt = new Date();
   try {
+    await client.query(MIGRATIONS_TABLE);
     // Without parameters the whole file goes as one message, which PostgreSQL itself splits.
     await client.query(next.sql);
   } catch (error) {
@@ -170,7 +170,8 @@ function refuseFailed(rows: readonly AppliedRow[]): void {
 function migrationProblem(name: string, error: unknown): StartProblem {
   const { code, message } = error as { code?: string; message: string };
   const remedies: Record<string, string> = {
-    '42501': 'The role of DATABASE_URL has to own the database: ask whoever runs that PostgreSQL.',
+    '42501':
+      'The role of DATABASE_URL has to own the database, or be allowed to create in its schema public: ask the administrator of that PostgreSQL.',
     '53100': 'The disk of the database is full: make room there, then start again.',
     '0A000': 'An extension is missing on that PostgreSQL: install its contrib package (postgresql-contrib).',
     '58P01': 'An extension is missing on that PostgreSQL: install its contrib package (postgresql-contrib).',

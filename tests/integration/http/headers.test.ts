@@ -67,6 +67,15 @@ describe('security headers', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
+  it.each([
+    ['http://localhost:3000', ['same-origin']],
+    ['http://prompts.example.org', undefined],
+  ])('leave out for %s what browsers would only complain of', async (siteUrl, expected) => {
+    const { host, send } = await door({ siteUrl: new URL(siteUrl) });
+    const { headers } = await send('/dashboard', { headers: { Host: host } });
+    expect(headers['cross-origin-opener-policy']).toEqual(expected);
+  });
+
   it('tell the page of a recovery link to keep its address to itself', async () => {
     const { send } = await door();
     expect((await send('/reset-password')).headers['referrer-policy']).toEqual(['no-referrer']);

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
-import { describe, expect, inject, test } from 'vitest';
-import { waitForExternal } from '@/server/postgres';
+import { join } from 'node:path';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { migrate, waitForExternal } from '@/server/postgres';
+import { ask } from './support';
 
 async function closedPort(): Promise<number> {
   const server = createServer();
@@ -17,6 +20,48 @@ const changed = (change: (url: URL) => void): string => {
 };
 
 const wait = (url: string, retryForMs?: number) => waitForExternal(url, () => undefined, retryForMs);
+
+const MIGRATIONS = join(import.meta.dirname, '../../../prisma/migrations');
+
+/** A database of the superuser's, made for one test. */
+async function makeDatabase(options = ''): Promise<string> {
+  const name = `start_${randomUUID().replaceAll('-', '')}`;
+  const superuser = inject('superuserUrl');
+  await ask(superuser, `create database ${name} ${options}`);
+  onTestFinished(async () => void (await ask(superuser, `drop database ${name} with (force)`)));
+  const url = new URL(superuser);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+describe('a database that Cuebook can’t use is named with what helps', () => {
+  test('one of another encoding', async () => {
+    const url = await makeDatabase(`encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C' template template0`);
+    const failure: unknown = await wait(url).catch((error: unknown) => error);
+    const name = new URL(url).pathname.slice(1);
+    expect(failure).toMatchObject({
+      name: 'StartProblem',
+      message: expect.stringContaining('SQL_ASCII') as string,
+      remedy: expect.stringContaining(`${name}_utf8 -T template0 -E UTF8`) as string,
+    });
+    expect(String(failure)).not.toContain(new URL(url).password);
+  });
+
+  test('one whose role may make nothing in it', async () => {
+    const url = new URL(await makeDatabase());
+    const role = url.pathname.slice(1);
+    await ask(inject('superuserUrl'), `create role ${role} login password 'x'`);
+    onTestFinished(async () => void (await ask(inject('superuserUrl'), `drop role ${role}`)));
+    url.username = role;
+    url.password = 'x';
+    const failure: unknown = await migrate(url.href, MIGRATIONS).catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      name: 'StartProblem',
+      message: expect.stringContaining('permission denied for schema public') as string,
+      remedy: expect.stringContaining('has to own the database') as string,
+    });
+  });
+});
 
 describe('waitForExternal', () => {
   test('is content with a server that answers', async () => {

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findEnvironmentProblem } from '@/env-schema';
 import { ensureSecrets, readEnvironment } from '../../../scripts/lib/environment.mjs';
@@ -30,7 +32,34 @@ describe('readEnvironment', () => {
   });
 });
 
+describe('a built copy that can’t be written', () => {
+  test('is taken as it was built', async () => {
+    const root = await temporaryFolder();
+    const dist = join(root, 'dist');
+    await mkdir(dist);
+    await writeFile(join(dist, 'launcher.mjs'), 'export {};');
+    await chmod(root, 0o755);
+    await chmod(dist, 0o555);
+    const module = pathToFileURL(join(import.meta.dirname, '../../../scripts/lib/bundle.mjs')).href;
+    const program = `const { bundle } = await import(${JSON.stringify(module)});
+      console.log(await bundle(process.argv[1], 'scripts/lib/launcher.ts', 'dist/launcher.mjs'));`;
+    // Nobody's rights stop root.
+    const nobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '-e', program, root],
+      nobody,
+    );
+    expect(stdout.trim()).toBe(join(dist, 'launcher.mjs'));
+    expect(await readFile(join(dist, 'launcher.mjs'), 'utf8')).toBe('export {};');
+  });
+});
+
 describe('ensureSecrets', () => {
+  test.runIf(process.platform === 'linux')('says of a place where no folder can be made', () => {
+    expect(() => ensureSecrets('/proc/nowhere/data')).toThrow("The data folder /proc/nowhere can't be made.");
+  });
+
   test('makes long secrets once, for their owner alone, and adds what a newer version needs', async () => {
     const dataDir = join(await temporaryFolder(), 'data');
     const first = ensureSecrets(dataDir);
