@@ -58,10 +58,10 @@ let saves = 0;
 
 /** Saves one prompt after the other until it is told to end. */
 function saving(at: number) {
-  let isOver = false;
+  const over = new AbortController();
   const statuses = new Map<string, number>();
   const done = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const title = `Fault ${(saves += 1)}`;
       const { status } = await ask(at, '/api/trpc/prompt.create', { title, description: 'x', content: 'x' });
       if (status === 200) acknowledged.push(title);
@@ -71,7 +71,7 @@ function saving(at: number) {
   })();
   return {
     async end() {
-      isOver = true;
+      over.abort();
       await done;
       return [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
     },

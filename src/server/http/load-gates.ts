@@ -151,6 +151,7 @@ async function unlessSilent(
   kind: LoadClass,
   serve: () => Promise<void>,
 ): Promise<void> {
+  const isSilent = () => silence.aborted;
   const answer = () => {
     if (res.headersSent || res.destroyed) return;
     for (const name of res.getHeaderNames()) res.removeHeader(name);
@@ -158,7 +159,7 @@ async function unlessSilent(
     res.on('error', () => undefined);
     turnAway(res, messages.error.unavailable, kind);
   };
-  if (silence.aborted) {
+  if (isSilent()) {
     answer();
     return;
   }
@@ -166,7 +167,7 @@ async function unlessSilent(
   try {
     await serve();
   } catch (error) {
-    if (!silence.aborted) throw error;
+    if (!isSilent()) throw error;
   } finally {
     silence.removeEventListener('abort', answer);
   }
