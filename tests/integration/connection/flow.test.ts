@@ -192,6 +192,22 @@ describe('a code', () => {
   });
 });
 
+describe('an address whose strangers have used up what it may', () => {
+  it('refuses no program that shows a token or a code of its own', async () => {
+    const { tokens } = await connect(door, person, { clientId });
+    await db.rateLimit.deleteMany({ where: { key: { startsWith: 'oauth' } } });
+    const stranger = () => askTokens(door, refreshForm(clientId, 'x'.repeat(43)));
+    expect((await stranger()).status).toBe(400);
+    await db.rateLimit.updateMany({
+      where: { key: { startsWith: 'oauthAddress' } },
+      data: { points: 1_000_000 },
+    });
+    expect((await stranger()).status).toBe(429);
+    expect((await askTokens(door, refreshForm(clientId, tokens.refresh_token))).status).toBe(200);
+    await db.rateLimit.deleteMany({ where: { key: { startsWith: 'oauth' } } });
+  });
+});
+
 describe('a refresh token', () => {
   /** As if the last use had been so long ago. */
   const usedBefore = (seconds: number) =>

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { deviceCookie } from '@/server/auth/device-cookie';
+import { senders } from '@/server/auth/senders';
+import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
+import { db } from '@/server/db';
+import { countedAs, type Sender, withSender } from '@/server/request-context/sender';
+import { makeProfile, makeSession, sealCookie } from '../../support/factories';
+import { makeToken } from '../../support/program';
+
+/** Whom the limits count: what a cookie proves by its signature, what a token proves by the database, else the address. */
+
+const ADDRESS = '192.0.2.1';
+const sessionCookie = (value: string) => `theme=dark; ${SESSION_COOKIE}=${value}`;
+
+describe('a cookie names', () => {
+  it('its session, also one that has ended, and no other', async () => {
+    const [profile, other] = [await makeProfile(), await makeProfile()];
+    const { cookie } = await makeSession(profile);
+    const named = await senders.known(sessionCookie(cookie));
+    expect(named).toMatch(/^session [\w-]{43}$/);
+    await db.session.deleteMany({ where: { profileId: profile.id } });
+    expect(await senders.known(sessionCookie(cookie))).toBe(named);
+    expect(await senders.known(sessionCookie((await makeSession(other)).cookie))).not.toBe(named);
+  });
+
+  it('the browser where there is no session, or only a forged or an expired one', async () => {
+    const device = deviceCookie(randomUUID(), new Date()).split(';')[0]!;
+    const named = await senders.known(device);
+    expect(named).toMatch(/^browser /);
+    const forged = await sealCookie(
+      { sessionId: 'x' },
+      { secret: 'another secret, as long as the real one' },
+    );
+    const expired = await sealCookie({ sessionId: 'x' }, { maxAge: -60 });
+    for (const value of [forged, expired, 'x', '']) {
+      expect(await senders.known(`${sessionCookie(value)}; ${device}`)).toBe(named);
+      expect(await senders.known(sessionCookie(value))).toBeNull();
+    }
+    expect(await senders.known(undefined)).toBeNull();
+  });
+});
+
+describe('a token', () => {
+  const counted = async (authorization: string, path: string) => {
+    const sender: Sender = { address: ADDRESS, known: null };
+    await withSender(sender, () => senders.findToken(path, { authorization }));
+    return countedAs(sender);
+  };
+
+  it('counts as itself where it is good, else its address counts', async () => {
+    const token = await makeToken(await makeProfile());
+    const { id } = await db.personalToken.findFirstOrThrow({ orderBy: { createdAt: 'desc' } });
+    for (const path of ['/api/v1/prompts', '/mcp']) {
+      expect(await counted(`Bearer ${token}`, path)).toEqual([{ key: `token ${id}`, times: 1 }]);
+      expect(await counted(`Bearer ${token.slice(0, -1)}`, path)).toEqual([{ key: ADDRESS, times: 1 }]);
+    }
+    expect(await counted(`Bearer ${token}`, '/scim/v2/Users')).toEqual([{ key: ADDRESS, times: 1 }]);
+  });
+});
