@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { messages } from '@/domain/messages';
 import { createFairGate, type FairGate, type Requester } from '../concurrency/fair-gate';
 import { refusalOf, RETRY_AFTER_SECONDS } from '../concurrency/gate';
@@ -203,9 +203,27 @@ async function placeFor(
   }
 }
 
-/** A browser that a page was refused comes again by itself, each at a moment of its own. */
+/** Whether the router of a page that is open asks for another one, or whether it can be reached. */
+function isNavigation({ rsc, ...headers }: IncomingHttpHeaders): boolean {
+  return (
+    rsc !== undefined &&
+    headers['next-router-prefetch'] === undefined &&
+    headers['next-router-segment-prefetch'] === undefined
+  );
+}
+
+/**
+ * A browser that a page was refused comes again by itself, each at a moment of its own. One with a page open keeps it: its router
+ * takes a lost connection for the network's, says so and asks until it is answered (`experimental.useOffline`), and would leave
+ * the page for any answer that it does not understand.
+ */
 function turnAway(res: FrontResponse, message: string, kind: LoadClass): void {
   const isPage = kind === 'page';
+  if (isPage && isNavigation(res.req.headers)) {
+    res.statusCode = 503;
+    res.destroy();
+    return;
+  }
   const headers = {
     ...(isPage && { refresh: String(RETRY_AFTER_SECONDS + randomInt(SPREAD_SECONDS)) }),
     'content-type': isPage ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',

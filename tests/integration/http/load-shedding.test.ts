@@ -156,6 +156,10 @@ describe('while the database is silent', () => {
     const page = await own.send('/dashboard');
     expect([page.status, page.headers['content-type']]).toEqual([503, ['text/html; charset=utf-8']]);
     expect(page.headers.refresh?.[0]).toMatch(/^[2-5]$/);
+    // The router of an open page keeps it when the connection is lost, and leaves it for any answer.
+    await expect(own.send('/dashboard', { headers: { RSC: '1' } })).rejects.toThrow();
+    const prefetch = { RSC: '1', 'Next-Router-Prefetch': '1' };
+    expect((await own.send('/dashboard', { headers: prefetch })).status).toBe(503);
     expect((await own.send('/api/health')).status).toBe(200);
     isSilent = false;
     for (const goOn of hanging) goOn();
