@@ -411,7 +411,7 @@ describe('pictures kept with UploadThing', () => {
     const { profile, api } = await newMember();
     const send = async (files = storage) =>
       uploadAvatar(
-        { db, actor: profile, now: new Date(), address: freshAddress(), files },
+        { db, actor: profile, now: new Date(), files },
         { announcedBytes: null, body: Readable.from([await small()]) },
       );
     const first = await send();

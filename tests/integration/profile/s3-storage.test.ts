@@ -178,7 +178,7 @@ describe('pictures kept in a bucket', () => {
     const [files, hasty] = [storageOf(), storageOf({ timeoutMs: 500 })];
     const send = (storage = files) =>
       uploadAvatar(
-        { db, actor: profile, now: new Date(), address: '192.0.2.77', files: storage },
+        { db, actor: profile, now: new Date(), files: storage },
         { announcedBytes: null, body: Readable.from([picture]) },
       );
     await api.profile.setAvatar(await send());
