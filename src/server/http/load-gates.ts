@@ -8,6 +8,8 @@ import type { DatabaseWatch } from './database-watch';
 import { watchEventLoop } from './event-loop';
 import type { Application } from './front-door';
 import type { FrontResponse } from './front-response';
+import { rulesOf } from './path-rules';
+import { PROBLEM_TYPE, problemDocument } from './problem-document';
 import { pathOf } from './request-target';
 import { waitingPage } from './waiting-page';
 
@@ -233,6 +235,13 @@ function turnAway(res: FrontResponse, message: string, kind: LoadClass): void {
   res
     .writeHead(503, headers)
     .end(isPage ? waitingPage(messages.error.waitingTitle, message) : `${message}\n`);
+}
+
+/** What a program is told, in the form of its path. */
+function textFor(path: string, message: string): { type: string; body: string } {
+  return rulesOf(path, false).hasProblems
+    ? { type: PROBLEM_TYPE, body: problemDocument({ status: 503, message }) }
+    : { type: 'text/plain; charset=utf-8', body: `${message}\n` };
 }
 
 /** Gives the place back with the head of the answer. */
