@@ -226,15 +226,17 @@ function turnAway(res: FrontResponse, message: string, kind: LoadClass): void {
     res.destroy();
     return;
   }
+  const { type, body } = isPage
+    ? { type: 'text/html; charset=utf-8', body: waitingPage(messages.error.waitingTitle, message) }
+    : textFor(pathOf(res.req.url ?? ''), message);
   const headers = {
     ...(isPage && { refresh: String(RETRY_AFTER_SECONDS + randomInt(SPREAD_SECONDS)) }),
-    'content-type': isPage ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
     'retry-after': String(RETRY_AFTER_SECONDS),
   };
-  res
-    .writeHead(503, headers)
-    .end(isPage ? waitingPage(messages.error.waitingTitle, message) : `${message}\n`);
+  res.writeHead(503, headers).end(res.req.method === 'HEAD' ? undefined : body);
 }
 
 /** What a program is told, in the form of its path. */
