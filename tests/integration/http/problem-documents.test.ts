@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGate } from '@/server/concurrency/gate';
+import { createFairGate } from '@/server/concurrency/fair-gate';
 import { withLoadGates } from '@/server/http/load-gates';
 import { openDoor, type TestDoor } from '../../support/http';
 import type { RawResponse } from '../../support/raw-http';
@@ -71,15 +71,15 @@ describe('a request is refused by a problem document', () => {
   });
 
   it('when the server is overloaded', async () => {
-    const gate = () => createGate({ concurrent: 1, queued: 0, burstWaitMs: 1, overloadWaitMs: 1 });
+    const gate = () => createFairGate({ least: 1, most: 1, mostOfLine: 1, queued: 0, queuedOfNetwork: 0 });
     const held: ServerResponse[] = [];
     const busy = await openDoor(
       {},
-      withLoadGates(
-        (_req, res) => new Promise((resolve) => held.push(res.once('close', resolve))),
-        () => true,
-        { page: gate(), query: gate(), file: gate() },
-      ),
+      withLoadGates((_req, res) => new Promise((resolve) => held.push(res.once('close', resolve))), {
+        isQuery: () => true,
+        pagesAtOnce: 1,
+        gates: { page: gate(), query: gate(), file: gate() },
+      }),
     );
     const first = busy.send('/api/v1/prompts');
     await expect.poll(() => held.length).toBe(1);
