@@ -3,7 +3,8 @@ import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '@/domain/errors';
-import { IMPORT_MAX_BYTES } from '@/domain/import/limits';
+import { CHOOSABLE_ENCODINGS, TextEncodingName } from '@/domain/import/encodings';
+import { IMPORT_HEADER_ROWS, IMPORT_MAX_BYTES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import { db } from '@/server/db';
@@ -12,12 +13,13 @@ import { findImporter } from '@/server/services/import/find-importer';
 import type { ImportInput } from '@/server/services/import/given';
 import { givenFolder } from '@/server/services/import/given-folder';
 import { previewImport } from '@/server/services/import/preview-import';
+import type { TablePlace } from '@/server/services/import/readers/table';
 import { ImportInterruptedError, runImport } from '@/server/services/import/run-import';
 import { fileSource } from '@/server/services/import/source';
 import { loadSpace } from '@/server/services/space/load-space';
 
 const USAGE = `Usage: npm run import -- PATH… --owner EMAIL [--space SLUG] [--private] [--skip-alike]
-       [--column FIELD=COLUMN]… [--sheet NAME] [--dry-run]
+       [--column FIELD=COLUMN]… [--sheet NAME] [--header ROW] [--encoding NAME] [--dry-run]
 
   PATH          a table, a list, files of other tools, a folder, or a zip archive; a file at most 50 MB
   --owner       e-mail address of the account that gets the prompts
@@ -27,6 +29,8 @@ const USAGE = `Usage: npm run import -- PATH… --owner EMAIL [--space SLUG] [--
   --column      says what a column of a table is: title, content, description, category, tags, shared, type, variables, extra
                 (kept beside the text) or ignore; the others are what their names and cells suggest
   --sheet       the sheet of a workbook; otherwise the first
+  --header      the row of a table that names its columns, from 1; otherwise the first that does
+  --encoding    how files are written that are not UTF-8: windows-1252, windows-1251, shift_jis, gb18030, big5, euc-kr …
   --dry-run     only say what would be created
 
 Ends with 0 when something was taken or was there already, 1 when everything was refused or it failed, 2 for wrong words.`;
@@ -44,6 +48,8 @@ function readWords() {
         'skip-alike': { type: 'boolean', default: false },
         column: { type: 'string', multiple: true, default: [] },
         sheet: { type: 'string' },
+        header: { type: 'string' },
+        encoding: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
         // What --dry-run was called before.
         preview: { type: 'boolean', default: false },
@@ -68,6 +74,20 @@ async function inputAt(path: string): Promise<ImportInput> {
   return fileSource(path, basename(path));
 }
 
+function placeOfTable({ sheet, header }: { sheet?: string; header?: string }): TablePlace {
+  const row = Number(header ?? 1);
+  if (!Number.isInteger(row) || row < 1 || row > IMPORT_HEADER_ROWS) {
+    throw new UsageError(`--header takes a row from 1 to ${IMPORT_HEADER_ROWS}.`);
+  }
+  return { ...(sheet !== undefined && { sheet }), ...(header !== undefined && { header: row }) };
+}
+
+function encodingNamed(name: string): TextEncodingName {
+  const found = TextEncodingName.safeParse(name.toLowerCase());
+  if (!found.success) throw new UsageError(`--encoding takes one of ${CHOOSABLE_ENCODINGS.join(', ')}.`);
+  return found.data;
+}
+
 /** One line that is written over on a terminal; nothing where the output is kept. */
 function showProgress({ done, total }: { done: number; total: number }): void {
   if (!process.stderr.isTTY) return;
@@ -88,6 +108,9 @@ function printReport(report: ImportPreview | ImportResult): void {
   }
   for (const { title, of, ...at } of report.alikeRows) {
     console.log(`Looks like ${of.slug}, ${placeOf(report, at)}: ${title}`);
+  }
+  for (const { title, of, ...at } of report.alikeWithinRows) {
+    console.log(`Looks like ${of.title} (${of.row}) of the same import, ${placeOf(report, at)}: ${title}`);
   }
   for (const { title, reasons, ...at } of report.refusedRows) {
     console.log(
@@ -111,18 +134,18 @@ async function main(): Promise<number> {
   const spaceId = space === undefined ? null : (await loadSpace(db, actor, { slug: space })).id;
   const isShared = !words.private && spaceId === null;
   const others = words['skip-alike'] ? ('skip' as const) : ('keep' as const);
-  const columns =
-    words.column.length > 0 || words.sheet !== undefined
-      ? columnsByName(words.column, words.sheet ?? null)
-      : undefined;
+  const place = placeOfTable(words);
+  const isChosen = words.column.length > 0 || Object.keys(place).length > 0;
+  const columns = isChosen ? columnsByName(words.column, place) : undefined;
+  const encoding = words.encoding === undefined ? null : encodingNamed(words.encoding);
   let taken = 0;
   for (const { path, source } of inputs) {
     const ctx = { db, actor, now: new Date() };
     if (inputs.length > 1) console.log(`${path}:`);
     const report = isDry
-      ? await previewImport(ctx, { source, columns, spaceId })
+      ? await previewImport(ctx, { source, columns, encoding, spaceId })
       : await runImport(ctx, {
-          ...{ source, columns, spaceId, isShared, byOperator: true, fileName: basename(path) },
+          ...{ source, columns, encoding, spaceId, isShared, byOperator: true, fileName: basename(path) },
           alike: { others, rows: new Map() },
           onProgress: showProgress,
         });

@@ -139,11 +139,53 @@ const NAMES: Readonly<Partial<Record<ColumnRole, readonly string[]>>> = {
       'étiquettes',
     ],
     ...['motsclés', 'etiquetas', 'etichette', 'trefwoorden', 'теги', 'метки', 'タグ', '标签', '標籤', '태그'],
+    ...[
+      'schlagwort',
+      'stichworte',
+      'stichwort',
+      'motclé',
+      'étiquette',
+      'etiqueta',
+      'palabrasclave',
+      'palavraschave',
+    ],
+    ...[
+      'etichetta',
+      'parolechiave',
+      'labelen',
+      'etikett',
+      'etiketter',
+      'taggar',
+      'nyckelord',
+      'nøkkelord',
+      'emner',
+    ],
+    ...['avainsanat', 'tunnisteet', 'tagi', 'etykiety', 'słowakluczowe', 'štítky', 'štítek', 'klíčováslova'],
+    ...['címkék', 'címke', 'etichete', 'etiketler', 'etiket', 'ετικέτες', 'тег', 'ключевыеслова', 'теґи'],
+    ...[
+      'תגיות',
+      'תגית',
+      'وسوم',
+      'علامات',
+      'キーワード',
+      '标记',
+      '關鍵字',
+      '关键词',
+      '키워드',
+      'แท็ก',
+      'thẻ',
+      'टैग',
+    ],
   ],
   shared: ['isshared', 'shared', 'public', 'ispublic', 'öffentlich', 'partagé', 'público', '公開', '公开'],
   type: ['type'],
   variables: ['variables'],
 };
+
+/** Whether a name is a word for tags, in one of the languages that are known here. */
+export function isTagsName(name: string): boolean {
+  return NAMES.tags?.includes(nameKey(name)) === true;
+}
 
 /** A name without what people write in different ways. */
 function nameKey(name: string): string {

@@ -49,3 +49,6 @@ export const IMPORT_GUESSED_ROWS = 200;
 
 /** Kinds of tables of an archive whose columns somebody chooses; tables with the same columns are of one kind. */
 export const IMPORT_TABLE_KINDS = 20;
+
+/** The first rows of a table, one of which names its columns. */
+export const IMPORT_HEADER_ROWS = 10;

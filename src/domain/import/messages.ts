@@ -29,6 +29,8 @@ export const importMessages = {
     binary: (kind: string) =>
       `This is ${kind}, not a text file, whatever its name says. Save it as CSV (UTF-8), JSON or JSON Lines and try again.`,
     brokenUtf16: `The file is written in UTF-16, and a character of it is broken. ${NOTHING_IMPORTED}`,
+    notOfEncoding: (encoding: string) =>
+      `The file has characters that ${encoding} does not have. Choose another encoding. ${NOTHING_IMPORTED}`,
     brokenArchive: `The archive is damaged or cut off: it can't be opened. ${NOTHING_IMPORTED}`,
     tooManyFiles: `There are more than ${count(GIVEN_MAX_FILES)} files. Import them in parts. ${NOTHING_IMPORTED}`,
     tooMuchText: `Unpacked, the files hold more than ${megabytes(GIVEN_MAX_BYTES)}. Import them in parts. ${NOTHING_IMPORTED}`,
@@ -41,19 +43,15 @@ export const importMessages = {
       `The first row must name the columns: a title column ("act", "title" or "name") and a content column ("prompt" or "content"). Found: ${quoted(found)}.`,
     unclosedQuote: (row: number, line: number) =>
       `The file ends inside a quoted field: it is cut off, or the quotation mark opened in ${place('row', row)} (near line ${count(line)}) is never closed. ${NOTHING_IMPORTED}`,
-    strayQuote: (row: number, line: number) =>
-      `The quotation marks of ${place('row', row)} (near line ${count(line)}) don't match: a field that holds a quotation mark must be quoted, with each mark inside it doubled. ${NOTHING_IMPORTED}`,
     rowTooLong: (row: number, line: number) =>
       `${capital(place('row', row))} (from line ${count(line)}) is longer than any prompt can be: most likely a quotation mark opened there is never closed. ${NOTHING_IMPORTED}`,
-    invalidCsv: (row: number) =>
-      `The file can't be read as CSV near ${place('row', row)}. ${NOTHING_IMPORTED}`,
     truncated: (unit: RowUnit, row: number) =>
       `The file ends in the middle of ${place(unit, row)}: it seems to be cut off. ${NOTHING_IMPORTED}`,
     invalidJson: (row: number) =>
       `The file is not valid JSON: see ${place('entry', row)}. ${NOTHING_IMPORTED}`,
     textAfterJson: `The file is not valid JSON: there is more text after the closing bracket of its list. ${NOTHING_IMPORTED}`,
     notJsonLines:
-      'The first line is not a complete JSON object. Give a JSON list of prompts, or JSON Lines with one object on each line.',
+      'No format that prompts are kept in was recognised here. JSON is read as a list of prompts, as JSON Lines with one object on each line, or as a file of another tool; the guide names the formats.',
     jsonTooDeep: (unit: RowUnit, row: number) =>
       `${capital(place(unit, row))} is nested too deeply for a prompt. ${NOTHING_IMPORTED}`,
   },
@@ -63,7 +61,7 @@ export const importMessages = {
     longPath: 'Its path is too long',
     link: 'It is a link to another file, which is not followed',
     encrypted: 'It is encrypted',
-    archive: 'An archive inside an archive is not opened',
+    archive: 'Such an archive inside an archive is not opened',
     tooLarge: `It is larger than ${megabytes(GIVEN_FILE_MAX_BYTES)}`,
     bomb: 'It unpacks to far more than any text does',
     twice: 'Another file has the same path',
@@ -75,6 +73,7 @@ export const importMessages = {
     noText: 'not a text',
     empty: 'empty',
     unknown: 'no format of prompts was recognised',
+    project: 'it tells about the project, or belongs to its programs',
     table: 'its columns are not known: choose them to import it',
   },
   /** Of tables whose columns a person says. */
@@ -103,6 +102,8 @@ export const importMessages = {
   },
   /** Reasons to refuse one row. */
   row: {
+    strayQuote: (line: number) =>
+      `The quotation marks do not match (line ${count(line)}): a cell that holds a quotation mark must be in quotation marks itself, with each mark inside it doubled`,
     titleMissing: 'The title is missing',
     contentMissing: 'The content is missing',
     notText: (label: string) => `${label} must be text`,
@@ -137,9 +138,8 @@ export const importMessages = {
   notice: {
     notCompared: (rows: number) =>
       `Only the first ${count(rows)} new prompts were compared with those that are there.`,
-    windows1252: (path: string | null) =>
-      `${path ?? 'The file'} is not UTF-8: it was read as Windows-1252, the usual encoding of older programs. Look at its accents before you import.`,
-    utf16: (path: string | null) => `${path ?? 'The file'} was read as UTF-16.`,
+    encoding: (path: string | null, encoding: string) =>
+      `${path ?? 'The file'} is not UTF-8: it was read as ${encoding}. If letters look wrong, choose another encoding.`,
     moreEncodings: (files: number) => `${count(files)} more files are not UTF-8 either.`,
     contributorIgnored: 'The column "contributor" is left out: it may hold e-mail addresses.',
     ignoredColumns: (names: readonly string[]) => `Columns that are left out: ${quoted(names)}.`,

@@ -77,6 +77,8 @@ export const readerMessages = {
       `Test values that are no plain text are kept as JSON: ${quoted(names)}.`,
     inlineTags: (names: readonly string[]) => `Tags within the text stay there: ${quoted(names)}.`,
     filesLeftOut: (names: readonly string[]) => `These files are not included: ${quoted(names)}.`,
+    descriptionCut:
+      'Its description is longer than can be shown here, and was cut; the whole is kept for writing back.',
     authorAsText: (names: readonly string[]) => `Authors are kept as text only: ${quoted(names)}.`,
     variableLimits: (name: string) =>
       `What is said of the variable ${quoted([name])} is longer than can be kept, and was cut.`,

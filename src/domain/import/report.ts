@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TextEncodingName } from './encodings';
 import { FORMATS, type FormatId } from './formats';
 import { AlikePrompt } from '../prompt/alike';
 import { Category } from '../prompt/categories';
@@ -45,6 +46,15 @@ export type LossRow = z.infer<typeof LossRow>;
 const AlikeRow = z.object({ ...place, row: z.int(), title: z.string(), of: AlikePrompt });
 export type AlikeRow = z.infer<typeof AlikeRow>;
 
+/** A new row whose text looks like that of an earlier one of the same import. */
+const AlikeWithinRow = z.object({
+  ...place,
+  row: z.int(),
+  title: z.string(),
+  of: z.object({ row: z.int(), title: z.string() }),
+});
+export type AlikeWithinRow = z.infer<typeof AlikeWithinRow>;
+
 /** A file that nothing is made of. */
 const PassedOverFile = z.object({ path: z.string(), reason: z.string() });
 export type PassedOverFile = z.infer<typeof PassedOverFile>;
@@ -60,6 +70,9 @@ const common = {
   /** Those of the new that look like one that is there; of a run those that were skipped for it. */
   alike: z.int(),
   alikeRows: z.array(AlikeRow),
+  /** Those of the new that look like an earlier row of the same import; they are created all the same. */
+  alikeWithin: z.int(),
+  alikeWithinRows: z.array(AlikeWithinRow),
   /** Those of the created of which not everything can be carried. */
   lossy: z.int(),
   /** The formats that were recognised, each with how many files. */
@@ -81,6 +94,8 @@ export const ImportPreview = z.object({
   sample: z.array(SampleRow),
   /** True for a table whose columns the person may choose themselves. */
   hasColumns: z.boolean(),
+  /** How what is not UTF-8 was read; null where everything is. */
+  encoding: TextEncodingName.nullable(),
   ...common,
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;

@@ -7,10 +7,12 @@ import { type VariableDetails, VariableList } from '../prompt/variable-details';
 import { usedDetails } from '../prompt/variable-fields';
 import { CATEGORIES, DEFAULT_CATEGORY } from '../prompt/vocabulary';
 import { characterCount, isWellFormed } from '../characters';
+import { extrasWithoutAddresses, isAddress } from './addresses';
 import type { ImportField } from './columns';
 import { tagsFromCell } from './csv-cells';
 import { deriveDescription } from './description';
 import { importMessages } from './messages';
+import { readerMessages } from './reader-messages';
 import {
   type EarlierText,
   type ImportedTest,
@@ -75,13 +77,15 @@ export function promptFromRow(raw: RawRow): RowOutcome {
   const description = readText(raw.description, 'Description', DESCRIPTION_MAX, reasons);
   if (title === null) reasons.unshift(importMessages.row.titleMissing);
   if (content === null) reasons.push(importMessages.row.contentMissing);
-  const tags = readTags(raw.tags, raw.type, reasons);
+  const people = new Set<string>();
+  const tags = readTags(raw.tags, raw.type, reasons).filter((tag) => !isPerson(tag, people));
   const variables = readVariables(raw.variables, reasons);
-  const extras = readExtras(raw.extras, reasons);
+  const extras = extrasWithoutAddresses(readExtras(raw.extras, reasons), people);
   const isShared = readShared(raw.isShared, reasons);
   if (reasons.length > 0 || title === null || content === null) {
     return { kind: 'refused', title: title === null ? null : shownTitle(title), reasons };
   }
+  if (people.size > 0) losses.push(readerMessages.lost.addresses([...people]));
   const { category, unknownCategory } = readCategory(raw.category, raw.forDevs);
   const tests = readTests(raw.tests, losses);
   const earlier = readEarlier(raw.earlier, losses);
@@ -103,6 +107,12 @@ export function promptFromRow(raw: RawRow): RowOutcome {
       isShared,
     },
   };
+}
+
+function isPerson(tag: string, found: Set<string>): boolean {
+  if (!isAddress(tag)) return false;
+  found.add('tags');
+  return true;
 }
 
 /** A title fit for a report: at most the allowed length, NUL made visible. */

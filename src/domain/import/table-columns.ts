@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ColumnMapping } from './column-mapping';
+import { TextEncodingName } from './encodings';
 
 /** Tables that have the same columns, in any order. */
 export const TableKind = z.object({
@@ -8,6 +9,9 @@ export const TableKind = z.object({
   /** How many files they are. */
   files: z.int(),
   columns: z.array(z.string()),
+  /** The row that names them, and whether another one can: a list of objects has no rows of names. */
+  header: z.int(),
+  canMoveHeader: z.boolean(),
   /** How many rows were looked at; there are no others unless `hasMore`. */
   rows: z.int(),
   hasMore: z.boolean(),
@@ -25,6 +29,10 @@ export const TableColumns = z.object({
   sheets: z.array(z.string()),
   /** The one that is shown. */
   sheet: z.string().nullable(),
+  /** The row that somebody said names the columns; null where it was found. */
+  header: z.int().nullable(),
+  /** How what is not UTF-8 was read; null where everything is. */
+  encoding: TextEncodingName.nullable(),
   kinds: z.array(TableKind),
 });
 export type TableColumns = z.infer<typeof TableColumns>;

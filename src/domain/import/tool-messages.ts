@@ -42,7 +42,6 @@ export const toolMessages = {
     unknownTemplate: 'This kind of LangChain object is not a prompt.',
     table: {
       notTable: 'This is neither a CSV, a JSON list nor a spreadsheet that can be read.',
-      quotes: 'The quotation marks of the table do not match, or the file is cut off.',
       tooManyRows: 'The table has too many rows.',
       tooManyColumns: 'The table has too many columns.',
       spreadsheet: 'The spreadsheet cannot be read. It may be damaged or protected by a password.',
@@ -83,6 +82,7 @@ export const toolMessages = {
     expression: (code: string) => `${quoted(code)} is code. It was not run and is kept as text.`,
     codeValue: (name: string) => `The value of ${quoted(name)} is code. It was not run and is left out.`,
     missingFile: (path: string) => `The file ${quoted(path)} is missing.`,
+    imports: (paths: readonly string[]) => `Matches of other files are not included: ${list(paths)}.`,
     formatting: (name: string) => `The formatting of ${quoted(name)} is left out.`,
     templateLogic: 'Conditions and loops of the template are kept as text and not run.',
     noGroup: 'Its group is missing, so its title is made from the text.',

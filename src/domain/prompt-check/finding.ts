@@ -5,6 +5,7 @@ export const FINDING_CODES = [
   'email-address',
   'placeholder',
   'variable',
+  'variable-name',
   'empty-section',
   'contradictory-lengths',
   'missing-format',

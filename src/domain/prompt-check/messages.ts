@@ -4,6 +4,8 @@ export const checkMessages = {
   cardNumber: 'This is a card number with a valid checksum.',
   emailAddress: 'This is an e-mail address. Those who read the prompt will see it.',
   variable: (variable: string) => `${variable} is to be filled in before use.`,
+  variableName: (name: string) =>
+    `The name “${name}” has a blank or a sign in it that is not a plain space. It is read as one.`,
   leftOpen: 'This place was left to be filled in.',
   brokenVariable: 'This variable is never closed, so it cannot be filled in.',
   emptySection: 'Nothing stands under this heading.',
@@ -17,6 +19,7 @@ export const checkMessages = {
     'email-address': 'E-mail address',
     placeholder: 'Left open',
     variable: 'To fill in',
+    'variable-name': 'Name of a variable',
     'empty-section': 'Empty section',
     'contradictory-lengths': 'Contradictory lengths',
     'missing-format': 'No output format',

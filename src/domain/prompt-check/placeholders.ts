@@ -1,5 +1,5 @@
 import { proseRanges } from '../prompt/prose';
-import { splitVariables } from '../prompt/variables';
+import { hasHiddenSigns, splitVariables } from '../prompt/variables';
 import type { Place } from './finding';
 import { checkMessages } from './messages';
 
@@ -37,6 +37,24 @@ export function findVariables(text: string): Place[] {
   }
   return [...found.values()];
 }
+
+/** Variables whose names have blanks in them that are no plain space, or signs that nobody sees. */
+export function findOddNames(text: string): Place[] {
+  const found: Place[] = [];
+  let at = 0;
+  for (const part of splitVariables(text)) {
+    const end = at + part.text.length;
+    if (part.kind === 'variable' && hasHiddenSigns(writtenName(part.text))) {
+      found.push({ start: at, end, reason: checkMessages.variableName(part.name) });
+    }
+    at = end;
+  }
+  return found;
+}
+
+/** The name as it stands in `{{name}}` or `${name:default}`. */
+const writtenName = (variable: string) =>
+  variable.startsWith('$') ? (variable.slice(2, -1).split(':')[0] ?? '') : variable.slice(2, -2);
 
 /** Places that somebody meant to fill in: `[insert topic]`, `[COMPANY NAME]`, TODO, `____`; and variables never closed. */
 export function findLeftOpen(text: string): Place[] {

@@ -13,4 +13,13 @@ export const variableMessages = {
   missing: (label: string) => `Fill in ${label}`,
   noNumber: (label: string) => `${label} must be a number`,
   noOption: (label: string) => `Choose one of the choices for ${label}`,
+  pasted: {
+    list: 'Variables of other tools',
+    from: ({ type }: { type: string }) =>
+      type === 'choice'
+        ? 'is how another tool writes choices.'
+        : 'is filled in by another tool, and asked for here.',
+    take: ({ name, options, label }: { name: string; options: readonly string[]; label: string }) =>
+      options.length > 0 ? `Make ${name} a choice of ${options.length}` : `Ask for it as “${label}”`,
+  },
 } as const;

@@ -10,6 +10,8 @@ import {
   variableLines,
   variableNames,
 } from './variables';
+import { checkPrompt } from '../prompt-check/check-prompt';
+import { pastedVariables, withPasted } from './pasted-variables';
 
 const marked = (content: string) =>
   splitVariables(content)
@@ -175,7 +177,7 @@ describe('fillIn', () => {
       fc.property(fc.array(piece, { maxLength: 40 }), value, value, (pieces, x, y) => {
         const content = pieces.join('');
         const expected = splitVariables(content).map((part) =>
-          part.kind === 'text' ? part.text : part.name === 'x' ? x : y,
+          part.kind !== 'variable' ? part.text : part.name === 'x' ? x : y,
         );
         expect(fillIn(content, new Map(Object.entries({ x, y })))).toBe(expected.join(''));
       }),
@@ -211,4 +213,98 @@ it('cuts a text into its lines, and each of them at its variables', () => {
       expect(lines.flat().filter(({ kind }) => kind === 'variable')).toEqual(variables);
     }),
   );
+});
+
+describe('what is no variable', () => {
+  const names = (content: string) => listVariables(content).map(({ name }) => name);
+
+  it('is what a shell says', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[A-Za-z_]\w{0,8}$/),
+        fc.constantFrom('-', '+', '?', '='),
+        fc.stringMatching(/^[\w/. -]{0,9}$/),
+        fc.integer({ min: -99, max: 99 }),
+        fc.integer({ min: 0, max: 99 }),
+        (name, sign, word, from, to) => {
+          const shell = [`\${${name}:${sign}${word}}`, `\${${name}:${from}:${to}}`, `\${${name}: -${to}}`];
+          for (const text of shell) {
+            expect(names(text)).toEqual([]);
+            expect(fillIn(text, new Map([[name, 'x']]))).toBe(text);
+          }
+        },
+      ),
+    );
+    expect(listVariables('${servings:2} ${time:10 minutes} ${url:https}')).toEqual([
+      { name: 'servings', fallback: '2' },
+      { name: 'time', fallback: '10 minutes' },
+      { name: 'url', fallback: 'https' },
+    ]);
+  });
+
+  it.each([
+    ['\\{{x}} and \\${x}', [], '{{x}} and ${x}'],
+    ['\\\\{{x}}', ['x'], '\\\\X'],
+    ['\\frac\\{{a}}\\{{b}}', [], '\\frac{{a}}{{b}}'],
+    ['\\{{#if x}}', [], '\\{{#if x}}'],
+    ['`{{x}}` {{x}} `${x}`', ['x'], '`{{x}}` X `X`'],
+    ['``{{x}} ` {{x}}`` {{x}}', ['x'], '``{{x}} ` {{x}}`` X'],
+    ['a ` b {{x}}', ['x'], 'a ` b X'],
+    ['`a\n{{x}}`', ['x'], '`a\nX`'],
+  ])('%j: a backslash before it, or inline code around it', (content, found, filled) => {
+    expect(names(content)).toEqual(found);
+    expect(fillIn(content, new Map([['x', 'X']]))).toBe(filled);
+    expect(joinParts(splitVariables(content))).toBe(content);
+  });
+});
+
+describe('the name of a variable', () => {
+  const blank = fc.constantFrom(
+    ...[
+      '\u00a0',
+      '\u200b',
+      '\u00ad',
+      '\u3000',
+      '\u2009',
+      '\u202f',
+      '\u2060',
+      '\ufeff',
+      '\u1680',
+      '\u200e',
+      '\t',
+    ],
+  );
+
+  it('has plain spaces, whatever stands for them in the text', () => {
+    const word = fc.stringMatching(/^[a-zäя会]{1,6}$/);
+    fc.assert(
+      fc.property(
+        word,
+        word,
+        fc.array(blank, { minLength: 1, maxLength: 3 }),
+        blank,
+        (a, b, between, around) => {
+          const content = `{{${around}${a}${between.join('')}${b}${around}}} {{${a} ${b}}}`;
+          expect(listVariables(content)).toEqual([{ name: `${a} ${b}`, fallback: null }]);
+          expect(checkPrompt(content).filter(({ code }) => code === 'variable-name')).toHaveLength(1);
+        },
+      ),
+    );
+  });
+});
+
+describe('variables of other tools', () => {
+  it('are choices and values that can be typed ones', () => {
+    const content = 'Be {{tone:formal|friendly | short}} on {{current_date}}. `{{x:y}}` {{a:b}} {{c:|}}';
+    const [tone, date, ...more] = pastedVariables(content, []);
+    expect(tone?.details).toMatchObject({
+      name: 'tone',
+      type: 'choice',
+      options: ['formal', 'friendly', 'short'],
+    });
+    expect(date?.details).toMatchObject({ name: 'current_date', type: 'text', label: 'Today’s date' });
+    expect(more).toEqual([]);
+    expect(tone && listVariables(withPasted(content, tone))[0]?.name).toBe('tone');
+    expect(date && pastedVariables('{{current_date}}', [date.details])).toEqual([]);
+  });
 });

@@ -1,8 +1,13 @@
 import { proseRanges } from './prose';
 
-/** A stretch of prompt text: plain, or a variable to fill in with its name and, in the third form, its default. */
+/**
+ * A stretch of prompt text: plain, the backslash that keeps what follows from being a variable, or a variable to fill in with its
+ * name and, in the third form, its default.
+ */
 export type TextPart =
-  { kind: 'text'; text: string } | { kind: 'variable'; text: string; name: string; fallback: string | null };
+  | { kind: 'text'; text: string }
+  | { kind: 'escape'; text: string }
+  | { kind: 'variable'; text: string; name: string; fallback: string | null };
 
 /**
  * `{{name}}`, `${name}` and `${name:default}`, on one line. Neither part may hold a brace, so every attempt ends at
@@ -10,11 +15,68 @@ export type TextPart =
  */
 const CANDIDATE = /\{\{([^{}\r\n]{1,80})\}\}|\$\{([^{}:\r\n]{1,80})(?::([^{}\r\n]{0,2000}))?\}/g;
 
+/** What a shell says behind the colon: `${x:-y}`, `${x:+y}`, `${x:?y}`, `${x:=y}`, `${x:0:3}`, `${x: -3}`. */
+const SHELL_PARAMETER =
+  /^(?:[-+?=]|\s{0,9}-?\d{1,9}\s{0,9}:\s{0,9}-?\d{1,9}\s{0,9}$|\s{1,9}-\d{1,9}\s{0,9}(?::|$))/;
+
+/** Blanks, and signs that nobody sees: they come with a text from a page or a document. */
+const BLANKS = /[\s\u00ad\u180e\u200b\u200e\u200f\u2060]+/gu;
+const isPlain = (blanks: string) => /^ *$/.test(blanks);
+
 /** What begins or ends a loop of Jinja, whose own names are no variables. */
 const LOOP = /\{%-?\s{0,9}(?:for\s([^{}%\r\n]{1,80})\sin\s|(endfor)\b)/g;
 
 /** Words of any script, not code: `{{#each x}}` and `{{ $json['a'] }}` are somebody else's templates. */
 const NAME = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_ .,&/()'’-]*$/u;
+
+/** The name of a variable as it is asked for: each blank or unseen sign in it a plain space. */
+export function plainName(written: string): string {
+  return written.replace(BLANKS, (blanks) => (isPlain(blanks) ? blanks : ' ')).trim();
+}
+
+/** Whether a name has blanks or signs in it that look like a plain space, or like nothing. */
+export function hasHiddenSigns(written: string): boolean {
+  return [...written.trim().matchAll(BLANKS)].some(([blanks]) => !isPlain(blanks));
+}
+
+/** Asks of each place, from the first to the last, whether it lies in inline code: between marks of one length on one line. */
+export function inlineCode(prose: string): (at: number) => boolean {
+  if (!prose.includes('`')) return () => false;
+  const spans = [...prose.matchAll(/[^\r\n]*`[^\r\n]*/g)].flatMap(({ 0: line, index }) =>
+    codeSpans(line, index),
+  );
+  let passed = 0;
+  return (at) => {
+    while ((spans[passed]?.end ?? Infinity) <= at) passed += 1;
+    return at >= (spans[passed]?.start ?? Infinity);
+  };
+}
+
+function codeSpans(line: string, offset: number): { start: number; end: number }[] {
+  const runs = [...line.matchAll(/`+/g)].map(({ 0: { length }, index }) => ({ at: index, length }));
+  const closing: (number | undefined)[] = [];
+  const next = new Map<number, number>();
+  for (let index = runs.length - 1; index >= 0; index -= 1) {
+    const { length } = runs[index] ?? { length: 0 };
+    closing[index] = next.get(length);
+    next.set(length, index);
+  }
+  const spans: { start: number; end: number }[] = [];
+  for (let index = 0; index < runs.length; index += 1) {
+    const [open, close] = [runs[index], runs[closing[index] ?? -1]];
+    if (open === undefined || close === undefined) continue;
+    spans.push({ start: offset + open.at, end: offset + close.at + close.length });
+    index = closing[index] ?? index;
+  }
+  return spans;
+}
+
+/** Whether the backslashes before a place escape it: an odd number does. */
+function isEscaped(text: string, at: number): boolean {
+  let from = at;
+  while (from > 0 && text[from - 1] === '\\') from -= 1;
+  return (at - from) % 2 === 1;
+}
 
 /** The names that belong to a template's own blocks, asked for each mark from the first to the last. */
 function blockNames(content: string): (mark: string, at: number) => boolean {
@@ -42,7 +104,8 @@ function blockNames(content: string): (mark: string, at: number) => boolean {
 
 /**
  * Cuts prompt text at its variables. The texts of the parts, joined, are the content again, character by character.
- * What stands in fenced code is left alone, and so is what belongs to other templates: the names that a loop of Handlebars
+ * What stands in fenced code is left alone, and so are `{{name}}` in inline code, what a backslash stands before, what a shell says
+ * (`${PATH:-/usr/bin}`), and what belongs to other templates: the names that a loop of Handlebars
  * (`{{#each}}`) or Jinja (`{% for %}`) brings, `{{else}}` and `{{this}}` in a block, `${{ github.sha }}` with its dot. Takes time
  * linear in the length of the content.
  */
@@ -52,12 +115,22 @@ export function splitVariables(content: string): TextPart[] {
   let done = 0;
   for (const [start, end] of proseRanges(content)) {
     const prose = content.slice(start, end);
+    const isCode = inlineCode(prose);
     for (const match of prose.matchAll(CANDIDATE)) {
-      const name = (match[1] ?? match[2] ?? '').trim();
+      const name = plainName(match[1] ?? match[2] ?? '');
       const at = start + match.index;
       if (isOfBlock(name, at) || !NAME.test(name)) continue;
       if (match[1] !== undefined && content[at - 1] === '$' && name.includes('.')) continue;
-      if (at > done) parts.push({ kind: 'text', text: content.slice(done, at) });
+      if (SHELL_PARAMETER.test(match[3] ?? '')) continue;
+      if (match[1] !== undefined && isCode(match.index)) continue;
+      const isLiteral = isEscaped(prose, match.index);
+      const from = isLiteral ? at - 1 : at;
+      if (from > done) parts.push({ kind: 'text', text: content.slice(done, from) });
+      if (isLiteral) {
+        parts.push({ kind: 'escape', text: '\\' });
+        done = at;
+        continue;
+      }
       parts.push({ kind: 'variable', text: match[0], name, fallback: match[3]?.trim() ?? null });
       done = at + match[0].length;
     }
@@ -80,7 +153,7 @@ export function variableLines(content: string): TextPart[][] {
         lines.push(line);
         line = [];
       }
-      if (text !== '') line.push({ kind: 'text', text });
+      if (text !== '') line.push({ kind: part.kind, text });
     }
   }
   return [...lines, line];
@@ -109,13 +182,14 @@ export function hasVariables(content: string): boolean {
 
 /**
  * The parts of prompt text with values, by name, in place of its variables. A variable without a value stays as it is.
- * One pass: a value that looks like a variable is never looked at again. The parts share the values, so that a long
+ * The backslash of an escape goes. One pass: a value that looks like a variable is never looked at again. The parts share the values, so that a long
  * value costs nothing until the parts are joined.
  */
 export function fillParts(content: string, values: ReadonlyMap<string, string>): TextPart[] {
-  return splitVariables(content).map((part) =>
-    part.kind === 'variable' ? { ...part, text: values.get(part.name) ?? part.text } : part,
-  );
+  return splitVariables(content).flatMap((part): TextPart[] => {
+    if (part.kind === 'escape') return [];
+    return part.kind === 'variable' ? [{ ...part, text: values.get(part.name) ?? part.text }] : [part];
+  });
 }
 
 /** Prompt text with values in place of its variables, as {@link fillParts} puts them. */

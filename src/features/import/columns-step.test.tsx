@@ -20,6 +20,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 const kind: TableKind = {
   ...{ path: 'fragen.xlsx', files: 1, columns: ['Nr', 'Wofür', 'Wie'], rows: 2, hasMore: false },
+  ...{ header: 1, canMoveHeader: true },
   sample: [
     ['7', '要約する', 'Fasse den Text zusammen.'],
     ['8', 'Leer', ''],
@@ -30,7 +31,10 @@ const kind: TableKind = {
     { column: 'Wie', role: 'content' },
   ],
 };
-const table: TableColumns = { mode: 'columns', sheets: ['Fragen', 'Alt'], sheet: 'Fragen', kinds: [kind] };
+const table: TableColumns = {
+  ...{ mode: 'columns', sheets: ['Fragen', 'Alt'], sheet: 'Fragen' },
+  ...{ header: null, encoding: null, kinds: [kind] },
+};
 const fetchStub = vi.fn<typeof fetch>();
 const answer = (event: object, status = 200) => new Response(`${JSON.stringify(event)}\n`, { status });
 const asked = () => answer({ type: 'result', report: table });
@@ -118,9 +122,25 @@ describe('the columns of a table', { timeout: 30_000 }, () => {
     expect(queryOf(1)).toMatchObject({ mode: 'columns', sheet: 'Alt' });
   });
 
+  it('are those of another row, and the file is read in another encoding, when the person says so', async () => {
+    const cyrillic: TableColumns = { ...table, encoding: 'windows-1251' };
+    fetchStub
+      .mockResolvedValueOnce(answer({ type: 'result', report: cyrillic }))
+      .mockResolvedValueOnce(answer({ type: 'result', report: { ...cyrillic, header: 3 } }))
+      .mockResolvedValueOnce(answer({ type: 'error', message: 'No such letters.' }, 400));
+    const user = await choose('ann');
+    await user.selectOptions(screen.getByLabelText('Row with the names of the columns'), '3');
+    expect(await screen.findByText(/2 rows/)).toBeTruthy();
+    expect(queryOf(1)).toMatchObject({ mode: 'columns', header: '3' });
+    await user.selectOptions(screen.getByLabelText('Encoding'), 'koi8-r');
+    expect(await screen.findByText('No such letters.')).toBeTruthy();
+    expect(queryOf(2)).toMatchObject({ mode: 'columns', header: '3', encoding: 'koi8-r' });
+  });
+
   it('of several tables are said once for those that are alike, and kind by kind for the others', async () => {
     const other: TableKind = {
       ...{ path: 'b/andere.csv', files: 1, columns: ['A', 'B'], rows: 1_000, hasMore: true },
+      ...{ header: 1, canMoveHeader: true },
       sample: [['x', 'y']],
       guess: [
         { column: 'A', role: 'extra' },
@@ -128,7 +148,10 @@ describe('the columns of a table', { timeout: 30_000 }, () => {
       ],
     };
     const kinds = [{ ...kind, path: 'a/fragen.csv', files: 3 }, other];
-    const tables: TableColumns = { mode: 'columns', sheets: [], sheet: null, kinds };
+    const tables: TableColumns = {
+      ...{ mode: 'columns', sheets: [], sheet: null },
+      ...{ header: null, encoding: null, kinds },
+    };
     fetchStub
       .mockResolvedValueOnce(answer({ type: 'result', report: tables }))
       .mockResolvedValueOnce(answer({ type: 'error', message: 'No room.' }, 503))

@@ -10,11 +10,14 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
 import type { ColumnMapping, ColumnRole } from '@/domain/import/column-mapping';
+import type { TextEncodingName } from '@/domain/import/encodings';
+import { IMPORT_HEADER_ROWS } from '@/domain/import/limits';
 import { rowReader } from '@/domain/import/mapped-row';
 import { importMessages } from '@/domain/import/messages';
 import { promptFromRow } from '@/domain/import/row';
 import type { TableKind } from '@/domain/import/table-columns';
 import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
+import { EncodingField } from './encoding-field';
 import { Words } from './row-tables';
 import type { ChosenColumns } from './send-import';
 
@@ -34,6 +37,10 @@ const FIELDS: readonly { role: FieldRole; label: string; none: string; isRequire
   { role: 'variables', label: 'Details of variables', none: 'None' },
 ];
 const NO_COLUMN = '';
+const HEADER_ROWS = Array.from({ length: IMPORT_HEADER_ROWS }, (_, at) => ({
+  value: String(at + 1),
+  label: String(at + 1),
+}));
 
 /** The same with a column for a field: it is taken from the field that had it, and the column before is left over. */
 function withColumn(
@@ -60,6 +67,9 @@ interface ColumnsStepProps {
   onMapping: (mapping: ColumnMapping) => void;
   onKind: (kind: number) => void;
   onSheet: (sheet: string) => void;
+  /** The person says which row names the columns. */
+  onHeader: (row: number) => void;
+  onEncoding: (encoding: TextEncodingName) => void;
 }
 
 /** Tables that nobody knows: the person says which column is which, and sees what its first rows would become. */
@@ -72,6 +82,8 @@ export function ColumnsStep({
   onMapping,
   onKind,
   onSheet,
+  onHeader,
+  onEncoding,
 }: ColumnsStepProps) {
   const { kinds, sheets, sheet } = columns.tables;
   const table = kinds[kind];
@@ -110,6 +122,16 @@ export function ColumnsStep({
           />
         </Field>
       )}
+      {table.canMoveHeader && (
+        <Field label="Row with the names of the columns">
+          <NativeSelect
+            options={HEADER_ROWS}
+            value={String(table.header)}
+            onValueChange={(row) => onHeader(Number(row))}
+          />
+        </Field>
+      )}
+      <EncodingField encoding={columns.tables.encoding} onEncoding={onEncoding} />
       <Fields mapping={mapping} onMapping={onMapping} />
       <FirstRows table={table} mapping={mapping} />
     </div>

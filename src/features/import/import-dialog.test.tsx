@@ -12,6 +12,8 @@ const common = {
   refused: 1,
   alike: 0,
   alikeRows: [],
+  alikeWithin: 0,
+  alikeWithinRows: [],
   lossy: 0,
   lossRows: [],
   formats: [{ format: 'cuebook' as const, files: 1 }],
@@ -25,6 +27,7 @@ const preview: ImportPreview = {
   mode: 'preview',
   toCreate: 2,
   hasColumns: false,
+  encoding: null,
   sample: [
     {
       row: 2,

@@ -88,7 +88,9 @@ export function ImportDialog({ open, owner, onOpenChange, onImported }: ImportDi
             error={state.error}
             onMapping={steps.setMapping}
             onKind={steps.openKind}
-            onSheet={steps.openColumns}
+            onSheet={(sheet) => steps.openColumns({ sheet })}
+            onHeader={(header) => steps.openColumns({ header })}
+            onEncoding={steps.setEncoding}
           />
         )}
         {state.step === 'preview' && (
@@ -99,7 +101,8 @@ export function ImportDialog({ open, owner, onOpenChange, onImported }: ImportDi
             choices={state.choices}
             error={state.error}
             onChoices={steps.setChoices}
-            onColumns={() => steps.openColumns(state.columns?.tables.sheet ?? null)}
+            onColumns={() => steps.openColumns()}
+            onEncoding={steps.setEncoding}
             onSpace={steps.moveTo}
             onVisibility={steps.setVisibility}
           />

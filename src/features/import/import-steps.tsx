@@ -10,9 +10,18 @@ import { Spinner } from '@/components/ui/spinner';
 import { Tabs } from '@/components/ui/tabs';
 import { progressStyles } from '@/components/ui/progress-styles';
 import { FORMATS } from '@/domain/import/formats';
+import type { TextEncodingName } from '@/domain/import/encodings';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
-import { DuplicateTable, LossTable, PassedOverTable, RefusedTable, SampleTable } from './row-tables';
+import { EncodingField } from './encoding-field';
+import {
+  AlikeWithinTable,
+  DuplicateTable,
+  LossTable,
+  PassedOverTable,
+  RefusedTable,
+  SampleTable,
+} from './row-tables';
 import { UndoImport } from './recent-imports';
 import { cn } from '@/lib/cn';
 import { AlikeTable } from './alike-table';
@@ -52,9 +61,10 @@ type PreviewStepProps = {
   onChoices: (choices: Choices) => void;
   /** The person wants to say what the columns of the table are. */
   onColumns: () => void;
+  onEncoding: (encoding: TextEncodingName) => void;
 } & TargetFieldProps;
 
-type Tab = 'create' | 'alike' | 'duplicates' | 'refused' | 'lost' | 'passed-over';
+type Tab = 'create' | 'alike' | 'alike-within' | 'duplicates' | 'refused' | 'lost' | 'passed-over';
 
 /** The first that has something to show. */
 function firstTab({ toCreate, duplicates, refused }: ImportPreview): Tab {
@@ -74,13 +84,13 @@ function Formats({ preview: { formats, unit } }: { preview: ImportPreview }) {
 
 /** What an import would do, where it goes and who will see it. */
 export function PreviewStep(props: PreviewStepProps) {
-  const { fileName, preview, choices, error, onChoices, onColumns, ...target } = props;
+  const { fileName, preview, choices, error, onChoices, onColumns, onEncoding, ...target } = props;
   const { unit, toCreate, duplicates, refused, sample, duplicateRows, refusedRows } = preview;
   const { lossy, lossRows, passedOver } = preview;
   const [tab, setTab] = useState<Tab>(firstTab(preview));
   return (
     <div className="grid gap-4">
-      {error !== null && <ErrorBox title="The import did not finish">{error}</ErrorBox>}
+      {error !== null && <ErrorBox title="That did not work">{error}</ErrorBox>}
       <p role="status">
         <bdi className="font-medium">{fileName}</bdi>: {number(toCreate)} to create, {number(duplicates)}{' '}
         already there, {number(refused)} refused.
@@ -95,6 +105,7 @@ export function PreviewStep(props: PreviewStepProps) {
           </Button>
         </div>
       )}
+      <EncodingField encoding={preview.encoding} onEncoding={onEncoding} />
       <TargetField {...target} />
       <Tabs
         label="Rows of the file"
@@ -113,6 +124,21 @@ export function PreviewStep(props: PreviewStepProps) {
                   value: 'alike' as const,
                   label: `Looks like one that is there (${number(preview.alike)})`,
                   panel: <AlikeTable preview={preview} choices={choices} onChoices={onChoices} />,
+                },
+              ]),
+          ...(preview.alikeWithin === 0
+            ? []
+            : [
+                {
+                  value: 'alike-within' as const,
+                  label: `Looks like another row (${number(preview.alikeWithin)})`,
+                  panel: (
+                    <AlikeWithinTable
+                      unit={unit}
+                      rows={preview.alikeWithinRows}
+                      total={preview.alikeWithin}
+                    />
+                  ),
                 },
               ]),
           {

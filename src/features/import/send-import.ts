@@ -3,6 +3,7 @@ import { IMPORT_NAME_MAX } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { type ColumnMapping, rolesOfKindsToText } from '@/domain/import/column-mapping';
 import { ImportEvent, type ImportPreview, type ImportResult } from '@/domain/import/report';
+import type { TextEncodingName } from '@/domain/import/encodings';
 import type { TableColumns } from '@/domain/import/table-columns';
 
 export type Visibility = 'shared' | 'private';
@@ -40,11 +41,20 @@ export function hasText(mapping: ColumnMapping | null): boolean {
   return mapping?.some(({ role }) => role === 'content') ?? false;
 }
 
-type Options = {
+/** What the person said of how a file is read. */
+export type Reading = {
+  columns: ChosenColumns | null;
+  /** How it is written; null for what it seems to be. */
+  encoding: TextEncodingName | null;
+};
+
+/** Where a table stands in a file: the sheet of a workbook, the row that names the columns. */
+export type TablePlace = { sheet: string | null; header: number | null };
+
+type Options = Reading & {
   mode: 'preview' | 'columns' | 'run';
   target: Target;
-  columns: ChosenColumns | null;
-  sheet?: string;
+  place?: TablePlace;
   choices?: Choices;
   signal: AbortSignal;
 };
@@ -52,7 +62,7 @@ type Options = {
 /** What importing `file` would do, or the columns of tables that the person has to say. Throws {@link ImportFailure}. */
 export async function previewFile(
   file: File,
-  given: { target: Target; columns: ChosenColumns | null },
+  given: Reading & { target: Target },
   signal: AbortSignal,
 ): Promise<ImportPreview | TableColumns> {
   const report = await send(file, { mode: 'preview', ...given, signal });
@@ -63,11 +73,10 @@ export async function previewFile(
 /** The columns of tables, of a workbook those of one sheet. Throws {@link ImportFailure}. */
 export async function columnsOfFile(
   file: File,
-  { sheet, target }: { sheet: string | null; target: Target },
+  { target, encoding, place }: Omit<Reading, 'columns'> & { target: Target; place: TablePlace },
   signal: AbortSignal,
 ): Promise<TableColumns> {
-  const named = sheet === null ? {} : { sheet };
-  const report = await send(file, { mode: 'columns', target, columns: null, ...named, signal });
+  const report = await send(file, { mode: 'columns', target, columns: null, encoding, place, signal });
   if (report.mode !== 'columns') throw new ImportFailure(importMessages.noAnswer);
   return report;
 }
@@ -75,13 +84,20 @@ export async function columnsOfFile(
 /** Imports `file` and tells the rows dealt with so far. Throws {@link ImportFailure}. */
 export async function importFile(
   file: File,
-  { target, columns, choices }: { target: Target; columns: ChosenColumns | null; choices: Choices },
+  { target, columns, encoding, choices }: Reading & { target: Target; choices: Choices },
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<ImportResult> {
-  const report = await send(file, { mode: 'run', target, columns, choices, signal }, onProgress);
+  const report = await send(file, { mode: 'run', target, columns, encoding, choices, signal }, onProgress);
   if (report.mode !== 'run') throw new ImportFailure(importMessages.noAnswer);
   return report;
+}
+
+/** Where the tables stand whose columns were chosen. */
+export function placeOf(columns: ChosenColumns | null): TablePlace {
+  if (columns === null) return { sheet: null, header: null };
+  const { sheet, header } = columns.tables;
+  return { sheet, header };
 }
 
 function queryOf(
@@ -92,8 +108,10 @@ function queryOf(
   if (spaceId !== null) query.set('space', spaceId);
   // What is not shared with everybody is for those of the space.
   if (spaceId !== null && visibility === 'private') query.set('visibility', 'space');
-  const sheet = options.sheet ?? options.columns?.tables.sheet;
-  if (sheet != null) query.set('sheet', sheet);
+  const { sheet, header } = options.place ?? placeOf(options.columns);
+  if (sheet !== null) query.set('sheet', sheet);
+  if (header !== null) query.set('header', String(header));
+  if (options.encoding !== null) query.set('encoding', options.encoding);
   if (options.columns !== null) {
     const { mappings } = options.columns;
     query.set('columns', rolesOfKindsToText(mappings.map((one) => (hasText(one) ? one : null))));

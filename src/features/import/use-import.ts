@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { ColumnMapping } from '@/domain/import/column-mapping';
+import type { TextEncodingName } from '@/domain/import/encodings';
 import { GIVEN_MAX_FILES, IMPORT_MAX_BYTES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
@@ -13,7 +14,10 @@ import {
   previewFile,
   type Choices,
   type ChosenColumns,
+  placeOf,
   type Progress,
+  type Reading,
+  type TablePlace,
   type Target,
 } from './send-import';
 
@@ -24,6 +28,8 @@ type Read = {
   target: Target;
   /** What they said of the columns of tables. */
   columns: ChosenColumns | null;
+  /** What they said of how it is written. */
+  encoding: TextEncodingName | null;
   choices: Choices;
 };
 
@@ -33,24 +39,36 @@ type ChoosingColumns = {
   file: File;
   target: Target;
   columns: ChosenColumns;
+  encoding: TextEncodingName | null;
   /** The kind of tables that is shown, and whether what was said of it was remembered. */
   kind: number;
   isRemembered: boolean;
   error: string | null;
 };
 
+type Previewed = { step: 'preview'; error: string | null } & Read;
+
+/** A file is being read; what was there before comes back where that fails. */
+type Asking = {
+  step: 'reading';
+  name: string;
+  target: Target;
+  encoding: TextEncodingName | null;
+  before: ChoosingColumns | Previewed | null;
+};
+
 /** Where the person is. An error never takes away what they had. */
 export type ImportState =
   | { step: 'choose'; error: string | null }
-  | { step: 'reading'; name: string; target: Target; before: ChoosingColumns | null }
+  | Asking
   | ChoosingColumns
-  | ({ step: 'preview'; error: string | null } & Read)
+  | Previewed
   | ({ step: 'running'; progress: Progress } & Read)
   | { step: 'done'; file: File; result: ImportResult; error: string | null };
 
 type Action =
   | { type: 'fail'; message: string; report?: ImportResult | null }
-  | { type: 'read'; name: string; target: Target; before: ChoosingColumns | null }
+  | ({ type: 'read' } & Omit<Asking, 'step'>)
   | { type: 'show'; file: File; preview: ImportPreview; columns: ChosenColumns | null }
   | { type: 'ask'; file: File; columns: ChosenColumns; kind: number; isRemembered: boolean }
   | { type: 'choose-kind'; kind: number; mapping: ColumnMapping; isRemembered: boolean }
@@ -91,6 +109,10 @@ function failed(state: ImportState, message: string, report: ImportResult | null
   }
 }
 
+function asking({ name, target, encoding, before }: Omit<Asking, 'step'>): Asking {
+  return { step: 'reading', name, target, encoding, before };
+}
+
 function withMapping(columns: ChosenColumns, kind: number, mapping: ColumnMapping): ChosenColumns {
   return { ...columns, mappings: columns.mappings.map((one, at) => (at === kind ? mapping : one)) };
 }
@@ -100,18 +122,19 @@ function reduce(state: ImportState, action: Action): ImportState {
     case 'fail':
       return failed(state, action.message, action.report ?? null);
     case 'read':
-      return { step: 'reading', name: action.name, target: action.target, before: action.before };
+      return asking(action);
     case 'show':
       if (state.step !== 'reading') return state;
       return {
         step: 'preview',
         ...{ file: action.file, preview: action.preview, columns: action.columns },
-        ...{ target: state.target, choices: SKIP_ALL, error: null },
+        ...{ target: state.target, encoding: state.encoding, choices: SKIP_ALL, error: null },
       };
     case 'ask': {
       if (state.step !== 'reading') return state;
       const { file, columns, kind, isRemembered } = action;
-      return { step: 'columns', file, columns, kind, isRemembered, target: state.target, error: null };
+      const { target, encoding } = state;
+      return { step: 'columns', file, columns, kind, isRemembered, target, encoding, error: null };
     }
     case 'choose-kind': {
       if (state.step !== 'columns') return state;
@@ -164,6 +187,19 @@ function askColumns(owner: string, file: File, tables: TableColumns, chosen: Cho
   return { type: 'ask', file, columns: { tables, mappings }, kind: 0, isRemembered };
 }
 
+async function previewOf(
+  owner: string,
+  file: File,
+  given: Reading & { target: Target },
+  signal: AbortSignal,
+): Promise<Action> {
+  if (file.size > IMPORT_MAX_BYTES) throw new ImportFailure(importMessages.file.tooLarge);
+  const report = await previewFile(file, given, signal);
+  return report.mode === 'columns'
+    ? askColumns(owner, file, report, null)
+    : { type: 'show', file, preview: report, columns: given.columns };
+}
+
 type Listeners = {
   /** Something was, or may have been, saved. */
   onImported: () => void;
@@ -188,10 +224,13 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
     return request.current.signal;
   };
 
-  type Asked = { name: string; target: Target; before?: ChoosingColumns };
-  const read = async ({ name, target, before }: Asked, ask: (signal: AbortSignal) => Promise<Action>) => {
+  type Asked = Omit<Asking, 'step' | 'before'> & { before?: Asking['before'] };
+  const read = async (
+    { name, target, encoding, before }: Asked,
+    ask: (signal: AbortSignal) => Promise<Action>,
+  ) => {
     const signal = begin();
-    dispatch({ type: 'read', name, target, before: before ?? null });
+    dispatch({ type: 'read', name, target, encoding, before: before ?? null });
     try {
       const answer = await ask(signal);
       if (!signal.aborted) dispatch(answer);
@@ -200,17 +239,8 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
     }
   };
 
-  const preview = async (
-    file: File,
-    given: { target: Target; columns: ChosenColumns | null },
-    signal: AbortSignal,
-  ): Promise<Action> => {
-    if (file.size > IMPORT_MAX_BYTES) throw new ImportFailure(importMessages.file.tooLarge);
-    const report = await previewFile(file, given, signal);
-    return report.mode === 'columns'
-      ? askColumns(owner, file, report, null)
-      : { type: 'show', file, preview: report, columns: given.columns };
-  };
+  const preview = (file: File, given: Reading & { target: Target }, signal: AbortSignal) =>
+    previewOf(owner, file, given, signal);
 
   const choose = (files: ChosenFile[]) => {
     const [only, ...others] = files;
@@ -220,37 +250,51 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
       dispatch({ type: 'fail', message: importMessages.file.tooManyFiles });
       return;
     }
-    void read({ name, target: MINE }, async (signal) =>
-      preview(await packed(files), { target: MINE, columns: null }, signal),
+    void read({ name, target: MINE, encoding: null }, async (signal) =>
+      preview(await packed(files), { target: MINE, columns: null, encoding: null }, signal),
     );
   };
 
   /** What is new depends on where it is to go, so it is looked at again. */
   const moveTo = (spaceId: string | null) => {
     if (state.step !== 'preview') return;
-    const { file, columns } = state;
+    const { file, columns, encoding } = state;
     const target: Target = spaceId === null ? MINE : { spaceId, visibility: 'private' };
-    void read({ name: file.name, target }, (signal) => preview(file, { target, columns }, signal));
+    void read({ name: file.name, target, encoding, before: state }, (signal) =>
+      preview(file, { target, columns, encoding }, signal),
+    );
   };
 
-  /** Shows the columns of the tables at hand, of a workbook those of a sheet. */
-  const openColumns = (sheet: string | null) => {
+  /** Shows the columns of the tables at hand: of a sheet, below a row, in an encoding. */
+  const openColumns = (asked: Partial<TablePlace> & { encoding?: TextEncodingName } = {}) => {
     if (state.step !== 'preview' && state.step !== 'columns') return;
-    const { file, target } = state;
-    const before = state.step === 'columns' ? { before: state } : {};
-    const chosen = state.step === 'preview' ? state.columns : null;
-    void read({ name: file.name, target, ...before }, async (signal) =>
-      askColumns(owner, file, await columnsOfFile(file, { sheet, target }, signal), chosen),
+    const { file, target, columns } = state;
+    const encoding = asked.encoding ?? state.encoding;
+    const { sheet, header } = { ...placeOf(columns), ...asked };
+    const chosen = state.step === 'preview' ? columns : null;
+    void read({ name: file.name, target, encoding, before: state }, async (signal) => {
+      const place = { sheet, header };
+      return askColumns(owner, file, await columnsOfFile(file, { place, target, encoding }, signal), chosen);
+    });
+  };
+
+  /** Reads the file again as one that is written otherwise. */
+  const setEncoding = (encoding: TextEncodingName) => {
+    if (state.step === 'columns') openColumns({ encoding });
+    if (state.step !== 'preview') return;
+    const { file, target, columns } = state;
+    void read({ name: file.name, target, encoding, before: state }, (signal) =>
+      preview(file, { target, columns, encoding }, signal),
     );
   };
 
   /** Shows what would become of the tables with their columns as they were chosen, and remembers them. */
   const takeColumns = () => {
     if (state.step !== 'columns') return;
-    const { file, target, columns } = state;
+    const { file, target, columns, encoding } = state;
     for (const mapping of columns.mappings) if (mapping !== null) rememberMapping(owner, mapping);
-    void read({ name: file.name, target, before: state }, (signal) =>
-      preview(file, { target, columns }, signal),
+    void read({ name: file.name, target, encoding, before: state }, (signal) =>
+      preview(file, { target, columns, encoding }, signal),
     );
   };
 
@@ -280,6 +324,7 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
     choose,
     moveTo,
     openColumns,
+    setEncoding,
     takeColumns,
     run,
     /** Ends a running import between two batches. */

@@ -86,7 +86,7 @@ describe.each([
 ])('%s whose columns nobody knows', (_, source) => {
   it('is asked about, with a guess by what stands in it', async () => {
     const { ctx } = await newImporter();
-    const asked = await previewOrAsk(ctx, { source, isAsked: false, sheet: null });
+    const asked = await previewOrAsk(ctx, { source, isAsked: false, place: {} });
     if (asked.mode !== 'columns') throw new Error('Its columns were taken for known.');
     expect(asked.kinds).toMatchObject([{ columns: ROWS[0], rows: 3, hasMore: false, files: 1 }]);
     const roles = Object.fromEntries((asked.kinds[0]?.guess ?? []).map(({ column, role }) => [column, role]));
@@ -160,7 +160,7 @@ describe('a workbook of several sheets', () => {
 
   it('is asked about though the columns of one are known, beginning with the first that is not empty', async () => {
     const { ctx } = await newImporter();
-    const asked = await previewOrAsk(ctx, { source, isAsked: false, sheet: null });
+    const asked = await previewOrAsk(ctx, { source, isAsked: false, place: {} });
     expect(asked).toMatchObject({
       ...{ mode: 'columns', sheets: ['Leer', 'Erstes & "Blatt"', 'Fragen'], sheet: 'Erstes & "Blatt"' },
       kinds: [{ columns: KNOWN[0] }],
@@ -169,15 +169,15 @@ describe('a workbook of several sheets', () => {
 
   it('gives the sheet that is asked for, and that sheet comes in', async () => {
     const { owner, ctx } = await newImporter();
-    const asked = await previewOrAsk(ctx, { source, isAsked: true, sheet: 'Fragen' });
+    const asked = await previewOrAsk(ctx, { source, isAsked: true, place: { sheet: 'Fragen' } });
     expect(asked).toMatchObject({ mode: 'columns', sheet: 'Fragen', kinds: [{ columns: ROWS[0] }] });
-    await runImport(ctx, { source, columns: columnsByName(CHOSEN, 'Fragen'), isShared: false });
+    await runImport(ctx, { source, columns: columnsByName(CHOSEN, { sheet: 'Fragen' }), isShared: false });
     expect((await promptsOf(owner)).map(({ title }) => title)).toEqual(['要約する', 'Brief']);
   });
 
   it('names its sheets when there is none of the name', async () => {
     const { ctx } = await newImporter();
-    const columns = columnsByName(CHOSEN, 'Fehlt');
+    const columns = columnsByName(CHOSEN, { sheet: 'Fehlt' });
     expect(await messageOf(previewImport(ctx, { source, columns }))).toBe(
       'There is no sheet "Fehlt". The workbook has "Leer", "Erstes & "Blatt"", "Fragen".',
     );
@@ -199,7 +199,7 @@ describe('what is not asked about', () => {
     ['a file of another format', named('a.md', '---\ntitle: A\n---\nDo a.\n')],
   ])('%s', async (_, source) => {
     const { ctx } = await newImporter();
-    const answer = await previewOrAsk(ctx, { source, isAsked: false, sheet: null });
+    const answer = await previewOrAsk(ctx, { source, isAsked: false, place: {} });
     expect(answer).toMatchObject({ mode: 'preview', toCreate: 1 });
   });
 });
@@ -226,7 +226,7 @@ describe('tables among several files', () => {
 
   it('are named, and chosen if somebody wants to: those with the same columns at once', async () => {
     const { owner, ctx } = await newImporter();
-    const preview = await previewOrAsk(ctx, { source, isAsked: false, sheet: null });
+    const preview = await previewOrAsk(ctx, { source, isAsked: false, place: {} });
     expect(preview).toMatchObject({
       mode: 'preview',
       toCreate: 1,
@@ -234,7 +234,7 @@ describe('tables among several files', () => {
       passedOver: { count: 3 },
     });
 
-    const asked = await previewOrAsk(ctx, { source, isAsked: true, sheet: null });
+    const asked = await previewOrAsk(ctx, { source, isAsked: true, place: {} });
     expect(asked).toMatchObject({
       kinds: [
         { path: 'a/fragen.csv', files: 2, rows: 4 },
@@ -257,7 +257,7 @@ describe('tables among several files', () => {
 
   it('are asked about at once when there is nothing else', async () => {
     const { ctx } = await newImporter();
-    const asked = await previewOrAsk(ctx, { source: archive(files), isAsked: false, sheet: null });
+    const asked = await previewOrAsk(ctx, { source: archive(files), isAsked: false, place: {} });
     expect(asked).toMatchObject({ mode: 'columns', sheets: [], kinds: [{ files: 2 }, { files: 1 }] });
   });
 
@@ -278,7 +278,7 @@ describe('tables among several files', () => {
     const columns = columnsByPlace([roles, roles, roles]);
     expect(await messageOf(previewImport(ctx, { source, columns }))).toContain('cannot be understood');
     const none = archive(NOTE);
-    expect(await messageOf(previewOrAsk(ctx, { source: none, isAsked: true, sheet: null }))).toContain(
+    expect(await messageOf(previewOrAsk(ctx, { source: none, isAsked: true, place: {} }))).toContain(
       'no table',
     );
   });
@@ -302,7 +302,7 @@ describe('a table too long to be held', () => {
     async (ending) => {
       const { owner, ctx } = await newImporter();
       const source = named(`long.${ending}`, LONG[ending]);
-      const asked = await previewOrAsk(ctx, { source, isAsked: false, sheet: null });
+      const asked = await previewOrAsk(ctx, { source, isAsked: false, place: {} });
       expect(asked).toMatchObject({ kinds: [{ columns: ['Wofür', 'Wie'], hasMore: true }] });
       const columns = columnsByName(['title=Wofür', 'content=Wie']);
       const result = await runImport(ctx, { source, columns, isShared: false });

@@ -124,6 +124,17 @@ describe('columns of a CSV', () => {
     ]);
   });
 
+  it.each([
+    ['a stray mark', 'C,x "y" z'],
+    ['text after a field', 'C,"b" c'],
+  ])('bind every row: one with %s is refused alone', async (_, bad) => {
+    expect((await read(bytesSource(`act,prompt,\nA,b,\n,,\n${bad}\nD,e,,\n`))).rows).toEqual([
+      [2, { title: 'A', content: 'b' }],
+      [4, expect.stringContaining('The quotation marks do not match (line 4)')],
+      [5, { title: 'D', content: 'e' }],
+    ]);
+  });
+
   it('of our own export carry its apostrophes, those of other files do not', async () => {
     const own = [
       'title',
@@ -156,12 +167,6 @@ describe('a file that is refused as a whole', () => {
     ['an old spreadsheet', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'This is an old Office document'],
     ['broken UTF-16', Buffer.from('\ufeffact,prompt\nA,\ud800\n', 'utf16le'), 'a character of it is broken'],
     [
-      'a stray mark',
-      'act,prompt\nA,b\nC,x "y" z\n',
-      "The quotation marks of row 3 (near line 3) don't match",
-    ],
-    ['text after a field', 'act,prompt\nA,"b" c\n', 'The quotation marks of row 2'],
-    [
       'an endless row',
       `act,prompt\nA,"${'x'.repeat(6_000_000)}`,
       'Row 2 (from line 2) is longer than any prompt',
@@ -170,7 +175,11 @@ describe('a file that is refused as a whole', () => {
     ['a comma too many', '[{"act":"A","prompt":"b"},]', 'The file is not valid JSON: see entry 2.'],
     ['brackets that do not match', '[{"act":"A"}},1]', 'The file is not valid JSON: see entry 1.'],
     ['text after JSON', '[{"act":"A","prompt":"b"}] x', 'there is more text after the closing bracket'],
-    ['one object over many lines', '{\n"act": "A"\n}\n', 'The first line is not a complete JSON object.'],
+    [
+      'one object over many lines',
+      '{\n"act": "A"\n}\n',
+      'No format that prompts are kept in was recognised here.',
+    ],
     ['deep JSON', `[${'['.repeat(50)}${']'.repeat(50)}]`, 'Entry 1 is nested too deeply'],
   ])('%s', async (_, data, message) => {
     expect(await refusal(data)).toContain(message);

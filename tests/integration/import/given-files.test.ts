@@ -109,7 +109,7 @@ describe('an archive', () => {
       one('link.md', [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }]),
       refusals.link,
     ],
-    ['an archive', one('inner.zip', zipSync({ 'a.md': strToU8('x') })), refusals.archive],
+    ['an archive', one('inner.7z', zipSync({ 'a.md': strToU8('x') })), refusals.archive],
     ['a file that is too large', one('long.md', megabytes(6)), refusals.tooLarge],
     ['a bomb', one('bomb.md', megabytes(3)), refusals.bomb],
     [
@@ -235,5 +235,91 @@ describe('a file of another encoding', () => {
       { raw: { content: 'Ä' } },
     ]);
     expect(notices).toHaveLength(2);
+  });
+});
+
+describe('a repository of prompts', () => {
+  it('has files that tell about it: they are passed over, and named', async () => {
+    const about = [
+      ...[
+        'README.md',
+        'readme.zh-CN.md',
+        'LICENSE',
+        'LICENSE.txt',
+        'CHANGELOG.md',
+        'CONTRIBUTING.md',
+        'SECURITY.md',
+      ],
+      ...['requirements.txt', 'robots.txt', 'package.json', 'Makefile', '.github/ISSUE_TEMPLATE/bug.md'],
+      ...['patterns/sum/README.md', 'matches/LICENSE', 'hub/README.md'],
+    ];
+    const prompts = {
+      'patterns/sum/system.md': 'Sum it up.',
+      'matches/package.yml': "matches:\n  - trigger: ':hi'\n    replace: 'Say hi to the team.'\n",
+      'hub/prompt.json': '{"_type":"prompt","input_variables":["x"],"template":"Say {x}"}',
+      'notes/security.md': 'Review this code for security.',
+      'notes/Note.md': 'Write a note.',
+    };
+    const zip = zipOf({
+      ...Object.fromEntries(about.map((path) => [path, strToU8('About this project.')])),
+      ...Object.fromEntries(Object.entries(prompts).map(([path, text]) => [path, strToU8(text)])),
+    });
+    const { rows, opened } = await readAll(zip);
+    const { passedOver } = opened;
+    expect(rows.map(({ path }) => path).sort()).toEqual(Object.keys(prompts).sort());
+    expect(passedOver.files.map(({ path }) => path).sort()).toEqual([...about].sort());
+    expect(new Set(passedOver.files.map(({ reason }) => reason))).toEqual(
+      new Set([importMessages.passedOver.project]),
+    );
+  });
+
+  it.each([
+    ['settings.yaml', 'colour: blue\n'],
+    ['package.json', '{\n  "name": "x",\n  "version": "1.0.0"\n}\n'],
+    ['style.css', 'a { color: red }'],
+  ])('%s alone is said to be unknown', async (name, text) => {
+    await expect(readAll(Buffer.from(text), name)).rejects.toThrow(
+      'No format that prompts are kept in was recognised',
+    );
+  });
+});
+
+describe('a zip within a zip', () => {
+  const inner = (files: Record<string, string>) =>
+    zipOf(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));
+  const page = (title: string, text: string) => `# ${title}\n\nSchlagwörter: sales, outbound\n\n${text}\n`;
+  const id = '1f2e3d4c5b6a79881726354453627181';
+
+  it('is what Notion gives, and its files lie where they would', async () => {
+    const zip = zipOf({
+      'Export-2f2e3d4c-5b6a-7988-Part-1.zip': inner({
+        [`Cold ${id}.md`]: page('Cold', 'Write to {{company}}.'),
+      }),
+      'Export-2f2e3d4c-5b6a-7988-Part-2.zip': inner({ [`Warm ${id}.md`]: page('Warm', 'Call {{company}}.') }),
+    });
+    const { rows } = await readAll(zip);
+    expect(rows).toMatchObject([
+      {
+        path: `Cold ${id}.md`,
+        raw: { title: 'Cold', tags: ['sales', 'outbound'], content: 'Write to {{company}}.' },
+      },
+      { path: `Warm ${id}.md`, raw: { title: 'Warm' } },
+    ]);
+  });
+
+  it('is opened on one level, and a damaged one spoils no other', async () => {
+    const zip = zipOf({
+      'a.zip': inner({ 'x.md': 'Do x.' }),
+      'b.zip': inner({ 'x.md': 'Do it.' }),
+      'c.zip': strToU8('PK\u0003\u0004 no more'),
+      'd.zip': zipOf({ 'deep.zip': inner({ 'y.md': 'Never.' }) }),
+    });
+    const { rows } = await readAll(zip);
+    expect(rows.map((row) => [row.path, 'refusal' in row ? row.refusal : null])).toEqual([
+      ['c.zip', importMessages.given.broken],
+      ['d/deep.zip', importMessages.given.archive],
+      ['a/x.md', null],
+      ['b/x.md', null],
+    ]);
   });
 });

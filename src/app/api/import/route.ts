@@ -4,7 +4,8 @@ import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { type AlikeChoice, choicesFromText } from '@/domain/import/alike-choices';
 import { COLUMN_ROLES, rolesOfKindsFromText } from '@/domain/import/column-mapping';
-import { IMPORT_MAX_BYTES, IMPORT_NAME_MAX } from '@/domain/import/limits';
+import { TextEncodingName } from '@/domain/import/encodings';
+import { IMPORT_HEADER_ROWS, IMPORT_MAX_BYTES, IMPORT_NAME_MAX } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { type ApiContext, createApiContext } from '@/server/api/context';
 import { refusalOf } from '@/server/api/refusal-response';
@@ -14,6 +15,7 @@ import { withUpload } from '@/server/services/import/import-places';
 import { previewOrAsk } from '@/server/services/import/preview-import';
 import { requireImporter } from '@/server/services/import/require-importer';
 import { ImportInterruptedError, runImport } from '@/server/services/import/run-import';
+import type { TablePlace } from '@/server/services/import/readers/table';
 import type { ImportSource } from '@/server/services/import/source';
 import { refusalResponse, streamEvents } from './event-stream';
 
@@ -31,6 +33,8 @@ const Options = z.object({
     .pipe(z.array(z.map(z.int(), z.enum(COLUMN_ROLES)).nullable()))
     .optional(),
   sheet: z.string().max(SHEET_NAME_MAX).nullable().default(null),
+  header: z.coerce.number().int().min(1).max(IMPORT_HEADER_ROWS).optional(),
+  encoding: TextEncodingName.nullable().default(null),
   choices: z.string().transform(choicesFromText).pipe(z.map(z.int(), z.custom<AlikeChoice>())).prefault(''),
 });
 type Options = z.infer<typeof Options>;
@@ -43,7 +47,7 @@ const MEDIA_TYPES = [
 type Send = Parameters<Parameters<typeof streamEvents>[0]>[0];
 
 /**
- * `POST /api/import?mode=preview|columns|run&visibility=shared|private|space&space=ID&name=NAME&columns=0:title,…;…&sheet=NAME`
+ * `POST /api/import?mode=preview|columns|run&visibility=shared|private|space&space=ID&name=NAME&columns=0:title,…;…&sheet=NAME&header=ROW&encoding=NAME`
  * with the file itself as the body: its preview, its columns where a person has to say what they are (those of each kind of
  * tables behind a `;`), or its import, as JSON
  * lines ({@link ImportEvent}). Several files come as a zip archive. What the body holds decides
@@ -69,9 +73,9 @@ export async function POST(request: Request): Promise<Response> {
       const signal = AbortSignal.any([reader, request.signal]);
       const upload = { ...(options.name === '' ? {} : { name: options.name }), open: () => bodyOf(request) };
       return withUpload(importer.id, upload, signal, (source) => {
-        const { columns: roles, sheet } = options;
-        const columns = roles && columnsByPlace(roles, sheet);
-        const given = { source, columns, spaceId: options.space ?? null, signal };
+        const { columns: roles, encoding } = options;
+        const columns = roles && columnsByPlace(roles, placeOf(options));
+        const given = { source, columns, encoding, spaceId: options.space ?? null, signal };
         return options.mode === 'run' ? run(ctx, given, options, send) : preview(ctx, given, options, send);
       });
     },
@@ -86,12 +90,18 @@ export async function POST(request: Request): Promise<Response> {
 type Given = {
   source: ImportSource;
   columns: ChosenColumns | undefined;
+  encoding: TextEncodingName | null;
   spaceId: string | null;
   signal: AbortSignal;
 };
 
-async function preview(ctx: ApiContext, given: Given, { mode, sheet }: Options, send: Send): Promise<void> {
-  const report = await previewOrAsk(ctx, { ...given, isAsked: mode === 'columns', sheet });
+function placeOf({ sheet, header }: Options): TablePlace {
+  return { sheet, ...(header !== undefined && { header }) };
+}
+
+async function preview(ctx: ApiContext, given: Given, options: Options, send: Send): Promise<void> {
+  const isAsked = options.mode === 'columns';
+  const report = await previewOrAsk(ctx, { ...given, isAsked, place: placeOf(options) });
   send({ type: 'result', report });
 }
 

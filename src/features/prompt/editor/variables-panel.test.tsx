@@ -2,10 +2,12 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import type { PastedVariable } from '@/domain/prompt/pasted-variables';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { VariablesPanel } from './variables-panel';
 
 const onChange = vi.fn<(variables: VariableDetails[]) => void>();
+const onPasted = vi.fn<(pasted: PastedVariable) => void>();
 
 function Editor({ content, initial = [] }: { content: string; initial?: VariableDetails[] }) {
   const [variables, setVariables] = useState(initial);
@@ -13,13 +15,29 @@ function Editor({ content, initial = [] }: { content: string; initial?: Variable
     onChange(next);
     setVariables(next);
   };
-  return <VariablesPanel content={content} variables={variables} onVariablesChange={change} />;
+  return (
+    <VariablesPanel content={content} variables={variables} onVariablesChange={change} onPasted={onPasted} />
+  );
 }
 
 const row = (name: string) => screen.getByRole('button', { name });
 const choice = (name: string) => screen.getByRole('combobox', { name });
 
 describe('the variables beside the text', () => {
+  it('offer those of other tools as typed ones', async () => {
+    render(<Editor content="Write it {{tone:formal|friendly}} on {{current_date}}." />);
+    await userEvent.click(screen.getByRole('button', { name: 'Make tone a choice of 2' }));
+    expect(onPasted.mock.lastCall?.[0].details).toMatchObject({
+      type: 'choice',
+      options: ['formal', 'friendly'],
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Ask for it as “Today’s date”' }));
+    expect(onPasted.mock.lastCall?.[0].details).toMatchObject({
+      name: 'current_date',
+      label: 'Today’s date',
+    });
+  });
+
   it('are guessed from their names, and nothing is said before somebody says it', async () => {
     render(<Editor content="{{tone}} {{word count}} {{notes}}" />);
     expect(row('tone Text (guessed)')).toBeTruthy();

@@ -3,9 +3,12 @@
 
 import { ChevronDown } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { type PastedVariable, pastedVariables } from '@/domain/prompt/pasted-variables';
 import { VariableDetails } from '@/domain/prompt/variable-details';
 import { guessType, type VariableField, variableFields } from '@/domain/prompt/variable-fields';
+import { variableMessages } from '@/domain/prompt/variable-messages';
 import { DETAILED_VARIABLES_MAX, VARIABLE_TYPE_LABELS } from '@/domain/prompt/variable-type';
 import { VariableDetailsFields } from './variable-details-fields';
 
@@ -23,14 +26,18 @@ export function VariablesPanel({
   content,
   variables,
   onVariablesChange,
+  onPasted,
 }: {
   content: string;
   variables: readonly VariableDetails[];
   onVariablesChange: (variables: VariableDetails[]) => void;
+  /** The person takes over a variable that another tool writes its own way. */
+  onPasted: (pasted: PastedVariable) => void;
 }) {
   // A long text is looked through when typing leaves time for it, and once: the compiler memoises nothing that a hook gave.
   const settled = useDeferredValue(content);
   const fields = useMemo(() => variableFields(settled, []), [settled]);
+  const pasted = useMemo(() => pastedVariables(settled, variables), [settled, variables]);
   const [openName, setOpenName] = useState<string | null>(null);
   const said = new Map(variables.map((one) => [one.name, one]));
   const firstWrong = fields.find(({ name }) => hasProblem(said.get(name)))?.name;
@@ -71,7 +78,34 @@ export function VariablesPanel({
           <code className="font-mono text-sm">{'${name:default}'}</code>.
         </p>
       )}
+      <PastedVariables pasted={pasted} onPasted={onPasted} />
     </Card>
+  );
+}
+
+/** Variables of other tools, each with a button that makes it a typed one. */
+function PastedVariables({
+  pasted,
+  onPasted,
+}: {
+  pasted: readonly PastedVariable[];
+  onPasted: (pasted: PastedVariable) => void;
+}) {
+  if (pasted.length === 0) return null;
+  return (
+    <ul className="mt-3 grid gap-2 border-t pt-3" aria-label={variableMessages.pasted.list}>
+      {pasted.map((one) => (
+        <li key={one.written} className="grid justify-items-start gap-1.5">
+          <span className="text-sm text-fg-muted">
+            <code className="font-mono break-all">{one.written}</code>{' '}
+            {variableMessages.pasted.from(one.details)}
+          </span>
+          <Button variant="secondary" size="dense" onClick={() => onPasted(one)}>
+            {variableMessages.pasted.take(one.details)}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

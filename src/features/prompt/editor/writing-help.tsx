@@ -4,6 +4,7 @@
 import dynamic from 'next/dynamic';
 import type { UseFormReturn } from 'react-hook-form';
 import { Skeleton } from '@/components/ui/skeleton';
+import { withPasted } from '@/domain/prompt/pasted-variables';
 import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
 import { RunSection } from '@/features/run/run-section';
 import { selectText } from '@/lib/select-text';
@@ -59,6 +60,11 @@ export function WritingHelp({
         content={values.content}
         variables={values.variables}
         onVariablesChange={(variables) => form.setValue('variables', variables)}
+        onPasted={(pasted) => {
+          const others = values.variables.filter(({ name }) => name !== pasted.details.name);
+          setContent(form, withPasted(form.getValues('content'), pasted));
+          form.setValue('variables', [...others, pasted.details]);
+        }}
       />
       <RunSection
         owner={userId}

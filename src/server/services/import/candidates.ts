@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { IMPORT_BATCH_ROWS, IMPORT_LISTED_ROWS } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
-import type { AlikeRow, DuplicateRow, LossRow, RefusedRow } from '@/domain/import/report';
+import type { AlikeRow, AlikeWithinRow, DuplicateRow, LossRow, RefusedRow } from '@/domain/import/report';
 import type { AlikePrompt } from '@/domain/prompt/alike';
 import { type ImportedPrompt, promptFromRow } from '@/domain/import/row';
+import { AlikeWithin } from './alike-within';
 import type { FileRow, RowPlace } from './file-row';
 import type { OpenImport } from './open-import';
 
@@ -51,6 +52,9 @@ export class ImportWalk {
   refused = 0;
   private lossy = 0;
   private alike = 0;
+  private alikeWithin = 0;
+  private readonly within = new AlikeWithin();
+  private readonly alikeWithinRows: AlikeWithinRow[] = [];
   private readonly alikeRows: AlikeRow[] = [];
   private readonly duplicateRows: DuplicateRow[] = [];
   private readonly refusedRows: RefusedRow[] = [];
@@ -110,8 +114,15 @@ export class ImportWalk {
     return { row, at, index, key, prompt, losses: [...(fileRow.losses ?? []), ...outcome.losses] };
   }
 
-  /** Counts a row of those to be created, of which something could not be carried. */
-  created({ row, at, prompt, losses }: Candidate): void {
+  /** Counts a row of those to be created: of which something could not be carried, or that looks like an earlier one. */
+  created(candidate: Candidate): void {
+    const { row, at, prompt, losses } = candidate;
+    const of = this.within.find(candidate);
+    if (of !== null) {
+      this.alikeWithin += 1;
+      if (this.alikeWithinRows.length < IMPORT_LISTED_ROWS)
+        this.alikeWithinRows.push({ ...at, row, title: prompt.title, of });
+    }
     if (losses.length === 0) return;
     this.lossy += 1;
     if (this.lossRows.length < IMPORT_LISTED_ROWS)
@@ -138,6 +149,8 @@ export class ImportWalk {
     return {
       ...{ unit, rows, duplicates, refused, lossy, formats, passedOver, alike: this.alike },
       alikeRows: [...this.alikeRows],
+      alikeWithin: this.alikeWithin,
+      alikeWithinRows: [...this.alikeWithinRows],
       lossRows: [...lossRows],
       duplicateRows: [...duplicateRows].sort((a, b) => a.row - b.row),
       refusedRows: [...refusedRows],

@@ -9,15 +9,14 @@ import {
 import { importMessages } from '@/domain/import/messages';
 import type { TableColumns, TableKind } from '@/domain/import/table-columns';
 import { type GivenEntry, isSpreadsheet, mayHoldRows } from './given';
-import type { EncodedAs } from './given-files';
 import { guessOf, type OpenTable, openTable } from './open-table';
 import type { GivenPlans } from './plan-given';
 import type { FilePlan } from './recognise';
+import type { TablePlace } from './readers/table';
 
 /** What somebody said of the columns of tables. */
 export type ChosenColumns = {
-  /** Which sheet of a workbook; null for the first that is not empty. */
-  sheet: string | null;
+  place: TablePlace;
   /** The roles in each kind of tables; null for a kind that is left out. Throws BAD_REQUEST for what they do not have. */
   mappingsOf: (kinds: readonly TableKind[]) => (ColumnMapping | null)[];
 };
@@ -33,10 +32,10 @@ const hasText = (mapping: ColumnMapping | null) => mapping?.some(({ role }) => r
 /** Columns by their places in the tables of each kind, as the import dialog says them; others are left out. */
 export function columnsByPlace(
   chosen: readonly (ReadonlyMap<number, ColumnRole> | null)[],
-  sheet: string | null = null,
+  place: TablePlace = {},
 ): ChosenColumns {
   return {
-    sheet,
+    place,
     mappingsOf: (kinds) => {
       if (chosen.length > kinds.length) refuse(words.unclear);
       return kinds.map(({ columns }, index) => {
@@ -55,7 +54,7 @@ export function columnsByPlace(
  * Columns by their names, as the command line says them: `title=Name`. Others are what they seem to be; tables that do not have
  * the columns are left out. Throws BAD_REQUEST.
  */
-export function columnsByName(given: readonly string[], sheet: string | null = null): ChosenColumns {
+export function columnsByName(given: readonly string[], place: TablePlace = {}): ChosenColumns {
   const chosen = new Map<string, ColumnRole>();
   for (const word of given) {
     const [field = '', ...rest] = word.split('=');
@@ -68,7 +67,7 @@ export function columnsByName(given: readonly string[], sheet: string | null = n
   const taken = new Set(chosen.values());
   const absentOf = ({ columns }: TableKind) => [...chosen.keys()].find((name) => !columns.includes(name));
   return {
-    sheet,
+    place,
     mappingsOf: (kinds) => {
       const fitting = kinds.map((kind) => (absentOf(kind) === undefined ? kind : null));
       const [first] = kinds;
@@ -109,9 +108,19 @@ type FoundKind = TableKind & { paths: string[] };
 type FoundKinds = { kinds: FoundKind[]; sheets: string[]; sheet: string | null };
 
 function kindOf(table: OpenTable): FoundKind {
-  const { path, columns, count, hasMore, rows } = table;
+  const { path, columns, header, canMoveHeader, count, hasMore, rows } = table;
   return {
-    ...{ path, files: 1, columns, rows: count, hasMore, paths: [path], guess: guessOf(table) },
+    ...{
+      path,
+      files: 1,
+      columns,
+      header,
+      canMoveHeader,
+      rows: count,
+      hasMore,
+      paths: [path],
+      guess: guessOf(table),
+    },
     sample: rows
       .slice(0, IMPORT_SAMPLE_COLUMN_ROWS)
       .map((cells) => cells.map((cell) => firstCharacters(cell, IMPORT_SAMPLE_CELL_LENGTH))),
@@ -119,19 +128,18 @@ function kindOf(table: OpenTable): FoundKind {
 }
 
 /** The tables whose columns can be chosen, in the order of their files. Throws BAD_REQUEST where there is none. */
-async function findKinds(
-  planned: GivenPlans,
-  sheet: string | null,
-  onEncoding: EncodedAs,
-): Promise<FoundKinds> {
-  const { given, files } = planned;
+async function findKinds(planned: GivenPlans, { sheet, header }: TablePlace): Promise<FoundKinds> {
+  const { given, files, encodings } = planned;
   const entries = openTo(planned);
   const kinds = new Map<string, FoundKind>();
   let workbook: Pick<FoundKinds, 'sheets' | 'sheet'> = { sheets: [], sheet: null };
   for (const entry of entries) {
     const file = files.get(entry.path);
     if (file === undefined) continue;
-    const { table, why } = await openTable(entry, file, isSpreadsheet(entry.path) ? sheet : null, onEncoding);
+    const { table, why } = await openTable(entry, file, encodings, {
+      ...(isSpreadsheet(entry.path) && { sheet }),
+      ...(header !== undefined && { header }),
+    });
     if (table === null && given.isSingle) refuse(why);
     if (table === null) continue;
     if (table.count === 0) {
@@ -139,7 +147,8 @@ async function findKinds(
       continue;
     }
     if (given.isSingle) workbook = { sheets: table.sheets, sheet: table.sheet };
-    const key = JSON.stringify([...table.columns].sort());
+    // A header in another row is another kind of table.
+    const key = JSON.stringify([table.header, ...[...table.columns].sort()]);
     const same = kinds.get(key);
     if (same === undefined) {
       if (kinds.size < IMPORT_TABLE_KINDS) kinds.set(key, kindOf(table));
@@ -156,26 +165,32 @@ async function findKinds(
 /** The plans with those tables whose columns somebody chose, and the columns that are left out. Throws BAD_REQUEST. */
 export async function planChosen(
   planned: GivenPlans,
-  { sheet, mappingsOf }: ChosenColumns,
-  onEncoding: EncodedAs,
+  { place, mappingsOf }: ChosenColumns,
 ): Promise<{ plans: ReadonlyMap<string, FilePlan>; leftOut: string[] }> {
-  const { kinds } = await findKinds(planned, sheet, onEncoding);
+  const { kinds } = await findKinds(planned, place);
   const mappings = mappingsOf(kinds);
   const plans = new Map(planned.plans);
   const leftOut = new Set<string>();
-  for (const [index, { paths }] of kinds.entries()) {
+  for (const [index, { paths, header }] of kinds.entries()) {
     const mapping = mappings[index] ?? null;
     if (mapping === null) continue;
     for (const { column, role } of mapping) if (role === 'ignore') leftOut.add(column);
-    for (const path of paths) plans.set(path, { kind: 'table', mapping, sheet });
+    for (const path of paths) plans.set(path, { kind: 'table', mapping, sheet: place.sheet ?? null, header });
   }
   return { plans, leftOut: [...leftOut] };
 }
 
 /** The columns of tables, for somebody to say what they are. Throws BAD_REQUEST for what is no table. */
-export async function readColumns(planned: GivenPlans, sheet: string | null): Promise<TableColumns> {
-  const { kinds, ...workbook } = await findKinds(planned, sheet, () => undefined);
-  return { mode: 'columns', ...workbook, kinds: kinds.map(({ paths: _paths, ...kind }) => kind) };
+export async function readColumns(planned: GivenPlans, place: TablePlace): Promise<TableColumns> {
+  const { kinds, ...workbook } = await findKinds(planned, place);
+  const encoding = planned.encodings.shown();
+  return {
+    mode: 'columns',
+    ...workbook,
+    encoding,
+    header: place.header ?? null,
+    kinds: kinds.map(({ paths: _paths, ...kind }) => kind),
+  };
 }
 
 /** The columns of what was given when nobody but the person can say what they are; null for what is read without. */
@@ -188,7 +203,7 @@ export async function unknownColumns(planned: GivenPlans): Promise<TableColumns 
   const isWorkbook = given.isSingle && entry !== undefined && isSpreadsheet(entry.path);
   if (isKnown && !isWorkbook) return null;
   try {
-    const columns = await readColumns(planned, null);
+    const columns = await readColumns(planned, {});
     return isKnown && columns.sheets.length < 2 ? null : columns;
   } catch (error) {
     // What is no table is told of as what was given.

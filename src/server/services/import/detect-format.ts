@@ -1,8 +1,9 @@
 import { AppError } from '@/domain/errors';
 import { findColumns, hasNeededColumns } from '@/domain/import/columns';
 import { importMessages } from '@/domain/import/messages';
+import { delimiterOf, promptDelimiterOf } from './csv-dialect';
 import type { ImportSource } from './source';
-import type { TextEncodingName } from './text-encoding';
+import { beginningText, type TextEncodingName } from './text-encoding';
 
 export type ImportFormat = { kind: 'csv'; delimiter: string } | { kind: 'json' } | { kind: 'json-lines' };
 
@@ -36,20 +37,10 @@ async function readHead(source: ImportSource): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, HEAD_BYTES);
 }
 
-/** A spreadsheet of another country writes semicolons or tabs: the one under which the first line makes sense. */
-function delimiterOf(text: string): string | null {
-  const firstLine = text.split(/[\r\n]/, 1)[0] ?? '';
-  const makesSense = (delimiter: string) => {
-    const names = firstLine.split(delimiter).map((name) => name.replaceAll('"', ''));
-    return hasNeededColumns(findColumns(names));
-  };
-  return [',', ';', '\t'].find(makesSense) ?? null;
-}
-
 /** Whether text is a list with the columns of a prompt, or with all of our own export, as far as its beginning says. */
 export function rowsIn(text: string): 'own' | 'rows' | null {
   const head = text.slice(0, HEAD_BYTES).trimStart();
-  if (!head.startsWith('[') && !head.startsWith('{')) return delimiterOf(head) === null ? null : 'rows';
+  if (!head.startsWith('[') && !head.startsWith('{')) return promptDelimiterOf(head) === null ? null : 'rows';
   const names = Array.from(head.matchAll(/"((?:[^"\\]|\\.)*)"\s*:/g), ([, name = '']) => name);
   const columns = findColumns(names);
   if (columns.isOwnExport) return 'own';
@@ -66,9 +57,9 @@ export async function detectFormat(source: ImportSource, encoding: TextEncodingN
       throw new AppError('BAD_REQUEST', importMessages.file.binary(kind));
     }
   }
-  const text = new TextDecoder(encoding).decode(head).trimStart();
+  const text = beginningText(head, encoding).trimStart();
   if (text.startsWith('[')) return { kind: 'json' };
   if (text.startsWith('{')) return { kind: 'json-lines' };
   if (text === '') throw new AppError('BAD_REQUEST', importMessages.file.empty);
-  return { kind: 'csv', delimiter: delimiterOf(text) ?? ',' };
+  return { kind: 'csv', delimiter: promptDelimiterOf(text) ?? delimiterOf(text) };
 }

@@ -1,15 +1,13 @@
+import type { EncodingsUsed } from './encodings-used';
 import type { Given, GivenEntry } from './given';
 import type { GivenFile, GivenFiles } from './readers/reader';
-import { textOf, type TextEncodingName } from './text-encoding';
-
-export type EncodedAs = (path: string, encoding: TextEncodingName) => void;
 
 /** The files that were given, each read when it is asked for and not kept: memory holds few at a time. */
-export function givenFiles(given: Given, onEncoding: EncodedAs): GivenFiles {
-  return new Map(given.entries.map((entry) => [entry.path, givenFile(entry, onEncoding)]));
+export function givenFiles(given: Given, encodings: EncodingsUsed): GivenFiles {
+  return new Map(given.entries.map((entry) => [entry.path, givenFile(entry, encodings)]));
 }
 
-function givenFile({ path, read }: GivenEntry, onEncoding: EncodedAs): GivenFile {
+function givenFile({ path, read }: GivenEntry, encodings: EncodingsUsed): GivenFile {
   const bytes = () => read?.() ?? new Uint8Array();
   return {
     path,
@@ -17,11 +15,7 @@ function givenFile({ path, read }: GivenEntry, onEncoding: EncodedAs): GivenFile
       return bytes();
     },
     get text() {
-      if (read === null) return null;
-      const decoded = textOf(bytes());
-      if (decoded === null) return null;
-      onEncoding(path, decoded.encoding);
-      return decoded.text;
+      return read === null ? null : encodings.textOf(path, bytes());
     },
   };
 }

@@ -1,8 +1,9 @@
 import { AppError } from '@/domain/errors';
+import type { TextEncodingName } from '@/domain/import/encodings';
 import type { FormatId } from '@/domain/import/formats';
 import { IMPORT_LISTED_FILES, IMPORT_MAX_ROWS } from '@/domain/import/limits';
 import { importMessages, type RowUnit } from '@/domain/import/messages';
-import { isNoText } from '@/domain/import/paths';
+import { isNoText, isProjectFile } from '@/domain/import/paths';
 import type { PassedOverFile } from '@/domain/import/report';
 import type { RawRow } from '@/domain/import/row';
 import { inTurns } from '@/server/concurrency/in-turns';
@@ -29,6 +30,8 @@ export type OpenImport = {
   passedOver: { count: number; files: PassedOverFile[] };
   /** True for tables whose columns somebody may choose themselves. */
   hasColumns: boolean;
+  /** How what is not UTF-8 is read; null where everything is. Known once the rows were read. */
+  encoding: () => TextEncodingName | null;
 };
 
 const NONE_PASSED_OVER: OpenImport['passedOver'] = { count: 0, files: [] };
@@ -37,8 +40,12 @@ const NONE_PASSED_OVER: OpenImport['passedOver'] = { count: 0, files: [] };
  * Opens what was given in any format that is known, with tables whose columns somebody chose. Everybody else has their turn
  * while it is read. Throws BAD_REQUEST or TOO_LARGE, here or while the rows are read, with a message that says what to do.
  */
-export async function openImport(given: Given, chosen?: ChosenColumns): Promise<OpenImport> {
-  return openPlanned(await planGiven(given), chosen);
+export async function openImport(
+  given: Given,
+  chosen?: ChosenColumns,
+  encoding: TextEncodingName | null = null,
+): Promise<OpenImport> {
+  return openPlanned(await planGiven(given, encoding), chosen);
 }
 
 /** The same for what was looked at already. */
@@ -47,25 +54,28 @@ export async function openPlanned(planned: GivenPlans, chosen?: ChosenColumns): 
   const columns = new ColumnNotes();
   let opened = planned;
   if (chosen !== undefined) {
-    const { plans, leftOut } = await planChosen(planned, chosen, encodings.note);
+    const { plans, leftOut } = await planChosen(planned, chosen);
     columns.leftOut(leftOut);
     opened = { ...planned, plans };
   }
   const hasColumns = canChoose(planned, chosen);
+  const encoding = () => encodings.shown();
   const notices = () => [...encodings.notices(), ...columns.notices()];
   const [only] = given.entries;
   const onlyPlan = only === undefined ? undefined : opened.plans.get(only.path);
   if (given.isSingle && only !== undefined && (onlyPlan?.kind === 'rows' || onlyPlan?.kind === 'none')) {
-    const { unit, encoding, rows } = await openRowFile(only.source, columns);
-    encodings.note(only.path, encoding);
+    const { unit, rows } = await openRowFile(only, columns, encodings);
+    if (onlyPlan.kind === 'none' && !mayHoldRows(only.path)) {
+      throw new AppError('BAD_REQUEST', importMessages.file.notRecognised);
+    }
     return {
-      ...{ unit, rows: () => withinLimits(rows()), notices, hasColumns },
+      ...{ unit, rows: () => withinLimits(rows()), notices, hasColumns, encoding },
       ...{ formats: [{ format: 'cuebook', files: 1 }], passedOver: NONE_PASSED_OVER },
     };
   }
   return {
     ...{ unit: 'prompt' as const, rows: () => withinLimits(rowsOfAll(opened, columns)), notices },
-    ...{ formats: formatsOf(opened), passedOver: passedOverOf(opened), hasColumns },
+    ...{ formats: formatsOf(opened), passedOver: passedOverOf(opened), hasColumns, encoding },
   };
 }
 
@@ -108,13 +118,12 @@ async function* rowsOf(
       return;
     case 'rows': {
       const { path } = entry;
-      const { unit, encoding, rows } = await openRowFile(entry.source, columns);
-      encodings.note(path, encoding);
+      const { unit, rows } = await openRowFile(entry, columns, encodings);
       for await (const found of rows()) yield { ...found, path, place: `${unit} ${found.row}` };
       return;
     }
     case 'table': {
-      const { table, why } = await openTable(entry, file, plan.sheet, encodings.note);
+      const { table, why } = await openTable(entry, file, encodings, plan);
       if (table === null) throw new AppError('BAD_REQUEST', why);
       yield* rowsOfTable(table, plan.mapping, (name) => columns.leftOut([name]));
     }
@@ -170,6 +179,7 @@ function passedOverOf({ given, plans, used }: GivenPlans): OpenImport['passedOve
   const unread = given.entries.filter(({ path }) => plans.get(path)?.kind === 'none' && !used.has(path));
   const reasonOf = ({ path, size }: GivenEntry) => {
     if (isNoText(path)) return passedOver.noText;
+    if (isProjectFile(path)) return passedOver.project;
     if (size === 0) return passedOver.empty;
     return mayHoldRows(path) || isSpreadsheet(path) ? passedOver.table : passedOver.unknown;
   };

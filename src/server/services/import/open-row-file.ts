@@ -6,8 +6,8 @@ import type { FileRow } from './file-row';
 import { decodeText, readUtf8 } from './read-bytes';
 import { readCsv } from './read-csv';
 import { parseAnyJson, promptsOfJson, readJsonLineValues, readJsonValues } from './read-json';
-import type { ImportSource } from './source';
-import { encodingOf, type TextEncodingName } from './text-encoding';
+import type { EncodingsUsed } from './encodings-used';
+import type { GivenEntry } from './given';
 
 const UNITS: Record<ImportFormat['kind'], RowUnit> = { csv: 'row', json: 'entry', 'json-lines': 'line' };
 const MAX_NAMED_COLUMNS = 20;
@@ -15,7 +15,6 @@ const MAX_NAMED_COLUMNS = 20;
 /** A file of rows. */
 export type RowFile = {
   unit: RowUnit;
-  encoding: TextEncodingName;
   /** The rows in file order, as often as they are asked for; throws where the file as a whole must be refused. */
   rows: () => AsyncIterable<FileRow>;
 };
@@ -49,11 +48,15 @@ export class ColumnNotes {
  * Opens a file of rows: CSV, a JSON list, JSON Lines. Memory stays bounded whatever the file's size. Throws BAD_REQUEST or
  * TOO_LARGE, here or while the rows are read, with a message that says what to do.
  */
-export async function openRowFile(source: ImportSource, columns: ColumnNotes): Promise<RowFile> {
-  const encoding = await encodingOf(source);
+export async function openRowFile(
+  { path, source }: Pick<GivenEntry, 'path' | 'source'>,
+  columns: ColumnNotes,
+  encodings: EncodingsUsed,
+): Promise<RowFile> {
+  const encoding = await encodings.of(path, source);
   const format = await detectFormat(source, encoding);
   const rows = () => withAny(readFormat(format, readUtf8(source, encoding), columns.note));
-  return { unit: UNITS[format.kind], encoding, rows };
+  return { unit: UNITS[format.kind], rows };
 }
 
 function readFormat(
@@ -63,7 +66,7 @@ function readFormat(
 ): AsyncIterable<FileRow> {
   switch (format.kind) {
     case 'csv':
-      return readCsv(bytes, format.delimiter, onColumns);
+      return readCsv(decodeText(bytes), format.delimiter, onColumns);
     case 'json':
       return promptsOfJson(readJsonValues(decodeText(bytes), parseAnyJson), onColumns);
     case 'json-lines':

@@ -5,15 +5,17 @@ import { importMessages } from '@/domain/import/messages';
 import { toolMessages } from '@/domain/import/tool-messages';
 import type { FileRow } from './file-row';
 import { type GivenEntry, isLarge } from './given';
-import { type EncodedAs, held } from './given-files';
+import type { EncodingsUsed } from './encodings-used';
+import { held } from './given-files';
 import { decodeText, readUtf8 } from './read-bytes';
-import { readCsvRows } from './read-csv';
+import { type CsvRow, readCsvRows, withinWidth } from './csv-reader';
+import { delimiterOf } from './csv-dialect';
 import { type JsonRow, readJsonLineValues, readJsonValues } from './read-json';
 import { isJsonObject, type Json, parseJson } from './readers/parse';
 import type { GivenFile } from './readers/reader';
-import { cellOf, delimiterOf, readTable, tableRowReader, uniqueNames } from './readers/table';
+import { cellOf, columnsOf, headerOf, readTable, tableRowReader, type TablePlace } from './readers/table';
 import type { ImportSource } from './source';
-import { encodingOf, type TextEncodingName } from './text-encoding';
+import type { TextEncodingName } from './text-encoding';
 
 type Cells = { place: string } & ({ cells: string[] } | { refusal: string });
 
@@ -29,6 +31,10 @@ export type TableHead = {
   /** Of a workbook the names of its sheets, and the one that is read. */
   sheets: string[];
   sheet: string | null;
+  /** The row that names the columns. */
+  header: number;
+  /** False for a list of objects. */
+  canMoveHeader: boolean;
 };
 
 /** A table, opened: its rows can be walked through any number of times. */
@@ -52,26 +58,29 @@ export function guessOf({ columns, rows }: Pick<TableHead, 'columns' | 'rows'>):
 export async function openTable(
   entry: GivenEntry,
   file: GivenFile,
-  sheet: string | null,
-  onEncoding: EncodedAs,
+  encodings: EncodingsUsed,
+  place: TablePlace = {},
 ): Promise<TableOpened> {
   try {
-    return isLarge(entry) ? await openLarge(entry, onEncoding) : await openSmall(held(file), sheet);
+    return isLarge(entry)
+      ? await openLarge(entry, await encodings.of(entry.path, entry.source), place)
+      : await openSmall(held(file), place);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { table: null, why: error.message };
   }
 }
 
-async function openSmall(file: GivenFile, sheet: string | null): Promise<TableOpened> {
-  const read = await readTable(file, sheet);
+async function openSmall(file: GivenFile, place: TablePlace): Promise<TableOpened> {
+  const read = await readTable(file, place);
   if (read.table === null) return read;
-  const { path, columns, rows } = read.table;
-  const head = { path, columns, count: rows.length, hasMore: false, sheets: read.sheets, sheet: read.sheet };
+  const { table, sheets, sheet } = read;
+  const { path, columns, header, canMoveHeader, rows } = table;
+  const head = { path, columns, header, canMoveHeader, count: rows.length, hasMore: false, sheets, sheet };
   return {
     table: {
       ...head,
-      rows: rows.slice(0, IMPORT_GUESSED_ROWS).map(({ cells }) => cells),
+      rows: rows.slice(0, IMPORT_GUESSED_ROWS).map((one) => ('cells' in one ? one.cells : [])),
       walk: async function* () {
         yield* rows;
       },
@@ -80,10 +89,11 @@ async function openSmall(file: GivenFile, sheet: string | null): Promise<TableOp
   };
 }
 
-async function openLarge(entry: GivenEntry, onEncoding: EncodedAs): Promise<TableOpened> {
-  const { path, source } = entry;
-  const encoding = await encodingOf(source);
-  onEncoding(path, encoding);
+async function openLarge(
+  { path, source }: GivenEntry,
+  encoding: TextEncodingName,
+  { header }: TablePlace,
+): Promise<TableOpened> {
   const bytes = () => readUtf8(source, encoding);
   const start = await beginningOf(source, encoding);
   const first = start.trimStart().charAt(0);
@@ -95,14 +105,14 @@ async function openLarge(entry: GivenEntry, onEncoding: EncodedAs): Promise<Tabl
         : null;
   const unit = first === '[' ? 'entry' : 'line';
   return rows === null
-    ? openCsv(path, () => readCsvRows(bytes(), delimiterOf(start)))
+    ? openCsv(path, () => readCsvRows(decodeText(bytes()), delimiterOf(start)), header)
     : openObjects(path, unit, rows);
 }
 
 /** The first characters of a file, enough to tell what it holds. Throws BAD_REQUEST for what is no text. */
-export async function beginningOf(source: ImportSource, encoding?: TextEncodingName): Promise<string> {
+export async function beginningOf(source: ImportSource, encoding: TextEncodingName): Promise<string> {
   let start = '';
-  for await (const piece of decodeText(readUtf8(source, encoding ?? (await encodingOf(source))))) {
+  for await (const piece of decodeText(readUtf8(source, encoding))) {
     start += piece;
     if (start.length >= FIRST_CHARACTERS) break;
   }
@@ -141,22 +151,27 @@ function opened(
 
 async function openCsv(
   path: string,
-  read: () => AsyncIterable<{ row: number; cells: string[] }>,
+  read: () => AsyncIterable<CsvRow>,
+  asked: number | undefined,
 ): Promise<TableOpened> {
-  const head = await headOf(read(), ({ cells }) => lengthOfCells(cells));
-  const [names, ...rows] = head.rows.map(({ cells }) => cells);
-  if (names === undefined) return { table: null, why: toolMessages.refused.table.notTable };
+  const head = await headOf(read(), (one) => ('cells' in one ? lengthOfCells(one.cells) : 0));
+  const header = headerOf(head.rows, asked);
+  const names = columnsOf(head.rows, header);
+  if (names === null) return { table: null, why: toolMessages.refused.table.notTable };
   if (names.length > COLUMNS_MAX) return { table: null, why: toolMessages.refused.table.tooManyColumns };
+  const rows = head.rows.flatMap((one) => (one.row > header && 'cells' in one ? [one.cells] : []));
   return opened(
     {
-      ...{ path, columns: uniqueNames(names), rows: rows.slice(0, IMPORT_GUESSED_ROWS) },
+      ...{ path, columns: names, header, canMoveHeader: true, rows: rows.slice(0, IMPORT_GUESSED_ROWS) },
       ...{ count: rows.length, hasMore: head.hasMore },
     },
     async function* () {
-      let isNames = true;
-      for await (const { row, cells } of read()) {
-        if (!isNames) yield { place: `row ${row}`, cells };
-        isNames = false;
+      for await (const one of read()) {
+        if (one.row <= header) continue;
+        const place = `row ${one.row}`;
+        yield 'refusal' in one
+          ? { place, refusal: one.refusal }
+          : { place, cells: withinWidth(one.cells, names.length) };
       }
     },
   );
@@ -182,7 +197,7 @@ async function openObjects(
   const first = rows.slice(0, IMPORT_GUESSED_ROWS);
   return opened(
     {
-      ...{ path, columns, count: rows.length, hasMore },
+      ...{ path, columns, count: rows.length, hasMore, header: 1, canMoveHeader: false },
       rows: first.map((one) => ('value' in one ? cellsOf(one.value) : [])),
     },
     async function* (onUnknown) {

@@ -1,5 +1,6 @@
 import { inTurns } from '@/server/concurrency/in-turns';
-import { EncodingNotes } from './encoding-notes';
+import type { TextEncodingName } from '@/domain/import/encodings';
+import { EncodingsUsed } from './encodings-used';
 import type { Given } from './given';
 import { givenFiles, held } from './given-files';
 import type { GivenFiles } from './readers/reader';
@@ -12,15 +13,19 @@ export type GivenPlans = {
   plans: ReadonlyMap<string, FilePlan>;
   /** Files that belong to others and are no prompts of their own. */
   used: ReadonlySet<string>;
-  encodings: EncodingNotes;
+  encodings: EncodingsUsed;
 };
 
-/** Finds out how each file is read, and which belong to others: of two formats the more specific one may take the other's. */
-export async function planGiven(given: Given): Promise<GivenPlans> {
-  const encodings = new EncodingNotes(given.isSingle);
-  const files = givenFiles(given, encodings.note);
+/**
+ * Finds out how each file is read, and which belong to others: of two formats the more specific one may take the other's.
+ * @param encoding how files are written that are not UTF-8, where somebody chose it
+ */
+export async function planGiven(given: Given, encoding: TextEncodingName | null = null): Promise<GivenPlans> {
+  const encodings = new EncodingsUsed(given.isSingle, encoding);
+  const files = givenFiles(given, encodings);
   const plans = new Map<string, FilePlan>();
-  for await (const entry of inTurns(each(given.entries))) plans.set(entry.path, await planFile(entry, files));
+  for await (const entry of inTurns(each(given.entries)))
+    plans.set(entry.path, await planFile(entry, files, encodings));
   const used = new Set<string>();
   if (given.isSingle) return { given, files, plans, used, encodings };
   for await (const { path, read } of inTurns(each(bySpecificity(plans)))) {

@@ -1,4 +1,5 @@
 import { IMPORT_COMPARED_ROWS, IMPORT_SAMPLE_ROWS } from '@/domain/import/limits';
+import type { TextEncodingName } from '@/domain/import/encodings';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, SampleRow } from '@/domain/import/report';
 import type { TableColumns } from '@/domain/import/table-columns';
@@ -11,6 +12,7 @@ import type { ImportInput } from './given';
 import { withGiven } from './open-given';
 import { openPlanned } from './open-import';
 import { type GivenPlans, planGiven } from './plan-given';
+import type { TablePlace } from './readers/table';
 import { requireImporter } from './require-importer';
 import { type ImportTarget, requireTarget } from './target';
 import { withUsableTests } from './usable-tests';
@@ -19,6 +21,8 @@ export type PreviewImportInput = {
   source: ImportInput;
   /** What somebody said of the columns of a table. */
   columns?: ChosenColumns | undefined;
+  /** How files are written that are not UTF-8, where somebody chose it. */
+  encoding?: TextEncodingName | null;
   /** Where the prompts would come to; null for the caller's own. */
   spaceId?: string | null;
   signal?: AbortSignal;
@@ -39,7 +43,7 @@ function sampleOf({ row, at, prompt }: Candidate): SampleRow {
 export async function previewImport(ctx: ServiceContext, input: PreviewImportInput): Promise<ImportPreview> {
   const target = await previewTarget(ctx, input);
   return withGiven(input.source, async (given) =>
-    previewPlanned(ctx, { ...input, target }, await planGiven(given)),
+    previewPlanned(ctx, { ...input, target }, await planGiven(given, input.encoding)),
   );
 }
 
@@ -49,12 +53,12 @@ export async function previewImport(ctx: ServiceContext, input: PreviewImportInp
  */
 export async function previewOrAsk(
   ctx: ServiceContext,
-  { isAsked, sheet, ...input }: PreviewImportInput & { isAsked: boolean; sheet: string | null },
+  { isAsked, place, ...input }: PreviewImportInput & { isAsked: boolean; place: TablePlace },
 ): Promise<ImportPreview | TableColumns> {
   const target = await previewTarget(ctx, input);
   return withGiven(input.source, async (given) => {
-    const planned = await planGiven(given);
-    if (isAsked) return readColumns(planned, sheet);
+    const planned = await planGiven(given, input.encoding);
+    if (isAsked) return readColumns(planned, place);
     const unknown = input.columns === undefined ? await unknownColumns(planned) : null;
     return unknown ?? previewPlanned(ctx, { ...input, target }, planned);
   });
@@ -103,11 +107,13 @@ async function previewPlanned(
   const notices =
     toCreate > IMPORT_COMPARED_ROWS ? [importMessages.notice.notCompared(IMPORT_COMPARED_ROWS)] : [];
   const { hasColumns } = opened;
+  const encoding = opened.encoding();
   return {
     mode: 'preview',
     toCreate,
     sample,
     hasColumns,
+    encoding,
     ...report,
     notices: [...report.notices, ...notices],
   };

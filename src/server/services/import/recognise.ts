@@ -1,13 +1,14 @@
 import { AppError } from '@/domain/errors';
 import { guessMapping, type ColumnMapping } from '@/domain/import/column-mapping';
 import type { FormatId } from '@/domain/import/formats';
-import { isNoText } from '@/domain/import/paths';
+import { isNoText, isProjectFile } from '@/domain/import/paths';
 import { rowsIn } from './detect-format';
 import { type GivenEntry, isLarge, isSpreadsheet, mayHoldRows } from './given';
+import type { EncodingsUsed } from './encodings-used';
 import { held } from './given-files';
 import { beginningOf, openTable } from './open-table';
 import type { FormatReader, GivenFile, GivenFiles, Reading } from './readers/reader';
-import { READERS } from './readers/registry';
+import { READERS, readWith } from './readers/registry';
 
 /** Formats that take nearly any file of their kind: asked last. */
 const GENERAL: ReadonlySet<FormatId> = new Set(['markdown', 'text']);
@@ -17,7 +18,7 @@ const ROW_FORMATS: ReadonlySet<FormatId> = new Set(['act-prompt']);
 /** How a file is read: row by row, as a table whose columns are known, or as a whole by the rules of a format. */
 export type FilePlan =
   | { kind: 'rows' }
-  | { kind: 'table'; mapping: ColumnMapping; sheet: string | null }
+  | { kind: 'table'; mapping: ColumnMapping; sheet: string | null; header: number }
   | {
       kind: 'reader';
       format: FormatId;
@@ -28,24 +29,26 @@ export type FilePlan =
   | { kind: 'none' };
 
 function planOf(reader: FormatReader): FilePlan {
-  return { kind: 'reader', format: reader.format, rank: READERS.indexOf(reader), read: reader.read };
+  const read = (file: GivenFile, files: GivenFiles) => readWith(reader, file, files);
+  return { kind: 'reader', format: reader.format, rank: READERS.indexOf(reader), read };
 }
 
 /** A table whose columns give a title and a text by their names; null for one that nobody knows. */
-async function planTable(entry: GivenEntry, file: GivenFile): Promise<FilePlan> {
-  const { table } = await openTable(entry, file, null, () => undefined);
+async function planTable(entry: GivenEntry, file: GivenFile, encodings: EncodingsUsed): Promise<FilePlan> {
+  const { table } = await openTable(entry, file, encodings);
   if (table === null) return { kind: 'none' };
   const mapping = guessMapping(table.columns);
   const roles = new Set(mapping.map(({ role }) => role));
   const isKnown = roles.has('title') && roles.has('content');
-  return isKnown ? { kind: 'table', mapping, sheet: null } : { kind: 'none' };
+  return isKnown ? { kind: 'table', mapping, sheet: null, header: table.header } : { kind: 'none' };
 }
 
 /** Of what is too large to be held, only rows are read. */
-async function planLarge(entry: GivenEntry, file: GivenFile): Promise<FilePlan> {
+async function planLarge(entry: GivenEntry, file: GivenFile, encodings: EncodingsUsed): Promise<FilePlan> {
   if (!mayHoldRows(entry.path)) return { kind: 'none' };
   try {
-    return rowsIn(await beginningOf(entry.source)) === null ? await planTable(entry, file) : { kind: 'rows' };
+    const start = await beginningOf(entry.source, await encodings.of(entry.path, entry.source));
+    return rowsIn(start) === null ? await planTable(entry, file, encodings) : { kind: 'rows' };
   } catch (error) {
     // What is wrong with it is said when its rows are read.
     if (error instanceof AppError) return { kind: 'rows' };
@@ -54,10 +57,15 @@ async function planLarge(entry: GivenEntry, file: GivenFile): Promise<FilePlan> 
 }
 
 /** Who reads a file: a format with a shape of its own, else rows, else a format that takes what it is given. */
-export async function planFile(entry: GivenEntry, files: GivenFiles): Promise<FilePlan> {
+export async function planFile(
+  entry: GivenEntry,
+  files: GivenFiles,
+  encodings: EncodingsUsed,
+): Promise<FilePlan> {
   const lazy = files.get(entry.path);
   if (lazy === undefined || isNoText(entry.path)) return { kind: 'none' };
-  if (isLarge(entry)) return planLarge(entry, lazy);
+  if (files.size > 1 && isProjectFile(entry.path)) return { kind: 'none' };
+  if (isLarge(entry)) return planLarge(entry, lazy, encodings);
   const file = held(lazy);
   const rows = file.text === null ? null : rowsIn(file.text);
   if (rows === 'own') return { kind: 'rows' };
@@ -67,5 +75,7 @@ export async function planFile(entry: GivenEntry, files: GivenFiles): Promise<Fi
   if (rows !== null) return { kind: 'rows' };
   const [general] = detected;
   if (general !== undefined) return planOf(general);
-  return mayHoldRows(entry.path) || isSpreadsheet(entry.path) ? planTable(entry, file) : { kind: 'none' };
+  return mayHoldRows(entry.path) || isSpreadsheet(entry.path)
+    ? planTable(entry, file, encodings)
+    : { kind: 'none' };
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@/domain/errors';
+import type { TextEncodingName } from '@/domain/import/encodings';
 import { importMessages } from '@/domain/import/messages';
 import type { AlikeChoices } from '@/domain/import/alike-choices';
 import type { ImportResult } from '@/domain/import/report';
@@ -23,6 +24,8 @@ export type RunImportInput = {
   source: ImportInput;
   /** What somebody said of the columns of a table. */
   columns?: ChosenColumns | undefined;
+  /** How files are written that are not UTF-8, where somebody chose it. */
+  encoding?: TextEncodingName | null;
   /** Where the prompts come to; null for the caller's own. */
   spaceId?: string | null;
   /** What the person calls what they gave; for the list of their imports. */
@@ -67,7 +70,7 @@ export async function runImport(ctx: ServiceContext, input: RunImportInput): Pro
   if (input.isShared && input.byOperator !== true) await requireProvedAddress(ctx.db, owner);
   await ctx.db.$transaction((tx) => requireTarget(tx, target));
   return withGiven(input.source, async (given) => {
-    const opened = await openImport(given, input.columns);
+    const opened = await openImport(given, input.columns, input.encoding);
     const total = await countImportRows(opened);
     if (input.byOperator !== true) {
       await takeQuota(ctx.db, { member: owner, now: ctx.now }, { imports: 1 });

@@ -1,16 +1,20 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
 import { AppError } from '@/domain/errors';
+import { ENCODINGS, type TextEncodingName } from '@/domain/import/encodings';
 import { importMessages } from '@/domain/import/messages';
+import { likelyEncodings } from './detect-encoding';
 import { cappedChunks, type ImportSource } from './source';
-import { soundLength, wholeUtf8Length } from './utf8';
+import { wholeUtf8Length } from './utf8';
 
-/** How the characters of a file are written. */
-export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type { TextEncodingName } from '@/domain/import/encodings';
 
-/** The bytes that stand for nothing in Windows-1252. */
-const NOT_WINDOWS_1252: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 /** How much of a file is looked at for bytes that no text has. */
 const HEAD_BYTES = 64 * 1024;
+/** Bytes of lines beyond ASCII that the encoding is told by. */
+const SAMPLE_BYTES = 64 * 1024;
+const LINE_FEED = 0x0a;
+const REPLACEMENT = '\ufffd';
 
 /** UTF-16 by its mark, or by every other byte of the beginning being nothing. */
 function utf16Of(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
@@ -22,60 +26,128 @@ function utf16Of(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return first === 0 ? 'utf-16be' : 'utf-16le';
 }
 
-/** Half of a surrogate pair as three bytes: broken UTF-8, and no text of another encoding. */
-function hasSurrogate(bytes: Uint8Array, at: number): boolean {
-  return bytes[at] === 0xed && (bytes[at + 1] ?? 0) >= 0xa0 && (bytes[at + 2] ?? 0) >= 0x80;
+/** Whether half of a surrogate pair stands at a place, as three bytes: broken UTF-8, and rarely text of another encoding. */
+function isSurrogate(bytes: Uint8Array, at: number): boolean {
+  const [second = 0, third = 0] = [bytes[at + 1], bytes[at + 2]];
+  return bytes[at] === 0xed && second >= 0xa0 && second <= 0xbf && third >= 0x80 && third <= 0xbf;
+}
+
+const isContinuation = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80;
+
+/** The length of the UTF-8 character that begins at a place; 0 for what is none. */
+function characterLength(bytes: Buffer, at: number): number {
+  const byte = bytes[at] ?? 0;
+  if (byte < 0x80) return 1;
+  if (byte < 0xc2 || byte > 0xf4) return 0;
+  const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+  for (let next = 1; next < length; next += 1) if (!isContinuation(bytes[at + next])) return 0;
+  return length === 2 || isUtf8(bytes.subarray(at, at + length)) ? length : 0;
 }
 
 /**
- * Follows the bytes of a file. What is no UTF-8 is taken for Windows-1252 as long as nothing speaks against it: a file with
- * whole characters of UTF-8 before the broken one is damaged, and reading it as something else would hide that.
+ * Follows the bytes of a file. One with more whole characters of UTF-8 than broken ones is damaged UTF-8, and reading it as
+ * something else would hide that; any other is written in another encoding, which its lines beyond ASCII tell.
  */
 class EncodingGuess {
   private rest = Buffer.alloc(0);
-  private hasWideCharacters = false;
-  private state: 'utf-8' | 'windows-1252' = 'utf-8';
+  private whole = 0;
+  private broken = 0;
+  private surrogates = 0;
+  private readonly sample: Buffer[] = [];
+  private sampled = 0;
 
-  /** False once the answer is known to be UTF-8, sound or damaged. */
-  add(chunk: Uint8Array): boolean {
-    if (this.state === 'windows-1252') return this.isWindows(chunk);
+  add(chunk: Uint8Array): void {
     const bytes = this.rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([this.rest, chunk]);
-    const whole = bytes.subarray(0, wholeUtf8Length(bytes));
-    this.rest = Buffer.from(bytes.subarray(whole.length));
-    if (isUtf8(whole)) {
-      this.hasWideCharacters ||= !isAscii(whole);
-      return true;
+    const complete = bytes.subarray(0, wholeUtf8Length(bytes));
+    this.rest = Buffer.from(bytes.subarray(complete.length));
+    this.count(complete);
+  }
+
+  private count(bytes: Buffer): void {
+    if (isAscii(bytes)) return;
+    this.keep(bytes);
+    if (isUtf8(bytes)) {
+      for (const byte of bytes) if (byte >= 0xc2) this.whole += 1;
+      return;
     }
-    const sound = soundLength(whole);
-    if (this.hasWideCharacters || !isAscii(whole.subarray(0, sound)) || hasSurrogate(whole, sound))
-      return false;
-    this.state = 'windows-1252';
-    return this.isWindows(bytes);
+    for (let at = 0; at < bytes.length;) {
+      const length = characterLength(bytes, at);
+      if (length > 1) this.whole += 1;
+      if (length === 0) this.broken += 1;
+      if (length === 0 && isSurrogate(bytes, at)) this.surrogates += 1;
+      at += Math.max(length, 1);
+    }
   }
 
-  private isWindows(bytes: Uint8Array): boolean {
-    if (!bytes.some((byte) => NOT_WINDOWS_1252.has(byte))) return true;
-    this.state = 'utf-8';
-    return false;
+  private keep(bytes: Buffer): void {
+    for (let from = 0; from < bytes.length && this.sampled < SAMPLE_BYTES;) {
+      const feed = bytes.indexOf(LINE_FEED, from);
+      const end = feed === -1 ? bytes.length : feed + 1;
+      const line = bytes.subarray(from, Math.min(end, from + SAMPLE_BYTES));
+      from = end;
+      if (isAscii(line)) continue;
+      this.sample.push(Buffer.from(line));
+      this.sampled += line.length;
+    }
   }
 
-  result(): 'utf-8' | 'windows-1252' {
-    return this.state;
+  /** The encodings that the file may be written in, the likeliest first; UTF-8 alone where it is that, sound or damaged. */
+  candidates(): readonly TextEncodingName[] {
+    // A file that ends in the middle of a character is cut off, unless it ends with a small letter of another encoding.
+    if (this.broken > 0 || (this.whole === 0 && (this.rest[0] ?? 0) >= 0xe0)) this.count(this.rest);
+    this.rest = Buffer.alloc(0);
+    const isDamaged = this.whole >= this.broken || this.surrogates * 3 === this.broken;
+    if (this.broken === 0 || isDamaged) return ['utf-8'];
+    return likelyEncodings(Buffer.concat(this.sample));
   }
 }
 
-/** How a file is written; of what is damaged, UTF-8, which says where when it is read. Reads it to its end. */
-export async function encodingOf(source: ImportSource): Promise<TextEncodingName> {
+/** Turns bytes into text, piece by piece. Throws TypeError for broken UTF-8 and UTF-16. */
+type Decoder = { write: (bytes: Uint8Array) => string; end: () => string };
+
+function decoderOf(encoding: TextEncodingName): Decoder {
+  if (encoding === 'utf-8' || encoding === 'utf-16le' || encoding === 'utf-16be') {
+    const decoder = new TextDecoder(encoding, { fatal: true });
+    return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };
+  }
+  const decoder = iconv.getDecoder(encoding);
+  return { write: (bytes) => decoder.write(Buffer.from(bytes)), end: () => decoder.end() ?? '' };
+}
+
+/** Whether all bytes of a file are characters of an encoding. */
+async function isSound(source: ImportSource, encoding: TextEncodingName): Promise<boolean> {
+  const decoder = decoderOf(encoding);
+  for await (const chunk of cappedChunks(source))
+    if (decoder.write(chunk).includes(REPLACEMENT)) return false;
+  return !decoder.end().includes(REPLACEMENT);
+}
+
+/**
+ * How a file is written; of what is damaged, UTF-8, which says where when it is read. Reads it to its end.
+ * @param chosen what somebody says of a file that is neither UTF-16 nor, where `isCertain` is false, UTF-8
+ */
+export async function encodingOf(
+  source: ImportSource,
+  { chosen = null, isCertain = true }: ChosenEncoding = {},
+): Promise<TextEncodingName> {
   const guess = new EncodingGuess();
   let isFirst = true;
   for await (const chunk of joined(cappedChunks(source))) {
+    if (isFirst && chosen !== null && isCertain) return chosen;
     const utf16 = isFirst ? utf16Of(chunk) : null;
     if (utf16 !== null) return utf16;
     isFirst = false;
-    if (!guess.add(chunk)) return 'utf-8';
+    guess.add(chunk);
   }
-  return guess.result();
+  const candidates = guess.candidates();
+  if (candidates.includes('utf-8')) return 'utf-8';
+  if (chosen !== null) return chosen;
+  for (const encoding of candidates) if (await isSound(source, encoding)) return encoding;
+  return 'utf-8';
 }
+
+/** The encoding that somebody chose, and whether it holds for every file or for those alone that are not UTF-8. */
+export type ChosenEncoding = { chosen?: TextEncodingName | null; isCertain?: boolean };
 
 /** The same bytes, the first piece long enough for the mark of an encoding. */
 async function* joined(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -93,7 +165,7 @@ async function* joined(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   if (head !== null && head.length > 0) yield head;
 }
 
-/** The bytes of a file of another encoding as UTF-8. Throws BAD_REQUEST for broken UTF-16. */
+/** The bytes of a file of another encoding as UTF-8. Throws BAD_REQUEST for bytes that the encoding does not have. */
 export async function* toUtf8(
   chunks: AsyncIterable<Uint8Array>,
   encoding: TextEncodingName,
@@ -102,37 +174,65 @@ export async function* toUtf8(
     for await (const chunk of chunks) yield Buffer.from(chunk);
     return;
   }
-  const decoder = new TextDecoder(encoding, { fatal: encoding !== 'windows-1252' });
+  const decoder = decoderOf(encoding);
+  const isUtf16 = encoding === 'utf-16le' || encoding === 'utf-16be';
+  const checked = (text: string) => {
+    if (!isUtf16 && text.includes(REPLACEMENT)) {
+      throw new AppError('BAD_REQUEST', importMessages.file.notOfEncoding(ENCODINGS[encoding]));
+    }
+    return Buffer.from(text, 'utf8');
+  };
   try {
     for await (const chunk of chunks) {
-      const text = decoder.decode(chunk, { stream: true });
-      if (text !== '') yield Buffer.from(text, 'utf8');
+      const text = decoder.write(chunk);
+      if (text !== '') yield checked(text);
     }
-    const rest = decoder.decode();
-    if (rest !== '') yield Buffer.from(rest, 'utf8');
+    const rest = decoder.end();
+    if (rest !== '') yield checked(rest);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new AppError('BAD_REQUEST', importMessages.file.brokenUtf16, { cause: error });
   }
 }
 
-/** The text of a whole file and how it is written; null for what is no text. */
-export function textOf(bytes: Uint8Array): { text: string; encoding: TextEncodingName } | null {
-  const utf16 = utf16Of(bytes);
-  if (utf16 !== null) {
-    try {
-      return { text: new TextDecoder(utf16, { fatal: true }).decode(bytes), encoding: utf16 };
-    } catch {
-      return null;
-    }
-  }
-  if (bytes.subarray(0, HEAD_BYTES).includes(0)) return null;
-  const guess = new EncodingGuess();
-  const encoding = guess.add(bytes) ? guess.result() : 'utf-8';
-  const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
+/** The text of a whole file in one encoding, without a byte order mark; null where it is not written in it. */
+function decoded(bytes: Uint8Array, encoding: TextEncodingName): string | null {
+  const decoder = decoderOf(encoding);
   try {
-    return { text: decoder.decode(bytes), encoding };
+    const text = decoder.write(bytes) + decoder.end();
+    return !encoding.startsWith('utf-') && text.includes(REPLACEMENT) ? null : text;
   } catch {
     return null;
+  }
+}
+
+/** The text of a whole file and how it is written; null for what is no text. */
+export function textOf(
+  bytes: Uint8Array,
+  { chosen = null, isCertain = true }: ChosenEncoding = {},
+): { text: string; encoding: TextEncodingName } | null {
+  const read = (candidates: readonly TextEncodingName[]) => {
+    for (const encoding of candidates) {
+      const text = decoded(bytes, encoding);
+      if (text !== null) return { text, encoding };
+    }
+    return null;
+  };
+  if (chosen !== null && isCertain) return read([chosen]);
+  const utf16 = utf16Of(bytes);
+  if (utf16 !== null) return read([utf16]);
+  if (bytes.subarray(0, HEAD_BYTES).includes(0)) return null;
+  const guess = new EncodingGuess();
+  guess.add(bytes);
+  const candidates = guess.candidates();
+  return read(chosen !== null && !candidates.includes('utf-8') ? [chosen] : candidates);
+}
+
+/** The beginning of a file as text; a character that is cut off at its end is left out. */
+export function beginningText(head: Uint8Array, encoding: TextEncodingName): string {
+  try {
+    return decoderOf(encoding).write(head);
+  } catch {
+    return new TextDecoder(encoding === 'utf-8' ? 'utf-8' : 'utf-16le').decode(head);
   }
 }

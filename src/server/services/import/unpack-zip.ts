@@ -16,7 +16,7 @@ import {
   safePath,
   shownPath,
 } from './given';
-import { readPart } from './spool';
+import { readPart, withNamelessFile } from './spool';
 
 const FILE_TYPE_MASK = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
@@ -55,8 +55,9 @@ function refusalOf(entry: Entry, path: string): string | null {
   const { given } = importMessages;
   if (((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMBOLIC_LINK) return given.link;
   if (entry.isEncrypted()) return given.encrypted;
-  if (isArchiveName(path)) return given.archive;
-  if (entry.uncompressedSize > mostBytesOf(path)) return given.tooLarge;
+  if (isArchiveName(path) && !isInnerZip(path)) return given.archive;
+  const most = isInnerZip(path) ? GIVEN_MAX_BYTES : mostBytesOf(path);
+  if (entry.uncompressedSize > most) return given.tooLarge;
   const isBomb =
     entry.uncompressedSize > GIVEN_RATIO_BYTES &&
     entry.uncompressedSize > entry.compressedSize * GIVEN_MAX_RATIO;
@@ -82,49 +83,112 @@ function withoutBytes(path: string, size: number): GivenEntry {
   return { path, size, source: { name: path, open: () => Readable.from([]) }, read: null };
 }
 
+const INNER_ZIP = /\.zip$/i;
+/** Notion packs its export once more, a large one in several parts of one folder. */
+const NOTION_PART = /^(?:export-[0-9a-f-]{8,}(?:-part-\d+)?|.*-part-\d+)\.zip$/i;
+
+/** Whether an archive within an archive is opened: a zip is, on one level. */
+function isInnerZip(path: string): boolean {
+  return INNER_ZIP.test(path);
+}
+
+/** The folder in which the files of an inner archive count as lying. */
+function folderOfInner(path: string): string {
+  const at = path.lastIndexOf('/') + 1;
+  const name = path.slice(at);
+  return path.slice(0, at) + (NOTION_PART.test(name) ? '' : `${name.replace(INNER_ZIP, '')}/`);
+}
+
+/** What was unpacked so far, of all archives together. */
+type Unpacked = {
+  given: Given;
+  seen: Set<string>;
+  out: FileHandle;
+  end: number;
+  left: number;
+  files: number;
+};
+
 /**
  * Unpacks an archive into one open file, where its files lie one behind the other: memory stays small, and nothing is written
- * to a path that somebody chose. What cannot be taken is refused file by file. Throws TOO_LARGE when the whole is too large.
+ * to a path that somebody chose. A zip within it is unpacked too, on one level and within the same bounds. What cannot be taken
+ * is refused file by file. Throws TOO_LARGE when the whole is too large, BAD_REQUEST for too many files.
  */
-export async function unpackZip({ zip, entries }: OpenZip, out: FileHandle): Promise<Given> {
+export async function unpackZip(open: OpenZip, out: FileHandle): Promise<Given> {
   const given: Given = { isSingle: false, entries: [], refused: [], hidden: [] };
-  const seen = new Set<string>();
-  let end = 0;
-  // Counts what damaged files unpack to, too.
-  let left = GIVEN_MAX_BYTES;
+  // What damaged files unpack to counts, too.
+  const unpacked = { given, seen: new Set<string>(), out, end: 0, left: GIVEN_MAX_BYTES, files: 0 };
+  await unpackInto(unpacked, open, '', true);
+  given.entries.sort(byPath);
+  given.refused.sort(byPath);
+  return given;
+}
+
+async function unpackInto(
+  unpacked: Unpacked,
+  { zip, entries }: OpenZip,
+  folder: string,
+  isOuter: boolean,
+): Promise<void> {
+  const { given, seen } = unpacked;
+  unpacked.files += entries.length;
+  if (unpacked.files > GIVEN_MAX_FILES) throw new AppError('BAD_REQUEST', importMessages.file.tooManyFiles);
   for (const { entry, name } of entries) {
     const safe = safePath(name);
     if ('reason' in safe) {
-      given.refused.push({ path: shownPath(name), reason: safe.reason });
+      given.refused.push({ path: shownPath(folder + name), reason: safe.reason });
       continue;
     }
-    const { path } = safe;
+    const path = folder + safe.path;
     if (isHidden(path)) {
       given.hidden.push(path);
       continue;
     }
-    const reason = seen.has(path) ? importMessages.given.twice : refusalOf(entry, path);
+    const isNested = !isOuter && isInnerZip(path);
+    const { twice, archive } = importMessages.given;
+    const reason = isNested ? archive : seen.has(path) ? twice : refusalOf(entry, path);
     if (reason !== null) {
       given.refused.push({ path, reason });
       continue;
     }
     seen.add(path);
-    if (isNoText(path)) {
-      given.entries.push(withoutBytes(path, entry.uncompressedSize));
-      continue;
-    }
-    const { size, isWhole } = await unpackEntry(zip, entry, { out, at: end, most: left });
-    left -= size;
-    if (!isWhole) {
-      given.refused.push({ path, reason: importMessages.given.broken });
-      continue;
-    }
-    given.entries.push(entryAt(out, path, end, size));
-    end += size;
+    if (isNoText(path)) given.entries.push(withoutBytes(path, entry.uncompressedSize));
+    else if (isInnerZip(path)) await unpackInner(unpacked, zip, entry, path);
+    else await unpackFile(unpacked, zip, entry, path);
   }
-  given.entries.sort(byPath);
-  given.refused.sort(byPath);
-  return given;
+}
+
+async function unpackFile(unpacked: Unpacked, zip: ZipFile, entry: Entry, path: string): Promise<void> {
+  const { given, out, end, left } = unpacked;
+  const { size, isWhole } = await unpackEntry(zip, entry, { out, at: end, most: left });
+  unpacked.left -= size;
+  if (!isWhole) {
+    given.refused.push({ path, reason: importMessages.given.broken });
+    return;
+  }
+  given.entries.push(entryAt(out, path, end, size));
+  unpacked.end += size;
+}
+
+/** Unpacks the files of a zip that lies in another. */
+async function unpackInner(unpacked: Unpacked, zip: ZipFile, entry: Entry, path: string): Promise<void> {
+  await withNamelessFile(async (inner) => {
+    const { size, isWhole } = await unpackEntry(zip, entry, { out: inner, at: 0, most: unpacked.left });
+    unpacked.left -= size;
+    const open = isWhole ? await openInner(inner) : null;
+    if (open === null) unpacked.given.refused.push({ path, reason: importMessages.given.broken });
+    else await unpackInto(unpacked, open, folderOfInner(path), false);
+  });
+}
+
+/** The list of an inner archive; null for a damaged one. Throws BAD_REQUEST for too many files. */
+async function openInner(file: FileHandle): Promise<OpenZip | null> {
+  try {
+    return await openZip(file);
+  } catch (error) {
+    if (error instanceof AppError && error.message === importMessages.file.brokenArchive) return null;
+    throw error;
+  }
 }
 
 /** Unpacks one entry; gives what came of it and whether that is all. Throws TOO_LARGE beyond `most`. */

@@ -1,7 +1,7 @@
 import { variableNames } from '@/domain/prompt/variables';
-import { keptFor } from './extras';
-import { withFrontMatter } from './front-matter';
-import { eachWriter, titleLoss } from './kinds';
+import { notesFor } from './extras';
+import { keptMatter, withFrontMatter } from './front-matter';
+import { eachWriter, folderOf, titleLoss } from './kinds';
 import { rewrittenLoss, withVariables } from './templates';
 
 /** What stands for all that is typed after a command, and for its first words. */
@@ -10,7 +10,7 @@ const OWN_NAME = /^(?:ARGUMENTS|[1-9])$/;
 /** A command of Claude Code: its file name is how it is called, and the folder says that it is one. */
 export const claudeCommandWriter = eachWriter(
   'claude-command',
-  (fileName) => `commands/${fileName}.md`,
+  (fileName, prompt) => `commands/${folderOf(notesFor(prompt, 'claude-command'))}${fileName}.md`,
   (prompt, fileName) => {
     const { description, content, extras } = prompt;
     const given = variableNames(content);
@@ -20,11 +20,10 @@ export const claudeCommandWriter = eachWriter(
       description,
       'argument-hint': names.map((name) => `[${name}]`).join(' '),
       model: extras.model,
-      ...keptFor(prompt, 'claude-command'),
     };
     const readBack = (text: string) => withArguments(text, names).replace(/^\$(ARGUMENTS|[1-9])$/, '{{$1}}');
     return {
-      text: withFrontMatter(members, withArguments(content, names)),
+      text: withFrontMatter(members, withArguments(content, names), keptMatter(prompt, 'claude-command')),
       losses: [titleLoss(prompt, fileName), rewrittenLoss([content], readBack)],
     };
   },

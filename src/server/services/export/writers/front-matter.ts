@@ -1,14 +1,47 @@
 import { stringify } from 'yaml';
-import { filled } from './extras';
+import type { FormatId } from '@/domain/import/formats';
+import { readFrontMatter } from '../../import/readers/front-matter';
+import { filled, keptFor, membersOf, notesFor } from './extras';
+import type { PortablePrompt } from './writer';
 
 /** YAML that every parser reads back as it was: long texts on one line, nothing that could be an alias. */
 export function yamlText(value: unknown): string {
   return stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, version: '1.2' });
 }
 
-/** A text with YAML in front of it; without members none is there, unless the text itself begins as if it had some. */
-export function withFrontMatter(members: Record<string, unknown>, body: string): string {
-  const given = filled(members);
-  if (Object.keys(given).length === 0 && !/^\ufeff?\s*---/.test(body)) return body;
-  return `---\n${Object.keys(given).length === 0 ? '' : yamlText(given)}---\n${body}`;
+/** What a reader has kept of front matter: keys, and the lines of those that YAML would write another way. */
+type KeptMatter = { keys: Record<string, unknown>; lines: Record<string, unknown> };
+
+/** What was kept of the front matter of a prompt that came in this format. */
+export function keptMatter(prompt: PortablePrompt, format: FormatId): KeptMatter {
+  return { keys: keptFor(prompt, format), lines: membersOf(notesFor(prompt, format)['lines']) };
 }
+
+/**
+ * A text with YAML in front of it; without members none is there, unless the text itself begins as if it had some. What was kept
+ * stands there as it was, empty keys and numbers such as 007 too, unless somebody has changed it.
+ */
+export function withFrontMatter(
+  members: Record<string, unknown>,
+  body: string,
+  { keys, lines }: KeptMatter = { keys: {}, lines: {} },
+): string {
+  const given = Object.entries(filled(members)).filter(([key]) => !(key in keys));
+  const matter = [
+    ...(given.length === 0 ? [] : [yamlText(Object.fromEntries(given))]),
+    ...Object.entries(keys).map(([key, value]) => lineOf(key, value, lines[key])),
+  ].join('');
+  if (matter === '' && !/^\ufeff?\s*---/.test(body)) return body;
+  return `---\n${matter}---\n${body}`;
+}
+
+function lineOf(key: string, value: unknown, line: unknown): string {
+  if (typeof line === 'string') {
+    const read = readFrontMatter(`---\n${line}\n---\n`);
+    const isSame = read !== null && Object.keys(read.keys).length === 1 && isEqual(read.keys[key], value);
+    if (isSame) return `${line}\n`;
+  }
+  return yamlText({ [key]: value });
+}
+
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,6 +1,9 @@
 import { exportMessages } from '@/domain/export/messages';
 import type { Check } from '@/domain/test-case/schema';
-import { filled, keptFor, settingsAs } from './extras';
+import { canonicalJson, Json } from '@/domain/json';
+import { readTests } from '../../import/readers/github-models';
+import type { PortablePrompt } from './writer';
+import { filled, keptFor, notesFor, settingsAs } from './extras';
 import { yamlText } from './front-matter';
 import { eachWriter } from './kinds';
 import { asMustache, asUserLoss, messagesOf } from './templates';
@@ -19,6 +22,7 @@ export const githubModelsWriter = eachWriter(
       if (evaluator === null) lost.push(exportMessages.loss.check(test, check.kind));
       return evaluator ?? [];
     });
+    const noted = notedTests(given);
     const members = {
       name: title,
       description,
@@ -27,11 +31,24 @@ export const githubModelsWriter = eachWriter(
       messages: messagesOf(prompt),
       testData: tests.map(({ inputs }) => Object.fromEntries(inputs.map(({ name, value }) => [name, value]))),
       evaluators,
+      ...noted,
       ...keptFor(prompt, 'github-models'),
     };
-    return { text: yamlText(filled(members)), losses: lost };
+    return { text: yamlText(filled(members)), losses: noted === null ? lost : [loss, asUserLoss(prompt)] };
   },
 );
+
+/** Rows and evaluators as they were in the file that the tests came from; null once somebody has changed the tests. */
+function notedTests(prompt: PortablePrompt): Record<string, unknown> | null {
+  const { testData, evaluators } = notesFor(prompt, 'github-models');
+  const rows = Json.safeParse(testData ?? null);
+  const asked = Json.safeParse(evaluators ?? null);
+  if (!rows.success || !asked.success || testData === undefined) return null;
+  const read = readTests(rows.data, asked.data, []);
+  return canonicalJson(read) === canonicalJson(prompt.tests)
+    ? { testData, ...(evaluators !== undefined && { evaluators }) }
+    : null;
+}
 
 /** A check as an evaluator of text; null for what it cannot say. */
 function evaluatorOf(check: Check): Record<string, unknown> | null {

@@ -20,6 +20,17 @@ export function titleLoss({ title }: PortablePrompt, fileName: string): string |
   return title === fileName ? null : exportMessages.loss.title(title);
 }
 
+/** The folder that a reader has noted, with names that every system takes; nothing for none. */
+export function folderOf(notes: Record<string, unknown>): string {
+  const { folder } = notes;
+  if (typeof folder !== 'string') return '';
+  const names = folder
+    .split('/')
+    .map((part) => safeFileName(part, ''))
+    .filter((part) => part !== '');
+  return names.map((part) => `${part}/`).join('');
+}
+
 /**
  * A writer of a file for each prompt.
  * @param path of the file, made from its name
@@ -27,7 +38,7 @@ export function titleLoss({ title }: PortablePrompt, fileName: string): string |
  */
 export function eachWriter(
   format: FormatId,
-  path: (fileName: string) => string,
+  path: (fileName: string, prompt: PortablePrompt) => string,
   render: (prompt: PortablePrompt, fileName: string) => Rendered,
 ): FormatWriter {
   return {
@@ -36,7 +47,7 @@ export function eachWriter(
       const written = prompts.map((prompt) => {
         const fileName = promptFileName(prompt, name);
         const { text, losses } = render(prompt, fileName);
-        const file: WrittenFile = { path: path(fileName), text, slugs: [prompt.slug] };
+        const file: WrittenFile = { path: path(fileName, prompt), text, slugs: [prompt.slug] };
         return { file, losses: { slug: prompt.slug, losses: lossesOf(prompt, format, losses) } };
       });
       return { files: written.map(({ file }) => file), losses: written.map(({ losses }) => losses) };

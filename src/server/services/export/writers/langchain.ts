@@ -1,6 +1,6 @@
 import type { MessageRole } from '@/domain/prompt/chat-messages';
 import { variableNames } from '@/domain/prompt/variables';
-import { filled, keptFor } from './extras';
+import { filled, keptFor, membersOf } from './extras';
 import { eachWriter } from './kinds';
 import { asMustache } from './templates';
 
@@ -33,12 +33,18 @@ export const langchainWriter = eachWriter(
         ? template(prompt.content, more)
         : constructor(['chat', 'ChatPromptTemplate'], {
             ...more,
-            input_variables: variableNames(prompt.content),
+            input_variables: asked(prompt.content, more),
             messages: chat,
           });
     return { text: `${JSON.stringify(whole, null, 2)}\n`, losses: [loss] };
   },
 );
+
+/** The variables of a text that have no value beforehand: LangChain refuses a name that stands in both lists. */
+function asked(text: string, more: Record<string, unknown>): string[] {
+  const given = membersOf(more['partial_variables']);
+  return variableNames(text).filter((name) => !(name in given));
+}
 
 function constructor(path: readonly string[], members: Record<string, unknown>) {
   return { lc: 1, type: 'constructor', id: ['langchain', 'prompts', ...path], kwargs: members };
@@ -47,7 +53,7 @@ function constructor(path: readonly string[], members: Record<string, unknown>) 
 function template(text: string, more: Record<string, unknown> = {}) {
   return constructor(['prompt', 'PromptTemplate'], {
     ...more,
-    input_variables: variableNames(text),
+    input_variables: asked(text, more),
     template: text,
     template_format: 'mustache',
   });

@@ -1,6 +1,5 @@
 import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
-import { keptFor } from './extras';
-import { withFrontMatter } from './front-matter';
+import { keptMatter, withFrontMatter } from './front-matter';
 import { eachWriter } from './kinds';
 
 /** A note for folders of Markdown, as Obsidian or Git repositories hold them. */
@@ -16,8 +15,7 @@ export const markdownWriter = eachWriter(
       tags,
       model: extras.model,
       license: extras.licence,
-      ...keptFor(prompt, 'markdown'),
     };
-    return { text: withFrontMatter(members, prompt.content) };
+    return { text: withFrontMatter(members, prompt.content, keptMatter(prompt, 'markdown')) };
   },
 );

@@ -1,4 +1,5 @@
 import { escapeCell } from '@/domain/import/csv-cells';
+import { keptFor } from './extras';
 import { listWriter } from './kinds';
 import { csvText } from './own-csv';
 
@@ -7,12 +8,25 @@ const COLUMNS = ['Name', 'Prompt', 'Tags', 'Description'] as const;
 /** Notion ends the names of its files with the number of a page; what has none is a table of anybody. */
 const PAGE_NUMBER = '1'.padStart(32, '0');
 
-/** A table that Notion imports as a database. */
+type Row = { cells: string[]; kept: Map<string, string> };
+
+/** A table that Notion imports as a database, with the properties that a prompt came with. */
 export const notionWriter = listWriter(
   'notion',
   { name: 'Prompts', ending: ` ${PAGE_NUMBER}.csv` },
-  (prompt) => ({
-    entry: [prompt.title, prompt.content, prompt.tags.join(', '), prompt.description].map(escapeCell),
-  }),
-  (entries) => csvText([[...COLUMNS], ...entries], { bom: true }),
+  (prompt): { entry: Row } => {
+    const kept = Object.entries(keptFor(prompt, 'notion')).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' && !COLUMNS.some((column) => column === name) ? [[name, value]] : [],
+    );
+    const cells = [prompt.title, prompt.content, prompt.tags.join(', '), prompt.description];
+    return { entry: { cells, kept: new Map(kept) } };
+  },
+  (rows) => {
+    const names = [...new Set(rows.flatMap(({ kept }) => [...kept.keys()]))];
+    const lines = rows.map(({ cells, kept }) => [...cells, ...names.map((name) => kept.get(name) ?? '')]);
+    return csvText(
+      [[...COLUMNS, ...names], ...lines].map((cells) => cells.map(escapeCell)),
+      { bom: true },
+    );
+  },
 );

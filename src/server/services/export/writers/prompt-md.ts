@@ -1,5 +1,5 @@
-import { keptFor } from './extras';
-import { withFrontMatter } from './front-matter';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
+import { keptMatter, withFrontMatter } from './front-matter';
 import { eachWriter } from './kinds';
 import { rewrittenLoss, withVariables } from './templates';
 
@@ -8,20 +8,25 @@ export const promptMdWriter = eachWriter(
   'prompt-md',
   (fileName) => `${fileName}.prompt.md`,
   (prompt) => {
-    const { title, description, extras } = prompt;
-    const members = { name: title, description, model: extras.model, ...keptFor(prompt, 'prompt-md') };
+    const { title, description, extras, variables } = prompt;
+    const said = new Map(variables.map((one) => [one.name, one]));
+    const members = { name: title, description, model: extras.model };
     return {
-      text: withFrontMatter(members, toEditor(prompt.content)),
-      losses: [rewrittenLoss([prompt.content], (text) => fromEditor(toEditor(text)))],
+      text: withFrontMatter(members, toEditor(prompt.content, said), keptMatter(prompt, 'prompt-md')),
+      losses: [rewrittenLoss([prompt.content], (text) => fromEditor(toEditor(text, new Map())))],
     };
   },
 );
 
 /** Variables as the editor asks for them. */
-function toEditor(content: string): string {
-  return withVariables(content, ({ name, fallback }) =>
-    fallback === null ? `\${input:${name}}` : `\${input:${name}:${fallback}}`,
-  );
+function toEditor(content: string, details: ReadonlyMap<string, VariableDetails>): string {
+  return withVariables(content, ({ name, text, fallback }) => {
+    const known = details.get(name);
+    // What the editor fills in by itself stands for itself.
+    if (known?.default === text) return null;
+    const said = fallback ?? known?.help ?? '';
+    return said === '' || /[{}\r\n]/.test(said) ? `\${input:${name}}` : `\${input:${name}:${said}}`;
+  });
 }
 
 /** What a reader makes of one variable of the editor. */

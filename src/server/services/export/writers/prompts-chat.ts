@@ -7,13 +7,12 @@ export const promptsChatWriter = listWriter(
   { name: 'prompts', ending: '.json' },
   (prompt) => {
     const { type, ...kept } = keptFor(prompt, 'prompts-chat');
-    // A skill there is a text of several files; here it is one text.
-    const kind = typeof type === 'string' && type !== 'SKILL' ? type : 'TEXT';
+    const kind = typeof type === 'string' ? type : 'TEXT';
     const entry = {
       ...kept,
       type: kind,
       title: prompt.title,
-      slug: prompt.slug,
+      slug: typeof kept['slug'] === 'string' ? kept['slug'] : prompt.slug,
       description: prompt.description === '' ? null : prompt.description,
       content: prompt.content,
       category: { name: prompt.category },

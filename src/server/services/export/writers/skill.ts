@@ -1,8 +1,10 @@
 import type { FormatWriter } from './writer';
-import { keptFor } from './extras';
-import { withFrontMatter } from './front-matter';
+import { keptMatter, withFrontMatter } from './front-matter';
 import { titleLoss } from './kinds';
 import { lossesOf } from './losses';
+
+/** Most characters of the name of a skill. */
+const SKILL_NAME_MAX = 64;
 
 /** A folder for each skill of an agent, with SKILL.md and the files that belong to it. */
 export const skillWriter: FormatWriter = {
@@ -11,13 +13,17 @@ export const skillWriter: FormatWriter = {
     const written = prompts.map((prompt) => {
       const { slug, title, description, content, extras } = prompt;
       // Agents take lower-case words with hyphens, which slugs are, and the folder has the same name.
-      const folder = name(isSkillName(title) ? title : slug);
-      const members = { name: folder, description, license: extras.licence, ...keptFor(prompt, 'skill') };
+      const folder = name(isSkillName(title) ? title : slug.slice(0, SKILL_NAME_MAX).replace(/-+$/, ''));
+      const members = { name: folder, description, license: extras.licence };
       const beside = (extras.files ?? []).map(({ path, text }) => ({ path: `${folder}/${path}`, text }));
       return {
-        files: [{ path: `${folder}/SKILL.md`, text: withFrontMatter(members, content) }, ...beside].map(
-          (file) => ({ ...file, slugs: [slug] }),
-        ),
+        files: [
+          {
+            path: `${folder}/SKILL.md`,
+            text: withFrontMatter(members, content, keptMatter(prompt, 'skill')),
+          },
+          ...beside,
+        ].map((file) => ({ ...file, slugs: [slug] })),
         losses: { slug, losses: lossesOf(prompt, 'skill', [titleLoss(prompt, folder)]) },
       };
     });
@@ -26,5 +32,5 @@ export const skillWriter: FormatWriter = {
 };
 
 function isSkillName(title: string): boolean {
-  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(title) && title.length <= 64;
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(title) && title.length <= SKILL_NAME_MAX;
 }

@@ -1,4 +1,5 @@
 import { exportMessages } from '@/domain/export/messages';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import { splitVariables } from '@/domain/prompt/variables';
 import type { PortablePrompt } from './writer';
@@ -8,22 +9,29 @@ type VariablePart = { text: string; name: string; fallback: string | null };
 /** A text with its variables written another way; null keeps one as it stands. */
 export function withVariables(content: string, write: (part: VariablePart) => string | null): string {
   return splitVariables(content)
-    .map((part) => (part.kind === 'text' ? part.text : (write(part) ?? part.text)))
+    .map((part) => (part.kind === 'variable' ? (write(part) ?? part.text) : part.text))
     .join('');
 }
 
 /** A text as tools read it that know `{{name}}` alone: `${name:default}` without its default. */
-export function mustacheText(content: string): string {
-  return withVariables(content, ({ text, name }) => (text.startsWith('$') ? `{{${name}}}` : null));
+export function mustacheText(content: string, variables: readonly VariableDetails[] = []): string {
+  // What stands for itself is text of the tool that the prompt came from.
+  const asText = new Set(
+    variables.filter(({ name, default: own }) => own?.startsWith(`\${${name}`)).map(({ name }) => name),
+  );
+  return withVariables(content, ({ text, name }) =>
+    text.startsWith('$') && !asText.has(name) ? `{{${name}}}` : null,
+  );
 }
 
 /** A prompt whose texts are {@link mustacheText}, and what is said of that. */
 export function asMustache(prompt: PortablePrompt): { prompt: PortablePrompt; loss: string | null } {
-  const content = mustacheText(prompt.content);
+  const rewrite = (content: string) => mustacheText(content, prompt.variables);
+  const content = rewrite(prompt.content);
   const messages =
-    prompt.messages?.map((message) => ({ ...message, content: mustacheText(message.content) })) ?? null;
+    prompt.messages?.map((message) => ({ ...message, content: rewrite(message.content) })) ?? null;
   const texts = prompt.messages?.map((message) => message.content) ?? [prompt.content];
-  return { prompt: { ...prompt, content, messages }, loss: rewrittenLoss(texts, mustacheText) };
+  return { prompt: { ...prompt, content, messages }, loss: rewrittenLoss(texts, rewrite) };
 }
 
 /** What is said of variables that stand otherwise in the file; null when none does. */

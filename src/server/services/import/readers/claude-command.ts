@@ -1,5 +1,6 @@
 import { readerMessages } from '@/domain/import/reader-messages';
 import { proseRanges } from '@/domain/prompt/prose';
+import { inlineCode } from '@/domain/prompt/variables';
 import { frontMatterFile, linesOf } from './document';
 import type { FormatReader } from './reader';
 import { allDetails, textVariables } from './details-of';
@@ -10,6 +11,7 @@ import {
   folderOf,
   keptExtras,
   lineOf,
+  modelOf,
   newPrompt,
   oneReading,
   refusedReading,
@@ -28,7 +30,7 @@ export const claudeCommandReader: FormatReader = {
   detect: (file) => {
     if (file.text === null || !/\.md$/i.test(file.path)) return false;
     const { keys, body } = frontMatterFile(file);
-    if (KEYS.some((key) => key in keys)) return !('name' in keys);
+    if (KEYS.some((key) => key in keys) && (!('name' in keys) || 'argument-hint' in keys)) return true;
     return body.includes('$ARGUMENTS') || /(?:^|\/)(?:\.claude\/|claude-)?commands\//.test(file.path);
   },
   read: (file) => {
@@ -40,17 +42,16 @@ export const claudeCommandReader: FormatReader = {
       if (all !== undefined) return '{{ARGUMENTS}}';
       return position !== undefined && positions.has(position) ? `{{${position}}}` : (mark ?? '');
     });
-    const kept = [
-      ...new Set([...content.matchAll(SHELL), ...content.matchAll(MENTION)].map(([text]) => text)),
-    ];
+    const kept = commandsIn(content);
     if (kept.length > 0) losses.push(readerMessages.lost.commandsKept(kept));
     const hint = keys['argument-hint'];
     const hintText = hint === undefined ? null : hintOf(lines['argument-hint'], asText(hint));
-    const rest = without(keys, 'description', 'model');
+    const { model, taken } = modelOf(keys);
+    const rest = without(keys, 'description', ...taken);
     const folder = commandFolder(file.path);
     const used = [...positions].filter((position) => content.includes(`{{${position}}}`));
     return oneReading(
-      newPrompt(file.path, fileTitle(file.path), {
+      newPrompt(file.path, lineOf(keys.name) ?? fileTitle(file.path), {
         content,
         description: lineOf(keys.description),
         tags: folder === '' ? [] : folder.split('/'),
@@ -67,7 +68,7 @@ export const claudeCommandReader: FormatReader = {
         extras: keptExtras(
           'claude-command',
           {
-            model: lineOf(keys.model),
+            model,
             keys: hintText === null ? rest : { ...rest, 'argument-hint': hintText },
             notes: { ...linesOf(lines, rest), ...(folder === '' ? {} : { folder }) },
           },
@@ -78,6 +79,20 @@ export const claudeCommandReader: FormatReader = {
     );
   },
 };
+
+/** Commands that Claude would run and files that it would read. What code says with an `@` is neither. */
+function commandsIn(content: string): string[] {
+  const found = new Set<string>();
+  for (const [start, end] of proseRanges(content)) {
+    const prose = content.slice(start, end);
+    const isCode = inlineCode(prose);
+    for (const [text] of prose.matchAll(SHELL)) found.add(text);
+    for (const { 0: text, index } of prose.matchAll(MENTION)) {
+      if (!isCode(index) && /[./]/.test(text)) found.add(text);
+    }
+  }
+  return [...found];
+}
 
 /** `$1` to `$9` count as arguments as far as none before them is missing: `$5` alone is an amount. */
 function argumentNumbers(body: string): Set<string> {

@@ -19,7 +19,9 @@ import {
   without,
 } from './values';
 
-const ROLE = /\{\{\s{0,9}(?:role\s{1,9}["']([^"'{}\r\n]{1,40})["']|(history))\s{0,9}\}\}/g;
+/** `{{role "system"}}`, as a block too, `{{history}}`, and the marks that dotprompt itself makes of them. */
+const ROLE =
+  /\{\{\s{0,9}#?\s{0,9}(?:role\s{1,9}["']([^"'{}\r\n]{1,40})["']|(history))\s{0,9}\}\}|<<<dotprompt:(?:role:([a-z]{1,40})|(history))>>>|\{\{\s{0,9}(\/role)\s{0,9}\}\}/g;
 const TAKEN = ['name', 'description', 'model', 'config', 'input', 'output'];
 
 /** A file of dotprompt: front matter with a model, Picoschema, and a template of Handlebars. */
@@ -27,7 +29,7 @@ export const dotpromptReader: FormatReader = {
   format: 'dotprompt',
   detect: (file) => {
     if (file.text === null || !/\.prompt$/i.test(file.path)) return false;
-    return frontMatterFile(file).hasMatter || file.text.includes('{{role ');
+    return frontMatterFile(file).hasMatter || /\{\{\s{0,9}#?role |<<<dotprompt:/.test(file.text);
   },
   read: (file) => {
     const { keys, lines, invalid, header, body, losses: before } = frontMatterFile(file);
@@ -109,8 +111,10 @@ function splitRoles(body: string) {
   for (const mark of body.matchAll(ROLE)) {
     close(mark.index);
     from = mark.index + mark[0].length;
-    if (mark[2] !== undefined) placeholders.push({ name: 'history', before: messages.length });
-    role = mark[2] === undefined ? (roleOf(mark[1] ?? '') ?? 'user') : role;
+    const [, named, history, raw, rawHistory, end] = mark;
+    const isHistory = history !== undefined || rawHistory !== undefined;
+    if (isHistory) placeholders.push({ name: 'history', before: messages.length });
+    else role = end === undefined ? (roleOf(named ?? raw ?? '') ?? 'user') : 'user';
     hasRoles = true;
   }
   close(body.length);

@@ -43,6 +43,7 @@ export const espansoReader: FormatReader = {
       refused: [],
       used: manifest.path === null ? [] : [manifest.path],
     };
+    const imports = isJsonObject(parsed.value) ? textsIn(parsed.value['imports']) : [];
     for (const [index, match] of matches.entries()) {
       const place = `match ${index + 1}`;
       const { refused } = toolMessages;
@@ -53,6 +54,9 @@ export const espansoReader: FormatReader = {
           : refusalAt(file, place, refused.notObject),
       );
     }
+    const [first] = reading.prompts;
+    const missing = imports.filter((path) => !files.has(besidePath(file.path, path) ?? ''));
+    if (first !== undefined && missing.length > 0) first.losses.push(toolMessages.lost.imports(missing));
     return reading.prompts.length + reading.refused.length === 0
       ? refusedReading(file.path, toolMessages.refused.noPrompts)
       : reading;

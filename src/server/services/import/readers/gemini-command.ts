@@ -3,6 +3,7 @@ import { isJsonObject } from './parse';
 import { parsedFile } from './parsed-file';
 import type { FormatReader } from './reader';
 import { allDetails, textVariables } from './details-of';
+import { withInlineVariables } from './inline-variables';
 import { templateLosses } from './template';
 import {
   bodyText,
@@ -17,7 +18,8 @@ import {
 } from './values';
 
 const COMMAND = /[!@]\{[^{}\r\n]{1,500}\}/g;
-const ARGS = /^\{\{\s*args\s*\}\}$/;
+const ARGS = /^(?:\{\{\s*args\s*\}\}|\$\{args\})$/;
+const MARK = /\{\{[^{}\r\n]{1,80}\}\}/g;
 
 /** A command of Gemini CLI: TOML with a prompt. */
 export const geminiCommandReader: FormatReader = {
@@ -29,15 +31,15 @@ export const geminiCommandReader: FormatReader = {
   read: (file) => {
     const { value, why } = parsedFile(file, 'toml');
     if (!isJsonObject(value)) return refusedReading(file.path, why ?? readerMessages.refused.noPrompts);
-    const content = typeof value.prompt === 'string' ? bodyText(value.prompt) : '';
+    const given = typeof value.prompt === 'string' ? bodyText(value.prompt) : '';
+    const content = withInlineVariables(given, (name) => name === 'args');
     if (content === '') return refusedReading(file.path, readerMessages.refused.noText);
     const losses: string[] = [];
     const commands = [...new Set([...content.matchAll(COMMAND)].map(([text]) => text))];
     if (commands.length > 0) losses.push(readerMessages.lost.commandsKept(commands));
     const others = textVariables(content, (_, text) => !ARGS.test(text));
-    if (others.length > 0) {
-      losses.push(readerMessages.lost.toolValues(others.map((one) => one.default ?? one.name)));
-    }
+    const marks = [...given.matchAll(MARK)].map(([text]) => text).filter((text) => !ARGS.test(text));
+    if (marks.length > 0) losses.push(readerMessages.lost.toolValues([...new Set(marks)]));
     losses.push(...templateLosses(content));
     const folder = commandFolder(file.path);
     return oneReading(

@@ -80,7 +80,12 @@ function schemaOf(text: Json | undefined): { output?: Json } {
   return hasMembers(value) ? { output: isJsonObject(value.schema) ? value.schema : value } : {};
 }
 
-function readTests(rows: Json | undefined, evaluators: Json | undefined, losses: string[]): ReadTest[] {
+/** The tests that rows of values and evaluators of all of them stand for. */
+export function readTests(
+  rows: Json | undefined,
+  evaluators: Json | undefined,
+  losses: string[],
+): ReadTest[] {
   if (!Array.isArray(rows)) return [];
   const notes = new Set<string>();
   const checks = (Array.isArray(evaluators) ? evaluators : []).flatMap((one) => {

@@ -34,7 +34,13 @@ type Text = {
 
 const YAML_NAME = /\.ya?ml$/i;
 const TYPES: ReadonlySet<unknown> = new Set(['prompt', 'few_shot', 'chat']);
-const READ = ['template', 'messages', 'template_path', 'prefix', 'suffix'];
+/** What the text is made of; and what a writer says of it anew. */
+const READ = [
+  ...['template', 'messages', 'template_path', 'prefix', 'suffix', 'prefix_path', 'suffix_path'],
+  ...['input_variables', 'template_format', '_type', 'validate_template'],
+];
+/** What examples are put together from. */
+const FEW_SHOT = ['examples', 'example_prompt', 'example_separator'];
 /** Roles by the last part of a class's name. */
 const CLASS_ROLES: readonly (readonly [start: string, role: string])[] = [
   ['System', 'system'],
@@ -116,7 +122,16 @@ function readPrompt(prompt: JsonObject, context: Context): Reading {
   }
   const metadata = isJsonObject(prompt['metadata']) ? prompt['metadata'] : {};
   const title = textIn(prompt['name']) ?? textIn(metadata['lc_hub_repo']) ?? fileTitle(file.path);
-  const keys = without(prompt, ...READ, 'name', 'description', 'tags', 'output_schema', 'schema_');
+  const keys = without(
+    prompt,
+    ...READ,
+    ...FEW_SHOT,
+    'name',
+    'description',
+    'tags',
+    'output_schema',
+    'schema_',
+  );
   const schema = said({ output: prompt['schema_'] });
   return oneReading(
     newPrompt(file.path, title, {
@@ -131,7 +146,10 @@ function readPrompt(prompt: JsonObject, context: Context): Reading {
           placeholders: text.placeholders,
           source: said({ author: metadata['lc_hub_owner'], repository: metadata['lc_hub_repo'] }),
           keys,
-          notes: said({ prefix: prompt['prefix'], suffix: prompt['suffix'] }),
+          notes: said({
+            ...{ prefix: prompt['prefix'], suffix: prompt['suffix'] },
+            ...Object.fromEntries(FEW_SHOT.map((key) => [key, prompt[key]])),
+          }),
         },
         losses,
       ),

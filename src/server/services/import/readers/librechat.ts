@@ -19,6 +19,8 @@ const SYSTEM_VALUES: ReadonlySet<string> = new Set([
 ]);
 /** `{{name:first|second}}`: no brace inside, so that the scan is linear. */
 const CHOICE = /\{\{([^{}:|]{1,80}):([^{}]{1,4000})\}\}/g;
+/** The keys of another installation. */
+const IDS = ['_id', 'productionId', 'projectIds', 'author'];
 const READ = ['name', 'oneliner', 'category', 'authorName', 'createdAt', 'updatedAt', '__v'];
 
 /** An id as MongoDB's export writes it, or as the API gives it. */
@@ -146,8 +148,8 @@ function promptOfGroup(
           createdAt: dateOf(record['createdAt']),
           updatedAt: dateOf(record['updatedAt']),
         }),
-        keys: { ...without(record, ...READ), ...said({ type: live.record['type'] }) },
-        notes: said({ choices }),
+        keys: { ...without(record, ...READ, ...IDS), ...said({ type: live.record['type'] }) },
+        notes: said({ choices, ...Object.fromEntries(IDS.map((key) => [key, record[key]])) }),
       },
       losses,
     ),

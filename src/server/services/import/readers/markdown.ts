@@ -10,6 +10,7 @@ import {
   folderOf,
   keptExtras,
   lineOf,
+  modelOf,
   newPrompt,
   oneReading,
   refusedReading,
@@ -23,7 +24,7 @@ const INLINE_TAG = /(?<![\p{L}\p{N}_/#&])#(\p{L}[\p{L}\p{N}_/-]{0,49})/gu;
 /** What Obsidian's own templates fill in. */
 const OBSIDIAN_VALUE = /^(?:date|time|title)$/;
 const PICTURES_NAMED = 20;
-const TAKEN = ['title', 'name', 'description', 'tags', 'category', 'model'];
+const TAKEN = ['title', 'name', 'description', 'tags', 'category'];
 
 /** A note of Obsidian, or any Markdown of a folder: its front matter where there is one, else its text. */
 export const markdownReader: FormatReader = {
@@ -42,7 +43,8 @@ export const markdownReader: FormatReader = {
       losses.push(readerMessages.lost.toolValues(toolValues.map((one) => one.default ?? one.name)));
     }
     const folder = folderOf(file.path);
-    const rest = without(keys, ...TAKEN);
+    const { model, taken } = modelOf(keys);
+    const rest = without(keys, ...TAKEN, ...taken);
     const title = lineOf(keys.title) ?? lineOf(keys.name) ?? fileTitle(file.path, extname(file.path));
     return oneReading(
       newPrompt(file.path, title.normalize('NFC'), {
@@ -56,7 +58,7 @@ export const markdownReader: FormatReader = {
         extras: keptExtras(
           'markdown',
           {
-            model: lineOf(keys.model),
+            model,
             source: folder === '' ? {} : { folder },
             keys: rest,
             notes: linesOf(lines, rest),

@@ -1,10 +1,11 @@
 import { basename, posix } from 'node:path/posix';
-import { guessMapping } from '@/domain/import/column-mapping';
+import { guessMapping, isTagsName } from '@/domain/import/column-mapping';
+import { unescapeCell } from '@/domain/import/csv-cells';
 import { readerMessages } from '@/domain/import/reader-messages';
 import { toolMessages } from '@/domain/import/tool-messages';
 import { pictureLosses } from './markdown';
 import type { FormatReader, GivenFile, GivenFiles, Reading } from './reader';
-import { readCsvTable, readMappedTable, type Table } from './table';
+import { readCsvTable, readMappedTable, type Table, type TableRow } from './table';
 import { templateLosses } from './template';
 import { bodyText, folderOf, keptExtras, newPrompt, oneReading, refusedReading, textOf } from './values';
 
@@ -15,7 +16,6 @@ const LINK = / \(([^()\r\n]{1,600})\)/g;
 const LINKED_FILE = /[0-9a-f]{32}\.(?:md|csv)$/i;
 const HEADING = /^# ([^\r\n]*)/;
 const PROPERTY = /^([^:\r\n{}]{1,100}): (.*)$/;
-const TAGS = /^tags?$/i;
 
 /** A page: its title, its properties and its text. */
 type Page = { title: string; properties: Map<string, string>; body: string };
@@ -61,9 +61,9 @@ function readPageFile(file: GivenFile): Reading {
   if (body === '') return refusedReading(file.path, readerMessages.refused.noText);
   const losses = [...pictureLosses(body), ...templateLosses(body)];
   const named = [...properties];
-  const tags = named.filter(([name]) => TAGS.test(name)).flatMap(([, value]) => value.split(','));
+  const tags = named.filter(([name]) => isTagsName(name)).flatMap(([, value]) => value.split(','));
   const keys = named
-    .filter(([name]) => !TAGS.test(name))
+    .filter(([name]) => !isTagsName(name))
     .map(([name, value]) => [name, withoutLinks(value)] as const);
   return oneReading(
     newPrompt(file.path, title.normalize('NFC'), {
@@ -85,9 +85,10 @@ function readTableFile(file: GivenFile, files: GivenFiles): Reading {
   const { table, why } = readCsvTable(file);
   if (table === null) return refusedReading(file.path, why);
   const { pages, used } = pagesOf(file, files, table);
-  const rows = table.rows.filter(({ cells }) => {
-    const left = pages.get(titleKey(cells[0] ?? '')) ?? 0;
-    if (left > 0) pages.set(titleKey(cells[0] ?? ''), left - 1);
+  const rows = table.rows.filter((one) => {
+    const key = titleOfRow(one);
+    const left = pages.get(key) ?? 0;
+    if (left > 0) pages.set(key, left - 1);
     return left === 0;
   });
   if (rows.length === 0 && table.rows.length > 0) return { prompts: [], refused: [], used };
@@ -96,20 +97,25 @@ function readTableFile(file: GivenFile, files: GivenFiles): Reading {
   }));
   const textAt = mapping.findIndex(({ role }) => role === 'content');
   if (textAt === -1) return refusedReading(file.path, toolMessages.refused.pageHasText, used);
-  const plainRows = rows.map(({ place, cells }) => ({
-    place,
-    cells: cells.map((cell, at) => (at === textAt ? cell : withoutLinks(cell))),
-  }));
+  const plainRows = rows.map((one) =>
+    'refusal' in one
+      ? one
+      : {
+          ...one,
+          cells: one.cells.map((cell, at) => unescapeCell(at === textAt ? cell : withoutLinks(cell))),
+        },
+  );
   return { ...readMappedTable(file, { ...table, rows: plainRows }, mapping, 'notion'), used };
 }
 
 const titleKey = (title: string) => title.trim().normalize('NFC');
+const titleOfRow = (row: TableRow) => titleKey('cells' in row ? (row.cells[0] ?? '') : '');
 
 /** How many pages with text a table has of each title, and the files that the table stands for. */
 function pagesOf(file: GivenFile, files: GivenFiles, table: Table) {
   const title = namedTitle(file.path);
   const isWhole = /_all\.csv$/i.test(file.path);
-  const titles = new Set(table.rows.map(({ cells }) => titleKey(cells[0] ?? '')));
+  const titles = new Set(table.rows.map(titleOfRow));
   const inside = (name: string) => posix.join(folderOf(file.path), name);
   const folders = new Set([inside(title), inside(basename(file.path).replace(/(?:_all)?\.csv$/i, ''))]);
   const pages = new Map<string, number>();

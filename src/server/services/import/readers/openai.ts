@@ -10,17 +10,17 @@ import { readShellCommand } from './shell-command';
 import { add, refusalAt, splitConfig, textIn } from './tool-files';
 import { fileTitle, keptExtras, newPrompt, refusedReading, textOf, without } from './values';
 
-const CODE_FILE = /\.(?:py|[cm]?[jt]sx?|sh|bash|zsh)$/i;
+const CODE_FILE = /\.(?:py|[cm]?[jt]sx?|sh|bash|zsh|bat|cmd|ps1)$/i;
 const SHELL_FILE = /\.(?:sh|bash|zsh)$/i;
 const TEXT_FILE = /\.te?xt$/i;
 const CODE_CALL = /\b(?:responses|completions)\s{0,9}\.\s{0,9}(?:create|parse|stream)\s{0,9}\(/g;
-const CURL = /\bcurl\s/g;
+const CURL = /\bcurl(?:\.exe)?\s/g;
 const ADDRESS = /\/v1\/(?:responses|chat\/completions)$/;
 const DATA = /^(?:-d|--data(?:-raw|-binary|-ascii)?|--json)$/;
 const JOINED_DATA = /^(?:--data(?:-raw|-binary|-ascii)?=|--json=|-d)(?=[{@])/;
 /** The first line of pasted code: a text that only speaks of a call is a prompt of its own. */
 const CODE_LINE =
-  /^\s{0,99}(?:import |from |(?:const|let|var|await|async|export|def) |#|\/\/|\$ ?curl |curl |(?:[\w.]{1,80} ?= ?)?(?:await )?[\w.]{1,80}\()/;
+  /^\s{0,99}(?:import |from |(?:const|let|var|await|async|export|def) |#|\/\/|\$ ?curl |curl(?:\.exe)? |(?:[\w.]{1,80} ?= ?)?(?:await )?[\w.]{1,80}\()/;
 
 /** A call that was found: what it sends, and what of it is code. */
 type Call = { body: JsonObject; kept: ReadonlySet<string>; left: ReadonlySet<string> } | { why: string };
@@ -74,7 +74,8 @@ function codeCalls(text: string): Call[] {
 }
 
 /** Calls by curl: its body with the quoting of the shell undone. No request is made. */
-function shellCalls(text: string): Call[] {
+function shellCalls(given: string): Call[] {
+  const text = fromWindows(given);
   const calls: Call[] = [];
   const pattern = new RegExp(CURL);
   for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
@@ -90,6 +91,14 @@ function shellCalls(text: string): Call[] {
     else calls.push({ body: parsed.value, kept: new Set(), left: new Set() });
   }
   return calls;
+}
+
+/** A command as other shells write it: that of Windows goes on behind `^`, and marks with it what it would not take as it is. */
+function fromWindows(text: string): string {
+  if (/\bcurl(?:\.exe)?\s{1,9}(?:-\S{1,20}\s{1,9}){0,9}\^"/.test(text)) {
+    return text.replace(/\^\r?\n/g, ' ').replace(/\^([^\r\n])/g, '$1');
+  }
+  return text.replace(/[ \t][\^`][ \t]{0,9}\r?\n(?=[ \t]{0,99}(?:-|"|'|http))/g, ' ');
 }
 
 function dataOf(words: readonly string[]): string | null {

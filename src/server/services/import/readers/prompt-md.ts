@@ -3,7 +3,16 @@ import { frontMatterFile, linesOf } from './document';
 import type { FormatReader } from './reader';
 import { allDetails, type GivenVariable, textVariables } from './details-of';
 import { replaceInProse } from './template';
-import { fileTitle, keptExtras, lineOf, newPrompt, oneReading, refusedReading, without } from './values';
+import {
+  fileTitle,
+  keptExtras,
+  lineOf,
+  modelOf,
+  newPrompt,
+  oneReading,
+  refusedReading,
+  without,
+} from './values';
 
 const ENDING = '.prompt.md';
 /** `${input:name}` and `${input:name:what to type}`. */
@@ -29,17 +38,14 @@ export const promptMdReader: FormatReader = {
     if (editorValues.length > 0) {
       losses.push(readerMessages.lost.toolValues(editorValues.map((one) => one.default ?? one.name)));
     }
-    const rest = without(keys, 'name', 'description', 'model');
+    const { model, taken } = modelOf(keys);
+    const rest = without(keys, 'name', 'description', ...taken);
     return oneReading(
       newPrompt(file.path, lineOf(keys.name) ?? fileTitle(file.path, ENDING), {
         content,
         description: lineOf(keys.description),
         variables: [...allDetails([...inputs.values()], losses), ...editorValues],
-        extras: keptExtras(
-          'prompt-md',
-          { model: lineOf(keys.model), keys: rest, notes: linesOf(lines, rest) },
-          losses,
-        ),
+        extras: keptExtras('prompt-md', { model, keys: rest, notes: linesOf(lines, rest) }, losses),
         losses,
       }),
     );

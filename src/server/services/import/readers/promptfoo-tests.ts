@@ -5,6 +5,7 @@ import { truncate } from '@/lib/truncate';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import { parsedFile } from './parsed-file';
 import type { GivenFile, GivenFiles, ReadTest } from './reader';
+import { testsOfTable } from './promptfoo-table';
 import { ANSWERED, escapePattern, inputsOf } from './tests';
 import { asText, besidePath, lineOf } from './values';
 
@@ -71,6 +72,11 @@ function testRows({ file, files, used }: Context, given: Json | undefined, losse
     if (typeof one !== 'string') return [];
     const path = besidePath(file.path, one.replace(/^file:\/\//, ''));
     const found = path === null ? undefined : files.get(path);
+    const table = found === undefined ? null : testsOfTable(found);
+    if (found !== undefined && table !== null) {
+      used.add(found.path);
+      return table;
+    }
     const language = found !== undefined && /\.json$/i.test(found.path) ? 'json' : 'yaml';
     const { value } = found === undefined ? { value: null } : parsedFile(found, language);
     if (found === undefined || !Array.isArray(value)) {

@@ -1,6 +1,7 @@
 import type { FormatId } from '@/domain/import/formats';
 import { readerMessages } from '@/domain/import/reader-messages';
-import type { FormatReader, GivenFiles, Reading } from './reader';
+import { inOurWords } from './inline-variables';
+import type { FormatReader, GivenFile, GivenFiles, Reading } from './reader';
 import { actPromptReader } from './act-prompt';
 import { claudeCommandReader } from './claude-command';
 import { dotpromptReader } from './dotprompt';
@@ -12,6 +13,7 @@ import { promptMdReader } from './prompt-md';
 import { promptfooReader } from './promptfoo';
 import { promptsChatReader } from './prompts-chat';
 import { promptyReader } from './prompty';
+import { sayingTitle } from './saying-title';
 import { skillReader } from './skill';
 import { textReader } from './text';
 import { TOOL_READERS } from './tool-readers';
@@ -37,6 +39,12 @@ export const READERS: readonly FormatReader[] = [
   markdownReader,
   textReader,
 ];
+
+/** What a reader makes of a file, with its variables as they are written here. */
+export function readWith(reader: FormatReader, file: GivenFile, files: GivenFiles): Reading {
+  const reading = inOurWords(reader.format, reader.read(file, files));
+  return { ...reading, prompts: reading.prompts.map((one) => ({ ...one, title: sayingTitle(one) })) };
+}
 
 /** What was read of one file, by which reader. */
 export type GivenReading = Reading & { format: FormatId; path: string };
@@ -67,7 +75,7 @@ export function* readEach(files: GivenFiles): Generator<GivenReading | UnreadFil
     for (const path of paths) {
       const file = files.get(path);
       if (file === undefined || !left.has(path) || !reader.detect(file, files)) continue;
-      const reading = reader.read(file, files);
+      const reading = readWith(reader, file, files);
       left.delete(path);
       for (const other of reading.used) left.delete(other);
       const prompts = reading.prompts.map((prompt) =>

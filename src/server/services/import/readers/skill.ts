@@ -1,5 +1,7 @@
 import { basename } from 'node:path/posix';
 import { readerMessages } from '@/domain/import/reader-messages';
+import { firstCharacters } from '@/domain/characters';
+import { DESCRIPTION_MAX } from '@/domain/prompt/limits';
 import { frontMatterFile, linesOf } from './document';
 import type { FormatReader, GivenFiles } from './reader';
 import { folderOf, keptExtras, lineOf, newPrompt, oneReading, refusedReading, without } from './values';
@@ -19,15 +21,24 @@ export const skillReader: FormatReader = {
     const losses = [...before];
     if (leftOut.length > 0) losses.push(readerMessages.lost.filesLeftOut(leftOut));
     const rest = without(keys, 'name', 'description', 'license');
+    const said = lineOf(keys.description);
+    const description = said === null ? null : firstCharacters(said, DESCRIPTION_MAX);
+    const isCut = description !== said;
+    if (isCut) losses.push(readerMessages.lost.descriptionCut);
     const title = lineOf(keys.name) ?? (folder === '' ? 'SKILL' : basename(folder));
     return oneReading(
       newPrompt(file.path, title, {
         content: body,
-        description: lineOf(keys.description),
+        description,
         tags: ['skill'],
         extras: keptExtras(
           'skill',
-          { licence: lineOf(keys.license), files: kept, keys: rest, notes: linesOf(lines, rest) },
+          {
+            licence: lineOf(keys.license),
+            files: kept,
+            keys: isCut ? { ...rest, description: said } : rest,
+            notes: linesOf(lines, rest),
+          },
           losses,
         ),
         losses,

@@ -1,8 +1,8 @@
-import { CsvError, parse } from 'csv-parse/sync';
-import { COLUMNS_MAX, type ColumnMapping } from '@/domain/import/column-mapping';
+import { AppError } from '@/domain/errors';
+import { COLUMNS_MAX, type ColumnMapping, guessMapping } from '@/domain/import/column-mapping';
 import { jsonFromCell } from '@/domain/import/csv-cells';
 import type { FormatId } from '@/domain/import/formats';
-import { IMPORT_MAX_ROWS } from '@/domain/import/limits';
+import { IMPORT_HEADER_ROWS, IMPORT_MAX_ROWS } from '@/domain/import/limits';
 import { toolMessages } from '@/domain/import/tool-messages';
 import { VariableList } from '@/domain/prompt/variable-details';
 import { type MappedRow, rowReader } from '@/domain/import/mapped-row';
@@ -10,24 +10,35 @@ import { isJsonObject, type Json } from './parse';
 import type { GivenFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
 import { add, listOf, parseJsonOrLines, refusalAt } from './tool-files';
 import { asText, keptExtras, newPrompt } from './values';
+import { delimiterOf } from '../csv-dialect';
+import { type CsvRow, csvRowsOf, withinWidth } from '../csv-reader';
 import { readSpreadsheet } from './spreadsheet';
 
 /** Rows of texts below the names of their columns, each of which is there once. */
-export type Table = { path: string; columns: string[]; rows: { place: string; cells: string[] }[] };
+export type Table = {
+  path: string;
+  columns: string[];
+  /** The row that names the columns. */
+  header: number;
+  /** False for a list of objects, which has no row of names. */
+  canMoveHeader: boolean;
+  rows: TableRow[];
+};
+export type TableRow = { place: string } & ({ cells: string[] } | { refusal: string });
+/** Where a table stands: the sheet of a workbook (else the first that is not empty), and the row that names its columns. */
+export type TablePlace = { sheet?: string | null; header?: number };
 /** A table, of a workbook also the names of its sheets and which of them it is; or why there is none. */
 export type TableRead =
   { table: Table; sheets: string[]; sheet: string | null; why: null } | { table: null; why: string };
 
-const DELIMITERS = [',', ';', '\t', '|'];
-const FIRST_LINE_MAX = 20_000;
 const isPacked = ({ bytes }: GivenFile) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 const refusal = (why: string): TableRead => ({ table: null, why });
 
-/**
- * Reads a CSV, a JSON list, JSON Lines or a spreadsheet (xlsx) as a table of texts. Never throws.
- * @param sheet which of a workbook is read; null for the first that is not empty
- */
-export async function readTable(file: GivenFile, sheet: string | null = null): Promise<TableRead> {
+/** Reads a CSV, a JSON list, JSON Lines or a spreadsheet (xlsx) as a table of texts. Never throws. */
+export async function readTable(
+  file: GivenFile,
+  { sheet = null, header }: TablePlace = {},
+): Promise<TableRead> {
   if (file.text === null || isPacked(file)) {
     const workbook = await readSpreadsheet(file.bytes);
     if (workbook.sheets === null) return refusal(workbook.why);
@@ -37,44 +48,63 @@ export async function readTable(file: GivenFile, sheet: string | null = null): P
     );
     if (chosen === undefined && sheet === null) return refusal(toolMessages.refused.table.notTable);
     if (chosen === undefined) return refusal(toolMessages.refused.table.noSheet(sheet ?? '', names));
-    const read = tableOf(file.path, chosen.cells);
+    const rows = chosen.cells.map((cells, index) => ({ row: index + 1, cells }));
+    const read = tableOf(file.path, rows, header);
     return read.table === null ? read : { ...read, sheets: names, sheet: chosen.name };
   }
   const start = file.text.trimStart().charAt(0);
-  return start === '[' || start === '{' ? readObjects(file) : readCsvTable(file);
-}
-
-/** What stands between the cells of a table, as its first line tells. */
-export function delimiterOf(text: string): string {
-  const firstLine = text.slice(0, FIRST_LINE_MAX).split(/[\r\n]/, 1)[0] ?? '';
-  const counts = DELIMITERS.map((delimiter) => firstLine.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+  return start === '[' || start === '{' ? readObjects(file) : readCsvTable(file, header);
 }
 
 /** Reads a CSV as a table of texts; its first line tells what stands between cells. Never throws. */
-export function readCsvTable({ path, text }: GivenFile): TableRead {
-  const delimiter = delimiterOf(text ?? '');
+export function readCsvTable({ path, text }: GivenFile, header?: number): TableRead {
   try {
-    const cells: string[][] = parse(text ?? '', {
-      ...{ delimiter, relax_column_count: true, skip_empty_lines: true },
-      record_delimiter: ['\r\n', '\n', '\r'],
-    });
-    return tableOf(path, cells);
+    return tableOf(path, csvRowsOf(text ?? '', delimiterOf(text ?? '')), header);
   } catch (error) {
-    return refusal(
-      error instanceof CsvError ? toolMessages.refused.table.quotes : toolMessages.refused.table.notTable,
-    );
+    return refusal(error instanceof AppError ? error.message : toolMessages.refused.table.notTable);
   }
 }
 
-function tableOf(path: string, [names = [], ...rows]: string[][]): TableRead {
+/**
+ * The row that names the columns: the one that was asked for, else the first among the first rows whose names say which column
+ * is the title and which the text, else the first with more than one cell.
+ */
+export function headerOf(rows: readonly CsvRow[], asked: number | undefined): number {
+  if (asked !== undefined) return asked;
+  const first = rows.filter((one) => one.row <= IMPORT_HEADER_ROWS && 'cells' in one);
+  const named = first.find((one) => {
+    const roles = 'cells' in one ? guessMapping(one.cells).map(({ role }) => role) : [];
+    return roles.includes('title') && roles.includes('content');
+  });
+  return (named ?? first[0])?.row ?? 1;
+}
+
+/** The names of the columns in a row, each once; null where there are none. */
+export function columnsOf(rows: readonly CsvRow[], header: number): string[] | null {
+  const found = rows.find(({ row }) => row === header);
+  if (found === undefined || 'refusal' in found) return null;
+  const names = withinWidth(found.cells, 1);
+  return names.length === 0 || names.every((name) => name.trim() === '') ? null : uniqueNames(names);
+}
+
+function tableOf(path: string, rows: readonly CsvRow[], asked: number | undefined): TableRead {
   const { table } = toolMessages.refused;
-  if (names.length === 0) return refusal(table.notTable);
-  if (names.length > COLUMNS_MAX) return refusal(table.tooManyColumns);
-  if (rows.length > IMPORT_MAX_ROWS) return refusal(table.tooManyRows);
-  const columns = uniqueNames(names);
+  const header = headerOf(rows, asked);
+  const columns = columnsOf(rows, header);
+  if (columns === null) return refusal(table.notTable);
+  if (columns.length > COLUMNS_MAX) return refusal(table.tooManyColumns);
+  const below = rows.filter(({ row }) => row > header);
+  if (below.length > IMPORT_MAX_ROWS) return refusal(table.tooManyRows);
   return {
-    table: { path, columns, rows: rows.map((cells, index) => ({ place: `row ${index + 2}`, cells })) },
+    table: {
+      ...{ path, columns, header, canMoveHeader: true },
+      rows: below.map((one) => {
+        const place = `row ${one.row}`;
+        return 'refusal' in one
+          ? { place, refusal: one.refusal }
+          : { place, cells: withinWidth(one.cells, columns.length) };
+      }),
+    },
     ...{ sheets: [], sheet: null, why: null },
   };
 }
@@ -107,7 +137,12 @@ function readObjects({ path, text }: GivenFile): TableRead {
     place: `entry ${index + 1}`,
     cells: names.map((name) => cellOf(isJsonObject(entry) ? entry[name] : undefined)),
   }));
-  return { table: { path, columns: names, rows }, sheets: [], sheet: null, why: null };
+  return {
+    table: { path, columns: names, header: 1, canMoveHeader: false, rows },
+    sheets: [],
+    sheet: null,
+    why: null,
+  };
 }
 
 /** A value of a list as the text of a cell. */
@@ -136,8 +171,8 @@ export function readMappedTable(
     return { ...reading, refused: [refusalAt(file, null, reason)] };
   }
   const read = tableRowReader(file.path, table.columns, mapping, format);
-  for (const { place, cells } of table.rows) {
-    const found = read(place, cells);
+  for (const one of table.rows) {
+    const found = 'refusal' in one ? refusalAt(file, one.place, one.refusal) : read(one.place, one.cells);
     if (found !== null) add(reading, found);
   }
   if (reading.prompts.length + reading.refused.length > 0) return reading;

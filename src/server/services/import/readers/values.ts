@@ -99,6 +99,12 @@ export function without(object: JsonObject, ...names: readonly string[]): JsonOb
   return Object.fromEntries(Object.entries(object).filter(([key]) => !names.includes(key)));
 }
 
+/** The model that front matter names, and the keys that say so; of several models none is, and the list stays among the keys. */
+export function modelOf({ model }: JsonObject): { model: string | null; taken: string[] } {
+  const name = lineOf(model);
+  return name === null ? { model: null, taken: [] } : { model: name, taken: ['model'] };
+}
+
 /** True for an object with at least one member. */
 export function hasMembers(value: Json | undefined): value is JsonObject {
   return isJsonObject(value) && Object.keys(value).length > 0;

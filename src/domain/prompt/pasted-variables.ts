@@ -1,0 +1,66 @@
+import { proseRanges } from './prose';
+import type { VariableDetails } from './variable-details';
+import { OPTION_MAX } from './variable-type';
+import { listVariables, plainName } from './variables';
+
+/** A variable as another tool writes it, and what it would be here. */
+export type PastedVariable = {
+  /** As it stands in the text. */
+  written: string;
+  details: VariableDetails;
+};
+
+/** `{{tone:formal|friendly}}`, as LibreChat writes choices. */
+const CHOICES = /\{\{([^{}:|\r\n]{1,80}):([^{}\r\n]{1,2000})\}\}/g;
+const NAME = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_ .,&/()'’-]*$/u;
+
+/** What other tools fill in by themselves, with the name that people know it by. */
+const VALUES: ReadonlyMap<string, string> = new Map([
+  ['current_date', 'Today’s date'],
+  ['current_datetime', 'Date and time'],
+  ['iso_datetime', 'Date and time, as 2026-05-04T09:30:00Z'],
+  ['current_time', 'Time'],
+  ['current_weekday', 'Day of the week'],
+  ['current_timezone', 'Time zone'],
+  ['current_user', 'Your name'],
+  ['user_name', 'Your name'],
+  ['user_language', 'Your language'],
+  ['user_location', 'Your place'],
+  ['clipboard', 'What is on your clipboard'],
+]);
+const untouched = { label: '', help: '', options: [], default: null };
+
+function choiceOf(written: string, given: string, list: string): PastedVariable | null {
+  const name = plainName(given);
+  const options = [...new Set(list.split('|').map((one) => one.trim().normalize('NFC')))];
+  const isList = options.length > 1 && options.every((one) => one !== '' && one.length <= OPTION_MAX);
+  return isList && NAME.test(name)
+    ? { written, details: { ...untouched, name, type: 'choice', options } }
+    : null;
+}
+
+/**
+ * Variables that were pasted from another tool and can be typed ones here: lists of choices, and values that the tool fills in by
+ * itself. Each name once, in the order of the text; those that something is said of already are left out.
+ */
+export function pastedVariables(content: string, said: readonly VariableDetails[]): PastedVariable[] {
+  const known = new Set(said.map(({ name }) => name));
+  const found = new Map<string, PastedVariable>();
+  for (const [start, end] of proseRanges(content)) {
+    for (const [written, name = '', list = ''] of content.slice(start, end).matchAll(CHOICES)) {
+      const choice = choiceOf(written, name, list);
+      if (choice !== null && !found.has(choice.details.name)) found.set(choice.details.name, choice);
+    }
+  }
+  for (const { name } of listVariables(content)) {
+    const label = VALUES.get(name.toLowerCase());
+    if (label === undefined || known.has(name) || found.has(name)) continue;
+    found.set(name, { written: `{{${name}}}`, details: { ...untouched, name, type: 'text', label } });
+  }
+  return [...found.values()];
+}
+
+/** The text with a pasted variable written as one of ours. */
+export function withPasted(content: string, { written, details }: PastedVariable): string {
+  return content.replaceAll(written, () => `{{${details.name}}}`);
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { fileNames } from '@/domain/export/file-name';
+import { leftOut, PART_NAMES } from '@/domain/export/formats';
+import { FORMATS, type FormatId } from '@/domain/import/formats';
+import { promptFromRow } from '@/domain/import/row';
+import { canonicalJson } from '@/domain/json';
+import { formatFiles, formatsMissing, givenFile } from '../../../../../tests/support/format-files';
+import type { ReadPrompt } from '../../import/readers/reader';
+import { readGiven, READERS } from '../../import/readers/registry';
+import { differentParts, writeAndRead } from '../read-again';
+import { WRITERS } from './registry';
+import type { PortablePrompt } from './writer';
+
+/** Real files of other tools: what comes in goes out and comes in again as it was, but for what a format has no place for. */
+
+const FOLDERS = [
+  ...[
+    'act-prompt-json',
+    'cherry-studio',
+    'claude-commands',
+    'dotprompt',
+    'espanso',
+    'fabric',
+    'gemini-commands',
+  ],
+  ...[
+    'github-models',
+    'langchain',
+    'langfuse',
+    'librechat',
+    'lobehub',
+    'notion',
+    'obsidian',
+    'open-webui',
+    'openai',
+  ],
+  ...['promptfoo', 'prompts-chat-json', 'prompty', 'raycast', 'skill-folder', 'vscode-prompt-md'],
+];
+/** Prompts of one file that are tried; a list of 124 alike ones says no more than its first. */
+const TRIED = 8;
+
+const TARGETS = READERS.map(({ format }) => format).filter(
+  (format) => format !== 'cuebook' && format !== 'table',
+);
+
+/** A prompt as it is once it was imported. */
+function imported(read: ReadPrompt, index: number): PortablePrompt | null {
+  const outcome = promptFromRow(read);
+  if (outcome.kind === 'refused') return null;
+  const { isShared, earlier: _earlier, ...prompt } = outcome.prompt;
+  return {
+    ...prompt,
+    slug: `prompt-${index}`,
+    isShared: isShared ?? true,
+    ...{ createdAt: new Date(0), updatedAt: new Date(0) },
+  };
+}
+
+function readBack(format: FormatId, prompt: PortablePrompt) {
+  const { files, losses } = writeAndRead(WRITERS[format], [prompt], fileNames());
+  const given = new Map(files.map(({ path, text }) => [path, givenFile(path, text)]));
+  const found = readGiven(given).readings.filter((reading) => reading.format === format);
+  return { read: found.flatMap(({ prompts }) => prompts), said: (losses[0]?.losses ?? []).join(' ') };
+}
+
+const cases = FOLDERS.flatMap((folder) =>
+  readGiven(formatFiles(folder)).readings.flatMap(({ format, path, prompts }) =>
+    prompts
+      .slice(0, TRIED)
+      .flatMap((read, index): { name: string; format: FormatId; prompt: PortablePrompt }[] => {
+        const prompt = imported(read, index);
+        return prompt === null ? [] : [{ name: `${folder}/${path} ${read.place ?? ''}`, format, prompt }];
+      }),
+  ),
+);
+
+describe.skipIf(formatsMissing !== null)('real files', () => {
+  it('are all there', () => {
+    const formats = new Set(cases.map(({ format }) => format));
+    expect(Object.keys(FORMATS).filter((one) => !formats.has(one as FormatId))).toEqual(['cuebook', 'table']);
+  });
+
+  it.each(cases)('$name comes back from its own format', ({ format, prompt }) => {
+    const { read, said } = readBack(format, prompt);
+    expect(read).toHaveLength(1);
+    const [again] = read;
+    const parts = again === undefined ? ['prompt'] : differentParts(prompt, again, format);
+    expect({ parts, said: /these differ|cannot read/.test(said) ? said : '' }).toEqual({
+      parts: [],
+      said: '',
+    });
+  });
+
+  it.each(TARGETS)('lose on the way to %s and back what is said, and no more the second time', (target) => {
+    for (const { name, prompt } of cases) {
+      const { read, said } = readBack(target, prompt);
+      const [first] = read;
+      if (first === undefined) {
+        expect(said, name).toContain('cannot read this one again');
+        continue;
+      }
+      const unsaid = differentParts(prompt, first, target).filter((part) => {
+        const word =
+          part === 'content' ? 'the text' : part === 'own' ? 'what only this tool has' : PART_NAMES[part];
+        return !said.includes(word) && !leftOut(target).some((one) => one === part);
+      });
+      expect(unsaid, name).toEqual([]);
+      const once = imported(first, 0);
+      if (once === null) continue;
+      const twice = readBack(target, once).read[0];
+      const second = twice === undefined ? null : imported(twice, 0);
+      expect(canonicalJson(textsOf(second)), name).toBe(canonicalJson(textsOf(once)));
+    }
+  });
+});
+
+function textsOf(prompt: PortablePrompt | null) {
+  if (prompt === null) return null;
+  const { title, description, content, messages, tags } = prompt;
+  return { title, description, content, messages, tags };
+}

@@ -1,0 +1,57 @@
+import { IMPORT_COMPARED_ROWS } from '@/domain/import/limits';
+import { ALIKE_FROM } from '@/domain/prompt/alike';
+import { jaccard, likenessBands, shingles } from '@/lib/min-hash';
+import type { Candidate } from './candidates';
+
+/** Bands that two texts must share to be compared: fewer are chance. */
+const BANDS_SHARED = 2;
+/** Earlier rows that one is compared with, those that share most bands first. */
+const COMPARED = 3;
+/** Shingles that are held in all: what comes after is not compared. */
+const SHINGLES_HELD = 2_000_000;
+
+type Held = { row: number; title: string; shingles: Set<number> };
+
+/** Finds rows of one import whose texts are nearly the same as that of an earlier one, among the first that are new. */
+export class AlikeWithin {
+  private readonly held: Held[] = [];
+  private readonly byBand = new Map<string, number[]>();
+  private size = 0;
+
+  /** The earlier row that a row looks like; null where there is none. */
+  find({ row, prompt }: Candidate): { row: number; title: string } | null {
+    if (this.held.length >= IMPORT_COMPARED_ROWS || this.size >= SHINGLES_HELD) return null;
+    const set = shingles(prompt.content);
+    // Texts of less than five words are too short to be alike.
+    if (set.size < 2) return null;
+    const keys = likenessBands(set).map((band, at) => `${at}:${band}`);
+    const found = this.nearest(set, keys);
+    const index = this.held.push({ row, title: prompt.title, shingles: set }) - 1;
+    this.size += set.size;
+    for (const key of keys) {
+      const rows = this.byBand.get(key);
+      if (rows === undefined) this.byBand.set(key, [index]);
+      else if (rows.length < COMPARED * 10) rows.push(index);
+    }
+    return found === null ? null : { row: found.row, title: found.title };
+  }
+
+  private nearest(set: ReadonlySet<number>, keys: readonly string[]): Held | null {
+    const shared = new Map<number, number>();
+    for (const key of keys) {
+      for (const index of this.byBand.get(key) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1);
+    }
+    const near = [...shared]
+      .filter(([, count]) => count >= BANDS_SHARED)
+      .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+      .slice(0, COMPARED);
+    let best: { held: Held; likeness: number } | null = null;
+    for (const [index] of near) {
+      const held = this.held[index];
+      if (held === undefined) continue;
+      const likeness = jaccard(set, held.shingles);
+      if (likeness >= ALIKE_FROM && likeness > (best?.likeness ?? 0)) best = { held, likeness };
+    }
+    return best?.held ?? null;
+  }
+}

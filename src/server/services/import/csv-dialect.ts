@@ -1,0 +1,48 @@
+import { findColumns, hasNeededColumns } from '@/domain/import/columns';
+
+const DELIMITERS = [',', ';', '\t', '|'];
+const FIRST_LINE_MAX = 20_000;
+const LINES_LOOKED_AT = 10;
+const SEPARATOR = /^"?sep=(.)"?[,;\t|]*$/i;
+
+/** The names in a line; marks around them left out. */
+const namesIn = (line: string, delimiter: string) =>
+  line.split(delimiter).map((name) => name.replaceAll('"', ''));
+
+function firstLines(text: string): string[] {
+  return text
+    .slice(0, FIRST_LINE_MAX)
+    .split(/\r\n|[\r\n]/, LINES_LOOKED_AT)
+    .filter((line) => line.trim() !== '');
+}
+
+/** What a first line says of the separator: `sep=;`. */
+function namedSeparator(lines: readonly string[]): string | null {
+  return (
+    SEPARATOR.exec(lines[0]?.trimEnd() ?? '')?.[1] ?? (lines[0]?.toLowerCase() === 'sep=\t' ? '\t' : null)
+  );
+}
+
+/** What stands between the cells of a table, as its first line with a separator tells. */
+export function delimiterOf(text: string): string {
+  const lines = firstLines(text);
+  const named = namedSeparator(lines);
+  if (named !== null) return named;
+  for (const line of lines) {
+    const plain = line.replace(/"[^"]*"/g, '');
+    const counts = DELIMITERS.map((delimiter) => plain.split(delimiter).length);
+    const most = Math.max(...counts);
+    if (most > 1) return DELIMITERS[counts.indexOf(most)] ?? ',';
+  }
+  return ',';
+}
+
+/** The separator under which the first line names the columns of a prompt; null where none does. */
+export function promptDelimiterOf(text: string): string | null {
+  const lines = firstLines(text);
+  const named = namedSeparator(lines);
+  const firstLine = lines[named === null ? 0 : 1] ?? '';
+  const makesSense = (delimiter: string) => hasNeededColumns(findColumns(namesIn(firstLine, delimiter)));
+  const candidates = named === null ? DELIMITERS : [named];
+  return candidates.find(makesSense) ?? null;
+}

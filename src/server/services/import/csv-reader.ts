@@ -1,0 +1,112 @@
+import { AppError } from '@/domain/errors';
+import { importMessages } from '@/domain/import/messages';
+import { type CellScan, scanRecord } from './csv-record';
+import { MAX_ROW_BYTES } from './file-row';
+
+/** A row of a table by its number, as a spreadsheet shows it from 1, or why it cannot be read. */
+export type CsvRow = { row: number } & ({ cells: string[] } | { refusal: string });
+
+const TAB = '\t';
+
+/**
+ * Reads a table of texts with a separator between its cells, piece by piece. Quotation marks are those of RFC 4180; between tabs,
+ * as programs copy cells, a mark is text unless it wraps the cell. A row whose marks do not match is refused alone. Memory holds
+ * one row. Lines without anything count as rows and are left out.
+ */
+export class CsvReader {
+  private rest = '';
+  private row = 0;
+  private line = 1;
+  private width: number | null = null;
+  /** Length at which an unfinished row is looked at again, so that a long one is not read over and over. */
+  private nextLook = 0;
+
+  constructor(private readonly delimiter: string) {}
+
+  /** The rows that are complete. Throws BAD_REQUEST for a row longer than any prompt can be. */
+  push(text: string): CsvRow[] {
+    this.rest += text;
+    if (this.rest.length < this.nextLook && this.rest.length <= MAX_ROW_BYTES) return [];
+    return this.take(false);
+  }
+
+  /** The rows that are left. Throws BAD_REQUEST for a file that is cut off. */
+  end(): CsvRow[] {
+    return this.take(true);
+  }
+
+  private take(isEnd: boolean): CsvRow[] {
+    const rows: CsvRow[] = [];
+    let at = 0;
+    while (at < this.rest.length) {
+      const scan = this.scan(at, isEnd);
+      if (scan === null) break;
+      const found = this.rowOf(scan, isEnd && scan.next >= this.rest.length && !scan.hasLineEnd);
+      if (found !== null) rows.push(found);
+      at = scan.next;
+    }
+    this.rest = this.rest.slice(at);
+    this.nextLook = this.rest.length * 2;
+    if (this.rest.length > MAX_ROW_BYTES) this.fail(importMessages.file.rowTooLong);
+    return rows;
+  }
+
+  private scan(at: number, isEnd: boolean): CellScan | null {
+    const { delimiter, width } = this;
+    const found = scanRecord(this.rest, at, { delimiter, width, isEnd });
+    if (found !== null || delimiter !== TAB || this.rest.length - at <= MAX_ROW_BYTES) return found;
+    // A mark that wraps no cell by now wraps none.
+    const forced = scanRecord(this.rest, at, { delimiter, width, isEnd: true });
+    return forced?.hasLineEnd === true ? forced : null;
+  }
+
+  private rowOf(scan: CellScan, isCut: boolean): CsvRow | null {
+    this.row += 1;
+    const { row, line } = this;
+    this.line += scan.lines;
+    if (scan.isOpen) throw new AppError('BAD_REQUEST', importMessages.file.unclosedQuote(row, line));
+    if (scan.cells === null) return { row, refusal: importMessages.row.strayQuote(line) };
+    const { cells } = scan;
+    if (cells.length === 1 && cells[0] === '') return null;
+    if (isCut && this.width !== null && cells.length < this.width) {
+      throw new AppError('BAD_REQUEST', importMessages.file.truncated('row', row));
+    }
+    this.width ??= isSeparatorLine(cells) ? null : withinWidth(cells, 0).length;
+    return { row, cells };
+  }
+
+  private fail(message: (row: number, line: number) => string): never {
+    throw new AppError('BAD_REQUEST', message(this.row + 1, this.line));
+  }
+}
+
+const SEPARATOR_LINE = /^sep=(.?)$/i;
+
+/** The line with which spreadsheet programs name the separator: `sep=;`. */
+function isSeparatorLine(cells: readonly string[]): boolean {
+  return SEPARATOR_LINE.test(cells[0] ?? '') && cells.slice(1).every((cell) => cell === '');
+}
+
+/** The rows of a table but the one that names its separator. */
+export async function* readCsvRows(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow> {
+  const reader = new CsvReader(delimiter);
+  for await (const piece of text) yield* namedRows(reader.push(piece));
+  yield* namedRows(reader.end());
+}
+
+/** The same of a text at hand. Throws as {@link CsvReader} does. */
+export function csvRowsOf(text: string, delimiter: string): CsvRow[] {
+  const reader = new CsvReader(delimiter);
+  return [...namedRows(reader.push(text)), ...namedRows(reader.end())];
+}
+
+function namedRows(rows: readonly CsvRow[]): CsvRow[] {
+  return rows.filter((one) => !(one.row === 1 && 'cells' in one && isSeparatorLine(one.cells)));
+}
+
+/** Cells without the empty ones beyond the last column, which spreadsheet programs leave behind. */
+export function withinWidth(cells: readonly string[], width: number): string[] {
+  let end = cells.length;
+  while (end > width && (cells[end - 1] ?? '').trim() === '') end -= 1;
+  return cells.slice(0, end);
+}

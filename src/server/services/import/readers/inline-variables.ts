@@ -1,0 +1,53 @@
+import type { FormatId } from '@/domain/import/formats';
+import { textOfMessages } from '@/domain/prompt/chat-messages';
+import { proseRanges } from '@/domain/prompt/prose';
+import { hasVariables, inlineCode } from '@/domain/prompt/variables';
+import type { Reading, ReadPrompt } from './reader';
+
+/** Formats whose tools fill in a variable wherever it stands. Here `{{name}}` in inline code is text, and `${name}` a variable. */
+const FILLED_EVERYWHERE: ReadonlySet<FormatId> = new Set([
+  ...(['dotprompt', 'prompty', 'promptfoo', 'github-models', 'langchain', 'langfuse', 'librechat'] as const),
+  ...(['open-webui', 'openai', 'raycast', 'espanso', 'fabric', 'prompt-md', 'claude-command'] as const),
+]);
+const VARIABLE = /\{\{([^{}:\r\n]{1,80})\}\}/g;
+
+/** A text in which variables in inline code, or those of them that are meant, stay variables. */
+export function withInlineVariables(content: string, isMeant = (_name: string) => true): string {
+  if (!content.includes('`') || !content.includes('{{')) return content;
+  const parts: string[] = [];
+  let done = 0;
+  for (const [start, end] of proseRanges(content)) {
+    const prose = content.slice(start, end);
+    const isCode = inlineCode(prose);
+    for (const { 0: text, 1: name = '', index } of prose.matchAll(VARIABLE)) {
+      const ours = `\${${name.trim()}}`;
+      if (!isCode(index) || !isMeant(name.trim()) || !hasVariables(ours)) continue;
+      parts.push(content.slice(done, start + index), ours);
+      done = start + index + text.length;
+    }
+  }
+  parts.push(content.slice(done));
+  return parts.join('');
+}
+
+function withVariables(prompt: ReadPrompt): ReadPrompt {
+  const messages =
+    prompt.messages?.map((one) => ({ ...one, content: withInlineVariables(one.content) })) ?? null;
+  const content = prompt.content === null ? null : withInlineVariables(prompt.content);
+  const earlier = prompt.earlier.map((one) => ({
+    content: one.messages === null ? withInlineVariables(one.content) : one.content,
+    messages: one.messages?.map((each) => ({ ...each, content: withInlineVariables(each.content) })) ?? null,
+  }));
+  return {
+    ...{ ...prompt, content, messages },
+    earlier: earlier.map((one) =>
+      one.messages === null ? one : { ...one, content: textOfMessages(one.messages) },
+    ),
+  };
+}
+
+/** What was read of a format, with its variables as they are written here. */
+export function inOurWords(format: FormatId, reading: Reading): Reading {
+  if (!FILLED_EVERYWHERE.has(format)) return reading;
+  return { ...reading, prompts: reading.prompts.map(withVariables) };
+}

@@ -1,0 +1,20 @@
+import { basename } from 'node:path/posix';
+import { titleOfText } from '@/domain/import/title';
+import { textOfMessages } from '@/domain/prompt/chat-messages';
+import type { ReadPrompt } from './reader';
+import { folderOf } from './values';
+
+/** Names of files and triggers that say nothing of a prompt, and of folders that say nothing of what lies in them. */
+const SAYS_NOTHING =
+  /^\W*(?:prompts?|templates?|text|snippets?|messages?|index|main|untitled|default|content|manifest|chat[_ -]?prompt|prompt[_ -]?template|p|t|src|lib|data|hub|files?|examples?)\W*$/iu;
+
+/** The title of a prompt, or where it says nothing that of its folder, else one made from its text. */
+export function sayingTitle(prompt: ReadPrompt): string {
+  const { title, path, content, messages } = prompt;
+  if (!SAYS_NOTHING.test(title)) return title;
+  const folder = basename(folderOf(path));
+  if (folder !== '' && !SAYS_NOTHING.test(folder)) return folder;
+  const asked = messages?.findLast(({ role }) => role === 'user')?.content;
+  const text = asked ?? (messages === null ? (content ?? '') : textOfMessages(messages));
+  return titleOfText(text) || title;
+}

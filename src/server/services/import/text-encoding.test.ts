@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import iconv from 'iconv-lite';
+import { describe, expect, it } from 'vitest';
+import { CHOOSABLE_ENCODINGS, type TextEncodingName } from '@/domain/import/encodings';
+import { encodingOf, textOf, toUtf8 } from './text-encoding';
+
+/** Sentences as people write prompts, by the encodings that older programs of their countries save them in. */
+const SENTENCES: readonly (readonly [TextEncodingName, readonly string[]])[] = [
+  [
+    'windows-1252',
+    [
+      'Schreibe einen höflichen Text über “Größe” – bitte…',
+      'Écris un résumé de 5 € à propos de l’été',
+      'Escribe una canción sobre el niño y la mañana',
+      'Répondez à la question en français, s’il vous plaît',
+    ],
+  ],
+  [
+    'windows-1251',
+    [
+      'Ты — писатель. Пиши коротко и ясно, без лишних слов.',
+      'Переведи этот текст на английский язык и объясни каждое слово',
+      'Составь план урока по истории для пятого класса',
+      'Напиши письмо клиенту и извинись за задержку доставки',
+    ],
+  ],
+  [
+    'shift_jis',
+    [
+      '次の会議の議事録を要約してください。',
+      '英語に訳して、それぞれの単語を説明してください。',
+      'あなたは経験豊富な編集者です。文章を直してください。',
+    ],
+  ],
+  [
+    'gb18030',
+    [
+      '请把下面的文字翻译成英文，并解释每一个词。',
+      '你是一位写作助手，请帮我写一篇关于春天的文章。',
+      '请总结这次会议的主要内容和下一步的工作安排。',
+    ],
+  ],
+  [
+    'big5',
+    [
+      '請把下面的文字翻譯成英文，並解釋每一個詞。',
+      '你是一位寫作助手，請幫我寫一篇關於春天的文章。',
+      '請總結這次會議的主要內容和下一步的工作安排。',
+    ],
+  ],
+  [
+    'euc-kr',
+    [
+      '다음 글을 영어로 번역하고 각 단어를 설명해 주세요.',
+      '당신은 경험이 많은 편집자입니다. 문장을 고쳐 주세요.',
+      '이번 회의의 주요 내용을 요약해 주세요.',
+    ],
+  ],
+];
+
+const plain = fc.constantFrom('title,prompt', 'Draft an email', 'Write code', '- a list', 'for {{name}}');
+
+/** A file whose lines are in one language, some of them plain English. */
+const files = fc
+  .constantFrom(...SENTENCES)
+  .chain(([encoding, sentences]) =>
+    fc
+      .tuple(
+        fc.array(fc.oneof(fc.constantFrom(...sentences), plain), { maxLength: 8 }),
+        fc.shuffledSubarray([...sentences], { minLength: 2 }),
+      )
+      .map(([some, all]) => ({ encoding, text: ['title,prompt', ...some, ...all].join('\r\n') })),
+  );
+
+function sourceOf(bytes: Buffer, step = 37) {
+  return {
+    async *open() {
+      for (let at = 0; at < bytes.length; at += step)
+        yield await Promise.resolve(bytes.subarray(at, at + step));
+    },
+  };
+}
+
+async function streamed(bytes: Buffer): Promise<string> {
+  const source = sourceOf(bytes);
+  const pieces: Buffer[] = [];
+  for await (const piece of toUtf8(source.open(), await encodingOf(source))) pieces.push(piece);
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+describe('a file of another encoding', () => {
+  it('is told by its letters, at once and in pieces', async () => {
+    await fc.assert(
+      fc.asyncProperty(files, async ({ encoding, text }) => {
+        const bytes = iconv.encode(text, encoding);
+        expect(textOf(bytes)).toEqual({ text, encoding });
+        expect(await streamed(bytes)).toBe(text);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it.each(CHOOSABLE_ENCODINGS)('is read as %s when somebody says so', async (encoding) => {
+    const text = 'act,prompt\r\nA,plain\r\n';
+    const bytes = iconv.encode(text, encoding);
+    expect(textOf(bytes, { chosen: encoding })).toEqual({ text, encoding });
+    expect(await encodingOf(sourceOf(bytes), { chosen: encoding })).toBe(encoding);
+  });
+
+  it('keeps its punctuation on every version of Node', () => {
+    const text = '“Zitat” – 5 € … ‘so’ • ™';
+    expect(textOf(iconv.encode(text, 'windows-1252'))?.text).toBe(text);
+  });
+
+  it('with an accent as its last letter is no file that is cut off', () => {
+    expect(textOf(Buffer.from('act,prompt\nA,Caf\xe9', 'latin1'))?.text).toBe('act,prompt\nA,Café');
+  });
+
+  it('is not what damaged UTF-8 is taken for', async () => {
+    const damaged = Buffer.concat([Buffer.from('Größe über alles'), Buffer.from([0xe9]), Buffer.from('x\n')]);
+    expect(await encodingOf(sourceOf(damaged))).toBe('utf-8');
+    expect(textOf(damaged)).toBeNull();
+  });
+
+  it('chosen for several holds for those alone that are not UTF-8', () => {
+    const chosen = { chosen: 'windows-1251', isCertain: false } as const;
+    expect(textOf(Buffer.from('Größe'), chosen)).toEqual({ text: 'Größe', encoding: 'utf-8' });
+    expect(textOf(iconv.encode('Привет', 'windows-1251'), chosen)?.text).toBe('Привет');
+  });
+});
