@@ -7,8 +7,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { AppError } from '@/domain/errors';
+import { EXPORT_FORMAT_IDS, type ExportFormatId, exportName } from '@/domain/export/formats';
 import { ZIP_PROMPTS_MAX } from '@/domain/export/limits';
-import { FORMATS, type FormatId } from '@/domain/import/formats';
 import { db } from '@/server/db';
 import type { ExportChoice, ExportReader } from '@/server/services/export/choice';
 import { exportFiles, grow, growingFileOf, requireZippable } from '@/server/services/export/export-prompts';
@@ -16,12 +16,10 @@ import { sizeOf, walkPrompts } from '@/server/services/export/walk-prompts';
 import { zipOf } from '@/server/services/export/zip';
 import { findImporter } from '@/server/services/import/find-importer';
 
-const FORMAT_IDS = Object.keys(FORMATS) as FormatId[];
-
 const USAGE = `Usage: npm run export -- --format FORMAT --to PATH [--of EMAIL | --space SLUG | --collection SLUG | --all] [--force]
 
-  --format      one of ${FORMAT_IDS.join(', ')}
-  --to          a folder, or a zip when it ends in .zip; for cuebook a file .json, for table a file .csv
+  --format      one of ${EXPORT_FORMAT_IDS.join(', ')}
+  --to          a folder, or a zip when it ends in .zip; for cuebook a file .json, for json-lines .jsonl, for table a file .csv
   --of          the prompts of the account with this e-mail address
   --space       the prompts of this space
   --collection  the prompts of this collection, in their order
@@ -30,11 +28,17 @@ const USAGE = `Usage: npm run export -- --format FORMAT --to PATH [--of EMAIL | 
 
 class UsageError extends Error {}
 
-type Words = { format: FormatId; to: string; force: boolean; reader: ExportReader; which: ExportChoice };
+type Words = {
+  format: ExportFormatId;
+  to: string;
+  force: boolean;
+  reader: ExportReader;
+  which: ExportChoice;
+};
 
 async function readWords(): Promise<Words> {
   const values = parsedWords();
-  const format = FORMAT_IDS.find((id) => id === values.format);
+  const format = EXPORT_FORMAT_IDS.find((id) => id === values.format);
   if (format === undefined || values.to === undefined || values.to === '') throw new UsageError(USAGE);
   const wanted = [values.of, values.space, values.collection, values.all].filter(
     (value) => value !== undefined,
@@ -119,7 +123,9 @@ async function main(): Promise<number> {
     }
   }
   const count = size.prompts > ZIP_PROMPTS_MAX ? `More than ${ZIP_PROMPTS_MAX}` : String(size.prompts);
-  console.log(`${count} ${size.prompts === 1 ? 'prompt' : 'prompts'} written to ${to} (${FORMATS[format]}).`);
+  console.log(
+    `${count} ${size.prompts === 1 ? 'prompt' : 'prompts'} written to ${to} (${exportName(format)}).`,
+  );
   return 0;
 }
 

@@ -38,6 +38,9 @@ export const PART_NAMES: Readonly<Record<CarriedPart, string>> = {
   placeholders: 'places for messages',
 };
 
+/** What prompts are written as: a format that is read too, or our own JSON, a line for each prompt. */
+export type ExportFormatId = FormatId | 'json-lines';
+
 type ExportFormat = {
   /** What is written, in a few words. */
   hint: string;
@@ -49,8 +52,9 @@ type ExportFormat = {
 const EVERYTHING = CARRIED_PARTS;
 
 /** What is written for each format, and what of a prompt it can carry. */
-export const EXPORT_FORMATS: Readonly<Record<FormatId, ExportFormat>> = {
+export const EXPORT_FORMATS: Readonly<Record<ExportFormatId, ExportFormat>> = {
   cuebook: { hint: 'One JSON file with everything, to keep', files: 'one', carries: EVERYTHING },
+  'json-lines': { hint: 'The same, a line for each prompt', files: 'one', carries: EVERYTHING },
   table: {
     hint: 'One CSV file',
     files: 'one',
@@ -149,15 +153,18 @@ export const EXPORT_FORMATS: Readonly<Record<FormatId, ExportFormat>> = {
   },
 };
 
+export const EXPORT_FORMAT_IDS = Object.keys(EXPORT_FORMATS) as [ExportFormatId, ...ExportFormatId[]];
+
 /** The name of a format as what is written. */
-export function exportName(format: FormatId): string {
+export function exportName(format: ExportFormatId): string {
+  if (format === 'json-lines') return 'Cuebook (JSON Lines)';
   if (format === 'cuebook') return 'Cuebook (JSON)';
   if (format === 'table') return 'Spreadsheet (CSV)';
   return FORMATS[format];
 }
 
 /** What of prompts a format leaves out wherever there is some. */
-export function leftOut(format: FormatId): CarriedPart[] {
+export function leftOut(format: ExportFormatId): CarriedPart[] {
   const { carries } = EXPORT_FORMATS[format];
   return CARRIED_PARTS.filter((part) => !carries.includes(part));
 }

@@ -6,20 +6,26 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
 import { toast } from '@/components/ui/toast';
-import { EXPORT_FORMATS, exportName, leftOut, PART_NAMES } from '@/domain/export/formats';
+import {
+  EXPORT_FORMAT_IDS,
+  EXPORT_FORMATS,
+  type ExportFormatId,
+  exportName,
+  leftOut,
+  PART_NAMES,
+} from '@/domain/export/formats';
 import { exportMessages } from '@/domain/export/messages';
-import { FORMATS, type FormatId } from '@/domain/import/formats';
 import { downloadFrom } from '@/lib/download';
 import { type ExportSource, exportHref, saveSelection } from './save-export';
 
 /** Our own formats first: they lose least. The others by name. */
-const OWN: readonly FormatId[] = ['cuebook', 'table'];
-const OTHERS = (Object.keys(FORMATS) as FormatId[])
-  .filter((format) => !OWN.includes(format))
-  .sort((a, b) => exportName(a).localeCompare(exportName(b), 'en'));
+const OWN: readonly ExportFormatId[] = ['cuebook', 'json-lines', 'table'];
+const OTHERS = EXPORT_FORMAT_IDS.filter((format) => !OWN.includes(format)).sort((a, b) =>
+  exportName(a).localeCompare(exportName(b), 'en'),
+);
 const OPTIONS = [...OWN, ...OTHERS].map((format) => ({ value: format, label: exportName(format) }));
 
-function lossText(format: FormatId, source: ExportSource): string {
+function lossText(format: ExportFormatId, source: ExportSource): string {
   const parts = leftOut(format).map((part) => PART_NAMES[part]);
   if (parts.length === 0) return exportMessages.wholeFile;
   const isOne = source.kind === 'prompts' && source.ids.length === 1;
@@ -39,7 +45,7 @@ export function ExportDialog({
   onClose: () => void;
 }) {
   const form = useId();
-  const [format, setFormat] = useState<FormatId>('cuebook');
+  const [format, setFormat] = useState<ExportFormatId>('cuebook');
   const [isSaving, setSaving] = useState(false);
 
   async function submit(event: SyntheticEvent) {

@@ -1,5 +1,5 @@
+import type { ExportFormatId } from '@/domain/export/formats';
 import { exportMessages } from '@/domain/export/messages';
-import type { FormatId } from '@/domain/import/formats';
 
 /** What is to be exported, and what it is called in the title of the dialog. */
 export type ExportSource = { name: string } & (
@@ -9,7 +9,7 @@ export type ExportSource = { name: string } & (
 );
 
 /** Where a download is; of several chosen prompts the server is asked by {@link saveSelection}. */
-export function exportHref(source: ExportSource, format: FormatId): string {
+export function exportHref(source: ExportSource, format: ExportFormatId): string {
   const query = new URLSearchParams({ format });
   if (source.kind === 'prompts') query.set('prompt', source.ids[0] ?? '');
   else if (source.kind !== 'mine') query.set(source.kind, source.slug);
@@ -17,7 +17,7 @@ export function exportHref(source: ExportSource, format: FormatId): string {
 }
 
 /** Saves the named prompts as a file. Throws, with the server's words, when it does not give it. */
-export async function saveSelection(ids: readonly string[], format: FormatId): Promise<void> {
+export async function saveSelection(ids: readonly string[], format: ExportFormatId): Promise<void> {
   const response = await fetch(`/api/export?format=${format}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -18,7 +18,7 @@ import { makeProfile, makePrompt, type TestProfile } from '../../support/factori
 import { sized } from '../../support/sizes';
 import { bytesSource, COLLECTION, collectionCsv, newImporter, promptsOf } from './support';
 
-const FORMATS = ['cuebook', 'table'] as const;
+const FORMATS = ['cuebook', 'json-lines', 'table'] as const;
 type OwnFormat = (typeof FORMATS)[number];
 
 async function exported(owner: TestProfile, format: OwnFormat): Promise<string> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '@/domain/errors';
+import { EXPORT_FORMAT_IDS, type ExportFormatId } from '@/domain/export/formats';
 import { exportMessages } from '@/domain/export/messages';
-import { FORMATS, type FormatId } from '@/domain/import/formats';
 import { messages } from '@/domain/messages';
 import { SELECTION_MAX } from '@/domain/prompt/limits';
 import { createApiContext } from '@/server/api/context';
@@ -11,10 +11,9 @@ import { requireMember } from '@/server/services/context';
 import { exportPrompts } from '@/server/services/export/export-prompts';
 import type { MemberChoice } from '@/server/services/export/choice';
 
-const FORMAT_IDS = Object.keys(FORMATS) as [FormatId, ...FormatId[]];
-
 /** What addresses of earlier releases say. */
-const EARLIER_NAMES = new Map<unknown, FormatId>([
+const EARLIER_NAMES = new Map<unknown, ExportFormatId>([
+  ['jsonl', 'json-lines'],
   ['json', 'cuebook'],
   ['csv', 'table'],
 ]);
@@ -22,7 +21,7 @@ const EARLIER_NAMES = new Map<unknown, FormatId>([
 const Asked = z.strictObject({
   format: z.preprocess(
     (given) => EARLIER_NAMES.get(given) ?? given,
-    z.enum(FORMAT_IDS, { error: exportMessages.wrongFormat }).default('cuebook'),
+    z.enum(EXPORT_FORMAT_IDS, { error: exportMessages.wrongFormat }).default('cuebook'),
   ),
   /** One of them, or none for everything of the caller's own. */
   prompt: z.uuid().optional(),

@@ -1,5 +1,6 @@
 import { safeFileName } from '@/domain/export/file-name';
 import { ZIP_PROMPTS_MAX, ZIP_TEXT_MAX } from '@/domain/export/limits';
+import type { ExportFormatId } from '@/domain/export/formats';
 import { exportMessages } from '@/domain/export/messages';
 import { AppError } from '@/domain/errors';
 import type { FormatId } from '@/domain/import/formats';
@@ -11,7 +12,7 @@ import type { ExportChoice, ExportReader, MemberChoice } from './choice';
 import { type ExportedPrompt, sizeOf, walkPrompts } from './walk-prompts';
 import { type ExportFile, writeFiles } from './write-files';
 import { OWN_CSV } from './writers/own-csv';
-import { type GrowingFile, OWN_JSON } from './writers/own-json';
+import { type GrowingFile, OWN_JSON, OWN_JSON_LINES } from './writers/own-json';
 import { zipOf } from './zip';
 
 /** A file to keep: what it is called, and its bytes as they are made. */
@@ -23,15 +24,24 @@ export type Download = {
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   json: 'application/json; charset=utf-8',
+  jsonl: 'application/x-ndjson; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
   zip: 'application/zip',
 };
 
+const GROWING: ReadonlyMap<ExportFormatId, GrowingFile> = new Map<ExportFormatId, GrowingFile>([
+  ['cuebook', OWN_JSON],
+  ['json-lines', OWN_JSON_LINES],
+  ['table', OWN_CSV],
+]);
+
 /** What takes any number of prompts in one file. */
-export function growingFileOf(format: FormatId): GrowingFile | null {
-  if (format === 'cuebook') return OWN_JSON;
-  return format === 'table' ? OWN_CSV : null;
+export function growingFileOf(format: ExportFormatId): GrowingFile | null {
+  return GROWING.get(format) ?? null;
 }
+
+/** The format of files that are written prompt by prompt: that of our own lines is our own JSON. */
+const filesFormat = (format: ExportFormatId): FormatId => (format === 'json-lines' ? 'cuebook' : format);
 
 /**
  * Prompts as a file to keep: the one file of a format that grows with them, the only file of one prompt, else a zip of files
@@ -41,7 +51,7 @@ export function growingFileOf(format: FormatId): GrowingFile | null {
  */
 export async function exportPrompts(
   ctx: ServiceContext,
-  { which, format }: { which: MemberChoice; format: FormatId },
+  { which, format }: { which: MemberChoice; format: ExportFormatId },
 ): Promise<Download> {
   const reader: ExportReader = { kind: 'member', member: requireMember(ctx) };
   const day = ctx.now.toISOString().slice(0, 10);
@@ -60,7 +70,10 @@ export async function exportPrompts(
     };
   }
   requireZippable(size);
-  const files = writeFiles(slices, format, { top: isSingle ? '' : size.name, version: PRODUCT_VERSION });
+  const files = writeFiles(slices, filesFormat(format), {
+    top: isSingle ? '' : size.name,
+    version: PRODUCT_VERSION,
+  });
   if (isSingle) {
     const only = await onlyFile(files);
     if (only.file !== null) {
@@ -79,9 +92,12 @@ export async function exportPrompts(
 export function exportFiles(
   ctx: { db: Database; now: Date },
   reader: ExportReader,
-  { which, format }: { which: ExportChoice; format: FormatId },
+  { which, format }: { which: ExportChoice; format: ExportFormatId },
 ): AsyncGenerator<ExportFile> {
-  return writeFiles(walkPrompts(ctx, reader, which), format, { top: null, version: PRODUCT_VERSION });
+  return writeFiles(walkPrompts(ctx, reader, which), filesFormat(format), {
+    top: null,
+    version: PRODUCT_VERSION,
+  });
 }
 
 /** The text of a file that grows with what is in it. */

@@ -3,7 +3,7 @@ import type { FormatWriter, PortablePrompt } from './writer';
 
 /** The file of many prompts that grows with them: what it begins with, one prompt, and what it ends with. */
 export type GrowingFile = {
-  ending: 'json' | 'csv';
+  ending: 'json' | 'jsonl' | 'csv';
   head: string;
   entry: (prompt: PortablePrompt, isFirst: boolean) => string;
   tail: (isEmpty: boolean) => string;
@@ -15,6 +15,14 @@ export const OWN_JSON: GrowingFile = {
   head: '[',
   entry: (prompt, isFirst) => `${isFirst ? '\n' : ',\n'}${JSON.stringify(entryOf(prompt))}`,
   tail: (isEmpty) => (isEmpty ? ']\n' : '\n]\n'),
+};
+
+/** The same, a line for each prompt: what programs read that take one after the other. */
+export const OWN_JSON_LINES: GrowingFile = {
+  ending: 'jsonl',
+  head: '',
+  entry: (prompt) => `${JSON.stringify(entryOf(prompt))}\n`,
+  tail: () => '',
 };
 
 function entryOf({ slug, messages, extras, tests, createdAt, updatedAt, isShared, ...text }: PortablePrompt) {

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { fileNames } from '@/domain/export/file-name';
+import type { FormatId } from '@/domain/import/formats';
+import { promptFromRow } from '@/domain/import/row';
+import { variableNames } from '@/domain/prompt/variables';
+import { givenFile, givenFiles } from '../../../../../tests/support/format-files';
+import { writeAndRead } from '../../export/read-again';
+import { WRITERS } from '../../export/writers/registry';
+import type { PortablePrompt } from '../../export/writers/writer';
+import type { ReadPrompt } from './reader';
+import { readGiven } from './registry';
+
+/** Files as public repositories and programs really have them. */
+
+type Files = Readonly<Record<string, string>>;
+
+function read(files: Files) {
+  const given = givenFiles(...Object.entries(files).map(([path, text]) => givenFile(path, text)));
+  const { readings, unread } = readGiven(given);
+  return { readings, unread, prompts: readings.flatMap(({ prompts }) => prompts) };
+}
+
+function only(files: Files): ReadPrompt {
+  const { prompts } = read(files);
+  const [prompt] = prompts;
+  if (prompt === undefined || prompts.length !== 1) throw new Error(`${prompts.length} prompts`);
+  return prompt;
+}
+
+/** The file that comes of a prompt in a format. */
+function written(prompt: ReadPrompt, format: FormatId): { path: string; text: string } {
+  const outcome = promptFromRow(prompt);
+  if (outcome.kind === 'refused') throw new Error(outcome.reasons.join());
+  const portable: PortablePrompt = {
+    ...outcome.prompt,
+    ...{ slug: 'a-slug', isShared: true, createdAt: new Date(0), updatedAt: new Date(0) },
+  };
+  const [file] = writeAndRead(WRITERS[format], [portable], fileNames()).files;
+  if (file === undefined) throw new Error('no file');
+  return file;
+}
+
+describe('promptfoo', () => {
+  const config = 'prompts:\n  - "Translate {{text}} to {{language}}"\ntests: file://tests.csv\n';
+
+  it('has its tests in a table beside it', () => {
+    const { prompts, readings } = read({
+      'promptfooconfig.yaml': config,
+      'tests.csv':
+        'text,language,__expected,__expected2,__description\n' +
+        'Hello,French,contains: Bonjour,icontains-all: bon|jour,Greets\n' +
+        '"Good, night",German,Gute Nacht,,\n' +
+        'One,Spanish,is-json,,\n' +
+        'Two,Dutch,llm-rubric: is polite,,\n',
+    });
+    const tests = prompts[0]?.tests ?? [];
+    expect(tests).toHaveLength(4);
+    expect(tests[0]).toMatchObject({
+      name: 'Greets',
+      inputs: [{ name: 'text', value: 'Hello' }, { value: 'French' }],
+    });
+    expect(tests[0]?.checks[0]).toEqual({ kind: 'contains', text: 'Bonjour', ignoreCase: false });
+    expect(tests[1]?.checks).toEqual([{ kind: 'matches', pattern: '^Gute Nacht$', ignoreCase: false }]);
+    expect(tests[2]?.checks).toEqual([{ kind: 'json' }]);
+    expect(prompts[0]?.losses.join()).toContain('llm-rubric');
+    expect(readings.flatMap(({ used }) => used)).toContain('tests.csv');
+  });
+
+  it('says when that table is not there', () => {
+    expect(only({ 'promptfooconfig.yaml': config }).losses.join()).toContain('tests.csv is missing');
+  });
+});
+
+describe('a Claude command', () => {
+  it('with a name keeps its arguments, and what code says with an @ is no file', () => {
+    const text =
+      '---\nname: fix\nargument-hint: <issue>\n---\nFix $ARGUMENTS, first $1, see @docs/style.md and `@dataclass`.\n' +
+      '```py\n@dataclass\nfrom x import "@prisma/client"\n```\n';
+    const prompt = only({ '.claude/commands/fix-it.md': text });
+    expect(prompt.title).toBe('fix');
+    expect(variableNames(prompt.content ?? '')).toEqual(['ARGUMENTS', '1']);
+    expect(prompt.losses.join()).toContain('@docs/style.md');
+    expect(prompt.losses.join()).not.toMatch(/dataclass|prisma/);
+  });
+
+  it('comes back with variables in inline code, and in its folder', () => {
+    const prompt = only({ '.claude/commands/git/show.md': 'Run `git show $ARGUMENTS`.\n' });
+    expect(prompt.content).toBe('Run `git show ${ARGUMENTS}`.');
+    const file = written(prompt, 'claude-command');
+    expect(file).toMatchObject({ path: 'commands/git/show.md' });
+    expect(file.text).toContain('`git show $ARGUMENTS`');
+  });
+});
+
+describe('a prompt file of VS Code', () => {
+  it('keeps several models, and the help of its inputs comes back', () => {
+    const text = '---\nmodel: [GPT-5, Claude]\n---\nTag ${input:version:e.g. 2.4.0} in ${file}.\n';
+    const file = written(only({ 'tag.prompt.md': text }), 'prompt-md');
+    expect(file.text).toContain('Tag ${input:version:e.g. 2.4.0} in ${file}.');
+    expect(only({ 'tag.prompt.md': file.text }).extras['prompt-md']).toMatchObject({
+      model: ['GPT-5', 'Claude'],
+    });
+  });
+});
+
+describe('LangChain', () => {
+  it('gives no name as asked for that has a value', () => {
+    const saved = JSON.stringify({
+      ...{ _type: 'prompt', template: 'Say {greeting} to {name}', input_variables: ['name'] },
+      partial_variables: { greeting: 'Hello' },
+    });
+    const { text } = written(only({ 'hello.json': saved }), 'langchain');
+    expect(JSON.parse(text)).toMatchObject({
+      kwargs: { input_variables: ['name'], partial_variables: { greeting: 'Hello' } },
+    });
+  });
+});
+
+describe('GitHub Models', () => {
+  it('gets back evaluators and what was expected', () => {
+    const text =
+      'name: Short\nmessages:\n  - role: user\n    content: "Say {{x}}"\n' +
+      'testData:\n  - x: hi\n    expected: Hello\nevaluators:\n  - name: near\n    uses: github/similarity\n';
+    const file = written(only({ 'short.prompt.yml': text }), 'github-models');
+    expect(file.text).toContain('expected: Hello');
+    expect(file.text).toContain('uses: github/similarity');
+  });
+});
+
+describe('a note', () => {
+  it('keeps numbers as they are written, and empty keys', () => {
+    const matter = 'number: 007\nrating: 4.50\ndue:\naliases: []\n';
+    const { text } = written(only({ 'Note.md': `---\n${matter}---\nWrite it.\n` }), 'markdown');
+    for (const line of ['number: 007', 'rating: 4.50', 'due:', 'aliases: []'])
+      expect(text).toContain(`${line}\n`);
+  });
+});
+
+describe('a Gemini command', () => {
+  it('goes back into its folder, its arguments where they were', () => {
+    const prompt = only({ 'commands/git/commit.toml': "prompt = 'Run `git commit {{args}}`'\n" });
+    const file = written(prompt, 'gemini-command');
+    expect(file.path).toBe('git/commit.toml');
+    expect(file.text).toContain('`git commit {{args}}`');
+  });
+});
+
+describe('dotprompt', () => {
+  it.each([
+    '{{role "system"}}Be brief.{{role "user"}}Hi {{name}}',
+    '{{#role "system"}}Be brief.{{/role}}{{#role "user"}}Hi {{name}}{{/role}}',
+    '<<<dotprompt:role:system>>>Be brief.<<<dotprompt:role:user>>>Hi {{name}}',
+  ])('reads roles of %s', (text) => {
+    expect(only({ 'a.prompt': `---\nmodel: x\n---\n${text}\n` }).messages).toEqual([
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'Hi {{name}}' },
+    ]);
+  });
+});
+
+describe('a call of curl', () => {
+  const body = String.raw`{ \"model\": \"gpt-5\", \"input\": \"Say {{x}}\" }`;
+  it.each([
+    [
+      'cmd',
+      `curl https://api.openai.com/v1/responses ^\r\n  -H "Content-Type: application/json" ^\r\n  -d "${body}"\r\n`,
+    ],
+    [
+      'cmd as browsers copy it',
+      String.raw`curl ^"https://api.openai.com/v1/responses^" ^` +
+        '\r\n' +
+        String.raw`  --data-raw ^"^{^\^"model^\^":^\^"gpt-5^\^",^\^"input^\^":^\^"Say ^{^{x^}^}^\^"^}^"`,
+    ],
+    [
+      'PowerShell',
+      'curl.exe https://api.openai.com/v1/responses `\n  -d \'{"model":"gpt-5","input":"Say {{x}}"}\'\n',
+    ],
+  ])('of %s is one', (_, text) => {
+    expect(only({ call: text })).toMatchObject({ content: 'Say {{x}}', extras: { model: 'gpt-5' } });
+  });
+});
+
+describe('espanso', () => {
+  const match = "  - trigger: ':prompt'\n    replace: 'Draft a friendly reply to the customer.'\n";
+  it('names what it imports, and a trigger that says nothing is no title', () => {
+    const prompt = only({ 'base.yml': `imports:\n  - ../other.yml\nmatches:\n${match}` });
+    expect(prompt.title).toBe('Draft a friendly reply to the customer.');
+    expect(prompt.losses.join()).toContain('other.yml');
+  });
+});
+
+describe('a title', () => {
+  it.each([
+    ['sum/prompt.md', 'Sum it up.', 'sum'],
+    ['prompts/prompt.txt', 'Sum it up.', 'Sum it up.'],
+    ['prompt.json', '{"_type":"prompt","input_variables":["x"],"template":"Explain {x}"}', 'Explain {{x}}'],
+    ['Prompt engineering.md', 'Teach it.', 'Prompt engineering'],
+  ])('of %s says something', (path, text, title) => {
+    expect(only({ [path]: text }).title).toBe(title);
+  });
+});
+
+describe('a skill', () => {
+  it('has a name of 64 characters at most, and keeps a description of 1,024', () => {
+    const description = `${'Reviews text. '.repeat(73)}End`;
+    const text = `---\nname: review\ndescription: ${description}\n---\nReview it.\n`;
+    const prompt = only({ 'review/SKILL.md': text });
+    expect(prompt.description).toHaveLength(1_000);
+    expect(prompt.losses.join()).toContain('description is longer');
+    expect(written(prompt, 'skill').text).toContain(description);
+    const long = written({ ...prompt, title: 'A title, '.repeat(20) }, 'skill');
+    expect(long.path.split('/')[0]?.length).toBeLessThanOrEqual(64);
+  });
+});
