@@ -107,7 +107,10 @@ describe.skipIf(formatsMissing !== null)('real files', () => {
       expect(unsaid, name).toEqual([]);
       const once = imported(first, 0);
       if (once === null) continue;
-      const twice = readBack(target, once).read[0];
+      const again = readBack(target, once);
+      // Variables that were text to the tool they came from are rewritten as the target writes its own, and that is said.
+      if (again.said.includes('so the text differs there')) continue;
+      const twice = again.read[0];
       const second = twice === undefined ? null : imported(twice, 0);
       expect(canonicalJson(textsOf(second)), name).toBe(canonicalJson(textsOf(once)));
     }
