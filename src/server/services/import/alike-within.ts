@@ -1,7 +1,6 @@
 import { IMPORT_COMPARED_ROWS } from '@/domain/import/limits';
 import { ALIKE_FROM } from '@/domain/prompt/alike';
 import { jaccard, likenessBands, shingles } from '@/lib/min-hash';
-import type { Candidate } from './candidates';
 
 /** Bands that two texts must share to be compared: fewer are chance. */
 const BANDS_SHARED = 2;
@@ -10,6 +9,7 @@ const COMPARED = 3;
 /** Shingles that are held in all: what comes after is not compared. */
 const SHINGLES_HELD = 2_000_000;
 
+type NewRow = { row: number; prompt: { title: string; content: string } };
 type Held = { row: number; title: string; shingles: Set<number> };
 
 /** Finds rows of one import whose texts are nearly the same as that of an earlier one, among the first that are new. */
@@ -19,7 +19,7 @@ export class AlikeWithin {
   private size = 0;
 
   /** The earlier row that a row looks like; null where there is none. */
-  find({ row, prompt }: Candidate): { row: number; title: string } | null {
+  find({ row, prompt }: NewRow): { row: number; title: string } | null {
     if (this.held.length >= IMPORT_COMPARED_ROWS || this.size >= SHINGLES_HELD) return null;
     const set = shingles(prompt.content);
     // Texts of less than five words are too short to be alike.
