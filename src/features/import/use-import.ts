@@ -255,15 +255,18 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
     );
   };
 
-  /** What is new depends on where it is to go, so it is looked at again. */
-  const moveTo = (spaceId: string | null) => {
-    if (state.step !== 'preview') return;
-    const { file, columns, encoding } = state;
-    const target: Target = spaceId === null ? MINE : { spaceId, visibility: 'private' };
+  /** Shows what would become of the file once more, after something of it was said otherwise. */
+  const readAgain = (said: Partial<Pick<Asking, 'target' | 'encoding'>> = {}) => {
+    if (state.step !== 'preview' && state.step !== 'columns') return;
+    const { file, target, columns, encoding } = { ...state, ...said };
     void read({ name: file.name, target, encoding, before: state }, (signal) =>
       preview(file, { target, columns, encoding }, signal),
     );
   };
+
+  /** What is new depends on where it is to go, so it is looked at again. */
+  const moveTo = (spaceId: string | null) =>
+    readAgain({ target: spaceId === null ? MINE : { spaceId, visibility: 'private' } });
 
   /** Shows the columns of the tables at hand: of a sheet, below a row, in an encoding. */
   const openColumns = (asked: Partial<TablePlace> & { encoding?: TextEncodingName } = {}) => {
@@ -279,23 +282,14 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
   };
 
   /** Reads the file again as one that is written otherwise. */
-  const setEncoding = (encoding: TextEncodingName) => {
-    if (state.step === 'columns') openColumns({ encoding });
-    if (state.step !== 'preview') return;
-    const { file, target, columns } = state;
-    void read({ name: file.name, target, encoding, before: state }, (signal) =>
-      preview(file, { target, columns, encoding }, signal),
-    );
-  };
+  const setEncoding = (encoding: TextEncodingName) =>
+    state.step === 'columns' ? openColumns({ encoding }) : readAgain({ encoding });
 
   /** Shows what would become of the tables with their columns as they were chosen, and remembers them. */
   const takeColumns = () => {
     if (state.step !== 'columns') return;
-    const { file, target, columns, encoding } = state;
-    for (const mapping of columns.mappings) if (mapping !== null) rememberMapping(owner, mapping);
-    void read({ name: file.name, target, encoding, before: state }, (signal) =>
-      preview(file, { target, columns, encoding }, signal),
-    );
+    for (const mapping of state.columns.mappings) if (mapping !== null) rememberMapping(owner, mapping);
+    readAgain();
   };
 
   const run = async () => {

@@ -32,7 +32,7 @@ export const claudeCommandWriter = eachWriter(
 /** Variables as Claude Code fills them in: one takes all that is typed, several take a word each. */
 function withArguments(content: string, names: readonly string[]): string {
   return withVariables(content, ({ name, text }) => {
-    if (OWN_NAME.test(name) && text.startsWith('{{')) return `$${name}`;
+    if (OWN_NAME.test(name) && (text.startsWith('{{') || text === `\${${name}}`)) return `$${name}`;
     if (!names.includes(name)) return null;
     return names.length === 1 ? '$ARGUMENTS' : `$${names.indexOf(name) + 1}`;
   });
