@@ -168,7 +168,7 @@ describe.each(FORMATS)('an export as %s', (format) => {
         const { owner: other, ctx } = await newImporter();
         if (prompts.length === 0) {
           await expect(runImport(ctx, { source: bytesSource(text), isShared: true })).rejects.toThrow(
-            'The file holds no prompts.',
+            format === 'json-lines' ? 'The file is empty.' : 'The file holds no prompts.',
           );
           return;
         }
