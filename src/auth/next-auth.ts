@@ -12,7 +12,9 @@ import { deleteSession, findLiveSession, SESSION_LIFETIME_MS } from '@/server/se
 import { finishSignIn } from '@/server/services/account/factors/finish-sign-in';
 import { signIn } from '@/server/services/account/sign-in';
 import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
+import { readSessionToken } from '@/server/auth/session-cookie';
 import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
+import { cookieValue } from '@/server/auth/set-cookie';
 import { knowsDevice } from '@/server/auth/device-cookie';
 import { pendingSignInOf, trustOf } from '@/server/auth/factor-cookies';
 import { oauthProviders } from './oauth-providers';
@@ -36,8 +38,22 @@ function contextOf(given: unknown) {
   };
 }
 
+/** Whether a refusal means that the sign-in failed, and not that it waits for something or could not be judged. */
+function endsSession({ code, message }: AppError): boolean {
+  return code === 'UNAUTHORIZED' && message !== FACTOR_REQUIRED;
+}
+
+/** Ends the session that the browser had: whoever failed to sign in may be somebody else (specification 4; decisions, Identity). */
+async function endSessionOf(headers: unknown): Promise<void> {
+  const cookie = cookieValue(new Headers(headers as Record<string, string>).get('cookie'), SESSION_COOKIE);
+  const token = await readSessionToken(cookie);
+  if (token === null) return;
+  await deleteSession(db, token.sessionId);
+  noteSignIn({ isSignedOut: true });
+}
+
 /** What a sign-in gives; what goes wrong is told in words for whoever signs in. */
-async function orRefusal<Result>(run: () => Promise<Result>): Promise<Result> {
+async function orRefusal<Result>(headers: unknown, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
@@ -47,6 +63,7 @@ async function orRefusal<Result>(run: () => Promise<Result>): Promise<Result> {
         : new AppError('UNAVAILABLE', messages.error.unavailable, { cause: error });
     if (refusal !== error) logger.error({ err: error }, 'sign-in failed');
     noteSignIn({ error: refusal });
+    if (endsSession(refusal)) await endSessionOf(headers);
     if (refusal.remedy === 'solveChallenge') throw new AppError(refusal.code, CHALLENGE_REQUIRED);
     throw refusal;
   }
@@ -70,7 +87,7 @@ export const authOptions: NextAuthOptions = {
     CredentialsProvider({
       credentials: { email: {}, password: {}, captchaToken: {} },
       authorize: (credentials, request) =>
-        orRefusal(async () => {
+        orRefusal(request.headers, async () => {
           const { email = '', password = '', captchaToken } = credentials ?? {};
           const given = { email, password, captchaToken };
           const { profileId, ...end } = await signIn(contextOf(request.headers), given);
@@ -87,7 +104,7 @@ export const authOptions: NextAuthOptions = {
       id: 'factor',
       credentials: { signIn: {}, trust: {} },
       authorize: (credentials, request) =>
-        orRefusal(async () => {
+        orRefusal(request.headers, async () => {
           const { signIn: id = '', trust: isTrusted } = credentials ?? {};
           const { profileId, sessionId, trust } = await finishSignIn(contextOf(request.headers), {
             signIn: id,

@@ -7,7 +7,7 @@ import { messages } from '@/domain/messages';
 export function ProfileProblem() {
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6">
-      <ErrorBox title={messages.profile.loadFailed} onRetry={() => window.location.reload()}>
+      <ErrorBox title={messages.session.expired} onRetry={() => window.location.reload()}>
         {messages.session.profileFailed}
       </ErrorBox>
     </div>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline as pipelineOf, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { firstCharacters } from '@/domain/characters';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { partNumber, type SitemapKind, sitemapKind } from '@/domain/sitemap/kinds';
@@ -75,12 +76,34 @@ async function bodyOf(
   return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 }
 
+export type SitemapErrorFacts = { show: string } & Record<'siteAddress' | 'database', 'yes' | 'no'>;
+
+/** Characters of a kind that are repeated. */
+const SHOWN_MAX = 50;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** What was asked for, cut and escaped: it can be anything, and is shown in documents. */
+function escaped(show: string): string {
+  const plain = firstCharacters(show, SHOWN_MAX).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ');
+  return plain.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
+
 /** What the error view says beside the failure (specification 8): never a value of the environment. */
-export function sitemapErrorFacts(
-  show: SitemapKind,
-): { show: SitemapKind } & Record<'siteAddress' | 'database', 'yes' | 'no'> {
+export function sitemapErrorFacts(show: string): SitemapErrorFacts {
   const isSet = (value: unknown) => (value === undefined ? 'no' : 'yes');
-  return { show, siteAddress: isSet(env.SITE_URL), database: isSet(env.DATABASE_URL) };
+  return { show: escaped(show), siteAddress: isSet(env.SITE_URL), database: isSet(env.DATABASE_URL) };
+}
+
+/** The same in words. */
+export function sitemapErrorText({ show, siteAddress, database }: SitemapErrorFacts): string {
+  return `show: ${show}, database configured: ${database}, site address configured: ${siteAddress}`;
 }
 
 /**
@@ -96,8 +119,7 @@ export async function orFallback(
     return await make();
   } catch (error) {
     const { status } = refusalOf(error, requestIdOf(request.headers));
-    const { siteAddress, database } = sitemapErrorFacts(show);
-    const facts = `show: ${show}. Site address configured: ${siteAddress}. Database configured: ${database}.`;
+    const facts = sitemapErrorText(sitemapErrorFacts(show));
     return fallbackResponse(status, '/browse-prompts', `${reason}. ${facts}`);
   }
 }

@@ -2,6 +2,8 @@ import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type AppError } from '@/domain/errors';
 import { deviceCookie } from './device-cookie';
+import { SESSION_COOKIE } from './session-cookie-name';
+import { setCookie } from './set-cookie';
 import { NOTHING_PENDING, pendingCookie, trustCookie } from './factor-cookies';
 
 const STATUS = { TOO_MANY_REQUESTS: 429, UNAVAILABLE: 503 } as const;
@@ -14,6 +16,8 @@ type Outcome = {
   pending?: string;
   /** The token of trust in the browser. */
   trust?: string | undefined;
+  /** Whether a session that the browser had was ended. */
+  isSignedOut?: true;
 };
 
 const outcomes = new AsyncLocalStorage<Outcome>();
@@ -32,8 +36,9 @@ export function noteSignIn(outcome: Outcome): void {
 export async function withSignInOutcome(handle: () => Promise<Response>): Promise<Response> {
   const store: Outcome = {};
   const response = await outcomes.run(store, handle);
-  const { error, profileId, pending, trust } = store;
+  const { error, profileId, pending, trust, isSignedOut } = store;
   const headers = new Headers(response.headers);
+  if (isSignedOut === true) headers.append('set-cookie', setCookie(SESSION_COOKIE, '', 0));
   if (pending !== undefined) {
     headers.append('set-cookie', pendingCookie(pending));
     return new Response(response.body, { status: response.status, headers });
@@ -44,7 +49,9 @@ export async function withSignInOutcome(handle: () => Promise<Response>): Promis
     if (trust !== undefined) headers.append('set-cookie', trustCookie(profileId, trust));
     return new Response(response.body, { status: response.status, headers });
   }
-  if (error?.code !== 'TOO_MANY_REQUESTS' && error?.code !== 'UNAVAILABLE') return response;
+  if (error?.code !== 'TOO_MANY_REQUESTS' && error?.code !== 'UNAVAILABLE') {
+    return new Response(response.body, { status: response.status, headers });
+  }
   if (error.retryAfterSeconds !== undefined) headers.set('retry-after', String(error.retryAfterSeconds));
   return new Response(response.body, { status: STATUS[error.code], headers });
 }

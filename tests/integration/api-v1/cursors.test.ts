@@ -8,6 +8,7 @@ import { tell } from '../../support/agent';
 import { callerAs, contextOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 import { makeToken, v1 } from '../../support/program';
+import { SEED, sized } from '../../support/sizes';
 
 /** Cursors are places and no page numbers (issue 39, item 16): what others save in between repeats and hides no row. */
 
@@ -107,7 +108,7 @@ describe.each(SORTS)('in the order %s', (sort) => {
           expect(came).toEqual(expect.arrayContaining(there));
         },
       ),
-      { numRuns: 2 },
+      { numRuns: sized(2, 10), seed: SEED },
     );
   });
 });

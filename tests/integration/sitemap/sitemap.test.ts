@@ -209,7 +209,9 @@ describe('what is no sitemap', () => {
       const response = await sitemap(query);
       expect(response.status).toBe(400);
       const xml = await response.text();
-      expect(xml).toContain('Failed to generate sitemap');
+      expect(xml).toMatch(
+        /Failed to generate sitemap\. show: .*, database configured: yes, site address configured: yes/,
+      );
       expect(xml).not.toContain('<script');
       expect(await sitemapErrors(xml)).toEqual([]);
       expect([...entriesOf(xml).keys()]).toEqual(['/']);
@@ -225,7 +227,15 @@ describe('what is no sitemap', () => {
     expect(await ask('?show=')).toEqual([400, '{"error":"Missing required parameter: show"}']);
     const [status, text] = await ask('?show=%3Cscript%3E');
     expect(status).toBe(400);
-    expect(text).toBe('{"error":"Failed to generate sitemap: there is no such kind"}');
+    expect(JSON.parse(text)).toEqual({
+      error:
+        'Failed to generate sitemap: there is no such kind (show: &lt;script&gt;, database configured: yes, site address configured: yes)',
+      show: '&lt;script&gt;',
+      siteAddress: 'yes',
+      database: 'yes',
+    });
+    const [, long] = await ask(`?show=${encodeURIComponent(`😀${'x'.repeat(100)}`)}`);
+    expect((JSON.parse(long) as { show: string }).show).toBe(`😀${'x'.repeat(49)}`);
     expect((await ask('?show=core&show=core'))[0]).toBe(400);
     expect((await ask('?show=core'))[1]).toContain('<urlset');
     expect((await ask('?show=tags&part=9'))[0]).toBe(404);
@@ -258,7 +268,7 @@ it('a database that fails leaves the browse page, the text of the case, and no r
       const xml = await response.text();
       expect(await sitemapErrors(xml)).toEqual([]);
       expect(xml).toContain(
-        `<!-- ${text}. show: ${show}. Site address configured: yes. Database configured: yes. -->`,
+        `<!-- ${text}. show: ${show}, database configured: yes, site address configured: yes -->`,
       );
       expect([...entriesOf(xml).keys()]).toEqual(['/browse-prompts']);
     }

@@ -1,9 +1,15 @@
 import { messages } from '@/domain/messages';
 import { requestIdOf } from '@/server/api/context';
 import { refusalOf } from '@/server/api/refusal-response';
-import { readSitemapQuery, sendSitemap, sitemapErrorFacts } from '@/server/api/sitemap-response';
+import {
+  readSitemapQuery,
+  sendSitemap,
+  sitemapErrorFacts,
+  type SitemapErrorFacts,
+  sitemapErrorText,
+} from '@/server/api/sitemap-response';
 
-const refuse = (status: number, error: string, facts?: ReturnType<typeof sitemapErrorFacts>) =>
+const refuse = (status: number, error: string, facts?: SitemapErrorFacts) =>
   Response.json({ error, ...facts }, { status, headers: { 'cache-control': 'no-store' } });
 
 /**
@@ -15,8 +21,9 @@ export async function GET(request: Request): Promise<Response> {
   if (!query.get('show')) return refuse(400, messages.sitemap.missingShow);
   const asked = readSitemapQuery(query, ['show']);
   if (asked?.kind == null) {
-    // What was asked for is not repeated.
-    return refuse(400, messages.sitemap.failedBecause('there is no such kind'));
+    const facts = sitemapErrorFacts(query.get('show') ?? '');
+    const reason = `there is no such kind (${sitemapErrorText(facts)})`;
+    return refuse(400, messages.sitemap.failedBecause(reason), facts);
   }
   try {
     return await sendSitemap(request, asked.kind, asked.part);

@@ -8,8 +8,15 @@ const SAMPLES: Record<string, unknown> = {
     description: 'Answers politely',
     content: 'Answer {{customer}} politely.',
   },
-  ...{ baseVersion: 1, version: 1, prompt: 'PROMPT-SLUG', id: 'ID', slug: 'SLUG', run: 'RUN-ID' },
+  ...{ baseVersion: 1, version: 1, from: '1', prompt: 'PROMPT-SLUG', id: 'ID', slug: 'SLUG', run: 'RUN-ID' },
   answers: [{ caseId: 'CASE-ID', answer: 'What the model answered' }],
+};
+
+/** Fields that the document cannot require, of which the operation needs one: without them its example would be refused. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  createPrompt: ['content'],
+  updatePrompt: ['description'],
+  createSuggestion: ['content'],
 };
 
 /** What a field of a type is filled with. */
@@ -17,22 +24,30 @@ function sampleOf(name: string, type: string): unknown {
   return SAMPLES[name] ?? (type.endsWith('[]') ? [] : '');
 }
 
-/** @param body the fields that the request must have */
+/**
+ * @param body the fields that the request must have
+ * @param query the parameters of its address that it must have
+ */
 export function examplesOf({
+  id,
   method,
   url,
+  query,
   body,
 }: {
+  id: string;
   method: string;
   url: string;
+  query: readonly string[];
   body: readonly { name: string; type: string }[];
 }): Examples {
-  const address = url.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(sampleOf(name, 'string')));
+  const path = url.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(sampleOf(name, 'string')));
+  const asked = new URLSearchParams(query.map((name) => [name, String(sampleOf(name, 'string'))]));
+  const address = asked.size === 0 ? path : `${path}?${asked.toString()}`;
   const hasBody = method === 'POST' || method === 'PATCH';
-  const extra = method === 'PATCH' ? { description: SAMPLES['description'] } : {};
   const json = JSON.stringify({
     ...Object.fromEntries(body.map(({ name, type }) => [name, sampleOf(name, type)])),
-    ...extra,
+    ...Object.fromEntries((NEEDED[id] ?? []).map((name) => [name, sampleOf(name, 'string')])),
   });
   const isLines = address.includes('/export/');
   return {

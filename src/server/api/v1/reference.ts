@@ -116,7 +116,12 @@ function operationOf(
         ...{ status, description: text, fields: fieldsOf(document, schemaIn(content)) },
       })),
     examples: examplesOf({
-      ...{ method: method.toUpperCase(), url: siteUrl + V1_PATH + path },
+      id: operationId,
+      method: method.toUpperCase(),
+      url: siteUrl + V1_PATH + path,
+      query: parameters.flatMap(({ name, required, in: place }) =>
+        place === 'query' && required ? [name] : [],
+      ),
       body: body.filter(({ isRequired }) => isRequired).map(({ name, type }) => ({ name, type })),
     }),
   };

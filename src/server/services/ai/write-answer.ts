@@ -96,7 +96,7 @@ export async function* writeAnswer(
     if (!(error instanceof ModelError)) throw error;
     logger.warn(
       { requestId, provider: textModel.provider, problem: error.problem, status: error.status },
-      'an AI call failed',
+      `an AI call failed: ${error.message}`,
     );
     if (error.isUnbilled) await call.refund();
     throw new AppError('BAD_GATEWAY', job.failure, {

@@ -165,7 +165,8 @@ export function fallbackSitemap(
   path: '/' | '/browse-prompts',
   reason: string,
 ) {
-  const safe = reason.replace(/[^\w .:]/g, '');
+  // Two hyphens would end the comment.
+  const safe = reason.replace(/[^\w .,:;&#]/g, '');
   return (
     `<?xml version="1.0" encoding="UTF-8"?><!-- ${safe} -->` +
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${ctx.siteUrl}${path}</loc></url></urlset>`
