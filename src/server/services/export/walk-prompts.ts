@@ -13,7 +13,7 @@ import { type ExportChoice, type ExportReader, findChoice, mayHave, mayHaveRow }
 import type { PortablePrompt } from './writers/writer';
 
 /** Rows of a walk over the library (specification 9). */
-const PAGE_ROWS = 1_000;
+export const PAGE_ROWS = 1_000;
 /** Characters of text held, and written, at once: some milliseconds of work. */
 const SLICE_LENGTH = 250_000;
 
