@@ -24,7 +24,7 @@ export const CONSTANTS = [
     from: 'PASSWORD_MIN = 6',
     to: 'PASSWORD_MIN = 7',
   },
-  { row: 'Description for search', file: 'src/lib/truncate.ts', from: "'...'", to: "'…'" },
+  { row: 'Description for search', file: 'src/lib/truncate.ts', from: '}...`', to: '}…`' },
   {
     row: 'Generator: six types',
     file: 'src/domain/generator/vocabulary.ts',
