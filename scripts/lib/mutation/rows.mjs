@@ -41,7 +41,7 @@ function domainFiles(root) {
 }
 
 /**
- * The mutations of messages: the longest part of each that is not filled in gets another word.
+ * The mutations of messages: the last letter of the longest part that is not filled in is another.
  *
  * @param {string} root
  * @param {string} coverage
@@ -56,7 +56,7 @@ function messageMutations(root, coverage) {
     const found = files.find(({ text }) => text.includes(from));
     return found === undefined
       ? []
-      : [{ row, tests, file: found.file, from, to: `${from.trimEnd()} indeed` }];
+      : [{ row, tests, file: found.file, from, to: from.replace(/\p{L}(?=\P{L}*$)/u, 'X') }];
   });
 }
 

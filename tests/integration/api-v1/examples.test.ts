@@ -59,7 +59,9 @@ async function filled(id: string, example: string): Promise<string> {
 
 /** Runs a program of another language. Gives what it printed; what it said of errors goes with it. */
 async function run(command: string, words: readonly string[]): Promise<string> {
-  const child = spawn(command, words, { env: { PATH: process.env['PATH'], CUEBOOK_TOKEN: token } });
+  const child = spawn(command, [...words], {
+    env: { NODE_ENV: 'production', PATH: process.env['PATH'], CUEBOOK_TOKEN: token },
+  });
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
