@@ -23,7 +23,7 @@ function rowsBelow(coverage, heading) {
   const part = coverage.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   return part
     .split('\n')
-    .filter((line) => line.startsWith('| ') && !/^\| -/.test(line))
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| -'))
     .slice(1)
     .map((line) => line.split(' | '))
     .map((cells) => ({
