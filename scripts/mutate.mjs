@@ -12,7 +12,8 @@ const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const word = process.argv[2] ?? '';
 
 /** Puts the file back that is changed now, and ends the tests that run. */
-let putBack = () => {};
+/** @type {() => void} */
+let putBack = () => undefined;
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.on(signal, () => {
     putBack();
