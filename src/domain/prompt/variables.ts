@@ -42,9 +42,7 @@ export function hasHiddenSigns(written: string): boolean {
 /** Asks of each place, from the first to the last, whether it lies in inline code: between marks of one length on one line. */
 export function inlineCode(prose: string): (at: number) => boolean {
   if (!prose.includes('`')) return () => false;
-  const spans = [...prose.matchAll(/[^\r\n]*`[^\r\n]*/g)].flatMap(({ 0: line, index }) =>
-    codeSpans(line, index),
-  );
+  const spans = markLines(prose).flatMap(codeSpans);
   let passed = 0;
   return (at) => {
     while ((spans[passed]?.end ?? Infinity) <= at) passed += 1;
@@ -52,21 +50,40 @@ export function inlineCode(prose: string): (at: number) => boolean {
   };
 }
 
-function codeSpans(line: string, offset: number): { start: number; end: number }[] {
-  const runs = [...line.matchAll(/`+/g)].map(({ 0: { length }, index }) => ({ at: index, length }));
-  const closing: (number | undefined)[] = [];
-  const next = new Map<number, number>();
-  for (let index = runs.length - 1; index >= 0; index -= 1) {
-    const { length } = runs[index] ?? { length: 0 };
-    closing[index] = next.get(length);
-    next.set(length, index);
+/** A run of marks of inline code. */
+type Marks = { start: number; end: number };
+
+/** The runs of marks in a text, those of each line together. */
+function markLines(prose: string): Marks[][] {
+  const lines: Marks[][] = [];
+  let done = 0;
+  for (const { 0: run, index } of prose.matchAll(/`+/g)) {
+    const isSameLine = lines.length > 0 && !/[\r\n]/.test(prose.slice(done, index));
+    const marks = { start: index, end: index + run.length };
+    if (isSameLine) lines.at(-1)?.push(marks);
+    else lines.push([marks]);
+    done = marks.end;
   }
-  const spans: { start: number; end: number }[] = [];
-  for (let index = 0; index < runs.length; index += 1) {
-    const [open, close] = [runs[index], runs[closing[index] ?? -1]];
-    if (open === undefined || close === undefined) continue;
-    spans.push({ start: offset + open.at, end: offset + close.at + close.length });
-    index = closing[index] ?? index;
+  return lines;
+}
+
+/** The stretches of a line that lie between two runs of one length. */
+function codeSpans(runs: readonly Marks[]): Marks[] {
+  const closing = new Map<Marks, Marks>();
+  const next = new Map<number, Marks>();
+  for (const run of [...runs].reverse()) {
+    const length = run.end - run.start;
+    const later = next.get(length);
+    if (later !== undefined) closing.set(run, later);
+    next.set(length, run);
+  }
+  const spans: Marks[] = [];
+  let end = 0;
+  for (const run of runs) {
+    const close = closing.get(run);
+    if (close === undefined || run.start < end) continue;
+    spans.push({ start: run.start, end: close.end });
+    end = close.end;
   }
   return spans;
 }
