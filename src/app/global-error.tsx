@@ -2,6 +2,7 @@
 
 import './globals.css';
 import { useState } from 'react';
+import { ReadyMark } from '@/components/layout/ready-mark';
 import { LazyErrorMessage } from './lazy-error-message';
 
 /** Shown when the root layout itself failed; it stands in for it, so it brings its own document. */
@@ -15,6 +16,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
       <body>
         <title>Error · Cuebook</title>
         <LazyErrorMessage error={error} retry={retry} />
+        <ReadyMark />
       </body>
     </html>
   );

@@ -4,6 +4,7 @@ import { ThemeProvider } from 'next-themes';
 import type { ReactNode } from 'react';
 
 import { OfflineBanner } from '@/components/layout/offline-banner';
+import { ReadyMark } from '@/components/layout/ready-mark';
 import { RouteFocus } from '@/components/layout/route-focus';
 import { ScrollRestoration } from '@/components/layout/scroll-restoration';
 import { Toaster } from '@/components/ui/toaster';
@@ -33,6 +34,7 @@ export function Providers({
       <RouteFocus />
       <ScrollRestoration />
       <Toaster />
+      <ReadyMark />
     </ThemeProvider>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
 import type { Actor } from '@/domain/actor';
@@ -69,6 +69,14 @@ function ShortcutKeys({ actor, hasChat, isPaletteOpen, onPaletteOpenChange }: Sh
     },
     { enabled: singleKeys },
   );
+  // For whoever drives a browser: before this a single key does nothing.
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.keysReady = '';
+    return () => {
+      delete dataset.keysReady;
+    };
+  }, []);
 
   return (
     <>

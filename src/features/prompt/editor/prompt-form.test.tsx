@@ -96,6 +96,37 @@ describe('a new prompt', () => {
     expect(api).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['a NUL', 'Prompt content', 'a\u0000b', /^Prompt content contains a control character \(U\+0000\)/],
+    ['half a character', 'Prompt content', 'a\ud83d b', /^Prompt content contains broken characters/],
+    [
+      '201 characters',
+      'Title',
+      'x'.repeat(201),
+      'Title is too long: 201 characters, at most 200 are allowed',
+    ],
+  ])('refuses %s by name, sends nothing and keeps all fields', async (_what, name, bad, message) => {
+    show();
+    await fillIn();
+    fireEvent.change(field(name), { target: { value: bad } });
+    await save();
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(api).not.toHaveBeenCalled();
+    expect(field(name).value).toBe(bad);
+    expect(field('Description').value).toBe('A description');
+    expect(push).not.toHaveBeenCalled();
+  });
+
+  it('takes a title of 200 emoji', async () => {
+    api.mockResolvedValue(promptFixture());
+    show();
+    await fillIn();
+    fireEvent.change(title(), { target: { value: '🎭'.repeat(200) } });
+    await save();
+    expect(await screen.findByText('Prompt created successfully!')).toBeTruthy();
+    expect(api).toHaveBeenCalledWith('prompt.create', expect.objectContaining({ title: '🎭'.repeat(200) }));
+  });
+
   it('is sent trimmed, with the tag still being typed, and leads to My Prompts', async () => {
     api.mockResolvedValue(promptFixture());
     show();
