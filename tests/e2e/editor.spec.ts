@@ -56,20 +56,6 @@ test('a prompt is created by keyboard alone and stands in My Prompts', async ({ 
   await expect(new LibraryPage(page).card(title)).toBeVisible();
 });
 
-test('a double click saves once', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
-  await page.goto('/prompts/new');
-  const creations: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('prompt.create')) creations.push(request.url());
-  });
-  const form = new PromptFormPage(page);
-  await form.fill({ title: uniqueTitle('Twice'), description: 'x', content: 'y' });
-  await form.save.dblclick();
-  await expect(page).toHaveURL('/my-prompts');
-  expect(creations).toHaveLength(1);
-});
-
 test('leaving with changes asks: by a link, by Back and by Cancel', async ({ page }) => {
   await signInAs(page, await accountOf('contributor'));
   await page.goto('/my-prompts');
