@@ -72,6 +72,7 @@ startJobsWhenReady();
 const application = withLoadGates(withApi(app.getRequestHandler()), {
   isQuery,
   pagesAtOnce: env.PAGES_AT_ONCE,
+  findToken: senders.findToken,
   database: watchDatabase(databaseQuestion(env.DATABASE_URL)),
 });
 const changes = (listener: InvalidationListener) =>

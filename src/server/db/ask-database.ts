@@ -1,11 +1,11 @@
 import pg from 'pg';
 
 /** Longer, and the connection itself is taken for lost. */
-const ANSWER_MS = 2_000;
+const ANSWER_MS = 5_000;
 
 /**
  * Makes what asks the database a trivial question on a connection of its own, which no other work delays. The promise rejects
- * after two seconds without an answer, and then the next question uses a new connection.
+ * after five seconds without an answer, and then the next question uses a new connection.
  */
 export function databaseQuestion(connectionString: string): () => Promise<void> {
   const pool = new pg.Pool({
@@ -13,6 +13,8 @@ export function databaseQuestion(connectionString: string): () => Promise<void> 
     max: 1,
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,
+    // A busy machine takes long to open one.
+    idleTimeoutMillis: 0,
     application_name: 'cuebook watch',
   });
   pool.on('error', () => undefined);

@@ -11,6 +11,7 @@ import type { FrontResponse } from './front-response';
 import { rulesOf } from './path-rules';
 import { PROBLEM_TYPE, problemDocument } from './problem-document';
 import { pathOf } from './request-target';
+import type { Senders } from './senders';
 import { waitingPage } from './waiting-page';
 
 /** What is asked for, by what it costs: one kind in excess leaves the others alone. */
@@ -90,6 +91,8 @@ export interface LoadOptions {
   pagesAtOnce: number;
   /** Says when the database no longer answers; without it nobody looks. */
   database?: DatabaseWatch | undefined;
+  /** Notes the sender of a good access token; without it programs wait as strangers. */
+  findToken?: Senders['findToken'] | undefined;
   /** For tests. */
   gates?: Gates | undefined;
 }
@@ -100,7 +103,7 @@ export interface LoadOptions {
  * a reader who is slow holds none.
  */
 export function withLoadGates(application: Application, options: LoadOptions): Application {
-  const { isQuery, pagesAtOnce, database } = options;
+  const { isQuery, pagesAtOnce, database, findToken } = options;
   const own = createGates(pagesAtOnce);
   const gates = options.gates ?? own.gates;
   let underWay = 0;
@@ -117,6 +120,11 @@ export function withLoadGates(application: Application, options: LoadOptions): A
   };
 
   async function serve(kind: LoadClass, req: IncomingMessage, res: FrontResponse): Promise<void> {
+    const isStrange = currentSender().known === null;
+    if (isStrange && gates[kind].waiting > 0 && req.headers.authorization !== undefined) {
+      // While others wait, a program's line is its token's. If the database can't say, it waits as a stranger.
+      await findToken?.(pathOf(req.url ?? ''), req.headers).catch(() => undefined);
+    }
     const leave = await placeFor(gates[kind], res, (message) => turnAway(res, message, kind));
     if (leave === null) return;
     const timer = setTimeout(leave, LONGEST_MS).unref();
@@ -178,7 +186,10 @@ async function unlessSilent(
 /** Who the current request is from, as those who wait are told apart. */
 function requester(): Requester {
   const sender = currentSender();
-  return { line: countedAs(sender)[0]?.key ?? '', isKnown: sender.known !== null };
+  return {
+    line: countedAs(sender)[0]?.key ?? '',
+    isKnown: sender.known !== null || sender.token !== undefined,
+  };
 }
 
 /** Waits for a place, and gives what gives it back; null for a reader who has gone or was turned away. */

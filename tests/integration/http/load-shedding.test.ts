@@ -5,6 +5,7 @@ import { watchDatabase } from '@/server/http/database-watch';
 import { loadClass, withLoadGates } from '@/server/http/load-gates';
 import { isQuery } from '@/server/api/procedures';
 import { setPageStatus } from '@/server/request-context/page-facts';
+import { noteToken } from '@/server/request-context/sender';
 import { openDoor, type TestDoor } from '../../support/http';
 
 /** More than the server can bear: the excess is told to come again, by class of request, and the rest goes on. */
@@ -121,6 +122,44 @@ it('who waits stands in the line of their network, and the lines take turns', as
   open();
   await Promise.all(answers);
   expect(order).toEqual(['/?a=1', '/?a=2', '/?b=1', '/?a=3']);
+  await own.close();
+});
+
+it('a program with a good token does not wait with the strangers of its address', async () => {
+  const gate = createFairGate({ least: 1, most: 1, mostOfLine: 1, queued: 9, queuedOfNetwork: 1 });
+  const ends: (() => void)[] = [];
+  const own = await openDoor(
+    {},
+    withLoadGates(
+      async (_req, res) => {
+        await new Promise<void>((resolve) => ends.push(resolve));
+        res.end('served');
+      },
+      {
+        isQuery,
+        pagesAtOnce: 1,
+        findToken: (_path, { authorization }) => {
+          if (authorization === 'Bearer good') noteToken('good');
+          return Promise.resolve();
+        },
+        gates: { page: smallGate(), query: gate, file: smallGate() },
+      },
+    ),
+  );
+  const ask = (authorization: string) =>
+    own.send('/api/v1/prompts', { headers: { Authorization: authorization } });
+  const first = ask('Bearer bad');
+  await expect.poll(() => gate.running).toBe(1);
+  const second = ask('Bearer bad');
+  await expect.poll(() => gate.waiting).toBe(1);
+  expect((await ask('Bearer bad')).status).toBe(503);
+  const program = ask('Bearer good');
+  await expect.poll(() => gate.waiting).toBe(2);
+  for (let served = 0; served < 3; served += 1) {
+    await expect.poll(() => ends.length).toBe(served + 1);
+    ends[served]!();
+  }
+  for (const answer of [first, second, program]) expect((await answer).status).toBe(200);
   await own.close();
 });
 
